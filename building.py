@@ -39,10 +39,10 @@ COMPILED = (
     "game/ai/jan_ken_po/position.py",
     "game/ai/jo_jotte/playout.py",
     "game/ai/jo_jotte/position.py",
-    "game/ai/jo_jotte/solving.py",
+    "game/ai/jo_jotte/endgame_solver.py",
     "game/ai/kan/playout.py",
     "game/ai/kan/position.py",
-    "game/ai/kan/solving.py",
+    "game/ai/kan/endgame_solver.py",
     "game/ai/napoleon/playout.py",
     "game/ai/napoleon/position.py",
 )

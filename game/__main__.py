@@ -14,11 +14,11 @@ from typing import Any, BinaryIO
 from game import GAMES
 from game.ai import logic_of
 from game.ai.levels import choose, opponent_seed
-from game.analysis.review import NotOver
+from game.analysis.review import DealNotOver
 from game.archive.export_format import lines
 from game.archive.files import write_atomically
 from game.archive.folders import data_folder
-from game.archive.incoming import opened
+from game.archive.received_text import opened
 from game.cli import parser
 from game.commands import bot, statistics
 from game.commands.arguments import rules_from, table_from
@@ -34,7 +34,7 @@ from game.match.deal_code import CodeError
 from game.match.match import Match, new_match
 from game.research.arena_command import arena
 from game.research.bench import bench
-from game.research.strategy import strategy
+from game.research.claim_trials import strategy
 
 COMMAND = "etori-game"
 """What an install calls these tools."""
@@ -142,7 +142,7 @@ def _review(given: argparse.Namespace) -> int:
     try:
         with _source(given.file) as source:
             print_review(opened(source).read(record.MAX_BYTES + 1), given)
-    except (record.RecordError, NotOver) as fault:
+    except (record.RecordError, DealNotOver) as fault:
         print(fault if isinstance(fault, record.RecordError) else f"review: {fault}", file=sys.stderr)
         return 2
     return 0

@@ -22,7 +22,7 @@ from game.commands.review import add_arguments as add_review_arguments
 from game.research.arena_command import EXAMPLES, NOTES
 from game.research.arena_command import add_arguments as add_arena_arguments
 from game.research.bench import ROUNDS
-from game.research.strategy import add_arguments as add_strategy_arguments
+from game.research.claim_trials import add_arguments as add_strategy_arguments
 
 ANSWERING = (*PLAYABLE, *(with_style(level, style) for level in LEVELS for style in STYLES))
 TOLD = "Etori without a window: games, records and their review, moving matches, computer players, measuring."

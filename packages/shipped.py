@@ -16,14 +16,14 @@ from pathlib import Path
 
 sys.path.append(str(Path(__file__).parents[1]))  # the program, where it is not installed
 
-from scenes.framework.licences import Shipped, full_text, shipped_among, unknown_among
+from scenes.framework.licences import ShippedPart, full_text, shipped_among, unknown_among
 
 
 class UnknownLibrary(Exception):
     """A library is shipped of which the table does not know whose it is."""
 
 
-def parts_of(names: Iterable[str]) -> list[Shipped]:
+def parts_of(names: Iterable[str]) -> list[ShippedPart]:
     """What a folder with files of these names is made of; raises `UnknownLibrary`."""
     told = list(names)
     unknown = unknown_among(told)
@@ -32,12 +32,12 @@ def parts_of(names: Iterable[str]) -> list[Shipped]:
     return shipped_among(told)
 
 
-def noted(parts: Iterable[Shipped]) -> str:
+def noted(parts: Iterable[ShippedPart]) -> str:
     """What the frozen program reads of itself, as JSON."""
     return json.dumps([asdict(part) for part in parts], indent=1, ensure_ascii=False) + "\n"
 
 
-def licences(parts: Iterable[Shipped]) -> str:
+def licences(parts: Iterable[ShippedPart]) -> str:
     """All of it for a reader: a list, then every text that is named in it, once."""
     told = list(parts)
     lines = ["What Etori is made of, whose it is, and under which licence it may be used.", ""]
@@ -49,7 +49,7 @@ def licences(parts: Iterable[Shipped]) -> str:
     return "\n".join(lines) + "\n"
 
 
-def bill(parts: Iterable[Shipped], stamp: str) -> str:
+def bill(parts: Iterable[ShippedPart], stamp: str) -> str:
     """The bill of materials as CycloneDX 1.5 in JSON. `stamp` is a time such as 2026-01-31T12:00:00Z."""
     first, *rest = parts
     whole = _component(first, "application")
@@ -70,7 +70,7 @@ def bill(parts: Iterable[Shipped], stamp: str) -> str:
     return json.dumps(given, indent=2, ensure_ascii=False) + "\n"
 
 
-def _component(part: Shipped, kind: str) -> dict[str, object]:
+def _component(part: ShippedPart, kind: str) -> dict[str, object]:
     marked = re.sub(r"[^a-z0-9]+", "-", part.name.lower()).strip("-")
     told: dict[str, object] = {"type": kind, "bom-ref": marked, "name": part.name}
     if part.version:

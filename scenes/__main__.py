@@ -16,7 +16,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from scenes.start.stop import StopSignal
+from scenes.start.stop_signal import StopSignal
 
 if TYPE_CHECKING:
     from game.commands.arguments import Command
@@ -120,7 +120,7 @@ class _Version(argparse.Action):
 
     def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
         os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-        from scenes.framework.about import versions
+        from scenes.framework.version_info import versions
 
         first, *others = versions().items()
         print("etori", first[1])
@@ -133,7 +133,7 @@ def _can_start(language: str | None) -> bool:
     """Return whether the installed libraries can be used; if not, say so on standard error."""
     from scenes.framework.system_language import system_language
     from scenes.i18n import words_in
-    from scenes.start.libraries import check_libraries
+    from scenes.start.library_check import check_libraries
 
     return check_libraries(lambda: words_in(language or system_language()))
 
@@ -160,8 +160,8 @@ def _make_app(given: argparse.Namespace, folder: RunFolder) -> App:
     from game.session.host import Host
     from scenes.app.app import App
     from scenes.app.watch_app import WatchApp
-    from scenes.framework.about import program_version
-    from scenes.graphics.cast import CAST
+    from scenes.framework.version_info import program_version
+    from scenes.graphics.player_crests import CAST
 
     if not given.watch:
         message = None

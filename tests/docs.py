@@ -17,7 +17,7 @@ from types import ModuleType
 from typing import Any, get_type_hints
 
 HOUSES = ("game", "scenes")
-SCRIPTS = {"game.research.older"}
+SCRIPTS = {"game.research.older_version"}
 """What is no module of the house, but run by its path."""
 
 

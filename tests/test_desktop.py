@@ -21,7 +21,7 @@ from assets.desktop.releases import ID, metainfo, releases
 from game.cli import parser as tools
 from game.commands.arguments import Command
 from game.research.puzzles import parser as puzzles
-from game.research.verdicts import parser as verdicts
+from game.research.verdict_trust import parser as verdicts
 from scenes.__main__ import parser as window
 
 HOME = "https://forge.example/etori"

@@ -14,7 +14,7 @@ sys.path.append(str(ROOT / "packages"))
 from shipped import UnknownLibrary, bill, licences, parts_of  # noqa: E402
 
 from scenes.framework.licences import TEXTS, full_text  # noqa: E402
-from scenes.i18n.phrases import MODEL  # noqa: E402
+from scenes.i18n.japanese_phrases import MODEL  # noqa: E402
 
 FOREIGN = [
     "libSDL2-2-50d19f93.0.so.0.3200.10",

@@ -19,11 +19,11 @@ from scenes.app.app import App
 from scenes.framework import routes
 from scenes.framework.navigator import Navigator
 from scenes.graphics.skins import load_skins
-from scenes.pages.help.page import Help
-from scenes.pages.home.page import Home
-from scenes.pages.learn.page import Learn
+from scenes.pages.help.page import HelpPage
+from scenes.pages.home.page import HomePage
+from scenes.pages.learn.page import LearnPage
 from scenes.pages.setup.page import SetupPage
-from scenes.pages.table.results import deal_result
+from scenes.pages.table.score_values import deal_result
 from scenes.presenters import PRESENTERS, presenter_of
 from tests.game.archives import NOW, kept_in, loaded
 from tests.game.random_play import random_match
@@ -114,10 +114,10 @@ def test_every_page_shows_it_with_plain_substitutes(whist: Whist, tmp_path: Path
     try:
         evening.begin(stack)
         for kind, page in (
-            (None, Home),
-            (routes.Learn, Learn),
+            (None, HomePage),
+            (routes.Learn, LearnPage),
             (routes.Setup, SetupPage),
-            (routes.Help, Help),
+            (routes.Help, HelpPage),
         ):
             if kind is not None:
                 stack.go(kind("whist"))

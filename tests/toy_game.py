@@ -9,7 +9,7 @@ from game.engine.actions import PLAYS, Action
 from game.engine.cards import each, mask, parse_cards
 from game.engine.events import Drew, Played, Said, TrickTaken
 from game.engine.options import Options
-from game.engine.rules import OVER, Game, NextDeal, Over, Phase
+from game.engine.rules import OVER, DealOver, Game, NextDeal, Phase
 from game.engine.state import State, Zone
 
 TRICK = namedtuple("Reason", "text")("trick")
@@ -87,7 +87,7 @@ class Play(Phase):
 
 class ToyGame(Game):
     key, title, letters, players, Options = "toy", "Toy", "TY", (3,), Options
-    phases = {"auction": Auction(), "stake": Stake(), "gift": Gift(), "play": Play(), "over": Over()}
+    phases = {"auction": Auction(), "stake": Stake(), "gift": Gift(), "play": Play(), "over": DealOver()}
     def pack(self, players, options):
         return PACK
     def deal(self, setup, deck):

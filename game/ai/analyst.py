@@ -17,10 +17,10 @@ from collections.abc import Callable, Iterator, Sequence
 from enum import Enum
 from typing import Any, Generic, Protocol, TypeVar
 
-from game.ai.answer import NoAnswer, line_of
+from game.ai.paired_trials import Stop
 from game.ai.process import SupervisedProcess
-from game.ai.trials import Stop
-from game.ai.wire import WorkerEnd
+from game.ai.worker_answer import NoAnswer, line_of
+from game.ai.worker_pipe import WorkerEnd
 
 PATIENCE = 60.0
 """Seconds without a word after which the process is taken to hang."""
@@ -34,7 +34,7 @@ PULSE = 0.5
 R = TypeVar("R")
 
 
-class Job(Protocol[R]):
+class AnalysisJob(Protocol[R]):
     """What can be worked on: a value that can be pickled, and holds nothing of a deal that is not over."""
 
     def work(self, stop: Stop) -> Iterator[dict[str, Any]]:
@@ -46,14 +46,14 @@ class Job(Protocol[R]):
     def reader(self) -> Callable[[object], R]:
         """In the window: what reads one of these again. It raises `ValueError` for anything else."""
 
-    def left(self, found: Sequence[R]) -> Job[R]:
+    def left(self, found: Sequence[R]) -> AnalysisJob[R]:
         """What is left of it once so much is found."""
 
 
 # In the process.
 
 
-def work_on(end: WorkerEnd, number: int, job: Job[Any]) -> None:
+def work_on(end: WorkerEnd, number: int, job: AnalysisJob[Any]) -> None:
     """Say what is found, and the end."""
     for found in job.work(_Pulse(end, number)):
         end.say(line_of({"number": number, "found": found}))
@@ -79,7 +79,7 @@ class _Pulse:
 # In the window.
 
 
-class Ended(Enum):
+class JobEnd(Enum):
     """How the work on a job came to its end."""
 
     DONE = "all is found"
@@ -87,13 +87,13 @@ class Ended(Enum):
     FAILED = "process after process failed at it"
 
 
-class Task(Generic[R]):
+class RunningJob(Generic[R]):
     """A job that is worked on, and what is found so far."""
 
-    def __init__(self, job: Job[R]) -> None:
+    def __init__(self, job: AnalysisJob[R]) -> None:
         self.job = job
         self.found: list[R] = []
-        self.ended: Ended | None = None
+        self.ended: JobEnd | None = None
         """`None` while it is worked on."""
         self._read = job.reader()
         self._told = 0
@@ -125,18 +125,18 @@ class Analyst:
     def __init__(self, patience: float = PATIENCE) -> None:
         self.patience = patience
         self.process = SupervisedProcess("analyst", work_on, NICE)
-        self.task: Task[Any] | None = None
+        self.task: RunningJob[Any] | None = None
         """What is worked on."""
 
-    def begin(self, job: Job[R]) -> Task[R]:
+    def begin(self, job: AnalysisJob[R]) -> RunningJob[R]:
         """Work on a job, in place of the one before."""
         if self.task is not None:
-            self.task.ended = Ended.STOPPED
-        self.task = task = Task(job)
+            self.task.ended = JobEnd.STOPPED
+        self.task = task = RunningJob(job)
         self._send()
         return task
 
-    def results(self, task: Task[R]) -> list[R]:
+    def results(self, task: RunningJob[R]) -> list[R]:
         """What has been found since this was asked for the last time."""
         if task is self.task:
             self.process.receive(self._take)
@@ -145,19 +145,19 @@ class Analyst:
                 self._send()
         return task.news()
 
-    def stop(self, task: Task[Any]) -> None:
+    def stop(self, task: RunningJob[Any]) -> None:
         """Work no longer on it, if it is worked on."""
         if task is self.task:
-            self._end_task(Ended.STOPPED)
+            self._end_task(JobEnd.STOPPED)
             self.process.drop()
 
     def close(self) -> None:
         """End the process, and with it what is worked on."""
         if self.task is not None:
-            self._end_task(Ended.STOPPED)
+            self._end_task(JobEnd.STOPPED)
         self.process.close()
 
-    def _end_task(self, how: Ended) -> None:
+    def _end_task(self, how: JobEnd) -> None:
         assert self.task is not None, "a task is ended that is worked on"
         self.task.ended = how
         self.task = None
@@ -172,7 +172,7 @@ class Analyst:
 
     def _fail(self) -> None:
         if self.task is not None and not self.task.try_again():
-            self._end_task(Ended.FAILED)
+            self._end_task(JobEnd.FAILED)
 
     def _take(self, said: dict[str, Any]) -> None:
         """Take in what is said; raises `NoAnswer` where it is none that was asked for."""
@@ -181,7 +181,7 @@ class Analyst:
         if task is None:
             raise NoAnswer("more after its end")
         if said == {"done": True}:
-            self._end_task(Ended.DONE)
+            self._end_task(JobEnd.DONE)
         elif said.keys() == {"found"}:
             try:
                 task.take(said["found"])

@@ -16,8 +16,8 @@ from typing import Any, NamedTuple, TypeVar
 from game.ai.bot_logic import BotLogic
 from game.ai.decision import DEALS_SOLVED, Effort, candidates, searching
 from game.ai.levels import EFFORTS
-from game.ai.trials import Loss, Stop, Trials
-from game.ai.verdict import DIGITS, Grade, Hindsight, Verdict, Weighed, rounded
+from game.ai.paired_trials import Loss, PairedTrials, Stop
+from game.ai.verdict import DIGITS, Grade, Hindsight, Verdict, WeighedAction, rounded
 from game.engine.actions import Action
 from game.engine.state import State
 from game.engine.view import View, view
@@ -64,11 +64,15 @@ def evaluate(
         raise ValueError(f"not a legal action: {chosen.text}")
     if len(legal) == 1:
         return forced(chosen)
-    trials = partial(Trials, logic, seen, rng=rng, iterations=_half(effort), most_solved=_most_solved(effort))
+    trials = partial(
+        PairedTrials, logic, seen, rng=rng, iterations=_half(effort), most_solved=_most_solved(effort)
+    )
     found = _compared(trials, _looked_into(logic, seen, legal, chosen), chosen, effort, stop, progress)
     if found is None:
         return None
-    weighed = [Weighed(action, rounded(_cost(found, action, chosen))) for action in found.analysis.payoffs]
+    weighed = [
+        WeighedAction(action, rounded(_cost(found, action, chosen))) for action in found.analysis.payoffs
+    ]
     weighed.sort(key=lambda each: each.loss.points)
     return Verdict(
         grade(chosen == found.best, found.loss, logic.swing),
@@ -110,7 +114,7 @@ def hindsight(
     # The rules of thumb judge cards that are not seen, and have nothing to say here.
     seen, most = laid_open(state), _most_solved(effort)
     trials = partial(
-        Trials, logic, seen, rng=rng, iterations=_half(effort), with_prior=False, most_solved=most
+        PairedTrials, logic, seen, rng=rng, iterations=_half(effort), with_prior=False, most_solved=most
     )
     found = _compared(trials, _looked_into(logic, seen, legal, chosen), chosen, effort, stop)
     if found is None:
@@ -129,7 +133,7 @@ def laid_open(state: S) -> View[S]:
 
 
 class _Compared(NamedTuple):
-    analysis: Trials
+    analysis: PairedTrials
     """What named the best action."""
     best: Action
     loss: Loss
@@ -158,7 +162,7 @@ def _looked_into(
 
 
 def _compared(
-    trials: Callable[[Sequence[Action]], Trials],
+    trials: Callable[[Sequence[Action]], PairedTrials],
     looked_into: Sequence[Action],
     chosen: Action,
     effort: Effort,
@@ -167,7 +171,7 @@ def _compared(
 ) -> _Compared | None:
     """First the best of all, then the chosen action and the best one, or the best two, in other deals."""
 
-    def tried(actions: Sequence[Action], share: float) -> Trials | None:
+    def tried(actions: Sequence[Action], share: float) -> PairedTrials | None:
         made = trials(actions)
         for done in made.run(time.monotonic() + effort.seconds / 2, stop):
             progress(share + done / 2)

@@ -24,8 +24,8 @@ from multiprocessing import resource_tracker
 from multiprocessing.process import BaseProcess
 from typing import Any
 
-from game.ai.answer import NoAnswer, fault_line, read_line
-from game.ai.wire import Wire, WorkerEnd
+from game.ai.worker_answer import NoAnswer, fault_line, read_line
+from game.ai.worker_pipe import WorkerEnd, WorkerPipe
 
 Work = Callable[[WorkerEnd, int, Any], None]
 """What the process does with a question and its number: it says lines that bear the number. It is pickled."""
@@ -93,7 +93,7 @@ class SupervisedProcess:
         self._work = work
         self._nice = nice
         self._process: BaseProcess | None = None
-        self._wire: Wire | None = None
+        self._wire: WorkerPipe | None = None
         self._number = 0
         self._first = 1
         """Number of the first question to this process."""
@@ -168,7 +168,7 @@ class SupervisedProcess:
             self._wire.close()
         self._process = self._wire = None
 
-    def _spawned(self) -> tuple[BaseProcess, Wire]:
+    def _spawned(self) -> tuple[BaseProcess, WorkerPipe]:
         """A new process, and the line to it; raises `OSError`."""
         ours, theirs = socket.socketpair()
         process = multiprocessing.get_context("spawn").Process(
@@ -180,7 +180,7 @@ class SupervisedProcess:
             except OSError:
                 ours.close()
                 raise
-        return process, Wire(ours)
+        return process, WorkerPipe(ours)
 
     def _send(self, question: object) -> None:
         if self._wire is None:

@@ -19,10 +19,10 @@ from game.engine.cards import EVERY_CARD, HIDDEN, card_text, each, mask
 from game.engine.document import quoted
 from game.engine.events import Event, Played, Said, Shown, TrickTaken
 from game.engine.options import OptionError
-from game.engine.players import AS_DEALT, BY_PLAYER_LATER, PLAYER
+from game.engine.player_fields import AS_DEALT, BY_PLAYER_LATER, PLAYER
 from game.engine.rules import OVER, Game
 from game.engine.state import NOBODY, Setup, State, Zone
-from game.engine.values import Codec, Plain, checked_members, fault
+from game.engine.values import Codec, NumberKind, checked_members, fault
 from game.engine.view import View, determinize, view
 
 FORMAT = "etori-question"
@@ -33,7 +33,7 @@ _MEMBERS = (
 _DEAL = {"number": int, "dealer": int, "totals": tuple[int, ...]}
 _APART = ("setup", "pack", "result", "known", "may")
 """Fields of a state that stand elsewhere in the line, or hold nothing while somebody is to act."""
-_PLACE = {"cards": Plain.CARDS, "hidden": int}
+_PLACE = {"cards": NumberKind.CARDS, "hidden": int}
 
 
 class Question(NamedTuple):
@@ -118,16 +118,16 @@ def _view_json(seen: View[Any], codec: Codec) -> dict[str, Any]:
         if name in state.SETS:
             hidden = (seen.hidden.get(Zone(name, place), 0) for place in range(len(value)))
             found[name] = [
-                {"cards": codec.write(Plain.CARDS, cards), "hidden": lacking}
+                {"cards": codec.write(NumberKind.CARDS, cards), "hidden": lacking}
                 for cards, lacking in zip(value, hidden, strict=True)
             ]
         else:
             found[name] = codec.write(kind, value)
     zones = _zones(state)
-    found["known"] = codec.write(list[Plain.CARDS], state.known)  # type: ignore[valid-type]
+    found["known"] = codec.write(list[NumberKind.CARDS], state.known)  # type: ignore[valid-type]
     found["unseen"] = may_lie(seen)
     found["ruled_out"] = {
-        name: codec.write(Plain.CARDS, ~state.may[zone] & EVERY_CARD)
+        name: codec.write(NumberKind.CARDS, ~state.may[zone] & EVERY_CARD)
         for name, zone in zones.items()
         if zone in state.may
     }
@@ -262,16 +262,16 @@ def _read_view(state: State, seat: int, given: object) -> View[Any]:
         for number, place in enumerate(places):
             if place["hidden"]:
                 hidden[Zone(name, number)] = place["hidden"]
-    state.known = codec.read(list[Plain.CARDS], members["known"], "known")  # type: ignore[valid-type]
+    state.known = codec.read(list[NumberKind.CARDS], members["known"], "known")  # type: ignore[valid-type]
     # In the order in which a view has them, so that deals that fit are tried in the same order.
     seen = View(seat, state, {zone: hidden[zone] for zone in state.set_zones() if zone in hidden}, 0)
     unseen = _object(members["unseen"], "unseen")
-    seen.unseen = codec.read(Plain.CARDS, [*unseen], "unseen")
+    seen.unseen = codec.read(NumberKind.CARDS, [*unseen], "unseen")
     zones = _zones(state)
     for name, cards in _object(members["ruled_out"], "ruled_out").items():
         if name not in zones:
             fault("ruled_out", f"no such place: {quoted(name)}")
-        state.may[zones[name]] = ~codec.read(Plain.CARDS, cards, "ruled_out")
+        state.may[zones[name]] = ~codec.read(NumberKind.CARDS, cards, "ruled_out")
     state.derive()
     return seen
 

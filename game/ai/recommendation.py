@@ -14,8 +14,8 @@ from typing import Any
 from game.ai.bot_logic import BotLogic
 from game.ai.decision import Effort
 from game.ai.levels import choose, effort_of, evaluation_effort
-from game.ai.request import Request
-from game.ai.trials import Loss, Stop, Trials
+from game.ai.paired_trials import Loss, PairedTrials, Stop
+from game.ai.request import DecisionRequest
 from game.engine.actions import Action
 from game.engine.view import View
 
@@ -25,7 +25,7 @@ def follows(loss: Loss, measure: float) -> bool:
     return not loss.surely_above(measure)
 
 
-def decide(request: Request, stop: Stop = lambda: False) -> Action:
+def decide(request: DecisionRequest, stop: Stop = lambda: False) -> Action:
     """Decide, with regard to a recommendation if there is one.
 
     The same request decides the same, unless time or `stop` ends the search.
@@ -40,7 +40,7 @@ def decide(request: Request, stop: Stop = lambda: False) -> Action:
     return recommended if follows(loss, logic.swing) else own
 
 
-def seconds(request: Request) -> float:
+def seconds(request: DecisionRequest) -> float:
     """Longest time of a decision in seconds."""
     own = request.effort or effort_of(request.player_spec)
     compared = own or evaluation_effort(request.player_spec)
@@ -57,7 +57,7 @@ def recommendation_loss(
     stop: Stop = lambda: False,
 ) -> Loss:
     """Loss of the recommended action compared with the own choice."""
-    trials = Trials(logic, view, (recommended, own), rng, effort.iterations)
+    trials = PairedTrials(logic, view, (recommended, own), rng, effort.iterations)
     for _ in trials.run(time.monotonic() + effort.seconds, stop):
         pass
     return trials.loss(recommended, own)

@@ -10,7 +10,7 @@ from game.engine.actions import Action
 from game.engine.view import View
 
 
-class Request(NamedTuple):
+class DecisionRequest(NamedTuple):
     """A decision: the game's bot logic, the seat's view, its legal actions, the computer player, and a seed.
 
     `player_spec` is a level, or one with a style as in `hard:bold`. `effort` replaces its own thinking time.

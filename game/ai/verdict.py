@@ -13,7 +13,7 @@ from enum import Enum
 from math import inf, isfinite
 from typing import Any, NamedTuple, NoReturn, Self
 
-from game.ai.trials import Loss
+from game.ai.paired_trials import Loss
 from game.engine.actions import Action, parse_action
 
 DIGITS = 4
@@ -48,7 +48,7 @@ class Grade(Enum):
         return self in (Grade.SLIP, Grade.MISTAKE)
 
 
-class Weighed(NamedTuple):
+class WeighedAction(NamedTuple):
     """An action that was looked into, and what it costs beside the best one."""
 
     action: Action
@@ -69,7 +69,7 @@ class Verdict(NamedTuple):
     """
     expected: float
     """The points to be expected with the best action; 0 where there was no choice."""
-    weighed: tuple[Weighed, ...]
+    weighed: tuple[WeighedAction, ...]
     """Every action that was looked into, the cheapest first; empty where there was no choice."""
     deals: int
     """In how many possible deals the chosen action was measured."""
@@ -206,10 +206,10 @@ def loss(given: object) -> Loss:
     return found
 
 
-def _weighed(given: object) -> Weighed:
+def _weighed(given: object) -> WeighedAction:
     if not isinstance(given, list) or len(given) != 3:
         fail("not an action and its loss")
-    return Weighed(action(given[0]), loss(given[1:]))
+    return WeighedAction(action(given[0]), loss(given[1:]))
 
 
 def _grade(given: object) -> Grade:

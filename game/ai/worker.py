@@ -9,14 +9,14 @@ from math import inf
 from random import Random
 from typing import Any
 
-from game.ai.answer import NoAnswer, advice_line, move_line, read_advice, read_move
+from game.ai.answer_delay import AnswerDelay
 from game.ai.decision import Analysis, analyse
 from game.ai.levels import choose, evaluation_effort
-from game.ai.pace import Pace
 from game.ai.process import SupervisedProcess
 from game.ai.recommendation import seconds
-from game.ai.request import Request
-from game.ai.wire import WorkerEnd
+from game.ai.request import DecisionRequest
+from game.ai.worker_answer import NoAnswer, advice_line, move_line, read_advice, read_move
+from game.ai.worker_pipe import WorkerEnd
 from game.engine.actions import Action
 
 GRACE = 3.0
@@ -33,9 +33,9 @@ class Thinking:
     """Work of the process: decide, or advise where the second member of the question says so."""
 
     def __init__(self) -> None:
-        self._pace = Pace()
+        self._pace = AnswerDelay()
 
-    def __call__(self, end: WorkerEnd, number: int, question: tuple[Request, bool]) -> None:
+    def __call__(self, end: WorkerEnd, number: int, question: tuple[DecisionRequest, bool]) -> None:
         """Say the decision, or all that the advice comes to."""
         request, advice = question
         if not advice:
@@ -56,7 +56,7 @@ class Thinking:
 # In the window.
 
 
-class Opponents:
+class OpponentProcess:
     """The opponents as the table uses them: `ask`, then `answer` until it comes.
 
     For a hint `consult`, then `advice`, which grows until it is done. One question at a
@@ -68,9 +68,9 @@ class Opponents:
         self.process = SupervisedProcess("worker", Thinking())
         self.stood_in = False
         """Whether the last answer is that of the rules of thumb, in the place of a worker that failed."""
-        self._request: Request | None = None
+        self._request: DecisionRequest | None = None
         self._chosen: Action | None = None
-        self._consulted: Request | None = None
+        self._consulted: DecisionRequest | None = None
         self._advice: Analysis | None = None
 
     def start(self) -> None:
@@ -79,7 +79,7 @@ class Opponents:
 
     # A move.
 
-    def ask(self, request: Request) -> None:
+    def ask(self, request: DecisionRequest) -> None:
         """Ask for a decision."""
         self.forget()
         self._request = request
@@ -102,7 +102,7 @@ class Opponents:
         self._request, self.stood_in = None, True
         return by_rule_of_thumb(request)
 
-    def at_once(self, request: Request) -> Action:
+    def at_once(self, request: DecisionRequest) -> Action:
         """A decision here and now, where others must not notice that somebody decides."""
         return by_rule_of_thumb(request)
 
@@ -114,7 +114,7 @@ class Opponents:
 
     # A hint.
 
-    def consult(self, request: Request) -> None:
+    def consult(self, request: DecisionRequest) -> None:
         """Ask what the adviser thinks of the legal actions."""
         self.forget()
         self._consulted = request
@@ -156,7 +156,7 @@ class Opponents:
         self.process.close()
 
 
-def by_rule_of_thumb(request: Request) -> Action:
+def by_rule_of_thumb(request: DecisionRequest) -> Action:
     """A decision made here and now: what is recommended, else the stand-in's, or any should that fail."""
     if request.recommended is not None:
         return request.recommended

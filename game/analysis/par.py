@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from game.ai import logic_of
 from game.ai.levels import choose, effort_of, opponent_seed
-from game.ai.trials import Stop
+from game.ai.paired_trials import Stop
 from game.analysis.review import deal_of
 from game.engine.scoring import ahead, points_of
 from game.match.deal_code import code_of, match_of
@@ -27,7 +27,7 @@ UNHURRIED = 30.0
 """How much longer than at the table a level may take: it is the iterations that count."""
 
 
-class Par(NamedTuple):
+class LevelPar(NamedTuple):
     """What a level has got in a seat, in points, and by how much more than the others' mean."""
 
     level: str
@@ -46,16 +46,16 @@ class ParJob:
 
     @classmethod
     def of(cls, match: Match, number: int, seats: Sequence[str], seat: int) -> ParJob:
-        """For a seat in a deal of a match, counted from 1; raises `NotOver`."""
+        """For a seat in a deal of a match, counted from 1; raises `DealNotOver`."""
         return cls(deal_of(match, number).coded, tuple(seats), seat)
 
     def work(self, stop: Stop) -> Iterator[dict[str, Any]]:
-        """Every `Par`, as JSON, the weakest level first."""
+        """Every `LevelPar`, as JSON, the weakest level first."""
         for level in self.levels:
             points = self._played(level, stop)
             if points is None:
                 return
-            yield Par(level, points[self.seat], ahead(points)[self.seat])._asdict()
+            yield LevelPar(level, points[self.seat], ahead(points)[self.seat])._asdict()
 
     def _played(self, level: str, stop: Stop) -> list[int] | None:
         """What everybody gets with that level in the seat; `None` where it was stopped."""
@@ -85,14 +85,14 @@ class ParJob:
             match.act(choice)
         return points_of(match.deal.entries, match.players)
 
-    def reader(self) -> Callable[[object], Par]:
+    def reader(self) -> Callable[[object], LevelPar]:
         """Reads what a level has got that was not known yet."""
         missing = list(self.levels)
 
-        def read(given: object) -> Par:
-            if not isinstance(given, dict) or given.keys() != set(Par._fields):
+        def read(given: object) -> LevelPar:
+            if not isinstance(given, dict) or given.keys() != set(LevelPar._fields):
                 raise ValueError("not a par")
-            found = Par(**given)
+            found = LevelPar(**given)
             if found.level not in missing or type(found.points) is not int or type(found.ahead) is not float:
                 raise ValueError("not a par")
             missing.remove(found.level)
@@ -100,7 +100,7 @@ class ParJob:
 
         return read
 
-    def left(self, found: Sequence[Par]) -> ParJob:
+    def left(self, found: Sequence[LevelPar]) -> ParJob:
         """The levels that have not played yet."""
         done = {par.level for par in found}
         return replace(self, levels=tuple(level for level in self.levels if level not in done))

@@ -16,8 +16,8 @@ from game.ai.accuracy import accuracy, weight
 from game.ai.bot_logic import BotLogic
 from game.ai.decision import Effort
 from game.ai.evaluation import EVALUATION, evaluate, forced, hindsight
+from game.ai.paired_trials import Loss, Stop
 from game.ai.search import payoffs
-from game.ai.trials import Loss, Stop
 from game.ai.verdict import Grade, Hindsight, Verdict, fail, members, whole
 from game.engine.rules import Stage
 from game.match.match import Deal, Match
@@ -32,11 +32,11 @@ MOST_PLAYERS = 16
 """More than sit at any table."""
 
 
-class NotOver(ValueError):
+class DealNotOver(ValueError):
     """A deal that is not over, or not there, cannot be reviewed. The message says so in one line."""
 
 
-class Judged(NamedTuple):
+class ReviewedDecision(NamedTuple):
     """A decision of a deal and what is found out about it: what is kept, and sent by another process."""
 
     number: int
@@ -78,19 +78,19 @@ class Judged(NamedTuple):
 
 
 def deal_of(match: Match, number: int) -> Deal:
-    """A finished deal of a match, by its number from 1; raises `NotOver`."""
+    """A finished deal of a match, by its number from 1; raises `DealNotOver`."""
     if not 1 <= number <= len(match.deals):
-        raise NotOver(f"there is no deal {number}")
+        raise DealNotOver(f"there is no deal {number}")
     deal = match.deals[number - 1]
     if not deal.finished:
-        raise NotOver(f"deal {number} is not over")
+        raise DealNotOver(f"deal {number} is not over")
     return deal
 
 
 def decisions(match: Match, number: int, seat: int | None = None) -> Iterator[ReplayStep]:
     """The decisions of a finished deal, of one player or of all, also where he had no choice.
 
-    What chance brought is none. Raises `NotOver`.
+    What chance brought is none. Raises `DealNotOver`.
     """
     for step in replay(deal_of(match, number)):
         if not step.phase.chance and seat in (None, step.player):
@@ -107,7 +107,7 @@ def review(
     done: Collection[int] = (),
     soonest: bool = False,
     stop: Stop = lambda: False,
-) -> Iterator[Judged]:
+) -> Iterator[ReviewedDecision]:
     """Judge the decisions of a finished deal one after the other; each comes as soon as it is found.
 
     They come in the order of the deal, or with `soonest` those first that take no time: who waits for
@@ -117,7 +117,7 @@ def review(
     found about a decision depends on its view, its place and the effort, not on what was judged
     before, nor on whether the deal lies in its match or is a match of its own. `seen_effort` is how long
     is thought about what would have been best with all cards seen; `None` leaves that out. `stop` ends
-    the review within a decision. Raises `NotOver`.
+    the review within a decision. Raises `DealNotOver`.
     """
     logic, dealt = logic_of(match.game), deal_of(match, number).setup.number
     found = decisions(match, number, seat)
@@ -128,7 +128,7 @@ def review(
         if place in done:
             continue
         if len(legal) == 1:
-            yield Judged(place, step.player, step.stage, forced(action))
+            yield ReviewedDecision(place, step.player, step.stage, forced(action))
             continue
         rng = Random(f"review 0 {dealt} {place}")
         verdict = evaluate(logic, step.view, legal, action, rng, effort, stop=stop)
@@ -140,7 +140,7 @@ def review(
             fact = hindsight(logic, step.before, legal, action, rng, seen_effort, stop=stop)
             if fact is None:
                 return
-        yield Judged(place, step.player, step.stage, verdict, fact)
+        yield ReviewedDecision(place, step.player, step.stage, verdict, fact)
 
 
 def _takes_time(logic: BotLogic[Any], step: ReplayStep) -> bool:
@@ -180,7 +180,7 @@ class GradeCounts:
 
 
 @dataclass(frozen=True, slots=True)
-class Summary:
+class DealReview:
     """What a deal came to for one player: skill and luck apart, in points ahead of the others' mean.
 
     `result` is what the deal brought him, with what it leads to. His decisions cost `all.lost` of it;
@@ -206,8 +206,8 @@ class Summary:
         return self.result + self.all.lost.points
 
 
-def summary(match: Match, number: int, player: int, judged: Iterable[Judged]) -> Summary:
-    """What a finished deal came to for a player, by what is found about his decisions; raises `NotOver`."""
+def summary(match: Match, number: int, player: int, judged: Iterable[ReviewedDecision]) -> DealReview:
+    """What a finished deal came to for a player, by the verdicts; raises `DealNotOver`."""
     deal, logic = deal_of(match, number), logic_of(match.game)
     own = sorted((each for each in judged if each.player == player), key=lambda each: each.number)
     verdicts = [each.verdict for each in own]
@@ -215,7 +215,7 @@ def summary(match: Match, number: int, player: int, judged: Iterable[Judged]) ->
     by_stage = [
         (stage, GradeCounts.of(each.verdict for each in own if each.stage == stage)) for stage in STAGES
     ]
-    return Summary(
+    return DealReview(
         player,
         payoffs(logic, deal.state.copy())[player],
         choices[0].expected if choices else None,

@@ -8,9 +8,9 @@ from typing import Any
 
 from game.ai.decision import Effort
 from game.ai.evaluation import EVALUATION
-from game.ai.trials import Stop
+from game.ai.paired_trials import Stop
 from game.ai.verdict import fail
-from game.analysis.review import SEEN, Judged, deal_of, decisions, review
+from game.analysis.review import SEEN, ReviewedDecision, deal_of, decisions, review
 from game.engine.actions import Action
 from game.match.deal_code import match_of
 from game.match.match import CodedDeal, Match
@@ -39,7 +39,7 @@ class ReviewJob:
         seen_effort: Effort | None = SEEN,
         done: Collection[int] = (),
     ) -> ReviewJob:
-        """For a deal of a match, counted from 1; raises `NotOver`."""
+        """For a deal of a match, counted from 1; raises `DealNotOver`."""
         deal = deal_of(match, number)
         actions = tuple(action for _, action in deal.actions)
         return cls(deal.coded, actions, seat, effort, seen_effort, frozenset(done))
@@ -51,7 +51,7 @@ class ReviewJob:
         return match
 
     def work(self, stop: Stop) -> Iterator[dict[str, Any]]:
-        """Every `Judged`, as JSON."""
+        """Every `ReviewedDecision`, as JSON."""
         found = review(
             self.match(),
             1,
@@ -64,13 +64,13 @@ class ReviewJob:
         )
         return (judged.as_json() for judged in found)
 
-    def reader(self) -> Callable[[object], Judged]:
+    def reader(self) -> Callable[[object], ReviewedDecision]:
         """Reads what is a judgement of a decision of this deal that was not judged yet."""
         known = {each.number: each for each in decisions(self.match(), 1, self.seat)}
         done = set(self.done)
 
-        def read(given: object) -> Judged:
-            judged = Judged.read(given)
+        def read(given: object) -> ReviewedDecision:
+            judged = ReviewedDecision.read(given)
             decision = known.get(judged.number)
             if decision is None or judged.number in done:
                 fail("a decision that was not to be judged")
@@ -88,6 +88,6 @@ class ReviewJob:
 
         return read
 
-    def left(self, found: Sequence[Judged]) -> ReviewJob:
+    def left(self, found: Sequence[ReviewedDecision]) -> ReviewJob:
         """The decisions that are not judged yet."""
         return replace(self, done=self.done | {judged.number for judged in found})

@@ -15,14 +15,14 @@ from typing import Any
 
 from game.analysis.par import COMPARED
 from game.archive import rows
-from game.archive.booking import book_all, lacking
 from game.archive.database import transaction
+from game.archive.deal_outcomes import book_all, lacking
 from game.archive.file_identity import FileChanged, identity_of
 from game.archive.queries import DealRow, MatchFilter, MatchOrder, accuracies, deals_of, listed
-from game.archive.removal import Removed, put_back, rename, take_out
+from game.archive.removal import RemovedMatch, put_back, rename, take_out
 from game.archive.saved_session import (
-    Lone,
-    Session,
+    SavedSession,
+    SingleDeal,
     all_columns,
     numbers,
     read_lone,
@@ -45,7 +45,7 @@ from game.archive.statistics import (
     tables,
     waiting,
 )
-from game.archive.verdicts import Verdicts
+from game.archive.verdicts import DealVerdicts
 from game.archive.writer import OPENING, MatchWriter, verify
 from game.engine.cards import card_text
 from game.engine.rules import Game
@@ -76,7 +76,7 @@ class SavedMatch:
     undos: int
     hints: int
     favourite: bool
-    lone: Lone | None
+    lone: SingleDeal | None
     """Which deal it is, where it is one alone."""
 
 
@@ -216,7 +216,7 @@ class Archive:
         lone = read_lone(self._database, number)
         return None if lone is None else lone.code
 
-    def session(self, number: int) -> Session:
+    def session(self, number: int) -> SavedSession:
         """What is kept of a match beside its record; raises KeyError, and `RecordError` as `record` does."""
         return read_session(self._database, number)
 
@@ -244,9 +244,9 @@ class Archive:
         own = kept.seats.index(HUMAN) if HUMAN in kept.seats else None
         return deals_of(self._database, kept.number, kept.players, own)
 
-    def verdicts(self, number: int, deal: int) -> Verdicts | None:
+    def verdicts(self, number: int, deal: int) -> DealVerdicts | None:
         """What is judged of a deal of a match, counted from 1; `None` where nothing can be kept."""
-        return Verdicts(self._database, number, deal) if self.writable else None
+        return DealVerdicts(self._database, number, deal) if self.writable else None
 
     def games(self) -> list[GameCount]:
         """How much was played of each game; raises `sqlite3.Error`, as do `tables` and `figures`."""
@@ -276,19 +276,19 @@ class Archive:
         book_all(self._database, number, self.follow(number, games), session.seats, session.changed)
 
     def add(self, match: Match, seats: Sequence[str]) -> MatchWriter:
-        """Take a match in; return its writer. Raises `NotKept`."""
+        """Take a match in; return its writer. Raises `NotSaved`."""
         writer = self.new_writer(seats)
         writer.write(match)
         return writer
 
-    def new_writer(self, seats: Sequence[str], lone: Lone | None = None) -> MatchWriter:
+    def new_writer(self, seats: Sequence[str], lone: SingleDeal | None = None) -> MatchWriter:
         """A writer for a match that is taken in when it is written for the first time.
 
         `lone` says which deal it is, where it is one alone.
         """
         return MatchWriter(self._database, seats, lone=lone)
 
-    def take_in(self, match: Match, session: Session, *, alike: bool = False) -> tuple[int, bool]:
+    def take_in(self, match: Match, session: SavedSession, *, alike: bool = False) -> tuple[int, bool]:
         """Take in a match that was kept elsewhere, whole or not at all; its number, and whether it is new.
 
         It is here where a match has the same record and begin; `alike` leaves the begin out.
@@ -329,11 +329,11 @@ class Archive:
         """Give the players of a match other names; raises KeyError, `RecordError` and `sqlite3.Error`."""
         rename(self._database, number, names)
 
-    def delete(self, number: int) -> Removed:
+    def delete(self, number: int) -> RemovedMatch:
         """Take a match out, for good unless it is put back; raises KeyError and `sqlite3.Error`."""
         return take_out(self._database, number)
 
-    def put_back(self, removed: Removed) -> None:
+    def put_back(self, removed: RemovedMatch) -> None:
         """Put a match that was taken out back as it was; raises `sqlite3.Error`."""
         put_back(self._database, removed)
 
@@ -364,7 +364,7 @@ def _saved_match(row: sqlite3.Row) -> SavedMatch:
         row["undos"],
         row["hints"],
         bool(row["favourite"]),
-        None if row["code"] is None else Lone(text(row["code"]), row["day"]),
+        None if row["code"] is None else SingleDeal(text(row["code"]), row["day"]),
     )
     lists = (found.seats, found.names or found.seats, found.totals or found.seats)
     if any(len(each) != found.players for each in lists):

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from game.ai.verdict import NoVerdict
-from game.analysis.review import Judged
+from game.analysis.review import ReviewedDecision
 from game.archive.archive import Archive
 from game.archive.database import NOW, connect_as_now
 from game.archive.integrity import DamagedArchive, check
@@ -82,7 +82,7 @@ class Audit:
 def _is_verdict(row: sqlite3.Row, match: Match) -> bool:
     """Return whether a verdict's row is consistent and fits the decision it judges."""
     try:
-        judged = Judged.read(json.loads(row["told"]))
+        judged = ReviewedDecision.read(json.loads(row["told"]))
         player, _ = match.deals[row["deal"] - 1].actions[row["action"]]
     except (NoVerdict, LookupError, ValueError, TypeError, RecursionError):
         return False

@@ -9,7 +9,7 @@ from datetime import datetime
 from pathlib import Path
 from threading import Event, Thread
 
-from game.archive.integrity import Unfinished
+from game.archive.integrity import CheckStopped
 from game.archive.recovery import finish_check
 
 _PAUSE = 0.002
@@ -33,7 +33,7 @@ class BackgroundCheck:
         try:
             if not finish_check(folder, now, self._stop):
                 self.damaged.set()
-        except Unfinished:
+        except CheckStopped:
             pass
         except (OSError, sqlite3.Error) as fault:
             logger.warning("the archive was not checked: %s", fault)

@@ -16,10 +16,10 @@ from typing import Any, BinaryIO
 from game.ai.levels import LEVELS, player_specs
 from game.ai.styles import styles_of
 from game.archive.archive import Archive
-from game.archive.saved_session import Lone, Session, Undo
+from game.archive.saved_session import SavedSession, SingleDeal, UndoneActions
 from game.engine.actions import parse_action
 from game.engine.rules import Game
-from game.engine.visible import shown_name
+from game.engine.visible_text import shown_name
 from game.match import record
 from game.match.match import Match
 from game.match.record import fail, integer, members, quoted
@@ -43,7 +43,7 @@ def line_of(archive: Archive, number: int) -> bytes:
     return line_with(archive.record(number), archive.session(number))
 
 
-def line_with(written: Mapping[str, Any], session: Session) -> bytes:
+def line_with(written: Mapping[str, Any], session: SavedSession) -> bytes:
     """Return a record with its session as a line of an export."""
     return json.dumps({"record": written, "session": _session_json(written, session)}).encode() + b"\n"
 
@@ -53,13 +53,13 @@ def line_of_match(
     seats: Sequence[str],
     hints: Sequence[tuple[int, int]],
     paces: Mapping[tuple[int, int], int],
-    lone: Lone | None,
+    lone: SingleDeal | None,
     *,
     over: bool,
 ) -> bytes:
     """Return a match that is in no archive as a line; it begins now. `paces` are in milliseconds."""
     now = datetime.now(UTC).isoformat(timespec="milliseconds")
-    session = Session(
+    session = SavedSession(
         tuple(seats),
         now,
         now,
@@ -73,7 +73,7 @@ def line_of_match(
     return line_with(record.as_json(match), session)
 
 
-def _session_json(written: Mapping[str, Any], session: Session) -> dict[str, Any]:
+def _session_json(written: Mapping[str, Any], session: SavedSession) -> dict[str, Any]:
     found: dict[str, Any] = {
         "seats": list(session.seats),
         "begun": session.begun,
@@ -159,7 +159,7 @@ def take_or_find(archive: Archive, line: bytes, games: Mapping[str, Game[Any]]) 
     return archive.take_in(match, session, alike=alike)
 
 
-def _lone(given: object) -> Lone | None:
+def _lone(given: object) -> SingleDeal | None:
     """Which deal the match of a session is, where it is one alone."""
     found = members("session", given, ("seats", "begun"), _SESSION)
     code, day = found.get("code"), found.get("day")
@@ -171,7 +171,7 @@ def _lone(given: object) -> Lone | None:
         fail("session", f"code is not a text: {quoted(code)}")
     if day is not None and not (isinstance(day, str) and _is_day(day)):
         fail("session", f"day is not a day like 2026-11-22: {quoted(day)}")
-    return Lone(code, day)
+    return SingleDeal(code, day)
 
 
 def _is_day(text: str) -> bool:
@@ -180,14 +180,14 @@ def _is_day(text: str) -> bool:
     return False
 
 
-def _session_of_bare(match: Match) -> Session:
+def _session_of_bare(match: Match) -> SavedSession:
     """Return the session of a bare record: its players are unknown, and it begins now."""
     now = datetime.now(UTC).isoformat(timespec="milliseconds")
     ended = now if match.finished else None
-    return Session((UNKNOWN,) * match.players, now, now, ended, seed=match.seed)
+    return SavedSession((UNKNOWN,) * match.players, now, now, ended, seed=match.seed)
 
 
-def _session(given: object, match: Match) -> Session:
+def _session(given: object, match: Match) -> SavedSession:
     """A session that fits the match; the match gets what its record has no place for."""
     found = members("session", given, ("seats", "begun"), _SESSION)
     begun = _time("begun", found["begun"])
@@ -199,7 +199,7 @@ def _session(given: object, match: Match) -> Session:
     if not isinstance(favourite, bool):
         fail("session", "favourite is not true or false")
     _complete(match, found)
-    return Session(
+    return SavedSession(
         _seats(found["seats"], match),
         begun,
         changed,
@@ -268,7 +268,7 @@ def _seats(given: object, match: Match) -> tuple[str, ...]:
     return tuple(given)
 
 
-def _undos(given: object, match: Match) -> tuple[Undo, ...]:
+def _undos(given: object, match: Match) -> tuple[UndoneActions, ...]:
     if not isinstance(given, list):
         fail("session", "undos is not a list")
     found = []
@@ -281,7 +281,7 @@ def _undos(given: object, match: Match) -> tuple[Undo, ...]:
             fail(place, "taken is not a list of actions")
         for text in taken:
             _check_taken(place, text, match)
-        found.append(Undo(deal, kept, tuple(taken)))
+        found.append(UndoneActions(deal, kept, tuple(taken)))
     return tuple(found)
 
 

@@ -32,7 +32,7 @@ class DamagedArchive(Exception):
     """The file is damaged or not an archive."""
 
 
-class Unfinished(Exception):
+class CheckStopped(Exception):
     """The check was stopped before it found any damage."""
 
     def __init__(self, version: int) -> None:
@@ -45,7 +45,7 @@ def check(path: Path, stop: Callable[[], bool] | None = None, *, each_row: bool 
     """Check a file completely; return the archive's version, or 0 for an empty file.
 
     `stop` is called regularly and ends the check by returning True. Without `each_row`, altered matches are
-    noticed only when they are read. Raises `DamagedArchive` for a damaged or foreign file, `Unfinished` if
+    noticed only when they are read. Raises `DamagedArchive` for a damaged or foreign file, `CheckStopped` if
     stopped, and `OSError` or `sqlite3.Error` for errors of the disk.
     """
     try:
@@ -150,13 +150,13 @@ def _can_take_more(database: sqlite3.Connection) -> bool:
 
 @contextmanager
 def _stopping(database: sqlite3.Connection, stop: Callable[[], bool], version: int) -> Iterator[None]:
-    """Let `stop` interrupt the statements inside; raises `Unfinished` if it does."""
+    """Let `stop` interrupt the statements inside; raises `CheckStopped` if it does."""
     database.set_progress_handler(stop, _STEPS)
     try:
         yield
     except sqlite3.OperationalError as fault:
         if getattr(fault, "sqlite_errorcode", None) == sqlite3.SQLITE_INTERRUPT:
-            raise Unfinished(version) from fault
+            raise CheckStopped(version) from fault
         raise
 
 

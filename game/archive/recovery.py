@@ -23,7 +23,7 @@ from game.archive import files
 from game.archive.archive import Archive
 from game.archive.backups import COPIES, SIDES, copy_of_the_day, make_copy, newest_copy, unfinished
 from game.archive.database import NOW, connect, connect_as_now, copy_whole, migrate, set_up
-from game.archive.integrity import DamagedArchive, Unfinished, check, within
+from game.archive.integrity import CheckStopped, DamagedArchive, check, within
 from game.archive.locks import FOLDER as LOCKS
 from game.archive.locks import lock_match
 from game.archive.private_files import FOLDER, create_private
@@ -50,7 +50,7 @@ _TRACES = ("settings.json", "puzzles.json", "match.json.taken-over")
 
 
 @dataclass(frozen=True)
-class Restored:
+class ArchiveRestored:
     """The file was damaged: where it lies now, the day of the copy that was used, and what was taken over."""
 
     aside: str
@@ -63,34 +63,34 @@ class Restored:
 
 
 @dataclass(frozen=True)
-class Newer:
+class ArchiveNewer:
     """A later version of the program has written the file: it can be looked at, but nothing is kept."""
 
 
 @dataclass(frozen=True)
-class Unwritable:
+class ArchiveReadOnly:
     """The matches can be read, but nothing can be saved."""
 
     why: Notice
 
 
 @dataclass(frozen=True)
-class Emptied:
+class ArchiveEmptied:
     """The file was empty or missing in a folder that was used before, and there was no backup."""
 
 
 @dataclass(frozen=True)
-class Refused:
+class ArchiveRefused:
     """The disk does not let the file be used."""
 
     why: Notice
 
 
-Finding = Restored | Newer | Unwritable | Emptied | Refused
+Finding = ArchiveRestored | ArchiveNewer | ArchiveReadOnly | ArchiveEmptied | ArchiveRefused
 
 
 @dataclass(frozen=True)
-class Opened:
+class ArchiveOpened:
     """The archive, if there can be one, and what the player should know of it."""
 
     archive: Archive | None
@@ -99,7 +99,7 @@ class Opened:
     """Whether the check is complete; otherwise `finish_check` completes it."""
 
 
-def open_archive(folder: Path, games: Mapping[str, Game[Any]], now: datetime) -> Opened:
+def open_archive(folder: Path, games: Mapping[str, Game[Any]], now: datetime) -> ArchiveOpened:
     """The archive of a folder, made if there is none yet; `now` is the local time, for names and copies."""
     path = folder / DATABASE
     seen = _identity(path)
@@ -114,7 +114,7 @@ def open_archive(folder: Path, games: Mapping[str, Game[Any]], now: datetime) ->
         if newest_copy(folder) is not None:
             raise DamagedArchive("gone")
         used = _was_used(folder)
-        return Opened(_make(path), Emptied() if used else None)
+        return ArchiveOpened(_make(path), ArchiveEmptied() if used else None)
     except DamagedArchive:
         try:
             with _alone(folder):
@@ -122,23 +122,25 @@ def open_archive(folder: Path, games: Mapping[str, Game[Any]], now: datetime) ->
                     return _restore(path, games, now)
             return open_archive(folder, games, now)  # another window has restored it
         except (OSError, sqlite3.Error) as fault:
-            return Opened(None, Refused(why_not(fault)))
+            return ArchiveOpened(None, ArchiveRefused(why_not(fault)))
     except (OSError, sqlite3.Error) as fault:
         if only_read(fault) or is_full(fault):
             return _look_at(path, why_not(fault))
         if isinstance(fault, sqlite3.Error) and must_be_read_alone(fault, path):
             return _look_at(path, Notice("The folder is read-only."))
-        return Opened(None, Refused(why_not(fault)))
+        return ArchiveOpened(None, ArchiveRefused(why_not(fault)))
 
 
-def _look_at(path: Path, why: Notice) -> Opened:
+def _look_at(path: Path, why: Notice) -> ArchiveOpened:
     """Open the archive read-only if nothing can be written; `why` is the reason."""
     try:
         version = check(path, each_row=False)
         database = connect_as_now(path, version)
     except (DamagedArchive, OSError, sqlite3.Error):
-        return Opened(None, Refused(why))
-    return Opened(Archive(database, writable=False), Newer() if version > NOW else Unwritable(why))
+        return ArchiveOpened(None, ArchiveRefused(why))
+    return ArchiveOpened(
+        Archive(database, writable=False), ArchiveNewer() if version > NOW else ArchiveReadOnly(why)
+    )
 
 
 def _was_used(folder: Path, *traces: str) -> bool:
@@ -183,12 +185,12 @@ def _make(path: Path) -> Archive:
     return Archive(database)
 
 
-def _open(path: Path, now: datetime) -> Opened:
+def _open(path: Path, now: datetime) -> ArchiveOpened:
     suspect = path.with_name(SUSPECT)
     checked = True
     try:
         version = check(path, None if _exists(suspect) else within(AT_ONCE, AT_MOST))
-    except Unfinished as fault:
+    except CheckStopped as fault:
         version, checked = fault.version, False
     if version < NOW and not checked:  # before its rows are counted for the first time, all must be known
         version = check(path)
@@ -196,7 +198,7 @@ def _open(path: Path, now: datetime) -> Opened:
         raise DamagedArchive("empty")
     emptied = version == 0 and _was_used(path.parent, *_TRACES)
     if version > NOW:
-        return Opened(Archive(connect(path, writable=False), writable=False), Newer())
+        return ArchiveOpened(Archive(connect(path, writable=False), writable=False), ArchiveNewer())
     database = connect(path)
     try:
         if 0 < version < NOW:
@@ -208,7 +210,7 @@ def _open(path: Path, now: datetime) -> Opened:
     except BaseException:
         database.close()
         raise
-    return Opened(Archive(database), Emptied() if emptied else None, checked)
+    return ArchiveOpened(Archive(database), ArchiveEmptied() if emptied else None, checked)
 
 
 def mark_suspect(folder: Path) -> None:
@@ -220,7 +222,7 @@ def mark_suspect(folder: Path) -> None:
 def finish_check(folder: Path, now: datetime, stop: Callable[[], bool]) -> bool:
     """Check an archive in use completely and make the day's backup; return whether it is undamaged.
 
-    Damage is repaired at the next start. Raises `Unfinished`, `OSError` and `sqlite3.Error`.
+    Damage is repaired at the next start. Raises `CheckStopped`, `OSError` and `sqlite3.Error`.
     """
     path = folder / DATABASE
     try:
@@ -246,7 +248,7 @@ def _clear_suspect(path: Path) -> None:
         path.with_name(SUSPECT).unlink(missing_ok=True)
 
 
-def unseen_recovery(database: sqlite3.Connection) -> Restored | None:
+def unseen_recovery(database: sqlite3.Connection) -> ArchiveRestored | None:
     """Return the recovery that the player has not been told about yet, or `None`.
 
     Raises `DamagedArchive` and `sqlite3.Error`.
@@ -255,7 +257,7 @@ def unseen_recovery(database: sqlite3.Connection) -> Restored | None:
     if row is None or row[0] is None:
         return None
     try:
-        return Restored(*json.loads(row[0]))
+        return ArchiveRestored(*json.loads(row[0]))
     except (ValueError, TypeError) as fault:
         raise DamagedArchive(str(fault)) from fault
 
@@ -287,7 +289,7 @@ def _alone(folder: Path) -> Iterator[None]:
         yield
 
 
-def _restore(path: Path, games: Mapping[str, Game[Any]], now: datetime) -> Opened:
+def _restore(path: Path, games: Mapping[str, Game[Any]], now: datetime) -> ArchiveOpened:
     """Put in the file's place the newest good copy, with what can be read of the file, and set that aside.
 
     The file stays where it is until what takes its place is complete and on the disk.
@@ -314,7 +316,7 @@ def _restore(path: Path, games: Mapping[str, Game[Any]], now: datetime) -> Opene
             migrate(target)
             saved, cut = take_over(path, target, games) if there else (0, 0)
             aside = _free_name(path, now)
-            finding = Restored(aside.name if there else "", copy.stem if copy else "", saved, cut)
+            finding = ArchiveRestored(aside.name if there else "", copy.stem if copy else "", saved, cut)
             told = json.dumps(list(astuple(finding)))
             target.execute("UPDATE contents SET restored = ?", (told,))
         files.flush(fresh)
@@ -322,7 +324,7 @@ def _restore(path: Path, games: Mapping[str, Game[Any]], now: datetime) -> Opene
     return _put_in_place(path, finding, now)
 
 
-def _put_in_place(path: Path, finding: Restored, now: datetime) -> Opened:
+def _put_in_place(path: Path, finding: ArchiveRestored, now: datetime) -> ArchiveOpened:
     """Set the file aside, and let what was restored take its place; all of it can be done again."""
     files.sync_folder(path.parent)
     aside = path.parent / Path(finding.aside).name
@@ -330,7 +332,7 @@ def _put_in_place(path: Path, finding: Restored, now: datetime) -> Opened:
     os.replace(path.with_name(RESTORED), path)
     files.sync_folder(path.parent)
     _clear_suspect(path)
-    return Opened(Archive(connect(path)), finding)
+    return ArchiveOpened(Archive(connect(path)), finding)
 
 
 def _free_name(path: Path, now: datetime) -> Path:

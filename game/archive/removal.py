@@ -14,7 +14,7 @@ from game.archive.writer import OPENING, sum_of, verify
 from game.match import record
 
 
-class Removed(NamedTuple):
+class RemovedMatch(NamedTuple):
     """A match that has been taken out: every row of it, also those that nobody could read."""
 
     number: int
@@ -22,7 +22,7 @@ class Removed(NamedTuple):
     """By table, those that others refer to first."""
 
 
-def take_out(database: sqlite3.Connection, number: int) -> Removed:
+def take_out(database: sqlite3.Connection, number: int) -> RemovedMatch:
     """Remove a match, for good unless it is put back; raises KeyError and `sqlite3.Error`."""
     with transaction(database):
         row_of(database, number)
@@ -32,10 +32,10 @@ def take_out(database: sqlite3.Connection, number: int) -> Removed:
             there = database.execute(f"SELECT * FROM {table} WHERE {key} = ?", (number,)).fetchall()
             found.append((table, tuple(tuple(row) for row in there)))
         rows.remove(database, "match", number)
-    return Removed(number, tuple(found))
+    return RemovedMatch(number, tuple(found))
 
 
-def put_back(database: sqlite3.Connection, removed: Removed) -> None:
+def put_back(database: sqlite3.Connection, removed: RemovedMatch) -> None:
     """Put a match back under its number, with all that was known of it; raises `sqlite3.Error`."""
     with transaction(database):
         for table, found in removed.rows:

@@ -18,7 +18,7 @@ from game.archive.database import copy_whole
 from game.archive.file_identity import FileIdentity, identity_of
 from game.archive.files import flush, free_name, sync_folder
 from game.archive.private_files import FOLDER
-from game.archive.recovery import DATABASE, Opened, open_archive
+from game.archive.recovery import DATABASE, ArchiveOpened, open_archive
 from game.archive.writer import MatchWriter
 from game.engine.rules import Game
 from game.match.match import Match
@@ -27,7 +27,7 @@ from game.match.record import as_json
 logger = logging.getLogger(__name__)
 
 
-def reopen(archive: Archive, folder: Path, games: Mapping[str, Game[Any]], now: datetime) -> Opened:
+def reopen(archive: Archive, folder: Path, games: Mapping[str, Game[Any]], now: datetime) -> ArchiveOpened:
     """Close an archive and open the one now at its path, as at the start of the program.
 
     A deleted file is restored: its content can still be read through the connection until that is closed.

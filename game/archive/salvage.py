@@ -17,8 +17,8 @@ from typing import Any
 
 from game.archive import rows
 from game.archive.archive import Archive
-from game.archive.booking import book_all
 from game.archive.database import connect, transaction
+from game.archive.deal_outcomes import book_all
 from game.archive.integrity import HIGHEST
 from game.archive.saved_session import read_session
 from game.archive.writer import OPENING, entries_text, sum_of

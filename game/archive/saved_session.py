@@ -15,7 +15,7 @@ from game.match.seating import HUMAN, UNKNOWN
 
 
 @dataclass(frozen=True)
-class Undo:
+class UndoneActions:
     """Actions that were taken back: from which deal, how many stayed, and which went."""
 
     deal: int
@@ -23,7 +23,7 @@ class Undo:
     taken: tuple[str, ...]
 
 
-class Lone(NamedTuple):
+class SingleDeal(NamedTuple):
     """Which deal a match is that is one alone: its code, and if it is a day's the day, as `2026-11-22`."""
 
     code: str
@@ -31,7 +31,7 @@ class Lone(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Session:
+class SavedSession:
     """The facts of a match that do not follow from its record."""
 
     seats: tuple[str, ...]
@@ -40,14 +40,14 @@ class Session:
     changed: str
     ended: str | None = None
     """When the match was over; of one whose record is not at its end, when it was given up."""
-    undos: tuple[Undo, ...] = ()
+    undos: tuple[UndoneActions, ...] = ()
     hints: tuple[tuple[int, int], ...] = ()
     """The moments, as deal and number of actions, at which one was asked for."""
     favourite: bool = False
     seed: int | None = None
     """Also where it is too long for the record."""
     first_dealer: int = 0
-    lone: Lone | None = None
+    lone: SingleDeal | None = None
     paces: tuple[tuple[int, int, int], ...] = ()
     """Of persons' actions: deal, number of actions before, and the milliseconds that it took."""
 
@@ -57,22 +57,24 @@ def to_play(seats: Sequence[str]) -> tuple[str, ...]:
     return tuple(HUMAN if seat == UNKNOWN else seat for seat in seats)
 
 
-def read_session(database: sqlite3.Connection, number: int) -> Session:
+def read_session(database: sqlite3.Connection, number: int) -> SavedSession:
     """The session of a match; raises KeyError, and `RecordError` where its rows make no sense."""
     with all_columns():
         return _session(database, number)
 
 
-def _session(database: sqlite3.Connection, number: int) -> Session:
+def _session(database: sqlite3.Connection, number: int) -> SavedSession:
     row = row_of(database, number)
     undos = database.execute("SELECT * FROM undo WHERE match = ? ORDER BY number", (number,))
     hints = database.execute("SELECT * FROM hint WHERE match = ? ORDER BY deal, action", (number,))
-    return Session(
+    return SavedSession(
         texts(row["seats"]),
         text(row["begun"]),
         text(row["changed"]),
         None if row["ended"] is None else text(row["ended"]),
-        tuple(Undo(whole(undo["deal"]), whole(undo["kept"]), texts(undo["taken"])) for undo in undos),
+        tuple(
+            UndoneActions(whole(undo["deal"]), whole(undo["kept"]), texts(undo["taken"])) for undo in undos
+        ),
         tuple((whole(hint["deal"]), whole(hint["action"])) for hint in hints),
         bool(row["favourite"]),
         seed_of(row["seed"]),
@@ -87,10 +89,14 @@ def _session(database: sqlite3.Connection, number: int) -> Session:
     )
 
 
-def read_lone(database: sqlite3.Connection, number: int) -> Lone | None:
+def read_lone(database: sqlite3.Connection, number: int) -> SingleDeal | None:
     """Which deal a match is, where it is one alone; raises `RecordError` where its row makes no sense."""
     row = database.execute("SELECT code, day FROM lone WHERE match = ?", (number,)).fetchone()
-    return None if row is None else Lone(text(row["code"]), None if row["day"] is None else text(row["day"]))
+    return (
+        None
+        if row is None
+        else SingleDeal(text(row["code"]), None if row["day"] is None else text(row["day"]))
+    )
 
 
 def row_of(database: sqlite3.Connection, number: int) -> sqlite3.Row:
@@ -101,7 +107,7 @@ def row_of(database: sqlite3.Connection, number: int) -> sqlite3.Row:
     return row
 
 
-def write_session(database: sqlite3.Connection, number: int, session: Session) -> None:
+def write_session(database: sqlite3.Connection, number: int, session: SavedSession) -> None:
     """Let a match that has just been written bear the facts of its session, but for its hints."""
     rows.update(
         database,

@@ -54,7 +54,7 @@ class TableCount(NamedTuple):
     deals: int
 
 
-class Sums(NamedTuple):
+class DealTotals(NamedTuple):
     """All deals in one line; the means are `None` where there is no deal."""
 
     deals: int
@@ -89,14 +89,14 @@ class MatchEnd(NamedTuple):
     """1 for who won; `None` where it was given up."""
 
 
-class Runs(NamedTuple):
+class WinningStreaks(NamedTuple):
     """Matches won one after the other."""
 
     now: int
     best: int
 
 
-class Contracts(NamedTuple):
+class ContractCount(NamedTuple):
     """What was undertaken at one height."""
 
     height: str
@@ -107,7 +107,7 @@ class Contracts(NamedTuple):
     """What such a deal brought in the mean."""
 
 
-class Source(NamedTuple):
+class PointSource(NamedTuple):
     """For what points were booked."""
 
     key: str
@@ -195,12 +195,12 @@ class HelpCounts(NamedTuple):
 class Figures:
     """All that is counted of some deals."""
 
-    sums: Sums
+    sums: DealTotals
     deals: tuple[DealPoints, ...]
     matches: tuple[MatchEnd, ...]
-    runs: Runs
-    contracts: tuple[Contracts, ...]
-    sources: tuple[Source, ...]
+    runs: WinningStreaks
+    contracts: tuple[ContractCount, ...]
+    sources: tuple[PointSource, ...]
     accuracy: tuple[MatchAccuracy, ...]
     lost: tuple[StageLoss, ...]
     par: tuple[ParFigures, ...]
@@ -261,12 +261,12 @@ def figures(database: sqlite3.Connection, wanted: DealFilter) -> Figures:
 
     beside = groupby(rows(_PAR), lambda row: str(row[0]))
     return Figures(
-        Sums(*rows(_SUMS)[0]),
+        DealTotals(*rows(_SUMS)[0]),
         tuple(DealPoints(*row) for row in rows(_DEALS)),
         tuple(MatchEnd(*row) for row in rows(f"SELECT * FROM ({_MATCHES}) ORDER BY ended, id, seat")),
-        Runs(*rows(_RUNS)[0]),
-        tuple(Contracts(*row) for row in rows(_CONTRACTS)),
-        tuple(Source(*row) for row in rows(_SOURCES)),
+        WinningStreaks(*rows(_RUNS)[0]),
+        tuple(ContractCount(*row) for row in rows(_CONTRACTS)),
+        tuple(PointSource(*row) for row in rows(_SOURCES)),
         tuple(MatchAccuracy(*row) for row in rows(_ACCURACY)),
         tuple(StageLoss(*row) for row in rows(_LOST)),
         tuple(ParFigures.of(level, [(row[1], row[2]) for row in found]) for level, found in beside),

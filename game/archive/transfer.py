@@ -13,7 +13,7 @@ from game.archive.archive import Archive
 from game.archive.database import opens
 from game.archive.export_format import line_of, lines, take_or_find
 from game.archive.files import write_for_player
-from game.archive.incoming import opened
+from game.archive.received_text import opened
 from game.archive.writer import why_not
 from game.engine.rules import Game
 from game.engine.templates import Notice

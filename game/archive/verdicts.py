@@ -9,12 +9,12 @@ from contextlib import suppress
 from typing import NamedTuple
 
 from game.ai.verdict import NoVerdict
-from game.analysis.review import Judged, Summary
+from game.analysis.review import DealReview, ReviewedDecision
 from game.archive import rows
 from game.archive.database import transaction
 
 
-class Verdicts(NamedTuple):
+class DealVerdicts(NamedTuple):
     """Those of one deal of one match. What is written here raises `sqlite3.Error`."""
 
     database: sqlite3.Connection
@@ -22,7 +22,7 @@ class Verdicts(NamedTuple):
     deal: int
     """Counted from 1."""
 
-    def read(self) -> list[Judged]:
+    def read(self) -> list[ReviewedDecision]:
         """What is kept, in the order of play; what makes no sense any more is as if it were not there."""
         rows = self.database.execute(
             "SELECT told FROM verdict WHERE match = ? AND deal = ? ORDER BY action", (self.match, self.deal)
@@ -30,10 +30,10 @@ class Verdicts(NamedTuple):
         found = []
         for (told,) in rows:
             with suppress(NoVerdict, ValueError, TypeError, RecursionError):
-                found.append(Judged.read(json.loads(told)))
+                found.append(ReviewedDecision.read(json.loads(told)))
         return found
 
-    def keep(self, judged: Iterable[Judged]) -> None:
+    def keep(self, judged: Iterable[ReviewedDecision]) -> None:
         """Keep what has been found; on return it is on the disk."""
         with transaction(self.database):
             rows.add(
@@ -55,7 +55,7 @@ class Verdicts(NamedTuple):
                 replace=True,
             )
 
-    def sum_up(self, found: Summary) -> None:
+    def sum_up(self, found: DealReview) -> None:
         """Keep what the deal came to for a seat, once all of its decisions are judged."""
         row = (self.match, self.deal, found.player, found.accuracy, found.all.lost.points, found.cards)
         with transaction(self.database):

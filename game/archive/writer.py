@@ -12,12 +12,12 @@ from typing import Any, NamedTuple
 from zlib import crc32
 
 from game.archive import rows
-from game.archive.booking import book
 from game.archive.database import transaction
+from game.archive.deal_outcomes import book
 from game.archive.file_identity import FileChanged
 from game.archive.locks import MatchLock
-from game.archive.saved_session import Lone
-from game.archive.verdicts import Verdicts
+from game.archive.saved_session import SingleDeal
+from game.archive.verdicts import DealVerdicts
 from game.engine.actions import Action
 from game.engine.cards import card_text
 from game.engine.templates import Notice
@@ -25,7 +25,7 @@ from game.match import record
 from game.match.match import Deal, Match
 
 
-class NotKept(Exception):
+class NotSaved(Exception):
     """The disk does not take what is new; `notice` says why to the player."""
 
     def __init__(self, fault: OSError | sqlite3.Error) -> None:
@@ -66,7 +66,7 @@ class MatchWriter:
         database: sqlite3.Connection,
         seats: Sequence[str],
         number: int | None = None,
-        lone: Lone | None = None,
+        lone: SingleDeal | None = None,
     ) -> None:
         self.number = number
         self.lone = lone
@@ -101,7 +101,7 @@ class MatchWriter:
         hints: Sequence[tuple[int, int]] = (),
         paces: Mapping[tuple[int, int], int] | None = None,
     ) -> None:
-        """Put on the disk what is new since the last time; raises `NotKept`.
+        """Put on the disk what is new since the last time; raises `NotSaved`.
 
         `hints` are the moments, as deal and number of actions, at which one was asked for; `paces`
         tells how many milliseconds a person took for the action that then followed.
@@ -109,11 +109,11 @@ class MatchWriter:
         try:
             self._write(match, hints, paces or {})
         except (OSError, sqlite3.Error) as fault:
-            raise NotKept(fault) from fault
+            raise NotSaved(fault) from fault
 
-    def verdicts(self, deal: int) -> Verdicts | None:
+    def verdicts(self, deal: int) -> DealVerdicts | None:
         """What is judged of a deal, counted from 1; `None` before anything of the match is written."""
-        return None if self.number is None else Verdicts(self._database, self.number, deal)
+        return None if self.number is None else DealVerdicts(self._database, self.number, deal)
 
     def is_in(self, database: sqlite3.Connection) -> bool:
         """Return whether it writes to that database."""

@@ -20,7 +20,7 @@ from game.archive.export_format import lines
 from game.engine.rules import Game
 
 
-class Fault(ValueError):
+class BadQuestion(ValueError):
     """A question that has no answer; the message is one line that says why."""
 
 
@@ -59,16 +59,16 @@ def asked(line: bytes, games: Mapping[str, Game[Any]]) -> Question:
     except ValueError:
         raise
     except Exception as fault:  # the rules, at a position that none of them knows
-        raise Fault(f"question: not a possible view: {type(fault).__name__}") from None
+        raise BadQuestion(f"question: not a possible view: {type(fault).__name__}") from None
 
 
 def chosen_by(question: Question, level: str, effort: Effort | None, seed: int) -> Any:
-    """A level's answer to a question; raises `Fault` where it has none."""
+    """A level's answer to a question; raises `BadQuestion` where it has none."""
     logic = logic_of(question.game)
     try:
         return choose(logic, question.view, question.legal, level, seed, effort=effort)
     except Exception as fault:
-        raise Fault(f"bot: no choice: {type(fault).__name__}") from None
+        raise BadQuestion(f"bot: no choice: {type(fault).__name__}") from None
 
 
 def seed_of(line: bytes, seed: int) -> int:

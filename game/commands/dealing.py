@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from game.archive.incoming import read_code_in
+from game.archive.received_text import read_code_in
 from game.engine.cards import card_text
 from game.engine.rules import Game
 from game.match.deal_code import code_of

@@ -13,9 +13,17 @@ from game.ai import logic_of
 from game.ai.accuracy import weight
 from game.ai.decision import Effort
 from game.ai.levels import EFFORTS
-from game.ai.trials import SURE, Loss
+from game.ai.paired_trials import SURE, Loss
 from game.ai.verdict import DIGITS, Grade
-from game.analysis.review import SEEN_SHARE, GradeCounts, Judged, NotOver, Summary, review, summary
+from game.analysis.review import (
+    SEEN_SHARE,
+    DealNotOver,
+    DealReview,
+    GradeCounts,
+    ReviewedDecision,
+    review,
+    summary,
+)
 from game.match import record
 from game.match.match import Match
 
@@ -47,7 +55,7 @@ def effort(text: str) -> Effort:
 def print_review(source: bytes, given: argparse.Namespace) -> None:
     """Print the review of a record, each decision as soon as it is judged.
 
-    Raises `RecordError` for what is no record, and `NotOver` for a deal or a player that cannot be reviewed.
+    Raises `RecordError` for what is no record, `DealNotOver` for a deal or a player that can't be reviewed.
     """
     match = record.read(source, GAMES)
     for number in deals_of(match, given.deal, given.seat):
@@ -63,28 +71,28 @@ def print_review(source: bytes, given: argparse.Namespace) -> None:
 
 
 def deals_of(match: Match, deal: int | None, seat: int | None) -> Sequence[int]:
-    """The numbers of the deals that are asked for; raises `NotOver` where there is nothing to review."""
+    """The numbers of the deals that are asked for; raises `DealNotOver` where there is nothing to review."""
     if seat is not None and not 0 <= seat < match.players:
-        raise NotOver(f"there is no player {seat}")
+        raise DealNotOver(f"there is no player {seat}")
     if deal is not None:
         return (deal,)
     over = [number for number, each in enumerate(match.deals, start=1) if each.finished]
     if not over:
-        raise NotOver("no deal is over")
+        raise DealNotOver("no deal is over")
     return over
 
 
 # As JSON.
 
 
-def _json(match: Match, number: int, judged: Judged) -> str:
+def _json(match: Match, number: int, judged: ReviewedDecision) -> str:
     logic = logic_of(match.game)
     return json.dumps(
         {"deal": number, **judged.as_json(), "weight": _rounded(weight(judged.verdict, logic.swing))}
     )
 
 
-def told(number: int, found: Summary) -> dict[str, Any]:
+def told(number: int, found: DealReview) -> dict[str, Any]:
     """A summary, ready for `json`."""
     return {
         "deal": number,
@@ -114,7 +122,7 @@ def _rounded(values: Sequence[float]) -> list[float]:
 # As text.
 
 
-def _line(number: int, judged: Judged) -> str:
+def _line(number: int, judged: ReviewedDecision) -> str:
     verdict = judged.verdict
     where = f"deal {number}, action {judged.number + 1:>2}, player {judged.player}: "
     if verdict.grade is Grade.NONE:
@@ -133,7 +141,7 @@ def _loss(loss: Loss) -> str:
     return f"{loss.points:.2f} ± {width}"
 
 
-def _sum(number: int, found: Summary) -> str:
+def _sum(number: int, found: DealReview) -> str:
     words = f"deal {number}, player {found.player}: "
     if found.accuracy is not None:
         words += f"accuracy {found.accuracy:.0f}, "

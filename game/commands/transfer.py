@@ -13,8 +13,8 @@ from game import GAMES
 from game.archive.archive import Archive
 from game.archive.export_format import line_of, lines, take
 from game.archive.files import write_atomically
-from game.archive.incoming import opened
-from game.archive.recovery import Newer, Refused, Restored, Unwritable, open_archive
+from game.archive.received_text import opened
+from game.archive.recovery import ArchiveNewer, ArchiveReadOnly, ArchiveRefused, ArchiveRestored, open_archive
 from game.commands.output import check_target
 from game.commands.reading import archive_in
 from game.match.record import RecordError, quoted
@@ -63,13 +63,13 @@ def bring_in(folder: Path, source: BinaryIO, tell: Tell) -> tuple[int, int, bool
     """
     opened = open_archive(folder, GAMES, datetime.now())
     match opened.finding:
-        case Refused(why):
+        case ArchiveRefused(why):
             tell(quoted(str(why)))
-        case Unwritable(why):
+        case ArchiveReadOnly(why):
             tell(quoted(str(why)))
-        case Newer():
+        case ArchiveNewer():
             tell("the archive is of a newer version of etori")
-        case Restored(aside):
+        case ArchiveRestored(aside):
             tell(f"the archive was damaged and is set aside: {quoted(aside) or 'it was missing'}")
     if opened.archive is None:
         return 0, 0, False

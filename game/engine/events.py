@@ -12,7 +12,7 @@ from typing import NamedTuple, Self
 
 from game.engine.actions import Action
 from game.engine.cards import HIDDEN, Card, Suit, Zone
-from game.engine.players import ByPlayer, Player
+from game.engine.player_fields import ByPlayer, Player
 from game.engine.scoring import Entry
 
 STOCK = Zone("stock")

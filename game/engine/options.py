@@ -30,7 +30,7 @@ def written(value: Value) -> str:
 
 
 @dataclasses.dataclass(frozen=True)
-class Declared:
+class DeclaredOption:
     """What is known of one option.
 
     `values` lists all values, or is a range of whole numbers. `words` names the values
@@ -87,7 +87,9 @@ def option(
     tables: Mapping[Value, tuple[int, ...]] | None = None,
 ) -> Any:
     """Declare an option with the given values, the first of which is the default."""
-    declared = Declared(values[0], values, label, help, group, words or {}, needs or {}, idle, tables or {})
+    declared = DeclaredOption(
+        values[0], values, label, help, group, words or {}, needs or {}, idle, tables or {}
+    )
     return dataclasses.field(default=values[0], metadata={"option": declared})
 
 
@@ -102,7 +104,7 @@ def whole_number(
     idle: Idle | None = None,
 ) -> Any:
     """Declare an option that takes every whole number from `low` to `high`."""
-    declared = Declared(default, range(low, high + 1), label, help, group, {}, {}, idle, {})
+    declared = DeclaredOption(default, range(low, high + 1), label, help, group, {}, {}, idle, {})
     return dataclasses.field(default=default, metadata={"option": declared})
 
 
@@ -111,7 +113,7 @@ class Options:
     """A complete set of a game's options; a game derives from it and declares its fields."""
 
     @classmethod
-    def declared(cls) -> dict[str, Declared]:
+    def declared(cls) -> dict[str, DeclaredOption]:
         """The declarations by name, in their order."""
         return {field.name: field.metadata["option"] for field in dataclasses.fields(cls)}
 

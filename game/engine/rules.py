@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Final, Generic, Literal, NamedTuple, TypeVar, 
 
 from game.engine.actions import Action
 from game.engine.cards import Card, Cards, Suit, each
-from game.engine.carrying import Carrying
+from game.engine.carry_over import CarryOver
 from game.engine.options import Options, Preset
 from game.engine.state import NOBODY, Setup, State
 from game.engine.view import View
@@ -85,7 +85,7 @@ class Phase(Generic[S]):
         return self.clause
 
 
-class Over(Phase[State]):
+class DealOver(Phase[State]):
     """The end of every deal: nobody is to act and nothing is legal."""
 
     def enter(self, state: State) -> None:
@@ -102,7 +102,7 @@ class NextDeal(NamedTuple):
     carried: Any = None
 
 
-class Lot(NamedTuple):
+class DrawnLot(NamedTuple):
     """A card drawn for the first deal, by whom."""
 
     player: int
@@ -119,7 +119,7 @@ class Game(ABC, Generic[S]):
     Options: ClassVar[type[Options]]
     presets: ClassVar[tuple[Preset, ...]] = ()
     phases: ClassVar[Mapping[str, Phase[Any]]]
-    carrying: ClassVar[Carrying] = Carrying()
+    carrying: ClassVar[CarryOver] = CarryOver()
     """What outlives a deal."""
     letters: ClassVar[str]
     """Two letters by which a deal's code begins: of `ABCDEFGHJKMNPQRSTVWXYZ`, and no other game's."""
@@ -227,7 +227,9 @@ class Game(ABC, Generic[S]):
         return files(type(self).__module__).joinpath("rules.md").read_text(encoding="utf-8")
 
 
-def draw_for_dealer(game: Game[Any], players: int, options: Any, rng: Random) -> Iterator[tuple[Lot, ...]]:
+def draw_for_dealer(
+    game: Game[Any], players: int, options: Any, rng: Random
+) -> Iterator[tuple[DrawnLot, ...]]:
     """The rounds of the draw for the first deal; who draws the best card of the last one has won it.
 
     Players whose cards are equal and best draw again, from what is left of the pack.
@@ -236,12 +238,12 @@ def draw_for_dealer(game: Game[Any], players: int, options: Any, rng: Random) ->
     rng.shuffle(pack)
     drawing = list(range(players))
     while len(drawing) > 1:
-        draws = tuple(Lot(player, pack.pop()) for player in drawing)
+        draws = tuple(DrawnLot(player, pack.pop()) for player in drawing)
         yield draws
         drawing = best_drawn(game, players, options, draws)
 
 
-def best_drawn(game: Game[Any], players: int, options: Any, draws: Sequence[Lot]) -> list[int]:
+def best_drawn(game: Game[Any], players: int, options: Any, draws: Sequence[DrawnLot]) -> list[int]:
     """Who has the best card of a round of the draw for the first deal; one player in its last round."""
     strengths = [game.draw_strength(draw.card, players, options) for draw in draws]
     best = max(strengths)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple, Protocol
 
-from game.engine.players import Player
+from game.engine.player_fields import Player
 
 SCORE = "score"
 """The column of all games but Jo-Jotte, which has `above`, `below` and `prison`."""

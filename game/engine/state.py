@@ -17,7 +17,7 @@ from game.engine.cards import NO_TRUMP, Card, Cards, Suit, mask
 from game.engine.cards import Zone as Zone
 from game.engine.events import Dealt, Event, Scored
 from game.engine.options import Options
-from game.engine.players import ByPlayer, Player
+from game.engine.player_fields import ByPlayer, Player
 from game.engine.scoring import SCORE, Entry, Reason
 
 NOBODY = -1
@@ -43,7 +43,7 @@ class Setup(Generic[O]):
     carried: Any = None
 
 
-class Undertaking(NamedTuple):
+class ContractOutcome(NamedTuple):
     """What a player has undertaken in a deal, and whether he has made it."""
 
     player: int
@@ -52,7 +52,7 @@ class Undertaking(NamedTuple):
     made: bool
 
 
-class Entered(NamedTuple):
+class LoggedEvent(NamedTuple):
     """What a log keeps: an event, and the whole truth right after it, without a log of its own."""
 
     event: Event
@@ -125,7 +125,7 @@ class State:  # many members - what any game's state holds; bots read it
     result: Any
     known: list[Cards]
     may: dict[Zone, Cards]
-    log: list[Entered] | None
+    log: list[LoggedEvent] | None
     """What has happened, while somebody wants to know: not in search."""
 
     def __init__(self, setup: Setup[Any], phase: str, turn: int) -> None:
@@ -242,7 +242,7 @@ class State:  # many members - what any game's state holds; bots read it
         So whatever an event tells of has to be done before it is told.
         """
         if self.log is not None:
-            self.log.append(Entered(event, self.snapshot()))
+            self.log.append(LoggedEvent(event, self.snapshot()))
 
     @property
     def events(self) -> list[Event]:
@@ -287,7 +287,7 @@ class State:  # many members - what any game's state holds; bots read it
         For questions that are put only to a player with certain cards; in most games there are none.
         """
 
-    def undertaking(self) -> Undertaking | None:
+    def undertaking(self) -> ContractOutcome | None:
         """Who has undertaken what in this finished deal; in a game without contracts nobody."""
         return None
 

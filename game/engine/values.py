@@ -18,11 +18,11 @@ from game.engine.cards import HIDDEN, Cards, card_text, each, mask, parse_card, 
 from game.engine.document import quoted
 
 
-class ValueFault(ValueError):
+class ValueFormatError(ValueError):
     """What was read is no value of its type; the message is one line that says where and why."""
 
 
-class Plain(Enum):
+class NumberKind(Enum):
     """What a whole number is that is declared as more than one."""
 
     CARD = "a card"
@@ -37,7 +37,7 @@ class OneOf:
     kinds: tuple[type, ...]
 
 
-NAMES: dict[str, Any] = {"Card": Plain.CARD, "Cards": Plain.CARDS, "Suit": Plain.SUIT}
+NAMES: dict[str, Any] = {"Card": NumberKind.CARD, "Cards": NumberKind.CARDS, "Suit": NumberKind.SUIT}
 """What these names in an annotation stand for."""
 TYPE = "type"
 """The member that tells which of several kinds a value is of."""
@@ -62,11 +62,11 @@ class Codec:
     def write(self, kind: Any, value: Any) -> Any:
         """A value of this type as JSON."""
         match kind:
-            case Plain.CARD:
+            case NumberKind.CARD:
                 return None if value == HIDDEN else card_text(value)
-            case Plain.CARDS:
+            case NumberKind.CARDS:
                 return [card_text(card) for card in each(value)]
-            case Plain.SUIT:
+            case NumberKind.SUIT:
                 return None if value == HIDDEN else strain_text(value)
             case OneOf():
                 return {TYPE: type(value).__name__} | self.write(type(value), value)
@@ -88,13 +88,13 @@ class Codec:
         return {name: self.write(field, getattr(value, name)) for name, field in self.fields(kind).items()}
 
     def read(self, kind: Any, given: object, place: str) -> Any:
-        """The value that was written so; raises `ValueFault`, whose message begins with the place."""
+        """The value that was written so; raises `ValueFormatError`, whose message begins with the place."""
         match kind:
-            case Plain.CARD:
+            case NumberKind.CARD:
                 return HIDDEN if given is None else _parsed(parse_card, given, place)
-            case Plain.CARDS:
+            case NumberKind.CARDS:
                 return _cards(given, place)
-            case Plain.SUIT:
+            case NumberKind.SUIT:
                 return HIDDEN if given is None else _parsed(parse_strain, given, place)
             case OneOf(kinds):
                 return self._read_one_of(kinds, given, place)
@@ -125,12 +125,12 @@ class Codec:
     def marked(self, kind: Any, value: Any, name: str) -> Iterator[tuple[str, Any, Any]]:
         """What in a value of this type is declared to tell players: its member's name, how, and what it is.
 
-        The names of how are those of `game.engine.players`; `name` is the member that the value is itself.
+        `game.engine.player_fields` has the names of how; `name` is the member that the value is itself.
         """
         match kind:
             case OneOf():
                 kind = type(value)
-            case Plain():
+            case NumberKind():
                 return
         origin, inner = get_origin(kind), get_args(kind)
         parts: Sequence[tuple[Any, Any, str]] = ()
@@ -151,7 +151,7 @@ class Codec:
             yield from self.marked(part_kind, part, own)
 
     def members(self, fields: Mapping[str, Any], given: object, place: str) -> dict[str, Any]:
-        """What an object tells that has these members and no others; raises `ValueFault`."""
+        """What an object tells that has these members and no others; raises `ValueFormatError`."""
         found = checked_members(fields, given, place)
         return {name: self.read(field, found[name], f"{place}.{name}") for name, field in fields.items()}
 
@@ -175,7 +175,7 @@ class Codec:
 
 
 def checked_members(wanted: Mapping[str, Any], given: object, place: str) -> dict[str, Any]:
-    """An object with these members and no others; raises `ValueFault` elsewhere."""
+    """An object with these members and no others; raises `ValueFormatError` elsewhere."""
     if not isinstance(given, dict):
         fault(place, "not an object")
     for name in given:
@@ -188,8 +188,8 @@ def checked_members(wanted: Mapping[str, Any], given: object, place: str) -> dic
 
 
 def fault(place: str, why: str) -> NoReturn:
-    """Raises `ValueFault`."""
-    raise ValueFault(f"{place}: {why}")
+    """Raises `ValueFormatError`."""
+    raise ValueFormatError(f"{place}: {why}")
 
 
 def _the_other(inner: tuple[Any, ...]) -> Any:

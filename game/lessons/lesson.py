@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from game.engine.actions import PLAYS, Action, parse_action
 from game.engine.cards import Card, is_card, parse_card
-from game.engine.carrying import Rows
+from game.engine.carry_over import Rows
 from game.engine.state import Zone
 
 Given = str | int
@@ -176,12 +176,12 @@ class LessonPosition:
     totals: tuple[int, ...] = ()
     """The players' points before the deal; none says that all have 0."""
     carried: Rows = ()
-    """What earlier deals have left, as the game's `Carrying` tells it in numbers; none says that this is the
+    """What earlier deals have left, as the game's `CarryOver` tells it in numbers; none says that this is the
     first deal."""
 
 
 @dataclass(frozen=True)
-class Wrong:
+class WrongAnswer:
     """Why something that might be done is not what is asked."""
 
     tried: str
@@ -191,9 +191,9 @@ class Wrong:
     """What the others would do then, for what is claimed of it."""
 
 
-def wrong(tried: str, words: str, then: str = "", **values: Value) -> Wrong:
+def wrong(tried: str, words: str, then: str = "", **values: Value) -> WrongAnswer:
     """Why something that might be done is not what is asked, in a sentence with its values."""
-    return Wrong(tried, say(words, **values), then)
+    return WrongAnswer(tried, say(words, **values), then)
 
 
 @dataclass(frozen=True)
@@ -211,7 +211,7 @@ class LessonStep:
 
 
 @dataclass(frozen=True)
-class Look(LessonStep):
+class LookStep(LessonStep):
     """A step without a question."""
 
     shows: str = ""
@@ -225,20 +225,20 @@ class Look(LessonStep):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Try(LessonStep):
+class TryStep(LessonStep):
     """A question for an action: every legal action is either right, or has a reason why not."""
 
     right: tuple[str, ...]
     """Each an action that is accepted, or several with `+` between that are confirmed together."""
     done: Statement
     """What is said of it."""
-    wrong: tuple[Wrong, ...] = ()
+    wrong: tuple[WrongAnswer, ...] = ()
     then: str = ""
     """What the others do after it."""
 
 
 @dataclass(frozen=True, kw_only=True)
-class Pick(LessonStep):
+class PickStep(LessonStep):
     """A question for something that `done` claims, with a few answers to choose from."""
 
     asks: str

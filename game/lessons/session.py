@@ -7,8 +7,8 @@ from typing import Any
 
 from game.engine.actions import Action
 from game.engine.rules import Game
-from game.lessons.laid import follow, match_of, table_of
-from game.lessons.lesson import Given, Lesson, LessonStep, Pick, Statement, Try, actions_of, together
+from game.lessons.lesson import Given, Lesson, LessonStep, PickStep, Statement, TryStep, actions_of, together
+from game.lessons.position_builder import follow, match_of, table_of
 from game.match.match import Match
 
 TRIES = 3
@@ -37,7 +37,7 @@ class LessonSession:
     @property
     def asking(self) -> bool:
         """Whether something is asked that has not been answered."""
-        return isinstance(self.step, Try | Pick) and not self.answered
+        return isinstance(self.step, TryStep | PickStep) and not self.answered
 
     @property
     def last(self) -> bool:
@@ -53,7 +53,7 @@ class LessonSession:
         self._match: Match = match_of(self.game, position, self._names[: position.players] or None)
         for before in steps[begin:-1]:
             self._follow(before.plays)
-            if isinstance(before, Try):
+            if isinstance(before, TryStep):
                 self._follow(before.right[0].replace("+", ","))
                 self._follow(before.then)
         self.host = table_of(self._match)
@@ -86,7 +86,7 @@ class LessonSession:
     def answer(self, actions: Sequence[Action]) -> Statement:
         """The learner has decided so: what is said. If it is right it has been done, and what follows too."""
         step, chosen = self.step, tuple(actions)
-        assert isinstance(step, Try), "an action is asked for"
+        assert isinstance(step, TryStep), "an action is asked for"
         for accepted in step.right:
             if {*together(accepted)} == {*chosen}:
                 follow(self._match, chosen)
@@ -99,7 +99,7 @@ class LessonSession:
     def pick(self, answer: Given) -> Statement:
         """The learner has picked an answer: what is said."""
         step = self.step
-        assert isinstance(step, Pick), "an answer is asked for"
+        assert isinstance(step, PickStep), "an answer is asked for"
         if answer == step.right:
             self._settle()
             return step.done
@@ -124,11 +124,11 @@ class LessonSession:
     def shown(self) -> tuple[Action, ...]:
         """What is to be done."""
         step = self.step
-        assert isinstance(step, Try), "an action is asked for"
+        assert isinstance(step, TryStep), "an action is asked for"
         return together(step.right[0])
 
 
-def reason_of(step: Try, chosen: tuple[Action, ...]) -> Statement:
+def reason_of(step: TryStep, chosen: tuple[Action, ...]) -> Statement:
     """Why something is not what a step asks; raises `LookupError` where nobody has said."""
     for wrong in step.wrong:
         if wrong.tried != "*" and any({*chosen} <= {each} for each in actions_of(wrong.tried)):

@@ -17,7 +17,7 @@ from game.engine.actions import Action
 from game.engine.cards import Card, each
 from game.engine.events import Event
 from game.engine.options import Options
-from game.engine.rules import OVER, Game, Lot, NextDeal, best_drawn, draw_for_dealer
+from game.engine.rules import OVER, DrawnLot, Game, NextDeal, best_drawn, draw_for_dealer
 from game.engine.scoring import Entry, points_of
 from game.engine.state import Setup, State
 from game.engine.view import Moment, View, moments, view
@@ -232,7 +232,7 @@ def new_match(
     options: Options,
     seed: int,
     names: Sequence[str] | None = None,
-) -> tuple[Match, list[tuple[Lot, ...]]]:
+) -> tuple[Match, list[tuple[DrawnLot, ...]]]:
     """A match whose first dealer is drawn for, and the rounds of that draw."""
     drawing = Random(f"{seed} first dealer")
     rounds = list(draw_for_dealer(game, players, options, drawing))

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Any
 
 from game.engine.rules import Game
-from game.engine.visible import shows
+from game.engine.visible_text import shows
 from game.match.match import Match
 
 HUMAN = "human"

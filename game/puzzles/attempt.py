@@ -9,10 +9,10 @@ from game.ai import logic_of
 from game.ai.search import payoffs
 from game.engine.actions import Action
 from game.engine.rules import OVER, Game
-from game.puzzles.odds import Odds, possible
+from game.puzzles.odds import GoalOdds, possible
 from game.puzzles.position import deals_of, position_of
 from game.puzzles.puzzle import Puzzle
-from game.puzzles.solving import Measure, PuzzleSolver, settled_side
+from game.puzzles.solving import GoalMeasure, PuzzleSolver, settled_side
 from game.puzzles.stakes import stakes_of
 
 FAR = 1 << 20
@@ -45,10 +45,10 @@ def continuation_of(puzzle: Puzzle, answer: Action, games: Mapping[str, Game[Any
     ours = settled_side(logic, deals)
     if ours is None or puzzle.goal.aim == "best":
         raise ValueError("no ending")
-    measure = Measure(logic, puzzle.goal, ours)
+    measure = GoalMeasure(logic, puzzle.goal, ours)
     before = measure(truth)
     sure, helped = PuzzleSolver(measure, ours[:1] if right else ours, FAR), PuzzleSolver(measure, ours, FAR)
-    odds = Odds(measure, ours[0], FAR)
+    odds = GoalOdds(measure, ours[0], FAR)
     done = [answer]
     deals, truth = _followed(logic.game, deals, truth, answer)
     while truth.phase != OVER:
@@ -66,7 +66,7 @@ def continuation_of(puzzle: Puzzle, answer: Action, games: Mapping[str, Game[Any
     return Continuation(tuple(done), measure(truth) - before)
 
 
-def _hopeful(odds: Odds, deals: Sequence[Any], truth: Any, legal: Sequence[Action], need: int) -> Action:
+def _hopeful(odds: GoalOdds, deals: Sequence[Any], truth: Any, legal: Sequence[Action], need: int) -> Action:
     """What reaches so much in the most deals: of ways that do so in equally many, one that does in truth."""
     place = next(number for number, state in enumerate(deals) if state.hands == truth.hands)
 

@@ -16,7 +16,7 @@ from game.ai.endgame import Unsolved
 from game.engine.actions import Action
 from game.engine.rules import OVER
 from game.puzzles.puzzle import Goal
-from game.puzzles.solving import Measure, PuzzleSolver, fails, settled_side
+from game.puzzles.solving import GoalMeasure, PuzzleSolver, fails, settled_side
 
 MOST_SETS = 200
 """With more sets of deals that stand beside each other a count is given up."""
@@ -29,7 +29,7 @@ Won = int
 """A set of deals in which the goal is reached, a bit for each by its place in the list."""
 
 
-class Chance(NamedTuple):
+class BestChance(NamedTuple):
     """That one action alone has the best chance."""
 
     answer: Action
@@ -48,7 +48,7 @@ def likeliest(
     legal: Sequence[Action],
     goal: Goal,
     most: int,
-) -> Chance | None:
+) -> BestChance | None:
     """The one action that reaches a goal in clearly more deals than any other, but not in all of them.
 
     `deals` are bare states, all that fit what the player sees, `truth` is how the cards really lie: so that
@@ -59,7 +59,7 @@ def likeliest(
     ours = settled_side(logic, deals)
     if ours is None or len(deals) < 2:
         return None
-    measure = Measure(logic, goal, ours)
+    measure = GoalMeasure(logic, goal, ours)
     helped = PuzzleSolver(measure, ours, most)
     number, answer = _alone(helped, truth, legal, goal.number)
     if answer is None:
@@ -69,7 +69,7 @@ def likeliest(
         for action in legal
         if action != answer
     )
-    odds = Odds(measure, ours[0], most - helped.nodes)
+    odds = GoalOdds(measure, ours[0], most - helped.nodes)
     place = next(number for number, state in enumerate(deals) if state.hands == truth.hands)
     sets = odds.after(possible(deals), answer, number)
     won = max(map(int.bit_count, sets))
@@ -77,7 +77,7 @@ def likeliest(
     clear = LEAST * won >= len(deals) and AHEAD * (won - others) >= len(deals)
     if not sure or not clear or won == len(deals) or won <= others:
         return None
-    return Chance(answer, number, won, helped.nodes + odds.nodes)
+    return BestChance(answer, number, won, helped.nodes + odds.nodes)
 
 
 def _alone(
@@ -93,22 +93,22 @@ def _alone(
     return number, able[0] if len(able) == 1 and number > 0 else None
 
 
-class Possible(NamedTuple):
+class PossibleDeal(NamedTuple):
     """A deal that may be the true one."""
 
     bit: Won
     state: Any
 
 
-def possible(deals: Sequence[Any]) -> list[Possible]:
+def possible(deals: Sequence[Any]) -> list[PossibleDeal]:
     """Bare states as deals that may be, each with a bit of its own."""
-    return [Possible(1 << number, state) for number, state in enumerate(deals)]
+    return [PossibleDeal(1 << number, state) for number, state in enumerate(deals)]
 
 
-class Odds:
+class GoalOdds:
     """Which deals one player can be sure of, whatever the others do; for one goal."""
 
-    def __init__(self, measure: Measure, player: int, most: int) -> None:
+    def __init__(self, measure: GoalMeasure, player: int, most: int) -> None:
         """Beyond `most` positions it gives up."""
         self.measure = measure
         self.player = player
@@ -117,19 +117,19 @@ class Odds:
         self._most = most
         self._known: dict[object, list[Won]] = {}
 
-    def after(self, deals: Sequence[Possible], action: Action, need: int) -> list[Won]:
+    def after(self, deals: Sequence[PossibleDeal], action: Action, need: int) -> list[Won]:
         """The largest sets of deals in which so much is reached after an action.
 
         Raises `Unsolved`.
         """
         game = self.measure.logic.game
-        seen: dict[object, tuple[int, list[Possible]]] = {}
+        seen: dict[object, tuple[int, list[PossibleDeal]]] = {}
         for bit, state in deals:
             following = state.copy()
             game.advance(following, action)
             gained = self.measure(following) - self.measure(state)
             seen.setdefault(self.measure.seen(following, gained), (gained, []))[1].append(
-                Possible(bit, following)
+                PossibleDeal(bit, following)
             )
         found = [0]
         for gained, states in seen.values():
@@ -137,7 +137,7 @@ class Odds:
             found = _largest(one | other for one in found for other in value)
         return found
 
-    def _value(self, deals: Sequence[Possible], need: int) -> list[Won]:
+    def _value(self, deals: Sequence[PossibleDeal], need: int) -> list[Won]:
         if need <= 0:
             return [_all(deals)]
         one = deals[0].state
@@ -154,7 +154,7 @@ class Odds:
             )
         return self._known[key]
 
-    def _chosen(self, deals: Sequence[Possible], need: int) -> list[Won]:
+    def _chosen(self, deals: Sequence[PossibleDeal], need: int) -> list[Won]:
         """The player chooses without knowing which of the deals it is."""
         game, every = self.measure.logic.game, _all(deals)
         found: list[Won] = []
@@ -164,10 +164,10 @@ class Odds:
                 break
         return found
 
-    def _met(self, deals: Sequence[Possible], need: int) -> list[Won]:
+    def _met(self, deals: Sequence[PossibleDeal], need: int) -> list[Won]:
         """Another player chooses in each deal what is worst for it there."""
         game, every = self.measure.logic.game, _all(deals)
-        able: dict[Action, list[Possible]] = {}
+        able: dict[Action, list[PossibleDeal]] = {}
         for deal in deals:
             for action in game.legal(deal.state):
                 able.setdefault(action, []).append(deal)
@@ -181,7 +181,7 @@ class Odds:
         return found
 
 
-def _all(deals: Iterable[Possible]) -> Won:
+def _all(deals: Iterable[PossibleDeal]) -> Won:
     return sum(bit for bit, _ in deals)
 
 

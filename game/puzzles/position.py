@@ -20,7 +20,7 @@ from game.match.match import Match
 from game.puzzles.puzzle import Puzzle
 
 
-class TooMany(Exception):
+class TooManyDeals(Exception):
     """More deals fit a view than are looked at."""
 
 
@@ -60,7 +60,7 @@ def seen_by(match: Match, *, open_hands: bool) -> View[Any]:
 def deals_of(seen: View[Any], most: int) -> list[Any]:
     """A bare state for every way in which the hands can lie that fits a view.
 
-    What else is hidden lies somehow: it is not played. Raises `TooMany` beyond `most` of them.
+    What else is hidden lies somehow: it is not played. Raises `TooManyDeals` beyond `most` of them.
     """
     found = []
     for hands in _hands(seen, most):
@@ -93,7 +93,7 @@ def _hands(seen: View[Any], most: int) -> Iterator[dict[int, Cards]]:
 
     for count, hands in enumerate(deal(0, seen.unseen, {})):
         if count == most:
-            raise TooMany
+            raise TooManyDeals
         yield hands
 
 

@@ -11,7 +11,7 @@ from game.engine.rules import Game
 from game.engine.view import Moment, View
 from game.match.seating import HUMAN
 from game.puzzles.attempt import continuation_of
-from game.puzzles.own import Mistake
+from game.puzzles.own_mistakes import OwnMistake
 from game.puzzles.position import PuzzlePosition, position_of
 from game.puzzles.puzzle import Puzzle
 from game.puzzles.solving import side_of
@@ -53,7 +53,7 @@ class PuzzleSession:
         games: Mapping[str, Game[Any]],
         name: str,
         others: Sequence[str],
-        missed: Mistake | None = None,
+        missed: OwnMistake | None = None,
     ) -> None:
         """`name` is that of who solves it; `others` sit at the other seats, by their numbers.
 

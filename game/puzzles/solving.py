@@ -23,7 +23,7 @@ FAR = 1 << 30
 """More than any goal asks for."""
 
 
-class Measure(NamedTuple):
+class GoalMeasure(NamedTuple):
     """How much of a goal a side has."""
 
     logic: BotLogic[Any]
@@ -80,7 +80,7 @@ def side_of(logic: BotLogic[Any], state: State) -> tuple[int, ...] | None:
 class PuzzleSolver:
     """How much of a goal is reached from a position: exactly, for one player against the others."""
 
-    def __init__(self, measure: Measure, helpers: tuple[int, ...], most: int) -> None:
+    def __init__(self, measure: GoalMeasure, helpers: tuple[int, ...], most: int) -> None:
         """`helpers` choose for the side, all others against it; beyond `most` positions it gives up."""
         self.measure = measure
         self.helpers = helpers
@@ -160,7 +160,7 @@ class PuzzleSolver:
         yield from able.items()
 
 
-class Proof(NamedTuple):
+class SolutionProof(NamedTuple):
     """That one action alone is right."""
 
     answer: Action
@@ -177,7 +177,7 @@ def prove(
     legal: Sequence[Action],
     goal: Goal,
     most: int,
-) -> Proof | None:
+) -> SolutionProof | None:
     """The one action that reaches a goal for certain, while any other fails; `None` if there is none.
 
     `deals` are bare states, all that fit what the player sees, `truth` is how the cards really lie. Of a goal
@@ -186,14 +186,14 @@ def prove(
     ours = settled_side(logic, deals)
     if ours is None:
         return None
-    measure = Measure(logic, goal, ours)
+    measure = GoalMeasure(logic, goal, ours)
     sure = PuzzleSolver(measure, ours[:1], most)
     number, answer = _only(sure, deals, legal, goal.number)
     if answer is None:
         return None
     helped = PuzzleSolver(measure, ours, most - sure.nodes)
     if all(action == answer or fails(helped, truth, action, number) for action in legal):
-        return Proof(answer, number, sure.nodes + helped.nodes)
+        return SolutionProof(answer, number, sure.nodes + helped.nodes)
     return None
 
 

@@ -10,7 +10,7 @@ from game.engine.cards import Cards
 from game.games.california_jack import powers as california_jack
 from game.games.jo_jotte import powers as jo_jotte
 from game.games.kan import form as kan
-from game.games.kan.outcome import needs
+from game.games.kan.deal_end import needs
 from game.games.kan.state import KanState, kankei_of, points_of
 from game.games.napoleon import powers as napoleon
 from game.games.napoleon.state import NapoleonState

@@ -18,8 +18,8 @@ from game import GAMES
 from game.ai.levels import opponent_seed
 from game.ai.styles import level_of
 from game.match.match import Match
+from game.research.contest_runner import lasting, mean_of, run, to_act
 from game.research.contestants import LIMIT, ContestantChoice, decide, iterations_of
-from game.research.running import lasting, mean_of, run, to_act
 
 
 class TableContest:

@@ -17,12 +17,12 @@ from game.commands.output import check_target
 from game.engine.document import quoted
 from game.engine.options import Options
 from game.engine.rules import Game
-from game.research import forks, one_seat
+from game.research import forked_decisions, one_seat
+from game.research.all_seeing import SEER
 from game.research.arena import Bout, compete
 from game.research.contestants import LIMIT, NAMED, BotFault, checked
-from game.research.forks import Forks
+from game.research.forked_decisions import ForkContest
 from game.research.one_seat import OneSeat
-from game.research.seer import SEER
 
 Count = Callable[[str], int]
 WORKERS = 2
@@ -46,7 +46,7 @@ play, each played on a second time as if it had been left (--forks).
 EXAMPLES = (
     "napoleon --players 5 --a expert --b hard --deals 400",
     'kan --a hard --b "python my_bot.py --fast" --deals 100',
-    'kan --a hard --b "python game/research/older.py --checkout ../old --level hard"',
+    'kan --a hard --b "python game/research/older_version.py --checkout ../old --level hard"',
     "jan_ken_po --players 4 --seat hard --seat seer --others normal --iterations 300 --deals 200",
     "jo_jotte --forks --a hard --play normal --deals 2000",
 )
@@ -147,8 +147,8 @@ def _measurement(
     a = given.a or "normal"
     if given.forks:
         _refuse(given, "--forks", "b", "others", "pairs")
-        forked = Forks(a=a, play=given.play or a, **table)
-        return lambda **how: forks.measure(forked, **how)
+        forked = ForkContest(a=a, play=given.play or a, **table)
+        return lambda **how: forked_decisions.measure(forked, **how)
     _refuse(given, "a bout of two", "others", "play")
     bout = Bout(a=a, b=given.b or "easy", pairs=given.pairs, **table)
     return lambda **how: compete(bout, **how)

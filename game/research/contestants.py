@@ -28,7 +28,7 @@ from game.engine import document
 from game.engine.actions import Action
 from game.engine.document import quoted
 from game.match.match import Match
-from game.research.seer import SEER, foresee
+from game.research.all_seeing import SEER, foresee
 
 NAMED = (*LEVELS, "random", SEER)
 """Contestants that are not programs."""

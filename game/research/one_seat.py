@@ -15,8 +15,8 @@ from typing import Any, NamedTuple
 
 from game.engine.scoring import ahead
 from game.research.arena import TableContest, told_iterations
+from game.research.contest_runner import lasting, mean_of, run, to_act
 from game.research.contestants import LIMIT
-from game.research.running import lasting, mean_of, run, to_act
 
 
 @dataclass(frozen=True)

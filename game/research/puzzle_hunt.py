@@ -13,22 +13,22 @@ from game.ai.bot_logic import BotLogic, plays_cards
 from game.ai.endgame import Unsolved
 from game.ai.evaluation import EVALUATION, SLIP
 from game.ai.levels import choose
-from game.ai.trials import Trials
+from game.ai.paired_trials import PairedTrials
 from game.engine.actions import SEVERAL, Action
 from game.engine.cards import each, suit_of
 from game.engine.view import View
 from game.match.deal_code import code_of
 from game.match.match import Match, new_match
-from game.puzzles import best
+from game.puzzles import best_answer
 from game.puzzles.attempt import decides
-from game.puzzles.checking import MOST_COUNTED, MOST_DEALS, MOST_FOR_CHANCE, MOST_POSITIONS
 from game.puzzles.grading import grade_of
 from game.puzzles.hints import PuzzleHint, hint_of
-from game.puzzles.likeness import pattern_of
-from game.puzzles.odds import Chance, likeliest
-from game.puzzles.position import TooMany, deals_of, seen_by
+from game.puzzles.odds import BestChance, likeliest
+from game.puzzles.position import TooManyDeals, deals_of, seen_by
 from game.puzzles.puzzle import Goal, Grade, Kind, Puzzle
-from game.puzzles.solving import Measure, Proof, PuzzleSolver, fails, prove, settled_side, side_of
+from game.puzzles.puzzle_check import MOST_COUNTED, MOST_DEALS, MOST_FOR_CHANCE, MOST_POSITIONS
+from game.puzzles.similarity import pattern_of
+from game.puzzles.solving import GoalMeasure, PuzzleSolver, SolutionProof, fails, prove, settled_side, side_of
 from game.puzzles.stakes import stakes_of
 
 PLAYERS = ("easy", "normal", "normal")
@@ -54,7 +54,7 @@ MOST_WRONG = 3
 
 
 @dataclass(frozen=True)
-class Hunt:
+class PuzzleHunt:
     """What to search for, in which deals of a game."""
 
     game: str
@@ -72,13 +72,13 @@ class Hunt:
         """Return the values that identify the matches of a hunt."""
         return asdict(self) | {"deals": 0, "positions": MOST_POSITIONS, "version": 3}
 
-    def kept(self, row: Any) -> Bag:
+    def kept(self, row: Any) -> MatchFinds:
         """What the journal has kept of a match; raises `TypeError` or `ValueError`."""
         number, found = row
-        return Bag(number, [Found(*one) for one in found])
+        return MatchFinds(number, [FoundPuzzle(*one) for one in found])
 
 
-class Found(NamedTuple):
+class FoundPuzzle(NamedTuple):
     """A puzzle found, with its pattern and the size of its proof."""
 
     pattern: str
@@ -92,14 +92,14 @@ class Found(NamedTuple):
         return Puzzle.read(self.text).grade
 
 
-class Bag(NamedTuple):
+class MatchFinds(NamedTuple):
     """Puzzles found in one match."""
 
     number: int
-    found: list[Found]
+    found: list[FoundPuzzle]
 
 
-def hunt(wanted: Hunt, number: int) -> Bag:
+def hunt(wanted: PuzzleHunt, number: int) -> MatchFinds:
     """Search one match. Runs in a worker process."""
     game = GAMES[wanted.game]
     logic = logic_of(game)
@@ -108,10 +108,10 @@ def hunt(wanted: Hunt, number: int) -> Bag:
     players = rng.choice((*usual, *game.players))
     match, _ = new_match(game, players, game.Options(), rng.getrandbits(64))
     levels = [rng.choice(PLAYERS) for _ in range(players)]
-    found: list[Found] = []
+    found: list[FoundPuzzle] = []
     for _ in range(DEALS):
         match.start_deal()
-        of_deal: dict[Grade, Found] = {}
+        of_deal: dict[Grade, FoundPuzzle] = {}
         while not match.deal.finished:
             state, legal = match.deal.state, tuple(match.legal())
             one = None
@@ -126,7 +126,7 @@ def hunt(wanted: Hunt, number: int) -> Bag:
         found += of_deal.values()
         if not match.deal.finished or match.finished:
             break
-    return Bag(number, found)
+    return MatchFinds(number, found)
 
 
 # Endings.
@@ -143,7 +143,9 @@ def _is_ending(logic: BotLogic[Any], state: Any) -> bool:
     )
 
 
-def _ending(logic: BotLogic[Any], match: Match, legal: Sequence[Action], wanted: Hunt) -> Found | None:
+def _ending(
+    logic: BotLogic[Any], match: Match, legal: Sequence[Action], wanted: PuzzleHunt
+) -> FoundPuzzle | None:
     """A puzzle that this ending makes; a certain one with the others' hands hidden rather than open."""
     state = match.deal.state
     able = logic.can_be_solved(state)  # else something is still to be drawn
@@ -151,7 +153,7 @@ def _ending(logic: BotLogic[Any], match: Match, legal: Sequence[Action], wanted:
         seen = seen_by(match, open_hands=open_hands)
         try:
             deals = deals_of(seen, MOST_COUNTED if wanted.kind == "chance" else MOST_DEALS)
-        except TooMany:
+        except TooManyDeals:
             continue
         if len(deals) == 1 and not open_hands:
             continue  # who has counted knows every card: then they may lie open as well
@@ -184,7 +186,7 @@ def _is_beyond(logic: BotLogic[Any], state: Any, legal: Sequence[Action], usual:
     ours, number = side_of(logic, state), 1 if goal.card is not None else goal.number
     if ours is None or not number:
         return ours is not None and not _is_idle(logic, state, goal)
-    helped, able = PuzzleSolver(Measure(logic, goal, ours), ours, MOST_POSITIONS), 0
+    helped, able = PuzzleSolver(GoalMeasure(logic, goal, ours), ours, MOST_POSITIONS), 0
     for action in sorted(legal, key=lambda action: action != usual):
         able += not fails(helped, state, action, number)
         if able > (action != usual):
@@ -221,7 +223,7 @@ def _likely(
     return None if chance is None else _ending_of(goal._replace(won=chance.won, deals=len(deals)), chance)
 
 
-def _ending_of(goal: Goal, found: Proof | Chance) -> _Ending:
+def _ending_of(goal: Goal, found: SolutionProof | BestChance) -> _Ending:
     """The goal has the number that is reached; to catch a card needs none."""
     number = 0 if goal.card is not None else found.number
     return _Ending(goal._replace(number=number), found.answer, found.nodes)
@@ -254,8 +256,8 @@ def _goals(logic: BotLogic[Any], state: Any) -> list[Goal]:
 
 
 def _decision(
-    logic: BotLogic[Any], match: Match, legal: Sequence[Action], rng: Random, wanted: Hunt
-) -> Found | None:
+    logic: BotLogic[Any], match: Match, legal: Sequence[Action], rng: Random, wanted: PuzzleHunt
+) -> FoundPuzzle | None:
     """A puzzle that this decision makes, if one answer is certainly better than others worth a thought."""
     if len(legal) < 2 or not _is_wanted(legal, wanted, rng) or not _decides(match, legal):
         return None
@@ -270,21 +272,24 @@ def _decision(
     asked = [action for action in legal if action == answer or action in wrong]
     if choose(logic, seen, asked, "expert", seed, effort=EVALUATION) != answer:
         return None
-    iterations, above = EVALUATION.times(TIMES).iterations // len(wrong), max(best.LEAST, SLIP * logic.swing)
+    iterations, above = (
+        EVALUATION.times(TIMES).iterations // len(wrong),
+        max(best_answer.LEAST, SLIP * logic.swing),
+    )
     costs = {}
     for other in wrong:
-        loss = best.loss_of(logic, seen, other, answer, iterations, seed, above)
+        loss = best_answer.loss_of(logic, seen, other, answer, iterations, seed, above)
         if loss.surely_above(above):
             costs[other] = loss.points
     choices = tuple(action for action in legal if action == answer or action in costs)
-    if len(costs) < fewest or not best.certain(logic, seen, choices, answer):
+    if len(costs) < fewest or not best_answer.certain(logic, seen, choices, answer):
         return None
     among = choices if len(choices) < len(legal) else ()
     goal = Goal("best", margin=round(min(costs.values()), 2), choices=among)
     return _told(logic, match, seen, False, _Ending(goal, answer, 0), PuzzleHint("none"))
 
 
-def _is_wanted(legal: Sequence[Action], wanted: Hunt, rng: Random) -> bool:
+def _is_wanted(legal: Sequence[Action], wanted: PuzzleHunt, rng: Random) -> bool:
     """Whether a decision is looked into: some of all, or all that are about something."""
     if wanted.about:
         return any(action.verb == wanted.about for action in legal)
@@ -305,13 +310,13 @@ def _at_a_look(
     logic: BotLogic[Any], seen: View[Any], legal: Sequence[Action], seed: int
 ) -> tuple[Action, list[Action]]:
     """What seems to be the best, and what surely costs something beside it."""
-    tried = legal if len(legal) <= best.MOST else _tempting(logic, seen, legal)
-    trials = Trials(logic, seen, tried, Random(seed), SEARCHED, with_prior=False)
+    tried = legal if len(legal) <= best_answer.MOST else _tempting(logic, seen, legal)
+    trials = PairedTrials(logic, seen, tried, Random(seed), SEARCHED, with_prior=False)
     for _ in trials.run():
         pass
     answer = trials.ranking()[0]
     losses = {other: trials.loss(other, answer) for other in tried if other != answer}
-    return answer, [other for other, loss in losses.items() if loss.points > best.DOUBT * loss.error]
+    return answer, [other for other, loss in losses.items() if loss.points > best_answer.DOUBT * loss.error]
 
 
 def _tempting(logic: BotLogic[Any], seen: View[Any], legal: Sequence[Action]) -> Sequence[Action]:
@@ -326,7 +331,7 @@ def _tempting(logic: BotLogic[Any], seen: View[Any], legal: Sequence[Action]) ->
 
 def _told(
     logic: BotLogic[Any], match: Match, seen: View[Any], open_hands: bool, ending: _Ending, hint: PuzzleHint
-) -> Found:
+) -> FoundPuzzle:
     deal, goal, answer = match.deal, ending.goal, ending.answer
     legal = goal.choices or tuple(match.legal())
     puzzle = Puzzle(
@@ -338,4 +343,4 @@ def _told(
         code_of(*deal.coded),
         tuple(action for _, action in deal.actions),
     )
-    return Found(pattern_of(seen, goal, answer), ending.nodes, puzzle.text)
+    return FoundPuzzle(pattern_of(seen, goal, answer), ending.nodes, puzzle.text)

@@ -20,12 +20,12 @@ from game.ai import logic_of
 from game.archive.files import write_atomically
 from game.commands.arguments import Command, add_game
 from game.puzzles.attempt import decides
-from game.puzzles.checking import checked
 from game.puzzles.grading import grade_of
 from game.puzzles.position import position_of
 from game.puzzles.puzzle import GRADES, Kind, Puzzle, puzzles_of, written
-from game.research.puzzle_hunt import Bag, Hunt, hunt
-from game.research.running import run
+from game.puzzles.puzzle_check import checked
+from game.research.contest_runner import run
+from game.research.puzzle_hunt import MatchFinds, PuzzleHunt, hunt
 
 Sort = Kind | Literal["exchange"]
 """A kind; of decisions before the play those about cards that are put away or exchanged are another."""
@@ -78,8 +78,8 @@ def graded(puzzle: Puzzle) -> Puzzle:
     return puzzle._replace(grade=grade_of(logic, position.seen, position.legal, puzzle.answer))
 
 
-def _bags(journals: Sequence[Path]) -> Iterator[Bag]:
-    wanted = Hunt("", 0)
+def _bags(journals: Sequence[Path]) -> Iterator[MatchFinds]:
+    wanted = PuzzleHunt("", 0)
     for journal in journals:
         for line in journal.read_text(encoding="utf-8").splitlines()[1:]:
             try:
@@ -130,7 +130,7 @@ def main(arguments: list[str] | None = None) -> int:
     """Run the command; returns the exit status."""
     given = parser().parse_args(arguments)
     if given.command == "find":
-        wanted = Hunt(given.game, given.matches, given.seed, given.kind, given.beyond, given.about)
+        wanted = PuzzleHunt(given.game, given.matches, given.seed, given.kind, given.beyond, given.about)
         bags = run(wanted, hunt, workers=given.workers, journal=given.journal)
         _tell(given.game, [Puzzle.read(one.text) for bag in bags for one in bag.found])
     elif given.command == "keep":

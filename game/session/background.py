@@ -10,9 +10,9 @@ import sqlite3
 from datetime import UTC, datetime, timedelta
 from typing import Any, NamedTuple
 
-from game.ai.analyst import Analyst, Ended, Task
-from game.analysis.par import COMPARED, Par, ParJob
-from game.analysis.review import Judged
+from game.ai.analyst import Analyst, JobEnd, RunningJob
+from game.analysis.par import COMPARED, LevelPar, ParJob
+from game.analysis.review import ReviewedDecision
 from game.archive import rows
 from game.archive.archive import Archive
 from game.archive.database import transaction
@@ -44,8 +44,8 @@ class BackgroundAnalysis:
         self._games = games
         self._analyst = analyst
         self._seat: DealSeat | None = None
-        self._review: Task[Judged] | None = None
-        self._par: Task[Par] | None = None
+        self._review: RunningJob[ReviewedDecision] | None = None
+        self._par: RunningJob[LevelPar] | None = None
         self._past: PastDeal | None = None
         self._tried: set[tuple[str, DealSeat]] = set()
         """What need not be tried again: it ended without having found all."""
@@ -99,15 +99,15 @@ class BackgroundAnalysis:
             return bool(pars)
         return False
 
-    def _still(self, task: Task[Any], kind: str) -> Task[Any] | None:
+    def _still(self, task: RunningJob[Any], kind: str) -> RunningJob[Any] | None:
         """The task, unless it has ended."""
         if task.ended is None:
             return task
-        if task.ended is not Ended.STOPPED and self._seat is not None:
+        if task.ended is not JobEnd.STOPPED and self._seat is not None:
             self._tried.add((kind, self._seat))
         return None
 
-    def _keep(self, pars: list[Par]) -> None:
+    def _keep(self, pars: list[LevelPar]) -> None:
         assert self._seat is not None, "a par is of a seat"
         with transaction(self.archive.database):
             rows.add(self.archive.database, "par", *((*self._seat, *par) for par in pars), replace=True)
@@ -143,11 +143,11 @@ class BackgroundAnalysis:
             return False
         return True
 
-    def _known(self, seat: DealSeat) -> list[Par]:
+    def _known(self, seat: DealSeat) -> list[LevelPar]:
         rows = self.archive.database.execute(
             "SELECT level, points, ahead FROM par WHERE match = ? AND deal = ? AND seat = ?", seat
         )
-        return [Par(*row) for row in rows]
+        return [LevelPar(*row) for row in rows]
 
     def _missing(self) -> list[tuple[str, DealSeat]]:
         """The reviews and pars that are missing of late deals, those of the newest one first."""

@@ -14,11 +14,11 @@ from typing import Any
 
 from game.ai import logic_of
 from game.ai.levels import opponent_seed
-from game.ai.request import Request
+from game.ai.request import DecisionRequest
 from game.ai.worker import ADVISER
 from game.archive.export_format import line_of_match
 from game.archive.files import write_for_player
-from game.archive.writer import MatchWriter, NotKept, alike
+from game.archive.writer import MatchWriter, NotSaved, alike
 from game.engine.actions import SEVERAL, Action
 from game.engine.events import Event
 from game.engine.rules import Refusal
@@ -60,7 +60,7 @@ class Host(SeatedMatch):  # many members - all that a window may ask of a match
         """Host a match; without a writer of the archive nothing is saved.
 
         A `practice` match is never counted. `renew` returns the writer to continue with if the archive is
-        gone or was replaced; it raises `NotKept`.
+        gone or was replaced; it raises `NotSaved`.
         """
         super().__init__(match, seats)
         self.practice = practice
@@ -267,7 +267,7 @@ class Host(SeatedMatch):  # many members - all that a window may ask of a match
 
     # Opponents.
 
-    def request(self, recommended: Action | None = None) -> Request | None:
+    def request(self, recommended: Action | None = None) -> DecisionRequest | None:
         """What the computer player to act is asked, or `None` when none is to act.
 
         `recommended` is what a person advises who sees his hand.
@@ -278,7 +278,7 @@ class Host(SeatedMatch):  # many members - all that a window may ask of a match
         request = self._request_for(player, player, self.seats[player])
         return request._replace(recommended=recommended)
 
-    def hint_request(self, player: int) -> Request:
+    def hint_request(self, player: int) -> DecisionRequest:
         """What is asked on behalf of a player whose turn it is; that a hint was asked for is kept at once.
 
         Where somebody advises him, that one is asked, who knows what his own seat may know: a computer
@@ -294,14 +294,16 @@ class Host(SeatedMatch):  # many members - all that a window may ask of a match
         player_spec = self.seats[partner]
         return self._request_for(player, partner, ADVISER if player_spec == HUMAN else player_spec)
 
-    def request_of(self, player: int, player_spec: str) -> Request:
+    def request_of(self, player: int, player_spec: str) -> DecisionRequest:
         """What such a computer player is asked in the place of a person whose turn it is."""
         return self._request_for(player, player, player_spec)
 
-    def _request_for(self, player: int, seer: int, player_spec: str) -> Request:
+    def _request_for(self, player: int, seer: int, player_spec: str) -> DecisionRequest:
         """The choice of a player, as a seat sees it that knows his cards."""
         seed = opponent_seed(self._match.seed, player, self.deal_number, len(self._match.deal.actions))
-        return Request(logic_of(self.game), self.view(seer), tuple(self.legal(player)), player_spec, seed)
+        return DecisionRequest(
+            logic_of(self.game), self.view(seer), tuple(self.legal(player)), player_spec, seed
+        )
 
     # Advice.
 
@@ -326,7 +328,7 @@ class Host(SeatedMatch):  # many members - all that a window may ask of a match
     # Looking back.
 
     def past(self, number: int) -> PastDeal:
-        """A deal that is over, counted from 1, to be looked at again; raises `NotOver`."""
+        """A deal that is over, counted from 1, to be looked at again; raises `DealNotOver`."""
         kept = None if self._writer is None else self._writer.verdicts(number)
         return PastDeal(self._match, number, self.seats, kept)
 
@@ -347,7 +349,7 @@ class Host(SeatedMatch):  # many members - all that a window may ask of a match
         try:
             self._writer.write(self._match, self._hints, self._paces)
             self.trouble = None
-        except NotKept as fault:
+        except NotSaved as fault:
             if self.trouble is None:
                 logger.warning("the match could not be saved: %s", fault)
             self.trouble = fault.notice
@@ -357,7 +359,7 @@ class Host(SeatedMatch):  # many members - all that a window may ask of a match
         try:
             if self._writer is not None and self._renew is not None:
                 self._writer = self._renew(self._writer, self._match)
-        except NotKept as fault:
+        except NotSaved as fault:
             logger.warning("the match could not be saved: %s", fault)
             self.trouble = fault.notice
             return

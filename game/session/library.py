@@ -19,20 +19,20 @@ from game.archive.file_identity import FileChanged
 from game.archive.integrity import DamagedArchive
 from game.archive.locks import MatchLock, lock_match
 from game.archive.recovery import (
-    Emptied,
+    ArchiveEmptied,
+    ArchiveNewer,
+    ArchiveReadOnly,
+    ArchiveRefused,
+    ArchiveRestored,
     Finding,
-    Newer,
-    Refused,
-    Restored,
-    Unwritable,
     forget_recovery,
     open_archive,
     unseen_recovery,
 )
-from game.archive.removal import Removed
+from game.archive.removal import RemovedMatch
 from game.archive.reopening import reopen, writer_in
-from game.archive.saved_session import Lone, to_play
-from game.archive.writer import MatchWriter, NotKept
+from game.archive.saved_session import SingleDeal, to_play
+from game.archive.writer import MatchWriter, NotSaved
 from game.engine.rules import Game
 from game.engine.templates import Notice
 from game.match import record
@@ -47,11 +47,11 @@ OLD = "match.json"
 TAKEN_OVER = "match.json.taken-over"
 
 
-class Elsewhere(Exception):
+class PlayedElsewhere(Exception):
     """Another window plays the match."""
 
 
-class Unreadable(Exception):
+class UnreadableMatch(Exception):
     """This version cannot go on with the match; it stays where it is."""
 
 
@@ -66,7 +66,7 @@ class MatchLibrary:
         self.archive: Archive | None = found.archive
         self.notices: list[Notice] = []
         finding = found.finding
-        self._unwritable = finding.why if isinstance(finding, Unwritable) else None
+        self._unwritable = finding.why if isinstance(finding, ArchiveReadOnly) else None
         """Reason why the archive can only be read, or `None`."""
         if self.archive is not None and self.archive.writable:
             with suppress(sqlite3.Error, DamagedArchive):
@@ -136,7 +136,7 @@ class MatchLibrary:
             return deal_results.pars_of(self.archive.database, code)
         return {}
 
-    def begin(self, match: Match, seats: Sequence[str], lone: Lone | None = None) -> Host:
+    def begin(self, match: Match, seats: Sequence[str], lone: SingleDeal | None = None) -> Host:
         """Play a new match; where it cannot be kept, the host says so at its first action.
 
         `lone` says which deal it is, where it is one alone.
@@ -161,14 +161,14 @@ class MatchLibrary:
         return None
 
     def again(self, number: int) -> Host:
-        """Play a match anew: the same cards, table and seats; raises `Unreadable` where that cannot be."""
+        """Play a match anew: the same cards, table and seats. Raises `UnreadableMatch` where it can't."""
         with _readable(number):
             written, session = self._kept.record(number), self._kept.session(number)
             game, players, lone = self.games[written["game"]], written["players"], session.lone
             names = written.get("names")
             if lone is not None:
                 match = match_of(read_code(lone.code, self.games), session.seed, names)
-                lone = Lone(lone.code)
+                lone = SingleDeal(lone.code)
             elif session.seed is None:
                 raise ValueError("without its seed nobody knows the cards")
             else:
@@ -180,7 +180,7 @@ class MatchLibrary:
         return self.begin(match, seats, lone)
 
     def deal_code(self, number: int, deal: int) -> str:
-        """The code of a deal of a match, counted from 1, that is over; raises `Unreadable`."""
+        """The code of a deal of a match, counted from 1, that is over; raises `UnreadableMatch`."""
         with _readable(number):
             code = deal_results.code_in(self._kept.database, number, deal)
             if code is None:
@@ -190,22 +190,22 @@ class MatchLibrary:
                 code = code_of(*found.coded)
         return code
 
-    def delete(self, number: int) -> Removed:
+    def delete(self, number: int) -> RemovedMatch:
         """Take a match out, which `Archive.put_back` undoes.
 
-        Raises `Elsewhere` where another window plays it, and `NotKept`.
+        Raises `PlayedElsewhere` where another window plays it, and `NotSaved`.
         """
         held = self._lock(number)
         try:
             return self._kept.delete(number)
         except sqlite3.Error as fault:
-            raise NotKept(fault) from fault
+            raise NotSaved(fault) from fault
         finally:
             if held is not None:
                 held.release()
 
     def go_on(self, number: int) -> Host:
-        """Play a match that was left; raises `Elsewhere` and `Unreadable`."""
+        """Play a match that was left; raises `PlayedElsewhere` and `UnreadableMatch`."""
         held = self._lock(number)  # before it is read: the other window may write until it lets go
         try:
             with _readable(number):
@@ -219,12 +219,12 @@ class MatchLibrary:
         return host
 
     def look_on(self, number: int) -> Host:
-        """A match as it is now, that is played elsewhere and not written from here; raises `Unreadable`."""
+        """A match that another window plays, as it is now. Raises `UnreadableMatch`."""
         with _readable(number):
             return self._host(number, self._kept.follow(number, self.games), None)
 
     def past(self, number: int, deal: int) -> PastDeal:
-        """A deal of a match, counted from 1, that is over; raises `Unreadable`."""
+        """A deal of a match, counted from 1, that is over; raises `UnreadableMatch`."""
         with _readable(number):
             archive = self._kept
             match = archive.follow(number, self.games)
@@ -244,7 +244,7 @@ class MatchLibrary:
     def _renew(self, writer: MatchWriter, match: Match) -> MatchWriter:
         """Return the writer to continue a match with: a new one if the file is gone or was replaced.
 
-        Raises `NotKept` if there is no archive to write to.
+        Raises `NotSaved` if there is no archive to write to.
         """
         if self.archive is not None and self.archive.lost is None and writer.is_in(self.archive.database):
             return writer
@@ -255,10 +255,10 @@ class MatchLibrary:
             else:
                 opened = reopen(self.archive, self.folder, self.games, now)
             self.archive = opened.archive
-            if isinstance(opened.finding, Refused):
-                raise NotKept(FileChanged(opened.finding.why))
+            if isinstance(opened.finding, ArchiveRefused):
+                raise NotSaved(FileChanged(opened.finding.why))
         if self.archive is None or not self.archive.writable:
-            raise NotKept(FileChanged(Notice("The file can't be written to.")))
+            raise NotSaved(FileChanged(Notice("The file can't be written to.")))
         writer.close()
         found = writer_in(self.archive, writer, match)
         found.write(match)
@@ -268,20 +268,20 @@ class MatchLibrary:
     def _lock(self, number: int) -> MatchLock | None:
         """Lock a match; `None` on a disk without locks, where windows notice each other by what they write.
 
-        Raises `Elsewhere`.
+        Raises `PlayedElsewhere`.
         """
         try:
             lock = lock_match(self.folder, number)
         except OSError:
             return None
         if lock is None:
-            raise Elsewhere(number)
+            raise PlayedElsewhere(number)
         return lock
 
     def _lock_new(self, writer: MatchWriter) -> None:
         """Lock a match that only this window knows yet, if it could be written."""
         if writer.number is not None:
-            with suppress(Elsewhere):
+            with suppress(PlayedElsewhere):
                 writer.lock = self._lock(writer.number)
 
     @property
@@ -312,17 +312,17 @@ class MatchLibrary:
             os.replace(path, self.folder / TAKEN_OVER)
         except (KeyError, TypeError, ValueError):
             self.notices.append(Notice("{file} has no match that this version can resume.", file=OLD))
-        except (OSError, NotKept):
+        except (OSError, NotSaved):
             return  # it is still there the next time
 
 
 @contextmanager
 def _readable(number: int) -> Iterator[None]:
-    """Raises `Unreadable` for a match that cannot be read inside, or not gone on with."""
+    """Raises `UnreadableMatch` for a match that cannot be read inside, or not gone on with."""
     try:
         yield
     except (LookupError, TypeError, ValueError, sqlite3.Error) as fault:
-        raise Unreadable(number) from fault
+        raise UnreadableMatch(number) from fault
 
 
 def _check_seats(seats: Sequence[str], match: Match) -> None:
@@ -337,19 +337,19 @@ def _check_seats(seats: Sequence[str], match: Match) -> None:
 def told(finding: Finding) -> list[Notice]:
     """Return what the player must be told about the archive."""
     match finding:
-        case Refused(why):
+        case ArchiveRefused(why):
             return [Notice("Your matches can't be saved."), why]
-        case Unwritable(why):
+        case ArchiveReadOnly(why):
             return [Notice("You can see your matches, but nothing can be saved."), why]
-        case Emptied():
+        case ArchiveEmptied():
             return [Notice("Your earlier matches are gone, and there's no backup.")]
-        case Newer():
+        case ArchiveNewer():
             return [Notice("A newer version of Etori saved your matches. This version can only show them.")]
-        case Restored():
+        case ArchiveRestored():
             return [*_told_of_recovery(finding)]
 
 
-def _told_of_recovery(finding: Restored) -> Iterator[Notice]:
+def _told_of_recovery(finding: ArchiveRestored) -> Iterator[Notice]:
     aside, backup = finding.aside, finding.copy
     if not aside:
         yield Notice("Your matches were missing. Etori restored the backup of {reason}.", reason=backup)

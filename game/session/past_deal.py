@@ -14,9 +14,9 @@ from typing import Any, NamedTuple
 from game.ai import logic_of
 from game.ai.search import payoffs
 from game.ai.verdict import Grade
-from game.analysis.review import Judged, Summary, deal_of, summary
+from game.analysis.review import DealReview, ReviewedDecision, deal_of, summary
 from game.analysis.review_job import ReviewJob
-from game.archive.verdicts import Verdicts
+from game.archive.verdicts import DealVerdicts
 from game.engine.actions import Action
 from game.engine.cards import Card
 from game.engine.events import Played, TrickTaken
@@ -60,15 +60,17 @@ class Trick(NamedTuple):
 
 
 class PastDeal(SeatedMatch):
-    """One deal of a match. Raises `NotOver` where it is not over."""
+    """One deal of a match. Raises `DealNotOver` where it is not over."""
 
-    def __init__(self, match: Match, number: int, seats: Sequence[str], kept: Verdicts | None = None) -> None:
+    def __init__(
+        self, match: Match, number: int, seats: Sequence[str], kept: DealVerdicts | None = None
+    ) -> None:
         """`number` counts from 1; `kept` is where verdicts are kept, if they are."""
         super().__init__(match, seats)
         self._deal = deal_of(match, number)
         self.number = number
         self._kept = kept
-        self.judged: dict[int, Judged] = {}
+        self.judged: dict[int, ReviewedDecision] = {}
         """What is found so far, by the place among the actions."""
         self._summed: set[int] = set()
         if kept is not None:
@@ -77,7 +79,7 @@ class PastDeal(SeatedMatch):
             except sqlite3.Error as fault:
                 logger.warning("verdicts cannot be read: %s", fault)
 
-    def _is_of_deal(self, judged: Judged) -> bool:
+    def _is_of_deal(self, judged: ReviewedDecision) -> bool:
         actions = self._deal.actions
         known = judged.number < len(actions)
         return known and actions[judged.number] == (judged.player, judged.verdict.chosen)
@@ -202,7 +204,7 @@ class PastDeal(SeatedMatch):
         """In how many decisions of a seat there was a choice that is not judged yet."""
         return sum(not choice.forced and choice.number not in self.judged for choice in self.own(seat))
 
-    def take(self, found: Iterable[Judged]) -> None:
+    def take(self, found: Iterable[ReviewedDecision]) -> None:
         """Take in what has been found, and keep it if anything is kept."""
         new = list(found)
         self.judged |= {each.number: each for each in new}
@@ -217,7 +219,7 @@ class PastDeal(SeatedMatch):
         except sqlite3.Error as fault:
             logger.warning("verdicts cannot be kept: %s", fault)
 
-    def summary(self, seat: int) -> Summary:
+    def summary(self, seat: int) -> DealReview:
         """What the deal came to for a seat, as far as it is judged."""
         return summary(self._match, self.number, seat, self.judged.values())
 

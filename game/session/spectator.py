@@ -5,8 +5,8 @@ from __future__ import annotations
 import sqlite3
 from contextlib import suppress
 
-from game.ai.request import Request
-from game.ai.worker import Opponents
+from game.ai.request import DecisionRequest
+from game.ai.worker import OpponentProcess
 from game.engine.actions import Action, parse_action
 from game.match.seating import HUMAN
 from game.session.library import MatchLibrary
@@ -15,7 +15,7 @@ ANYBODY = "normal"
 """In place of a person: nobody at this computer is asked."""
 
 
-class Spectator(Opponents):
+class Spectator(OpponentProcess):
     """In the place of opponents: all players do what they have done elsewhere, as soon as it is kept.
 
     The cards come from the seed of the match, and so are the same. What is taken back there is taken back
@@ -23,7 +23,7 @@ class Spectator(Opponents):
     """
 
     def __init__(self, library: MatchLibrary, number: int) -> None:
-        """Raises `Unreadable`."""
+        """Raises `UnreadableMatch`."""
         super().__init__()
         assert library.archive is not None, "a number is one of the archive's"
         self._archive = library.archive
@@ -37,7 +37,7 @@ class Spectator(Opponents):
     def start(self) -> None:
         """No process is needed."""
 
-    def ask(self, request: Request) -> None:
+    def ask(self, request: DecisionRequest) -> None:
         """Nobody thinks here."""
 
     def forget(self) -> None:

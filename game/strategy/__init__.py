@@ -15,9 +15,9 @@ from typing import NamedTuple
 
 from game.engine.templates import mark
 from game.strategy import california_jack, jan_ken_po, jo_jotte, kan, napoleon
-from game.strategy.claim import Claim
+from game.strategy.claim import StrategyClaim
 
-CLAIMS: dict[str, Sequence[Claim]] = {
+CLAIMS: dict[str, Sequence[StrategyClaim]] = {
     "california_jack": california_jack.CLAIMS,
     "jan_ken_po": jan_ken_po.CLAIMS,
     "napoleon": napoleon.CLAIMS,
@@ -35,7 +35,7 @@ BROUGHT = mark(
 )
 
 
-class Measured(NamedTuple):
+class MeasuredClaim(NamedTuple):
     """What a claim has brought."""
 
     players: int
@@ -50,13 +50,15 @@ class Measured(NamedTuple):
 
 
 @cache
-def measured() -> dict[str, dict[str, Measured]]:
+def measured() -> dict[str, dict[str, MeasuredClaim]]:
     """All that has been measured, by game and claim."""
     told = json.loads((files(__name__) / MEASURED).read_text(encoding="utf-8"))
-    return {game: {key: Measured(**each) for key, each in claims.items()} for game, claims in told.items()}
+    return {
+        game: {key: MeasuredClaim(**each) for key, each in claims.items()} for game, claims in told.items()
+    }
 
 
-def in_english(found: Measured, command: str) -> str:
+def in_english(found: MeasuredClaim, command: str) -> str:
     """What a claim has brought, and how to measure it again."""
     return BROUGHT.format(
         points=f"{found.points:+.2f}",
@@ -68,7 +70,7 @@ def in_english(found: Measured, command: str) -> str:
     )
 
 
-Tell = Callable[[Measured, str], str]
+Tell = Callable[[MeasuredClaim, str], str]
 """Tells what a claim has brought, given the command that measures it again."""
 
 

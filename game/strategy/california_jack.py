@@ -6,7 +6,7 @@ from game.engine.cards import ACE, JACK, KING, RANK_CARDS, SUIT_CARDS, TEN, TWO,
 from game.engine.view import View
 from game.games.california_jack.powers import CARD_POINTS, TAKERS
 from game.games.california_jack.state import CaliforniaJackState
-from game.strategy.claim import NEITHER, Claim, Kinds
+from game.strategy.claim import NEITHER, Kinds, StrategyClaim
 
 
 def _takers(state: CaliforniaJackState, cards: Cards) -> Cards:
@@ -62,9 +62,9 @@ def _throw_away_little(view: View[CaliforniaJackState], cards: Cards) -> Kinds:
 
 
 CLAIMS = (
-    Claim("win-what-lies-open", _win_what_lies_open),
-    Claim("leave-what-is-poor", _leave_what_is_poor),
-    Claim("keep-tens", _keep_tens),
-    Claim("keep-jack-and-two", _keep_jack_and_two),
-    Claim("throw-away-little", _throw_away_little),
+    StrategyClaim("win-what-lies-open", _win_what_lies_open),
+    StrategyClaim("leave-what-is-poor", _leave_what_is_poor),
+    StrategyClaim("keep-tens", _keep_tens),
+    StrategyClaim("keep-jack-and-two", _keep_jack_and_two),
+    StrategyClaim("throw-away-little", _throw_away_little),
 )

@@ -13,7 +13,7 @@ Kinds = tuple[Cards, Cards]
 NEITHER: Kinds = (0, 0)
 
 
-class Claim(NamedTuple):
+class StrategyClaim(NamedTuple):
     """Advice on the play: which of the legal cards are better, by the view of the player to act."""
 
     key: str

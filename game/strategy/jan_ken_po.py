@@ -7,7 +7,7 @@ from game.engine.view import View
 from game.games.jan_ken_po.powers import TAKERS
 from game.games.jan_ken_po.state import JanKenPoState
 from game.games.jan_ken_po.suits import strength
-from game.strategy.claim import NEITHER, Claim, Kinds
+from game.strategy.claim import NEITHER, Kinds, StrategyClaim
 
 LOW = 7
 """Ranks of which the highest is a nine."""
@@ -54,8 +54,8 @@ def _throw_low(view: View[JanKenPoState], cards: Cards) -> Kinds:
 
 
 CLAIMS = (
-    Claim("take-it-last", _take_it_last),
-    Claim("last-and-cheap", _last_and_cheap),
-    Claim("throw-low", _throw_low),
-    Claim("trumps-first", _trumps_first),
+    StrategyClaim("take-it-last", _take_it_last),
+    StrategyClaim("last-and-cheap", _last_and_cheap),
+    StrategyClaim("throw-low", _throw_low),
+    StrategyClaim("trumps-first", _trumps_first),
 )

@@ -7,7 +7,7 @@ from game.engine.state import NOBODY
 from game.engine.view import View
 from game.games.jo_jotte.powers import TAKERS, best_place
 from game.games.jo_jotte.state import JoJotteState
-from game.strategy.claim import NEITHER, Claim, Kinds
+from game.strategy.claim import NEITHER, Kinds, StrategyClaim
 
 
 def _usual(state: JoJotteState) -> bool:
@@ -50,7 +50,7 @@ def _throw_away_little(view: View[JoJotteState], cards: Cards) -> Kinds:
 
 
 CLAIMS = (
-    Claim("take-what-counts", _take_what_counts),
-    Claim("feed-a-friend", _feed_a_friend),
-    Claim("throw-away-little", _throw_away_little),
+    StrategyClaim("take-what-counts", _take_what_counts),
+    StrategyClaim("feed-a-friend", _feed_a_friend),
+    StrategyClaim("throw-away-little", _throw_away_little),
 )

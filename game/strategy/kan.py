@@ -7,7 +7,7 @@ from game.engine.view import View
 from game.games.kan.form import SCORING, points
 from game.games.kan.powers import best_place, joker_is_lowest, takers_now
 from game.games.kan.state import KanState
-from game.strategy.claim import NEITHER, Claim, Kinds
+from game.strategy.claim import NEITHER, Kinds, StrategyClaim
 
 
 def _head(state: KanState) -> int:
@@ -45,7 +45,7 @@ def _keep_the_joker(view: View[KanState], cards: Cards) -> Kinds:
 
 
 CLAIMS = (
-    Claim("feed-a-friend", _feed_a_friend),
-    Claim("give-them-nothing", _give_them_nothing),
-    Claim("keep-the-joker", _keep_the_joker),
+    StrategyClaim("feed-a-friend", _feed_a_friend),
+    StrategyClaim("give-them-nothing", _give_them_nothing),
+    StrategyClaim("keep-the-joker", _keep_the_joker),
 )

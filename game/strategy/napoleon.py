@@ -7,7 +7,7 @@ from game.engine.view import View
 from game.games.napoleon.form import MIGHTY
 from game.games.napoleon.powers import best_place, points, takers
 from game.games.napoleon.state import NapoleonState
-from game.strategy.claim import NEITHER, Claim, Kinds
+from game.strategy.claim import NEITHER, Kinds, StrategyClaim
 
 MANY = 2
 """Scoring cards for which a trick is worth taking."""
@@ -52,7 +52,7 @@ def _keep_the_mighty(view: View[NapoleonState], cards: Cards) -> Kinds:
 
 
 CLAIMS = (
-    Claim("take-what-counts", _take_what_counts),
-    Claim("give-napoleon-nothing", _give_napoleon_nothing),
-    Claim("keep-the-mighty", _keep_the_mighty),
+    StrategyClaim("take-what-counts", _take_what_counts),
+    StrategyClaim("give-napoleon-nothing", _give_napoleon_nothing),
+    StrategyClaim("keep-the-mighty", _keep_the_mighty),
 )

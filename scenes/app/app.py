@@ -19,7 +19,7 @@ from scenes.framework import routes
 from scenes.framework.navigator import Navigator
 from scenes.framework.preferences import Preferences
 from scenes.pages.home.cards import cards_of
-from scenes.pages.home.page import Home
+from scenes.pages.home.page import HomePage
 
 if TYPE_CHECKING:
     from scenes.app.learn_flow import LearnFlow
@@ -77,11 +77,11 @@ class App(ProgramRun):
         go(routes.FirstDeal, lambda _: matches.sit_down())
         go(routes.Continue, matches.go_on)
         go(routes.Result, lambda _: matches.show_result())
-        go(routes.Onward, lambda _: matches.onward())
+        go(routes.AfterResult, lambda _: matches.onward())
         go(routes.Rematch, lambda _: matches.rematch())
-        go(routes.Seat, lambda _: matches.offer_seats())
+        go(routes.ChooseSeat, lambda _: matches.offer_seats())
         go(routes.Scores, lambda _: matches.show_scores())
-        go(routes.News, lambda _: matches.show_news())
+        go(routes.DealLogPage, lambda _: matches.show_news())
         go(routes.Menu, lambda _: navigator.push(matches.menu()))
         go(routes.Help, self._show_help)
         go(routes.Settings, lambda _: self._show_settings())
@@ -89,21 +89,21 @@ class App(ProgramRun):
         # Its module is imported when a player first goes there, so that home is soon seen.
         go(routes.Learn, lambda route: self.learn.show_hub(route))
         go(routes.Lesson, lambda route: self.learn.teach(route))
-        go(routes.Glance, lambda route: self.learn.show_glance(route))
+        go(routes.QuickRules, lambda route: self.learn.show_glance(route))
         go(routes.FirstHand, lambda route: self.learn.play_first_hand(route))
         go(routes.Puzzles, self.puzzles.begin)
         go(routes.Deal, lambda route: study.play_deal(route.deal, route.seats, route.names))
-        go(routes.Again, lambda _: study.ask_again())
-        go(routes.Share, lambda _: share(navigator, self.table.host))
-        go(routes.Daily, study.play_day)
-        go(routes.Days, lambda _: study.show_days())
+        go(routes.ReplayDeal, lambda _: study.ask_again())
+        go(routes.ShareDeal, lambda _: share(navigator, self.table.host))
+        go(routes.DailyDealTable, study.play_day)
+        go(routes.PastDays, lambda _: study.show_days())
         go(routes.Review, study.review)
         go(routes.Practice, study.practise)
         go(routes.Statistics, lambda _: study.show_statistics())
         go(routes.Records, records.show_all)
-        go(routes.Anew, records.play_anew)
-        go(routes.TakeIn, records.take_in)
-        go(routes.Check, lambda _: records.check())
+        go(routes.ReplayMatch, records.play_anew)
+        go(routes.ImportMatches, records.take_in)
+        go(routes.CheckArchive, lambda _: records.check())
 
     def open(self, notice: Notice | None) -> None:
         """The first page: home, where a match that was left can be gone on with."""
@@ -112,7 +112,7 @@ class App(ProgramRun):
         told = self.words.sentences(*map(self.words.notice, notices))
         cards = partial(cards_of, GAMES.values())
         waiting, day = matches.waiting, lambda: study.day()
-        home = Home(cards, matches.unfinished, waiting, study.today, day, self.version, told)
+        home = HomePage(cards, matches.unfinished, waiting, study.today, day, self.version, told)
         self.navigator.push(home)
         if self.files:
             self.navigator.go(routes.Records(self.files))
@@ -137,14 +137,14 @@ class App(ProgramRun):
             self.learn.offer(route.game)
 
     def _show_settings(self) -> None:
-        from scenes.pages.settings.page import Settings
+        from scenes.pages.settings.page import SettingsPage
 
-        self.navigator.push(Settings())
+        self.navigator.push(SettingsPage())
 
     def _show_help(self, route: routes.Help) -> None:
         """Rules and keys; without a game first of the one at the table."""
         from scenes.pages.help.model import HelpModel, at_table
-        from scenes.pages.help.page import Help
+        from scenes.pages.help.page import HelpPage
         from scenes.pages.help.topics import topics_for
 
         words = self.words
@@ -152,4 +152,4 @@ class App(ProgramRun):
         over_table = self.seated is not None and self.navigator.ground is self.table
         table = at_table(self.table.host, words, route.cards) if over_table else None
         topics = topics_for(list(GAMES.values()), words)
-        self.navigator.push(Help(HelpModel(topics, first, route.clause, table, asked=route.asked)))
+        self.navigator.push(HelpPage(HelpModel(topics, first, route.clause, table, asked=route.asked)))

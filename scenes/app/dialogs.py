@@ -11,14 +11,14 @@ from game.ai.levels import LEVEL_NAMES, LEVELS
 from game.archive.audit import Audit
 from game.archive.writer import why_not
 from game.match.deal_code import in_two_lines
-from scenes.i18n import Text, Words, as_it_is
+from scenes.i18n import Text, Translator, as_it_is
 from scenes.widgets.menu import Menu, Row
 
 SLICE = 0.01
 """Seconds of each frame for the check."""
 
 
-def elsewhere(words: Words, watch: Callable[[], None], back: Callable[[], None]) -> Menu:
+def elsewhere(words: Translator, watch: Callable[[], None], back: Callable[[], None]) -> Menu:
     """Another window plays the match that was to be gone on with."""
     return Menu(
         words.text("Another window plays this match"),
@@ -27,7 +27,7 @@ def elsewhere(words: Words, watch: Callable[[], None], back: Callable[[], None])
     )
 
 
-def damage(words: Words) -> tuple[Text, Text]:
+def damage(words: Translator) -> tuple[Text, Text]:
     """Return title and note: the match file is damaged, and what a repair does."""
     return (
         words.text("Your match file is damaged"),
@@ -35,14 +35,14 @@ def damage(words: Words) -> tuple[Text, Text]:
     )
 
 
-def damaged(words: Words, repair: Callable[[], None], back: Callable[[], None]) -> Menu:
+def damaged(words: Translator, repair: Callable[[], None], back: Callable[[], None]) -> Menu:
     """Return the menu that offers to repair damage found while the archive is in use."""
     title, note = damage(words)
     rows = [(words.text("Repair"), "check", repair), (words.text("Not now"), "left", back)]
     return Menu(title, note, rows)
 
 
-def unreadable(words: Words, back: Callable[[], None]) -> Menu:
+def unreadable(words: Translator, back: Callable[[], None]) -> Menu:
     """The match cannot be gone on with."""
     return Menu(
         words.text("This version cannot go on with it"),
@@ -51,7 +51,7 @@ def unreadable(words: Words, back: Callable[[], None]) -> Menu:
     )
 
 
-def ending(words: Words, back: Callable[[], None], end: Row) -> Menu:
+def ending(words: Translator, back: Callable[[], None], end: Row) -> Menu:
     """Whether a match is to end before its time; `end` is the row that ends it."""
     return Menu(
         words.text("Give this match up?"),
@@ -61,7 +61,7 @@ def ending(words: Words, back: Callable[[], None], end: Row) -> Menu:
 
 
 def share(
-    words: Words, code: str, copied: bool, marks: Callable[[], None] | None, picture: Callable[[], None]
+    words: Translator, code: str, copied: bool, marks: Callable[[], None] | None, picture: Callable[[], None]
 ) -> Menu:
     """A deal's code, which was `copied` if that was possible; `marks` copies how well it was played."""
     if copied:
@@ -75,12 +75,12 @@ def share(
     return Menu(words.text("Share this deal"), note, rows, lines)
 
 
-def said(words: Words, title: Text, note: Text, back: Callable[[], None]) -> Menu:
+def said(words: Translator, title: Text, note: Text, back: Callable[[], None]) -> Menu:
     """Something that was done, in a sentence."""
     return Menu(title, note, [(words.text("Good"), "check", back)])
 
 
-def again(words: Words, seats: Sequence[str], play: Callable[[str | None], None]) -> Menu:
+def again(words: Translator, seats: Sequence[str], play: Callable[[str | None], None]) -> Menu:
     """Against whom a deal is to be played again: `play` is given a level, or `None` for the same ones."""
     rows: list[Row] = [(words.text("Against the same"), "again", partial(play, None))]
     for level in LEVELS:
@@ -96,7 +96,7 @@ class AuditMenu(Menu):
     """Checks all matches, some in each frame, and then says what was found."""
 
     def __init__(
-        self, words: Words, audit: Audit, repair: Callable[[], None], back: Callable[[], None]
+        self, words: Translator, audit: Audit, repair: Callable[[], None], back: Callable[[], None]
     ) -> None:
         rows = [(words.text("Cancel"), "close", back)]
         super().__init__(words.text("Checking your matches"), words.text("This may take a while."), rows)

@@ -17,9 +17,9 @@ from game.session.host import Host
 from scenes.app.program_run import Flow, ProgramRun, new_seed
 from scenes.framework import routes
 from scenes.framework.preferences import Preferences
-from scenes.graphics.cast import NAMES
+from scenes.graphics.player_crests import NAMES
 from scenes.pages.home.cards import card_of
-from scenes.pages.learn.page import Learn, Taught
+from scenes.pages.learn.page import LearnPage, TaughtGame
 from scenes.presenters import presenter_of
 from scenes.widgets.menu import Menu, Row
 
@@ -44,8 +44,8 @@ class LearnFlow(Flow):
         shown, words = [], self.words
         for key, each in GAMES.items():
             picture, skin = card_of(each, words).picture, presenter_of(key).skin
-            shown.append(Taught(each, picture, skin, LESSONS.get(key, ()), GLANCES.get(key)))
-        self.navigator.push(Learn(shown, route.game, self.due))
+            shown.append(TaughtGame(each, picture, skin, LESSONS.get(key, ()), GLANCES.get(key)))
+        self.navigator.push(LearnPage(shown, route.game, self.due))
 
     def teach(self, route: routes.Lesson) -> None:
         """A lesson by its place or key; from another one in its place. `KeyError` where there is none."""
@@ -59,7 +59,7 @@ class LearnFlow(Flow):
         else:
             self.navigator.push(lesson)
 
-    def show_glance(self, route: routes.Glance) -> None:
+    def show_glance(self, route: routes.QuickRules) -> None:
         """A game in thirty seconds."""
         from scenes.pages.learn.lesson import LessonTable
 
@@ -114,7 +114,7 @@ class LearnFlow(Flow):
 
         rows: list[Row] = [
             (words.text("A first hand, with a guide"), "cards", partial(to, routes.FirstHand(game))),
-            (words.text("Watch it in 30 seconds"), "play", partial(to, routes.Glance(game))),
+            (words.text("Watch it in 30 seconds"), "play", partial(to, routes.QuickRules(game))),
             (words.text("Take lessons"), "learn", partial(to, routes.Learn(game))),
             (words.text("To the table"), "right", on),
         ]

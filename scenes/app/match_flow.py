@@ -7,29 +7,29 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from game import GAMES
-from game.ai.worker import Opponents
+from game.ai.worker import OpponentProcess
 from game.archive.archive import SavedMatch
 from game.engine.rules import best_drawn
 from game.match.match import new_match
 from game.session.host import Host
-from game.session.library import Elsewhere, Unreadable
+from game.session.library import PlayedElsewhere, UnreadableMatch
 from game.session.spectator import Spectator
 from scenes.app import dialogs
 from scenes.app.program_run import Flow, ProgramRun, new_seed
 from scenes.app.study_flow import StudyFlow
 from scenes.audio import Noise
-from scenes.audio.occasions import OF_DEAL
+from scenes.audio.sound_cues import OF_DEAL
 from scenes.framework import routes
 from scenes.framework.scene import Scene
-from scenes.graphics.cast import crests_for
+from scenes.graphics.player_crests import crests_for
 from scenes.i18n import Text
 from scenes.pages.home.cards import card_of
-from scenes.pages.home.waiting import caption_of, lines_of
+from scenes.pages.home.open_matches import caption_of, lines_of
 from scenes.widgets.menu import Menu, Row
 
 if TYPE_CHECKING:
-    from scenes.pages.table import Table
-    from scenes.pages.table.watching import Viewer
+    from scenes.pages.table import TablePage
+    from scenes.pages.table.watching import WatchTable
 
 
 class MatchFlow(Flow):
@@ -43,7 +43,7 @@ class MatchFlow(Flow):
         """The page on which a table was chosen last."""
 
     @property
-    def table(self) -> Table | Viewer:
+    def table(self) -> TablePage | WatchTable:
         """The table that is open. Raises RuntimeError where none is."""
         return self.run.table
 
@@ -63,7 +63,7 @@ class MatchFlow(Flow):
 
     def menu(self) -> Menu:
         """Return the menu of the table."""
-        from scenes.pages.table.results import levels_told
+        from scenes.pages.table.score_values import levels_told
 
         words, go, back, host = self.words, self.navigator.go, self.navigator.back, self.table.host
         restart, resign = words.text("Start again"), words.text("Resign")
@@ -135,7 +135,7 @@ class MatchFlow(Flow):
 
     def _draw_lots(self, choice: routes.Match, note: Text | None) -> None:
         """Show the draw for the first deal of a new match, with a note."""
-        from scenes.pages.setup.lots import DrawForDealer
+        from scenes.pages.setup.draw_for_dealer import DrawForDealer
         from scenes.presenters import presenter_of
 
         game = GAMES[choice.game]
@@ -165,12 +165,12 @@ class MatchFlow(Flow):
             return
         try:
             self._play_on(self.run.library.go_on(kept.number), self.run.opponents)
-        except Elsewhere:
+        except PlayedElsewhere:
             self._offer_to_watch(kept)
-        except Unreadable:
+        except UnreadableMatch:
             self.navigator.push(dialogs.unreadable(self.words, self.navigator.back))
 
-    def _play_on(self, host: Host, opponents: Opponents) -> None:
+    def _play_on(self, host: Host, opponents: OpponentProcess) -> None:
         """To the table of a match that has begun; from the setup or from home."""
         opponents.start()
         table = self.run.table_of(host, opponents)
@@ -192,9 +192,9 @@ class MatchFlow(Flow):
 
     def offer_seats(self) -> None:
         """Which seat to take at the next deal of the match that is watched."""
-        from scenes.pages.table.watching import Viewer, seat_menu
+        from scenes.pages.table.watching import WatchTable, seat_menu
 
-        if isinstance(self.table, Viewer):
+        if isinstance(self.table, WatchTable):
             menu = seat_menu(self.table, self.words)
             if menu is not None:
                 self.navigator.push(menu)
@@ -203,7 +203,7 @@ class MatchFlow(Flow):
         """The score sheet of the match."""
         from scenes.pages.scores.pad import PadScoreSheet
         from scenes.pages.scores.score_sheet import ScoreSheet
-        from scenes.pages.table.results import sheet
+        from scenes.pages.table.score_values import sheet
 
         table = self.table
         told = sheet(table.sight(), table.host, table.presenter, table.table_view.crests)
@@ -211,7 +211,7 @@ class MatchFlow(Flow):
 
     def show_news(self) -> None:
         """All that has happened in the deal."""
-        from scenes.pages.news.page import DealLog
+        from scenes.pages.news.deal_log import DealLog
 
         table, view = self.table, self.table.table_view
         subtitle = table.presenter.sidebar.subtitle(table.sight())
@@ -222,7 +222,7 @@ class MatchFlow(Flow):
     def show_result(self) -> None:
         """Show the result of the deal that is over."""
         from scenes.pages.scores.result import deal_sheet
-        from scenes.pages.table.results import deal_result
+        from scenes.pages.table.score_values import deal_result
 
         table, view = self.table, self.table.table_view
         result = deal_result(table.sight(), table.host, table.presenter, view.crests, table.remember)
@@ -244,9 +244,9 @@ class MatchFlow(Flow):
         else:
             self.next_deal()
 
-    def _show_match_result(self, table: Table | Viewer) -> None:
+    def _show_match_result(self, table: TablePage | WatchTable) -> None:
         from scenes.pages.scores.match_scores import MatchScores
-        from scenes.pages.table.results import match_result
+        from scenes.pages.table.score_values import match_result
 
         sight = table.sight()
         result = match_result(sight, table.host, table.presenter, table.table_view.crests)
@@ -255,10 +255,10 @@ class MatchFlow(Flow):
 
     def next_deal(self) -> None:
         """The next deal at this table, or at a table of the viewer's own after taking a seat."""
-        from scenes.pages.table.watching import Viewer
+        from scenes.pages.table.watching import WatchTable
 
         table = self.table
-        if isinstance(table, Viewer) and table.taken is not None:
+        if isinstance(table, WatchTable) and table.taken is not None:
             table.host.take_seat(table.taken)
             table = self.run.table_of(table.host)
             self.navigator.replace(table)

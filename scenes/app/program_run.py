@@ -9,7 +9,7 @@ from random import SystemRandom
 from typing import TYPE_CHECKING
 
 from game import GAMES
-from game.ai.worker import Opponents
+from game.ai.worker import OpponentProcess
 from game.archive.archive import Archive, SavedMatch
 from game.archive.recovery import mark_suspect
 from game.engine.templates import Notice
@@ -17,11 +17,11 @@ from game.session.host import Host
 from game.session.library import MatchLibrary
 from scenes.app import dialogs
 from scenes.framework.navigator import Navigator
-from scenes.i18n import Words
+from scenes.i18n import Translator
 
 if TYPE_CHECKING:
-    from scenes.pages.table import Table
-    from scenes.pages.table.watching import Viewer
+    from scenes.pages.table import TablePage
+    from scenes.pages.table.watching import WatchTable
 
 SEED_BITS = 128
 """Of a match's seed: so many that nobody finds the cards by trying all seeds."""
@@ -39,7 +39,7 @@ class ProgramRun:
         """`folder` has the matches; `lasting` tells whether it outlives this run."""
         self.folder = folder
         self.lasting = lasting
-        self.opponents = Opponents()
+        self.opponents = OpponentProcess()
         self.library: MatchLibrary | None = None
         """The matches of the folder, once the first page is open; `None` where nothing is kept."""
         self.match: Host | None = None
@@ -47,8 +47,8 @@ class ProgramRun:
         self._navigator: Navigator | None = None
         self._left: bool | None = None
         """Whether the match was safe when the run ended."""
-        self._table: Table | Viewer | None = None
-        self._aside: list[Table | Viewer | None] = []
+        self._table: TablePage | WatchTable | None = None
+        self._aside: list[TablePage | WatchTable | None] = []
         """The tables that wait while another deal is played for practice."""
 
     def begin(self, navigator: Navigator) -> None:
@@ -68,7 +68,7 @@ class ProgramRun:
         return self._navigator
 
     @property
-    def words(self) -> Words:
+    def words(self) -> Translator:
         """The language in use."""
         return self.navigator.services.words
 
@@ -136,7 +136,7 @@ class ProgramRun:
     # The table that is open.
 
     @property
-    def table(self) -> Table | Viewer:
+    def table(self) -> TablePage | WatchTable:
         """The table that is open. Raises RuntimeError where none is."""
         if self._table is None or not self.navigator.is_open(self._table):
             raise RuntimeError("nobody sits at a table")
@@ -157,17 +157,17 @@ class ProgramRun:
             self._aside.append(self._table)
         self.navigator.push(self.table_of(host))
 
-    def table_of(self, host: Host, opponents: Opponents | None = None) -> Table | Viewer:
+    def table_of(self, host: Host, opponents: OpponentProcess | None = None) -> TablePage | WatchTable:
         """The table at which a match is played from now on, or watched where only computers play.
 
         `opponents` are others than the usual ones.
         """
-        from scenes.pages.table import Table
-        from scenes.pages.table.watching import Viewer
+        from scenes.pages.table import TablePage
+        from scenes.pages.table.watching import WatchTable
 
         self.match = host
         watched = not host.humans and opponents is None
-        self._table = (Viewer if watched else Table)(host, opponents or self.opponents)
+        self._table = (WatchTable if watched else TablePage)(host, opponents or self.opponents)
         return self._table
 
     def leave(self) -> None:
@@ -194,6 +194,6 @@ class Flow:
         return self.run.navigator
 
     @property
-    def words(self) -> Words:
+    def words(self) -> Translator:
         """The language in use."""
         return self.run.words

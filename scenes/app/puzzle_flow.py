@@ -6,7 +6,7 @@ from collections.abc import Callable
 from datetime import date
 
 from game import GAMES
-from game.puzzles.own import OwnDeals
+from game.puzzles.own_mistakes import OwnMistakes
 from game.puzzles.progress import PuzzleProgress, load
 from game.puzzles.puzzle import puzzles_of
 from scenes.app.program_run import Flow, ProgramRun
@@ -33,6 +33,6 @@ class PuzzleFlow(Flow):
         today = self.day()
         return 0 if own is None else own.count(lambda missed: progress.is_due(missed.key, missed.day, today))
 
-    def _own(self, key: str) -> OwnDeals | None:
+    def _own(self, key: str) -> OwnMistakes | None:
         archive = self.run.archive
-        return None if archive is None else OwnDeals(archive, GAMES[key], GAMES)
+        return None if archive is None else OwnMistakes(archive, GAMES[key], GAMES)

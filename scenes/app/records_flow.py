@@ -8,7 +8,7 @@ from game import GAMES
 from game.archive.audit import Audit
 from game.archive.recovery import DATABASE
 from game.archive.transfer import MatchImport
-from game.session.library import Unreadable
+from game.session.library import UnreadableMatch
 from scenes.app import dialogs
 from scenes.app.program_run import Flow
 from scenes.framework import routes
@@ -23,20 +23,20 @@ class RecordsFlow(Flow):
 
         self.navigator.push(RecordsPage(self.run.library, GAMES))
         if route.files:
-            self.take_in(routes.TakeIn(route.files))
+            self.take_in(routes.ImportMatches(route.files))
 
-    def play_anew(self, route: routes.Anew) -> None:
+    def play_anew(self, route: routes.ReplayMatch) -> None:
         """A table for a match that was played, with the same cards."""
         matches, navigator = self.run.library, self.navigator
         assert matches is not None, "a number is one of the library's"
         try:
             host = matches.again(route.number)
-        except Unreadable:
+        except UnreadableMatch:
             navigator.push(dialogs.unreadable(navigator.services.words, navigator.back))
         else:
             self.run.sit(host)
 
-    def take_in(self, route: routes.TakeIn) -> None:
+    def take_in(self, route: routes.ImportMatches) -> None:
         """Import matches from files; those dropped on the sheet that does so are added to it."""
         from scenes.pages.records.page import RecordsPage
         from scenes.pages.records.sheets import ImportSheet

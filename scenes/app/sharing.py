@@ -16,7 +16,7 @@ from game.session.host import Host
 from scenes.app import dialogs
 from scenes.framework.input import clipboard
 from scenes.framework.navigator import Navigator
-from scenes.i18n import Text, Words, path_text
+from scenes.i18n import Text, Translator, path_text
 
 SHAPES = {Grade.BEST: "●", Grade.FINE: "○", Grade.SLIP: "▲", Grade.MISTAKE: "■", Grade.NONE: "–"}
 """How a decision was, where a text is all there is."""
@@ -30,7 +30,7 @@ def share(navigator: Navigator, host: Host) -> None:
     navigator.push(dialogs.share(navigator.services.words, code, clipboard.put(code), copy, picture))
 
 
-def marks_of(host: Host, words: Words) -> Text | None:
+def marks_of(host: Host, words: Translator) -> Text | None:
     """How well the only person here has decided in the deal that is over; `None` while it is not known."""
     if len(host.humans) != 1 or host.number is None:
         return None

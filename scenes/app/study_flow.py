@@ -14,25 +14,25 @@ from game.ai.levels import LEVEL_NAMES
 from game.analysis.par import COMPARED
 from game.archive.archive import Archive, SavedMatch
 from game.archive.deal_results import SeatResult
-from game.archive.saved_session import Lone
+from game.archive.saved_session import SingleDeal
 from game.match.daily import LEVEL, PlayedDays, daily_deal, streak
 from game.match.deal_code import code_of, match_of
 from game.match.match import CodedDeal
 from game.match.seating import HUMAN
 from game.session.background import LATELY, POLL, BackgroundAnalysis
 from game.session.host import Host
-from game.session.library import Elsewhere, Unreadable
+from game.session.library import PlayedElsewhere, UnreadableMatch
 from scenes.app import dialogs
 from scenes.app.program_run import Flow, ProgramRun, new_seed
 from scenes.framework import routes
-from scenes.graphics.cast import NAMES, OWN_CREST
+from scenes.graphics.player_crests import NAMES, OWN_CREST
 from scenes.i18n import NO_WORDS, Text, gain_text, mark
 from scenes.i18n.dates import day_text
 from scenes.pages.home.cards import card_of
-from scenes.pages.home.daily import Today
+from scenes.pages.home.daily import DailyDeal
 from scenes.pages.scores.own_play import AskPlay, OwnPlay
 from scenes.pages.scores.same_cards import SameCards, SameCardsSheet
-from scenes.pages.scores.score_page import Total
+from scenes.pages.scores.score_page import TotalLine
 
 if TYPE_CHECKING:
     pass
@@ -171,7 +171,7 @@ class StudyFlow(Flow):
 
     # The deal of a day.
 
-    def today(self) -> Today:
+    def today(self) -> DailyDeal:
         """What home shows of it."""
         days, played = self._days(), self._played_days()
         day, ended = played.today, played.ended
@@ -183,7 +183,7 @@ class StudyFlow(Flow):
             told = self.words.text("Resume {table}", table=self._table_of(deal))
         else:
             told = self._table_of(deal)
-        return Today(day, deal.game.key, told, day in played.begun, day in ended, dots)
+        return DailyDeal(day, deal.game.key, told, day in played.begun, day in ended, dots)
 
     def _played_days(self) -> PlayedDays:
         """Return the days whose deals were finished or begun."""
@@ -243,7 +243,7 @@ class StudyFlow(Flow):
             points=best,
         )
 
-    def play_day(self, route: routes.Daily) -> None:
+    def play_day(self, route: routes.DailyDealTable) -> None:
         """Resume the deal of a day, or play it again if it is finished."""
         kept = self._days().get(route.day)
         if kept is not None and kept.ended is None:
@@ -256,9 +256,9 @@ class StudyFlow(Flow):
 
     def show_days(self) -> None:
         """The deals of past days: which are finished or begun, and a text about each."""
-        from scenes.pages.daily.page import Days
+        from scenes.pages.daily.page import PastDaysPage
 
-        self.navigator.push(Days(self._played_days, lambda: self.day(), self._told))
+        self.navigator.push(PastDaysPage(self._played_days, lambda: self.day(), self._told))
 
     # What all of it comes to.
 
@@ -290,7 +290,7 @@ class StudyFlow(Flow):
     ) -> None:
         """To a table for one deal."""
         match = match_of(deal, new_seed(), names)
-        lone, library = Lone(code_of(*deal), day), self.run.library
+        lone, library = SingleDeal(code_of(*deal), day), self.run.library
         self.run.sit(Host(match, seats) if library is None else library.begin(match, seats, lone))
 
     def ask_again(self) -> None:
@@ -332,24 +332,26 @@ class StudyFlow(Flow):
         story = words.text("What this deal brought you, each time that you played it.")
         self.navigator.push(SameCardsSheet(SameCards(words.text("The same cards"), story, rows, back)))
 
-    def _row(self, play: SeatResult, own: bool) -> Total:
+    def _row(self, play: SeatResult, own: bool) -> TotalLine:
         words = self.words
         against = words.text(LEVEL_NAMES[play.against]) if play.against in LEVEL_NAMES else NO_WORDS
         day = day_text(datetime.fromisoformat(play.over).astimezone().date(), words)
         told = words.text("{day}, against {level}", day=day, level=against) if against else day
         name = words.text("Now") if own else words.text("Before")
-        return Total(name, OWN_CREST, 0, play.points, note=told, own=own)
+        return TotalLine(name, OWN_CREST, 0, play.points, note=told, own=own)
 
-    def _row_of(self, level: str, points: int) -> Total:
+    def _row_of(self, level: str, points: int) -> TotalLine:
         words = self.words
-        return Total(words.text(LEVEL_NAMES[level]), LEVEL_CREST, 0, points, note=words.text("in your seat"))
+        return TotalLine(
+            words.text(LEVEL_NAMES[level]), LEVEL_CREST, 0, points, note=words.text("in your seat")
+        )
 
     def _come_back(self) -> None:
         """To the match that was left for the deal, or home."""
         number, library, self.came_from = self.came_from, self.run.library, None
         self.run.leave()
         if number is not None and library is not None:
-            with suppress(Elsewhere, Unreadable):
+            with suppress(PlayedElsewhere, UnreadableMatch):
                 self.run.sit(library.go_on(number))
 
 

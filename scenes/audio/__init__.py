@@ -4,7 +4,7 @@ Pages, widgets and the table ask for noises by name; `occasions` says which nois
 Nothing is told by a noise alone, and nobody here knows a page or a game.
 """
 
-from scenes.audio.noises import Noise
+from scenes.audio.sound_names import Noise
 from scenes.audio.sounds import Sounds
 
 __all__ = ["Noise", "Sounds"]

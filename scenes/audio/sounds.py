@@ -14,7 +14,7 @@ from time import perf_counter
 from typing import NamedTuple
 
 from scenes.audio.mixer import Mixer
-from scenes.audio.noises import VARIANTS, Noise
+from scenes.audio.sound_names import VARIANTS, Noise
 
 RATE = 44100
 BUFFER = 512

@@ -12,12 +12,12 @@ from typing import Protocol
 
 import pygame
 
-from scenes.framework.roles import Said
-from scenes.graphics.look import LayoutMetrics, Palette
-from scenes.graphics.paint import Paint
+from scenes.framework.roles import TargetText
+from scenes.graphics.baked_surfaces import BakedSurfaces
+from scenes.graphics.layout_metrics import LayoutMetrics, Palette
 
 
-class Target(Protocol):
+class FocusTarget(Protocol):
     """Something that can hold the focus."""
 
     @property
@@ -36,7 +36,7 @@ class Target(Protocol):
     def caret(self) -> pygame.Rect | None:
         """Caret in window pixels, or None if the target has no text entry."""
 
-    def said(self) -> Said | None:
+    def said(self) -> TargetText | None:
         """What it is to who does not see it; None where its page tells that."""
 
     @property
@@ -77,7 +77,7 @@ class Target(Protocol):
 
 
 @dataclass(slots=True, eq=False)
-class Spot:
+class FocusSpot:
     """A focus target that is no widget: a card, a cell. `place` tells where it is at the moment."""
 
     place: Callable[[], pygame.Rect]
@@ -89,15 +89,15 @@ class Spot:
     focused: Callable[[bool], None] | None = None
     enabled: bool = True
     own_ring: bool = False
-    tells: Callable[[], Said] | None = None
+    tells: Callable[[], TargetText] | None = None
     """What it is to who does not see it, unless its page tells that."""
-    above: Callable[[], Target | None] | None = None
+    above: Callable[[], FocusTarget | None] | None = None
     """Where the arrow up leads; without it, or if it is none, to the nearest target that way."""
     is_there = True  # as long as its page lists it
     takes_text = False
     caret = None
 
-    def said(self) -> Said | None:
+    def said(self) -> TargetText | None:
         """What it is to who does not see it; None where its page tells that."""
         return None if self.tells is None else self.tells()
 
@@ -161,24 +161,27 @@ class Focus:
     """The focus of one scene."""
 
     def __init__(self) -> None:
-        self._targets: list[Target] = []
-        self._fenced: Sequence[Target] = ()
+        self._targets: list[FocusTarget] = []
+        self._fenced: Sequence[FocusTarget] = ()
         """Targets that the arrow keys do not lead out of."""
-        self.current: Target | None = None
+        self.current: FocusTarget | None = None
         self._down: int | None = None
         """The key by which something is pressed just now."""
         self._spent: int | None = None
         """A key that means no more until it is let go."""
-        self._before_click: tuple[Target | None] | None = None
+        self._before_click: tuple[FocusTarget | None] | None = None
         """Focus before a click moved it to another target, in a tuple; None once a key has moved it."""
 
     @property
-    def targets(self) -> Sequence[Target]:
+    def targets(self) -> Sequence[FocusTarget]:
         """All targets, in the order of Tab."""
         return self._targets
 
     def set_targets(
-        self, targets: Sequence[Target], first: Target | None = None, fenced: Sequence[Target] = ()
+        self,
+        targets: Sequence[FocusTarget],
+        first: FocusTarget | None = None,
+        fenced: Sequence[FocusTarget] = (),
     ) -> None:
         """Renew the targets. The focus stays where it is or on the same key, else it goes to `first`.
 
@@ -192,7 +195,7 @@ class Focus:
         elif old is None and first is not None:
             self.move_to(first)
 
-    def move_to(self, target: Target | None) -> None:
+    def move_to(self, target: FocusTarget | None) -> None:
         """Give the focus to a target, which comes into view, or to none."""
         self._before_click = None
         if target is not self.current:
@@ -200,7 +203,7 @@ class Focus:
             if target is not None:
                 target.reveal()
 
-    def _give(self, target: Target | None) -> None:
+    def _give(self, target: FocusTarget | None) -> None:
         if self.current is not None:
             self.current.take_focus(False)
         self.current = target
@@ -269,7 +272,7 @@ class Focus:
         else:
             self.move_to(reachable[0 if way > 0 else -1])
 
-    def _reachable(self) -> list[Target]:
+    def _reachable(self) -> list[FocusTarget]:
         return [target for target in self._targets if target.can_focus]
 
     def _arrow(self, key: int) -> bool:
@@ -279,13 +282,13 @@ class Focus:
             return True
         if dx and self.current.adjust(dx):
             return True
-        if dy < 0 and isinstance(self.current, Spot) and self.current.above is not None:
+        if dy < 0 and isinstance(self.current, FocusSpot) and self.current.above is not None:
             above = self.current.above()
             if above is not None:
                 self.move_to(above)
                 return True
         here = self.current.focus_rect
-        best: Target | None = None
+        best: FocusTarget | None = None
         least = 0.0
         fenced = any(target is self.current for target in self._fenced)
         for target in self._fenced if fenced else self._reachable():
@@ -298,7 +301,7 @@ class Focus:
             self.move_to(best)
         return True
 
-    def draw(self, surface: pygame.Surface, look: LayoutMetrics, paint: Paint) -> None:
+    def draw(self, surface: pygame.Surface, look: LayoutMetrics, paint: BakedSurfaces) -> None:
         """Draw the ring around the target in focus."""
         if self.current is None or not self.current.can_focus or self.current.own_ring:
             return
@@ -314,7 +317,12 @@ class Focus:
 
 
 def draw_ring(
-    surface: pygame.Surface, rect: pygame.Rect, radius: int, colour: str, look: LayoutMetrics, paint: Paint
+    surface: pygame.Surface,
+    rect: pygame.Rect,
+    radius: int,
+    colour: str,
+    look: LayoutMetrics,
+    paint: BakedSurfaces,
 ) -> None:
     """A ring around a rounded rectangle, a little away from it."""
     gap, width = look.px(RING_GAP), look.px(RING_WIDTH)
@@ -324,7 +332,7 @@ def draw_ring(
     paint.put(surface, ring, (rect.x - reach, rect.y - reach))
 
 
-def _seen_from(here: Target, target: Target) -> pygame.Rect:
+def _seen_from(here: FocusTarget, target: FocusTarget) -> pygame.Rect:
     """Where a target lies, seen from another: one that is scrolled out of sight at the edge of its area."""
     rect, clip = target.focus_rect, target.focus_clip
     if clip is None or clip == here.focus_clip:

@@ -25,7 +25,7 @@ _BETWEEN = re.compile(r" (?:AND|WITH|OR) |-or-later")
 
 
 @dataclass(frozen=True)
-class Shipped:
+class ShippedPart:
     """Something that is shipped: whose it is, and under which licence (an SPDX expression)."""
 
     name: str
@@ -46,15 +46,15 @@ def full_text(licence: str) -> str:
     return (TEXTS / f"{licence}.txt").read_text(encoding="utf-8")
 
 
-def shipped_here() -> list[Shipped]:
+def shipped_here() -> list[ShippedPart]:
     """What came with this program: what was noted when it was frozen, else what its packages have brought."""
     noted = TEXTS / FROZEN
     if noted.is_file():
-        return [Shipped(**each) for each in json.loads(noted.read_text(encoding="utf-8"))]
+        return [ShippedPart(**each) for each in json.loads(noted.read_text(encoding="utf-8"))]
     return shipped_among(_installed())
 
 
-def shipped_among(names: Iterable[str]) -> list[Shipped]:
+def shipped_among(names: Iterable[str]) -> list[ShippedPart]:
     """What a folder with files of these names is made of, with Python and its packages.
 
     Versions are those of the environment in which this runs, which is the one the folder was made from; of
@@ -66,7 +66,7 @@ def shipped_among(names: Iterable[str]) -> list[Shipped]:
         own, package = _own(row, libraries), row.get("package", "")
         if own or package or "python" in row or "asset" in row:
             told = row.get("version") or _version(package, "python" in row, own)
-            found.append(Shipped(row["name"], told, row["licence"], row["holder"], package))
+            found.append(ShippedPart(row["name"], told, row["licence"], row["holder"], package))
     return found
 
 

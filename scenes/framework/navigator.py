@@ -15,7 +15,7 @@ from scenes.framework.focus import OTHER_USES
 from scenes.framework.input.gamepad import as_key
 from scenes.framework.input.keys import Keyboard, meant
 from scenes.framework.preferences import Preferences
-from scenes.framework.routes import TakeIn
+from scenes.framework.routes import ImportMatches
 from scenes.framework.scene import Router, Scene, Services
 from scenes.framework.too_small import draw_cramped, is_cramped, roomy
 from scenes.framework.transition import SceneFade
@@ -28,7 +28,7 @@ AGAIN = pygame.K_F5
 """Says the last thing once more, on any page."""
 
 
-class Background(Protocol):
+class BackgroundWork(Protocol):
     """What goes on by itself, whatever is on the screen."""
 
     @property
@@ -57,7 +57,7 @@ class Navigator(Router):
         """Whether the window is too small for any page."""
         # For the window as it is, or as it was when it last had room for a page.
         super().__init__(services.resized(roomy(self._room), services.preferences), save_preferences)
-        self.background: Background | None = None
+        self.background: BackgroundWork | None = None
         self._keyboard = Keyboard()
         self._last_frame: pygame.Surface | None = None
         self._layer: DisplayList | None = None
@@ -146,8 +146,8 @@ class Navigator(Router):
                 self.keep(replace(preferences, muted=not preferences.muted))
                 return
             if event.type == pygame.DROPFILE:
-                if self.leads(TakeIn):
-                    self.go(TakeIn(Path(event.file)))
+                if self.leads(ImportMatches):
+                    self.go(ImportMatches(Path(event.file)))
                 return
             top.dispatch(event)
             if event.type not in (pygame.MOUSEMOTION, pygame.USEREVENT):

@@ -10,9 +10,9 @@ from typing import Any
 from game.archive import files
 from game.archive.folders import data_folder as data_folder
 from game.engine.templates import Notice
-from game.engine.visible import clean_name, shows, typed
-from scenes.graphics.look import FIRST_SIZE
-from scenes.graphics.look import TEXT_SCALES as TEXT_SCALES
+from game.engine.visible_text import clean_name, shows, typed
+from scenes.graphics.layout_metrics import FIRST_SIZE
+from scenes.graphics.layout_metrics import TEXT_SCALES as TEXT_SCALES
 from scenes.i18n import UNNAMED
 
 SETTINGS = "settings.json"

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from scenes.i18n import NO_WORDS, Text
 
 
-class Sort(Enum):
+class AccessibleRole(Enum):
     """What something is to whoever reads."""
 
     PAGE = "a page that fills the window"
@@ -24,11 +24,11 @@ class Sort(Enum):
     SAYING = "something that is said once"
 
 
-class Said(NamedTuple):
+class TargetText(NamedTuple):
     """What a focus target is to who does not see it."""
 
     name: Text
-    sort: Sort = Sort.BUTTON
+    sort: AccessibleRole = AccessibleRole.BUTTON
     note: Text = NO_WORDS
     """What more there is to say of it."""
     value: Text = NO_WORDS
@@ -41,11 +41,11 @@ class Said(NamedTuple):
     """The name of the list to which it belongs, if it belongs to one."""
 
 
-GONE = Said(NO_WORDS)
+GONE = TargetText(NO_WORDS)
 """For a target that is not there any more, though the page has not renewed its targets yet."""
 
 
-class Place(NamedTuple):
+class PlaceText(NamedTuple):
     """A place of a page with what is to be read there, line by line."""
 
     name: Text

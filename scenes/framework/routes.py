@@ -98,7 +98,7 @@ class Continue(Route):
 
 
 @dataclass(frozen=True)
-class Anew(Route):
+class ReplayMatch(Route):
     """A table for a match that was played, with the same cards."""
 
     number: int
@@ -116,13 +116,13 @@ class Deal(Route):
 
 
 @dataclass(frozen=True)
-class Daily(Route):
+class DailyDealTable(Route):
     """The deal of a day."""
 
     day: date
 
 
-class Days(Route):
+class PastDays(Route):
     """The deals of past days."""
 
 
@@ -142,7 +142,7 @@ class Menu(Route):
     """The menu of the table."""
 
 
-class News(Route):
+class DealLogPage(Route):
     """All that has happened in the deal."""
 
 
@@ -150,7 +150,7 @@ class Scores(Route):
     """The score sheet of the match."""
 
 
-class Seat(Route):
+class ChooseSeat(Route):
     """Which seat to take at the table that is watched."""
 
 
@@ -158,7 +158,7 @@ class Result(Route):
     """The result of the deal that is over."""
 
 
-class Onward(Route):
+class AfterResult(Route):
     """After the result of a deal: the next one, or the result of the match."""
 
 
@@ -166,11 +166,11 @@ class Rematch(Route):
     """The same table, names and rules again."""
 
 
-class Again(Route):
+class ReplayDeal(Route):
     """The deal that is over once more, with the same cards."""
 
 
-class Share(Route):
+class ShareDeal(Route):
     """Sharing the deal that is over: its code, to the clipboard at once."""
 
 
@@ -197,12 +197,12 @@ class Records(Route):
     """Files whose matches are to be among them."""
 
 
-class Check(Route):
+class CheckArchive(Route):
     """Checking whether all matches are as they were saved."""
 
 
 @dataclass(frozen=True)
-class TakeIn(Route):
+class ImportMatches(Route):
     """Taking matches in."""
 
     source: Path | Sequence[Path] | None = None
@@ -221,7 +221,7 @@ class Learn(Route):
 
 
 @dataclass(frozen=True)
-class Glance(Route):
+class QuickRules(Route):
     """A game in thirty seconds."""
 
     game: str

@@ -17,32 +17,32 @@ import pygame
 
 from game.engine.templates import Notice
 from scenes.audio import Noise, Sounds
-from scenes.framework.announcements import Sayings
-from scenes.framework.focus import Focus, Target
+from scenes.framework.announcements import Announcements
+from scenes.framework.focus import Focus, FocusTarget
 from scenes.framework.preferences import Preferences
-from scenes.framework.roles import Place, Said
+from scenes.framework.roles import PlaceText, TargetText
 from scenes.framework.routes import Route
+from scenes.graphics.baked_surfaces import BakedSurfaces
 from scenes.graphics.fonts import Fonts
-from scenes.graphics.look import LayoutMetrics, Palette, text_scale_in
-from scenes.graphics.paint import Paint
+from scenes.graphics.layout_metrics import LayoutMetrics, Palette, text_scale_in
 from scenes.graphics.skins import Skin
 from scenes.graphics.theme import UIManager
-from scenes.i18n import ENGLISH, Text, Words, words_in
+from scenes.i18n import ENGLISH, Text, Translator, words_in
 
 _W = TypeVar("_W", bound=Route)
 
 
-class Recites(Protocol):
+class ReadsAloud(Protocol):
     """Tells how a page is read. What has written all that it has to say needs none."""
 
     @property
     def title(self) -> Text:
         """What the page is called."""
 
-    def places(self, written: Callable[[], Sequence[Text]]) -> Sequence[Place]:
+    def places(self, written: Callable[[], Sequence[Text]]) -> Sequence[PlaceText]:
         """What is to be read, besides the focus targets. `written` tells what the page has written."""
 
-    def said(self, target: Target) -> Said | None:
+    def said(self, target: FocusTarget) -> TargetText | None:
         """What one of the targets is; `None` where it knows that itself, `GONE` where it is there no more."""
 
 
@@ -53,16 +53,16 @@ class Services:
     preferences: Preferences
     look: LayoutMetrics
     fonts: Fonts
-    paint: Paint
+    paint: BakedSurfaces
     skins: Mapping[str, Skin]
     data: Path
     """Folder of the player's files."""
-    words: Words = field(default_factory=Words)
+    words: Translator = field(default_factory=Translator)
     """The language in use."""
     system: str = ENGLISH
     """The code of the system's language."""
     sounds: Sounds = field(default_factory=Sounds)
-    sayings: Sayings = field(default_factory=Sayings)
+    sayings: Announcements = field(default_factory=Announcements)
     """What is said of what happens, for who does not see it."""
 
     @staticmethod
@@ -81,12 +81,12 @@ class Services:
         look = _look_for(size, preferences)
         words = words_in(preferences.language or system)
         spoken = {key: skin.spoken(words) for key, skin in skins.items()}
-        return Services(preferences, look, fonts, Paint(look.u), spoken, data, words, system)
+        return Services(preferences, look, fonts, BakedSurfaces(look.u), spoken, data, words, system)
 
     def resized(self, size: tuple[int, int], preferences: Preferences) -> Services:
         """The same services for another window size or other preferences."""
         look = _look_for(size, preferences)
-        paint = self.paint if look.u == self.look.u else Paint(look.u, self.paint.assets)
+        paint = self.paint if look.u == self.look.u else BakedSurfaces(look.u, self.paint.assets)
         words, skins = self.words, self.skins
         if preferences.language != self.preferences.language:
             words = words_in(preferences.language or self.system)
@@ -112,7 +112,7 @@ class HasServices:
         return self._services
 
     @property
-    def words(self) -> Words:
+    def words(self) -> Translator:
         """The language in use."""
         return self.services.words
 
@@ -127,7 +127,7 @@ class HasServices:
         return self.services.fonts
 
     @property
-    def paint(self) -> Paint:
+    def paint(self) -> BakedSurfaces:
         """Shapes and pictures."""
         return self.services.paint
 
@@ -163,9 +163,9 @@ class Scene(HasServices):
     changed, only replaced."""
     sheet: pygame.Rect | None = None
     """The place of the paper in the window, of a scene that is one: it rises when the scene is opened."""
-    recital: Recites | None = None
+    recital: ReadsAloud | None = None
     """What tells how the scene is read to who does not see it; `None` is by what it has written."""
-    _told_in: Words | None = None
+    _told_in: Translator | None = None
     """The language in which it was built."""
     _manager: UIManager | None = None
     _router: Router | None = None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from scenes.framework.scene import Services
-from scenes.graphics.look import SMALLEST, Face, Role
+from scenes.graphics.layout_metrics import SMALLEST, TextRole, TypeSize
 
 Size = tuple[int, int]
 _LEAST = 9
@@ -29,9 +29,9 @@ def draw_cramped(surface: pygame.Surface, services: Services) -> None:
     surface.fill(ink.ground)
     title = words.text("Make the window larger")
     note = words.text("All stays as you left it. Esc closes Etori.")
-    largest = look.face(Role.SHEET_TITLE).px
+    largest = look.face(TextRole.SHEET_TITLE).px
     for px in range(largest, _LEAST, -1):
-        faces = (Face(px, True), Face(max(_LEAST, round(px * 0.75)), False))
+        faces = (TypeSize(px, True), TypeSize(max(_LEAST, round(px * 0.75)), False))
         room = surface.get_width() - 2 * px
         lines = [
             (line, face, ink.text if face.bold else ink.text2)

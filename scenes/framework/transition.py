@@ -5,8 +5,8 @@ from __future__ import annotations
 import pygame
 
 from scenes.framework.preferences import Preferences
-from scenes.graphics.look import LayoutMetrics
-from scenes.graphics.paint import Paint
+from scenes.graphics.baked_surfaces import BakedSurfaces
+from scenes.graphics.layout_metrics import LayoutMetrics
 
 CROSS_FADE = 0.200
 SHEET_FADE = 0.180
@@ -39,7 +39,7 @@ class SceneFade:
         self,
         surface: pygame.Surface,
         preferences: Preferences,
-        paint: Paint,
+        paint: BakedSurfaces,
         look: LayoutMetrics,
         sheet: pygame.Rect | None,
     ) -> bool:

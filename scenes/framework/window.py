@@ -13,8 +13,8 @@ import pygame
 
 from scenes.framework.preferences import Preferences
 from scenes.framework.window_bounds import frame_of, is_maximized, usable_bounds
-from scenes.graphics.look import MIN_SIZE
-from scenes.graphics.paint import ASSETS
+from scenes.graphics.baked_surfaces import ASSETS
+from scenes.graphics.layout_metrics import MIN_SIZE
 
 SETTLED = 0.5
 """Seconds without a change after which a size counts as the player's choice."""

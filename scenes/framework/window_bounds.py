@@ -17,7 +17,7 @@ _MAXIMIZED = 0x80
 """SDL_WINDOW_MAXIMIZED"""
 
 
-class Frame(NamedTuple):
+class WindowFrame(NamedTuple):
     """Widths in pixels of what the window manager draws around a window."""
 
     top: int = 0
@@ -33,14 +33,14 @@ def is_maximized(window: pygame.Window) -> bool:
     return False
 
 
-def frame_of(window: pygame.Window) -> Frame:
+def frame_of(window: pygame.Window) -> WindowFrame:
     """Return the frame of the window; a window that has not been shown yet may have none."""
-    widths = [c_int() for _ in Frame._fields]
+    widths = [c_int() for _ in WindowFrame._fields]
     with suppress(OSError):
         ask = function("SDL_GetWindowBordersSize", c_int, c_void_p, *[POINTER(c_int)] * 4)
         if ask(_pointer(window), *map(byref, widths)) == 0:
-            return Frame(*(max(0, each.value) for each in widths))
-    return Frame()
+            return WindowFrame(*(max(0, each.value) for each in widths))
+    return WindowFrame()
 
 
 def usable_bounds(window: pygame.Window | None = None) -> pygame.Rect:

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 import pygame
 
-from scenes.graphics.look import Colour
-from scenes.graphics.paint import Paint, render_svg, svg
+from scenes.graphics.baked_surfaces import BakedSurfaces, render_svg, svg
+from scenes.graphics.layout_metrics import Colour
 
 Point = tuple[float, float]
 
@@ -33,7 +33,7 @@ def line(
         f'stroke-linecap="round" stroke-linejoin="round"/>'
     )
     size = target.get_size()
-    Paint.put(target, render_svg(svg(size, body), size), (0, 0))
+    BakedSurfaces.put(target, render_svg(svg(size, body), size), (0, 0))
 
 
 def dotted(target: pygame.Surface, start: Point, length: int, colour: Colour, dot: int) -> None:

@@ -16,9 +16,9 @@ from typing import Literal, NamedTuple, TypeVar
 import pygame
 
 from scenes.graphics.glyphs import Glyphs
-from scenes.graphics.look import LEAST_TEXT, Colour, Face
+from scenes.graphics.layout_metrics import LEAST_TEXT, Colour, TypeSize
 from scenes.graphics.typeface import EntryFont, Typeface
-from scenes.i18n import NOT_FIRST, PICTURE, STOPS, Chunk, Text, Touching, chunks, letters
+from scenes.i18n import NOT_FIRST, PICTURE, STOPS, Text, TouchingWords, UnbreakablePart, chunks, letters
 
 Align = Literal["left", "center", "right"]
 Part = str | pygame.Surface
@@ -43,10 +43,10 @@ class Fonts:
         self._open: dict[tuple[str, int], Typeface] = {}
         self._for_entries: dict[tuple[str, int], EntryFont] = {}
         self._glyphs: dict[str, Glyphs] = {}
-        self._widths: dict[tuple[str, Face], int] = {}
-        self._surfaces: OrderedDict[tuple[str, Face, Colour], pygame.Surface] = OrderedDict()
+        self._widths: dict[tuple[str, TypeSize], int] = {}
+        self._surfaces: OrderedDict[tuple[str, TypeSize, Colour], pygame.Surface] = OrderedDict()
 
-    def font(self, face: Face, text: str = "") -> Typeface:
+    def font(self, face: TypeSize, text: str = "") -> Typeface:
         """The font for a text: Noto Sans, or Noto Sans JP when the text needs it."""
         return self._load(self._name_for(text, face.bold), face.px)
 
@@ -54,7 +54,7 @@ class Fonts:
         """Whether a text needs Noto Sans JP."""
         return self._name_for(text, False) != _NAMES[False]
 
-    def for_entry(self, face: Face, *, wide: bool) -> EntryFont:
+    def for_entry(self, face: TypeSize, *, wide: bool) -> EntryFont:
         """Return the font for a text entry: Noto Sans, or Noto Sans JP if `wide`."""
         name = (_WIDE_NAMES if wide else _NAMES)[face.bold]
         font = self._for_entries.get((name, face.px))
@@ -87,7 +87,7 @@ class Fonts:
         names = [self._name_for(text, bold) for bold in (False, True)]
         return {letter for letter in text for name in names if not self._shows(name, letter)}
 
-    def surface(self, text: str, face: Face, colour: Colour) -> pygame.Surface:
+    def surface(self, text: str, face: TypeSize, colour: Colour) -> pygame.Surface:
         """The text as a premultiplied surface, one line box high."""
         key = (text, face, colour)
         surface = self._surfaces.get(key)
@@ -100,7 +100,7 @@ class Fonts:
             self._surfaces.move_to_end(key)
         return surface
 
-    def _render(self, text: str, face: Face, colour: Colour) -> pygame.Surface:
+    def _render(self, text: str, face: TypeSize, colour: Colour) -> pygame.Surface:
         font = self.font(face, text)
         extra = _extra_gap(face)
         if not extra or " " not in text:
@@ -114,7 +114,7 @@ class Fonts:
             x += font.size(word + " ")[0] + extra
         return surface
 
-    def width(self, text: str, face: Face) -> int:
+    def width(self, text: str, face: TypeSize) -> int:
         """Width of a text in pixels."""
         width = self._widths.get((text, face))
         if width is None:
@@ -123,14 +123,14 @@ class Fonts:
             width = self._widths[text, face] = self._measure(text, face)
         return width
 
-    def _measure(self, text: str, face: Face) -> int:
+    def _measure(self, text: str, face: TypeSize) -> int:
         font, extra = self.font(face, text), _extra_gap(face)
         if not extra or " " not in text:
             return font.size(text)[0]
         words = text.split(" ")
         return sum(font.size(word + " ")[0] + extra for word in words[:-1]) + font.size(words[-1])[0]
 
-    def line_height(self, face: Face) -> int:
+    def line_height(self, face: TypeSize) -> int:
         """Distance from one line of a paragraph to the next, in pixels."""
         return round(face.px * 1.5)
 
@@ -139,7 +139,7 @@ class Fonts:
         target: pygame.Surface,
         text: str,
         position: tuple[float, float],
-        face: Face,
+        face: TypeSize,
         colour: Colour,
         align: Align = "left",
     ) -> pygame.Rect:
@@ -157,7 +157,7 @@ class Fonts:
         target: pygame.Surface,
         text: str,
         position: tuple[float, float],
-        face: Face,
+        face: TypeSize,
         colour: Colour,
         room: int,
         align: Align = "left",
@@ -174,7 +174,7 @@ class Fonts:
         target: pygame.Surface,
         text: str,
         position: tuple[float, float],
-        face: Face,
+        face: TypeSize,
         colour: Colour,
         room: int,
     ) -> None:
@@ -190,7 +190,7 @@ class Fonts:
         target: pygame.Surface,
         lines: Sequence[str],
         middle: tuple[float, float],
-        face: Face,
+        face: TypeSize,
         colour: Colour,
         leading: float = 1.1,
         align: Align = "left",
@@ -210,7 +210,7 @@ class Fonts:
         target: pygame.Surface,
         lines: Sequence[str],
         first: tuple[float, _Length],
-        face: Face,
+        face: TypeSize,
         colour: Colour,
         step: int,
         align: Align = "left",
@@ -227,7 +227,7 @@ class Fonts:
         target: pygame.Surface,
         lines: Sequence[str],
         middle: tuple[float, float],
-        face: Face,
+        face: TypeSize,
         colour: Colour,
         step: int,
         align: Align = "left",
@@ -236,7 +236,7 @@ class Fonts:
         first = middle[0], middle[1] - (len(lines) - 1) / 2 * step
         self.draw_down(target, lines, first, face, colour, step, align)
 
-    def parts_width(self, parts: Sequence[Part], face: Face, gap: int) -> int:
+    def parts_width(self, parts: Sequence[Part], face: TypeSize, gap: int) -> int:
         """Width in pixels of texts and pictures in a row, `gap` apart."""
         widths = [self.width(part, face) if isinstance(part, str) else part.get_width() for part in parts]
         return sum(widths) + sum(_gap_between(*pair, gap) for pair in pairwise(parts))
@@ -246,7 +246,7 @@ class Fonts:
         target: pygame.Surface,
         parts: Sequence[Part],
         position: tuple[float, float],
-        face: Face,
+        face: TypeSize,
         colour: Colour,
         gap: int,
         align: Align = "left",
@@ -264,7 +264,7 @@ class Fonts:
                 target.blit(part, (round(x), top), special_flags=pygame.BLEND_PREMULTIPLIED)
                 x += part.get_width()
 
-    def wrap(self, text: str, width: int, face: Face) -> list[str]:
+    def wrap(self, text: str, width: int, face: TypeSize) -> list[str]:
         """Break a text into lines of at most `width` pixels; a longer word of letters stays whole."""
         lines: list[str] = []
         for paragraph in text.split("\n"):
@@ -279,7 +279,7 @@ class Fonts:
             lines.append(line)
         return lines
 
-    def wrap_parts(self, parts: Sequence[Part], width: int, face: Face, gap: int) -> list[list[Part]]:
+    def wrap_parts(self, parts: Sequence[Part], width: int, face: TypeSize, gap: int) -> list[list[Part]]:
         """Break texts and pictures in a row into rows of at most `width` pixels, also at pictures."""
         rows: list[list[Part]] = [[]]
         for run in _runs(parts):
@@ -295,12 +295,12 @@ class Fonts:
                         rows[-1] = longer
         return rows
 
-    def _bits(self, text: str, width: int, face: Face) -> Sequence[Chunk]:
+    def _bits(self, text: str, width: int, face: TypeSize) -> Sequence[UnbreakablePart]:
         """Return the words and phrases of a line, with Japanese phrases wider than `width` in bits."""
         found = chunks(text)
         if text.isascii():
             return found
-        bits: list[Chunk] = []
+        bits: list[UnbreakablePart] = []
         for chunk in found:
             if self.width(chunk.text, face) <= width:
                 bits.append(chunk)
@@ -309,19 +309,19 @@ class Fonts:
                 bits += [first._replace(blank=chunk.blank), *others]
         return bits
 
-    def fitting(self, text: str, face: Face, room: float) -> Face:
+    def fitting(self, text: str, face: TypeSize, room: float) -> TypeSize:
         """The face, or the largest smaller one in which the text has room, down to what is still read."""
         while face.px > LEAST_TEXT and self.width(text, face) > room:
-            face = Face(face.px - 1, face.bold)
+            face = TypeSize(face.px - 1, face.bold)
         return face
 
-    def fitting_parts(self, parts: Sequence[Part], face: Face, room: float, gap: int) -> Face:
+    def fitting_parts(self, parts: Sequence[Part], face: TypeSize, room: float, gap: int) -> TypeSize:
         """The same for texts and pictures in a row, `gap` apart."""
         while face.px > LEAST_TEXT and self.parts_width(parts, face, gap) > room:
-            face = Face(face.px - 1, face.bold)
+            face = TypeSize(face.px - 1, face.bold)
         return face
 
-    def in_lines(self, text: str, face: Face, room: int, most: int = 2) -> tuple[list[str], Face]:
+    def in_lines(self, text: str, face: TypeSize, room: int, most: int = 2) -> tuple[list[str], TypeSize]:
         """A text in at most so many lines of `room` pixels, and the face in which they have room.
 
         Who reads large words needs them: rather than in much smaller letters it stands in more lines. What
@@ -333,17 +333,17 @@ class Fonts:
             *((px, count) for count in range(2, most + 1) for px in range(face.px, LEAST_TEXT - 1, -1)),
         )
         for px, count in tries:
-            own = Face(px, face.bold)
+            own = TypeSize(px, face.bold)
             lines = [text] if count == 1 else self.wrap(text, room, own)
             if len(lines) <= count and all(self.width(line, own) <= room for line in lines):
                 return lines, own
-        least = Face(min(face.px, LEAST_TEXT), face.bold)
+        least = TypeSize(min(face.px, LEAST_TEXT), face.bold)
         lines = self.wrap(text, room, least)
         blank = "" if self.is_wide(text) else " "
         lines = [*lines[: most - 1], blank.join(lines[most - 1 :])]
         return [self.ellipsis(line, room, least) for line in lines], least
 
-    def ellipsis(self, text: str, width: int, face: Face) -> str:
+    def ellipsis(self, text: str, width: int, face: TypeSize) -> str:
         """The text, cut with "…" where it is wider than `width` pixels."""
         if self.width(text, face) <= width:
             return text
@@ -361,7 +361,7 @@ class Fonts:
         target: pygame.Surface,
         text: str,
         rect: pygame.Rect,
-        face: Face,
+        face: TypeSize,
         colour: Colour,
         align: Align = "left",
     ) -> int:
@@ -419,7 +419,7 @@ def _runs(parts: Sequence[Part]) -> Iterator[list[Part]]:
     """Yield runs of adjoining parts, such as kana with pictures: their lines break as in one text."""
     run: list[Part] = []
     for part in parts:
-        if run and Touching not in (type(run[-1]), type(part)):
+        if run and TouchingWords not in (type(run[-1]), type(part)):
             yield run
             run = []
         run.append(part)
@@ -428,7 +428,7 @@ def _runs(parts: Sequence[Part]) -> Iterator[list[Part]]:
 
 
 def _apart(
-    run: Sequence[Part], apart: Callable[[str], Sequence[Chunk]], first: _Bit | None = None
+    run: Sequence[Part], apart: Callable[[str], Sequence[UnbreakablePart]], first: _Bit | None = None
 ) -> Iterator[_Bit]:
     """Split a run where a line may end; its first bit follows the one before it as `first` does."""
     left, begun = list(run), False
@@ -457,7 +457,7 @@ def _apart(
         yield _Bit(tuple(taken), runs_on, blank)
 
 
-def _extra_gap(face: Face) -> int:
+def _extra_gap(face: TypeSize) -> int:
     """Pixels added to each space: at small sizes hinting makes spaces too narrow."""
     return 1 if face.px <= 13 else 0
 
@@ -465,4 +465,4 @@ def _extra_gap(face: Face) -> int:
 def _gap_between(before: Part, part: Part, gap: int) -> int:
     """What lies between two parts of a row: full stops and words that touch stay close to a picture."""
     close = isinstance(part, str) and part[:1] in STOPS
-    return min(gap, 2) if close or Touching in (type(before), type(part)) else gap
+    return min(gap, 2) if close or TouchingWords in (type(before), type(part)) else gap

@@ -18,7 +18,7 @@ from importlib.resources.abc import Traversable
 from typing import Any
 
 from game.engine.cards import RANKS, SUITS
-from scenes.graphics.skin_svg import Place, SkinError, SkinLayer, Wording
+from scenes.graphics.skin_svg import CardWording, Place, SkinError, SkinLayer
 
 CARD_WIDTH, CARD_HEIGHT = 250, 350
 """A card in the units of the drawings."""
@@ -39,9 +39,9 @@ class SuitArt:
     index: str
     recolour: Mapping[str, Mapping[str, str]]
 
-    def wording(self, rank: str) -> Wording:
+    def wording(self, rank: str) -> CardWording:
         """What layers need to know to draw a card of the suit."""
-        return Wording(self.name, rank, self.index, self.recolour)
+        return CardWording(self.name, rank, self.index, self.recolour)
 
 
 @dataclass(frozen=True)
@@ -55,7 +55,7 @@ class RankArt:
 
 
 @dataclass(frozen=True)
-class Deck:
+class DeckManifest:
     """All that a manifest says.
 
     A rank is `None` where the deck lacks it; the joker, if any, is a suit of its own
@@ -94,7 +94,7 @@ def merged(own: Mapping[str, Any], base: Mapping[str, Any]) -> dict[str, Any]:
     return both
 
 
-def read_deck(key: str, manifest: Mapping[str, Any]) -> Deck:
+def read_deck(key: str, manifest: Mapping[str, Any]) -> DeckManifest:
     """The deck of a manifest that inherits nothing any more; `SkinError` names what is wrong in it."""
     return _Reader(key, manifest).deck()
 
@@ -110,13 +110,13 @@ class _Reader:
         stacks = self._object(manifest.get("stacks"), "stacks")
         self._stacks = {name: self._layers(value, f"stacks.{name}") for name, value in stacks.items()}
 
-    def deck(self) -> Deck:
+    def deck(self) -> DeckManifest:
         of = self._manifest
         suits = self._object(of.get("suits"), "suits")
         ranks = self._object(of.get("ranks"), "ranks")
         joker = of.get("joker")
         compounds = self._object(of.get("compounds", {}), "compounds")
-        return Deck(
+        return DeckManifest(
             title=self._text(of.get("title"), "title"),
             paper=self._colour(of.get("paper"), "paper"),
             card_name=self._text(of.get("card_name"), "card_name"),

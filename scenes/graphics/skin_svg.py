@@ -51,7 +51,7 @@ class SkinLayer:
 
 
 @dataclass(frozen=True)
-class Wording:
+class CardWording:
     """What the placeholders of a layer stand for on one card."""
 
     suit: str
@@ -80,7 +80,7 @@ class SkinParts:
         self.compounds = compounds
         self._texts: dict[str, str] = {}
 
-    def shown(self, layers: Iterable[SkinLayer], wording: Wording) -> set[str]:
+    def shown(self, layers: Iterable[SkinLayer], wording: CardWording) -> set[str]:
         """The names of the fragments that layers show, alone or within compounds."""
         names = {wording.part(layer) for layer in layers}
         compounds = names & self.compounds.keys()
@@ -124,7 +124,7 @@ class SkinParts:
         return None
 
 
-def compose(parts: SkinParts, layers: Iterable[SkinLayer], wording: Wording) -> str:
+def compose(parts: SkinParts, layers: Iterable[SkinLayer], wording: CardWording) -> str:
     """The SVG elements of a drawing, in card units, from the lowest layer up.
 
     Raises `SkinError` where a fragment is missing or broken.
@@ -137,7 +137,7 @@ def compose(parts: SkinParts, layers: Iterable[SkinLayer], wording: Wording) -> 
     return _stacked(layers, wording, text)
 
 
-def _stacked(layers: Iterable[SkinLayer], wording: Wording, text_of: Callable[[str], str]) -> str:
+def _stacked(layers: Iterable[SkinLayer], wording: CardWording, text_of: Callable[[str], str]) -> str:
     drawn = []
     for layer in layers:
         text = _COLOUR.sub(_painter(layer, wording), text_of(wording.part(layer)))
@@ -174,7 +174,7 @@ def _inside(element: ElementTree.Element) -> str:
     return "".join(ElementTree.tostring(child, encoding="unicode").strip() for child in element)
 
 
-def _painter(layer: SkinLayer, wording: Wording) -> Callable[[re.Match[str]], str]:
+def _painter(layer: SkinLayer, wording: CardWording) -> Callable[[re.Match[str]], str]:
     tint = wording.index if layer.tint == "index" else layer.tint
     maps = [wording.recolour[name] for name in layer.recolour if name in wording.recolour]
 

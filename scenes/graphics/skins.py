@@ -24,7 +24,7 @@ from game.engine.cards import HIDDEN, JOKER, rank_of, suit_of
 from scenes.graphics.skin_manifest import (
     CARD_HEIGHT,
     CARD_WIDTH,
-    Deck,
+    DeckManifest,
     RankArt,
     Stack,
     SuitArt,
@@ -32,8 +32,8 @@ from scenes.graphics.skin_manifest import (
     merged,
     read_deck,
 )
-from scenes.graphics.skin_svg import SkinError, SkinParts, Wording, compose, rasterise
-from scenes.i18n import CARDS, NO_WORDS, CardMark, Line, SuitMark, Text, Words, as_it_is
+from scenes.graphics.skin_svg import CardWording, SkinError, SkinParts, compose, rasterise
+from scenes.i18n import CARDS, NO_WORDS, CardMark, Line, SuitMark, Text, Translator, as_it_is
 
 __all__ = ["Skin", "SkinError", "load_skins"]
 
@@ -43,7 +43,7 @@ _TOKEN_PIP = 0.62
 _KEPT_PIXELS = 24_000_000
 _DEEPEST = 4
 _BEARABLE = 0.025  # seconds: what takes longer has been held up by something else
-_NO_CARD = Wording("", "", "", {})
+_NO_CARD = CardWording("", "", "", {})
 
 _Key = tuple[str, int, int, int]
 
@@ -57,7 +57,7 @@ class Skin:
     `KeyError`, a drawing that cannot be read `SkinError`.
     """
 
-    def __init__(self, key: str, deck: Deck, parts: SkinParts) -> None:
+    def __init__(self, key: str, deck: DeckManifest, parts: SkinParts) -> None:
         """Raises `SkinError` if `parts` lacks a drawing that the deck names."""
         self.key = key
         self._deck = deck
@@ -65,18 +65,18 @@ class Skin:
         self._made = _Made()
         self._longest = 0.0
         """Seconds that a face has taken at most."""
-        self._name_in(Words())
+        self._name_in(Translator())
         for part in sorted(self.drawings()):
             if not parts.has(part):
                 raise SkinError(f"{key}: there is no drawing {part}")
 
-    def spoken(self, words: Words) -> Skin:
+    def spoken(self, words: Translator) -> Skin:
         """The same deck with its names in another language; what is drawn of either serves both."""
         other = copy.copy(self)
         other._name_in(words)
         return other
 
-    def _name_in(self, words: Words) -> None:
+    def _name_in(self, words: Translator) -> None:
         self._words = words
         self._called: WeakKeyDictionary[pygame.Surface, Text] = WeakKeyDictionary()
         self.title = words.named(self._deck.title, CARDS)
@@ -212,7 +212,7 @@ class Skin:
             needed |= self._parts.shown((*rank.face, *rank.large, *rank.tile), suit.wording(rank.name))
         return needed
 
-    def _card(self, key: _Key, stack: Stack, wording: Wording) -> pygame.Surface:
+    def _card(self, key: _Key, stack: Stack, wording: CardWording) -> pygame.Surface:
         def draw() -> pygame.Surface:
             blank = (
                 f'<rect x=".5" y=".5" width="249" height="349" rx="15" fill="{self._deck.paper}" '

@@ -9,7 +9,7 @@ import pygame
 import pygame_gui
 from pygame_gui.core import BlockingThreadedResourceLoader, UIAppearanceTheme
 
-from scenes.graphics.look import LayoutMetrics, Palette, Role
+from scenes.graphics.layout_metrics import LayoutMetrics, Palette, TextRole
 
 
 @runtime_checkable
@@ -92,7 +92,7 @@ def appearance(look: LayoutMetrics, palette: Palette) -> UIAppearanceTheme:
 
 def theme(look: LayoutMetrics, palette: Palette) -> dict[str, Any]:
     """A pygame_gui theme in the colours of one ground and the sizes of a look."""
-    face = look.face(Role.NAME).regular
+    face = look.face(TextRole.NAME).regular
     font = {"name": "noto_sans", "size": str(face.px), "bold": "0", "italic": "0"}
     bar = {"border_width": "0", "shadow_width": "0", "enable_arrow_buttons": "0"}
     clear = "#00000000"

@@ -5,40 +5,40 @@ else reaches the screen: no text is put together from halves, and no other room 
 Any room of `scenes` may use it. The keywords for gettext's extraction are in `KEYWORDS` and `SEPARATE`.
 """
 
-from scenes.i18n.breaking import (
+from scenes.i18n.languages import ENGLISH, best_of, complete, languages, words_in
+from scenes.i18n.line_breaking import (
     NOT_FIRST,
     PICTURE,
     STOPS,
-    Chunk,
+    UnbreakablePart,
     chunks,
     is_wide,
     letters,
     reading_words,
     whole_words,
 )
-from scenes.i18n.known import ENGLISH, best_of, complete, languages, words_in
-from scenes.i18n.marks import (
+from scenes.i18n.text_parts import (
     NO_WORDS,
     CardMark,
-    Forms,
     Inline,
     Line,
+    NumberForms,
     SuitMark,
     Template,
     Text,
-    Touching,
+    TouchingWords,
     forms,
     mark,
     verbatim,
 )
-from scenes.i18n.words import (
+from scenes.i18n.translator import (
     CARDS,
     GAME,
     KEYWORDS,
     PLAYER,
     SEPARATE,
     UNNAMED,
-    Words,
+    Translator,
     as_it_is,
     capital,
     gain_text,
@@ -61,15 +61,15 @@ __all__ = [
     "STOPS",
     "UNNAMED",
     "CardMark",
-    "Chunk",
-    "Forms",
     "Inline",
     "Line",
+    "NumberForms",
     "SuitMark",
     "Template",
     "Text",
-    "Touching",
-    "Words",
+    "TouchingWords",
+    "Translator",
+    "UnbreakablePart",
     "as_it_is",
     "best_of",
     "capital",

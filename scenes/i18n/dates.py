@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from datetime import date
 
-from scenes.i18n.marks import Text, mark
-from scenes.i18n.words import Words
+from scenes.i18n.text_parts import Text, mark
+from scenes.i18n.translator import Translator
 
 MONTHS = (
     (mark("January {year}"), mark("{day} January"), mark("{day} Jan")),
@@ -24,16 +24,16 @@ MONTHS = (
 WEEKDAYS = (mark("Mo"), mark("Tu"), mark("We"), mark("Th"), mark("Fr"), mark("Sa"), mark("Su"))
 
 
-def month_text(day: date, words: Words) -> Text:
+def month_text(day: date, words: Translator) -> Text:
     """`November 2026`."""
     return words.text(MONTHS[day.month - 1][0], year=day.year)
 
 
-def day_text(day: date, words: Words) -> Text:
+def day_text(day: date, words: Translator) -> Text:
     """`22 November`."""
     return words.text(MONTHS[day.month - 1][1], day=day.day)
 
 
-def short_day_text(day: date, words: Words) -> Text:
+def short_day_text(day: date, words: Translator) -> Text:
     """`22 Nov`."""
     return words.text(MONTHS[day.month - 1][2], day=day.day)

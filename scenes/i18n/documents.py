@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from scenes.i18n.blocks import CLAUSE, FIGURE, HEADING, ITEM, NOTE, cells_of, is_row
+from scenes.i18n.markdown_blocks import CLAUSE, FIGURE, HEADING, ITEM, NOTE, cells_of, is_row
 
 Say = Callable[[str], str]
 

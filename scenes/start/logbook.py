@@ -15,7 +15,7 @@ from typing import TextIO
 
 from game.archive.folders import make_folder
 from game.archive.private_files import make_private_folder, open_text
-from scenes.framework.about import versions
+from scenes.framework.version_info import versions
 
 LOG = "etori.log"
 FAULTS = "faults.log"

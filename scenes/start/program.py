@@ -15,17 +15,17 @@ import pygame
 from game.archive.recovery import DATABASE
 from scenes.app.app import App
 from scenes.audio import Sounds
-from scenes.framework.about import log_folder, versions
 from scenes.framework.main_loop import LoopHooks, play
 from scenes.framework.preferences import SETTINGS, data_folder
 from scenes.framework.system_language import system_language
-from scenes.graphics.paint import ASSETS
+from scenes.framework.version_info import log_folder, versions
+from scenes.graphics.baked_surfaces import ASSETS
 from scenes.i18n import Text, as_it_is, mark, path_text, words_in
+from scenes.start.failed_starts import ENOUGH, FailedStarts, passing_folder
+from scenes.start.fault_report import report_text, write_report
 from scenes.start.logbook import Logbook
-from scenes.start.question import Answer, ask, can_ask
-from scenes.start.report import report_text, write_report
-from scenes.start.starts import ENOUGH, Starts, passing_folder
-from scenes.start.stop import StopSignal
+from scenes.start.question_sheet import Answer, ask, can_ask
+from scenes.start.stop_signal import StopSignal
 
 NO_FOLDER = 2
 """Exit status where nothing can be saved, and nobody can be asked."""
@@ -71,7 +71,7 @@ class Program:
         self._saves = saves
         self._language = language or system_language()
         self._words = words_in(self._language)
-        self._starts = Starts(data_folder())
+        self._starts = FailedStarts(data_folder())
         self._log: Logbook | None = None
         self._now: App | None = None
         self.stuck = False

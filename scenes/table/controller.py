@@ -11,16 +11,16 @@ from game.engine.cards import Card
 from game.engine.events import Said, TrickTaken
 from scenes.framework import routes
 from scenes.presenters.base.narration import named
-from scenes.table.cited import asked_about, refusal_of
-from scenes.table.journal import Journal
-from scenes.table.mode import ALLOWED, TableCommand, TableMode
-from scenes.table.parts import Parts
-from scenes.table.picker.answers import Answer, Chosen, Tried, Wish
+from scenes.table.deal_journal import DealJournal
+from scenes.table.parts import PlayParts
+from scenes.table.picker.answers import Answer, ChosenActions, PickerCommand, RefusedCard
 from scenes.table.picker.closing import closing_of
-from scenes.table.picker.forced import ForcedCard
+from scenes.table.picker.forced_card import ForcedCard
 from scenes.table.picker.second_look import SecondLook
-from scenes.table.seat import Seat
+from scenes.table.rule_citations import asked_about, refusal_of
+from scenes.table.table_mode import ALLOWED, TableCommand, TableMode
 from scenes.table.table_view import TableView
+from scenes.table.viewer_seat import ViewerSeat
 
 LONGEST = 300.0
 """Longest recorded time of a move in seconds: above it, the player was away."""
@@ -60,7 +60,7 @@ class MoveClock:
 class TableController:
     """Takes what the viewer answers and what the others decide, hands it to the host and shows what came."""
 
-    def __init__(self, table_view: TableView[Parts], seat: Seat, journal: Journal) -> None:
+    def __init__(self, table_view: TableView[PlayParts], seat: ViewerSeat, journal: DealJournal) -> None:
         self.table_view = table_view
         self._scene = table_view.scene
         self.seat = seat
@@ -80,7 +80,7 @@ class TableController:
         """Whether something has been decided that is not shown yet."""
 
     @property
-    def parts(self) -> Parts:
+    def parts(self) -> PlayParts:
         """What the table is made of, laid out anew for every window."""
         return self.table_view.parts
 
@@ -182,20 +182,20 @@ class TableController:
     def _answer(self, answer: Answer) -> None:
         """The viewer has pointed at a card or pressed a button."""
         match answer:
-            case Chosen(actions) if self.seat.state.advising:
+            case ChosenActions(actions) if self.seat.state.advising:
                 self._recommend(*actions)
-            case Chosen(actions):
+            case ChosenActions(actions):
                 self._decide(*actions)
-            case Tried(card):
+            case RefusedCard(card):
                 self._refuse(card)
-            case Wish.CARDS:
+            case PickerCommand.CARDS:
                 self._uncover()
-            case Wish.REST | Wish.LED:
-                self._play_out(led=answer is Wish.LED)
-            case Wish.PLAY_ON:
+            case PickerCommand.REST | PickerCommand.LED:
+                self._play_out(led=answer is PickerCommand.LED)
+            case PickerCommand.PLAY_ON:
                 self.seat.plays_on = True
                 self.ask()
-            case Wish.QUESTION:
+            case PickerCommand.QUESTION:
                 self.ask()
 
     def _decide(self, *actions: Action) -> None:

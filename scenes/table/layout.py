@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from pygame import Rect
 
-from scenes.graphics.look import LayoutMetrics
+from scenes.graphics.layout_metrics import LayoutMetrics
 
 CARD_RATIO = 5 / 7
 """Width of a card by its height."""
@@ -60,7 +60,7 @@ TILES_WIDE, TILE_SEEN, TILE_BEHIND = 236, 0.74, 4
 PANEL_WIDTH = 592
 
 
-class Place(NamedTuple):
+class CardPlace(NamedTuple):
     """Where a card is: its centre and its height, in pixels."""
 
     x: float
@@ -146,7 +146,7 @@ class TableLayout:  # many members - a field for each rectangle of the table
                 rect.right = self.box.right - look.px(16)
         return rect
 
-    def rack(self, player: int, count: int) -> list[Place]:
+    def rack(self, player: int, count: int) -> list[CardPlace]:
         """The backs behind the upper edge of a plate, from left to right."""
         plate = self.plate(player)
         width = self.rack_height * CARD_RATIO
@@ -154,7 +154,7 @@ class TableLayout:  # many members - a field for each rectangle of the table
         step = min(self.look.px(RACK_STEP), room / (count - 1)) if count > 1 else 0
         first = plate.centerx - step * (count - 1) / 2
         middle = plate.top - self.look.px(RACK_SHOWING) + self.rack_height / 2
-        return [Place(first + step * number, middle, self.rack_height) for number in range(count)]
+        return [CardPlace(first + step * number, middle, self.rack_height) for number in range(count)]
 
     def hand_tiles(self, player: int, count: int) -> list[Rect]:
         """The cards of another player's hand that lie open, behind the upper edge of his plate.
@@ -184,12 +184,12 @@ class TableLayout:  # many members - a field for each rectangle of the table
             Rect(round(x + step * number), round(top), round(width), round(height)) for number in range(count)
         ]
 
-    def under_plate(self, player: int) -> Place:
+    def under_plate(self, player: int) -> CardPlace:
         """Where cards go that are out of sight at a player's seat: his plate covers them."""
         plate = self.plate(player)
-        return Place(plate.centerx, plate.centery, plate.height * 0.9)
+        return CardPlace(plate.centerx, plate.centery, plate.height * 0.9)
 
-    def fan(self, count: int, large_index: bool = False) -> list[Place]:
+    def fan(self, count: int, large_index: bool = False) -> list[CardPlace]:
         """The cards of the own hand at rest, from left to right; in two rows where one is too tight."""
         width = self.hand_height * CARD_RATIO
         room = self.look.table_width - self.look.px(96)
@@ -200,22 +200,22 @@ class TableLayout:  # many members - a field for each rectangle of the table
             return [*rows[0], *rows[1]]
         return self._row(count, width, room, 0)
 
-    def _row(self, count: int, width: float, room: float, lift: float) -> list[Place]:
+    def _row(self, count: int, width: float, room: float, lift: float) -> list[CardPlace]:
         step = min(0.72 * width, (room - width) / (count - 1)) if count > 1 else 0
         first = self.middle - step * (count - 1) / 2
         y = self.hand_top + self.hand_height / 2 + lift * self.hand_height
-        return [Place(first + step * number, y, self.hand_height) for number in range(count)]
+        return [CardPlace(first + step * number, y, self.hand_height) for number in range(count)]
 
     @property
     def trick_middle(self) -> tuple[float, float]:
         """The middle of the mat."""
         return self.middle, self.height * (COLUMN_MIDDLE if self.columns else TRICK_MIDDLE[self.players])
 
-    def trick(self, player: int) -> Place:
+    def trick(self, player: int) -> CardPlace:
         """Where a player's card lies in the trick."""
         across, down = TRICK_SPOTS[self.players][self._clockwise_place(player)]
         x, y = self.trick_middle
-        return Place(
+        return CardPlace(
             x + across * self.trick_height * CARD_RATIO, y + down * self.trick_height, self.trick_height
         )
 
@@ -238,37 +238,37 @@ class TableLayout:  # many members - a field for each rectangle of the table
         down = max(1.02, max(abs(y) for _, y in spots) + 0.56)
         return across * self.trick_height * CARD_RATIO, down * self.trick_height
 
-    def stock(self, number: int = 0) -> Place:
+    def stock(self, number: int = 0) -> CardPlace:
         """A pile to draw from, left of the mat; further ones below. Seats at the left leave no room there."""
         if self.players > 3:
             return self.blind._replace(x=self.middle + number * self.pile_height)
         step = number * self.hand_height * 1.3
-        return Place(0.20 * self.look.table_width, self.trick_middle[1] + step, self.hand_height)
+        return CardPlace(0.20 * self.look.table_width, self.trick_middle[1] + step, self.hand_height)
 
     @property
-    def blind(self) -> Place:
+    def blind(self) -> CardPlace:
         """A pile between the players, in the upper half of the mat: a panel has room below it."""
         x, y = self.trick_middle
         top = y - self.mat[1] + self.look.px(16)
-        return Place(x, top + self.pile_height / 2, self.pile_height)
+        return CardPlace(x, top + self.pile_height / 2, self.pile_height)
 
     @property
-    def apart(self) -> Place:
+    def apart(self) -> CardPlace:
         """A pile out of play, beside the mat and every panel: at the left, or low where many sit."""
         if self.players > 3:
             plate = self.box.right - self.look.px(16) - self.plate_width / 2
             foot = self.look.px(4) + self.look.tall(27) / 2 + self.look.px(16)
-            return Place(plate, self.hand_top - foot - self.pile_height / 2, self.pile_height)
+            return CardPlace(plate, self.hand_top - foot - self.pile_height / 2, self.pile_height)
         panel = self.middle - self.look.px(PANEL_WIDTH) / 2
         x = panel - self.look.px(24) - self.look.px(LABEL) / 2
-        return Place(min(0.20 * self.look.table_width, x), self.trick_middle[1], self.pile_height)
+        return CardPlace(min(0.20 * self.look.table_width, x), self.trick_middle[1], self.pile_height)
 
-    def between(self, number: int, count: int) -> Place:
+    def between(self, number: int, count: int) -> CardPlace:
         """One of so many piles side by side between the players."""
         pitch = self.look.px(PILE_PITCH)
         return self.blind._replace(x=self.middle + (number - (count - 1) / 2) * pitch)
 
-    def aside(self, number: int, count: int) -> Place:
+    def aside(self, number: int, count: int) -> CardPlace:
         """One of so many piles out of play: the first, and open cards that belong to it.
 
         Where few sit, these lie one below the other at its left, clear of the prompt and of a hint; in
@@ -291,17 +291,17 @@ class TableLayout:  # many members - a field for each rectangle of the table
         foot = self.pile_height / 2 + look.px(4) + look.tall(14) + look.px(4)  # with the words at it
         lowest = self.plate(self.order[0]).top - foot - max(0, count - 2) / 2 * pace
         y = min(first, lowest) + row * pace
-        return Place(x, y, self.pile_height)
+        return CardPlace(x, y, self.pile_height)
 
-    def laid(self, player: int, count: int) -> list[Place]:
+    def laid(self, player: int, count: int) -> list[CardPlace]:
         """Cards of a hand that are laid down for all to see, where its player plays to a trick."""
         spot = self.trick(player)
         width = self.pile_height * CARD_RATIO
         step = min(width * 0.55, (self.look.px(LAID_WIDTH) - width) / max(1, count - 1))
         first = spot.x - step * (count - 1) / 2
-        return [Place(first + step * number, spot.y, self.pile_height) for number in range(count)]
+        return [CardPlace(first + step * number, spot.y, self.pile_height) for number in range(count)]
 
-    def column(self, number: int, player: int) -> Place:
+    def column(self, number: int, player: int) -> CardPlace:
         """The top card of a pile before a player: his own above his hand, the others' beside their plate."""
         look, height = self.look, self.look.px(COLUMN_HEIGHT)
         width = height * CARD_RATIO
@@ -309,13 +309,13 @@ class TableLayout:  # many members - a field for each rectangle of the table
         if self._clockwise_place(player) == 0:
             step = width + look.px(18)
             x = self.middle + (place - (self.columns - 1) / 2) * step
-            return Place(x, self.hand_top - look.px(10) - height / 2, height)
+            return CardPlace(x, self.hand_top - look.px(10) - height / 2, height)
         step, half = width + look.px(12), self.columns // 2
         side = self.middle - look.px(PANEL_WIDTH) / 2
         x = (side - (half - 1) * step) / 2 + place % half * step
         if place >= half:
             x = self.middle * 2 - (side + (half - 1) * step) / 2 + place % half * step
-        return Place(x, look.px(16) + self.column_depth + height / 2, height)
+        return CardPlace(x, look.px(16) + self.column_depth + height / 2, height)
 
     @property
     def column_depth(self) -> int:
@@ -358,16 +358,16 @@ class TableLayout:  # many members - a field for each rectangle of the table
             left = plate.right - wide if plate.left > self.middle else plate.left
         return [Rect(round(left + number * step), top, width, height) for number in range(count)]
 
-    def captured(self, player: int) -> Place:
+    def captured(self, player: int) -> CardPlace:
         """A player's captured pile, right of the mat: his own low, others higher."""
         y = 0.4875 if self._clockwise_place(player) == 0 else 0.266
-        return Place(0.80 * self.look.table_width, y * self.height, self.pile_height)
+        return CardPlace(0.80 * self.look.table_width, y * self.height, self.pile_height)
 
     @property
-    def pack(self) -> Place:
+    def pack(self) -> CardPlace:
         """Where the pack lies while it is shuffled and dealt."""
         x, y = self.trick_middle
-        return Place(x, y, self.hand_height)
+        return CardPlace(x, y, self.hand_height)
 
     @property
     def over_buttons(self) -> tuple[int, int]:

@@ -7,35 +7,35 @@ from typing import Any, NamedTuple
 
 from game.engine.cards import HIDDEN, Card, each
 from game.engine.events import Event, TrickTaken
-from scenes.framework.roles import Place
+from scenes.framework.roles import PlaceText
 from scenes.i18n import NO_WORDS, Text
 from scenes.presenters.base.presenter import Presenter
-from scenes.presenters.base.sidebar import Section, Trumps, told_in_row
-from scenes.presenters.base.sight import Sight
+from scenes.presenters.base.sidebar import SidebarSection, Trumps, told_in_row
+from scenes.presenters.base.table_context import TableContext
 
 
 class TableReading(NamedTuple):
     """Tells what lies at a table, by what presenters say of a sight and nothing else."""
 
-    sight: Sight[Any]
+    sight: TableContext[Any]
     presenter: Presenter[Any]
     order: Sequence[int]
     """The players as they sit, from the nearest on."""
     hand: Sequence[Card]
     """The cards that lie open before the viewer, as they are sorted there."""
-    sections: Sequence[Section]
+    sections: Sequence[SidebarSection]
     """What stands in the rail."""
     faces: bool = False
     """Whether the other hands lie open, too, as far as the viewer knows them."""
 
-    def places(self) -> list[Place]:
+    def places(self) -> list[PlaceText]:
         """Everything, in the order in which it is asked for."""
         words = self.sight.words
         return [
-            Place(words.text("Trick"), tuple(self.trick())),
-            Place(words.text("Players"), tuple(self.players())),
-            *([Place(words.text("On the table"), tuple(piles))] if (piles := self.piles()) else []),
-            *(Place(each.heading, tuple(each.lines(self.sight))) for each in self.sections),
+            PlaceText(words.text("Trick"), tuple(self.trick())),
+            PlaceText(words.text("Players"), tuple(self.players())),
+            *([PlaceText(words.text("On the table"), tuple(piles))] if (piles := self.piles()) else []),
+            *(PlaceText(each.heading, tuple(each.lines(self.sight))) for each in self.sections),
         ]
 
     def trick(self) -> list[Text]:
@@ -138,7 +138,7 @@ class TableReading(NamedTuple):
         return self.sight.words.listed([self.sight.card_name(card) for card in cards])
 
 
-def told_of(presenter: Presenter[Any], sight: Sight[Any], event: Event) -> Text:
+def told_of(presenter: Presenter[Any], sight: TableContext[Any], event: Event) -> Text:
     """What is said when an event is shown: who plays what, who takes it, what a player announces."""
     words, narration = sight.words, presenter.narration
     told = sight.spelled(narration.caption(sight, event))

@@ -8,17 +8,17 @@ from typing import Any, Generic, TypeVar
 import pygame
 
 from scenes.framework.scene import Scene
-from scenes.presenters.base.sight import Sight
+from scenes.presenters.base.table_context import TableContext
 from scenes.table.picker.action_picker import ActionPicker
 from scenes.table.picker.answers import TakeAnswer
 from scenes.table.picker.choices import ChoiceButtons
-from scenes.table.picker.coach import Coach
-from scenes.table.picker.glosses import Glosses
+from scenes.table.picker.coach import FirstHandCoach
+from scenes.table.picker.glossary_notes import GlossaryNotes
 from scenes.table.picker.pointing import Pointing
-from scenes.table.seat import Seat
-from scenes.table.sidebar.rail import Rail
+from scenes.table.sidebar.sidebar_panel import SidebarPanel
 from scenes.table.table_view import Layers, SidebarParts, TableParts, TableView
-from scenes.table.tooltips import Tips
+from scenes.table.tooltips import Tooltips
+from scenes.table.viewer_seat import ViewerSeat
 
 P = TypeVar("P", bound=SidebarParts)
 
@@ -40,7 +40,7 @@ class TableScene(Scene, Generic[P]):
         """What the table is made of, laid out anew for every window."""
         return self.table_view.parts
 
-    def layers(self, sight: Sight[Any]) -> Layers:
+    def layers(self, sight: TableContext[Any]) -> Layers:
         """Return what is to be drawn now, for what presenters say of this sight."""
         raise NotImplementedError
 
@@ -123,11 +123,11 @@ class PickingScene(TableScene[Q]):
     def assemble_picking(
         self,
         base: TableParts,
-        seat: Seat,
+        seat: ViewerSeat,
         limit: int,
         answer: TakeAnswer,
         *,
-        notes: type[Coach] = Coach,
+        notes: type[FirstHandCoach] = FirstHandCoach,
         leads: bool = False,
     ) -> PickingParts:
         """Add what is needed for picking; sections of the sidebar use no pixel below the `limit`.
@@ -136,9 +136,9 @@ class PickingScene(TableScene[Q]):
         """
         view, layout, key = self.table_view, base.layout, seat.host.game.key
         buttons = ChoiceButtons(self, base.painter, view.presenter, view.crests, view.sight, answer)
-        rail = Rail(base.painter, layout.rail, view.crests, limit)
-        tips = Tips(base.tabletop, rail)
-        coach, glosses = notes(buttons, base.tabletop, key, leads=leads), Glosses(self, tips, key)
+        rail = SidebarPanel(base.painter, layout.rail, view.crests, limit)
+        tips = Tooltips(base.tabletop, rail)
+        coach, glosses = notes(buttons, base.tabletop, key, leads=leads), GlossaryNotes(self, tips, key)
         picker = ActionPicker(seat, base.hand, buttons, coach, glosses, answer)
         return PickingParts(
             layout, base.painter, base.hand, base.tabletop, rail, tips, picker, Pointing(picker)

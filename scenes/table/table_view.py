@@ -15,30 +15,30 @@ from game.engine.events import TrickTaken
 from game.engine.view import Moment, View
 from game.match.seating import SeatedMatch
 from scenes.audio import Noise
-from scenes.audio.occasions import OfCards
+from scenes.audio.sound_cues import CardCues
 from scenes.framework import routes
 from scenes.framework.scene import Scene
-from scenes.graphics.cast import crests_for
-from scenes.graphics.look import LayoutMetrics
-from scenes.graphics.paint import Paint
+from scenes.graphics.baked_surfaces import BakedSurfaces
+from scenes.graphics.layout_metrics import LayoutMetrics
+from scenes.graphics.player_crests import crests_for
 from scenes.i18n import Line, Text
 from scenes.presenters import presenter_of
-from scenes.presenters.base.sidebar import Section, without_aids
-from scenes.presenters.base.sight import Sight
-from scenes.table.animation.anchors import Stage
+from scenes.presenters.base.sidebar import SidebarSection, without_aids
+from scenes.presenters.base.table_context import TableContext
+from scenes.table.animation.anchors import MovementAnchors
 from scenes.table.animation.board import Board
-from scenes.table.animation.reel import Reel
-from scenes.table.animation.timeline import Course
-from scenes.table.hearing import Hearing
-from scenes.table.journal import Journal
+from scenes.table.animation.deal_steps import DealSteps
+from scenes.table.animation.timeline import Timeline
+from scenes.table.deal_journal import DealJournal
 from scenes.table.layout import TableLayout
-from scenes.table.mode import TableCommand
-from scenes.table.sidebar.news import News
-from scenes.table.sidebar.rail import Rail
-from scenes.table.tooltips import Tips
-from scenes.table.view.decks import Decks
+from scenes.table.sidebar.recent_events import RecentEvents
+from scenes.table.sidebar.sidebar_panel import SidebarPanel
+from scenes.table.table_mode import TableCommand
+from scenes.table.table_sounds import TableSounds
+from scenes.table.tooltips import Tooltips
+from scenes.table.view.decks import MatchDecks
 from scenes.table.view.hand import Hand
-from scenes.table.view.messages import Messages
+from scenes.table.view.messages import TableMessages
 from scenes.table.view.painter import Painter
 from scenes.table.view.tabletop import Tabletop
 
@@ -49,11 +49,11 @@ LEADS = {
     TableCommand.PUT_AWAY: routes.Menu(),
     TableCommand.MENU: routes.Menu(),
     TableCommand.SCORES: routes.Scores(),
-    TableCommand.NEWS: routes.News(),
+    TableCommand.NEWS: routes.DealLogPage(),
     TableCommand.HELP: routes.Help(),
 }
 """The pages to which commands lead, unless a kind of table does something else first."""
-Draw = Callable[[pygame.Surface, Sight[Any]], object]
+Draw = Callable[[pygame.Surface, TableContext[Any]], object]
 """Draws a layer for what presenters say of a sight."""
 
 
@@ -71,14 +71,14 @@ class TableParts:
 class SidebarParts(TableParts):
     """The parts of a table with a sidebar."""
 
-    rail: Rail
-    tips: Tips
+    rail: SidebarPanel
+    tips: Tooltips
 
 
 P = TypeVar("P", bound=TableParts, covariant=True)
 
 
-def _nothing(surface: pygame.Surface, sight: Sight[Any]) -> None:
+def _nothing(surface: pygame.Surface, sight: TableContext[Any]) -> None:
     """Draw nothing between two layers."""
 
 
@@ -122,19 +122,19 @@ class TableView(Generic[P]):
         self,
         scene: Scene,
         source: SeatedMatch,
-        sight: Callable[..., Sight[Any]],
+        sight: Callable[..., TableContext[Any]],
         eyes: Callable[[], int | None],
         pause: Callable[[], float],
         *,
         board_of: Callable[[View[Any]], Board] | None = None,
-        journal: Journal | None = None,
+        journal: DealJournal | None = None,
         graded: bool = True,
         silent: bool = False,
     ) -> None:
         """`sight` gives what presenters are told of a view, or of what is shown now.
 
         `eyes` gives whose hand lies open before the viewer, `pause` the milliseconds for which a full trick
-        stays (see `Stage`). Unless `graded`, plates tell no levels; a `silent` table tells nothing.
+        stays (see `MovementAnchors`). Unless `graded`, plates tell no levels; a `silent` table tells nothing.
         """
         self.scene = scene
         self.source = source
@@ -142,18 +142,18 @@ class TableView(Generic[P]):
         self.crests = crests_for(source.seats)
         self.names: tuple[Text, ...] = ()
         """What the players are called, in the language of the layout."""
-        self.decks = Decks(source)
-        self.messages = Messages()
+        self.decks = MatchDecks(source)
+        self.messages = TableMessages()
         self.sight = sight
-        self.hearing = Hearing(scene, source, self.presenter, sight)
+        self.hearing = TableSounds(scene, source, self.presenter, sight)
         self.tempo = 1.0
         """What the times of the player's speed are multiplied by."""
-        self.course = Course(
+        self.course = Timeline(
             self.presenter,
             _tell_nothing if silent else self._tell,
             self._set_stage,
             board_of,
-            (lambda moments: OfCards()) if silent else self.hearing.of_cards,
+            (lambda moments: CardCues()) if silent else self.hearing.of_cards,
         )
         self._graded = graded
         self._eyes = eyes
@@ -177,7 +177,7 @@ class TableView(Generic[P]):
         *,
         seats: Sequence[int] | None = None,
         look: LayoutMetrics | None = None,
-        paint: Paint | None = None,
+        paint: BakedSurfaces | None = None,
     ) -> None:
         """Lay the table out for this window, seen from the seat of the `nearest` player.
 
@@ -204,7 +204,7 @@ class TableView(Generic[P]):
         tabletop = Tabletop(layout, self.painter, self.presenter, self.crests, levels)
         self.parts = assemble(TableParts(layout, self.painter, hand, tabletop))
 
-    def stand(self, reel: Reel) -> None:
+    def stand(self, reel: DealSteps) -> None:
         """Let the table lie as it does at this place of a deal."""
         reel.stand(self.course)
         self.parts.layout.seat_players(reel.seats)
@@ -218,9 +218,9 @@ class TableView(Generic[P]):
         you: int | None = None,
         totals: Sequence[int] | None = None,
         considered: Action | None = None,
-    ) -> Sight[Any]:
+    ) -> TableContext[Any]:
         """Return the sight of a view; `totals` are those before the deal, unless others are shown."""
-        return Sight(
+        return TableContext(
             view,
             self.names,
             you,
@@ -234,12 +234,12 @@ class TableView(Generic[P]):
             self.scene.words,
         )
 
-    def _set_stage(self, before: Board) -> Stage:
+    def _set_stage(self, before: Board) -> MovementAnchors:
         """Return where things lie for the movements from a board on."""
         parts = self.parts
         heap = partial(parts.tabletop.heap_place, self.sight())
         reduced = self.scene.services.preferences.reduced_motion
-        return Stage(parts.layout, before, parts.hand.place, heap, reduced, self._pause())
+        return MovementAnchors(parts.layout, before, parts.hand.place, heap, reduced, self._pause())
 
     def _tell(self, moment: Moment) -> None:
         """Say what happened in the moment that is shown."""
@@ -321,7 +321,7 @@ class TableView(Generic[P]):
 
     # Drawing.
 
-    def draw(self, surface: pygame.Surface, sight: Sight[Any], layers: Layers) -> None:
+    def draw(self, surface: pygame.Surface, sight: TableContext[Any], layers: Layers) -> None:
         """Draw what lies on the table, from the mat up, for what presenters say of this sight."""
         parts, board, top = self.parts, self.course.board, self.parts.tabletop
         if layers.felt:
@@ -356,7 +356,7 @@ class TableView(Generic[P]):
 
     # The sidebar.
 
-    def sections(self, sight: Sight[Any]) -> Sequence[Section]:
+    def sections(self, sight: TableContext[Any]) -> Sequence[SidebarSection]:
         """Return the sections of the sidebar, without the aids if the player has switched them off."""
         sections = self.presenter.sidebar.sections(sight)
         return sections if self.scene.services.preferences.aids else without_aids(sections)
@@ -364,11 +364,11 @@ class TableView(Generic[P]):
     def draw_rail(
         self,
         surface: pygame.Surface,
-        sight: Sight[Any],
-        rail: Rail,
+        sight: TableContext[Any],
+        rail: SidebarPanel,
         head: tuple[str, str],
-        sections: Sequence[Section],
-        news: News | None = None,
+        sections: Sequence[SidebarSection],
+        news: RecentEvents | None = None,
         sign: int = 0,
     ) -> None:
         """Draw the sidebar under a title and the line below it."""

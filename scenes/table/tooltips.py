@@ -10,14 +10,14 @@ import pygame
 
 from game.ai.levels import LEVEL_NAMES, LEVELS
 from game.ai.styles import level_of, parted
-from scenes.framework.focus import Spot
-from scenes.graphics.look import Face, Role
+from scenes.framework.focus import FocusSpot
+from scenes.graphics.layout_metrics import TextRole, TypeSize
 from scenes.i18n import NO_WORDS, Template, Text, joined, mark
 from scenes.presenters.base.sidebar import texts_of
-from scenes.presenters.base.sight import Sight
-from scenes.presenters.base.terms import Term, terms_in
-from scenes.table.sidebar.rail import Rail
-from scenes.table.view.places import free_places
+from scenes.presenters.base.table_context import TableContext
+from scenes.presenters.base.terms import GameTerm, terms_in
+from scenes.table.sidebar.sidebar_panel import SidebarPanel
+from scenes.table.view.free_places import free_places
 from scenes.table.view.tabletop import Tabletop
 
 WIDEST = 260
@@ -40,7 +40,7 @@ WORDS = ("words",)
 """The key of the focus target that leads from one word of the game to the next."""
 
 
-class Tip(NamedTuple):
+class Tooltip(NamedTuple):
     """What is told of a place: a title, if it has one, and below it a few lines."""
 
     about: pygame.Rect
@@ -48,10 +48,10 @@ class Tip(NamedTuple):
     lines: tuple[Text, ...]
 
 
-class Tips:
+class Tooltips:
     """Knows what there is to be told of plates, piles and sections of the rail, and draws it beside them."""
 
-    def __init__(self, tabletop: Tabletop, rail: Rail) -> None:
+    def __init__(self, tabletop: Tabletop, rail: SidebarPanel) -> None:
         self.tabletop = tabletop
         self.rail = rail
         self.layout = tabletop.layout
@@ -74,7 +74,7 @@ class Tips:
 
     # What is told.
 
-    def places(self, sight: Sight[Any]) -> Iterator[Tip]:
+    def places(self, sight: TableContext[Any]) -> Iterator[Tooltip]:
         """Every place of which anything is to be told just now."""
         for player in self.layout.order:
             tip = self.of_player(sight, player)
@@ -82,13 +82,13 @@ class Tips:
                 yield tip
         yield from self.with_words(sight)
 
-    def with_words(self, sight: Sight[Any]) -> Iterator[Tip]:
+    def with_words(self, sight: TableContext[Any]) -> Iterator[Tooltip]:
         """The questions, piles and sections of the rail in which there are words of the game."""
         for rect, written in (*self.tabletop.labels, *self.rail.spans):
             if lines := [term.explained(sight.words) for term in self.terms_in(sight, texts_of(written))]:
-                yield Tip(rect, NO_WORDS, tuple(lines))
+                yield Tooltip(rect, NO_WORDS, tuple(lines))
 
-    def written(self, sight: Sight[Any]) -> Iterator[tuple[pygame.Rect, Sequence[str]]]:
+    def written(self, sight: TableContext[Any]) -> Iterator[tuple[pygame.Rect, Sequence[str]]]:
         """Every place where words stand just now, with these: questions and piles, plates, the rail."""
         for rect, label in self.tabletop.labels:
             yield rect, [label]
@@ -97,7 +97,7 @@ class Tips:
         for rect, section in self.rail.spans:
             yield rect, [*texts_of(section)]
 
-    def of_player(self, sight: Sight[Any], player: int) -> Tip | None:
+    def of_player(self, sight: TableContext[Any], player: int) -> Tooltip | None:
         """The level of a computer player, and the words of the game at his plate."""
         words = sight.words
         level, style = parted(self.seats[player])
@@ -108,17 +108,17 @@ class Tips:
             title = words.text("{player} plays at {level}", player=sight.names[player], level=name)
             manners = [MANNERS[level], *([STYLED[style]] if style in STYLED else [])]
             lines = [*map(words.text, manners), *lines]
-        return Tip(self.layout.plate(player), title, tuple(lines)) if lines else None
+        return Tooltip(self.layout.plate(player), title, tuple(lines)) if lines else None
 
-    def _status(self, sight: Sight[Any], player: int) -> Text:
+    def _status(self, sight: TableContext[Any], player: int) -> Text:
         return joined(self.tabletop.presenter.seats.status(sight, player))
 
-    def terms_in(self, sight: Sight[Any], texts: Iterable[str]) -> Sequence[Term]:
+    def terms_in(self, sight: TableContext[Any], texts: Iterable[str]) -> Sequence[GameTerm]:
         """The words of the game that stand in these texts; a player who is called like one is none."""
         terms = (term for term in self.terms if sight.words.text(term.name) not in sight.names)
         return terms_in(sight.words, terms, texts)
 
-    def shown(self, sight: Sight[Any]) -> Tip | None:
+    def shown(self, sight: TableContext[Any]) -> Tooltip | None:
         """What is told of the place that is pointed at, or that has the focus."""
         if self.focused is not None:
             return self.of_player(sight, self.focused)
@@ -146,16 +146,16 @@ class Tips:
         rects += [rect for rect, _ in (*self.tabletop.labels, *self.rail.spans)]
         return next((rect for rect in rects if rect.collidepoint(position)), None)
 
-    def targets(self, redraw: Callable[[], None]) -> list[Spot]:
+    def targets(self, redraw: Callable[[], None]) -> list[FocusSpot]:
         """The plates of computer players, for the keyboard."""
         look = self.painter.look
 
-        def spot(player: int) -> Spot:
+        def spot(player: int) -> FocusSpot:
             def focus(focused: bool) -> None:
                 self.focused = player if focused else None
                 redraw()
 
-            return Spot(
+            return FocusSpot(
                 place=partial(self.layout.plate, player),
                 press=lambda: None,
                 ground=look.ink,
@@ -166,11 +166,11 @@ class Tips:
 
         return [spot(player) for player in self.layout.order if level_of(self.seats[player]) in LEVELS]
 
-    def spots(self, redraw: Callable[[], None]) -> list[Spot]:
+    def spots(self, redraw: Callable[[], None]) -> list[FocusSpot]:
         """Both of these."""
         return [*self.words_targets(redraw), *self.targets(redraw)]
 
-    def words_targets(self, redraw: Callable[[], None]) -> list[Spot]:
+    def words_targets(self, redraw: Callable[[], None]) -> list[FocusSpot]:
         """For the keyboard: one that leads through the places with words of the game, if it has any."""
         look = self.painter.look
 
@@ -183,12 +183,12 @@ class Tips:
             self.walked = (self.walked or 0) + 1
             redraw()
 
-        spot = Spot(self._about.copy, further, look.ink, look.button_radius, WORDS, focused=walk)
+        spot = FocusSpot(self._about.copy, further, look.ink, look.button_radius, WORDS, focused=walk)
         return [spot] if self.terms else []
 
     # Drawing.
 
-    def draw(self, surface: pygame.Surface, tip: Tip, place: pygame.Rect | None = None) -> pygame.Rect:
+    def draw(self, surface: pygame.Surface, tip: Tooltip, place: pygame.Rect | None = None) -> pygame.Rect:
         """The tip on ink, beside what it is about if no other place is given; returns where it lies."""
         look, ink, pad = self.painter.look, self.painter.look.ink, self.painter.look.px(PAD)
         rect = place or self._place(tip.about, self._size(tip))
@@ -202,18 +202,18 @@ class Tips:
             y += tall
         return rect
 
-    def _rows(self, tip: Tip) -> list[tuple[str, Face, str]]:
+    def _rows(self, tip: Tooltip) -> list[tuple[str, TypeSize, str]]:
         """The lines as they are written."""
         look, fonts, ink = self.painter.look, self.painter.fonts, self.painter.look.ink
-        plain = look.face(Role.LABEL)
-        rows: list[tuple[str, Face, str]] = []
+        plain = look.face(TextRole.LABEL)
+        rows: list[tuple[str, TypeSize, str]] = []
         if tip.title:
-            rows.append((tip.title, look.face(Role.SPEECH), ink.text))
+            rows.append((tip.title, look.face(TextRole.SPEECH), ink.text))
         for text in tip.lines:
             rows += [(row, plain, ink.text2) for row in fonts.wrap(text, look.px(WIDEST), plain)]
         return rows
 
-    def _size(self, tip: Tip) -> tuple[int, int]:
+    def _size(self, tip: Tooltip) -> tuple[int, int]:
         look, rows, pad = self.painter.look, self._rows(tip), self.painter.look.px(PAD)
         width = max(self.painter.fonts.width(text, face) for text, face, _ in rows) + 2 * pad
         return width, look.tall(ROW) * len(rows) + pad
@@ -224,7 +224,7 @@ class Tips:
         gap = self.painter.look.px(GAP)
         return pygame.Rect(0, 0, self.layout.rail.left, self.layout.height).inflate(-2 * gap, -2 * gap)
 
-    def free_place(self, tip: Tip, taken: Sequence[pygame.Rect]) -> pygame.Rect | None:
+    def free_place(self, tip: Tooltip, taken: Sequence[pygame.Rect]) -> pygame.Rect | None:
         """The place for a tip next to what it is about that leaves all that is `taken` to be seen, if any."""
         gap, about = self.painter.look.px(GAP), tip.about
 

@@ -9,11 +9,11 @@ from typing import NamedTuple
 import pygame
 from pygame_gui.core.interfaces import IContainerLikeInterface
 
-from scenes.framework.roles import Said, Sort
+from scenes.framework.roles import AccessibleRole, TargetText
 from scenes.framework.scene import Scene
-from scenes.graphics import look as colours
+from scenes.graphics import layout_metrics as colours
 from scenes.graphics.fonts import Part
-from scenes.graphics.look import LEAST_TEXT, Colour, Face, Palette, Role
+from scenes.graphics.layout_metrics import LEAST_TEXT, Colour, Palette, TextRole, TypeSize
 from scenes.i18n import Template, Text, as_it_is, mark
 from scenes.widgets.base import Touch, Widget
 
@@ -78,7 +78,7 @@ class Button(Widget):
         icon: str | None = None,
         filled: bool = False,
         palette: Palette | None = None,
-        face: Face | None = None,
+        face: TypeSize | None = None,
         chosen: bool = False,
         enabled: bool = True,
         key: object = None,
@@ -102,7 +102,7 @@ class Button(Widget):
         text: str | Sequence[Part],
         kind: ButtonKind = ButtonKind.PLAIN,
         icon: str | None = None,
-        face: Face | None = None,
+        face: TypeSize | None = None,
     ) -> int:
         """The width in pixels that a button of this kind needs for its content."""
         look = scene.look
@@ -118,7 +118,7 @@ class Button(Widget):
     @staticmethod
     def row_of(
         scene: Scene, buttons: Sequence[tuple[Text, str]], room: int, gap: int
-    ) -> list[tuple[str | None, Face, int]]:
+    ) -> list[tuple[str | None, TypeSize, int]]:
         """The icon, the face and the width of each button, given by text and icon, in a row.
 
         Where they have no room, they are without icons, and if need be in smaller letters.
@@ -126,7 +126,7 @@ class Button(Widget):
         face = _default_face(scene, ButtonKind.PLAIN)
         least = max(LEAST_TEXT, round(face.px * 0.6))
         for icons, px in ((True, face.px), *((False, px) for px in range(face.px, least - 1, -1))):
-            own = Face(px, face.bold)
+            own = TypeSize(px, face.bold)
             found = [
                 (
                     icon if icons else None,
@@ -150,10 +150,10 @@ class Button(Widget):
             self.chosen = chosen
             self.refresh()
 
-    def said(self) -> Said:
+    def said(self) -> TargetText:
         """Its words, those of its icon where it has none, and whether it is the one that holds."""
-        sort = Sort.LINK if self.kind is ButtonKind.LINK else Sort.BUTTON
-        return Said(self._called, sort, self.read_note, on=True if self.chosen else None)
+        sort = AccessibleRole.LINK if self.kind is ButtonKind.LINK else AccessibleRole.BUTTON
+        return TargetText(self._called, sort, self.read_note, on=True if self.chosen else None)
 
     @property
     def _called(self) -> Text:
@@ -289,16 +289,16 @@ def icon_button(
     return Button(scene, rect, "", on_press, kind=kind, icon=icon, palette=palette, key=key, enabled=enabled)
 
 
-def _rail_text(scene: Scene, face: Face) -> int:
+def _rail_text(scene: Scene, face: TypeSize) -> int:
     """Where the text of a rail button begins, after its icon."""
     look = scene.look
     return look.px(RAIL_ICON) + round(face.px * 1.25) + look.px(RAIL_GAP)
 
 
-def _default_face(scene: Scene, kind: ButtonKind) -> Face:
+def _default_face(scene: Scene, kind: ButtonKind) -> TypeSize:
     look = scene.look
     if kind is ButtonKind.MENU:
-        return look.face(Role.RAIL_TITLE).regular
+        return look.face(TextRole.RAIL_TITLE).regular
     if kind in (ButtonKind.RAIL, ButtonKind.PILL, ButtonKind.LINK):
-        return look.face(Role.SPEECH)
-    return look.face(Role.NAME)
+        return look.face(TextRole.SPEECH)
+    return look.face(TextRole.NAME)

@@ -8,11 +8,11 @@ from collections.abc import Callable, Collection, Sequence
 import pygame
 from pygame_gui.core.interfaces import IContainerLikeInterface
 
-from scenes.framework.roles import Said, Sort
+from scenes.framework.roles import AccessibleRole, TargetText
 from scenes.framework.scene import Scene
-from scenes.graphics import look as colours
+from scenes.graphics import layout_metrics as colours
 from scenes.graphics.fonts import Part
-from scenes.graphics.look import Palette, Role
+from scenes.graphics.layout_metrics import Palette, TextRole
 from scenes.i18n import Text
 from scenes.widgets.base import Touch, Widget
 
@@ -67,10 +67,10 @@ class ChoiceWidget(Widget):
         self.chosen = number
         self.refresh()
 
-    def said(self) -> Said:
+    def said(self) -> TargetText:
         """What it is about, and which value it holds."""
         value, at = self.labels[self.chosen], (self.chosen, len(self.labels))
-        return Said(self.read_name or value, Sort.CHOICE, self.read_note, value, at=at)
+        return TargetText(self.read_name or value, AccessibleRole.CHOICE, self.read_note, value, at=at)
 
     def step_around(self) -> None:
         """What Enter does: go to the next value, after the last to the first."""
@@ -116,7 +116,7 @@ class Segments(ChoiceWidget):
     @staticmethod
     def width_for(scene: Scene, labels: Sequence[Text], *, icons: bool = False) -> int:
         """The width in pixels that these labels need, with `icons` before them or without."""
-        face = scene.look.face(Role.SPEECH)
+        face = scene.look.face(TextRole.SPEECH)
         widest = max(scene.fonts.width(label, face) for label in labels)
         beside = round(face.px * _ICON) + scene.look.px(8) if icons else 0
         return (widest + beside + 2 * scene.look.px(15)) * len(labels) + 2 * scene.look.px(3)
@@ -144,7 +144,7 @@ class Segments(ChoiceWidget):
         paint.put(canvas, track, (0, 0))
         inset = look.px(3)
         inner = (width - 2 * inset) / len(self.labels)
-        face = look.face(Role.SPEECH)
+        face = look.face(TextRole.SPEECH)
         for number, label in enumerate(self.labels):
             left, right = round(inset + number * inner), round(inset + (number + 1) * inner)
             chip = pygame.Rect(left, inset, right - left, height - 2 * inset)
@@ -172,7 +172,7 @@ class ValueStepper(ChoiceWidget):
     @staticmethod
     def width_for(scene: Scene, labels: Sequence[Text]) -> int:
         """The width in pixels that these labels need."""
-        face = scene.look.face(Role.SPEECH)
+        face = scene.look.face(TextRole.SPEECH)
         widest = max(scene.fonts.width(label, face) for label in labels)
         return widest + 2 * scene.look.px(14) + 2 * scene.look.tall(36)
 
@@ -205,7 +205,7 @@ class ValueStepper(ChoiceWidget):
             arrow = paint.icon(icon, look.px(20), palette.text if leads else palette.faded)
             paint.put_centred(canvas, arrow, (left + side / 2, height / 2))
         colour = palette.text3 if off else palette.text
-        face = look.face(Role.SPEECH)
+        face = look.face(TextRole.SPEECH)
         room, middle = width - 2 * height - look.px(6), (width / 2, height / 2)
         self.scene.fonts.draw_fitting(canvas, self.labels[self.chosen], middle, face, colour, room, "center")
         return canvas
@@ -239,9 +239,9 @@ class Switch(Widget):
         """Width and height of every switch, in pixels."""
         return scene.look.px(46), scene.look.px(26)
 
-    def said(self) -> Said:
+    def said(self) -> TargetText:
         """What it is about, and whether it holds."""
-        return Said(self.read_name, Sort.SWITCH, self.read_note, on=self.on)
+        return TargetText(self.read_name, AccessibleRole.SWITCH, self.read_note, on=self.on)
 
     def flip(self) -> None:
         """Change the value, as the player does: tells `on_change`."""

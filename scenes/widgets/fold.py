@@ -9,7 +9,7 @@ from pygame_gui.core.interfaces import IContainerLikeInterface
 
 from scenes.framework.focus import RING_GAP
 from scenes.framework.scene import Scene
-from scenes.graphics.look import Role
+from scenes.graphics.layout_metrics import TextRole
 from scenes.i18n import Text
 from scenes.widgets.base import Touch, Widget
 
@@ -45,7 +45,7 @@ class FoldMark(Widget):
     def width_for(scene: Scene, words: Text) -> int:
         """The width in pixels that the mark needs for its words."""
         look = scene.look
-        room = scene.fonts.width(words, look.face(Role.LABEL))
+        room = scene.fonts.width(words, look.face(TextRole.LABEL))
         return look.px(FoldMark.REACH) * 2 + look.px(FoldMark.WORDS) + room
 
     @property
@@ -60,7 +60,7 @@ class FoldMark(Widget):
         width, height = canvas.get_size()
         lit = state in (Touch.HOVERED, Touch.PRESSED)
         colour = palette.text if lit else palette.text2
-        face = look.face(Role.LABEL)
+        face = look.face(TextRole.LABEL)
         left = look.px(self.REACH)
         chevron = paint.icon("right", round(face.px * 1.25), colour)
         if self.unfolded():

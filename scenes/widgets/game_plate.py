@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pygame
 
 from scenes.framework.scene import Scene
-from scenes.graphics.look import LARGE_TEXT, Palette, Role
+from scenes.graphics.layout_metrics import LARGE_TEXT, Palette, TextRole
 from scenes.i18n import Text
 from scenes.widgets.base import Touch, Widget
 
@@ -70,6 +70,6 @@ class GamePlate(Widget):
             x = 2 * inset + size[0]
         room = width - x - look.px(8)
         at = x, height * self.title_at
-        fonts.draw_title(canvas, self.title, at, look.face(Role.NAME), palette.text, room)
+        fonts.draw_title(canvas, self.title, at, look.face(TextRole.NAME), palette.text, room)
         self.draw_below(canvas, x, room, palette)
         return canvas

@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from scenes.framework.focus import Target
+from scenes.framework.focus import FocusTarget
 from scenes.framework.scene import Scene
-from scenes.graphics.look import Role
+from scenes.graphics.layout_metrics import TextRole
 from scenes.i18n import Text
 from scenes.widgets import Button, ButtonKind
 from scenes.widgets.paper_sheet import PaperSheet
@@ -24,7 +24,7 @@ def lay_rows(scene: Scene, left: int, top: int, width: int, rows: Sequence[Row])
     """Put rows one below the other as buttons on paper: the targets of a scene, the first with the focus."""
     look = scene.look
     tall, gap = look.tall(ROW), look.px(GAP)
-    targets: list[Target] = []
+    targets: list[FocusTarget] = []
     for number, (text, icon, press) in enumerate(rows):
         rect = pygame.Rect(left, top + number * (tall + gap), width, tall)
         kind = ButtonKind.PRIMARY if number == 0 else ButtonKind.PLAIN
@@ -65,11 +65,11 @@ class Menu(PaperSheet):
         look = self.look
         margin, tall, gap = look.px(32), look.tall(ROW), look.px(GAP)
         wide = [Button.width_for(self, text, icon=icon) for text, icon, _ in self.rows]
-        wide.append(self.fonts.width(self.title, look.face(Role.SHEET_TITLE)))
+        wide.append(self.fonts.width(self.title, look.face(TextRole.SHEET_TITLE)))
         inner = min(max(look.px(400) - 2 * margin, *wide), look.size[0] - 4 * margin)
         below = look.tall(LINE * len(self.lines)) + len(self.rows) * (tall + gap) + margin
         most = max(2, (look.size[1] - look.tall(92) - below) // look.tall(LINE))
-        self._told, self._small = self.fonts.in_lines(self.note, look.face(Role.LABEL), inner, most)
+        self._told, self._small = self.fonts.in_lines(self.note, look.face(TextRole.LABEL), inner, most)
         head = look.tall(92 + LINE * (len(self._told) - 1 + len(self.lines)))
         self.place_sheet(inner + 2 * margin, head + len(self.rows) * (tall + gap) + margin - gap)
         left, top = self.sheet.left + margin, self.sheet.top + head
@@ -81,8 +81,8 @@ class Menu(PaperSheet):
         self.draw_sheet(surface)
         x = self.sheet.left + look.px(32)
         title, label, room = (
-            look.face(Role.SHEET_TITLE),
-            look.face(Role.LABEL),
+            look.face(TextRole.SHEET_TITLE),
+            look.face(TextRole.LABEL),
             self.sheet.right - look.px(32) - x,
         )
         at, step = (x, self.sheet.top + look.tall(36)), look.tall(LINE)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from scenes.framework.scene import Scene
-from scenes.graphics.look import Colour, Palette
+from scenes.graphics.layout_metrics import Colour, Palette
 from scenes.widgets.buttons import Button, icon_button
 
 

@@ -8,7 +8,7 @@ from functools import partial
 import pygame
 
 from scenes.framework.scene import Scene
-from scenes.graphics.look import Role
+from scenes.graphics.layout_metrics import TextRole
 from scenes.i18n import Text
 from scenes.widgets import Button, ButtonKind
 
@@ -30,7 +30,7 @@ def pill_row(
     for number, title in enumerate(titles):
         width = min(place.width, Button.width_for(scene, title, ButtonKind.PILL))
         if number != chosen:
-            face = scene.look.face(Role.SPEECH)
+            face = scene.look.face(TextRole.SPEECH)
             width -= round(face.px * 1.2) + scene.look.px(8)  # no room for a tick that is not there
         if x > place.left and x + width > place.right:
             x, y = place.left, y + place.height + gap

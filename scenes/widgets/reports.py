@@ -7,12 +7,12 @@ from typing import NamedTuple
 
 import pygame
 
+from scenes.graphics.baked_surfaces import BakedSurfaces
 from scenes.graphics.fonts import Fonts, Part
-from scenes.graphics.look import Face, LayoutMetrics, Palette, Role
-from scenes.graphics.paint import Paint
+from scenes.graphics.layout_metrics import LayoutMetrics, Palette, TextRole, TypeSize
 from scenes.graphics.skins import Skin
 from scenes.i18n import Line
-from scenes.presenters.base.narration import Report
+from scenes.presenters.base.narration import EventReport
 
 CREST, BESIDE = 20, 28
 """A crest, and how far from the left its words begin."""
@@ -25,7 +25,7 @@ class ReportRow(NamedTuple):
     """A row of a report as it is drawn."""
 
     parts: list[Part]
-    face: Face
+    face: TypeSize
     colour: str
 
 
@@ -36,11 +36,11 @@ class ReportDrawing:
         self,
         look: LayoutMetrics,
         fonts: Fonts,
-        paint: Paint,
+        paint: BakedSurfaces,
         skin: Skin,
         palette: Palette,
         crests: Sequence[str],
-        role: Role = Role.LABEL,
+        role: TextRole = TextRole.LABEL,
     ) -> None:
         """`role` is the size of the words."""
         self.look, self.fonts, self.paint, self.skin = look, fonts, paint, skin
@@ -49,10 +49,10 @@ class ReportDrawing:
         self._plain = look.face(role).regular
         self._gap = look.px(4)
 
-    def _rows(self, report: Report, width: int) -> list[ReportRow]:
+    def _rows(self, report: EventReport, width: int) -> list[ReportRow]:
         room = width - self.look.px(BESIDE)
 
-        def rows(line: Line, face: Face, colour: str) -> list[ReportRow]:
+        def rows(line: Line, face: TypeSize, colour: str) -> list[ReportRow]:
             parts = self.skin.pictured(line, self.look.px(TILE))
             broken = self.fonts.wrap_parts(parts, room, face, self._gap)
             return [ReportRow(row, face, colour) for row in broken if row]
@@ -66,11 +66,11 @@ class ReportDrawing:
     def _row(self) -> int:
         return max(self.look.tall(ROW), self._plain.px + self.look.px(6))
 
-    def height(self, report: Report, width: int) -> int:
+    def height(self, report: EventReport, width: int) -> int:
         """How much room a report takes, with what keeps it from the next one."""
         return len(self._rows(report, width)) * self._row + self.look.px(GAP)
 
-    def draw(self, canvas: pygame.Surface, report: Report, left: int, right: int, y: int) -> int:
+    def draw(self, canvas: pygame.Surface, report: EventReport, left: int, right: int, y: int) -> int:
         """Draw a report below `y`; returns the y below it."""
         look, paint = self.look, self.paint
         middle = (left + look.px(CREST) // 2, y + self._row // 2)

@@ -6,7 +6,7 @@ import pygame
 from pygame_gui.core import UIContainer
 
 from scenes.framework.scene import Scene
-from scenes.graphics.look import Palette
+from scenes.graphics.layout_metrics import Palette
 from scenes.widgets.base import Touch, Widget
 
 WHEEL_STEP = 64

@@ -7,17 +7,17 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from game.engine.cards import SUITS
+from scenes.graphics.baked_surfaces import BakedSurfaces
 from scenes.graphics.fonts import Fonts
-from scenes.graphics.look import GOLD, Face, LayoutMetrics, Palette, Role
-from scenes.graphics.paint import Paint
+from scenes.graphics.layout_metrics import GOLD, LayoutMetrics, Palette, TextRole, TypeSize
 from scenes.graphics.skins import Skin
-from scenes.i18n import NO_WORDS, Text, Words, capital, verbatim
+from scenes.i18n import NO_WORDS, Text, Translator, capital, verbatim
 from scenes.presenters.base.sidebar import SuitOrder
 
 TOKEN = 38
 
 
-def suit_order_of(written: str, names: Sequence[Text], words: Words) -> SuitOrder:
+def suit_order_of(written: str, names: Sequence[Text], words: Translator) -> SuitOrder:
     """The suit order of a picture in the rules: `chain D > C | words`, `cycle D blunts/blunt S cuts/cut ...`.
 
     Words with a stroke between them are the forms for a suit whose name in the deck in use is singular and
@@ -37,7 +37,7 @@ def suit_order_of(written: str, names: Sequence[Text], words: Words) -> SuitOrde
     return SuitOrder(NO_WORDS, (), NO_WORDS, tuple(suits[:3]), agreed, tuple(names))
 
 
-def _agreeing(words: Words, forms: str, name: Text) -> Text:
+def _agreeing(words: Translator, forms: str, name: Text) -> Text:
     """The form that goes with a suit's name, of those that the rules give."""
     one, _, many = forms.partition("/")
     return words.text(words.agreeing(name, verbatim(one), verbatim(many or one)))
@@ -46,7 +46,9 @@ def _agreeing(words: Words, forms: str, name: Text) -> Text:
 class SuitOrderDrawing:
     """Draws suit orders with one window's look and one deck."""
 
-    def __init__(self, look: LayoutMetrics, fonts: Fonts, paint: Paint, skin: Skin, palette: Palette) -> None:
+    def __init__(
+        self, look: LayoutMetrics, fonts: Fonts, paint: BakedSurfaces, skin: Skin, palette: Palette
+    ) -> None:
         self.look = look
         self.fonts = fonts
         self.paint = paint
@@ -94,7 +96,7 @@ class SuitOrderDrawing:
         self._token(surface, suit, (left + look.px(1) + side // 2, middle), order.active)
         x = left + look.px(52)
         name = capital(order.names[suit])
-        plain = self.fonts.fitting(order.chain_words, look.face(Role.LABEL), right - x)
+        plain = self.fonts.fitting(order.chain_words, look.face(TextRole.LABEL), right - x)
         lines, plain = self.fonts.in_lines(order.chain_words, plain, right - x)
         rise = look.tall(7) * (len(lines) - 1)
         self.fonts.draw(surface, name, (x, middle - look.tall(9) - rise), self._bold, self.palette.text)
@@ -128,7 +130,7 @@ class SuitOrderDrawing:
                 self._arrow(
                     surface, x + side // 2 + look.px(5), round(x + step) - side // 2 - look.px(5), middle
                 )
-        plain = self.fonts.fitting(order.chain_words, look.face(Role.TAG).regular, right - left)
+        plain = self.fonts.fitting(order.chain_words, look.face(TextRole.TAG).regular, right - left)
         at = (left, middle + side // 2 + tall(34))
         self.fonts.draw(surface, order.chain_words, at, plain, self.palette.text2)
         return top + tall(101)
@@ -154,7 +156,7 @@ class SuitOrderDrawing:
             if place < 2:
                 start, end = x + side // 2 + look.px(7), centres[place + 1] - side // 2 - look.px(8)
                 self._arrow(surface, start, end, middle)
-                face = self.fonts.fitting(order.verbs[place], look.face(Role.LABEL), end - start)
+                face = self.fonts.fitting(order.verbs[place], look.face(TextRole.LABEL), end - start)
                 at = ((start + end) // 2, middle - look.tall(13))
                 fonts.draw(surface, order.verbs[place], at, face, self.palette.text2, "center")
         self._way_back(surface, order.verbs[2], centres[0], centres[2], under + tall(11), tall(17))
@@ -165,7 +167,7 @@ class SuitOrderDrawing:
     ) -> None:
         """From the last suit under the row back up to the first, with the verb in the line."""
         look = self.look
-        face = look.face(Role.LABEL)
+        face = look.face(TextRole.LABEL)
         gap = self.fonts.width(verb, face) // 2 + look.px(7)
         middle = (first + last) / 2
         wing, width = look.px(5), max(1.5, look.u * 1.8)
@@ -205,8 +207,8 @@ class SuitOrderDrawing:
         self.paint.put_centred(surface, self.skin.token(suit, side), centre)
 
     @property
-    def _bold(self) -> Face:
-        return self.look.face(Role.LABEL).strong
+    def _bold(self) -> TypeSize:
+        return self.look.face(TextRole.LABEL).strong
 
     def _name(
         self, surface: pygame.Surface, order: SuitOrder, suit: int, centre: tuple[int, int], room: int

@@ -10,12 +10,12 @@ from pygame_gui.core.interfaces import IContainerLikeInterface
 from pygame_gui.core.ui_element import UIElement
 from pygame_gui.elements import UITextEntryLine
 
-from game.engine.visible import typed
+from game.engine.visible_text import typed
 from scenes.framework.input import clipboard
-from scenes.framework.roles import Said, Sort
+from scenes.framework.roles import AccessibleRole, TargetText
 from scenes.framework.scene import Scene
 from scenes.graphics.fonts import Align
-from scenes.graphics.look import Colour, Face, Role
+from scenes.graphics.layout_metrics import Colour, TextRole, TypeSize
 from scenes.graphics.typeface import EntryFont
 from scenes.i18n import Text, as_it_is
 from scenes.widgets.base import Focusable
@@ -68,7 +68,7 @@ class TextEntry(Focusable, UITextEntryLine):
     @property
     def font(self) -> EntryFont:
         """Font of the text, which accepts any letters; pygame_gui would use the theme's."""
-        return self.scene.fonts.for_entry(self.scene.look.face(Role.NAME).regular, wide=self._wide)
+        return self.scene.fonts.for_entry(self.scene.look.face(TextRole.NAME).regular, wide=self._wide)
 
     @font.setter
     def font(self, font: object) -> None:
@@ -210,9 +210,9 @@ class TextEntry(Focusable, UITextEntryLine):
             self._wide = wide
             self.rebuild()
 
-    def said(self) -> Said:
+    def said(self) -> TargetText:
         """A line to type in, with what stands there."""
-        return Said(self.read_name, Sort.ENTRY, self.read_note, as_it_is(self.text))
+        return TargetText(self.read_name, AccessibleRole.ENTRY, self.read_note, as_it_is(self.text))
 
     def activate(self) -> None:
         """Enter: done with typing, the focus goes on."""
@@ -295,7 +295,7 @@ class Paragraph(PictureElement):
         scene: Scene,
         position: tuple[int, int],
         text: Text,
-        face: Face,
+        face: TypeSize,
         colour: Colour,
         width: int,
         align: Align = "left",

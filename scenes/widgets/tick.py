@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from scenes.framework.scene import Scene
-from scenes.graphics import look as colours
+from scenes.graphics import layout_metrics as colours
 
 
 def draw_tick(scene: Scene, surface: pygame.Surface, centre: tuple[float, float], diameter: int) -> None:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from scenes.framework.scene import Scene
 
 
-class Walk(Enum):
+class StepCommand(Enum):
     """Where to go in a deal."""
 
     FIRST = auto()
@@ -26,18 +26,18 @@ class Walk(Enum):
 
 
 KEYS = {
-    pygame.K_LEFT: Walk.BACK,
-    pygame.K_RIGHT: Walk.ON,
-    pygame.K_SPACE: Walk.PLAY,
-    pygame.K_HOME: Walk.FIRST,
-    pygame.K_END: Walk.LAST,
+    pygame.K_LEFT: StepCommand.BACK,
+    pygame.K_RIGHT: StepCommand.ON,
+    pygame.K_SPACE: StepCommand.PLAY,
+    pygame.K_HOME: StepCommand.FIRST,
+    pygame.K_END: StepCommand.LAST,
 }
 ICONS = {
-    Walk.FIRST: "first",
-    Walk.BACK: "left",
-    Walk.PLAY: "play",
-    Walk.ON: "right",
-    Walk.LAST: "last",
+    StepCommand.FIRST: "first",
+    StepCommand.BACK: "left",
+    StepCommand.PLAY: "play",
+    StepCommand.ON: "right",
+    StepCommand.LAST: "last",
 }
 
 
@@ -60,11 +60,11 @@ class WalkKeys:
 class WalkButtons:
     """A row of buttons in the colours of ink. The first one is in `place`; the one that plays is wider."""
 
-    def __init__(self, scene: Scene, place: pygame.Rect, walk: Callable[[Walk], None]) -> None:
+    def __init__(self, scene: Scene, place: pygame.Rect, walk: Callable[[StepCommand], None]) -> None:
         ink, x = scene.look.ink, place.left
-        self._buttons: dict[Walk, Button] = {}
+        self._buttons: dict[StepCommand, Button] = {}
         for step, icon in ICONS.items():
-            wide = scene.look.px(56) if step is Walk.PLAY else place.width
+            wide = scene.look.px(56) if step is StepCommand.PLAY else place.width
             rect = pygame.Rect(x, place.top, wide, place.height)
             self._buttons[step] = icon_button(scene, rect, icon, partial(walk, step), palette=ink, key=step)
             self.right = rect.right
@@ -74,16 +74,21 @@ class WalkButtons:
     def __iter__(self) -> Iterator[Button]:
         return iter(self._buttons.values())
 
-    def __getitem__(self, step: Walk) -> Button:
+    def __getitem__(self, step: StepCommand) -> Button:
         return self._buttons[step]
 
     def show(self, *, playing: bool, back: bool, on: bool, last: bool) -> None:
         """Whether it goes on by itself, and where a player can go."""
-        play = self._buttons[Walk.PLAY]
+        play = self._buttons[StepCommand.PLAY]
         if play.icon != (icon := "pause" if playing else "play"):
             play.icon = icon
             play.refresh()
         play.set_chosen(playing)
-        for step, able in ((Walk.FIRST, back), (Walk.BACK, back), (Walk.ON, on), (Walk.LAST, last)):
+        for step, able in (
+            (StepCommand.FIRST, back),
+            (StepCommand.BACK, back),
+            (StepCommand.ON, on),
+            (StepCommand.LAST, last),
+        ):
             if self._buttons[step].is_enabled != able:
                 self._buttons[step].set_enabled(able)

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from game.ai.trials import Stop
+from game.ai.paired_trials import Stop
 from game.ai.verdict import members, whole
 
 

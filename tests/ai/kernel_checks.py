@@ -11,7 +11,7 @@ import pytest
 
 from game.ai.bot_logic import BotLogic
 from game.ai.evaluation import laid_open
-from game.ai.kernels.generator import Generator
+from game.ai.kernels.generator import RandomGenerator
 from game.ai.search import InformationSetTree, Search
 from game.engine.bits import count
 from game.engine.cards import each
@@ -62,7 +62,7 @@ def goes_on_as_the_rules_say(
     logic: BotLogic[Any], position_of: PositionOf, tally: Tally, number: int
 ) -> None:
     """The same legal cards, turns and payoffs in the engine and in the kernel, card after card."""
-    generator = Generator(1)
+    generator = RandomGenerator(1)
     for seen in views(logic, tally, number):
         state: Any = logic.sample_state(seen, tally.rng)
         tally.count["answering"] += bool(state.trick)
@@ -90,7 +90,7 @@ def deals_what_fits(logic: BotLogic[Any], position_of: PositionOf, tally: Tally,
     """The hands of a kernel's deals are such as the view allows."""
     for seen in views(logic, tally, number):
         state = seen.state
-        generator = Generator(tally.rng.getrandbits(60))
+        generator = RandomGenerator(tally.rng.getrandbits(60))
         position = position_of(seen, tally.rng)
         for _ in range(10):
             position.deal(generator)
@@ -110,7 +110,7 @@ def deals_as_likely(
     logic: BotLogic[Any], position_of: PositionOf, seen: View[Any], rng: Random, number: int
 ) -> float:
     """How far the kernel's deals differ from the bot logic's, card by card: the most standard deviations."""
-    position, generator = position_of(seen, rng), Generator(rng.getrandbits(60))
+    position, generator = position_of(seen, rng), RandomGenerator(rng.getrandbits(60))
     ours: Counter[tuple[int, int]] = Counter()
     theirs: Counter[tuple[int, int]] = Counter()
     for _ in range(number):
@@ -147,7 +147,7 @@ def is_for_the_play_alone(logic: BotLogic[Any], players: int, before: str) -> No
 def ends_from_anywhere(logic: BotLogic[Any], position_of: PositionOf, tally: Tally, number: int) -> None:
     """Playouts of both kinds come to the end of the deal, with no card left."""
     for seen in views(logic, tally, number):
-        generator = Generator(1)
+        generator = RandomGenerator(1)
         position = position_of(seen, tally.rng)
         for play_out in (position.play_out, position.play_by_chance):
             position.deal(generator)

@@ -11,18 +11,18 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any, NamedTuple
 
-from game.ai.answer import LARGEST
 from game.ai.process import SupervisedProcess
-from game.ai.request import Request
-from game.ai.wire import Wire, WorkerEnd
-from game.ai.worker import Opponents, Thinking
+from game.ai.request import DecisionRequest
+from game.ai.worker import OpponentProcess, Thinking
+from game.ai.worker_answer import LARGEST
+from game.ai.worker_pipe import WorkerEnd, WorkerPipe
 
 
 class Asked(NamedTuple):
     """A question as the liar knows it."""
 
     number: int
-    request: Request
+    request: DecisionRequest
     advice: bool
 
     def truth(self, rng: Random) -> dict[str, Any]:
@@ -205,7 +205,7 @@ class PuppetProcess(SupervisedProcess):
         if not self.listening:
             ours, self.theirs = socket.socketpair()
             self.theirs.setblocking(False)
-            self._wire, self._first = Wire(ours), self.number + 1
+            self._wire, self._first = WorkerPipe(ours), self.number + 1
 
     @property
     def number(self) -> int:
@@ -217,7 +217,7 @@ class PuppetProcess(SupervisedProcess):
         self.theirs.send(words)
 
 
-class Puppet(Opponents):
+class Puppet(OpponentProcess):
     """Opponents whose process is a puppet."""
 
     def __init__(self, grace: float) -> None:
@@ -255,7 +255,7 @@ SLOW = (silent, frozen, flood)
 """What nothing but the time limit ends."""
 
 
-def way_for(request: Request) -> Lie:
+def way_for(request: DecisionRequest) -> Lie:
     """How a lying worker answers this request."""
     return WAYS[request.seed % len(WAYS)]
 

@@ -12,8 +12,8 @@ import game.ai
 from game import GAMES, logic_of
 from game.ai.accuracy import AccuracyWeight, accuracy, given_away, weight
 from game.ai.evaluation import grade
-from game.ai.trials import Loss
-from game.ai.verdict import Grade, Verdict, Weighed
+from game.ai.paired_trials import Loss
+from game.ai.verdict import Grade, Verdict, WeighedAction
 from game.engine.actions import Action
 
 ACT = Action("pass")
@@ -21,7 +21,7 @@ ACT = Action("pass")
 
 def verdict(loss: float, *losses: float, error: float = 0.0) -> Verdict:
     """On an action that lost so much among some that cost so much beside the best one."""
-    weighed = tuple(Weighed(ACT, Loss(each, error)) for each in losses)
+    weighed = tuple(WeighedAction(ACT, Loss(each, error)) for each in losses)
     found = Loss(loss, error)
     return Verdict(grade(loss == 0, found, 10.0), ACT, ACT, found, 0.0, weighed, 100, exact=True)
 

@@ -15,8 +15,8 @@ from typing import Any
 
 import pytest
 
-from game.ai.analyst import NICE, PATIENCE, PULSE, TRIES, Analyst, Ended, Task
-from game.ai.wire import WorkerEnd
+from game.ai.analyst import NICE, PATIENCE, PULSE, TRIES, Analyst, JobEnd, RunningJob
+from game.ai.worker_pipe import WorkerEnd
 from tests.ai.counting import Counting
 from tests.ai.lies import LIES, Asked, PuppetProcess
 from tests.ai.test_worker import needs_signals, request
@@ -35,7 +35,7 @@ def analyst() -> Iterator[Analyst]:
     found.close()
 
 
-def ended(analyst: Analyst, task: Task[Any], seconds: float = SOON) -> list[Any]:
+def ended(analyst: Analyst, task: RunningJob[Any], seconds: float = SOON) -> list[Any]:
     """All that is found until the task ends; each question is answered at once."""
     found, end = [], time.monotonic() + seconds
     while task.ended is None:
@@ -55,7 +55,7 @@ def test_a_job_is_done_at_a_low_priority_and_so_is_the_next(analyst: Analyst) ->
     task = analyst.begin(Counting(5))
     found = ended(analyst, task)
     assert numbers(found) == numbers(task.found) == [0, 1, 2, 3, 4]
-    assert task.ended is Ended.DONE
+    assert task.ended is JobEnd.DONE
     assert {nice for _, nice in found} == {min(19, os.nice(0) + NICE)}
     pid = analyst.process.pid
     assert numbers(ended(analyst, analyst.begin(Counting(3, frozenset({1}))))) == [0, 2]
@@ -69,14 +69,14 @@ def test_another_process_goes_on_where_one_has_failed(analyst: Analyst, fails: s
     analyst.patience = 5.0 if fails == "hangs" else PATIENCE
     task = analyst.begin(Counting(6, fails=fails, at=4, flag=str(tmp_path / "failed")))
     assert numbers(ended(analyst, task, 2 * SOON)) == [0, 1, 2, 3, 4, 5]
-    assert task.ended is Ended.DONE
+    assert task.ended is JobEnd.DONE
     assert analyst.process.replaced == 1
 
 
 def test_a_job_at_which_all_fail_is_given_up_and_the_next_is_done(analyst: Analyst) -> None:
     task = analyst.begin(Counting(6, fails="raises", at=2))
     assert numbers(ended(analyst, task, 3 * SOON)) == [0, 1]
-    assert task.ended is Ended.FAILED
+    assert task.ended is JobEnd.FAILED
     assert analyst.process.replaced == TRIES
     assert analyst.task is None
     assert numbers(ended(analyst, analyst.begin(Counting(2)))) == [0, 1]
@@ -85,7 +85,7 @@ def test_a_job_at_which_all_fail_is_given_up_and_the_next_is_done(analyst: Analy
 def test_a_job_that_cannot_be_sent_is_given_up(analyst: Analyst) -> None:
     job = Counting(3)
     object.__setattr__(job, "flag", lambda: None)
-    assert analyst.begin(job).ended is Ended.FAILED
+    assert analyst.begin(job).ended is JobEnd.FAILED
 
 
 def test_what_works_long_lets_it_be_known_and_can_be_stopped(analyst: Analyst) -> None:
@@ -100,7 +100,7 @@ def test_what_works_long_lets_it_be_known_and_can_be_stopped(analyst: Analyst) -
     assert numbers(found) == [0]
     assert task.ended is None
     analyst.stop(task)
-    assert task.ended is Ended.STOPPED
+    assert task.ended is JobEnd.STOPPED
     assert numbers(ended(analyst, analyst.begin(Counting(2)))) == [0, 1]
     assert (analyst.process.pid, analyst.process.replaced) == (pid, 0)
 
@@ -108,14 +108,14 @@ def test_what_works_long_lets_it_be_known_and_can_be_stopped(analyst: Analyst) -
 def test_a_new_job_ends_the_one_before(analyst: Analyst) -> None:
     first = analyst.begin(Counting(3, fails="goes on", at=0))
     second = analyst.begin(Counting(2))
-    assert first.ended is Ended.STOPPED
+    assert first.ended is JobEnd.STOPPED
     assert analyst.results(first) == []
     assert numbers(ended(analyst, second)) == [0, 1]
     analyst.stop(first)
-    assert second.ended is Ended.DONE
+    assert second.ended is JobEnd.DONE
 
 
-def spoken(words: bytes) -> tuple[Analyst, Task[Any]]:
+def spoken(words: bytes) -> tuple[Analyst, RunningJob[Any]]:
     """An analyst who hears this from a process, and cannot start another one."""
     analyst = Analyst()
     analyst.process = process = PuppetProcess()
@@ -139,16 +139,16 @@ def test_garbage_is_no_finding(tally: Tally) -> None:
         words = unheard[number % len(unheard)](asked, tally.rng)
         _, task = spoken(GOOD + words)
         assert task.found == [(0, 10)]
-        assert task.ended is Ended.FAILED, words
+        assert task.ended is JobEnd.FAILED, words
     for found in ({"number": -1, "nice": 1}, {}, [], None, "x", {"number": 1}, {"number": 1, "nice": 1e9}):
         _, task = spoken(json.dumps({"number": 1, "found": found}).encode() + b"\n")
         assert task.found == []
-        assert task.ended is Ended.FAILED, found
+        assert task.ended is JobEnd.FAILED, found
 
 
 def test_what_comes_after_the_end_is_no_finding() -> None:
     analyst, task = spoken(b'{"number": 1, "done": true}\n' + GOOD)
-    assert task.ended is Ended.DONE
+    assert task.ended is JobEnd.DONE
     assert task.found == []
     assert analyst.process.replaced == 1
 
@@ -165,7 +165,7 @@ def test_a_process_that_says_nothing_is_replaced(monkeypatch: pytest.MonkeyPatch
     try:
         task = analyst.begin(Counting(2))
         assert ended(analyst, task) == []
-        assert task.ended is Ended.FAILED
+        assert task.ended is JobEnd.FAILED
         assert analyst.process.replaced == TRIES
     finally:
         analyst.close()

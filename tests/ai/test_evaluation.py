@@ -19,7 +19,7 @@ from game.ai.decision import CANDIDATES, Effort, candidates
 from game.ai.endgame import Endgame
 from game.ai.evaluation import MISTAKE, SLIP, evaluate, grade, hindsight, laid_open
 from game.ai.levels import choose
-from game.ai.trials import FEWEST, Loss, Trials
+from game.ai.paired_trials import FEWEST, Loss, PairedTrials
 from game.ai.verdict import Grade, Verdict
 from game.analysis.review import decisions
 from game.engine.actions import Action
@@ -212,7 +212,7 @@ def test_the_worst_action_in_the_place_of_experts_is_found(key: str, tally: Tall
         if planted >= 3 * min(2, LONG):
             break
         looked_into = candidates(logic, each.view, each.legal)
-        trials = Trials(logic, each.view, looked_into, Random(11), FAIR.iterations // 2)
+        trials = PairedTrials(logic, each.view, looked_into, Random(11), FAIR.iterations // 2)
         for _ in trials.run():
             pass
         best = trials.ranking()[0]

@@ -6,7 +6,7 @@ from collections import Counter
 from itertools import permutations
 
 from game.ai.kernels.deal_sampler import DealSampler, HiddenZone
-from game.ai.kernels.generator import Generator
+from game.ai.kernels.generator import RandomGenerator
 from game.engine.bits import count
 from game.engine.cards import each, mask
 from tests.conftest import Tally
@@ -14,7 +14,7 @@ from tests.conftest import Tally
 EVEN = [1.0] * 53
 
 
-def dealt(sampler: DealSampler, zones: list[HiddenZone], generator: Generator) -> tuple[int, ...]:
+def dealt(sampler: DealSampler, zones: list[HiddenZone], generator: RandomGenerator) -> tuple[int, ...]:
     sampler.draw(generator)
     return tuple(zone.cards for zone in zones)
 
@@ -33,7 +33,7 @@ def test_a_deal_gives_each_room_what_it_may_hold(tally: Tally) -> None:
             allowed = known | mask(card for card in cards if rng.random() < more)
             zones.append(HiddenZone(last - first, allowed, known, EVEN))
         likely = rng.sample(zones, rng.randrange(3))
-        sampler, generator = DealSampler(zones, likely), Generator(number)
+        sampler, generator = DealSampler(zones, likely), RandomGenerator(number)
         for _ in range(10):
             found = dealt(sampler, zones, generator)
             assert sum(found) == mask(cards)
@@ -55,7 +55,7 @@ def test_deals_that_fit_are_equally_likely() -> None:
         for order in permutations(cards)
         if not mask(order[:2]) & ~zones[0].allowed and not mask(order[4:]) & ~zones[2].allowed
     }
-    sampler, generator = DealSampler(zones, []), Generator(1)
+    sampler, generator = DealSampler(zones, []), RandomGenerator(1)
     found = Counter(dealt(sampler, zones, generator) for _ in range(6000))
     assert set(found) == fitting
     even = 6000 / len(fitting)
@@ -67,7 +67,7 @@ def test_a_card_that_has_to_make_room_goes_anywhere() -> None:
     cards = (3, 17, 20, 41)
     anything = [HiddenZone(1, mask(cards), 1 << card, ()) for card in (3, 17)]
     zones = [*anything, HiddenZone(2, mask(cards[1:]), mask((20, 41)), ())]
-    sampler, generator = DealSampler(zones, []), Generator(1)
+    sampler, generator = DealSampler(zones, []), RandomGenerator(1)
     found = Counter(dealt(sampler, zones, generator)[0] for _ in range(4000))
     assert abs(found[1 << 3] - 2000) < 5 * 2000**0.5, found
 
@@ -80,7 +80,7 @@ def test_likelier_cards_are_drawn_more_often() -> None:
         HiddenZone(1, mask((4, 5, 6)), 1 << 4, weights),
         HiddenZone(2, mask((4, 5, 6)), mask((5, 6)), ()),
     ]
-    sampler, generator = DealSampler(zones, zones[:1]), Generator(2)
+    sampler, generator = DealSampler(zones, zones[:1]), RandomGenerator(2)
     found = Counter(dealt(sampler, zones, generator)[0] for _ in range(8000))
     for card, share in ((4, 1000), (5, 2000), (6, 5000)):
         assert abs(found[1 << card] - share) < 5 * share**0.5, found
@@ -90,7 +90,7 @@ def test_a_single_card_is_settled_first() -> None:
     """In proportion to the chances of its places."""
     cards = mask(range(9))
     zones = [HiddenZone(3, cards, mask(range(at, at + 3)), EVEN) for at in (0, 3, 6)]
-    sampler, generator = DealSampler(zones, zones[1:2], 7, zones[:2], [3.0, 1.0]), Generator(3)
+    sampler, generator = DealSampler(zones, zones[1:2], 7, zones[:2], [3.0, 1.0]), RandomGenerator(3)
     found: Counter[int] = Counter()
     for _ in range(4000):
         hands = dealt(sampler, zones, generator)
@@ -103,7 +103,7 @@ def test_a_single_card_is_settled_first() -> None:
 def test_where_no_draw_comes_out_the_known_deal_is_given() -> None:
     """Six zones for one card each in a row, of which each may hold its own and the next one's."""
     zones = [HiddenZone(1, mask((place, (place + 1) % 6)), 1 << place, ()) for place in range(6)]
-    generator = Generator(4)
+    generator = RandomGenerator(4)
     found = Counter(dealt(DealSampler(zones, []), zones, generator) for _ in range(200))
     assert set(found) <= {
         tuple(1 << place for place in range(6)),

@@ -14,10 +14,10 @@ from game.__main__ import main
 from game.engine.actions import PASS, parse_action
 from game.engine.scoring import ahead
 from game.match.match import Match
-from game.research import contestants, forks, one_seat
-from game.research.forks import Forked, Forks, Gain, branch, kind_of, left, play_forks
+from game.research import contestants, forked_decisions, one_seat
+from game.research.contest_runner import to_act
+from game.research.forked_decisions import BidGain, ForkContest, ForkedDeal, branch, kind_of, left, play_forks
 from game.research.one_seat import OneSeat, SeatScore, play_seat
-from game.research.running import to_act
 from tests.conftest import Tally
 from tests.game.random_play import random_match, some_action
 
@@ -32,8 +32,8 @@ def seat(*names: str, key: str = "jan_ken_po", players: int = 4, deals: int = 8,
     return OneSeat(key, players, options(key), names, more.pop("others", "normal"), deals, **more)
 
 
-def forked(key: str = "jo_jotte", players: int = 2, deals: int = 12, **more: Any) -> Forks:
-    return Forks(
+def forked(key: str = "jo_jotte", players: int = 2, deals: int = 12, **more: Any) -> ForkContest:
+    return ForkContest(
         key, players, options(key), more.pop("a", "normal"), more.pop("play", "normal"), deals, **more
     )
 
@@ -182,9 +182,9 @@ def test_forks_are_worth_what_a_second_course_makes_of_them() -> None:
         for leaving in (False, True):
             match, gone, player = table.match(number), False, -1
             while (acting := to_act(match.game, match)) is not None:
-                name = "normal" if forks.plays_cards(match.deal.state) else "easy"
+                name = "normal" if forked_decisions.plays_cards(match.deal.state) else "easy"
                 action = table.choice(match, acting, number, name).action
-                could = left(action, match.legal()) and not forks.plays_cards(match.deal.state)
+                could = left(action, match.legal()) and not forked_decisions.plays_cards(match.deal.state)
                 if could and not gone:
                     gone, player = True, acting
                     action = PASS if leaving and PASS in match.legal() else action
@@ -198,11 +198,13 @@ def test_forks_are_worth_what_a_second_course_makes_of_them() -> None:
 
 def test_figures_of_forks_count_a_deal_once() -> None:
     known = {
-        0: Forked(0, [Gain("bid 2, pass", 4.0), Gain("bid 2, pass", 0.0), Gain("double, pass", 1.0)]),
-        1: Forked(1, [Gain("bid 2, pass", -1.0)]),
-        2: Forked(2, []),
+        0: ForkedDeal(
+            0, [BidGain("bid 2, pass", 4.0), BidGain("bid 2, pass", 0.0), BidGain("double, pass", 1.0)]
+        ),
+        1: ForkedDeal(1, [BidGain("bid 2, pass", -1.0)]),
+        2: ForkedDeal(2, []),
     }
-    result = forks.measure(forked(deals=3), executor=Known(known))
+    result = forked_decisions.measure(forked(deals=3), executor=Known(known))
     assert result["deals"] == 3
     bid, double = result["kinds"]
     assert bid == {
@@ -227,7 +229,7 @@ def test_all_games_can_be_measured_so(key: str) -> None:
 
 @pytest.mark.parametrize(
     ("asked", "measure"),
-    [(seat("easy", "random", deals=6), one_seat.measure), (forked(deals=6), forks.measure)],
+    [(seat("easy", "random", deals=6), one_seat.measure), (forked(deals=6), forked_decisions.measure)],
 )
 def test_what_is_broken_off_goes_on(asked: Any, measure: Any, tmp_path: Path) -> None:
     journal = tmp_path / "journal"

@@ -11,7 +11,7 @@ from game.ai import logic_of
 from game.ai.evaluation import laid_open
 from game.ai.jan_ken_po import advice
 from game.ai.jan_ken_po.kernel import ASKED, auction_of, choice_of
-from game.ai.kernels.generator import Generator
+from game.ai.kernels.generator import RandomGenerator
 from game.engine.cards import each
 from game.engine.rules import OVER
 from game.engine.scoring import ahead
@@ -54,7 +54,7 @@ def before_the_play(tally: Tally, number: int) -> Iterator[View[JanKenPoState]]:
 def test_a_position_goes_on_as_the_rules_say(tally: Tally) -> None:
     """From each phase on by chance: the same questions, turns, answers and payoffs."""
     tally.floors |= dict.fromkeys(PHASES, 3) | {"asked": 500, "alone": 10, "partners": 10}
-    generator = Generator(1)
+    generator = RandomGenerator(1)
     for seen in before_the_play(tally, 120):
         state = LOGIC.sample_state(seen, tally.rng)
         position = auction_of(laid_open(state), tally.rng)
@@ -78,7 +78,7 @@ def test_a_position_goes_on_as_the_rules_say(tally: Tally) -> None:
 
 def test_playouts_follow_the_rules_of_thumb(tally: Tally) -> None:
     tally.floors |= dict.fromkeys(PHASES, 3) | {"answers": 500}
-    generator = Generator(1)
+    generator = RandomGenerator(1)
     for seen in before_the_play(tally, 120):
         state = LOGIC.sample_state(seen, tally.rng)
         position = auction_of(laid_open(state), tally.rng)

@@ -13,7 +13,7 @@ from game import GAMES
 from game.ai import logic_of
 from game.ai.jan_ken_po.kernel import position_of
 from game.ai.jan_ken_po.playout import answer, chance_of_other, lead, taken_over
-from game.ai.kernels.generator import Generator
+from game.ai.kernels.generator import RandomGenerator
 from game.engine.cards import FULL_PACK, each, parse_card, parse_cards
 from game.engine.rules import OVER
 from game.engine.state import Setup
@@ -83,7 +83,7 @@ def test_leads_that_hold_are_led_as_often_as_a_half_on_top_brings() -> None:
         )
         assert abs(wins / 20000 - chance_of_other(holding, others)) < 0.012
     cards = parse_cards("2C 3C 9D TD JH AS")
-    taken, generator = parse_cards("2C JH"), Generator(1)
+    taken, generator = parse_cards("2C JH"), RandomGenerator(1)
     found = Counter(lead(cards, taken, generator) for _ in range(12000))
     assert set(found) == set(each(cards))
     share = chance_of_other(4, 2)

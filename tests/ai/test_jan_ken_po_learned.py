@@ -13,7 +13,7 @@ from game import GAMES
 from game.ai import beginner, logic_of
 from game.ai.bias import UNBIASED, Bias
 from game.ai.jan_ken_po import advice, learned
-from game.ai.jan_ken_po.learned import ASKED, CARDS, PROMISES, Learned
+from game.ai.jan_ken_po.learned import ASKED, CARDS, PROMISES, LearnedBids
 from game.ai.network import read
 from game.engine.cards import FULL_PACK, each, parse_cards
 from game.games.jan_ken_po.options import JanKenPoOptions
@@ -65,7 +65,7 @@ def test_what_they_say_of_some_hands_stays_as_it_was_taught() -> None:
 
 
 def test_a_judgement_takes_less_than_a_millisecond() -> None:
-    rng, known, options = Random(4), Learned(learned.learned().networks), JanKenPoOptions()
+    rng, known, options = Random(4), LearnedBids(learned.learned().networks), JanKenPoOptions()
     pack = each(FULL_PACK)
     spent = []
     for _ in range(20):

@@ -12,7 +12,7 @@ from game import GAMES
 from game.ai import logic_of
 from game.ai.evaluation import laid_open
 from game.ai.jo_jotte.kernel import choice_of, is_played, position_of
-from game.ai.kernels.generator import Generator
+from game.ai.kernels.generator import RandomGenerator
 from game.ai.search import payoffs
 from game.engine.cards import NO_TRUMP, SPADES, each, mask, parse_card, parse_cards
 from game.engine.rules import OVER
@@ -28,7 +28,7 @@ every_form = pytest.mark.parametrize("form", FORMS)
 def opened(state: Any) -> Any:
     """The position in which all cards lie open."""
     position: Any = position_of(laid_open(state), Random(1))
-    position.deal(Generator(1))
+    position.deal(RandomGenerator(1))
     return position
 
 
@@ -85,7 +85,7 @@ def test_a_position_goes_on_as_the_rules_say(form: tuple[int, dict[str, str]], t
 
 @every_form
 def test_playouts_come_to_the_end_from_anywhere(form: tuple[int, dict[str, str]], tally: Tally) -> None:
-    generator = Generator(5)
+    generator = RandomGenerator(5)
     for _ in tally.times(15, "deals"):
         state = reached(form, tally.rng, tally.rng.randint(1, full(form)))
         assert sum(LOGIC.simulate(state.copy(), tally.rng)) == pytest.approx(0)
@@ -127,14 +127,14 @@ def laid(hands: tuple[str, ...], trick: str = "", trump: int = SPADES, **facts: 
 )
 def test_a_playout_follows_with_sense(hands: tuple[str, ...], trick: str, best: str) -> None:
     position = opened(laid(hands, trick))
-    assert position._best(position._cards(), Generator(1)) == parse_card(best)
+    assert position._best(position._cards(), RandomGenerator(1)) == parse_card(best)
 
 
 def test_a_leader_of_a_playout_leads_what_holds() -> None:
     hands = ("AH TD 7C", "KH AD QC")
     gone = PACK & ~parse_cards(" ".join((*hands, "8D 9D")))
     position = opened(laid(hands, taken=[gone, 0]))
-    found = Counter(position._best(position._cards(), Generator(seed)) for seed in range(40))
+    found = Counter(position._best(position._cards(), RandomGenerator(seed)) for seed in range(40))
     assert found.most_common(1)[0][0] == parse_card("AH")
     assert not found[parse_card("TD")]
 
@@ -153,10 +153,10 @@ def test_in_a_playout_nobody_acts_on_cards_that_he_does_not_see(
             position = opened(state)
             cards = position._cards()
             if not position._nullo and cards & cards - 1:
-                chosen = position._best(cards, Generator(3))
+                chosen = position._best(cards, RandomGenerator(3))
                 again = opened(dealt_anew(state, tally.rng))
                 assert again._cards() == cards
-                assert again._best(cards, Generator(3)) == chosen
+                assert again._best(cards, RandomGenerator(3)) == chosen
                 tally.count["choices"] += 1
                 tally.count["leads"] += not state.trick
             GAME.advance(state, tally.rng.choice(GAME.legal(state)))
@@ -179,7 +179,7 @@ def dealt_anew(state: Any, rng: Random) -> Any:
 
 def test_who_holds_king_and_queen_of_trumps_keeps_the_queen_until_the_king_is_gone() -> None:
     position = opened(laid(("9S 8D", "KS QS"), "JS"))
-    assert position._best(position._cards(), Generator(1)) == parse_card("KS")
+    assert position._best(position._cards(), RandomGenerator(1)) == parse_card("KS")
 
 
 @pytest.mark.parametrize(
@@ -195,4 +195,4 @@ def test_in_a_nullo_the_highest_card_is_played_that_loses(
 ) -> None:
     state = laid(hands, trick, NO_TRUMP, nullo=1, declarer=1, defender=0)
     position = opened(state)
-    assert position._low(position._cards(), Generator(1)) == parse_card(best)
+    assert position._low(position._cards(), RandomGenerator(1)) == parse_card(best)

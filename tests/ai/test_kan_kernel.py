@@ -14,7 +14,7 @@ from game.ai.evaluation import laid_open
 from game.ai.kan.kernel import ASKED, choice_of, position_of
 from game.ai.kan.playout import losers
 from game.ai.kan.position import WITH_WORD
-from game.ai.kernels.generator import Generator
+from game.ai.kernels.generator import RandomGenerator
 from game.engine.cards import DIAMONDS, JOKER, each, parse_card, parse_cards
 from game.engine.rules import OVER
 from game.engine.scoring import ahead
@@ -34,7 +34,7 @@ every_table = pytest.mark.parametrize("players", GAME.players)
 def opened(state: Any) -> Any:
     """The position in which all cards lie open."""
     position: Any = position_of(laid_open(state), Random(1))
-    position.deal(Generator(1))
+    position.deal(RandomGenerator(1))
     return position
 
 
@@ -136,7 +136,7 @@ def first_trick(rng: Random) -> Any:
 def test_playouts_come_to_the_end_from_anywhere(players: int, tally: Tally) -> None:
     """Before the play, too, and in both ways."""
     tally.floor(playouts=25, before=0 if players == 4 else 5)
-    generator = Generator(players)
+    generator = RandomGenerator(players)
     for _ in tally.times(5, "matches"):
         match = some_match(players, tally.rng)
         for _ in positions(match, tally.rng):
@@ -196,7 +196,7 @@ def test_a_playout_follows_with_sense(hands: dict[int, str], trick: str, best: s
 
 def test_a_leader_of_a_playout_rather_leads_what_nobody_beats() -> None:
     state = second_trick({0: "AH KH 3H AD", 1: "8D 5H", 2: "JK", 3: "7C 6H", 4: "9H"})
-    position, generator = opened(state), Generator(3)
+    position, generator = opened(state), RandomGenerator(3)
     found = Counter(position._lead(position._cards(), generator) for _ in range(400))
     assert set(found) == {parse_card("AH"), parse_card("3H")}
     assert 260 < found[parse_card("AH")] < 340
@@ -205,7 +205,7 @@ def test_a_leader_of_a_playout_rather_leads_what_nobody_beats() -> None:
 def test_the_led_joker_asks_for_the_scoring_cards_of_the_others() -> None:
     state = second_trick({0: "JK", 1: "8D KD", 2: "KS QS", 3: "AD 6H", 4: "QH"})
     position = opened(state)
-    assert position._lead(position._cards(), Generator(3)) == JOKER + DIAMONDS
+    assert position._lead(position._cards(), RandomGenerator(3)) == JOKER + DIAMONDS
 
 
 def test_cards_that_others_can_beat_are_losers() -> None:

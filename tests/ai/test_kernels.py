@@ -14,7 +14,7 @@ from game.ai import logic_of
 from game.ai.california_jack.kernel import position_of
 from game.ai.california_jack.playout import answer
 from game.ai.evaluation import laid_open
-from game.ai.kernels.generator import Generator
+from game.ai.kernels.generator import RandomGenerator
 from game.ai.search import InformationSetTree, Search, payoffs
 from game.engine.bits import ONE, count, lowest
 from game.engine.cards import HIDDEN, each, parse_card, parse_cards
@@ -57,16 +57,16 @@ def test_the_bits_of_a_set(tally: Tally) -> None:
 
 
 def test_the_generator_gives_the_same_everywhere() -> None:
-    firsts = [Generator(seed).below(1 << 30) for seed in (0, 1, 2**60 - 1)]
+    firsts = [RandomGenerator(seed).below(1 << 30) for seed in (0, 1, 2**60 - 1)]
     assert firsts == [197516468, 395032936, 46592391]
-    generator = Generator(1)
+    generator = RandomGenerator(1)
     for _ in range(1000):
         generator.below(6)
     assert [generator.below(1000) for _ in range(6)] == [327, 356, 484, 57, 480, 338]
 
 
 def test_each_number_is_as_likely_as_another() -> None:
-    generator = Generator(5)
+    generator = RandomGenerator(5)
     cards = parse_cards("2C 9D TD JH AS")
     for found, kinds in (
         (Counter(generator.below(6) for _ in range(12000)), 6),
@@ -79,7 +79,7 @@ def test_each_number_is_as_likely_as_another() -> None:
     assert set(Counter(generator.one_of(cards) for _ in range(100))) <= set(each(cards))
 
 
-def shuffled(generator: Generator, number: int, drawn: int) -> list[int]:
+def shuffled(generator: RandomGenerator, number: int, drawn: int) -> list[int]:
     cards = list(range(number))
     generator.shuffle(cards, 0, drawn, number)
     assert sorted(cards) == list(range(number))
@@ -91,7 +91,7 @@ def shuffled(generator: Generator, number: int, drawn: int) -> list[int]:
 
 def test_a_position_goes_on_as_the_rules_say(tally: Tally) -> None:
     tally.floor(legal=1500, stopped=5, answering=20)
-    generator = Generator(1)
+    generator = RandomGenerator(1)
     for number in tally.times(60, "deals"):
         if number % 3:
             state = crowded_ending(tally.rng, tally.rng.randint(1, 4), answering=number % 2 == 0)
@@ -126,7 +126,7 @@ def test_a_deal_is_one_that_fits_the_view(tally: Tally) -> None:
         may = state.may.get(Zone("hands", other), ~0)
         tally.count["ruled_out"] += bool(seen.unseen & ~may)
         position: Any = position_of(seen)
-        generator = Generator(number)
+        generator = RandomGenerator(number)
         for _ in range(20):
             position.deal(generator)
             hands, stock = [position._hand0, position._hand1], position._stock
@@ -152,7 +152,7 @@ def test_deals_are_as_likely_as_those_of_a_fill(tally: Tally) -> None:
     for seen in views:
         other = 1 - seen.state.turn
         position: Any = position_of(seen)
-        generator = Generator(3)
+        generator = RandomGenerator(3)
         ours: Counter[int] = Counter()
         theirs: Counter[int] = Counter()
         for _ in range(800):
@@ -186,7 +186,7 @@ def test_a_playout_answers_by_worth(lead: str, cards: str, trump: int, best: str
 
 def test_playouts_come_to_the_end_from_anywhere(tally: Tally) -> None:
     for number in tally.times(4, "deals"):
-        generator = Generator(number)
+        generator = RandomGenerator(number)
         for match in decisions(GAME, tally.rng):
             position = position_of(match.view(match.to_act))
             for play_out in (position.play_out, position.play_by_chance):
@@ -247,8 +247,8 @@ def test_what_is_chosen_is_what_is_kept() -> None:
 def test_the_choices_of_a_position_are_bits_that_can_be_counted(
     key: str, tally: Tally, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """`Generator.one_of` and the compiled `count` know 56 bits, and drop the rest in silence."""
-    logic, generator = logic_of(GAMES[key]), Generator(1)
+    """`RandomGenerator.one_of` and the compiled `count` know 56 bits, and drop the rest in silence."""
+    logic, generator = logic_of(GAMES[key]), RandomGenerator(1)
     monkeypatch.setattr("game.ai.bot_logic.Tree", lambda position, *given: position)
     tally.floor(positions=200, kernels=10)
     for match in asked_in(GAMES[key], tally, 40):

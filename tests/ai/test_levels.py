@@ -15,9 +15,9 @@ from game import GAMES
 from game.ai import levels, logic_of, styles
 from game.ai.decision import Effort, analyse
 from game.ai.levels import LEVELS, choose, opponent_seed
-from game.ai.request import Request
+from game.ai.paired_trials import PairedTrials
+from game.ai.request import DecisionRequest
 from game.ai.styles import bias_of
-from game.ai.trials import Trials
 from game.engine.actions import PASS, Action, parse_action
 from game.engine.cards import each
 from game.engine.state import State
@@ -45,13 +45,13 @@ def position(rng: Random, options: object = None) -> Match:
             return match
 
 
-def asked(match: Match, level: str) -> Request:
+def asked(match: Match, level: str) -> DecisionRequest:
     request = Host(match, (level,) * 2, None).request()
     assert request is not None
     return request._replace(effort=SMALL if level in ("hard", "expert") else None)
 
 
-def chosen(request: Request) -> str:
+def chosen(request: DecisionRequest) -> str:
     logic, view, legal, level, seed, effort, *_ = request
     return choose(logic, view, legal, level, seed, effort=effort).text
 
@@ -116,7 +116,7 @@ def test_a_hint_and_a_review_expect_of_a_hand_what_who_searches_does(
         hint = {
             said.action: said.payoff for said in analyse(logic, view, legal, Random(1), Effort(1)).estimates
         }
-        trials = Trials(logic, view, legal, Random(1), iterations=1)
+        trials = PairedTrials(logic, view, legal, Random(1), iterations=1)
         bids = [action for action in legal if action != PASS]
         best = max(hint[action] for action in bids)
         return best - hint[PASS], max(-trials.loss(action, PASS).points for action in bids)
@@ -182,7 +182,7 @@ def test_deals_that_a_seat_cannot_tell_apart_give_equal_questions_and_choices(
 
 
 def test_an_opponent_that_is_given_the_cards_is_found_out() -> None:
-    def open_request(match: Match, level: str) -> Request:
+    def open_request(match: Match, level: str) -> DecisionRequest:
         seen = match.view(match.to_act)
         seen.state.hands = list(match.deal.state.hands)
         return asked(match, level)._replace(view=seen)
@@ -196,7 +196,7 @@ def test_an_opponent_that_looks_at_the_cards_is_found_out() -> None:
     for _ in range(10):
         match, other = twins(rng)
 
-        def peek(request: Request, match: Match = match) -> str:
+        def peek(request: DecisionRequest, match: Match = match) -> str:
             hands = match.deal.state.hands
             return f"{chosen(request)} against {hands}"
 

@@ -11,7 +11,7 @@ import pytest
 
 from game import GAMES
 from game.ai import logic_of
-from game.ai.kernels.generator import Generator
+from game.ai.kernels.generator import RandomGenerator
 from game.ai.napoleon.cardplay import keep
 from game.ai.napoleon.kernel import position_of
 from game.ai.napoleon.playout import answer
@@ -57,7 +57,7 @@ def test_what_lies_in_piles_fits_the_view(tally: Tally) -> None:
         seen = match.view(match.to_act)
         state = seen.state
         position: Any = position_of(seen, tally.rng)
-        generator = Generator(1)
+        generator = RandomGenerator(1)
         for _ in range(5):
             position.deal(generator)
             held = position.hands[0] | position.hands[1]
@@ -166,7 +166,7 @@ def test_playouts_of_both_kinds_know_the_same_sides() -> None:
         if called != NO_CARD and seen.unseen >> called & 1:
             break
     position: Any = position_of(seen, rng)
-    generator, found = Generator(1), Counter[int]()
+    generator, found = RandomGenerator(1), Counter[int]()
     for _ in range(60):
         position.deal(generator)
         for player, hand in enumerate(position.hands):

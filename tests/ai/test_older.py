@@ -18,7 +18,7 @@ from .questions import any_question
 
 FIRST_WITH_ALL = "bce7058"
 """The last commit of version 0.1 before it was built anew, with all five games."""
-SCRIPT = ROOT / "game/research/older.py"
+SCRIPT = ROOT / "game/research/older_version.py"
 
 
 def answers(checkout: Path, lines: list[bytes], folder: Path) -> list[bytes]:

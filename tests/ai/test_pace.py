@@ -9,10 +9,10 @@ from random import Random
 import pytest
 
 from game import GAMES
-from game.ai import pace
+from game.ai import answer_delay
+from game.ai.answer_delay import AnswerDelay, think_and_decide
 from game.ai.levels import EFFORTS
-from game.ai.pace import Pace, think_and_decide
-from game.ai.request import Request
+from game.ai.request import DecisionRequest
 from game.engine.actions import Action
 from game.match.match import new_match
 from game.session.host import Host
@@ -38,13 +38,13 @@ class Clock:
 class Table:
     """Computer players who decide by chance, each decision in a time of its own."""
 
-    def __init__(self, key: str, thinks: Callable[[Request], float], rng: Random) -> None:
+    def __init__(self, key: str, thinks: Callable[[DecisionRequest], float], rng: Random) -> None:
         self.game, self.rng, self.clock = GAMES[key], rng, Clock()
         self.players = max(number for number in self.game.players if number <= 4)
         self.thinks = thinks
-        self.pace = Pace(self.decide, self.clock, self.clock.pass_by)
+        self.pace = AnswerDelay(self.decide, self.clock, self.clock.pass_by)
 
-    def decide(self, request: Request, stop: Callable[[], bool]) -> Action:
+    def decide(self, request: DecisionRequest, stop: Callable[[], bool]) -> Action:
         self.clock.pass_by(self.thinks(request))
         return self.rng.choice(request.legal)
 
@@ -99,7 +99,9 @@ def test_forced_and_free_cards_take_times_of_one_distribution(key: str, tally: T
 def test_a_forced_card_is_searched_like_any_other(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
     searched: list[int] = []
     monkeypatch.setattr(
-        pace, "analyse", lambda logic, view, legal, rng, effort, **how: searched.append(effort.iterations)
+        answer_delay,
+        "analyse",
+        lambda logic, view, legal, rng, effort, **how: searched.append(effort.iterations),
     )
     game, rng = GAMES[key], Random(3)
     players = min(game.players)

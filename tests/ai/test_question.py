@@ -21,13 +21,13 @@ from game.ai.question import line_of, may_lie, question_json, read
 from game.engine.actions import Action, parse_action
 from game.engine.cards import NO_TRUMP, Card, Suit
 from game.engine.events import MeldsCompared
-from game.engine.players import AsDealt, ByPlayer, ByPlayerLater, Player
+from game.engine.player_fields import AsDealt, ByPlayer, ByPlayerLater, Player
 from game.engine.rules import Game
 from game.engine.state import Setup, State
 from game.engine.view import view
 from game.games.jo_jotte.questions import QUESTIONS
-from game.games.kan.outcome import SUKONKU, all_for
-from game.games.kan.play import STOP
+from game.games.kan.deal_end import SUKONKU, all_for
+from game.games.kan.play_phases import STOP
 from game.games.kan.result import KanOutcome
 from game.games.napoleon.auction import ForcedTrump
 from tests.conftest import Tally

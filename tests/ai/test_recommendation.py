@@ -16,10 +16,10 @@ from game.ai.bot_logic import BotLogic
 from game.ai.decision import Effort
 from game.ai.endgame import Endgame
 from game.ai.levels import EFFORTS, LEVELS, choose
+from game.ai.paired_trials import FEWEST, SURE, Loss
 from game.ai.recommendation import decide, follows, recommendation_loss, seconds
-from game.ai.request import Request
-from game.ai.trials import FEWEST, SURE, Loss
-from game.ai.worker import Opponents, by_rule_of_thumb
+from game.ai.request import DecisionRequest
+from game.ai.worker import OpponentProcess, by_rule_of_thumb
 from game.engine.actions import Action
 from game.engine.rules import Game
 from game.match.match import Match
@@ -59,7 +59,7 @@ def captains_choices(rng: Random, deals: int = 1, solved: bool = True) -> Iterat
             match.act(choose(LOGIC, match.view(player), legal, "normal", 1))
 
 
-def asked(match: Match, level: str, recommended: Action | None = None, **more: Any) -> Request:
+def asked(match: Match, level: str, recommended: Action | None = None, **more: Any) -> DecisionRequest:
     request = Host(match, (level,) * match.players, None).request(recommended)
     assert request is not None
     return request._replace(**more)
@@ -116,7 +116,7 @@ def test_who_knows_every_card_has_no_doubt(tally: Tally) -> None:
         legal, seen = match.legal(), match.view(state.turn)
         values = dict(zip(legal, Endgame(logic, state.turn).values(state.copy(), legal), strict=True))
         for recommended in legal:
-            request = Request(logic, seen, tuple(legal), "hard", 3, CALM, recommended)
+            request = DecisionRequest(logic, seen, tuple(legal), "hard", 3, CALM, recommended)
             own = decide(request._replace(recommended=None))
             costs = values[own] - values[recommended]
             assert decide(request) == (recommended if costs <= logic.swing else own)
@@ -198,7 +198,7 @@ def test_the_worker_is_given_time_to_weigh() -> None:
 
 
 def test_the_opponents_process_decides_as_it_must() -> None:
-    opponents = Opponents(grace=60)
+    opponents = OpponentProcess(grace=60)
     try:
         told: list[bool] = []
         for match in islice(captains_choices(Random(11), 3, solved=False), 8):
@@ -236,7 +236,7 @@ def twins(game: Game[Any], match: Match, player: int, rng: Random) -> Sequence[A
     return () if other is None or other.hands == match.deal.state.hands else (other,)
 
 
-def sent(*requests: Request) -> bytes:
+def sent(*requests: DecisionRequest) -> bytes:
     return pickle.dumps([request._replace(logic=None) for request in requests])  # type: ignore[arg-type]
 
 

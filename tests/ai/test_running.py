@@ -18,8 +18,8 @@ import pytest
 
 from game import __main__ as tools
 from game.__main__ import main
-from game.research import running
-from game.research.running import run
+from game.research import contest_runner
+from game.research.contest_runner import run
 from tests.test_house import ROOT
 
 
@@ -71,7 +71,7 @@ made: list[Pool] = []
 @pytest.fixture
 def pool(monkeypatch: pytest.MonkeyPatch) -> list[Pool]:
     made.clear()
-    monkeypatch.setattr(running, "ProcessPoolExecutor", Pool)
+    monkeypatch.setattr(contest_runner, "ProcessPoolExecutor", Pool)
     return made
 
 

@@ -15,14 +15,14 @@ from game.ai import logic_of
 from game.ai.endgame import Endgame
 from game.ai.levels import EFFORTS, LEVEL_NAMES, LEVELS, choose
 from game.ai.recommendation import decide
-from game.ai.request import Request
+from game.ai.request import DecisionRequest
 from game.archive import export_format
 from game.commands.arguments import PLAYABLE
 from game.match import record
 from game.match.match import Match
-from game.research import contestants, seer
-from game.research.seer import SEER, foresee
-from game.session.library import MatchLibrary, Unreadable
+from game.research import all_seeing, contestants
+from game.research.all_seeing import SEER, foresee
+from game.session.library import MatchLibrary, UnreadableMatch
 from scenes.pages.setup.draft import KINDS
 from tests.conftest import Tally
 from tests.game.archives import NOW, archive_of, fresh, kept_in
@@ -59,7 +59,7 @@ def words(path: Path) -> list[str]:
 
 
 def test_only_the_arena_can_call_him() -> None:
-    assert users_of("game.research.seer") == {
+    assert users_of("game.research.all_seeing") == {
         "game/research/contestants.py",
         "game/research/arena_command.py",
     }
@@ -93,7 +93,7 @@ def test_only_the_arena_can_call_him() -> None:
     for path in naming(SEER):
         named = any(SEER in word.split() for word in words(path))
         assert not named or path.parent.name == "research", path
-    assert SEER in words(Path(seer.__file__))
+    assert SEER in words(Path(all_seeing.__file__))
 
 
 def test_he_is_no_level_and_nobody_can_choose_him(tmp_path: Path, capsys) -> None:
@@ -113,7 +113,7 @@ def test_no_question_of_the_window_reaches_him() -> None:
     with pytest.raises(ValueError, match="no such level"):
         choose(logic, seen, legal, SEER, 1)
     with pytest.raises(ValueError, match="no such level"):
-        decide(Request(logic, seen, legal, SEER, 1))
+        decide(DecisionRequest(logic, seen, legal, SEER, 1))
 
 
 def test_no_match_is_kept_with_him(tmp_path: Path) -> None:
@@ -125,7 +125,7 @@ def test_no_match_is_kept_with_him(tmp_path: Path) -> None:
         export_format.take(archive_of(tmp_path), line, GAMES)
     host = kept_in(tmp_path / "other", match, ("human", SEER))
     host.leave()
-    with pytest.raises(Unreadable):
+    with pytest.raises(UnreadableMatch):
         MatchLibrary(tmp_path / "other", GAMES, NOW).go_on(1)
 
 

@@ -8,8 +8,18 @@ from typing import Any
 
 import pytest
 
-from game.research import verdicts
-from game.research.verdicts import Case, Judgement, cases, main, played, players_of, read_journal, report, run
+from game.research import verdict_trust
+from game.research.verdict_trust import (
+    Judgement,
+    MeasuredCase,
+    cases,
+    main,
+    played,
+    players_of,
+    read_journal,
+    report,
+    run,
+)
 
 JACK = ["california_jack"]
 QUICK = {"deals": 1, "effort": 8, "share": 0.002, "times": 2}
@@ -23,7 +33,7 @@ def lines_of(journal: Path) -> list[str]:
 def test_a_run_that_was_broken_off_goes_on(
     kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(verdicts, "SAMPLED", 1)
+    monkeypatch.setattr(verdict_trust, "SAMPLED", 1)
     journal = tmp_path / "new" / "journal"
     wanted = list(cases(kind, JACK, **QUICK))
     run(wanted, QUICK["share"], journal)
@@ -42,7 +52,7 @@ def test_a_run_that_was_broken_off_goes_on(
 
 
 def test_all_levels_get_the_same_cards() -> None:
-    case = Case("accuracy", "jan_ken_po", 4, 3, "random", 8)
+    case = MeasuredCase("accuracy", "jan_ken_po", 4, 3, "random", 8)
     decks = {played(case, 1, level, 0.002).deal.deck for level in ("random", "easy", "expert")}
     assert len(decks) == 1
     assert [case.who for case in cases("accuracy", JACK, **QUICK)] == [
@@ -60,7 +70,7 @@ def test_figures_are_summed_up_by_the_present_thresholds() -> None:
         Judgement("play", False, 0.2, 0.01, False, [0.0, 0.2]),
         Judgement("play", False, 0.9, 0.01, False, [0.0, 0.9]),
     ]
-    case = Case("accuracy", "california_jack", players_of("california_jack"), 0, "easy", 100)
+    case = MeasuredCase("accuracy", "california_jack", players_of("california_jack"), 0, "easy", 100)
     (line,) = report({case: json.loads(json.dumps(judgements))})
     assert "1 deals, 4 decisions, 25.0 % best, 25.0 % fine, 25.0 % slip, 25.0 % mistake" in line
     assert "(2) 50.0 % worse than fine" in line

@@ -14,12 +14,12 @@ import pytest
 
 from game import GAMES
 from game.ai import BOT_LOGIC
-from game.ai.answer import advice_line, move_line, read_advice, read_line, read_move
 from game.ai.decision import Analysis, Effort
 from game.ai.levels import choose
-from game.ai.request import Request
+from game.ai.request import DecisionRequest
 from game.ai.search import ActionEstimate
-from game.ai.worker import Opponents, by_rule_of_thumb
+from game.ai.worker import OpponentProcess, by_rule_of_thumb
+from game.ai.worker_answer import advice_line, move_line, read_advice, read_line, read_move
 from game.engine.actions import Action
 from game.match.match import new_match
 from game.session.host import Host
@@ -34,7 +34,7 @@ SLACK = 1.0
 needs_signals = pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="no such signals here")
 
 
-def request(seed: int = 1, moves: int = 5, level: str = "normal") -> Request:
+def request(seed: int = 1, moves: int = 5, level: str = "normal") -> DecisionRequest:
     """A question in mid-deal, with more than one legal answer."""
     rng = Random(seed)
     match, _ = new_match(GAME, 2, GAME.Options(), seed)
@@ -49,13 +49,13 @@ def request(seed: int = 1, moves: int = 5, level: str = "normal") -> Request:
 
 
 @pytest.fixture
-def opponents() -> Iterator[Opponents]:
-    worker = Opponents(grace=30)
+def opponents() -> Iterator[OpponentProcess]:
+    worker = OpponentProcess(grace=30)
     yield worker
     worker.close()
 
 
-def wait(opponents: Opponents, seconds: float = 60) -> Action:
+def wait(opponents: OpponentProcess, seconds: float = 60) -> Action:
     end = time.monotonic() + seconds
     while time.monotonic() < end:
         action = opponents.answer()
@@ -65,7 +65,7 @@ def wait(opponents: Opponents, seconds: float = 60) -> Action:
     raise AssertionError(f"no answer within {seconds} s")
 
 
-def ready(opponents: Opponents) -> int:
+def ready(opponents: OpponentProcess) -> int:
     """Let the worker answer once, so that it certainly runs; then a short limit holds."""
     opponents.ask(request())
     wait(opponents)
@@ -74,7 +74,7 @@ def ready(opponents: Opponents) -> int:
     return opponents.process.pid
 
 
-def test_answers_are_those_of_the_level(opponents: Opponents) -> None:
+def test_answers_are_those_of_the_level(opponents: OpponentProcess) -> None:
     for seed in range(6):
         for level in ("easy", "normal"):
             asked = request(seed, level=level)
@@ -83,7 +83,7 @@ def test_answers_are_those_of_the_level(opponents: Opponents) -> None:
     assert opponents.process.replaced == 0
 
 
-def test_one_process_serves_all_questions(opponents: Opponents) -> None:
+def test_one_process_serves_all_questions(opponents: OpponentProcess) -> None:
     pids = set()
     for seed in range(4):
         opponents.ask(request(seed))
@@ -94,7 +94,7 @@ def test_one_process_serves_all_questions(opponents: Opponents) -> None:
 
 @needs_signals
 @pytest.mark.parametrize("when", ["before", "while thinking"])
-def test_a_killed_worker_is_replaced(opponents: Opponents, when: str) -> None:
+def test_a_killed_worker_is_replaced(opponents: OpponentProcess, when: str) -> None:
     pid = ready(opponents)
     asked = request(2)
     if when == "before":
@@ -116,7 +116,7 @@ def test_a_killed_worker_is_replaced(opponents: Opponents, when: str) -> None:
 
 
 @needs_signals
-def test_a_worker_that_hangs_is_given_up_in_time(opponents: Opponents) -> None:
+def test_a_worker_that_hangs_is_given_up_in_time(opponents: OpponentProcess) -> None:
     pid = ready(opponents)
     os.kill(pid, signal.SIGSTOP)
     asked = request(2)
@@ -131,7 +131,7 @@ def test_a_worker_that_hangs_is_given_up_in_time(opponents: Opponents) -> None:
         os.kill(pid, 0)
 
 
-def refused(lie: Lie, asked: Request, rng: Random, caplog: pytest.LogCaptureFixture) -> str:
+def refused(lie: Lie, asked: DecisionRequest, rng: Random, caplog: pytest.LogCaptureFixture) -> str:
     """Let a worker lie about a move: a legal one comes at once. Why the worker was replaced."""
     puppet = Puppet(grace=0.02 if lie is silent else 30)
     puppet.ask(asked)
@@ -149,7 +149,7 @@ def refused(lie: Lie, asked: Request, rng: Random, caplog: pytest.LogCaptureFixt
     return replaced_once(puppet, caplog)
 
 
-def unheard(lie: Lie, asked: Request, rng: Random, caplog: pytest.LogCaptureFixture) -> str:
+def unheard(lie: Lie, asked: DecisionRequest, rng: Random, caplog: pytest.LogCaptureFixture) -> str:
     """Let a worker lie in an advice: what was found before stays. Why the worker was replaced."""
     puppet = Puppet(grace=0.02 if lie is silent else 30)
     puppet.ask(asked)
@@ -255,7 +255,7 @@ def test_where_no_process_can_be_had_the_rules_of_thumb_play(monkeypatch: pytest
         raise OSError(24, "Too many open files")
 
     monkeypatch.setattr("socket.socketpair", refuse)
-    opponents = Opponents()
+    opponents = OpponentProcess()
     opponents.start()
     opponents.ask(request(1))
     assert opponents.answer() == by_rule_of_thumb(request(1))
@@ -267,7 +267,7 @@ def test_where_no_process_can_be_had_the_rules_of_thumb_play(monkeypatch: pytest
 
 
 def test_an_error_in_the_worker_is_named_in_the_log(
-    opponents: Opponents, caplog: pytest.LogCaptureFixture
+    opponents: OpponentProcess, caplog: pytest.LogCaptureFixture
 ) -> None:
     """Its kind alone: what it says may tell of cards."""
     caplog.set_level(logging.WARNING, "game.ai.process")
@@ -297,7 +297,7 @@ def test_answers_are_read_as_they_were_said(analysis: bytes) -> None:
         assert read_move(answer, legal) == action
 
 
-def test_a_question_that_was_given_up_is_not_answered(opponents: Opponents) -> None:
+def test_a_question_that_was_given_up_is_not_answered(opponents: OpponentProcess) -> None:
     opponents.ask(request(1))
     opponents.forget()
     for _ in range(20):
@@ -308,7 +308,7 @@ def test_a_question_that_was_given_up_is_not_answered(opponents: Opponents) -> N
     assert opponents.process.replaced == 0
 
 
-def test_a_new_question_ends_the_thought_about_the_one_before(opponents: Opponents) -> None:
+def test_a_new_question_ends_the_thought_about_the_one_before(opponents: OpponentProcess) -> None:
     ready(opponents)
     opponents.grace = 30
     slow = request(1, level="hard")._replace(effort=Effort(10**9, 60.0))

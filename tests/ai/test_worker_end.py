@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from game.ai import BOT_LOGIC
-from game.ai.worker import Opponents
+from game.ai.worker import OpponentProcess
 from tests.ai.test_worker import GAME, needs_signals, request, wait
 
 
@@ -49,7 +49,7 @@ class Lost(BOT_LOGIC[GAME.key]):  # type: ignore[misc]
 def test_a_worker_that_just_starts_is_not_interrupted(capfd: pytest.CaptureFixture[str]) -> None:
     """Ctrl-C in a terminal reaches every process there: the window's own affair, at any moment."""
     for delay in (0.0, 0.05, 0.15):
-        opponents = Opponents(grace=30)
+        opponents = OpponentProcess(grace=30)
         try:
             opponents.ask(request(1))
             time.sleep(delay)

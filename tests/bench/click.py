@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 import pygame
 
-from tests.scenes.table_driver import Sitting, Table, jack_host
+from tests.scenes.table_driver import Sitting, TablePage, jack_host
 
 ROOT = Path(__file__).resolve().parents[2]
 OURS = (f"{ROOT}/game/", f"{ROOT}/scenes/")
@@ -85,7 +85,7 @@ def click() -> Click:
 
 
 def _click() -> Click:
-    sitting = Sitting(jack_host(), speed="normal", table=Table)
+    sitting = Sitting(jack_host(), speed="normal", table=TablePage)
     sitting.rest()
     place = sitting.spot(sitting.legal_cards()[0])
     sitting.point(place)

@@ -17,8 +17,8 @@ from unittest.mock import patch
 
 from game.engine.events import ThrownIn
 from game.engine.view import Moment
-from scenes.table.animation.animator import Beat, Move
-from tests.scenes.table_driver import Sitting, Table, jack_host
+from scenes.table.animation.animator import CardMovement, MovementBeat
+from tests.scenes.table_driver import Sitting, TablePage, jack_host
 
 SIZES = ((1920, 1080), (3840, 2160))
 STEP = 0.016
@@ -38,7 +38,7 @@ class Taken(NamedTuple):
 
 def moving_table(cards: int, size: tuple[int, int]) -> Sitting:
     """A table with so many cards under way at once, each on a long way of its own."""
-    sitting = Sitting(jack_host(), size=size, speed="normal", table=Table)
+    sitting = Sitting(jack_host(), size=size, speed="normal", table=TablePage)
     sitting.rest()
     layout = sitting.table.parts.layout
     wide, high = size[0] / 1920, size[1] / 1080
@@ -47,8 +47,8 @@ def moving_table(cards: int, size: tuple[int, int]) -> Sitting:
         row, column = divmod(card, 13)
         start = layout.pack._replace(x=(120 + column * 100) * wide, y=(160 + row * 220) * high)
         end = layout.pack._replace(x=(1400 - column * 100) * wide, y=(900 - row * 220) * high)
-        moves.append(Move(card, start, end, WAY, shadow=3))
-    with patch("scenes.table.animation.timeline.choreograph", lambda *given: [Beat(moves)]):
+        moves.append(CardMovement(card, start, end, WAY, shadow=3))
+    with patch("scenes.table.animation.timeline.choreograph", lambda *given: [MovementBeat(moves)]):
         sitting.table.course.show([Moment(ThrownIn(), sitting.table.seat.state.view)])
     for _ in range(10):
         sitting.frame(STEP)
@@ -75,7 +75,7 @@ def taken(times: Sequence[float]) -> Taken:
 
 def deal_ms(size: tuple[int, int]) -> Taken:
     """A deal as it is seen: every frame in which anything moves, from the shuffle to the last trick."""
-    sitting = Sitting(jack_host(("normal", "normal")), size=size, speed="normal", table=Table)
+    sitting = Sitting(jack_host(("normal", "normal")), size=size, speed="normal", table=TablePage)
     times = []
     while "over" not in sitting.log:
         moving = sitting.stack.busy

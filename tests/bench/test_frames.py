@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 
 from game.ai.decision import Effort
-from game.ai.worker import Opponents
+from game.ai.worker import OpponentProcess
 from game.research.bench import plays_per_second
 from tests.ai.test_worker import request
 from tests.bench.frames import STEP, frame_ms, moving_table
@@ -69,7 +69,7 @@ def test_one_card_moves_over_a_table_that_is_not_drawn_again() -> None:
 
 
 def test_a_frame_while_the_opponents_think(capsys: pytest.CaptureFixture[str]) -> None:
-    opponents = Opponents(grace=60)
+    opponents = OpponentProcess(grace=60)
     opponents.ask(request())
     while opponents.answer() is None:
         time.sleep(0.01)

@@ -15,7 +15,7 @@ from typing import Any
 from game import GAMES
 from game.archive.archive import Archive
 from game.archive.database import connect
-from game.archive.recovery import DATABASE, Opened, open_archive
+from game.archive.recovery import DATABASE, ArchiveOpened, open_archive
 from game.archive.writer import MatchWriter
 from game.match.match import Match, new_match
 from game.session.host import Host
@@ -24,7 +24,7 @@ from game.session.library import MatchLibrary
 NOW = datetime(2026, 11, 22, 9, 30)
 
 
-def opened(folder: Path, now: datetime = NOW) -> Opened:
+def opened(folder: Path, now: datetime = NOW) -> ArchiveOpened:
     return open_archive(folder, GAMES, now)
 
 

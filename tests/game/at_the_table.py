@@ -10,11 +10,11 @@ import pytest
 from game.engine.actions import parse_action
 from game.engine.cards import card_text, cards_text, parse_card
 from game.engine.events import Event
-from game.engine.rules import IllegalAction, Lot
+from game.engine.rules import DrawnLot, IllegalAction
 from game.match.match import Match
 
 
-def check_draw(match: Match, rounds: Sequence[Sequence[Lot]], ranks: Sequence[str]) -> None:
+def check_draw(match: Match, rounds: Sequence[Sequence[DrawnLot]], ranks: Sequence[str]) -> None:
     """Who drew the highest card deals first; those who tie draw again, nobody else. `ranks` go upwards."""
     for draws, after in zip(rounds, [*rounds[1:], None], strict=True):
         drawn = [ranks.index(card_text(draw.card)[0]) for draw in draws]

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from game.ai import levels
-from game.ai.analyst import Analyst, Ended, Job, Task
+from game.ai.analyst import AnalysisJob, Analyst, JobEnd, RunningJob
 from game.ai.decision import Effort
 from game.analysis.review_job import ReviewJob
 from game.session import past_deal
@@ -22,24 +22,24 @@ class AtOnce(Analyst):
     def __init__(self) -> None:
         super().__init__()
         self.steps: Iterator[dict[str, Any]] = iter(())
-        self.begun: list[Job[Any]] = []
+        self.begun: list[AnalysisJob[Any]] = []
 
-    def begin(self, job: Job[Any]) -> Task[Any]:
-        self.task = task = Task(job)
+    def begin(self, job: AnalysisJob[Any]) -> RunningJob[Any]:
+        self.task = task = RunningJob(job)
         self.begun.append(job)
         self.steps = job.work(lambda: False)
         return task
 
-    def results(self, task: Task[Any]) -> list[Any]:
+    def results(self, task: RunningJob[Any]) -> list[Any]:
         found = next(self.steps, None)
         if found is None:
-            task.ended, self.task = Ended.DONE, None
+            task.ended, self.task = JobEnd.DONE, None
         else:
             task.take(found)
         return task.news()
 
-    def stop(self, task: Task[Any]) -> None:
-        task.ended, self.task = Ended.STOPPED, None
+    def stop(self, task: RunningJob[Any]) -> None:
+        task.ended, self.task = JobEnd.STOPPED, None
 
 
 @pytest.fixture

@@ -15,7 +15,7 @@ from game.ai import logic_of
 from game.ai.accuracy import AccuracyWeight, accuracy, given_away
 from game.archive import rows
 from game.archive.archive import Archive
-from game.archive.saved_session import Lone
+from game.archive.saved_session import SingleDeal
 from game.archive.statistics import PACED, DealFilter
 from game.match.deal_code import code_of, match_of, read_code
 from game.match.match import Match
@@ -41,7 +41,7 @@ def day(number: int) -> str:
 
 def put_match(archive: Archive, match: Match, seats: Sequence[str], rng: Random, most: int = 6) -> int:
     """Play a match with undos, hints and times, to its end or for so many deals; given up as often as not."""
-    page = archive.new_writer(seats, Lone(code_of(match.game, match.lone.setup, match.lone.deck))
+    page = archive.new_writer(seats, SingleDeal(code_of(match.game, match.lone.setup, match.lone.deck))
                             if match.lone else None)  # fmt: skip
     hints: list[tuple[int, int]] = []
     paces: dict[tuple[int, int], int] = {}

@@ -22,7 +22,7 @@ from game.analysis.review_job import ReviewJob
 from game.archive import rows
 from game.archive.archive import Archive
 from game.archive.database import transaction
-from game.archive.saved_session import Lone
+from game.archive.saved_session import SingleDeal
 from game.archive.writer import MatchWriter
 from game.match.daily import LEVEL, daily_deal
 from game.match.deal_code import code_of, match_of
@@ -56,7 +56,7 @@ def act(match: Match, seats: Sequence[str], rng: Random, paces: dict[tuple[int, 
 
 
 def play(
-    archive: Archive, match: Match, seats: Sequence[str], rng: Random, most: int, lone: Lone | None
+    archive: Archive, match: Match, seats: Sequence[str], rng: Random, most: int, lone: SingleDeal | None
 ) -> MatchWriter:
     """Play up to so many deals and keep them."""
     writer = archive.new_writer(seats, lone)
@@ -144,7 +144,7 @@ def evenings(
             players = coded.setup.players
             match = match_of(coded, rng.randrange(10**9), NAMES[:players])
             seats = (HUMAN, *[LEVEL] * (players - 1))
-            writer = play(archive, match, seats, rng, 1, Lone(code_of(*coded), day.isoformat()))
+            writer = play(archive, match, seats, rng, 1, SingleDeal(code_of(*coded), day.isoformat()))
             finish(archive, writer, match, now - timedelta(days=back, minutes=30), rng, judged, compared)
 
 

@@ -7,12 +7,12 @@ from random import Random
 from typing import Any
 
 from game.engine.actions import Action
-from game.engine.options import Declared, Options, Value
+from game.engine.options import DeclaredOption, Options, Value
 from game.engine.rules import Game
 from game.match.match import Match, new_match
 
 
-def some_value(option: Declared, rng: Random, shortest: bool, players: int) -> Value:
+def some_value(option: DeclaredOption, rng: Random, shortest: bool, players: int) -> Value:
     """Each value as likely as the other; of a range mostly the lowest, for that makes short matches."""
     if isinstance(option.values, range):
         low = shortest or rng.randrange(8)

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from game.engine.options import Declared
+from game.engine.options import DeclaredOption
 
 
 class Card(NamedTuple):
@@ -56,7 +56,7 @@ def table_after(text: str, words: str) -> list[list[str]]:
     return [[cell.strip() for cell in line.split("|")[1:-1]] for line in block.splitlines()[2:]]
 
 
-def badly_named(text: str, declared: Mapping[str, Declared]) -> list[str]:
+def badly_named(text: str, declared: Mapping[str, DeclaredOption]) -> list[str]:
     """The options that a page does not name as the setup page does, or names as a program does."""
     options = text.partition("\n## Options\n")[2] + text.partition("\n## Hints\n")[2]
     unnamed = [each.label for each in declared.values() if not re.search(rf"\*\*{each.label}\b", options)]

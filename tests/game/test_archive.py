@@ -14,7 +14,7 @@ from tempfile import TemporaryDirectory
 import pytest
 
 from game import GAMES
-from game.archive.writer import NotKept
+from game.archive.writer import NotSaved
 from game.match import record
 from game.match.match import Match
 from game.match.record import can_be_told
@@ -172,7 +172,7 @@ def test_a_step_that_was_refused_is_written_with_the_next(tmp_path: Path, tally:
         step(match, tally.rng)
         if tally.rng.random() < 0.5:
             blocker.execute("BEGIN IMMEDIATE")
-            with pytest.raises(NotKept):
+            with pytest.raises(NotSaved):
                 page.write(match)
             blocker.execute("ROLLBACK")
             assert archive.record(page.number) == before

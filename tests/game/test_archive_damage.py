@@ -20,8 +20,15 @@ from game.archive.archive import Archive, SavedMatch
 from game.archive.backups import COPIES
 from game.archive.database import NOW as VERSION
 from game.archive.database import connect, migrate
-from game.archive.recovery import DATABASE, Opened, Refused, Restored, finish_check, open_archive
-from game.archive.saved_session import Session
+from game.archive.recovery import (
+    DATABASE,
+    ArchiveOpened,
+    ArchiveRefused,
+    ArchiveRestored,
+    finish_check,
+    open_archive,
+)
+from game.archive.saved_session import SavedSession
 from game.engine.templates import Notice
 from tests.conftest import LONG, ROBUST, Tally
 from tests.game.archives import NOW, archive_of, fresh, seats_for
@@ -35,7 +42,7 @@ class Known(NamedTuple):
     """What an archive tells of a match."""
 
     record: dict[str, Any]
-    session: Session
+    session: SavedSession
     kept: SavedMatch
 
     @property
@@ -114,7 +121,7 @@ def check(good: Good, folder: Path, now: Any, tally: Tally) -> None:
     with suppress(sqlite3.Error, ValueError), closing(connect(folder / DATABASE, writable=False)) as database:
         readable = told(Archive(database, writable=False))
     copies = {path.name: path.read_bytes() for path in (folder / COPIES).glob("*.db")}
-    found: Opened = open_archive(folder, GAMES, now)
+    found: ArchiveOpened = open_archive(folder, GAMES, now)
     assert found.archive is not None, found
     assert found.archive.writable, found
     if not found.checked:
@@ -127,7 +134,7 @@ def check(good: Good, folder: Path, now: Any, tally: Tally) -> None:
             assert dump(archive.database) == good.all, "a silent loss"
         else:
             tally.count["told"] += 1
-            assert isinstance(found.finding, Restored)
+            assert isinstance(found.finding, ArchiveRestored)
             left = {path.name: path.read_bytes() for path in (folder / COPIES).glob("*.db")}
             assert copies == left, "no copy is made or deleted before the player has been told"
             after = told(archive)
@@ -346,7 +353,7 @@ def test_a_number_that_is_wrong_costs_no_match(
 
 def archive_after_recovery(folder: Path) -> Archive:
     found = open_archive(folder, GAMES, NOW)
-    assert isinstance(found.finding, Restored), found
+    assert isinstance(found.finding, ArchiveRestored), found
     assert found.archive is not None
     return found.archive
 
@@ -366,7 +373,7 @@ def test_a_full_disk_during_a_recovery_leaves_the_file_as_it_is(
 
     monkeypatch.setattr(recovery, "migrate", small)
     found = open_archive(path.parent, GAMES, NOW)
-    assert found.finding == Refused(Notice("The disk is full."))
+    assert found.finding == ArchiveRefused(Notice("The disk is full."))
     assert path.read_bytes() == content
     monkeypatch.undo()
     with closing(archive_after_recovery(path.parent)) as archive:

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from game import GAMES
-from game.analysis.par import COMPARED, Par, ParJob
-from game.analysis.review import NotOver
+from game.analysis.par import COMPARED, LevelPar, ParJob
+from game.analysis.review import DealNotOver
 from game.analysis.review_job import ReviewJob
 from game.engine.scoring import ahead
 from game.match.match import new_match
@@ -121,7 +121,7 @@ def test_what_was_left_is_gone_on_with_in_another_evening(tmp_path: Path) -> Non
 def test_a_deal_that_is_not_over_is_never_played_again(tmp_path: Path) -> None:
     library, host = seated(tmp_path, "kan")
     host.start_deal()
-    with pytest.raises(NotOver):
+    with pytest.raises(DealNotOver):
         ParJob.of(host._match, 1, host.seats, 0)
     library.close()
 
@@ -135,7 +135,7 @@ def test_par_is_what_the_levels_get_with_these_cards(key: str, tmp_path: Path) -
     job = ParJob.of(host._match, 1, host.seats, 0)
     found = [job.reader()(each) for each in job.work(lambda: False)]
     assert [par.level for par in found] == list(COMPARED)
-    assert found == [Par(**each) for each in job.work(lambda: False)]
+    assert found == [LevelPar(**each) for each in job.work(lambda: False)]
     assert list(job.left(found[:1]).levels) == list(COMPARED[1:])
     assert list(job.work(lambda: True)) == []
     for par in found:

@@ -7,11 +7,11 @@ import re
 import pytest
 
 from game.engine.cards import NO_TRUMP, SPADES, each, parse_cards
-from game.games.jo_jotte import melds, ranks, scoring, worked
+from game.games.jo_jotte import melds, pad_example, ranks, scoring
+from game.games.jo_jotte.pad_example import HANDS, TRICKS, YOU, PadExampleHand
 from game.games.jo_jotte.powers import points
 from game.games.jo_jotte.ranks import IN_PLAIN_SUITS, IN_TRUMPS, LAST_TRICK, PACK, POINTS
 from game.games.jo_jotte.scoring import BELOW
-from game.games.jo_jotte.worked import HANDS, TRICKS, YOU, WorkedHand
 
 from .jo_jotte_deals import GAME
 from .rule_pages import figures
@@ -65,7 +65,7 @@ NUMBERS = {
 
 
 def test_the_rules_state_no_number_that_the_program_does_not_go_by() -> None:
-    written = RULES.replace(worked.pad(), "")
+    written = RULES.replace(pad_example.pad(), "")
     written = re.sub(r"\(#[^)]*\)", "", figures(written))
     parts = re.split(r"^(#+ .*|\*\*JJ\w*-?\w*\*\*)", written, flags=re.MULTILINE)
     found = {}
@@ -93,7 +93,7 @@ def possible(strain: int) -> set[int]:
     return {total + LAST_TRICK for number, total in sums if number == 18}
 
 
-def is_possible(hand: WorkedHand) -> bool:
+def is_possible(hand: PadExampleHand) -> bool:
     """Without Jo and Jotte: king and queen of trumps lie apart, or the queen is played first."""
     whole = all(score % 5 == 0 for score in hand.tricks)
     none = (hand.tricks[0] == 0, hand.tricks[1] == 0) == (hand.taken == 0, hand.taken == TRICKS)
@@ -109,20 +109,20 @@ def test_the_points_of_every_hand_of_the_pad_are_possible() -> None:
 @pytest.mark.parametrize(
     "hand",
     [
-        WorkedHand(YOU, SPADES, (72, 38)),  # every card counts a multiple of five
-        WorkedHand(YOU, SPADES, (100, 70)),  # more than there is
-        WorkedHand(YOU, NO_TRUMP, (100, 35)),
-        WorkedHand(YOU, SPADES, (100, 0)),  # all points, but not all tricks
-        WorkedHand(YOU, SPADES, (90, 10), taken=TRICKS),
+        PadExampleHand(YOU, SPADES, (72, 38)),  # every card counts a multiple of five
+        PadExampleHand(YOU, SPADES, (100, 70)),  # more than there is
+        PadExampleHand(YOU, NO_TRUMP, (100, 35)),
+        PadExampleHand(YOU, SPADES, (100, 0)),  # all points, but not all tricks
+        PadExampleHand(YOU, SPADES, (90, 10), taken=TRICKS),
     ],
 )
-def test_a_hand_that_is_not_possible_is_found(hand: WorkedHand) -> None:
+def test_a_hand_that_is_not_possible_is_found(hand: PadExampleHand) -> None:
     assert not is_possible(hand)
 
 
 def test_the_pad_is_what_the_program_scores_and_adds_up() -> None:
     cells = [[int(cell or 0) for cell in row[1:]] for row in rows()]
-    for state, row in zip(worked.played(), cells, strict=False):
+    for state, row in zip(pad_example.played(), cells, strict=False):
         booked = {(entry.player, entry.column): 0 for entry in state.entries}
         for entry in state.entries:
             booked[entry.player, entry.column] += entry.points
@@ -134,7 +134,7 @@ def test_the_pad_is_what_the_program_scores_and_adds_up() -> None:
 
 
 def test_what_the_rules_say_about_the_pad_is_so() -> None:
-    first, second, third, *_, last = worked.played()
+    first, second, third, *_, last = pad_example.played()
     mine, hers = (HANDS[1].tricks[place] for place in (1, 0))
     assert mine > hers, "in hand 2 you won more in tricks"
     assert [e.player for e in second.entries if e.column == BELOW] == [1], "and lost to a run"

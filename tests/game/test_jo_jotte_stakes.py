@@ -11,7 +11,7 @@ from game.engine.actions import parse_action
 from game.engine.state import NOBODY
 from game.games.jo_jotte.melds import CLASSES
 from game.games.jo_jotte.result import Bonus, Melds
-from game.games.jo_jotte.scoring import Basis
+from game.games.jo_jotte.scoring import ScoringBasis
 from game.games.jo_jotte.stakes import JoJotteContract, contract_after, exchange_gains, melds_worth
 from game.games.jo_jotte.state import JoJotteState
 from game.match.match import Match, new_match
@@ -84,7 +84,7 @@ def contract(players: int = 2, **basis: object) -> JoJotteContract:
     match, _ = new_match(GAME, players, GAME.Options.read({}, players), 1)
     match.start_deal()
     usual = {"declarer": 0, "defender": 1 if players < 4 else NOBODY, "bidder": 0}
-    return JoJotteContract(Basis(match.deal.state.setup, (), **usual | basis), 3, players == 4)  # type: ignore[arg-type]
+    return JoJotteContract(ScoringBasis(match.deal.state.setup, (), **usual | basis), 3, players == 4)  # type: ignore[arg-type]
 
 
 def test_a_nullo_brings_and_costs_what_the_page_says() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from game.engine.cards import parse_card
 from game.engine.events import Said, SidesKnown
-from game.games.kan.outcome import outcome_of
+from game.games.kan.deal_end import outcome_of
 from game.match.match import Match
 
 from . import referee_kan_cards as referee

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from game.engine.actions import Action
-from game.games.kan.outcome import is_decided
+from game.games.kan.deal_end import is_decided
 from game.games.kan.state import KanState
 from game.match.match import Match, new_match
 from tests.conftest import Tally

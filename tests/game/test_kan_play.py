@@ -8,7 +8,7 @@ import pytest
 
 from game.engine.cards import parse_card, parse_strain
 from game.engine.events import ThrownIn
-from game.games.kan.outcome import outcome_of
+from game.games.kan.deal_end import outcome_of
 from game.games.kan.powers import best_place
 from game.match.match import Match
 

@@ -8,9 +8,9 @@ import pytest
 
 from game.engine.cards import parse_cards
 from game.games.kan.form import NEEDS, SCORING, form_of
-from game.games.kan.result import KanOutcome, Pay
+from game.games.kan.result import KanOutcome, KanPayment
 from game.games.kan.rounds import ends_round
-from game.games.kan.scoring import ANNOUNCED, ANNOUNCED_FIRST, STANDARD, ZERO_SUM, Schedule, account
+from game.games.kan.scoring import ANNOUNCED, ANNOUNCED_FIRST, STANDARD, ZERO_SUM, ItemPayments, account
 
 from .kan_deals import GAME
 from .rule_pages import glossary, missing, pictures, rows
@@ -25,8 +25,8 @@ WORDS_OF_THE_SOURCE = (
 """Every word of the players that the source tells, but the name of another game."""
 
 
-def pays(table: list[list[str]]) -> dict[str, Pay]:
-    return {what: Pay(int(kankei), int(mukankei)) for what, kankei, mukankei in table}
+def pays(table: list[list[str]]) -> dict[str, KanPayment]:
+    return {what: KanPayment(int(kankei), int(mukankei)) for what, kankei, mukankei in table}
 
 
 def test_the_rules_show_which_cards_score() -> None:
@@ -42,12 +42,12 @@ def test_the_rules_say_how_many_scoring_cards_are_needed() -> None:
 
 
 @pytest.mark.parametrize(("number", "schedule"), [(0, STANDARD), (1, ZERO_SUM)])
-def test_the_rules_say_what_a_round_brings(number: int, schedule: Schedule) -> None:
+def test_the_rules_say_what_a_round_brings(number: int, schedule: ItemPayments) -> None:
     won = schedule.won
     seldom = pays(rows(RULES, "What happens seldom")) if number == 0 else {}
     assert pays(rows(RULES, "What happened", number)) | seldom == {
         "Deal won by the kankei": won,
-        "Deal won by the mukankei": Pay(-won.kankei, -won.mukankei),
+        "Deal won by the mukankei": KanPayment(-won.kankei, -won.mukankei),
         "Sukonku, on top of the deal": schedule.sukonku,
         "Gyaku sukonku in deal 1": schedule.gyaku_sukonku_first,
         "Gyaku sukonku in deal 2 or 3, for the round": schedule.gyaku_sukonku,

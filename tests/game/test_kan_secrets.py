@@ -10,7 +10,7 @@ from game.engine.cards import JOKER
 from game.engine.events import Shown, SidesKnown
 from game.engine.state import Zone
 from game.engine.view import determinize
-from game.games.kan import before, play
+from game.games.kan import opening_phases, play_phases
 from game.games.kan.state import KanState, kankei_of
 from tests.conftest import Tally
 
@@ -19,34 +19,34 @@ from .test_secrecy import exchanges
 
 
 def noting_the_silent_kankei(patch: pytest.MonkeyPatch) -> None:
-    true = before.Opening.enter
+    true = opening_phases.KanOpeningLead.enter
 
     def enter(self: Any, state: KanState) -> str:
         state.kankei = kankei_of(state)
         return true(self, state)
 
-    patch.setattr(before.Opening, "enter", enter)
+    patch.setattr(opening_phases.KanOpeningLead, "enter", enter)
 
 
 def telling_the_silent_kankei_too_early(patch: pytest.MonkeyPatch) -> None:
-    true = play.KanAfterTrick.enter
+    true = play_phases.KanAfterTrick.enter
 
     def enter(self: Any, state: KanState) -> str:
         if state.form.silent and not state.tricks:
             state.emit(SidesKnown(kankei_of(state)))
         return true(self, state)
 
-    patch.setattr(play.KanAfterTrick, "enter", enter)
+    patch.setattr(play_phases.KanAfterTrick, "enter", enter)
 
 
 def letting_the_joker_holder_lead_the_table(patch: pytest.MonkeyPatch) -> None:
-    true = before.FirstLead.enter
+    true = opening_phases.KanFirstLead.enter
 
     def enter(self: Any, state: KanState) -> str | None:
         state.leader = state.holder(JOKER)
         return true(self, state)
 
-    patch.setattr(before.FirstLead, "enter", enter)
+    patch.setattr(opening_phases.KanFirstLead, "enter", enter)
 
 
 def remembering_the_faces(patch: pytest.MonkeyPatch) -> None:
@@ -54,14 +54,14 @@ def remembering_the_faces(patch: pytest.MonkeyPatch) -> None:
 
 
 def ruling_out_by_the_truth(patch: pytest.MonkeyPatch) -> None:
-    true = play.KanAfterTrick.enter
+    true = play_phases.KanAfterTrick.enter
 
     def enter(self: Any, state: KanState) -> str:
         if state.log is not None and state.tricks == 1:
             state.rule_out(Zone("hands", state.leader), 0x1FFF & ~state.hands[state.leader])
         return true(self, state)
 
-    patch.setattr(play.KanAfterTrick, "enter", enter)
+    patch.setattr(play_phases.KanAfterTrick, "enter", enter)
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,7 @@ from game.archive.archive import Archive
 from game.archive.locks import lock_match
 from game.match import record
 from game.session.host import Host
-from game.session.library import OLD, TAKEN_OVER, Elsewhere, MatchLibrary, Unreadable
+from game.session.library import OLD, TAKEN_OVER, MatchLibrary, PlayedElsewhere, UnreadableMatch
 from game.session.spectator import Spectator
 from tests.conftest import Tally
 
@@ -63,13 +63,13 @@ def test_as_many_matches_wait_as_one_likes_and_beginning_another_discards_none(t
 def test_a_match_is_played_in_one_window_and_taken_over_when_that_is_gone(tmp_path: Path) -> None:
     first, second = library_at(tmp_path), library_at(tmp_path)
     host = begun(first, "california_jack")
-    with pytest.raises(Elsewhere):
+    with pytest.raises(PlayedElsewhere):
         second.go_on(1)
     play(host, 3)
     host.leave()
     taken = second.go_on(1)
     assert record.as_json(taken._match) == record.as_json(host._match)
-    with pytest.raises(Elsewhere):
+    with pytest.raises(PlayedElsewhere):
         first.go_on(1)
 
 
@@ -88,7 +88,7 @@ def test_a_match_is_claimed_before_it_is_read(tmp_path: Path, monkeypatch: pytes
     monkeypatch.setattr(Archive, "record", watched)
     second.go_on(1).leave()
     assert free == [False], "and it is read once"
-    with pytest.raises(Unreadable):
+    with pytest.raises(UnreadableMatch):
         second.go_on(7)
     other = lock_match(tmp_path, 7)
     assert other is not None, "the claim to what cannot be read is let go of"
@@ -146,7 +146,7 @@ def test_an_opponent_that_this_version_does_not_know_keeps_the_match_where_it_is
     library = library_at(tmp_path)
     match = fresh("kan", 1)
     library.begin(match, ["perfect"] * match.players).leave()
-    with pytest.raises(Unreadable):
+    with pytest.raises(UnreadableMatch):
         library.go_on(1)
     assert len(library.open_matches()) == 1
 

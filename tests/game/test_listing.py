@@ -16,13 +16,13 @@ from game.archive.archive import Archive, SavedMatch
 from game.archive.export_format import line_of
 from game.archive.locks import lock_match
 from game.archive.queries import MatchFilter, MatchOrder, MatchOutcome
-from game.archive.saved_session import Lone
+from game.archive.saved_session import SingleDeal
 from game.archive.transfer import MatchImport, export_matches
 from game.engine.scoring import points_of
 from game.match import record
 from game.match.deal_code import code_of
 from game.match.seating import HUMAN
-from game.session.library import Elsewhere, MatchLibrary, Unreadable
+from game.session.library import MatchLibrary, PlayedElsewhere, UnreadableMatch
 from tests.conftest import Tally
 from tests.game.archives import NOW, archive_of, fresh, seats_for
 from tests.game.random_play import random_match
@@ -43,7 +43,7 @@ def played(archive: Archive, rng: Random, key: str, *, lone: bool = False) -> in
     if lone:
         code, match = later_deal(rng, key)
         seats = seats_for(match)
-        page = archive.new_writer(seats, Lone(code))
+        page = archive.new_writer(seats, SingleDeal(code))
     else:
         match = random_match(GAMES[key], rng)
         seats = [rng.choice((HUMAN, "easy", "hard")) for _ in range(match.players)]
@@ -222,7 +222,7 @@ def test_a_match_that_is_played_elsewhere_is_not_deleted(tmp_path: Path) -> None
     match = fresh("napoleon", 2)
     host = library.begin(match, seats_for(match))
     assert host.number is not None
-    with pytest.raises(Elsewhere):
+    with pytest.raises(PlayedElsewhere):
         library.delete(host.number)
     assert library.archive is not None
     assert library.archive.numbers() == [host.number]
@@ -290,15 +290,15 @@ def test_the_same_match_again_has_the_same_cards(tmp_path: Path, tally: Tally) -
         assert (told.get("names"), told["options"]) == (first.get("names"), first["options"])
         assert again.seats == host.seats
     code, match = later_deal(tally.rng, "jo_jotte")
-    host = library.begin(match, seats_for(match), Lone(code, "2026-11-22"))
+    host = library.begin(match, seats_for(match), SingleDeal(code, "2026-11-22"))
     assert host.number is not None
     again = library.again(host.number)
     again.start_deal()
     assert again.number is not None
-    assert library.archive.saved_match(again.number).lone == Lone(code)
+    assert library.archive.saved_match(again.number).lone == SingleDeal(code)
     intake = MatchImport(library.archive, json.dumps(bare(fresh("kan", 9), tally.rng)).encode(), GAMES)
     assert not intake.step()
-    with pytest.raises(Unreadable):
+    with pytest.raises(UnreadableMatch):
         library.again(intake.taken[0])
     library.close()
 
@@ -322,7 +322,7 @@ def test_the_code_of_a_deal_is_known_without_its_row_too(tmp_path: Path, tally: 
     assert host.number is not None
     for _ in range(2):
         assert [library.deal_code(host.number, deal) for deal in (1, 2)] == codes[:2]
-        with pytest.raises(Unreadable):
+        with pytest.raises(UnreadableMatch):
             library.deal_code(host.number, 3)
         library.archive._database.execute("DELETE FROM played")
     library.close()

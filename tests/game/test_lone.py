@@ -14,12 +14,12 @@ import pytest
 from game import GAMES
 from game.archive.archive import Archive
 from game.archive.backups import COPIES
-from game.archive.booking import against_whom
 from game.archive.database import APPLICATION, VERSIONS, connect, version_of
+from game.archive.deal_outcomes import against_whom
 from game.archive.deal_results import results_of
 from game.archive.export_format import line_of, take
 from game.archive.recovery import DATABASE
-from game.archive.saved_session import Lone
+from game.archive.saved_session import SingleDeal
 from game.engine.scoring import ahead, points_of
 from game.match import record
 from game.match.daily import daily_deal
@@ -59,7 +59,7 @@ def test_a_lone_deal_is_kept_taken_along_and_gone_on_with(tmp_path: Path, tally:
         code, match = later_deal(tally.rng, keys[number % len(keys)])
         day = "2026-11-22" if tally.rng.random() < 0.5 else None
         seats = seats_for(match)
-        page = here.new_writer(seats, Lone(code, day))
+        page = here.new_writer(seats, SingleDeal(code, day))
         page.write(match)
         for _ in range(tally.rng.choice((3, 20, 400))):
             if match.finished:
@@ -74,7 +74,7 @@ def test_a_lone_deal_is_kept_taken_along_and_gone_on_with(tmp_path: Path, tally:
             again, _ = archive.go_on(kept, GAMES)
             assert again.lone == match.lone
             assert record.as_json(again) == record.as_json(match)
-            assert archive.saved_match(kept).lone == Lone(code, day)
+            assert archive.saved_match(kept).lone == SingleDeal(code, day)
             assert archive.session(kept).paces == (((1, 0, 1234),) if match.deals else ())
             plays = results_of(archive.database, code)
             assert [play.match for play in plays] == ([kept] if match.finished else [])
@@ -101,7 +101,7 @@ def test_a_deal_of_a_match_and_the_same_deal_alone_stand_side_by_side(tmp_path: 
     assert library.archive is not None
     second = match.deals[1]
     code, again = alone(code_of(*second.coded))
-    host = library.begin(again, seats_for(again), Lone(code))
+    host = library.begin(again, seats_for(again), SingleDeal(code))
     host.start_deal()
     while not again.deal.finished:
         host.act(rng.choice(again.legal()))
@@ -121,7 +121,7 @@ def test_a_deal_of_any_order_is_played_as_its_code_tells_it(tmp_path: Path) -> N
     for count in range(10):
         deal = daily_deal(date(2026, 11, 22 - count), GAMES)
         match = match_of(deal, 7)
-        host = library.begin(match, seats_for(match), Lone(code_of(*deal)))
+        host = library.begin(match, seats_for(match), SingleDeal(code_of(*deal)))
         host.start_deal()
         host.leave()
         assert host.number is not None
@@ -201,7 +201,7 @@ def test_a_line_with_a_wrong_session_is_refused(wrong: dict[str, Any], tmp_path:
     """With a sentence, and nothing is taken in."""
     code, match = later_deal(Random(4), "kan")
     archive = archive_of(tmp_path)
-    page = archive.new_writer(seats_for(match), Lone(code, "2026-11-22"))
+    page = archive.new_writer(seats_for(match), SingleDeal(code, "2026-11-22"))
     match.start_deal()
     page.write(match)
     assert page.number is not None

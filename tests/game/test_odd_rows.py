@@ -20,9 +20,9 @@ from game.archive.queries import MatchFilter, MatchOrder, MatchOutcome
 from game.archive.recovery import DATABASE
 from game.archive.statistics import DealFilter
 from game.match.record import RecordError
-from game.puzzles.own import missed
+from game.puzzles.own_mistakes import missed
 from game.session.background import BackgroundAnalysis
-from game.session.library import MatchLibrary, Unreadable
+from game.session.library import MatchLibrary, UnreadableMatch
 from tests.conftest import ROBUST, Tally
 
 from .archives import NOW, archive_of, fresh, seats_for
@@ -79,7 +79,7 @@ def archive_with_all(folder: Path) -> Archive:
 
 def of_one(act: Callable[[], object]) -> None:
     """What concerns one match may say that it cannot be read."""
-    with suppress(RecordError, KeyError, Unreadable):
+    with suppress(RecordError, KeyError, UnreadableMatch):
         act()
 
 

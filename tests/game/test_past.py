@@ -11,7 +11,7 @@ import pytest
 
 from game import GAMES
 from game.ai.decision import Effort
-from game.analysis.review import Judged, NotOver, review
+from game.analysis.review import DealNotOver, ReviewedDecision, review
 from game.archive.recovery import DATABASE
 from game.match.deal_code import read_code
 from game.match.match import new_match
@@ -38,7 +38,7 @@ def sat(key: str, folder: Path, seed: int = 3) -> tuple[MatchLibrary, Host]:
     return library, host
 
 
-def judged(host: Host, seat: int) -> list[Judged]:
+def judged(host: Host, seat: int) -> list[ReviewedDecision]:
     return list(review(host._match, 1, seat, effort=QUICK, seen_effort=QUICK))
 
 
@@ -46,7 +46,7 @@ def test_a_deal_that_is_not_over_cannot_be_looked_at(tmp_path: Path) -> None:
     library, host = sat("california_jack", tmp_path)
     host.start_deal()
     for number in (0, 2, 3):
-        with pytest.raises(NotOver):
+        with pytest.raises(DealNotOver):
             host.past(number)
     assert host.past(1).number == 1
     library.close()

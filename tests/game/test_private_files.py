@@ -16,13 +16,13 @@ from game import GAMES
 from game.archive.backups import COPIES, DAYS
 from game.archive.locks import FOLDER, lock_match
 from game.archive.private_files import tighten
-from game.archive.recovery import DATABASE, Restored
+from game.archive.recovery import DATABASE, ArchiveRestored
 from game.puzzles import progress
 from game.session.library import MatchLibrary
 from scenes.framework.preferences import Preferences, save_preferences
+from scenes.start.failed_starts import FailedStarts
+from scenes.start.fault_report import write_report
 from scenes.start.logbook import FAULTS, LOG, Logbook
-from scenes.start.report import write_report
-from scenes.start.starts import Starts
 
 from .archives import NOW, archive_of, fresh, opened, seats_for
 
@@ -48,7 +48,7 @@ def used(folder: Path) -> None:
     save_preferences(folder, Preferences())
     save_preferences(folder, Preferences(name="Mio"))
     progress.save(folder, {})
-    Starts(folder).begin()
+    FailedStarts(folder).begin()
     book = Logbook(folder / "log")
     logging.getLogger("test").warning("a line")
     write_report("a report", book.folder)
@@ -85,7 +85,7 @@ def test_what_was_made_before_is_tightened_at_the_start(tmp_path: Path) -> None:
     outside = tmp_path / "outside"
     outside.write_text("not ours")
     (folder / "etori-link").symlink_to(outside)
-    Starts(folder).begin()
+    FailedStarts(folder).begin()
     loose = {path.name for path in made(folder) if path.lstat().st_mode & 0o077}
     assert loose == {letter.name}
     assert outside.stat().st_mode & 0o077
@@ -114,7 +114,7 @@ def test_no_log_lock_or_marker_is_written_through_a_link(tmp_path: Path) -> None
     book = Logbook(folder / "log")
     logging.getLogger("test").warning("a line")
     book.close()
-    Starts(folder).begin()
+    FailedStarts(folder).begin()
     for match in (1, 2):
         with pytest.raises(OSError, match="symbolic links"):
             lock_match(folder, match)
@@ -172,7 +172,7 @@ def test_a_good_copy_is_found_beside_a_name_that_leads_nowhere(bad: str, tmp_pat
             other.symlink_to(other)
     (folder / DATABASE).write_bytes(b"damaged")
     found = opened(folder, LATER)
-    assert isinstance(found.finding, Restored)
+    assert isinstance(found.finding, ArchiveRestored)
     assert found.finding.copy == f"{LATER:%Y-%m-%d}"
 
 

@@ -11,7 +11,7 @@ import pytest
 
 from game import GAMES
 from game.__main__ import main
-from game.archive.incoming import opened, pasted, read_code_in
+from game.archive.received_text import opened, pasted, read_code_in
 from game.match import record
 from game.match.deal_code import CodeError, CodeFlaw, code_of
 from tests.game.random_play import random_match

@@ -18,7 +18,7 @@ from game.archive import backups, recovery
 from game.archive.backups import COPIES
 from game.archive.database import connect
 from game.archive.locks import lock_match
-from game.archive.recovery import DATABASE, Restored, open_archive
+from game.archive.recovery import DATABASE, ArchiveRestored, open_archive
 from tests.game.archives import NOW, archive_of, fresh, seats_for, step
 
 forks = pytest.mark.skipif(not hasattr(os, "fork"), reason="needs a child that is killed")
@@ -105,7 +105,7 @@ def test_a_recovery_is_finished_where_it_was_cut_off(
         died = dies(folder, name, at)
         found, told = numbers(folder)
         assert found == [1, 2], at
-        assert isinstance(told, Restored)
+        assert isinstance(told, ArchiveRestored)
         aside = folder / told.aside
         with closing(sqlite3.connect(aside)) as database:
             assert database.execute("SELECT count(*) FROM match").fetchone() == (2,)

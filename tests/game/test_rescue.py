@@ -18,8 +18,8 @@ from game import GAMES
 from game.archive.backups import COPIES, DAYS, MONTHS, WEEKS, newest_copy
 from game.archive.backups import kept as kept_days
 from game.archive.database import NOW as VERSION
-from game.archive.recovery import DATABASE, Newer, Opened, Refused, Restored
-from game.archive.writer import NotKept
+from game.archive.recovery import DATABASE, ArchiveNewer, ArchiveOpened, ArchiveRefused, ArchiveRestored
+from game.archive.writer import NotSaved
 from game.match import record
 from tests.conftest import ROBUST, Tally
 from tests.game.archives import NOW, archive_of, fresh, opened, seats_for, step, written
@@ -54,7 +54,7 @@ def filled(folder: Path, rng: Random) -> dict[int, dict[str, object]]:
     return kept
 
 
-def records(found: Opened) -> dict[int, dict[str, object]]:
+def records(found: ArchiveOpened) -> dict[int, dict[str, object]]:
     assert found.archive is not None
     return {entry.number: found.archive.record(entry.number) for entry in found.archive.matches()}
 
@@ -110,7 +110,7 @@ def test_whatever_is_wrong_with_the_file_a_good_archive_opens_and_nothing_is_los
         found = opened(folder, LATER)
         now = records(found)
         match found.finding:
-            case Restored(aside, copy, saved):
+            case ArchiveRestored(aside, copy, saved):
                 tally.count["restored"] += 1
                 tally.count["saved"] += saved
                 assert (folder / aside).read_bytes() == damaged
@@ -146,7 +146,7 @@ def test_a_changed_name_of_a_column_is_damage(tmp_path: Path) -> None:
     assert content.count(b"note TEXT") == 1
     path.write_bytes(content.replace(b"note TEXT", b"noue TEXT"))
     found = opened(tmp_path, LATER)
-    assert isinstance(found.finding, Restored)
+    assert isinstance(found.finding, ArchiveRestored)
     assert records(found).keys() >= {1, 2, 3}
 
 
@@ -176,7 +176,7 @@ def test_what_is_no_archive_is_set_aside_untouched(kind: str, tmp_path: Path, ta
             content = b"dear diary"
             path.write_bytes(content)
     found = opened(tmp_path, LATER)
-    assert isinstance(found.finding, Restored)
+    assert isinstance(found.finding, ArchiveRestored)
     assert {1, 2, 3} <= records(found).keys() <= kept.keys()
     aside = tmp_path / found.finding.aside
     assert os.path.lexists(aside)
@@ -192,7 +192,7 @@ def test_names_of_what_was_set_aside_are_never_used_again(tmp_path: Path) -> Non
         archive_of(tmp_path).close()
         (tmp_path / DATABASE).write_bytes(b"x" * number + b"damaged")
         found = opened(tmp_path)
-        assert isinstance(found.finding, Restored)
+        assert isinstance(found.finding, ArchiveRestored)
         assert found.archive is not None
         found.archive.close()
         names.add(found.finding.aside)
@@ -205,7 +205,7 @@ def test_without_a_good_copy_there_is_a_new_archive(tmp_path: Path) -> None:
     (tmp_path / COPIES / "2026-11-20.db").write_bytes(b"damaged as well")
     (tmp_path / DATABASE).write_bytes(b"damaged")
     found = opened(tmp_path)
-    assert isinstance(found.finding, Restored)
+    assert isinstance(found.finding, ArchiveRestored)
     assert found.finding.copy == ""
     assert records(found) == {}
     assert (tmp_path / COPIES / "2026-11-20.db").read_bytes() == b"damaged as well"
@@ -220,11 +220,11 @@ def test_a_newer_archive_is_looked_at_and_left_alone(tmp_path: Path, tally: Tall
     database.close()
     before = (tmp_path / DATABASE).read_bytes()
     found = opened(tmp_path, LATER)
-    assert found.finding == Newer()
+    assert found.finding == ArchiveNewer()
     assert records(found) == kept
     assert found.archive is not None
     match = fresh("kan", 1)
-    with pytest.raises(NotKept):
+    with pytest.raises(NotSaved):
         found.archive.add(match, seats_for(match))
     found.archive.close()
     assert (tmp_path / DATABASE).read_bytes() == before
@@ -288,7 +288,7 @@ def test_matches_of_one_number_are_both_recovered(damage: str, tmp_path: Path) -
     with closing(sqlite3.connect(path)) as database, database:
         database.execute(damage)
     found = opened(tmp_path)
-    assert isinstance(found.finding, Restored)
+    assert isinstance(found.finding, ArchiveRestored)
     assert found.finding.copy
     assert found.archive is not None
     with closing(found.archive) as archive:
@@ -337,7 +337,7 @@ def test_a_file_out_of_reach_is_not_taken_for_damaged(what: str, tmp_path: Path,
     path.chmod(0)
     try:
         found = opened(tmp_path, LATER)
-        assert isinstance(found.finding, Refused)
+        assert isinstance(found.finding, ArchiveRefused)
         assert found.archive is None
     finally:
         path.chmod(mode)
@@ -349,7 +349,7 @@ def test_a_folder_that_cannot_be_made_is_refused(tmp_path: Path) -> None:
     for folder in (tmp_path / "letter", tmp_path / "letter" / "deeper", tmp_path / ("x" * 300)):
         found = opened(folder)
         assert found.archive is None
-        assert isinstance(found.finding, Refused)
+        assert isinstance(found.finding, ArchiveRefused)
         assert found.finding.why
 
 
@@ -368,7 +368,7 @@ def spoiled(folder: Path, *statements: str) -> dict[int, dict[str, object]]:
 def test_what_follows_from_the_record_is_put_right_where_it_was_damaged(column: str, tmp_path: Path) -> None:
     kept = spoiled(tmp_path, f"UPDATE match SET {column} = x'FF' || '?' WHERE id = 1")
     found = opened(tmp_path, LATER)
-    assert isinstance(found.finding, Restored)
+    assert isinstance(found.finding, ArchiveRestored)
     now = records(found)
     assert now.keys() == {1, 2, 3, 4}
     assert now == kept
@@ -382,7 +382,7 @@ def test_a_changed_name_of_a_table_that_others_refer_to_is_damage(tmp_path: Path
     change = "UPDATE sqlite_master SET sql = replace(sql, 'REFERENCES deal', 'REFERENCES deil')"
     spoiled(tmp_path, f"{change} WHERE name = 'action'")
     found = opened(tmp_path, LATER)
-    assert isinstance(found.finding, Restored)
+    assert isinstance(found.finding, ArchiveRestored)
     assert records(found).keys() >= {1, 2, 3}
     assert found.archive is not None
     found.archive.close()

@@ -17,11 +17,20 @@ from game import GAMES, logic_of
 from game.__main__ import main
 from game.ai.accuracy import accuracy, weight
 from game.ai.decision import Effort
+from game.ai.paired_trials import Loss
 from game.ai.search import payoffs
-from game.ai.trials import Loss
 from game.ai.verdict import Grade, NoVerdict
 from game.analysis import review as page
-from game.analysis.review import SEEN_SHARE, STAGES, GradeCounts, Judged, NotOver, decisions, review, summary
+from game.analysis.review import (
+    SEEN_SHARE,
+    STAGES,
+    DealNotOver,
+    GradeCounts,
+    ReviewedDecision,
+    decisions,
+    review,
+    summary,
+)
 from game.engine.rules import OVER, Stage
 from game.engine.view import determinize
 from game.match import record
@@ -134,7 +143,7 @@ def test_only_deals_that_are_over_are_reviewed() -> None:
             lambda number=number: list(decisions(match, number)),
             lambda number=number: summary(match, number, 0, []),
         ):
-            with pytest.raises(NotOver, match=why):
+            with pytest.raises(DealNotOver, match=why):
                 ask()
 
 
@@ -151,7 +160,7 @@ def test_a_review_that_was_stopped_goes_on_where_it_was(key: str, tally: Counted
         told = (each.player, each.stage, each.verdict.chosen)
         assert told == (decision.player, decision.stage, decision.action)
         assert (each.verdict.grade is Grade.NONE) == (len(decision.legal) == 1) == (each.hindsight is None)
-        assert Judged.read(json.loads(json.dumps(each.as_json(), allow_nan=False))) == each
+        assert ReviewedDecision.read(json.loads(json.dumps(each.as_json(), allow_nan=False))) == each
     half = whole[: len(whole) // 2]
     stopped = []
     for each in review(match, 1, **HOW, stop=lambda: len(stopped) >= len(half)):
@@ -212,10 +221,10 @@ def test_verdicts_of_a_review_rest_on_views(
 def test_what_is_no_judgement_is_refused(wrong: dict[str, object]) -> None:
     match = random_deal("california_jack", Random(2))
     given = next(review(match, 1, **HOW)).as_json()
-    assert Judged.read(given).as_json() == given
+    assert ReviewedDecision.read(given).as_json() == given
     for bad in (given | wrong, [given], None):
         with pytest.raises(NoVerdict):
-            Judged.read(bad)
+            ReviewedDecision.read(bad)
 
 
 # What it comes to.
@@ -271,8 +280,8 @@ def test_the_command_tells_the_same_verdicts(capsys: Any, monkeypatch: Any) -> N
     lines = [json.loads(line) for line in out.splitlines()]
     told = [line for line in lines if "verdict" in line]
     found = list(review(match, 1, effort=QUICK, seen_effort=QUICK.times(SEEN_SHARE)))
-    names = Judged._fields
-    assert [Judged.read({name: line[name] for name in names}) for line in told] == found
+    names = ReviewedDecision._fields
+    assert [ReviewedDecision.read({name: line[name] for name in names}) for line in told] == found
     sums = lines[len(told) :]
     assert [line["player"] for line in sums] == list(range(match.players))
     for line in sums:

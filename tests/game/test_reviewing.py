@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 from game import GAMES
-from game.ai.analyst import Analyst, Ended
+from game.ai.analyst import Analyst, JobEnd
 from game.ai.decision import Effort
 from game.ai.verdict import NoVerdict
-from game.analysis.review import Judged, NotOver, review
+from game.analysis.review import DealNotOver, ReviewedDecision, review
 from game.analysis.review_job import ReviewJob
 from game.engine.options import Options
 from game.match.match import Match, new_match
@@ -35,7 +35,7 @@ def played(key: str, deals: int = 1, seed: int = 3, options: Options | None = No
     return match
 
 
-def at_once(match: Match, number: int, seat: int | None) -> list[Judged]:
+def at_once(match: Match, number: int, seat: int | None) -> list[ReviewedDecision]:
     return list(review(match, number, seat, effort=QUICK, seen_effort=QUICK))
 
 
@@ -50,7 +50,7 @@ def test_the_process_finds_what_the_review_finds(key: str) -> None:
         while task.ended is None and time.monotonic() < end:
             analyst.results(task)
             time.sleep(0.01)
-        assert task.ended is Ended.DONE
+        assert task.ended is JobEnd.DONE
         assert analyst.process.replaced == 0
     finally:
         analyst.close()
@@ -77,7 +77,7 @@ def test_a_deal_that_is_not_over_is_never_sent() -> None:
     match = played("california_jack")
     match.start_deal()
     for number in (0, 2, 3):
-        with pytest.raises(NotOver):
+        with pytest.raises(DealNotOver):
             ReviewJob.of(match, number)
 
 

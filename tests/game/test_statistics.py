@@ -20,7 +20,7 @@ from game.analysis.par import COMPARED
 from game.archive.archive import Archive
 from game.archive.recovery import DATABASE
 from game.archive.spreadsheet import HEAD, rows
-from game.archive.statistics import WINDOW, DealFilter, GameCount, MoveTimes, Runs, Sums
+from game.archive.statistics import WINDOW, DealFilter, DealTotals, GameCount, MoveTimes, WinningStreaks
 from game.match.seating import HUMAN
 from tests.conftest import LONG, Tally
 from tests.game.archives import archive_of, fresh, seats_for, step
@@ -172,8 +172,8 @@ def test_in_an_empty_archive_there_is_nothing_to_count(tmp_path: Path) -> None:
     assert (archive.games(), archive.tables("kan"), archive.lacking()) == ([], [], [])
     found = archive.figures(DealFilter("kan"))
     assert (found.sums, found.runs, found.pace) == (
-        Sums(0, 0, None, None),
-        Runs(0, 0),
+        DealTotals(0, 0, None, None),
+        WinningStreaks(0, 0),
         MoveTimes(0, None, None, None),
     )
     assert found.matches_won == 0

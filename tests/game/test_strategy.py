@@ -11,7 +11,7 @@ from game import GAMES
 from game.__main__ import main
 from game.engine.cards import Cards, mask
 from game.match.match import Match
-from game.research.strategy import Trial, measure, play_both
+from game.research.claim_trials import ClaimTrial, measure, play_both
 from game.strategy import CLAIMS, PLACE, advised, measured, page
 from tests.conftest import Tally
 from tests.game.random_play import some_action
@@ -76,7 +76,7 @@ def test_claims_tell_two_kinds_of_cards_apart_that_may_be_played(key: str, tally
 
 
 def test_the_same_deals_bring_the_same() -> None:
-    trial = Trial("california_jack", 2, "keep-tens", 3, {})
+    trial = ClaimTrial("california_jack", 2, "keep-tens", 3, {})
     assert measure(trial) == measure(trial)
     assert all(play_both(trial, number).gains == play_both(trial, number).gains for number in range(2))
 

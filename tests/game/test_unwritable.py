@@ -20,7 +20,7 @@ from game.__main__ import main
 from game.archive import locks, rows, unwritable
 from game.archive.archive import Archive
 from game.archive.database import VERSIONS, connect
-from game.archive.recovery import DATABASE, Emptied, Refused, Unwritable, open_archive
+from game.archive.recovery import DATABASE, ArchiveEmptied, ArchiveReadOnly, ArchiveRefused, open_archive
 from game.archive.transfer import export_matches
 from game.engine.templates import Notice
 from game.session.host import Host
@@ -138,7 +138,7 @@ def test_matches_on_a_disk_that_can_only_be_read_are_shown(place: Path) -> None:
         kept = filled(folder, Random(1))
         subprocess.run(["mount", "-o", "remount,ro", folder], check=True)
         found = open_archive(folder, GAMES, LATER)
-        assert found.finding == Unwritable(READ_ONLY)
+        assert found.finding == ArchiveReadOnly(READ_ONLY)
         assert found.archive is not None
         assert {number: found.archive.record(number) for number in found.archive.numbers()} == kept
         found.archive.close()
@@ -205,7 +205,7 @@ def test_a_full_disk_shows_the_matches_and_says_why_nothing_is_saved(version: in
 
     with sqlite_calls.asking(asked):
         found = opened(tmp_path)
-    assert found.finding == Unwritable(Notice("The disk is full."))
+    assert found.finding == ArchiveReadOnly(Notice("The disk is full."))
     assert found.archive is not None
     with closing(found.archive) as archive:
         assert {number: archive.record(number) for number in archive.numbers()} == kept
@@ -216,7 +216,7 @@ def test_a_folder_that_can_only_be_read_and_holds_nothing_says_so(place: Path) -
     folder = place / "data"
     folder.mkdir()
     with only_read(folder):
-        assert opened(folder).finding == Refused(READ_ONLY)
+        assert opened(folder).finding == ArchiveRefused(READ_ONLY)
 
 
 @pytest.mark.parametrize(
@@ -243,7 +243,7 @@ def test_matches_that_are_gone_without_a_good_copy_are_worth_a_sentence(
     if what == "empty":
         (tmp_path / DATABASE).touch()
     found = opened(tmp_path)
-    assert found.finding == (Emptied() if told else None)
+    assert found.finding == (ArchiveEmptied() if told else None)
     assert found.archive is not None
     found.archive.close()
     assert archive_of(tmp_path).numbers() == []

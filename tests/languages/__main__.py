@@ -7,7 +7,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from scenes.graphics.look import TEXT_SCALES
+from scenes.graphics.layout_metrics import TEXT_SCALES
 from scenes.i18n.catalogue import read_po
 from tests.languages.catalogues import Count, begin, count, languages, unready, update
 from tests.languages.checks import faults_in

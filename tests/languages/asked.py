@@ -13,8 +13,8 @@ from gettext import NullTranslations
 from unittest.mock import patch
 
 from game.engine.templates import ABOUT, english
-from scenes.i18n import Words
-from scenes.i18n.words import NAMED
+from scenes.i18n import Translator
+from scenes.i18n.translator import NAMED
 
 Asked = tuple[str, str]
 """A text's key, and its plural if a number chooses."""
@@ -75,10 +75,10 @@ class Attentive(NullTranslations):
 def noted() -> Iterator[dict[str, None]]:
     """Meanwhile all words that are made note what is asked for in a form that no catalogue has."""
     faults: dict[str, None] = {}
-    begin = Words.__init__
+    begin = Translator.__init__
 
-    def attentive(words: Words, catalogue: NullTranslations | None = None) -> None:
+    def attentive(words: Translator, catalogue: NullTranslations | None = None) -> None:
         begin(words, Attentive(catalogue or NullTranslations(), faults))
 
-    with patch.object(Words, "__init__", attentive):
+    with patch.object(Translator, "__init__", attentive):
         yield faults

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 
 from game import GAMES
 from game.strategy import advised
-from scenes.graphics.cast import CAST
+from scenes.graphics.player_crests import CAST
 from scenes.i18n import CARDS, GAME, PLAYER
 from scenes.i18n.catalogue import CatalogueEntry
 from scenes.i18n.documents import reworded
@@ -90,7 +90,7 @@ def _everything() -> Iterator[tuple[str, Message]]:
         for one, about in names_on(json.loads(manifest.read_text(encoding="utf-8"))):
             yield "pages", Message(one, about=about, files=(file,))
     for name, _ in CAST:
-        yield "pages", Message(name, about=PLAYER, files=("scenes/graphics/cast.py",))
+        yield "pages", Message(name, about=PLAYER, files=("scenes/graphics/player_crests.py",))
     for key, game in GAMES.items():
         yield "pages", Message(game.title, about=GAME, files=(f"game/games/{key}/__init__.py",))
         document = advised(game.rules_text(), key, lambda found, command: "{measured}")

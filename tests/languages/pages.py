@@ -16,9 +16,9 @@ from unittest.mock import patch
 
 from game.archive.folders import data_folder
 from scenes.framework import scene
-from scenes.framework.about import log_folder, versions
 from scenes.framework.licences import TEXTS
-from scenes.i18n import CARDS, GAME, PLAYER, Words, words_in
+from scenes.framework.version_info import log_folder, versions
+from scenes.i18n import CARDS, GAME, PLAYER, Translator, words_in
 from tests.languages.pseudo import NAME, pseudo_words
 from tests.net.pictures import NAMES, left_match, shown
 from tests.net.positions import Position, positions
@@ -39,7 +39,7 @@ _WORD = re.compile(r"[A-Za-z]{3,}")
 _CLAUSE = re.compile(r"[A-Z]+-O?\d+")
 
 
-def words_of(language: str) -> Words:
+def words_of(language: str) -> Translator:
     """The words of a language, or of the one that nobody speaks."""
     return pseudo_words() if language == NAME else words_in(language)
 

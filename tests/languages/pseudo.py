@@ -10,7 +10,7 @@ from functools import cache
 from gettext import NullTranslations
 
 from game.engine.templates import english
-from scenes.i18n import Words
+from scenes.i18n import Translator
 
 NAME = "pseudo"
 LETTERS = str.maketrans(
@@ -60,6 +60,6 @@ def _lengthened(pieces: list[str]) -> str:
     return "".join(told)
 
 
-def pseudo_words() -> Words:
+def pseudo_words() -> Translator:
     """The program's words in this language."""
-    return Words(Pseudo())
+    return Translator(Pseudo())

@@ -12,7 +12,7 @@ import pytest
 from game import GAMES
 from game.engine.examples import read_example
 from game.engine.templates import mark, verbatim
-from scenes.i18n import ENGLISH, Words, best_of, complete, languages, words_in
+from scenes.i18n import ENGLISH, Translator, best_of, complete, languages, words_in
 from scenes.i18n import languages as known_languages
 from scenes.i18n.catalogue import CatalogueEntry, head_of, read_po, translations
 from scenes.i18n.documents import reworded
@@ -55,7 +55,7 @@ msgstr[1] ""
 
 
 def test_a_text_asked_for_in_a_form_that_no_catalogue_has_is_found(asked_in_vain: dict[str, None]) -> None:
-    words = Words()
+    words = Translator()
     words.text("Settings")
     words.counted("{count} trick", "{count} tricks", 2)
     words.named("Mio", "player")
@@ -240,7 +240,7 @@ def test_the_language_that_nobody_speaks_is_longer_and_keeps_places() -> None:
 
 
 def test_the_systems_language_is_taken_where_it_is_complete(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("scenes.i18n.known.complete", lambda: frozenset({ENGLISH, "ja", "pt_BR"}))
+    monkeypatch.setattr("scenes.i18n.languages.complete", lambda: frozenset({ENGLISH, "ja", "pt_BR"}))
     assert best_of([("ja", "JP")]) == "ja"
     assert best_of([("xx", None), ("pt", "BR"), ("ja", None)]) == "pt_BR"
     assert best_of([("pt", "PT"), ("de", "DE")]) == ENGLISH

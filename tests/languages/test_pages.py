@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from game.engine.templates import english
-from scenes.i18n import Words
+from scenes.i18n import Translator
 from tests.languages import pages
 from tests.languages.pseudo import Pseudo
 from tests.net.positions import positions
@@ -60,7 +60,7 @@ def test_japanese_is_whole_and_japanese_in_a_small_window(name: str, scale: floa
 
 
 def test_a_text_that_is_english_or_too_long_is_found(monkeypatch) -> None:
-    words = Words(Faulty())
+    words = Translator(Faulty())
     monkeypatch.setattr(pages, "words_of", lambda language: words)
     rules = next(position for position in positions() if position.name == "help Napoleon")
     found = list(pages.faults_in_position("faulty", rules, (1024, 640)))

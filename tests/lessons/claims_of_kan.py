@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from game.engine.cards import JOKER, Card, parse_card, suit_of
-from game.games.kan import form, outcome, powers, scoring
+from game.games.kan import deal_end, form, powers, scoring
 from game.games.kan.result import KanOutcome
 from game.games.kan.state import KanState, kankei_of, points_of
 from game.lessons.lesson import Value
@@ -37,7 +37,7 @@ def _side(table: Table, player: int) -> tuple[int, ...]:
 
 def _needs(table: Table, value: Value) -> bool:
     assert isinstance(value, tuple)
-    return outcome.needs(table.state)[value[0] not in kankei_of(table.state)] == value[1]
+    return deal_end.needs(table.state)[value[0] not in kankei_of(table.state)] == value[1]
 
 
 def _round(side: int) -> Callable[[Table, Value], bool]:

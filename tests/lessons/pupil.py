@@ -18,7 +18,7 @@ from game.lessons import LESSONS
 from game.lessons.lesson import Given, Lesson
 from scenes.audio import Sounds
 from scenes.framework import routes
-from scenes.framework.focus import Spot
+from scenes.framework.focus import FocusSpot
 from scenes.framework.navigator import Navigator
 from scenes.framework.preferences import Preferences
 from scenes.framework.scene import Services
@@ -123,7 +123,7 @@ class Pupil:
         if not found or not found[0].can_focus:
             raise Stuck(f"{key} cannot be pressed")
         if not by_keys:
-            self.click(self.spot(key) if isinstance(found[0], Spot) else found[0].focus_rect.center)
+            self.click(self.spot(key) if isinstance(found[0], FocusSpot) else found[0].focus_rect.center)
             return
         for _ in range(120):
             if self.table.focus.current is found[0]:

@@ -11,12 +11,12 @@ import pytest
 from game import GAMES
 from game.engine.actions import Action
 from game.lessons import LESSONS, place_of
-from game.lessons.lesson import Try, together
+from game.lessons.lesson import TryStep, together
 from game.lessons.session import LessonSession
 from scenes.framework import routes
 from scenes.presenters import presenter_of
-from scenes.presenters.base.presenter import Slip, lesson_about, slip_of
-from scenes.presenters.base.sight import Sight
+from scenes.presenters.base.presenter import CardMistake, lesson_about, slip_of
+from scenes.presenters.base.table_context import TableContext
 from tests.scenes.sights import sight_of
 
 from .test_learn import visits
@@ -40,11 +40,11 @@ FORMS = (
 """Lessons about other numbers of players and other rules."""
 
 
-def mistakes(key: str) -> Iterator[tuple[str, Sight[Any], Action, Action]]:
+def mistakes(key: str) -> Iterator[tuple[str, TableContext[Any], Action, Action]]:
     """Each wrong choice of one action that a lesson of a game refuses, and what was right."""
     for lesson in LESSONS[key]:
         for number, step in enumerate(lesson.steps):
-            if not isinstance(step, Try) or len(right := together(step.right[0])) > 1:
+            if not isinstance(step, TryStep) or len(right := together(step.right[0])) > 1:
                 continue
             attending = LessonSession(GAMES[key], lesson)
             attending.go(number)
@@ -78,7 +78,7 @@ def test_a_card_is_judged_by_what_it_did_to_the_trick() -> None:
         for _, sight, wrong, right in mistakes(key)
         if wrong.verb == right.verb == "play"
     }
-    assert seen == set(Slip), set(Slip) - seen
+    assert seen == set(CardMistake), set(CardMistake) - seen
 
 
 def test_a_lesson_is_found_by_its_key(visits: Any) -> None:
@@ -93,5 +93,5 @@ def test_a_lesson_is_found_by_its_key(visits: Any) -> None:
 def test_topics_are_slips_or_verbs_and_lead_to_lessons() -> None:
     for key in GAMES:
         for topic, lesson in presenter_of(key).advice.topics.items():
-            assert topic.islower() or topic in Slip.__members__, topic
+            assert topic.islower() or topic in CardMistake.__members__, topic
             assert LESSONS[key][place_of(key, lesson)].key == lesson

@@ -11,11 +11,11 @@ import pytest
 
 from game.engine.cards import Suit
 from game.lessons import LESSONS
-from game.lessons.lesson import Pick, ValueKind, claim_of, kind_of
-from scenes.graphics.look import Role
-from scenes.pages.learn.stopped import SIDES, StoppedTable
-from scenes.pages.learn.telling import answer_text
-from scenes.presenters.base.sidebar import Section
+from game.lessons.lesson import PickStep, ValueKind, claim_of, kind_of
+from scenes.graphics.layout_metrics import TextRole
+from scenes.pages.learn.lesson_text import answer_text
+from scenes.pages.learn.stopped_table import SIDES, StoppedTable
+from scenes.presenters.base.sidebar import SidebarSection
 
 from .pupil import Pupil
 
@@ -34,7 +34,7 @@ def told(value: object) -> Iterator[str]:
             yield from told(each)
 
 
-def drawn(table: StoppedTable) -> tuple[Section, ...]:
+def drawn(table: StoppedTable) -> tuple[SidebarSection, ...]:
     """The sections of the rail as they are drawn."""
     table.draw(pygame.Surface(table.look.size))
     return table.parts.rail.shown[2]
@@ -44,11 +44,11 @@ def drawn(table: StoppedTable) -> tuple[Section, ...]:
 def test_the_rail_does_not_tell_what_is_asked_for_until_it_is_answered(key: str) -> None:
     asked = covered = 0
     for number, lesson in enumerate(LESSONS[key]):
-        places = [at for at, step in enumerate(lesson.steps) if isinstance(step, Pick)]
+        places = [at for at, step in enumerate(lesson.steps) if isinstance(step, PickStep)]
         table = Pupil(key, number, draws=False).table if places else None
         for at in places:
             step = lesson.steps[at]
-            assert isinstance(step, Pick)
+            assert isinstance(step, PickStep)
             table.attending.go(at)
             table._sit()
             table.rebuild(table.services)
@@ -100,11 +100,11 @@ def test_titles_of_lessons_and_steps_are_never_cut(scale: float) -> None:
     room = own.right - own.left - look.px(30)
     for lesson in (lesson for lessons in LESSONS.values() for lesson in lessons):
         title = words.text(lesson.title)
-        face = fonts.fitting(title, look.face(Role.RAIL_TITLE), head)
+        face = fonts.fitting(title, look.face(TextRole.RAIL_TITLE), head)
         lines = fonts.wrap(title, head, face)
         assert len(lines) <= 2, lesson.title
         assert all(fonts.width(line, face) <= head for line in lines), lesson.title
         for step in lesson.steps:
             title = words.text(step.title)
-            face = fonts.fitting(title, look.face(Role.HELP).strong, room)
+            face = fonts.fitting(title, look.face(TextRole.HELP).strong, room)
             assert fonts.width(title, face) <= room, (lesson.key, title)

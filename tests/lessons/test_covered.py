@@ -8,7 +8,7 @@ import pytest
 
 from game import GAMES
 from game.lessons import LESSONS
-from game.lessons.lesson import LessonStep, Pick, Try
+from game.lessons.lesson import LessonStep, PickStep, TryStep
 from scenes.presenters import presenter_of
 
 FORMS = {
@@ -24,11 +24,11 @@ def said(step: LessonStep) -> Iterator[str]:
     """All that a step can say."""
     yield from (step.title, step.says.words)
     match step:
-        case Try():
+        case TryStep():
             yield step.done.words
             yield from step.right
             yield from (wrong.says.words for wrong in step.wrong)
-        case Pick():
+        case PickStep():
             yield step.done.words
             yield from (reason.words for _, reason in step.wrong)
 

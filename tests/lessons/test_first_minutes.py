@@ -17,9 +17,9 @@ import pygame  # isort: skip
 from game import GAMES
 from scenes.app import program_run
 from scenes.framework import routes
-from scenes.framework.focus import Spot
+from scenes.framework.focus import FocusSpot
 from scenes.i18n import joined
-from scenes.pages.table import Table
+from scenes.pages.table import TablePage
 from scenes.widgets.menu import Menu
 
 __all__ = ["visits"]
@@ -49,7 +49,7 @@ class Newcomer:
         self.read += [menu.title, menu.note, *(text for text, _, _ in menu.rows)]
         self.decide(str(menu.rows[0][0]))
         self.visit.key("return")
-        assert isinstance(self.visit.top, Table)
+        assert isinstance(self.visit.top, TablePage)
 
     def decide(self, what: str) -> None:
         self.decisions.append(what)
@@ -95,7 +95,9 @@ class Newcomer:
         self.decide(legal[0].verb)
         request = table.host.request_of(table.seat.viewer, "normal")
         choice = table.seat.opponents.at_once(request)
-        spots = [each for each in table.focus.targets if isinstance(each, Spot) and each.key in choice.cards]
+        spots = [
+            each for each in table.focus.targets if isinstance(each, FocusSpot) and each.key in choice.cards
+        ]
         if spots and len(legal) > 1 and choice.verb == "play":
             spots[0].activate()
         else:

@@ -16,25 +16,25 @@ import pygame  # isort: skip
 
 from game import GAMES
 from game.lessons import GLANCES, LESSONS
-from game.lessons.lesson import Look
+from game.lessons.lesson import LookStep
 from game.puzzles.puzzle import puzzles_of
 from scenes.app.app import App
 from scenes.framework import routes
 from scenes.framework.navigator import Navigator
 from scenes.framework.preferences import Preferences, read_preferences
 from scenes.framework.scene import Scene, Services
-from scenes.graphics.cast import crests_for
-from scenes.pages.home.page import Home
+from scenes.graphics.player_crests import crests_for
+from scenes.pages.home.page import HomePage
 from scenes.pages.learn.lesson import LessonTable
-from scenes.pages.learn.page import Learn
+from scenes.pages.learn.page import LearnPage
 from scenes.pages.learn.progress import afresh, next_lesson, with_lesson
 from scenes.pages.learn.puzzle import PuzzleTable
 from scenes.pages.learn.tiles import PuzzleRow
-from scenes.pages.setup.lots import DrawForDealer
+from scenes.pages.setup.draw_for_dealer import DrawForDealer
 from scenes.pages.setup.page import SetupPage
-from scenes.pages.table import Table
+from scenes.pages.table import TablePage
 from scenes.presenters import presenter_of
-from scenes.table.picker.answers import Chosen
+from scenes.table.picker.answers import ChosenActions
 from scenes.widgets.menu import Menu
 
 SIZES = ((1024, 640), (1280, 800), (1920, 1080))
@@ -129,7 +129,7 @@ by = pytest.mark.parametrize("by_keys", [False, True], ids=["mouse", "keys"])
 def test_home_leads_to_learn_and_that_to_games_lessons_and_back(visits: Any, by_keys: bool) -> None:
     visit = visits()
     visit.press("Learn", by_keys=by_keys)
-    assert isinstance(visit.top, Learn)
+    assert isinstance(visit.top, LearnPage)
     visit.press(("game", "kan"), by_keys=by_keys)
     assert visit.top.shown.game.key == "kan"
     check_names(visit.stack)
@@ -145,15 +145,15 @@ def test_home_leads_to_learn_and_that_to_games_lessons_and_back(visits: Any, by_
     title = visit.top.parts.note.title
     assert [text for text in sayings.since(0) if text.startswith(f"{title}; ")], sayings.since(0)
     visit.key("escape")
-    assert isinstance(visit.top, Learn)
+    assert isinstance(visit.top, LearnPage)
     visit.press("next", by_keys=by_keys)
     assert isinstance(visit.top, LessonTable)
     assert visit.top.number == 0
     visit.key("escape", "f1")
-    assert type(visit.top).__name__ == "Help"
+    assert type(visit.top).__name__ == "HelpPage"
     visit.key("escape")
     visit.press("back", by_keys=by_keys)
-    assert isinstance(visit.top, Home)
+    assert isinstance(visit.top, HomePage)
 
 
 @by
@@ -170,7 +170,7 @@ def test_progress_is_shown_gone_on_with_and_begun_again(visits: Any, by_keys: bo
     visit.press(("lesson", 1), by_keys=by_keys)
     assert visit.top.number == 4, "the next lesson takes its place"
     visit.key("escape")
-    assert isinstance(visit.top, Learn)
+    assert isinstance(visit.top, LearnPage)
     visit.press("again", by_keys=by_keys)
     assert "california_jack" not in visit.settings.lessons
     assert not [each for each in visit.top.focus.targets if getattr(each, "key", None) == "again"]
@@ -189,10 +189,10 @@ def test_a_row_leads_to_the_puzzles_and_tells_how_far_one_has_come(
     check_names(visit.stack)
     first = visit.top.sitting.puzzle
     visit.frame(times=3)
-    visit.top.answer(Chosen((first.answer,)))
+    visit.top.answer(ChosenActions((first.answer,)))
     visit.frame(0.5, times=40)
     visit.key("escape")
-    assert isinstance(visit.top, Learn)
+    assert isinstance(visit.top, LearnPage)
     assert visit.target("puzzles").words[1] == f"1 of {number} solved, best streak 1."
     visit.press(("game", "napoleon"), by_keys=by_keys)
     assert "positions" in visit.target("puzzles").words[1]
@@ -256,7 +256,7 @@ def test_a_game_in_thirty_seconds_goes_on_by_itself_to_its_end(visits: Any, key:
         assert seconds < 45, "it stands still"
     assert 15 < seconds <= 36, seconds
     visit.key("return")
-    assert isinstance(visit.top, Learn)
+    assert isinstance(visit.top, LearnPage)
     assert visit.settings.lessons.get(key, ()) == (), "to watch is no lesson"
 
 
@@ -264,7 +264,7 @@ def test_a_game_in_thirty_seconds_goes_on_by_itself_to_its_end(visits: Any, key:
 def test_any_key_or_click_stops_what_goes_on_by_itself(visits: Any, key: str) -> None:
     for stop in ("space", "click"):
         visit = visits()
-        visit.stack.go(routes.Glance(key))
+        visit.stack.go(routes.QuickRules(key))
         visit.frame(0.3, 30)
         visit.click((300, 300)) if stop == "click" else visit.key("x")
         number = visit.top.attending.number
@@ -280,7 +280,7 @@ def test_what_is_told_in_thirty_seconds_is_short_and_told_without_a_table(key: s
     steps = GLANCES[key].steps
     assert len(steps) == 3
     for step in steps:
-        assert isinstance(step, Look)
+        assert isinstance(step, LookStep)
         assert "{" not in step.says.words
         assert step.shows
         assert len(step.says.words.split()) <= 30
@@ -298,7 +298,7 @@ def test_a_first_hand_is_one_deal_with_all_notes_of_which_nothing_is_kept(visits
     visit.stack.go(routes.Learn(key))
     visit.press("first hand", by_keys=True)
     table = visit.top
-    assert isinstance(table, Table)
+    assert isinstance(table, TablePage)
     assert visit.settings.taught == ("other:note",)
     assert table.host.practice
     assert table.host.number is None
@@ -308,7 +308,7 @@ def test_a_first_hand_is_one_deal_with_all_notes_of_which_nothing_is_kept(visits
             break
     assert table.parts.picker.coach.lesson is not None, "the guide says nothing"
     visit.evening.leave()
-    assert isinstance(visit.top, Learn)
+    assert isinstance(visit.top, LearnPage)
 
 
 # The offer.
@@ -332,9 +332,9 @@ def test_who_is_new_to_a_game_is_asked_once_how_to_begin(visits: Any, by_keys: b
 @pytest.mark.parametrize(
     ("row", "leads"),
     [
-        ("A first hand, with a guide", Table),
+        ("A first hand, with a guide", TablePage),
         ("Watch it in 30 seconds", LessonTable),
-        ("Take lessons", Learn),
+        ("Take lessons", LearnPage),
         ("To the table", SetupPage),
     ],
 )
@@ -378,7 +378,7 @@ def test_from_home_a_first_trick_is_two_decisions_away(visits: Any) -> None:
     visit = visits()
     visit.press(("game", "california_jack"), by_keys=False)
     visit.key("return")
-    assert isinstance(visit.top, Table)
+    assert isinstance(visit.top, TablePage)
 
 
 # What is remembered.

@@ -17,19 +17,18 @@ from game import GAMES
 from game.engine.actions import SEVERAL, Action
 from game.engine.templates import mark
 from game.lessons import GLANCES, LESSONS
-from game.lessons.laid import follow
 from game.lessons.lesson import (
     FILLS,
     LEARNER,
     Lesson,
     LessonPosition,
     LessonStep,
-    Look,
-    Pick,
+    LookStep,
+    PickStep,
     Statement,
-    Try,
+    TryStep,
     ValueKind,
-    Wrong,
+    WrongAnswer,
     actions_of,
     claim_of,
     kind_of,
@@ -37,6 +36,7 @@ from game.lessons.lesson import (
     together,
     told,
 )
+from game.lessons.position_builder import follow
 from game.lessons.session import LessonSession, reason_of
 from game.match.match import Match
 
@@ -54,7 +54,7 @@ def match_at(attending: LessonSession) -> Match:
     return attending._match
 
 
-def choices(match: Match, step: Try) -> Iterator[tuple[Action, ...]]:
+def choices(match: Match, step: TryStep) -> Iterator[tuple[Action, ...]]:
     """Everything that the learner could decide there."""
     legal = list(match.legal())
     size = len(together(step.right[0]))
@@ -88,9 +88,9 @@ def step_faults(key: str, lesson: Lesson, number: int, step: LessonStep) -> Iter
     table = Table(match_at(attending), attending.before)
     yield from said(step.says, table, table)
     match step:
-        case Try():
+        case TryStep():
             yield from try_faults(key, lesson, number, step)
-        case Pick():
+        case PickStep():
             yield from said(step.done, table, table)
             yield from pick_faults(step, table)
 
@@ -108,7 +108,7 @@ def said(says: Statement, before: Table, after: Table) -> Iterator[str]:
         yield f"the rules do not confirm {fault}: {says.words}"
 
 
-def try_faults(key: str, lesson: Lesson, number: int, step: Try) -> Iterator[str]:
+def try_faults(key: str, lesson: Lesson, number: int, step: TryStep) -> Iterator[str]:
     attending = at_step(key, lesson, number)
     match = match_at(attending)
     if match.to_act != LEARNER:
@@ -148,7 +148,7 @@ def try_faults(key: str, lesson: Lesson, number: int, step: Try) -> Iterator[str
             yield f"nothing that is legal and wrong is {wrong.tried}"
 
 
-def pick_faults(step: Pick, table: Table) -> Iterator[str]:
+def pick_faults(step: PickStep, table: Table) -> Iterator[str]:
     values = dict(step.done.values)
     if step.asks not in values:
         yield f"the answer does not claim {step.asks}"
@@ -176,7 +176,7 @@ def test_a_lesson_is_what_the_rules_say(key: str, lesson: Lesson) -> None:
 def test_a_lesson_begins_at_a_table_and_asks_something(key: str, lesson: Lesson) -> None:
     assert lesson.steps[0].at is not None
     assert lesson.key.isidentifier()
-    assert any(isinstance(step, Try | Pick) for step in lesson.steps)
+    assert any(isinstance(step, TryStep | PickStep) for step in lesson.steps)
     assert 1 <= len(lesson.cards.split()) <= 3
     assert len(lesson.steps) <= 6
     for step in lesson.steps:
@@ -197,15 +197,15 @@ def with_step(step: LessonStep) -> Lesson:
 
 
 TABLE = LessonPosition(hands=("KD 7D 3C 8H 5S 2H", "QD 4C AD 8S 6H 5D"), dealer=0, course="QD")
-GOOD = Try(
+GOOD = TryStep(
     mark("Try"),
     say(mark("Take it.")),
     at=TABLE,
     right=("KD",),
     done=say(mark("{Takes} takes {worth}."), takes="KD", taker=0, worth=5),
     wrong=(
-        Wrong("7D", say(mark("{Takes} takes it."), takes="QD", taker=1)),
-        Wrong("*", say(mark("Not this one."))),
+        WrongAnswer("7D", say(mark("{Takes} takes it."), takes="QD", taker=1)),
+        WrongAnswer("*", say(mark("Not this one."))),
     ),
 )
 
@@ -227,12 +227,12 @@ def test_a_planted_lesson_that_is_right_has_no_fault() -> None:
         (replace(GOOD, says=say(mark("Trumps."), trump="D")), "do not confirm trump=D"),
         (replace(GOOD, says=say(mark("Ten."), counts=("TD", 4))), "do not confirm counts=4"),
         (replace(GOOD, wrong=GOOD.wrong[:1]), "nobody says why not"),
-        (replace(GOOD, wrong=(*GOOD.wrong, Wrong("8H", say(mark("No."))))), "nothing that is legal"),
-        (replace(GOOD, wrong=(Wrong("*", say(mark("."), taker=0)),)), "do not confirm taker=0"),
+        (replace(GOOD, wrong=(*GOOD.wrong, WrongAnswer("8H", say(mark("No."))))), "nothing that is legal"),
+        (replace(GOOD, wrong=(WrongAnswer("*", say(mark("."), taker=0)),)), "do not confirm taker=0"),
         (replace(GOOD, at=replace(TABLE, dealer=1, course="")), "do not confirm worth=5"),
         (replace(GOOD, says=say(mark("Play."), card="KD")), "card is not told"),
         (
-            Pick(
+            PickStep(
                 mark("Pick"), say(mark("How many?")), TABLE,
                 asks="worth", done=say(mark("{worth}"), worth=2), wrong=((2, say(mark("No."))),),
             ),
@@ -253,7 +253,7 @@ def test_no_figure_that_is_told_could_be_another(key: str) -> None:
         for number, step in enumerate(lesson.steps):
             attending = at_step(key, lesson, number)
             table = Table(match_at(attending), attending.before)
-            for sentence in (step.says, step.done) if isinstance(step, Pick) else (step.says,):
+            for sentence in (step.says, step.done) if isinstance(step, PickStep) else (step.says,):
                 for name, value in sentence.claims:
                     if kind_of(name) is ValueKind.FIGURE:
                         higher = (value[0], int(value[1]) + 1) if isinstance(value, tuple) else int(value) + 1
@@ -275,7 +275,9 @@ def test_no_figure_that_is_told_could_be_another(key: str) -> None:
 )
 def test_a_position_to_which_no_rules_lead_is_refused(position: LessonPosition) -> None:
     with pytest.raises(ValueError, match=r"."):
-        LessonSession(GAMES["california_jack"], with_step(Look(mark("Look"), say(mark("Look.")), position)))
+        LessonSession(
+            GAMES["california_jack"], with_step(LookStep(mark("Look"), say(mark("Look.")), position))
+        )
 
 
 def test_a_sentence_has_no_values_of_unknown_names() -> None:

@@ -8,18 +8,29 @@ from __future__ import annotations
 import pytest
 
 from game.engine.templates import mark
-from game.lessons.lesson import Lesson, LessonPosition, LessonStep, Look, Try, Wrong, say, together
+from game.lessons.lesson import (
+    Lesson,
+    LessonPosition,
+    LessonStep,
+    LookStep,
+    TryStep,
+    WrongAnswer,
+    say,
+    together,
+)
 
 from .pupil import Pupil
 from .test_lessons import choices, faults_of, match_at
 
-NO = (Wrong("*", say(mark("Not this one."))),)
+NO = (WrongAnswer("*", say(mark("Not this one."))),)
 YES = say(mark("So it is."))
 
 
-def asked(title: str, right: str, at: LessonPosition | None = None, then: str = "", plays: str = "") -> Try:
+def asked(
+    title: str, right: str, at: LessonPosition | None = None, then: str = "", plays: str = ""
+) -> TryStep:
     words = mark("Do what is right here, of all that can be done.")
-    return Try(
+    return TryStep(
         mark(title), say(words), at=at, plays=plays, right=(right,), done=YES, wrong=NO, then=then
     )  # fmt: skip
 
@@ -95,8 +106,8 @@ def test_questions_of_every_shape_are_answered(
     pupil = Pupil(key, 0, size, lessons=(lesson,), text_scale=scale)
     while not pupil.table.over:
         step, attending = pupil.table.attending.step, pupil.table.attending
-        assert isinstance(step, Try | Look)
-        if isinstance(step, Try):
+        assert isinstance(step, TryStep | LookStep)
+        if isinstance(step, TryStep):
             right = together(step.right[0])
             others = [choice for choice in choices(match_at(attending), step) if {*choice} != {*right}]
             for choice in others[:2]:

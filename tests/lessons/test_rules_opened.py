@@ -9,7 +9,7 @@ from game import GAMES
 from game.lessons import place_of
 from game.puzzles.puzzle import Puzzle, puzzles_of
 from scenes.framework import routes
-from scenes.table.picker.answers import Tried
+from scenes.table.picker.answers import RefusedCard
 from tests.game.rule_pages import clauses
 from tests.puzzles.sitter import Sitter
 
@@ -31,7 +31,7 @@ def tell_refusal(pupil: Pupil) -> None:
     """Try a card of the hand that cannot be played."""
     hand = pupil.table.parts.hand
     able = {card for action in pupil.table.seat.state.offered for card in action.cards}
-    pupil.table.answer(Tried(next(card for card in hand.cards if card not in able)))
+    pupil.table.answer(RefusedCard(next(card for card in hand.cards if card not in able)))
     assert pupil.table.parts.note.title == "Not allowed"
 
 

@@ -6,10 +6,10 @@ import pygame
 import pytest
 
 from game.lessons import LESSONS
-from game.lessons.lesson import Look, Pick, Try, together
+from game.lessons.lesson import LookStep, PickStep, TryStep, together
 from game.lessons.session import TRIES
 from scenes.framework import routes
-from scenes.pages.learn.note import Tone
+from scenes.pages.learn.note_panel import NoteTone
 from tests.conftest import LONG
 
 from .pupil import Pupil
@@ -26,29 +26,29 @@ def take(pupil: Pupil, *, by_keys: bool, wrong_first: bool) -> int:
     while not table.over:
         step, attending = table.attending.step, table.attending
         pupil.draws = draws and LONG > 1  # what follows a wrong answer is drawn in long runs only
-        if isinstance(step, Try):
+        if isinstance(step, TryStep):
             accepted = [set(together(each)) for each in step.right]
             others = [choice for choice in choices(match_at(attending), step) if set(choice) not in accepted]
             for choice in others[:MOST_WRONG] if wrong_first else ():
                 pupil.choose(choice, by_keys=by_keys)
                 assert not attending.answered
-                assert table.parts.note.tone is Tone.WRONG
+                assert table.parts.note.tone is NoteTone.WRONG
                 assert pupil.said
                 tried += 1
             pupil.draws = draws
             pupil.choose(together(step.right[0]), by_keys=by_keys)
             assert attending.answered
-        elif isinstance(step, Pick):
+        elif isinstance(step, PickStep):
             for answer, _ in step.wrong if wrong_first else ():
                 pupil.pick(answer, by_keys=by_keys)
                 assert not attending.answered
-                assert table.parts.note.tone is Tone.WRONG
+                assert table.parts.note.tone is NoteTone.WRONG
                 tried += 1
             pupil.draws = draws
             pupil.pick(step.right, by_keys=by_keys)
             assert attending.answered
         else:
-            assert isinstance(step, Look)
+            assert isinstance(step, LookStep)
         assert pupil.said
         pupil.go_on(by_keys=by_keys)
     return tried
@@ -68,7 +68,7 @@ def test_a_lesson_is_taken_by_keys(key: str, number: int) -> None:
     pupil = Pupil(key, number, draws=LONG > 1)
     take(pupil, by_keys=True, wrong_first=False)
     lesson = LESSONS[key][number]
-    asked = {at for at, step in enumerate(lesson.steps) if not isinstance(step, Look)}
+    asked = {at for at, step in enumerate(lesson.steps) if not isinstance(step, LookStep)}
     assert pupil.table.attending.right == asked
     assert pupil.stack.services.preferences.lessons == {key: (lesson.key,)}
     pupil.key("return")
@@ -131,7 +131,7 @@ def test_after_three_wrong_tries_the_way_is_offered_and_shown() -> None:
     pupil = Pupil("california_jack", 3)
     table, attending = pupil.table, pupil.table.attending
     step = attending.step
-    assert isinstance(step, Try)
+    assert isinstance(step, TryStep)
     wrong = [choice for choice in choices(match_at(attending), step) if choice[0].text != "play 2S"]
     for choice in wrong:
         pupil.choose(choice, by_keys=False)

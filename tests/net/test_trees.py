@@ -13,8 +13,8 @@ from pathlib import Path
 
 import pytest
 
-from scenes.framework.accessibility.page_tree import PageNode, Reading
-from scenes.framework.roles import Sort
+from scenes.framework.accessibility.page_tree import PageNode, PageTree
+from scenes.framework.roles import AccessibleRole
 
 from . import trees
 from .positions import positions
@@ -34,28 +34,31 @@ def test_all_positions_are_heard_as_before() -> None:
     assert not differing, "\n".join(differing)
 
 
-ACE, KING = PageNode("ace", Sort.BUTTON, "ace", on=False), PageNode("king", Sort.CHOICE, "king", at=(1, 3))
-BOTH = PageNode("page", Sort.PAGE, "Cards", children=(ACE, KING))
+ACE, KING = (
+    PageNode("ace", AccessibleRole.BUTTON, "ace", on=False),
+    PageNode("king", AccessibleRole.CHOICE, "king", at=(1, 3)),
+)
+BOTH = PageNode("page", AccessibleRole.PAGE, "Cards", children=(ACE, KING))
 
 
 @pytest.mark.parametrize(
     "changed",
     [
-        Reading(BOTH, "king"),
-        Reading(BOTH._replace(name="Card"), "ace"),
-        Reading(BOTH._replace(sort=Sort.DIALOG), "ace"),
-        Reading(BOTH._replace(children=(KING, ACE)), "ace"),
-        Reading(BOTH._replace(children=(ACE._replace(children=(KING,)),)), "ace"),
+        PageTree(BOTH, "king"),
+        PageTree(BOTH._replace(name="Card"), "ace"),
+        PageTree(BOTH._replace(sort=AccessibleRole.DIALOG), "ace"),
+        PageTree(BOTH._replace(children=(KING, ACE)), "ace"),
+        PageTree(BOTH._replace(children=(ACE._replace(children=(KING,)),)), "ace"),
         *(
-            Reading(BOTH._replace(children=(node, KING)), "ace")
+            PageTree(BOTH._replace(children=(node, KING)), "ace")
             for node in (ACE._replace(note="high"), ACE._replace(value="11"), ACE._replace(able=False))
         ),
-        Reading(BOTH._replace(children=(ACE._replace(on=True), KING)), "ace"),
-        Reading(BOTH._replace(children=(ACE, KING._replace(at=(2, 3)))), "ace"),
+        PageTree(BOTH._replace(children=(ACE._replace(on=True), KING)), "ace"),
+        PageTree(BOTH._replace(children=(ACE, KING._replace(at=(2, 3)))), "ace"),
     ],
 )
-def test_a_change_of_name_role_order_or_state_is_told(changed: Reading) -> None:
-    before = list(trees.tree_lines(Reading(BOTH, "ace")))
+def test_a_change_of_name_role_order_or_state_is_told(changed: PageTree) -> None:
+    before = list(trees.tree_lines(PageTree(BOTH, "ace")))
     assert list(trees.compare(trees.marks(before), before)) == []
     assert list(trees.compare(trees.marks(before), list(trees.tree_lines(changed))))
 

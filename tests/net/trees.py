@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from difflib import SequenceMatcher
 from hashlib import sha256
 
-from scenes.framework.accessibility.page_tree import PageNode, Reading
+from scenes.framework.accessibility.page_tree import PageNode, PageTree
 
 from .pictures import SIZES, left_match, reached
 from .positions import Position
@@ -24,7 +24,7 @@ def lines(position: Position) -> list[str]:
     return [*tree_lines(reading), *(f"said: {text}" for text in sayings)]
 
 
-def tree_lines(reading: Reading) -> Iterator[str]:
+def tree_lines(reading: PageTree) -> Iterator[str]:
     """A line for each node, indented by its depth: role, name, value, note and states."""
     yield from _lines(reading.page, reading.focus, "")
 

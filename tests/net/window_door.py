@@ -21,25 +21,25 @@ import pygame
 
 from game import GAMES
 from game.ai.decision import Analysis, Effort, analyse
-from game.ai.request import Request
-from game.ai.worker import Opponents, by_rule_of_thumb
+from game.ai.request import DecisionRequest
+from game.ai.worker import OpponentProcess, by_rule_of_thumb
 from game.engine.actions import Action
 from game.match import record
 from scenes.app import program_run
 from scenes.app.app import App
-from scenes.framework.accessibility.page_tree import Reading
-from scenes.framework.announcements import Sayings
-from scenes.framework.licences import Shipped
+from scenes.framework.accessibility.page_tree import PageTree
+from scenes.framework.announcements import Announcements
+from scenes.framework.licences import ShippedPart
 from scenes.framework.main_loop import UNHURRIED
 from scenes.framework.navigator import Navigator
 from scenes.framework.preferences import read_preferences
 from scenes.framework.scene import Scene, Services
 from scenes.graphics.fonts import Fonts
-from scenes.graphics.pen import lines_of
+from scenes.graphics.recording_fonts import lines_of
 from scenes.graphics.skins import Skin, load_skins
-from scenes.pages.table import Table
+from scenes.pages.table import TablePage
 from scenes.presenters import presenter_of
-from scenes.table.picker.glosses import word_key
+from scenes.table.picker.glossary_notes import word_key
 from scenes.widgets import Widget
 from tests.game.archives import kept_in
 from tests.scenes.heard import reading_of
@@ -71,8 +71,8 @@ ELSEWHERE = {
     "scenes.pages.help.about.data_folder": lambda: Path("folder"),
     "scenes.pages.help.about.log_folder": lambda: Path("log"),
     "scenes.pages.help.about.shipped_here": lambda: [
-        Shipped("Etori", "1.2.3", "MIT", "Kay"),
-        Shipped("SDL", "2.3.4", "Zlib", "Sam"),
+        ShippedPart("Etori", "1.2.3", "MIT", "Kay"),
+        ShippedPart("SDL", "2.3.4", "Zlib", "Sam"),
     ],
     "scenes.pages.help.about.versions": lambda: {"Etori": "1.2.3", "Kernels": "compiled"},
 }
@@ -144,24 +144,24 @@ def _level(one: Word, other: Word) -> bool:
     return one.surface == other.surface and one.rect.y == other.rect.y
 
 
-class Players(Opponents):
+class Players(OpponentProcess):
     """Everybody else: answers at once, in this process, by rules of thumb; a hint is a short search's."""
 
-    _asked: Request | None = None
+    _asked: DecisionRequest | None = None
     _found: Analysis | None = None
     _fresh = False
 
     def start(self) -> None:
         """No process is needed."""
 
-    def ask(self, request: Request) -> None:
+    def ask(self, request: DecisionRequest) -> None:
         self._asked = request
 
     def answer(self) -> Action | None:
         asked, self._asked = self._asked, None
         return None if asked is None else by_rule_of_thumb(asked)
 
-    def consult(self, request: Request) -> None:
+    def consult(self, request: DecisionRequest) -> None:
         rng = Random(request.seed)
         analysis = analyse(request.logic, request.view, request.legal, rng, Effort(ADVICE))
         self._found, self._fresh = analysis, True
@@ -233,7 +233,7 @@ def started(folder: Path, size: tuple[int, int], settings: Mapping[str, Any]) ->
         pygame.event.clear()
         chosen = replace(read_preferences(dict(settings)), compare=False)  # no other process
         services = Services.create(chosen, size, _skins(), folder, pen)
-        stack = Navigator(replace(services, sayings=Sayings(listened=True)))
+        stack = Navigator(replace(services, sayings=Announcements(listened=True)))
         night = App(folder, "1.2.3")
         night.study.day = lambda: Noon.now().date()
         night.opponents = Players()
@@ -375,7 +375,7 @@ class Program:
         self.pen.words.clear()
         for scene in self.stack._visible():
             # Words may have been baked; but a table, or who is typing, would lose something.
-            if isinstance(scene, Table):
+            if isinstance(scene, TablePage):
                 scene.parts.rail.picture = None
             elif not getattr(scene.focus.current, "takes_text", False):
                 scene.rebuild(scene.services)
@@ -392,7 +392,7 @@ class Program:
         texts += self.pen.lines([word for word in self.pen.words if word.surface() is not None])
         return self.surface.copy(), texts
 
-    def tree(self) -> tuple[Reading, Sequence[str]]:
+    def tree(self) -> tuple[PageTree, Sequence[str]]:
         """The page on top as a screen reader gets it, and all that was said on the way there."""
         sayings = self.stack.services.sayings
         return reading_of(self.stack), sayings.since(0)

@@ -9,7 +9,7 @@ from typing import Any
 
 from game import GAMES
 from game.engine.actions import Action
-from game.puzzles.own import OwnDeals
+from game.puzzles.own_mistakes import OwnMistakes
 from game.puzzles.puzzle import Puzzle, puzzles_of
 from game.puzzles.session import PuzzleSession
 from scenes.pages.learn.puzzle import PuzzleTable
@@ -26,7 +26,7 @@ class Sitter(Pupil):
         size: tuple[int, int] = (1280, 800),
         *,
         puzzles: Sequence[Puzzle] | None = None,
-        own: OwnDeals | None = None,
+        own: OwnMistakes | None = None,
         day: date = date(2026, 11, 23),
         draws: bool = True,
         **settings: Any,

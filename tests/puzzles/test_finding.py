@@ -11,12 +11,12 @@ import pytest
 from game import GAMES
 from game.ai.evaluation import EVALUATION
 from game.puzzles.attempt import decides
-from game.puzzles.checking import checked
 from game.puzzles.position import position_of
 from game.puzzles.puzzle import GRADES, Goal, Puzzle, puzzles_of
+from game.puzzles.puzzle_check import checked
 from game.research import puzzle_hunt
 from game.research import puzzles as finder
-from game.research.puzzle_hunt import Bag, Found, Hunt, hunt
+from game.research.puzzle_hunt import FoundPuzzle, MatchFinds, PuzzleHunt, hunt
 from game.research.puzzles import chosen, graded, main
 
 FOUND = {
@@ -36,7 +36,7 @@ def test_what_is_found_holds_and_is_found_again(key: str, monkeypatch: pytest.Mo
     monkeypatch.setattr(puzzle_hunt, "EVALUATION", EVALUATION.times(0.05))
     kind, first = FOUND[key]
     for number in range(first, first + MATCHES):
-        bag = hunt(Hunt(key, MATCHES, seed=3, kind=kind), number)
+        bag = hunt(PuzzleHunt(key, MATCHES, seed=3, kind=kind), number)
         if bag.found:
             break
     else:
@@ -46,7 +46,7 @@ def test_what_is_found_holds_and_is_found_again(key: str, monkeypatch: pytest.Mo
         said = checked(puzzle, GAMES)
         assert (said.faults, said.pattern, puzzle.kind) == ((), one.pattern, kind)
         assert decides(puzzle, GAMES)
-    assert hunt(Hunt(key, 100, seed=3, kind=kind), number) == bag
+    assert hunt(PuzzleHunt(key, 100, seed=3, kind=kind), number) == bag
 
 
 def test_a_search_that_was_broken_off_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -89,7 +89,7 @@ def test_of_cards_that_are_put_away_together_the_last_is_asked_for() -> None:
     assert earlier.deal.state.turn == match.deal.state.turn
     assert puzzle_hunt._decides(match, match.legal())
     assert not puzzle_hunt._decides(earlier, earlier.legal())
-    discards, bids = Hunt("jan_ken_po", 1, about="discard"), Hunt("jan_ken_po", 1, about="bid")
+    discards, bids = PuzzleHunt("jan_ken_po", 1, about="discard"), PuzzleHunt("jan_ken_po", 1, about="bid")
     assert puzzle_hunt._is_wanted(match.legal(), discards, Random(0))
     assert not puzzle_hunt._is_wanted(match.legal(), bids, Random(0))
 
@@ -97,7 +97,7 @@ def test_of_cards_that_are_put_away_together_the_last_is_asked_for() -> None:
 def test_the_file_is_written_from_journals(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     journal, out = tmp_path / "journal", tmp_path / "kan.txt"
     some = puzzles_of(GAMES["kan"])[:2]
-    bag = Bag(0, [Found("", 5, puzzle.text) for puzzle in some])
+    bag = MatchFinds(0, [FoundPuzzle("", 5, puzzle.text) for puzzle in some])
     journal.write_text("\n".join(["a name", json.dumps(bag), '[1, [["']))
     assert main(["keep", "kan", "--anew", "--journal", str(journal), "--out", str(out)]) == 0
     assert "2 puzzles" in capsys.readouterr().out

@@ -10,9 +10,9 @@ import pytest
 
 from game import GAMES
 from game.puzzles.attempt import decides
-from game.puzzles.checking import checked
 from game.puzzles.position import position_of
 from game.puzzles.puzzle import EXCHANGES, GRADES, Goal, Puzzle, puzzles_of, written
+from game.puzzles.puzzle_check import checked
 from tests.conftest import LONG, ROBUST, Tally
 
 FEWEST = 60

@@ -15,11 +15,11 @@ from game.ai.endgame import Unsolved
 from game.ai.levels import choose
 from game.engine.rules import OVER
 from game.match.match import Match
-from game.puzzles.checking import MOST_COUNTED
-from game.puzzles.odds import Odds, likeliest, possible
-from game.puzzles.position import TooMany, deals_of, position_of, seen_by
+from game.puzzles.odds import GoalOdds, likeliest, possible
+from game.puzzles.position import TooManyDeals, deals_of, position_of, seen_by
 from game.puzzles.puzzle import puzzles_of
-from game.puzzles.solving import Measure, PuzzleSolver, fails
+from game.puzzles.puzzle_check import MOST_COUNTED
+from game.puzzles.solving import GoalMeasure, PuzzleSolver, fails
 from game.puzzles.stakes import stakes_of
 from tests.conftest import Tally
 from tests.puzzles.test_solving import endings, goals, settled
@@ -30,7 +30,7 @@ ENDINGS = {"jo_jotte": 60, "kan": 25}
 """So many are looked at; most of them leave too many deals, or one."""
 
 
-def ways(measure: Measure, deals: Sequence[Any], action: Any, need: int, player: int) -> set[int]:
+def ways(measure: GoalMeasure, deals: Sequence[Any], action: Any, need: int, player: int) -> set[int]:
     """The sets of deals that some way of playing on wins after an action, as bits: all such sets."""
     game = measure.logic.game
     groups: dict[Any, tuple[int, list[Any]]] = {}
@@ -44,7 +44,7 @@ def ways(measure: Measure, deals: Sequence[Any], action: Any, need: int, player:
     return {sum(each) for each in product(*found)}
 
 
-def on(measure: Measure, deals: Sequence[Any], need: int, player: int) -> set[int]:
+def on(measure: GoalMeasure, deals: Sequence[Any], need: int, player: int) -> set[int]:
     game, (_, one) = measure.logic.game, deals[0]
     if one.phase == OVER:
         return {sum(bit for bit, _ in deals) if need <= 0 else 0}
@@ -67,15 +67,15 @@ def test_the_count_is_that_of_trying_everything(key: str, tally: Tally) -> None:
         match = next(matches)
         try:
             deals = deals_of(seen_by(match, open_hands=False), MOST)
-        except TooMany:
+        except TooManyDeals:
             continue
         ours = settled(logic, deals)
         if len(deals) < 2 or ours is None:
             continue
         every = (1 << len(deals)) - 1
         for goal in goals(logic, deals[0]):
-            measure = Measure(logic, goal, ours)
-            odds, sure = Odds(measure, ours[0], 10**6), PuzzleSolver(measure, ours[:1], 10**6)
+            measure = GoalMeasure(logic, goal, ours)
+            odds, sure = GoalOdds(measure, ours[0], 10**6), PuzzleSolver(measure, ours[:1], 10**6)
             for action in match.legal():
                 for need in {1, 2, sure.after(deals, action) + 1}:
                     sets = odds.after(possible(deals), action, need)
@@ -100,7 +100,7 @@ def test_what_is_likeliest_is_ahead_of_all_others_however_they_are_helped(key: s
     )
     found = likeliest(logic, deals, truth, position.legal, puzzle.goal, 10**6)
     assert found is not None
-    measure = Measure(logic, puzzle.goal, settled(logic, deals) or ())
+    measure = GoalMeasure(logic, puzzle.goal, settled(logic, deals) or ())
     helped = PuzzleSolver(measure, measure.ours, 10**6)
     for other in position.legal:
         if other != found.answer:

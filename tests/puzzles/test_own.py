@@ -11,13 +11,13 @@ from random import Random
 import pytest
 
 from game import GAMES
-from game.ai.trials import Loss
-from game.ai.verdict import Grade, Verdict, Weighed
-from game.analysis.review import Judged, decisions
+from game.ai.paired_trials import Loss
+from game.ai.verdict import Grade, Verdict, WeighedAction
+from game.analysis.review import ReviewedDecision, decisions
 from game.archive.archive import Archive
 from game.engine.actions import SEVERAL
 from game.puzzles import progress as kept
-from game.puzzles.own import OwnDeals, missed, puzzle_of
+from game.puzzles.own_mistakes import OwnMistakes, missed, puzzle_of
 from game.puzzles.position import position_of
 from game.puzzles.progress import FIRST, LATER, SOON, PuzzleProgress
 from tests.conftest import Tally
@@ -47,12 +47,12 @@ def judge(archive: Archive, number: int, rng: Random, *, unsure: bool = False) -
     ]
     decision = rng.choice(own)
     best, third = [action for action in decision.legal if action != decision.action][:2]
-    weighed = [Weighed(best, NOTHING), Weighed(decision.action, LOST)]
-    weighed.insert(1, Weighed(third, UNSURE if unsure else LOST))
+    weighed = [WeighedAction(best, NOTHING), WeighedAction(decision.action, LOST)]
+    weighed.insert(1, WeighedAction(third, UNSURE if unsure else LOST))
     verdict = Verdict(Grade.MISTAKE, decision.action, best, LOST, 3.0, tuple(weighed), 60, False)
     notes = archive.verdicts(number, 1)
     assert notes is not None
-    notes.keep([Judged(decision.number, 0, decision.stage, verdict)])
+    notes.keep([ReviewedDecision(decision.number, 0, decision.stage, verdict)])
     return verdict
 
 
@@ -100,7 +100,7 @@ def test_what_makes_no_sense_is_left_out(archive: Archive, tmp_path: Path) -> No
     judge(archive, 1, Random(1))
     archive.database.execute("UPDATE verdict SET told = '{}'")
     assert missed(archive, "kan") == []
-    assert OwnDeals(archive, GAMES["kan"], GAMES).next(lambda each: True) is None
+    assert OwnMistakes(archive, GAMES["kan"], GAMES).next(lambda each: True) is None
 
 
 def test_a_deal_that_is_gone_is_passed_over(archive: Archive, tmp_path: Path) -> None:
@@ -108,7 +108,7 @@ def test_a_deal_that_is_gone_is_passed_over(archive: Archive, tmp_path: Path) ->
         played(tmp_path, "kan", seed)
         judge(archive, archive.numbers()[-1], Random(1))
     archive.database.execute("UPDATE action SET text = 'nonsense' WHERE match = 2 AND number = 0")
-    found = OwnDeals(archive, GAMES["kan"], GAMES).next(lambda each: True)
+    found = OwnMistakes(archive, GAMES["kan"], GAMES).next(lambda each: True)
     assert found is not None
     assert found.missed.match == 1
 
@@ -139,7 +139,7 @@ def test_an_own_mistake_comes_before_the_others(archive: Archive, tmp_path: Path
     played(tmp_path, key, 5)
     verdict = judge(archive, 1, Random(2), unsure=True)
     day = missed(archive, key)[0].day
-    own = OwnDeals(archive, GAMES[key], GAMES)
+    own = OwnMistakes(archive, GAMES[key], GAMES)
 
     def waiting(today: date) -> int:
         progress = kept.load(tmp_path).get(key, PuzzleProgress())
@@ -171,7 +171,7 @@ def test_one_that_is_passed_over_comes_another_day(archive: Archive, tmp_path: P
     played(tmp_path, key, 5)
     judge(archive, 1, Random(2))
     day = missed(archive, key)[0].day + FIRST
-    own = OwnDeals(archive, GAMES[key], GAMES)
+    own = OwnMistakes(archive, GAMES[key], GAMES)
     sitter = Sitter(key, tmp_path, own=own, day=day, draws=False)
     sitter.key("n")
     sitter.rest()

@@ -16,10 +16,10 @@ from game.engine.cards import each
 from game.engine.rules import OVER
 from game.engine.view import determinize, view
 from game.match.match import Match
-from game.puzzles.likeness import pattern_of
-from game.puzzles.position import TooMany, deals_of, seen_by
+from game.puzzles.position import TooManyDeals, deals_of, seen_by
 from game.puzzles.puzzle import Goal
-from game.puzzles.solving import Measure, PuzzleSolver, fails, prove, side_of
+from game.puzzles.similarity import pattern_of
+from game.puzzles.solving import GoalMeasure, PuzzleSolver, fails, prove, side_of
 from game.puzzles.stakes import stakes_of
 from tests.conftest import Tally
 
@@ -61,7 +61,7 @@ def goals(logic: Any, state: Any) -> list[Goal]:
     return [*found, Goal("tricks")]
 
 
-def tried_out(measure: Measure, deals: Sequence[Any], action: Any, helpers: Sequence[int]) -> int:
+def tried_out(measure: GoalMeasure, deals: Sequence[Any], action: Any, helpers: Sequence[int]) -> int:
     """What is reached after an action in all of these deals, by trying everything."""
     game = measure.logic.game
     groups: dict[Any, list[Any]] = {}
@@ -73,7 +73,7 @@ def tried_out(measure: Measure, deals: Sequence[Any], action: Any, helpers: Sequ
     return min(sign[-1] + reached(measure, states, helpers) for sign, states in groups.items())
 
 
-def reached(measure: Measure, deals: Sequence[Any], helpers: Sequence[int]) -> int:
+def reached(measure: GoalMeasure, deals: Sequence[Any], helpers: Sequence[int]) -> int:
     one, game = deals[0], measure.logic.game
     if one.phase == OVER:
         return 0
@@ -88,7 +88,7 @@ def reached(measure: Measure, deals: Sequence[Any], helpers: Sequence[int]) -> i
 def compare(logic: Any, deals: Sequence[Any], legal: Sequence[Any], ours: tuple[int, ...]) -> None:
     """Hold the solver against trying everything, for all that may be asked for."""
     for goal in goals(logic, deals[0]):
-        measure = Measure(logic, goal, ours)
+        measure = GoalMeasure(logic, goal, ours)
         for helpers in (ours[:1], ours):
             solver = PuzzleSolver(measure, helpers, 10**6)
             for action in legal:
@@ -124,7 +124,7 @@ def test_it_says_so_where_hands_are_hidden_too(key: str, tally: Tally) -> None:
         match = next(matches)
         try:
             deals = deals_of(seen_by(match, open_hands=False), 12)
-        except TooMany:
+        except TooManyDeals:
             continue
         if len(deals) > 1 and (ours := settled(logic, deals)):
             compare(logic, deals, match.legal(), ours)
@@ -144,7 +144,7 @@ def test_what_is_proven_is_so_by_trying_everything(key: str, tally: Tally) -> No
                 continue
             tally.count["proofs"] += 1
             ours = side_of(logic, deals[0])
-            measure = Measure(logic, goal, ours)
+            measure = GoalMeasure(logic, goal, ours)
             assert tried_out(measure, deals, proof.answer, ours[:1]) == proof.number
             assert all(
                 tried_out(measure, deals, action, ours) < proof.number
@@ -160,7 +160,7 @@ def test_all_deals_that_fit_are_listed_once_and_no_others(key: str, tally: Tally
         seen = seen_by(next(matches), open_hands=False)
         try:
             deals = deals_of(seen, 400)
-        except TooMany:
+        except TooManyDeals:
             continue
         hands = [tuple(state.hands) for state in deals]
         assert len(set(hands)) == len(hands)
@@ -179,7 +179,7 @@ def test_an_answer_that_needs_a_partner_is_none(monkeypatch: pytest.MonkeyPatch)
         ours = side_of(logic, state)
         if ours is None or len(ours) == 1:
             continue
-        measure = Measure(logic, Goal("tricks"), ours)
+        measure = GoalMeasure(logic, Goal("tricks"), ours)
         alone, helped = PuzzleSolver(measure, ours[:1], 10**6), PuzzleSolver(measure, ours, 10**6)
         for action in match.legal():
             sure, best = alone.after([state], action), helped.after([state], action)

@@ -17,8 +17,8 @@ from game.puzzles.progress import DOWN, UP, PuzzleProgress, key_of
 from game.puzzles.puzzle import Puzzle, puzzles_of
 from game.puzzles.session import STEPS
 from scenes.framework import routes
-from scenes.graphics.look import LEAST_TEXT
-from scenes.pages.learn.note import Tone
+from scenes.graphics.layout_metrics import LEAST_TEXT
+from scenes.pages.learn.note_panel import NoteTone
 from tests.scenes.table_driver import fonts
 
 SIZES = [(1024, 640), (1280, 800), (1920, 1080)]
@@ -43,7 +43,7 @@ def test_a_wrong_answer_is_refuted_and_the_right_one_solves_it(
         puzzle, sitting = sitter.sitting.puzzle, sitter.sitting
         assert sitter.title == ""
         sitter.do(sitter.wrong(), by_keys=by_keys)
-        assert sitter.table.parts.note.tone is Tone.WRONG
+        assert sitter.table.parts.note.tone is NoteTone.WRONG
         assert sitter.title
         assert sitting.reached < max(1, puzzle.goal.number)
         assert sitter.table.host.deal_finished, "what refutes it is played"
@@ -55,7 +55,7 @@ def test_a_wrong_answer_is_refuted_and_the_right_one_solves_it(
         assert sitter.sitting is sitting
         assert not sitter.table.host.deal_finished
         sitter.do(puzzle.answer, by_keys=by_keys)
-        assert (sitter.title, sitter.table.parts.note.tone) == ("Solved", Tone.RIGHT)
+        assert (sitter.title, sitter.table.parts.note.tone) == ("Solved", NoteTone.RIGHT)
         assert sitting.reached >= max(1, puzzle.goal.number)
         sitter.go_on(by_keys=by_keys)
         assert sitter.sitting is not sitting

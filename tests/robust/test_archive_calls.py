@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from game.archive.recovery import DATABASE, Refused, Restored, Unwritable
+from game.archive.recovery import DATABASE, ArchiveReadOnly, ArchiveRefused, ArchiveRestored
 from tests.conftest import LONG, Tally
 from tests.game.archives import archive_of, opened
 from tests.game.faults import CODES, SPANS, contents, each_span, refusing
@@ -61,15 +61,15 @@ def test_when_a_call_of_opening_fails_nothing_is_lost(
             if not faults.met:
                 break
             tally.count["calls"] += 1
-            tally.count["refused"] += isinstance(found.finding, Refused)
+            tally.count["refused"] += isinstance(found.finding, ArchiveRefused)
             if found.archive is not None:
                 if state == "good":
-                    shown = isinstance(found.finding, Unwritable)
+                    shown = isinstance(found.finding, ArchiveReadOnly)
                     assert shown or found.finding is None, "a refusal is no damage"
                     assert records(found) == kept
                 found.archive.close()
             else:
-                assert isinstance(found.finding, Refused)
+                assert isinstance(found.finding, ArchiveRefused)
                 assert found.finding.why
             if state == "good":
                 assert not list(folder.glob("*-damaged-*")), "a refusal is no damage"
@@ -80,7 +80,7 @@ def test_when_a_call_of_opening_fails_nothing_is_lost(
                 assert (again.finding, records(again)) == (None, kept)
             elif state == "damaged":
                 assert before <= contents(folder), "what cannot be read is still there"
-            assert state in ("damaged", "missing") or not isinstance(again.finding, Restored)
+            assert state in ("damaged", "missing") or not isinstance(again.finding, ArchiveRestored)
             again.archive.close()
             archive_of(folder, LATER).close()
             shutil.rmtree(folder)

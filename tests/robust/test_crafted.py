@@ -17,7 +17,7 @@ from game.archive import rows
 from game.archive.archive import Archive
 from game.archive.database import connect
 from game.archive.export_format import line_of, take
-from game.archive.recovery import DATABASE, Restored
+from game.archive.recovery import DATABASE, ArchiveRestored
 from game.archive.writer import OPENING, sum_of
 from game.match import record
 from tests.conftest import Tally
@@ -215,7 +215,7 @@ def test_crafted_rows_are_refused_with_a_sentence(tmp_path: Path, tally: Tally) 
         archive.close()
         found = opened(folder)
         assert found.archive is not None
-        if isinstance(found.finding, Restored):
+        if isinstance(found.finding, ArchiveRestored):
             tally.count["set aside"] += 1
             assert (folder / found.finding.aside).read_bytes() == crafted_bytes
         assert {1, 3, 4, 5} <= set(found.archive.numbers()), "the others are all there"

@@ -9,8 +9,8 @@ from collections.abc import Iterator
 import pytest
 
 from game.ai.decision import Effort
-from game.ai.request import Request
-from game.ai.worker import Opponents
+from game.ai.request import DecisionRequest
+from game.ai.worker import OpponentProcess
 from game.engine.actions import Action
 from tests.ai.lies import SLOW, WAYS, no_lie, serve_lies, way_for
 from tests.ai.test_worker import request
@@ -25,16 +25,16 @@ SOON = 1.0
 SLACK = 2.0
 
 
-class Checked(Opponents):
+class Checked(OpponentProcess):
     """Opponents with lying workers, of whom a legal move in time is asked."""
 
     def __init__(self, tally: Tally) -> None:
         super().__init__()
         self.tally = tally
-        self.asked: Request | None = None
+        self.asked: DecisionRequest | None = None
         self.began = 0.0
 
-    def ask(self, request: Request) -> None:
+    def ask(self, request: DecisionRequest) -> None:
         way = way_for(request)
         self.grace = SOON if way in SLOW else 30
         self.asked, self.began = request, time.monotonic()

@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from scenes.start.failed_starts import MARKER
 from scenes.start.logbook import FAULTS, LOG
-from scenes.start.starts import MARKER
 from tests.conftest import Tally
 from tests.game.archives import on_disk
 from tests.robust.test_signals import running, seated

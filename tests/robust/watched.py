@@ -23,7 +23,7 @@ from typing import Any
 import pygame
 
 from game import GAMES
-from game.engine import actions
+from game.engine import tricks
 from game.engine.actions import Action
 from game.match.match import new_match
 from game.session.host import Host
@@ -34,7 +34,7 @@ from scenes.framework.preferences import Preferences
 from scenes.framework.scene import Services
 from scenes.graphics.fonts import Fonts
 from scenes.graphics.skins import load_skins
-from scenes.pages.table.watching import Viewer
+from scenes.pages.table.watching import WatchTable
 from tests.conftest import SEED
 from tests.net.window_door import Players
 
@@ -117,14 +117,14 @@ class Watched:
         At the table only some frames are drawn: a leak in drawing shows all the same.
         """
         self.frames += 1
-        if not isinstance(self.stack.top, Viewer):
+        if not isinstance(self.stack.top, WatchTable):
             for kind in (pygame.KEYDOWN, pygame.KEYUP):
                 pygame.event.post(pygame.event.Event(kind, key=pygame.K_RETURN, mod=0, unicode="\r"))
         self.stack.update(STEP)
         for event in pygame.event.get():
             self.stack.handle(event)
         self.stack.settle(STEP)
-        if self.frames % DRAWN == 0 or not isinstance(self.stack.top, Viewer):
+        if self.frames % DRAWN == 0 or not isinstance(self.stack.top, WatchTable):
             self.stack.draw(self.surface)
 
     def empty_caches(self) -> None:
@@ -135,8 +135,8 @@ class Watched:
         now.fonts._surfaces.clear()
         for skin in now.skins.values():
             skin.forget()
-        actions._MINOR_PLAYS.clear()
-        actions._MAJOR_PLAYS.clear()
+        tricks._MINOR_PLAYS.clear()
+        tricks._MAJOR_PLAYS.clear()
         for each in gc.get_objects():
             if isinstance(each, _lru_cache_wrapper) and each.cache_parameters()["maxsize"] is not None:
                 each.cache_clear()
@@ -161,7 +161,7 @@ def main(key: str, deals: int, leak: int = 0) -> None:
             watched.empty_caches()
             print(json.dumps([seen, in_use(), resident()]), flush=True)
         at = now
-    assert {"Viewer", "DrawForDealer", "MatchScores"} < pages, pages
+    assert {"WatchTable", "DrawForDealer", "MatchScores"} < pages, pages
     watched.evening.close()
 
 

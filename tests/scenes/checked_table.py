@@ -14,9 +14,9 @@ from game.engine.cards import HIDDEN, Card, Cards
 from game.engine.view import View
 from game.match.match import Match
 from game.session.host import Host
-from scenes.pages.table import Table
+from scenes.pages.table import TablePage
 from scenes.presenters.base.presenter import Presenter
-from scenes.presenters.base.sight import Sight
+from scenes.presenters.base.table_context import TableContext
 from scenes.table.animation.board import Board
 from scenes.table.view.painter import Painter
 
@@ -30,7 +30,7 @@ class Wrong(AssertionError):
     """The table shows, or is told, something wrong."""
 
 
-class CheckedTable(Table):
+class CheckedTable(TablePage):
     """A table that notices what it should not be told, and movements that end at the wrong place."""
 
     strict = True
@@ -43,7 +43,7 @@ class CheckedTable(Table):
         known = truth(self.host).deal.state.known
         return known[-1] if self.seat.covered else known[self.seat.viewer]
 
-    def sight(self, view: View[Any] | None = None) -> Sight:
+    def sight(self, view: View[Any] | None = None) -> TableContext:
         sight = super().sight(view)
         true = truth(self.host).deal.state
         known, state = true.known[self.seat.viewer], sight.state
@@ -65,7 +65,7 @@ class CheckedTable(Table):
         self.controller.come_to_rest = self._check_rest  # type: ignore[method-assign]
         self.controller.undo = self._undo_unchecked  # type: ignore[method-assign]
 
-    def _check_told(self, event: Any, sight: Sight, presenter: Presenter) -> None:
+    def _check_told(self, event: Any, sight: TableContext, presenter: Presenter) -> None:
         known = self._may_know()
         shown = [getattr(event, name, HIDDEN) for name in ("card", "gave", "got")]
         for cards in getattr(event, "cards", ()):

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from random import Random
 
-from game.ai.request import Request
+from game.ai.request import DecisionRequest
 from game.engine.actions import Action
 from game.engine.cards import JOKER, Card
 from scenes.table.picker.action_picker import ASIDE
-from scenes.table.picker.answers import Wish
+from scenes.table.picker.answers import PickerCommand
 from scenes.widgets import Button
 from tests.scenes.table_driver import QuickOpponents, Sitting, typed
 
@@ -30,7 +30,7 @@ class Lively(QuickOpponents):
         request, self.request = self.request, None
         return None if request is None else self.at_once(request)
 
-    def at_once(self, request: Request) -> Action:
+    def at_once(self, request: DecisionRequest) -> Action:
         return self.choose(request.legal, self.rng, self.rare)
 
 
@@ -39,7 +39,7 @@ def decide(sitting: Sitting, rng: Random) -> None:
     table, lively = sitting.table, sitting.opponents
     assert isinstance(lively, Lively)
     if table.seat.covered:
-        table.controller.dispatch(Wish.CARDS)
+        table.controller.dispatch(PickerCommand.CARDS)
     elif table.seat.state.legal:
         table.controller.act(lively.choose(table.seat.state.legal, rng, lively.rare))
     sitting.rest()

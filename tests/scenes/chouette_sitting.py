@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
-from game.ai.request import Request
+from game.ai.request import DecisionRequest
 from game.engine.actions import Action
 from game.session.host import Host
 from tests.game.archives import kept_in
@@ -26,9 +26,9 @@ class Crew(Adviser):
         super().__init__()
         self.rng = Random(seed)
         self.stubborn = stubborn
-        self.requests: list[Request] = []
+        self.requests: list[DecisionRequest] = []
 
-    def ask(self, request: Request) -> None:
+    def ask(self, request: DecisionRequest) -> None:
         super().ask(request)
         self.requests.append(request)
 

@@ -12,9 +12,9 @@ import pytest
 
 from scenes.app.study_flow import StudyFlow
 from scenes.framework import scene
-from scenes.graphics.paint import Paint
+from scenes.graphics.baked_surfaces import BakedSurfaces
 
-shared_paint = lru_cache(maxsize=4)(Paint)
+shared_paint = lru_cache(maxsize=4)(BakedSurfaces)
 """Surfaces that have been baked for one test serve the next, as those of one page serve the next page."""
 
 
@@ -22,7 +22,7 @@ shared_paint = lru_cache(maxsize=4)(Paint)
 def lasting_pygame(monkeypatch: pytest.MonkeyPatch) -> None:
     """Fonts, decks and drawings are made once for all tests, and would not survive the end of a program."""
     monkeypatch.setattr(pygame.display, "quit", lambda: None)
-    monkeypatch.setattr(scene, "Paint", shared_paint)
+    monkeypatch.setattr(scene, "BakedSurfaces", shared_paint)
 
 
 @pytest.fixture(autouse=True)

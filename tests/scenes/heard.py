@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pygame
 
-from scenes.framework.accessibility.page_tree import Reading, read, targets_of
+from scenes.framework.accessibility.page_tree import PageTree, read, targets_of
 from scenes.framework.navigator import Navigator
-from scenes.graphics.pen import Pen
+from scenes.graphics.recording_fonts import RecordingFonts
 
 
 def listen(stack: Navigator) -> None:
@@ -18,11 +18,11 @@ def listen(stack: Navigator) -> None:
         skins = stack.services.skins.values()
         return next(filter(None, (skin.called(picture) for skin in skins)), "")
 
-    if not isinstance(stack.services.fonts, Pen):
-        stack.refit(replace(stack.services, fonts=Pen(stack.services.fonts, called)))
+    if not isinstance(stack.services.fonts, RecordingFonts):
+        stack.refit(replace(stack.services, fonts=RecordingFonts(stack.services.fonts, called)))
 
 
-def reading_of(stack: Navigator) -> Reading:
+def reading_of(stack: Navigator) -> PageTree:
     """What is read of the page on top, freshly drawn."""
     listen(stack)
     stack.redraw()
@@ -31,7 +31,7 @@ def reading_of(stack: Navigator) -> Reading:
     return read(stack.top, stack.drawn_on)
 
 
-def check_names(stack: Navigator) -> Reading:
+def check_names(stack: Navigator) -> PageTree:
     """All that is read has a name, keys tell it apart, and what Tab reaches is there to be pressed."""
     reading = reading_of(stack)
     nodes = list(reading.page.walk())

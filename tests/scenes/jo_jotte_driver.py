@@ -11,10 +11,10 @@ from game.engine.actions import Action
 from game.games.jo_jotte.state import JoJotteState
 from game.match.match import Match, new_match
 from game.session.host import Host
-from scenes.pages.table.results import deal_result, match_result, sheet
+from scenes.pages.table.score_values import deal_result, match_result, sheet
 from scenes.presenters import presenter_of
 from scenes.presenters.base.scores import DealResult, MatchSheet, MatchSummary
-from scenes.presenters.base.sight import Sight
+from scenes.presenters.base.table_context import TableContext
 from tests.scenes.sights import sight_of
 
 GAME = GAMES["jo_jotte"]
@@ -74,7 +74,7 @@ def long_match(form: str) -> Match:
     raise AssertionError(f"no long match of {form}")
 
 
-def at_table(match: Match, you: int | None = 0) -> tuple[Host, Sight[JoJotteState]]:
+def at_table(match: Match, you: int | None = 0) -> tuple[Host, TableContext[JoJotteState]]:
     host = Host(match, ("human",) * match.players, None)
     return host, sight_of(host, view=host.view(you))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from scenes.audio import Noise, Sounds
-from scenes.graphics.paint import ASSETS
+from scenes.graphics.baked_surfaces import ASSETS
 
 
 class Noted(Sounds):

@@ -16,8 +16,8 @@ from unittest.mock import patch
 import pygame
 
 from game.engine.cards import HIDDEN, card_text
+from scenes.graphics.baked_surfaces import BakedSurfaces
 from scenes.graphics.fonts import Fonts
-from scenes.graphics.paint import Paint
 from scenes.graphics.theme import UIManager
 from scenes.table.view.painter import Painter
 from tests.net.window_door import Program
@@ -70,7 +70,7 @@ def parts_of(program: Program) -> list[Part]:
 @contextmanager
 def _noted(program: Program, window: pygame.Surface) -> Iterator[list[Part]]:
     parts: list[Part] = []
-    text, panel, widgets = Fonts.draw, Paint.panel, UIManager.draw
+    text, panel, widgets = Fonts.draw, BakedSurfaces.panel, UIManager.draw
     card, hand_card, pile = Painter.card, Painter.hand_card, Painter.pile
 
     def note(target: pygame.Surface, kind: Kind, told: str, rect: pygame.Rect) -> None:
@@ -85,7 +85,9 @@ def _noted(program: Program, window: pygame.Surface) -> Iterator[list[Part]]:
         note(target, Kind.TEXT, told, _letters(rect))
         return rect
 
-    def draw_panel(paint: Paint, target: pygame.Surface, rect: pygame.Rect, *how: Any, **more: Any) -> None:
+    def draw_panel(
+        paint: BakedSurfaces, target: pygame.Surface, rect: pygame.Rect, *how: Any, **more: Any
+    ) -> None:
         panel(paint, target, rect, *how, **more)
         note(target, Kind.PANEL, "", pygame.Rect(rect))
 
@@ -122,7 +124,7 @@ def _noted(program: Program, window: pygame.Surface) -> Iterator[list[Part]]:
 
     with (
         patch.object(Fonts, "draw", draw),
-        patch.object(Paint, "panel", draw_panel),
+        patch.object(BakedSurfaces, "panel", draw_panel),
         patch.object(Painter, "card", draw_card),
         patch.object(Painter, "hand_card", draw_hand_card),
         patch.object(Painter, "pile", draw_pile),

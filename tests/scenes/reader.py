@@ -11,9 +11,9 @@ from typing import Any
 import pygame
 
 from game import GAMES
-from game.ai.analyst import Analyst, Ended, Task
+from game.ai.analyst import Analyst, JobEnd, RunningJob
 from game.ai.decision import Effort
-from game.analysis.review import Judged, review
+from game.analysis.review import ReviewedDecision, review
 from game.analysis.review_job import ReviewJob
 from game.engine.view import Moment, View
 from game.match.match import Match, new_match
@@ -43,7 +43,7 @@ def finished(key: str, players: int, seed: int = 6) -> Match:
 
 
 @cache
-def verdicts(key: str, players: int, seat: int, seed: int = 6) -> tuple[Judged, ...]:
+def verdicts(key: str, players: int, seat: int, seed: int = 6) -> tuple[ReviewedDecision, ...]:
     return tuple(review(finished(key, players, seed), 1, seat, effort=QUICK, seen_effort=QUICK))
 
 
@@ -84,28 +84,28 @@ class QuickAnalyst(Analyst):
         self._work: Iterator[dict[str, Any]] = iter(())
         self.begun: list[Any] = []
 
-    def begin(self, job: Any) -> Task[Any]:
+    def begin(self, job: Any) -> RunningJob[Any]:
         assert isinstance(job, ReviewJob)
         self.begun.append(job)
         if self.task is not None:
-            self.task.ended = Ended.STOPPED
-        self.task = task = Task(job)
+            self.task.ended = JobEnd.STOPPED
+        self.task = task = RunningJob(job)
         self._work = ReviewJob(job.deal, job.actions, job.seat, QUICK, QUICK, job.done).work(lambda: False)
         return task
 
-    def results(self, task: Task[Any]) -> list[Any]:
+    def results(self, task: RunningJob[Any]) -> list[Any]:
         if task is self.task:
             for _ in range(self.at_once):
                 found = next(self._work, None)
                 if found is None:
-                    task.ended, self.task = Ended.DONE, None
+                    task.ended, self.task = JobEnd.DONE, None
                     break
                 task.take(found)
         return task.news()
 
-    def stop(self, task: Task[Any]) -> None:
+    def stop(self, task: RunningJob[Any]) -> None:
         if task is self.task:
-            task.ended, self.task = Ended.STOPPED, None
+            task.ended, self.task = JobEnd.STOPPED, None
 
 
 class Reader:

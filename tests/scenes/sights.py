@@ -8,12 +8,12 @@ from typing import Any
 from game.engine.view import View
 from game.session.host import Host
 from scenes.i18n import Text, as_it_is
-from scenes.presenters.base.sight import Sight
+from scenes.presenters.base.table_context import TableContext
 
 SUITS = tuple(map(as_it_is, ("clubs", "diamonds", "hearts", "spades", "no trumps")))
 
 
-def sight_of(match: Host, viewer: int = 0, view: View[Any] | None = None, **others: Any) -> Sight[Any]:
+def sight_of(match: Host, viewer: int = 0, view: View[Any] | None = None, **others: Any) -> TableContext[Any]:
     """As a player sees his match now, or in a view of it; `others` are more fields of the sight."""
     names = others.pop("names", match.names)
     return sight(
@@ -21,8 +21,8 @@ def sight_of(match: Host, viewer: int = 0, view: View[Any] | None = None, **othe
     )
 
 
-def sight(view: View[Any], names: Sequence[str], **others: Any) -> Sight[Any]:
+def sight(view: View[Any], names: Sequence[str], **others: Any) -> TableContext[Any]:
     """The sight of a view: its viewer is the person who looks on."""
     called: tuple[Text, ...] = tuple(map(as_it_is, names))
     usual = {"you": view.viewer, "totals": (0,) * len(called), "deal": 1, "suit_names": SUITS}
-    return Sight(view, called, **usual | others)
+    return TableContext(view, called, **usual | others)

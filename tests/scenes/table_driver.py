@@ -20,9 +20,9 @@ import pygame
 
 from game import GAMES
 from game.ai.decision import Analysis
-from game.ai.request import Request
+from game.ai.request import DecisionRequest
 from game.ai.search import ActionEstimate
-from game.ai.worker import Opponents, by_rule_of_thumb
+from game.ai.worker import OpponentProcess, by_rule_of_thumb
 from game.engine.actions import Action
 from game.engine.cards import RANKS, SUITS, Card, each, rank_of, suit_of
 from game.match.match import Match
@@ -34,7 +34,7 @@ from scenes.framework.preferences import Preferences
 from scenes.framework.scene import Scene, Services
 from scenes.graphics.fonts import Fonts
 from scenes.graphics.skins import Skin, load_skins
-from scenes.pages.table import Table
+from scenes.pages.table import TablePage
 from scenes.presenters import PRESENTERS
 from tests.scenes.checked_table import CheckedTable, Wrong, truth
 from tests.scenes.scratch import NOWHERE
@@ -64,7 +64,7 @@ def fonts() -> Fonts:
     return _fonts[0]
 
 
-def rail_ends(table: Table) -> tuple[list[int], int]:
+def rail_ends(table: TablePage) -> tuple[list[int], int]:
     """Where the sections of the table's rail ended each time that it was tried, and how low they may."""
     rail, sight, ends = table.parts.rail, table.sight(), []
     paint = rail.paint_sections
@@ -86,22 +86,22 @@ def toy_host(seats: Sequence[str], seed: int = 4) -> Host:
     return Host(Match(game, 3, game.Options(), seed=seed, names=("Ken", "Aki", "Mio")), seats, None)
 
 
-class QuickOpponents(Opponents):
+class QuickOpponents(OpponentProcess):
     """Answers at once and in this process, so that a test does not depend on the machine's mood."""
 
-    request: Request | None = None
+    request: DecisionRequest | None = None
 
     def start(self) -> None:
         raise AssertionError("no process is needed")
 
-    def ask(self, request: Request) -> None:
+    def ask(self, request: DecisionRequest) -> None:
         self.request = request
 
     def answer(self) -> Action | None:
         request, self.request = self.request, None
         return None if request is None else by_rule_of_thumb(request)
 
-    def consult(self, request: Request) -> None:
+    def consult(self, request: DecisionRequest) -> None:
         self.forget()
         self._advice = Analysis([ActionEstimate(action, 1, 0.0) for action in request.legal], 1, False, True)
 
@@ -124,8 +124,8 @@ class Sitting:
         self,
         host: Host,
         size: tuple[int, int] = (1280, 800),
-        opponents: Opponents | None = None,
-        table: type[Table] = CheckedTable,
+        opponents: OpponentProcess | None = None,
+        table: type[TablePage] = CheckedTable,
         sounds: Sounds | None = None,
         **preferences: Any,
     ) -> None:

@@ -15,15 +15,15 @@ from game import GAMES
 from game.archive.archive import Archive
 from game.archive.export_format import line_of
 from game.archive.transfer import MatchImport
-from game.engine.visible import clean_name, shows
+from game.engine.visible_text import clean_name, shows
 from game.match import record
 from scenes.framework.input import clipboard
 from scenes.framework.preferences import read_preferences
 from scenes.framework.scene import Scene
 from scenes.graphics.fonts import Fonts
-from scenes.graphics.look import Face
+from scenes.graphics.layout_metrics import TypeSize
 from scenes.graphics.typeface import drawable
-from scenes.i18n import Words
+from scenes.i18n import Translator
 from scenes.widgets import NameEntry, TextEntry
 from tests.conftest import LONG, ROBUST, Tally
 from tests.game.archives import fresh, seats_for
@@ -80,23 +80,23 @@ def test_every_letter_can_be_drawn_and_measured(fonts: Fonts, tally: Tally) -> N
     tally.floor(texts=650_000 if ROBUST else 3_000)
     for letter in letters(tally.rng):
         for text in texts_of(letter):
-            for face in (Face(14, False), Face(13, True)):
+            for face in (TypeSize(14, False), TypeSize(13, True)):
                 fonts.font(face, text).size(text)
                 drawn = fonts.font(face, text).render(text, True, "white")
                 assert drawn.get_height() < 4 * face.px
                 drawn.premul_alpha()
             for wide in (False, True):
-                entry = fonts.for_entry(Face(14, False), wide=wide)
+                entry = fonts.for_entry(TypeSize(14, False), wide=wide)
                 entry.get_rect(text)
                 entry.get_metrics(text)
                 entry.render_premul(text, pygame.Color("white"))
             tally.count["texts"] += 1
-        fonts.draw(surface, letter, (5, 30), Face(14, False), "#ffffff")
+        fonts.draw(surface, letter, (5, 30), TypeSize(14, False), "#ffffff")
 
 
 @pytest.mark.parametrize("text", HOSTILE, ids=short)
 def test_a_hostile_text_can_be_drawn_in_all_ways(fonts: Fonts, text: str) -> None:
-    surface, face = pygame.Surface((300, 60)), Face(12, False)
+    surface, face = pygame.Surface((300, 60)), TypeSize(12, False)
     fonts.draw(surface, text, (5, 30), face, "#ffffff")
     fonts.draw_title(surface, f"{text} {text}", (5, 30), face, "#ffffff", 60)
     fonts.draw_paragraph(surface, f"{text} a {text}", pygame.Rect(0, 0, 40, 60), face, "#ffffff")
@@ -107,8 +107,8 @@ def test_a_hostile_text_can_be_drawn_in_all_ways(fonts: Fonts, text: str) -> Non
 
 def test_a_tall_stack_of_accents_stays_in_its_line(fonts: Fonts) -> None:
     for wide in (False, True):
-        assert fonts.for_entry(Face(16, False), wide=wide).get_rect(STACK).height < 40
-    assert fonts.surface(STACK, Face(16, False), "#ffffff").get_height() < 40
+        assert fonts.for_entry(TypeSize(16, False), wide=wide).get_rect(STACK).height < 40
+    assert fonts.surface(STACK, TypeSize(16, False), "#ffffff").get_height() < 40
     assert drawable("é ệ e\u0323\u0302") == "é ệ e\u0323\u0302"
 
 
@@ -216,7 +216,9 @@ def test_a_paste_that_is_too_long_is_cut(typist: Typist, monkeypatch: pytest.Mon
 
 def test_every_letter_without_width_shows_nothing(fonts: Fonts) -> None:
     blank = [chr(code) for code in range(END) if not 0xD800 <= code < 0xE000]
-    thin = [each for each in blank if not fonts.font(Face(14, False)).render(each, True, "white").get_width()]
+    thin = [
+        each for each in blank if not fonts.font(TypeSize(14, False)).render(each, True, "white").get_width()
+    ]
     assert len(thin) > 60
     assert not any(map(shows, thin))
     assert shows("a\u200b")
@@ -247,7 +249,7 @@ def named(names: list[str]) -> dict[str, Any]:
 
 
 def test_every_letter_can_come_as_a_name(fonts: Fonts, tally: Tally) -> None:
-    words, surface = Words(), pygame.Surface((300, 60))
+    words, surface = Translator(), pygame.Surface((300, 60))
     tally.floor(names=650_000 if ROBUST else 3_000)
     texts = [
         text
@@ -261,7 +263,9 @@ def test_every_letter_can_come_as_a_name(fonts: Fonts, tally: Tally) -> None:
         assert names is not None
         assert list(names) == texts[at : at + 4], "a record keeps its names"
         tally.count["names"] += len(names)
-        fonts.draw_fitting(surface, words.player(names[at // 4 % 4]), (5, 30), Face(13, True), "#ffffff", 40)
+        fonts.draw_fitting(
+            surface, words.player(names[at // 4 % 4]), (5, 30), TypeSize(13, True), "#ffffff", 40
+        )
 
 
 def hostile_archive(archive: Archive, brought: Callable[[bytes], MatchImport]) -> int:

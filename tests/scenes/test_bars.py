@@ -5,10 +5,10 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from scenes.graphics.look import GOLD_BAR, OFF
+from scenes.graphics.layout_metrics import GOLD_BAR, OFF
 from scenes.pages.scores.match_scores import MatchScores
-from scenes.pages.scores.score_page import Total
-from scenes.presenters.base.scores import MatchSummary, Placing
+from scenes.pages.scores.score_page import TotalLine
+from scenes.presenters.base.scores import FinalPlace, MatchSummary
 from tests.scenes.test_scores import open_on
 
 BARS = pygame.Rect(40, 40, 520, 204)
@@ -18,10 +18,10 @@ LEVELS = ((4, -3, 0), (8, -6, 0))
 
 def bars(before: tuple[int, ...], after: tuple[int, ...]) -> tuple[pygame.Surface, int]:
     """The panel of totals alone, grown to its end, and where its zero is: the first player looks on."""
-    scene = MatchScores(MatchSummary("", "", (Placing("Mio", "plum", 1),), 1, 0))
+    scene = MatchScores(MatchSummary("", "", (FinalPlace("Mio", "plum", 1),), 1, 0))
     open_on(scene, reduced_motion=True)
     rows = [
-        Total(name, "plum", had, has, own=not number)
+        TotalLine(name, "plum", had, has, own=not number)
         for number, (name, had, has) in enumerate(zip("ABC", before, after, strict=True))
     ]
     surface = pygame.Surface((600, 340))

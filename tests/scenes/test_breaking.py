@@ -7,12 +7,12 @@ from random import Random
 
 import pytest
 
-from scenes.graphics.look import Face
-from scenes.i18n import NOT_FIRST, CardMark, Words, chunks, letters, reading_words
-from scenes.i18n.breaking import NOT_LAST
+from scenes.graphics.layout_metrics import TypeSize
+from scenes.i18n import NOT_FIRST, CardMark, Translator, chunks, letters, reading_words
 from scenes.i18n.catalogue import read_po
-from scenes.pages.help.layout import Style, lay_out
-from scenes.pages.help.markdown import Block, read
+from scenes.i18n.line_breaking import NOT_LAST
+from scenes.pages.help.layout import LayoutStyle, lay_out
+from scenes.pages.help.markdown import BlockKind, read
 from scenes.pages.help.text_search import whole
 from tests.conftest import Tally
 from tests.languages.catalogues import LOCALE
@@ -115,7 +115,7 @@ def test_no_text_of_ours_is_parted_within_a_term() -> None:
 
 def test_a_phrase_is_broken_only_where_it_is_longer_than_the_line() -> None:
     open_stack()
-    fonts, face = shared_fonts(), Face(16, False)
+    fonts, face = shared_fonts(), TypeSize(16, False)
     text, longest = "絵札を取ってから、トリックを数えます。", "数えます。"
     assert fonts.wrap(text, fonts.width("トリックを数", face), face) == [
         "絵札を",
@@ -131,9 +131,9 @@ def test_a_phrase_is_broken_only_where_it_is_longer_than_the_line() -> None:
 
 def test_pictures_stay_with_the_kana_behind_them() -> None:
     open_stack()
-    fonts, face = shared_fonts(), Face(16, False)
+    fonts, face = shared_fonts(), TypeSize(16, False)
     picture = fonts.surface("♠", face, "#000000")
-    line = Words(_Saying("あなたが{card}を出し、{trick}を取ります。")).line(
+    line = Translator(_Saying("あなたが{card}を出し、{trick}を取ります。")).line(
         "{card} {trick}", card=CardMark(3), trick=(CardMark(1), CardMark(2))
     )
     parts = [part if isinstance(part, str) else picture for part in line]
@@ -149,7 +149,7 @@ def test_reading_japanese_takes_its_time() -> None:
 
 def test_no_line_of_a_wrapped_text_begins_or_ends_wrongly(tally: Tally) -> None:
     open_stack()
-    fonts, face, rng = shared_fonts(), Face(14, False), Random(7)
+    fonts, face, rng = shared_fonts(), TypeSize(14, False), Random(7)
     for _ in tally.times(40, "widths"):
         width = rng.randint(110, 600)
         lines = fonts.wrap(TEXT, width, face)
@@ -163,7 +163,7 @@ def test_no_line_of_a_wrapped_text_begins_or_ends_wrongly(tally: Tally) -> None:
 
 
 def test_a_page_of_japanese_fills_its_lines_and_keeps_bold_words_and_suits() -> None:
-    style = Style(
+    style = LayoutStyle(
         lambda text, *_: 10 * len(text), lambda _: 10, lambda _: 20, lambda _: 5, lambda _: 8, 16, 4, None
     )
     part = read("**KAN-7** 最初に**関係**になるのは、ジョーカーか{S}のAを持つ人です。\n")[0]
@@ -175,15 +175,15 @@ def test_a_page_of_japanese_fills_its_lines_and_keeps_bold_words_and_suits() -> 
         assert placed.x + placed.width <= 80
     assert list(rows.values()) == ["最初に関係に", "なるのは、", "ジョーカーか", "♠のAを持つ", "人です。"]
     assert "".join(p.piece.content for p in laid.placed if p.piece.bold) == "関係"
-    assert part.block is Block.TEXT
+    assert part.block is BlockKind.TEXT
 
 
 def test_kana_stand_close_to_a_picture_but_not_to_an_icon() -> None:
     open_stack()
-    fonts, face = shared_fonts(), Face(16, False)
+    fonts, face = shared_fonts(), TypeSize(16, False)
     picture = fonts.surface("♠", face, "#000000")
 
-    def gaps(words: Words) -> int:
+    def gaps(words: Translator) -> int:
         line = words.line("take {card} now", card=CardMark(3))
         parts = [part if isinstance(part, str) else picture for part in line]
         rows = fonts.wrap_parts(parts, 1, face, 8)
@@ -191,8 +191,8 @@ def test_kana_stand_close_to_a_picture_but_not_to_an_icon() -> None:
         said = sum(fonts.width(part, face) for part in parts if isinstance(part, str))
         return fonts.parts_width(parts, face, 8) - said - picture.get_width()
 
-    assert gaps(Words()) == 2 * 8
-    assert gaps(Words(_Saying("「{card}を取る」"))) == 2 * 2
+    assert gaps(Translator()) == 2 * 8
+    assert gaps(Translator(_Saying("「{card}を取る」"))) == 2 * 2
     assert fonts.parts_width([picture, "設定"], face, 8) == picture.get_width() + 8 + fonts.width(
         "設定", face
     )

@@ -14,14 +14,14 @@ from game.engine.events import Dealt, Event
 from game.engine.rules import Game
 from game.engine.state import Zone
 from game.match.match import Match, new_match
-from scenes.graphics.look import LayoutMetrics
+from scenes.graphics.layout_metrics import LayoutMetrics
 from scenes.presenters import presenter_of
-from scenes.table.animation.anchors import Stage
-from scenes.table.animation.animator import Beat, Move
+from scenes.table.animation.anchors import MovementAnchors
+from scenes.table.animation.animator import CardMovement, MovementBeat
 from scenes.table.animation.board import LAID, PACK, TOPS, Board, changes
 from scenes.table.animation.choreography import choreograph
-from scenes.table.animation.timeline import Course
-from scenes.table.layout import Place, TableLayout
+from scenes.table.animation.timeline import Timeline
+from scenes.table.layout import CardPlace, TableLayout
 from tests.conftest import Tally
 from tests.game.random_play import random_options
 
@@ -29,12 +29,12 @@ FLOORS = {"steps": 150, "movements": 300, "cards": 300, "turned": 200}
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.key)
 
 
-class Recording(Course):
+class Recording(Timeline):
     """A course that notes what leads from board to board."""
 
     def __init__(self, match: Match, viewer: int) -> None:
         self.presenter = presenter_of(match.game.key)
-        self.steps: list[tuple[Board, Board, list[Event], list[Beat]]] = []
+        self.steps: list[tuple[Board, Board, list[Event], list[MovementBeat]]] = []
         order = [(viewer + step) % match.players for step in range(match.players)]
         each = len(self.presenter.board_layout.columns(match.deal.state)) // match.players
         self.layout = TableLayout(
@@ -43,9 +43,9 @@ class Recording(Course):
         super().__init__(self.presenter, lambda moment: None, self.stage)
         self.before_deal(match.moments(viewer)[0])
 
-    def stage(self, before: Board) -> Stage:
-        spot = Place(1, 1, 1)
-        return Stage(self.layout, before, lambda card: spot, lambda zone: spot, False, 300)
+    def stage(self, before: Board) -> MovementAnchors:
+        spot = CardPlace(1, 1, 1)
+        return MovementAnchors(self.layout, before, lambda card: spot, lambda zone: spot, False, 300)
 
 
 def random_match(game: Game[Any], rng: Random) -> Match:
@@ -66,7 +66,7 @@ def counted(board: Board) -> Counter[Zone]:
     return +found
 
 
-def moved(beats: list[Beat]) -> Counter[Zone]:
+def moved(beats: list[MovementBeat]) -> Counter[Zone]:
     found: Counter[Zone] = Counter()
     for beat in beats:
         for move in beat.moves:
@@ -78,7 +78,7 @@ def moved(beats: list[Beat]) -> Counter[Zone]:
     return found
 
 
-def faults(before: Board, after: Board, beats: list[Beat]) -> list[str]:
+def faults(before: Board, after: Board, beats: list[MovementBeat]) -> list[str]:
     """Where movements lead otherwise than from the one board to the other."""
     found = []
     here, there, way = counted(before), counted(after), moved(beats)
@@ -88,7 +88,7 @@ def faults(before: Board, after: Board, beats: list[Beat]) -> list[str]:
     return found
 
 
-def under_way(after: Board, moves: list[Move], turns: list[int], begun: int) -> Board:
+def under_way(after: Board, moves: list[CardMovement], turns: list[int], begun: int) -> Board:
     """What lies there when the first so many movements have begun and none has ended."""
     at = {zone: move.end for move in moves for zone, _ in move.brings if zone.name == LAID}
     absent = [lying for move in moves for lying in move.brings]
@@ -103,7 +103,7 @@ def shows_back(zone: Zone, card: Card, board: Board) -> bool:
     return card == HIDDEN or zone == PACK
 
 
-def snaps(before: Board, after: Board, moves: list[Move]) -> list[str]:
+def snaps(before: Board, after: Board, moves: list[CardMovement]) -> list[str]:
     """Cards that would show the other side all of a sudden as they leave or arrive."""
     found = []
     for move in moves:
@@ -123,9 +123,9 @@ def test_movements_lead_from_one_board_to_the_next(
     game: Game[Any], tally: Tally, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     tally.floor(**FLOORS)
-    noted: list[tuple[Board, Board, list[Event], list[Beat]]] = []
+    noted: list[tuple[Board, Board, list[Event], list[MovementBeat]]] = []
 
-    def note(events: list[Event], previous: Event | None, after: Board, stage: Stage) -> Any:
+    def note(events: list[Event], previous: Event | None, after: Board, stage: MovementAnchors) -> Any:
         beats = choreograph(events, previous, after, stage)
         noted.append((stage.board, after, list(events), beats))
         return beats
@@ -175,7 +175,7 @@ def test_a_movement_that_is_missing_is_noticed() -> None:
     assert faults(before, after, beats)
 
 
-def dealing() -> tuple[Recording, Board, Board, list[Move]]:
+def dealing() -> tuple[Recording, Board, Board, list[CardMovement]]:
     """A deal as player 0 sees it: the boards before and after, and the movements between."""
     match = random_match(GAMES["jan_ken_po"], Random(3))
     match.start_deal()

@@ -9,7 +9,7 @@ import pytest
 from game.ai.worker import ADVISER
 from game.session.host import Host
 from scenes.presenters.base.advice import would_say
-from scenes.table.picker.answers import Wish
+from scenes.table.picker.answers import PickerCommand
 from tests.conftest import Tally
 from tests.scenes.chouette_sitting import BOX, CAPTAIN, PARTNER, Crew, seated, table
 from tests.scenes.chouette_sitting import captain as head_of
@@ -198,7 +198,7 @@ def test_people_at_one_computer_talk_to_each_other() -> None:
             for _ in range(12):
                 sitting.frame(0.3, draw=False)
                 if sitting.table.seat.covered and sitting.table.seat.state.legal:
-                    sitting.table.controller.dispatch(Wish.CARDS)
+                    sitting.table.controller.dispatch(PickerCommand.CARDS)
                 adviser = sitting.table.seat.state.adviser
                 assert adviser is None or adviser not in humans
                 assert not sitting.table.seat.state.advising

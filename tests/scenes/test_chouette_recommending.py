@@ -11,7 +11,7 @@ from time import monotonic, sleep
 import pytest
 
 from game import GAMES
-from game.ai.worker import ADVISER, Opponents
+from game.ai.worker import ADVISER, OpponentProcess
 from game.engine.actions import Action
 from game.match import record
 from scenes.table.picker.panels import LEAVE
@@ -94,7 +94,7 @@ def test_a_partner_recommends_through_whole_deals_and_the_captain_says_what_he_d
 
 def test_a_captain_of_the_real_opponents_process_follows_or_says_that_he_does_not(tally: Tally) -> None:
     tally.floor(recommended=8)
-    opponents = Opponents(grace=60)
+    opponents = OpponentProcess(grace=60)
     try:
         sitting = Sitting(seated(PARTNER), SIZES[1], opponents, speed="off", taught=TAUGHT)
         sitting.key("r")

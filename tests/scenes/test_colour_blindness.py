@@ -13,13 +13,13 @@ from typing import NamedTuple
 import pygame
 
 from game.ai.verdict import Grade
+from scenes.graphics.baked_surfaces import BakedSurfaces
 from scenes.graphics.fonts import Fonts
-from scenes.graphics.grades import grade_mark
-from scenes.graphics.look import CARD, GOLD, ICE, INK, PAPER, LayoutMetrics
-from scenes.graphics.paint import Paint
+from scenes.graphics.grade_marks import grade_mark
+from scenes.graphics.layout_metrics import CARD, GOLD, ICE, INK, PAPER, LayoutMetrics
 from scenes.graphics.skins import load_skins
-from scenes.i18n import Words
-from scenes.presenters.base.layout import Side
+from scenes.i18n import Translator
+from scenes.presenters.base.layout import DealSide
 from scenes.table.view.painter import Painter
 from tests.conftest import Tally
 from tests.scenes.eyes import BLINDNESS, contrast, seen
@@ -42,7 +42,7 @@ class Pair(NamedTuple):
 def _pairs() -> Iterator[Pair]:
     pygame.display.init()
     pygame.font.init()
-    paint, skins = Paint(1), load_skins()
+    paint, skins = BakedSurfaces(1), load_skins()
     for key, skin in skins.items():
         for one, other in combinations(range(4), 2):
             name = f"{key}, suits {one} and {other}"
@@ -54,8 +54,8 @@ def _pairs() -> Iterator[Pair]:
             yield Pair(f"{one.name} and {other.name} on {palette.name}", *marks, palette.raised, 0.12)
     for high in (False, True):
         look = LayoutMetrics((1280, 800), high_contrast=high)
-        painter = Painter(look, Fonts(), paint, skins["classic"], Words(), large_index=False)
-        sides = [painter.side_mark(side, look.px(14)) for side in (Side.A, Side.B)]
+        painter = Painter(look, Fonts(), paint, skins["classic"], Translator(), large_index=False)
+        sides = [painter.side_mark(side, look.px(14)) for side in (DealSide.A, DealSide.B)]
         yield Pair("sides", *sides, look.ink.plate, 0.2)
         faces = []
         for barred in (False, True):

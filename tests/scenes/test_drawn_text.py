@@ -18,7 +18,7 @@ import pytest
 
 from scenes.framework.preferences import TEXT_SCALES
 from scenes.graphics.fonts import Fonts
-from scenes.graphics.look import LEAST_TEXT, text_scale_in
+from scenes.graphics.layout_metrics import LEAST_TEXT, text_scale_in
 from scenes.pages.scores.score_page import SheetScene
 from tests.conftest import LONG, Tally
 from tests.net.pictures import NAMES, left_match, shown

@@ -8,8 +8,8 @@ from random import Random
 import pytest
 
 from game import GAMES
-from scenes.pages.table import Table
-from scenes.table.picker.decisions import DecisionPanel
+from scenes.pages.table import TablePage
+from scenes.table.picker.decision_panel import DecisionPanel
 from scenes.widgets import Button
 from scenes.widgets.buttons import UNLIKE_BUTTONS
 from tests.conftest import Tally
@@ -22,7 +22,7 @@ RARE, EACH = 0.4, 24
 
 def sat_down(key: str, players: int, options: dict[str, object], seed: int, **preferences: object) -> Sitting:
     """Where there is least room."""
-    chosen = {"text_scale": 1.25, "table": Table, **preferences}
+    chosen = {"text_scale": 1.25, "table": TablePage, **preferences}
     return sit(host(key, players, seed, **options), (1024, 640), seed, RARE, **chosen)
 
 

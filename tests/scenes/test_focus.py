@@ -8,9 +8,9 @@ from tempfile import TemporaryDirectory
 import pygame
 import pytest
 
-from scenes.framework.focus import Focus, Spot
-from scenes.graphics.look import INK, PAPER, LayoutMetrics
-from scenes.graphics.paint import Paint
+from scenes.framework.focus import Focus, FocusSpot
+from scenes.graphics.baked_surfaces import BakedSurfaces
+from scenes.graphics.layout_metrics import INK, PAPER, LayoutMetrics
 from tests.net.pictures import Steps, left_match
 from tests.net.positions import QUIET, positions
 from tests.net.window_door import keep_match, started, words_met
@@ -20,7 +20,7 @@ def key(code: int, mod: int = 0) -> pygame.event.Event:
     return pygame.event.Event(pygame.KEYDOWN, key=code, mod=mod, unicode="")
 
 
-class Valued(Spot):
+class Valued(FocusSpot):
     """A spot with a value that left and right change."""
 
     value = 0
@@ -35,12 +35,14 @@ def pressed() -> list[str]:
     return []
 
 
-def spot(name: str, rect: tuple[int, int, int, int], pressed: list[str], kind: type[Spot] = Spot) -> Spot:
+def spot(
+    name: str, rect: tuple[int, int, int, int], pressed: list[str], kind: type[FocusSpot] = FocusSpot
+) -> FocusSpot:
     return kind(lambda: pygame.Rect(rect), lambda: pressed.append(name), INK, 8, key=name)
 
 
 @pytest.fixture
-def hand(pressed: list[str]) -> dict[str, Spot]:
+def hand(pressed: list[str]) -> dict[str, FocusSpot]:
     """A plate above three overlapping cards, a rail of two buttons at the right."""
     places = {
         "plate": (300, 100, 100, 50),
@@ -54,7 +56,7 @@ def hand(pressed: list[str]) -> dict[str, Spot]:
 
 
 @pytest.fixture
-def focus(hand: dict[str, Spot]) -> Focus:
+def focus(hand: dict[str, FocusSpot]) -> Focus:
     focus = Focus()
     focus.set_targets(list(hand.values()), hand["ace"])
     return focus
@@ -89,7 +91,7 @@ def test_tab_follows_the_list_around_both_ends(focus: Focus):
         ("ace", pygame.K_LEFT, "ace"),
     ],
 )
-def test_arrows_go_to_the_nearest_that_way(focus: Focus, hand: dict[str, Spot], start, arrow, goal):
+def test_arrows_go_to_the_nearest_that_way(focus: Focus, hand: dict[str, FocusSpot], start, arrow, goal):
     focus.move_to(hand[start])
     assert focus.handle(key(arrow))
     assert name(focus) == goal
@@ -101,7 +103,7 @@ def test_enter_and_space_press(focus: Focus, pressed: list[str], code: int):
     assert pressed == ["ace"]
 
 
-def test_a_disabled_target_is_passed_over_and_not_pressed(focus: Focus, hand: dict[str, Spot], pressed):
+def test_a_disabled_target_is_passed_over_and_not_pressed(focus: Focus, hand: dict[str, FocusSpot], pressed):
     hand["king"].enabled = False
     focus.handle(key(pygame.K_TAB))
     assert name(focus) == "ten"
@@ -161,9 +163,9 @@ def test_ring_lies_three_units_away_and_is_three_wide(palette, pressed: list[str
     pygame.display.init()
     surface = pygame.Surface((200, 120))
     focus, place = Focus(), pygame.Rect(50, 40, 100, 40)
-    target = Spot(lambda: place, lambda: None, palette, 10)
+    target = FocusSpot(lambda: place, lambda: None, palette, 10)
     focus.set_targets([target], target)
-    focus.draw(surface, LayoutMetrics((1280, 800)), Paint(1))
+    focus.draw(surface, LayoutMetrics((1280, 800)), BakedSurfaces(1))
     ring = pygame.Color(palette.focus)
     column = [surface.get_at((100, y)) == ring for y in range(40)]
     assert [y for y, lit in enumerate(column) if lit] == [34, 35, 36]

@@ -13,7 +13,7 @@ from game import GAMES
 from game.engine.actions import Action
 from game.session.host import Host
 from scenes.presenters import presenter_of
-from scenes.table.sidebar.rail import SQUEEZES
+from scenes.table.sidebar.sidebar_panel import SQUEEZES
 from tests.conftest import LONG, Tally
 from tests.scenes.choosing import read_note
 from tests.scenes.game_driver import FORMS, Form, by_chance, host_of, match_of, question, sit

@@ -11,8 +11,8 @@ import pytest
 
 from game import GAMES
 from scenes.presenters import presenter_of
-from scenes.table.mode import TableMode
-from scenes.table.picker.glosses import MOST, Glosses
+from scenes.table.picker.glossary_notes import MOST, GlossaryNotes
+from scenes.table.table_mode import TableMode
 from tests.conftest import LONG, Tally
 from tests.scenes.choosing import moments
 from tests.scenes.game_driver import FORMS, find
@@ -25,7 +25,7 @@ LEAST, LONGEST = 30 if LONG == 1 else 400, 1200
 """Questions of a game that are looked at, and after which at the latest all words must be explained."""
 
 
-def glosses_of(sitting: Sitting) -> Glosses:
+def glosses_of(sitting: Sitting) -> GlossaryNotes:
     return sitting.table.parts.picker.glosses
 
 

@@ -28,12 +28,12 @@ from game.engine.templates import Notice
 from game.session.host import Host
 from scenes.app.app import App
 from scenes.audio import Noise
-from scenes.audio.occasions import OF_DEAL, OfCards, of_cards, of_words
+from scenes.audio.sound_cues import OF_DEAL, CardCues, of_cards, of_words
 from scenes.framework import routes
 from scenes.framework.navigator import Navigator
 from scenes.framework.preferences import Preferences
 from scenes.framework.scene import Services
-from scenes.pages.table.watching.viewer import Viewer
+from scenes.pages.table.watching.viewer import WatchTable
 from tests.game.archives import jack_host
 from tests.net.pictures import left_match
 from tests.net.positions import Position
@@ -62,12 +62,12 @@ def run(sitting: Sitting, seconds: float) -> None:
 def test_every_kind_of_event_is_decided() -> None:
     card = (0,)
     heard = {
-        Dealt: OfCards((Noise.DEAL,), each=True),
-        Drew: OfCards((Noise.DEAL,), each=True),
-        CardShown: OfCards((Noise.DEAL,)),
-        Played: OfCards(lands=(Noise.PLAY,)),
-        TrickTaken: OfCards((Noise.GATHER,)),
-        MeldsCompared: OfCards((Noise.MELD,)),
+        Dealt: CardCues((Noise.DEAL,), each=True),
+        Drew: CardCues((Noise.DEAL,), each=True),
+        CardShown: CardCues((Noise.DEAL,)),
+        Played: CardCues(lands=(Noise.PLAY,)),
+        TrickTaken: CardCues((Noise.GATHER,)),
+        MeldsCompared: CardCues((Noise.MELD,)),
     }
     told: list[Event] = [
         Dealt(0, card), Drew(0, 0, True), CardShown(0, Zone("blind")), Played(0, 0),
@@ -86,7 +86,7 @@ def test_every_kind_of_event_is_decided() -> None:
         ("pass", None),
     ):
         assert of_words(Said(0, Action(verb))) is noise
-        assert of_cards(Said(0, Action(verb)), 0) == OfCards()
+        assert of_cards(Said(0, Action(verb)), 0) == CardCues()
     assert of_words(Announced(0, "jo")) is Noise.BID
     assert OF_DEAL == {"good": Noise.DEAL_WON, "bad": Noise.DEAL_LOST, "even": None}
     known = [kind for kind in vars(events).values() if isinstance(kind, type) and issubclass(kind, Event)]
@@ -215,7 +215,7 @@ def test_watching_is_heard_unless_nothing_moves(speed: str) -> None:
     pygame.display.init()
     pygame.display.set_mode((1280, 800))
     followed(stack)
-    stack.push(Viewer(host, QuickOpponents()))
+    stack.push(WatchTable(host, QuickOpponents()))
     for _ in range(900):
         stack.update(STEP)
         stack.settle(STEP)
@@ -281,7 +281,7 @@ def test_a_deal_and_a_match_that_are_won_are_heard(viewer: int, tmp_path: Path) 
         stack.go(routes.Result())
         won = gains[viewer] == max(gains)
         assert sounds.taken() == [Noise.DEAL_WON if won else Noise.DEAL_LOST]
-        stack.go(routes.Onward())
+        stack.go(routes.AfterResult())
         assert sounds.taken() == ([Noise.MATCH_WON] if viewer in host.winners else [])
     finally:
         stack.clear()

@@ -19,11 +19,11 @@ from scenes.framework.preferences import Preferences
 from scenes.pages.help.document import Document
 from scenes.pages.help.figures import CardRow, DrawingTools, cards_shown
 from scenes.pages.help.keys import KEYS
-from scenes.pages.help.layout import Laid, Style, lay_out
-from scenes.pages.help.markdown import Block, Piece, passage, read, told, words_of
+from scenes.pages.help.layout import LaidOutBlock, LayoutStyle, lay_out
+from scenes.pages.help.markdown import BlockKind, TextPiece, passage, read, told, words_of
 from scenes.pages.help.model import HelpModel
-from scenes.pages.help.page import Help
-from scenes.pages.help.topics import Topic, topics_for
+from scenes.pages.help.page import HelpPage
+from scenes.pages.help.topics import HelpTopic, topics_for
 from tests.scenes.scratch import NOWHERE, Board, open_stack, picture, press
 from tests.scenes.table_driver import skins as shared_skins
 
@@ -50,9 +50,9 @@ A paragraph with **bold words**, *slanted ones*, `code`, a [link](https://exampl
 """
 
 
-def style(size: int) -> Style:
+def style(size: int) -> LayoutStyle:
     """Letters as wide as half their size, bold ones a little more."""
-    return Style(
+    return LayoutStyle(
         width=lambda text, block, bold: round(len(text) * size * (0.55 if bold else 0.5)),
         suit=lambda block: size,
         line=lambda block: round(size * 1.5),
@@ -67,7 +67,8 @@ def style(size: int) -> Style:
 def test_blocks_are_told_apart():
     parts = read(TEXT)
     assert [part.block for part in parts] == [
-        Block.TITLE, Block.TEXT, *[Block.ITEM] * 5, Block.TABLE, Block.NOTE, Block.HEADING,
+        BlockKind.TITLE, BlockKind.TEXT, *[BlockKind.ITEM] * 5, BlockKind.TABLE, BlockKind.NOTE,
+        BlockKind.HEADING,
     ]  # fmt: skip
     items = parts[2:7]
     assert [(item.text, item.marker, item.depth) for item in items] == [
@@ -75,19 +76,19 @@ def test_blocks_are_told_apart():
         ("twelfth", "12.", 0),
     ]  # fmt: skip
     assert [len(row) for row in parts[7].rows] == [3, 3, 3]
-    assert parts[7].rows[2][0] == ((Piece("Ace", True),),)
+    assert parts[7].rows[2][0] == ((TextPiece("Ace", True),),)
 
 
 def test_bold_suits_and_punctuation_stay_together():
     assert words_of("**a b{S}, c** ({D}) 2*3") == (
-        (Piece("a", True),),
-        (Piece("b", True), Piece(SPADES), Piece(",", True)),
-        (Piece("c", True),),
-        (Piece("("), Piece(DIAMONDS), Piece(")")),
-        (Piece("2*3"),),
+        (TextPiece("a", True),),
+        (TextPiece("b", True), TextPiece(SPADES), TextPiece(",", True)),
+        (TextPiece("c", True),),
+        (TextPiece("("), TextPiece(DIAMONDS), TextPiece(")")),
+        (TextPiece("2*3"),),
     )
-    assert words_of("-16 at 9-3") == ((Piece("\u201316"),), (Piece("at"),), (Piece("9-3"),))
-    assert words_of("{X} **open") == ((Piece("{X}"),), (Piece("open", True),))
+    assert words_of("-16 at 9-3") == ((TextPiece("\u201316"),), (TextPiece("at"),), (TextPiece("9-3"),))
+    assert words_of("{X} **open") == ((TextPiece("{X}"),), (TextPiece("open", True),))
 
 
 @pytest.mark.parametrize("width", [120, 200, 333, 800, 2400])
@@ -109,7 +110,7 @@ def test_all_text_stays_within_its_width_and_below_what_comes_before(width: int,
             assert rule.width <= width
         lines: dict[int, int] = {}
         for placed in block.placed:
-            if block.part.block is not Block.TABLE:
+            if block.part.block is not BlockKind.TABLE:
                 assert placed.x >= lines.get(placed.y, 0), "no piece covers another"
             lines[placed.y] = placed.x + placed.width
     assert words > 60
@@ -119,7 +120,7 @@ def test_the_heads_of_a_table_take_several_lines_before_its_cells_do():
     table = read("| Deal | Each side | Each other side |\n|---|---|---|\n| one two three four | 1 | -1 |")
     roomy, crowded = (lay_out(table, width, style(10))[0] for width in (400, 200))
 
-    def lines(laid: Laid, words: str) -> int:
+    def lines(laid: LaidOutBlock, words: str) -> int:
         return len({placed.y for placed in laid.placed if str(placed.piece.content) in words.split()})
 
     assert lines(roomy, "other side") == lines(roomy, "one two three four") == 1
@@ -145,28 +146,32 @@ def test_a_narrow_page_is_longer_and_nothing_is_lost():
 
 
 def opened(
-    topics: Sequence[Topic] | None,
+    topics: Sequence[HelpTopic] | None,
     *given: Any,
     size: tuple[int, int] = (1280, 800),
     **chosen: Any,
-) -> tuple[Help, Navigator]:
+) -> tuple[HelpPage, Navigator]:
     """Help over a page, of these topics or of all games, and the stack it is on."""
     stack = open_stack(size, Preferences(**{"speed": "off", **chosen}))
     stack.services = replace(stack.services, skins=shared_skins(), data=NOWHERE)
     stack.push(Board())
     topics = topics_for(list(GAMES.values()), stack.services.words) if topics is None else topics
-    scene = Help(HelpModel(topics, *given))
+    scene = HelpPage(HelpModel(topics, *given))
     stack.push(scene)
     stack.settle(0.01)
     return scene, stack
 
 
-def target(scene: Help, key: object) -> Any:
+def target(scene: HelpPage, key: object) -> Any:
     return next(each for each in scene.focus.targets if getattr(each, "key", None) == key)
 
 
-def open_help(size: tuple[int, int] = (1280, 800), **chosen: Any) -> tuple[Help, Navigator]:
-    topics = (Topic("toy", "Toy", TEXT * 8), Topic("", "Keys and mouse", KEYS), Topic("none", "Empty", ""))
+def open_help(size: tuple[int, int] = (1280, 800), **chosen: Any) -> tuple[HelpPage, Navigator]:
+    topics = (
+        HelpTopic("toy", "Toy", TEXT * 8),
+        HelpTopic("", "Keys and mouse", KEYS),
+        HelpTopic("none", "Empty", ""),
+    )
     return opened(topics, "toy", size=size, **chosen)
 
 
@@ -254,7 +259,7 @@ def test_a_cited_clause_is_a_third_down_and_stands_out(size: tuple[int, int], cl
     first = page.laid[page.cited[0]]
     assert first.part.clause == clause
     blocks = [page.laid[number].part.block for number in page.cited[1:]]
-    assert set(blocks[:-2]) <= {Block.ITEM, Block.TABLE}
+    assert set(blocks[:-2]) <= {BlockKind.ITEM, BlockKind.TABLE}
     assert not any(page.laid[number].part.clause for number in page.cited[1:]), "no other clause"
     assert well_placed(page)
     stack.resize((1280, 800))

@@ -10,23 +10,23 @@ import pygame
 import pytest
 
 from scenes.framework import licences
-from scenes.framework.about import versions
-from scenes.framework.licences import Shipped, full_text, shipped_here
-from scenes.i18n import Words
+from scenes.framework.licences import ShippedPart, full_text, shipped_here
+from scenes.framework.version_info import versions
+from scenes.i18n import Translator
 from scenes.pages.help import about
-from scenes.pages.help.markdown import Block, text_of
-from scenes.pages.help.topics import ABOUT, Topic, topics_for
+from scenes.pages.help.markdown import BlockKind, text_of
+from scenes.pages.help.topics import ABOUT, HelpTopic, topics_for
 from tests.scenes.heard import check_names, listen
 from tests.scenes.scratch import click, press
 from tests.scenes.test_help import opened
 
 
-def topic() -> Topic:
-    return next(each for each in topics_for([], Words()) if each.key == ABOUT)
+def topic() -> HelpTopic:
+    return next(each for each in topics_for([], Translator()) if each.key == ABOUT)
 
 
 def open_about(size: tuple[int, int] = (1024, 640), **settings):
-    scene, stack = opened(topics_for([], Words()), size=size, **settings)
+    scene, stack = opened(topics_for([], Translator()), size=size, **settings)
     for _ in range(9):
         if getattr(scene.focus.current, "key", None) == ("pill", "About"):
             break
@@ -38,17 +38,17 @@ def open_about(size: tuple[int, int] = (1024, 640), **settings):
 
 def test_all_that_is_shipped_is_told_with_its_version_and_the_whole_of_its_licence():
     parts, told = topic().more(), shipped_here()
-    lines = [text_of(part) for part in parts if part.block is Block.ITEM]
+    lines = [text_of(part) for part in parts if part.block is BlockKind.ITEM]
     assert {f"{each.name} {each.version}".rstrip() + f" – {each.holder}" for each in told} == set(lines)
     assert {"Etori", "pygame-ce", "pygame_gui", "SDL", "Noto Sans JP"} <= {each.name for each in told}
     assert all(each.version for each in told if each.package or each.name.startswith("SDL"))
-    licences = {text_of(part) for part in parts if part.block is Block.SUBHEADING}
+    licences = {text_of(part) for part in parts if part.block is BlockKind.SUBHEADING}
     assert licences == {each.licence for each in told}
     shown: dict[str, list[str]] = {}
     for part in parts:
-        if part.block is Block.NOTE:
+        if part.block is BlockKind.NOTE:
             shown[part.marker.removeprefix("Text of ")] = written = []
-        if part.block in (Block.NOTE, Block.FINE):
+        if part.block in (BlockKind.NOTE, BlockKind.FINE):
             written += text_of(part).split()
     assert set(shown) == {name for each in told for name in each.licences}
     for name, words in shown.items():
@@ -56,7 +56,7 @@ def test_all_that_is_shipped_is_told_with_its_version_and_the_whole_of_its_licen
 
 
 def test_versions_are_those_that_the_command_tells():
-    (table,) = (part for part in topic().more() if part.block is Block.TABLE)
+    (table,) = (part for part in topic().more() if part.block is BlockKind.TABLE)
     rows = [[text_of(replace(table, rows=((cell,),))) for cell in row] for row in table.rows]
     assert rows[0] == ["Part", "Version"]
     named = {"OS": "System", "Kernels": "Opponents"}
@@ -64,7 +64,7 @@ def test_versions_are_those_that_the_command_tells():
 
 
 def test_a_frozen_program_tells_what_was_noted_of_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    noted = [Shipped("SDL", "9.9", "Zlib", "somebody"), Shipped("Etori", "8", "MIT", "we", "etori")]
+    noted = [ShippedPart("SDL", "9.9", "Zlib", "somebody"), ShippedPart("Etori", "8", "MIT", "we", "etori")]
     (tmp_path / "shipped.json").write_text(json.dumps([asdict(each) for each in noted]), encoding="utf-8")
     monkeypatch.setattr(licences, "TEXTS", tmp_path)
     assert shipped_here() == noted
@@ -86,7 +86,9 @@ def test_a_licence_is_unfolded_by_mouse_keys_and_search(size: tuple[int, int], t
     page = scene.page
 
     def open_words() -> int:
-        return sum(len(each.placed) for each in page.laid if each.part.block in (Block.NOTE, Block.FINE))
+        return sum(
+            len(each.placed) for each in page.laid if each.part.block in (BlockKind.NOTE, BlockKind.FINE)
+        )
 
     assert open_words() == 0
     page.scroll.scroll_to(page.laid[page.folds.notes[0]].top - 40)

@@ -9,13 +9,13 @@ import pytest
 
 from game import GAMES
 from scenes.framework.navigator import Navigator
-from scenes.graphics.look import PAPER
-from scenes.i18n import Words
+from scenes.graphics.layout_metrics import PAPER
+from scenes.i18n import Translator
 from scenes.pages.help.keys import KEYS
 from scenes.pages.help.layout import lay_out
-from scenes.pages.help.markdown import Block, read, words_of
-from scenes.pages.help.page import Help
-from scenes.pages.help.topics import ALL_NOTES, Topic, topics_for
+from scenes.pages.help.markdown import BlockKind, read, words_of
+from scenes.pages.help.page import HelpPage
+from scenes.pages.help.topics import ALL_NOTES, HelpTopic, topics_for
 from scenes.widgets import FoldMark
 from tests.scenes.scratch import click, picture, point, press
 from tests.scenes.test_help import opened, style, target
@@ -37,24 +37,24 @@ def document(chapters: int = 6) -> str:
 
 def open_help(
     size: tuple[int, int] = (1280, 800), text: str = "", **preferences: object
-) -> tuple[Help, Navigator]:
-    topics = (Topic("toy", "Toy", text or document()), Topic("", "Keys and mouse", KEYS))
+) -> tuple[HelpPage, Navigator]:
+    topics = (HelpTopic("toy", "Toy", text or document()), HelpTopic("", "Keys and mouse", KEYS))
     return opened(topics, "toy", size=size, **preferences)
 
 
-def unfolded(scene: Help) -> list[bool]:
+def unfolded(scene: HelpPage) -> list[bool]:
     """Whether each note shows its words."""
-    return [bool(laid.placed) for laid in scene.page.laid if laid.part.block is Block.NOTE]
+    return [bool(laid.placed) for laid in scene.page.laid if laid.part.block is BlockKind.NOTE]
 
 
-def at(scene: Help, number: int) -> int:
+def at(scene: HelpPage, number: int) -> int:
     """Where the line of a note's mark begins in the window."""
     return int(scene.page.marks[number].rect.top)
 
 
 def test_a_note_is_read_with_its_label():
     parts = read("A clause.\n\n> Our choice: as **here**, and: there {H}.\n> Doubtful : yes\n\nAnother.")
-    assert [part.block for part in parts] == [Block.TEXT, Block.NOTE, Block.NOTE, Block.TEXT]
+    assert [part.block for part in parts] == [BlockKind.TEXT, BlockKind.NOTE, BlockKind.NOTE, BlockKind.TEXT]
     assert (parts[1].marker, parts[2].marker) == ("Our choice", "Doubtful")
     assert parts[1].words == words_of("As **here**, and: there {H}.")
     assert parts[2].text == "Yes"
@@ -62,14 +62,14 @@ def test_a_note_is_read_with_its_label():
 
 @pytest.mark.parametrize("line", ["> no label at all", "> Our choice:", ">", "a > b: c", "> : c"])
 def test_what_is_no_note_is_a_paragraph(line: str):
-    assert [part.block for part in read(line)] == [Block.TEXT]
+    assert [part.block for part in read(line)] == [BlockKind.TEXT]
 
 
 def test_a_folded_note_takes_one_line_and_stands_close_to_its_clause():
     parts = read("# T\n\nClause.\n\n> Our choice: a long sentence that needs several lines.\n\nNext.")
     folded = lay_out(parts, 120, style(10))
     opened = lay_out(parts, 120, style(10), {2})
-    assert folded[2].height == style(10).line(Block.NOTE)
+    assert folded[2].height == style(10).line(BlockKind.NOTE)
     assert folded[2].placed == ()
     assert opened[:2] == folded[:2], "nothing above it moves"
     assert opened[2].height > 3 * folded[2].height
@@ -241,7 +241,7 @@ def test_what_unfolds_below_the_edge_is_shown():
     scroll.scroll_to(mark.rect.bottom + 20 - scroll.rect.bottom)
     stack.settle(0.01)
     click(stack, mark.rect.center)
-    laid = [laid for laid in scene.page.laid if laid.part.block is Block.NOTE][3]
+    laid = [laid for laid in scene.page.laid if laid.part.block is BlockKind.NOTE][3]
     assert at(scene, 3) + laid.height <= scroll.rect.bottom
 
 
@@ -268,7 +268,7 @@ def test_all_notes_unfold_and_fold_and_what_is_read_stays_where_it_is(way: str):
         assert unfolded(scene) == [count % 2 == 0] * 6
         assert page.headings[4].top - page.scroll.offset == first
         picture(stack)
-    page.toggle(page.laid.index(next(laid for laid in page.laid if laid.part.block is Block.NOTE)))
+    page.toggle(page.laid.index(next(laid for laid in page.laid if laid.part.block is BlockKind.NOTE)))
     toggle()
     assert all(unfolded(scene)), "one that is open does not fold the others' way"
 
@@ -353,9 +353,9 @@ def test_a_page_without_notes_has_no_mark_for_them():
 
 
 def test_notes_of_the_games_have_a_label_and_one_sentence():
-    for topic in topics_for(list(GAMES.values()), Words()):
+    for topic in topics_for(list(GAMES.values()), Translator()):
         for part in read(topic.text):
-            if part.block is Block.NOTE:
+            if part.block is BlockKind.NOTE:
                 assert part.marker == "Our choice", topic.title
                 assert part.text.endswith("."), part.text
             else:

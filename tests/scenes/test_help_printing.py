@@ -12,10 +12,10 @@ import pytest
 from game import GAMES
 from game.commands.pdf import as_pdf
 from game.commands.rules_page import glance
-from scenes.i18n import Words
+from scenes.i18n import Translator
 from scenes.pages.help.figures import DrawingTools
 from scenes.pages.help.markdown import read
-from scenes.pages.help.printing import COLUMNS, MARGIN, POINTS, SHEET, SHEETS, Printing
+from scenes.pages.help.printing import COLUMNS, MARGIN, POINTS, SHEET, SHEETS, PrintDrawing
 from scenes.presenters import presenter_of
 from tests.scenes.scratch import open_stack, press
 from tests.scenes.table_driver import skins
@@ -23,9 +23,9 @@ from tests.scenes.test_help import target
 from tests.scenes.test_help_words import open_help
 
 
-def printing(key: str) -> Printing:
+def printing(key: str) -> PrintDrawing:
     given, skin = open_stack().services, skins()[presenter_of(key).skin]
-    return Printing(DrawingTools(given.look, Words(), given.fonts, given.paint, skin, skins()))
+    return PrintDrawing(DrawingTools(given.look, Translator(), given.fonts, given.paint, skin, skins()))
 
 
 @pytest.mark.parametrize("key", GAMES)

@@ -18,12 +18,12 @@ from scenes.framework import routes
 from scenes.framework.input import clipboard
 from scenes.framework.navigator import Navigator
 from scenes.framework.preferences import TEXT_SCALES
-from scenes.i18n import Words, as_it_is, words_in
-from scenes.pages.help.markdown import Block, reaches, read
-from scenes.pages.help.model import AtTable, Rule, elsewhere, with_values
-from scenes.pages.help.page import Help
-from scenes.table.mode import TableCommand
-from scenes.table.view.messages import Reason
+from scenes.i18n import Translator, as_it_is, words_in
+from scenes.pages.help.markdown import BlockKind, reaches, read
+from scenes.pages.help.model import TableRule, TableRules, elsewhere, with_values
+from scenes.pages.help.page import HelpPage
+from scenes.table.table_mode import TableCommand
+from scenes.table.view.messages import RefusalReason
 from tests.game.archives import jack_host
 from tests.game.rule_pages import clauses
 from tests.scenes.heard import check_names
@@ -38,9 +38,9 @@ WHOLE_HAND = "TH Aki leads | *QH Mio | 9H Haru > " + " | ".join(
 )
 
 
-def table_with(cards: str, key: str, players: int) -> AtTable:
+def table_with(cards: str, key: str, players: int) -> TableRules:
     table = table_of(key, players)
-    return AtTable(table.game, table.rules, True, table.settings, read_example(f"{{hand C: {cards}}}"))
+    return TableRules(table.game, table.rules, True, table.settings, read_example(f"{{hand C: {cards}}}"))
 
 
 # The cards of the table.
@@ -83,7 +83,7 @@ def test_the_rule_of_a_refusal_or_of_a_question_is_opened_with_the_very_cards() 
     assert way.cards is not None
     assert not any(shown.words for shown in way.cards.held)
     card = hand.cards[0]
-    table.messages.refuse(Reason(card, as_it_is("so it is"), None, "CJ-6"))
+    table.messages.refuse(RefusalReason(card, as_it_is("so it is"), None, "CJ-6"))
     table.controller.dispatch(TableCommand.HELP)
     way = asked.pop()
     assert (way.game, way.clause) == ("california_jack", "CJ-6")
@@ -158,7 +158,7 @@ def test_what_is_sought_is_found_in_rules_of_other_tables() -> None:
 def test_away_from_a_table_nothing_is_folded_away() -> None:
     scene, _ = open_help("napoleon")
     assert scene.page.forms == []
-    assert all(laid.height for laid in scene.page.laid if laid.part.block is not Block.ONLY)
+    assert all(laid.height for laid in scene.page.laid if laid.part.block is not BlockKind.ONLY)
 
 
 @every_game
@@ -184,9 +184,9 @@ def test_a_condition_within_what_is_folded_away_has_no_mark_of_its_own() -> None
     parts = read(
         "## A\n\n{only players=3}\n\nOne.\n\n{only players=3 x=y}\n\nTwo.\n\n## B\n\n{only x=z}\n\nThree."
     )
-    table = AtTable("toy", (), settings={"players": "2", "x": "z"})
+    table = TableRules("toy", (), settings={"players": "2", "x": "z"})
     assert [parts[number].marker for number in elsewhere(parts, table)] == ["players=3"]
-    other = AtTable("toy", (), settings={"players": "3", "x": "z"})
+    other = TableRules("toy", (), settings={"players": "3", "x": "z"})
     assert [parts[number].marker for number in elsewhere(parts, other)] == ["players=3 x=y"]
 
 
@@ -194,13 +194,13 @@ def test_a_condition_within_what_is_folded_away_has_no_mark_of_its_own() -> None
 def test_what_an_option_is_at_the_table_stands_behind_it(key: str) -> None:
     game = GAMES[key]
     table = table_of(key, game.usual_players)
-    parts = with_values(read(game.rules_text()), table, Words())
-    values = [part for part in parts if part.block is Block.VALUE]
+    parts = with_values(read(game.rules_text()), table, Translator())
+    values = [part for part in parts if part.block is BlockKind.VALUE]
     named = {rule.label for rule in table.rules} - {"Players"}
     assert len(values) >= len(named)
     assert not any(part.marker for part in values), "all is as in the booklet"
-    before = [parts[number - 1] for number, part in enumerate(parts) if part.block is Block.VALUE]
-    assert all(part.block in (Block.TEXT, Block.VALUE) for part in before)
+    before = [parts[number - 1] for number, part in enumerate(parts) if part.block is BlockKind.VALUE]
+    assert all(part.block in (BlockKind.TEXT, BlockKind.VALUE) for part in before)
 
 
 @every_game
@@ -209,35 +209,35 @@ def test_in_japanese_what_an_option_is_stands_behind_it_too(key: str) -> None:
     game, words = GAMES[key], words_in("ja")
     table = table_of(key, game.usual_players, words=words)
     parts = with_values(read(words.document(game.rules_text())), table, words)
-    values = [part.text for part in parts if part.block is Block.VALUE]
+    values = [part.text for part in parts if part.block is BlockKind.VALUE]
     for rule in table.rules[1:]:
         assert words.text("At this table: {value}", value=rule.value) in values, rule.label
 
 
 def test_a_bold_label_is_found_within_a_sentence() -> None:
-    table = AtTable(
+    table = TableRules(
         "toy",
         (
-            Rule(as_it_is("Lowest bid"), as_it_is("12"), False),
-            Rule(as_it_is("流儀"), as_it_is("現代式"), False),
+            TableRule(as_it_is("Lowest bid"), as_it_is("12"), False),
+            TableRule(as_it_is("流儀"), as_it_is("現代式"), False),
         ),
     )
     said = "One (**Lowest bid**), 1から100までです。**流儀**：現代式。**流**と**儀**。"
-    found = [part.text for part in with_values(read(said), table, Words())]
+    found = [part.text for part in with_values(read(said), table, Translator())]
     assert found[1:] == ["At this table: 12", "At this table: 現代式"]
 
 
 def test_an_option_that_is_not_the_booklets_is_marked() -> None:
     table = table_of("napoleon", 5, joker="strong")
-    parts = with_values(read(GAMES["napoleon"].rules_text()), table, Words())
-    differing = [part.text for part in parts if part.block is Block.VALUE and part.marker]
+    parts = with_values(read(GAMES["napoleon"].rules_text()), table, Translator())
+    differing = [part.text for part in parts if part.block is BlockKind.VALUE and part.marker]
     assert differing == ["At this table: Strong"]
 
 
 # Card by card.
 
 
-def steppers(scene: Help) -> list[Any]:
+def steppers(scene: HelpPage) -> list[Any]:
     return list(scene.page.steppers.values())
 
 
@@ -319,7 +319,7 @@ def test_every_lesson_that_is_offered_is_one_and_teaches_clauses_of_the_page(key
     assert lesson_for(key)[CLAUSE[key]] < len(LESSONS[key])
 
 
-def with_lessons(key: str, **more: Any) -> tuple[Help, Navigator, list[routes.Lesson]]:
+def with_lessons(key: str, **more: Any) -> tuple[HelpPage, Navigator, list[routes.Lesson]]:
     """Help of a program that has lessons, and what is asked of them."""
     gone: list[routes.Lesson] = []
     scene, stack = open_help(key, **more)

@@ -12,18 +12,18 @@ from game.match.match import new_match
 from game.session.host import Host
 from scenes.framework.navigator import Navigator
 from scenes.framework.preferences import TEXT_SCALES
-from scenes.graphics.look import Role
-from scenes.i18n import Words
+from scenes.graphics.layout_metrics import TextRole
+from scenes.i18n import Translator
 from scenes.pages.help.layout import lay_out
-from scenes.pages.help.markdown import Block, read, text_of
-from scenes.pages.help.model import AtTable, at_table
-from scenes.pages.help.page import Help
+from scenes.pages.help.markdown import BlockKind, read, text_of
+from scenes.pages.help.model import TableRules, at_table
+from scenes.pages.help.page import HelpPage
 from scenes.pages.help.text_search import boxes, dotted_words, matches
 from scenes.presenters import presenter_of
 from tests.scenes.scratch import Board, click, picture, point, press
 from tests.scenes.test_help import opened, style, target, well_placed
 
-SUITS = tuple(Words().text(name) for name in ("clubs", "diamonds", "hearts", "spades"))
+SUITS = tuple(Translator().text(name) for name in ("clubs", "diamonds", "hearts", "spades"))
 CLAUSE = {
     "california_jack": "CJ-5",
     "jan_ken_po": "JKP-15",
@@ -33,13 +33,13 @@ CLAUSE = {
 }
 
 
-def table_of(key: str, players: int, words: Words | None = None, **options: object) -> AtTable:
+def table_of(key: str, players: int, words: Translator | None = None, **options: object) -> TableRules:
     game = GAMES[key]
     match, _ = new_match(game, players, game.Options.read(options, players), 7)
     match.start_deal()
     seats = ["normal"] * players
     seats[match.to_act or 0] = "human"
-    return at_table(Host(match, seats), words or Words())
+    return at_table(Host(match, seats), words or Translator())
 
 
 def open_help(
@@ -47,13 +47,13 @@ def open_help(
     size: tuple[int, int] = (1280, 800),
     *,
     clause: str = "",
-    table: AtTable | None = None,
+    table: TableRules | None = None,
     **more: object,
-) -> tuple[Help, Navigator]:
+) -> tuple[HelpPage, Navigator]:
     return opened(None, key, clause, table, size=size, **more)
 
 
-def keys(scene: Help) -> list[object]:
+def keys(scene: HelpPage) -> list[object]:
     return [getattr(target, "key", None) for target in scene.focus.targets]
 
 
@@ -101,15 +101,15 @@ def test_a_folded_note_has_no_boxes_and_a_clause_is_found_by_its_number() -> Non
 @pytest.mark.parametrize("key", GAMES)
 def test_every_dotted_word_is_explained_and_has_a_place_that_tells_of_it(key: str) -> None:
     parts = read(GAMES[key].rules_text())
-    dotted = dotted_words(parts, presenter_of(key).terms, Words(), SUITS)
+    dotted = dotted_words(parts, presenter_of(key).terms, Translator(), SUITS)
     assert len({each.entry.name for each in dotted}) >= 6
     for each in dotted:
         part = parts[each.at.part]
-        assert part.block in (Block.TEXT, Block.ITEM)
+        assert part.block in (BlockKind.TEXT, BlockKind.ITEM)
         said = text_of(part)[each.at.start : each.at.end]
         assert said.lower() == each.entry.name.lower()
         assert len(each.entry.meaning) > 5, each.entry.name
-        assert parts[each.entry.goal].block in (Block.TITLE, Block.HEADING)
+        assert parts[each.entry.goal].block in (BlockKind.TITLE, BlockKind.HEADING)
         assert each.entry.uses >= 1
     assert len(dotted) < 120, "few enough to read around them"
 
@@ -168,7 +168,7 @@ def test_what_a_note_says_is_found_and_unfolded() -> None:
     press(stack, pygame.K_f)
     type_in(stack, "buried")
     (hit,) = scene.page.hits
-    assert scene.page.laid[hit.part].part.block is Block.NOTE
+    assert scene.page.laid[hit.part].part.block is BlockKind.NOTE
     assert scene.page._rects(hit)
     type_in(stack, "x")
     assert scene.page.hits == []
@@ -186,7 +186,7 @@ def test_a_clause_is_found_by_its_number() -> None:
 # Words that explain themselves.
 
 
-def shown(scene: Help) -> str:
+def shown(scene: HelpPage) -> str:
     return scene.cards.card.entry.name if scene.cards.card is not None else ""
 
 
@@ -224,7 +224,7 @@ def test_keys_open_the_card_of_a_word_and_go_where_it_is_told(key: int) -> None:
     goal = scene.page.laid[spot.entry.goal]
     assert goal.part.text == "Melds"
     assert scene.page.scroll.offset == goal.top
-    assert isinstance(stack.top, Help)
+    assert isinstance(stack.top, HelpPage)
 
 
 def test_a_click_on_a_link_leads_to_its_clause_and_a_drag_does_not() -> None:
@@ -318,7 +318,7 @@ def test_nothing_is_cut_at_any_size(size: tuple[int, int], key: str, scale: floa
         for placed in laid.placed:
             assert scene.page.left + placed.x + placed.width <= right
     assert well_placed(scene.page)
-    assert scene.page._width > scene.look.face(Role.HELP).px * 22, "long enough lines"
+    assert scene.page._width > scene.look.face(TextRole.HELP).px * 22, "long enough lines"
     spot = next(spot for spot in scene.page.spots if spot.entry)
     scene.focus.move_to(spot)
     press(stack, pygame.K_RETURN)

@@ -10,12 +10,12 @@ import pygame
 import pytest
 
 from game.ai.decision import Analysis
-from game.ai.request import Request
+from game.ai.request import DecisionRequest
 from game.ai.search import ActionEstimate
 from game.ai.worker import ADVISER
 from game.engine.actions import Action
-from scenes.table.mode import TableCommand
-from scenes.table.picker.chips import Chip, weigh
+from scenes.table.picker.hint_chips import HintChip, weigh
+from scenes.table.table_mode import TableCommand
 from tests.conftest import Tally
 from tests.game.archives import jack_host
 from tests.scenes.table_driver import SIZES, QuickOpponents, Sitting, play_card, toy_host
@@ -26,10 +26,10 @@ class Adviser(QuickOpponents):
 
     def __init__(self) -> None:
         super().__init__()
-        self.asked: list[Request] = []
+        self.asked: list[DecisionRequest] = []
         self.coming: list[Analysis] = []
 
-    def consult(self, request: Request) -> None:
+    def consult(self, request: DecisionRequest) -> None:
         self.forget()
         self.asked.append(request)
         self._consulted = request
@@ -55,9 +55,9 @@ class Adviser(QuickOpponents):
         self.coming.append(Analysis(estimates, deals, exact, done))
 
 
-def chips(sitting: Sitting) -> list[Chip]:
+def chips(sitting: Sitting) -> list[HintChip]:
     """The chips of the last picture."""
-    shown: list[Chip] = sitting.table.parts.hint.chips
+    shown: list[HintChip] = sitting.table.parts.hint.chips
     return shown
 
 

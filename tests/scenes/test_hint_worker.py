@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from game.ai.bot_logic import BotLogic
-from game.ai.worker import Opponents
+from game.ai.worker import OpponentProcess
 from game.engine.cards import each
 from game.engine.state import State
 from game.match.match import Match
@@ -30,8 +30,8 @@ TOY = BotLogic(ToyGame())
 
 
 @pytest.fixture
-def opponents() -> Iterator[Opponents]:
-    worker = Opponents(grace=60)
+def opponents() -> Iterator[OpponentProcess]:
+    worker = OpponentProcess(grace=60)
     yield worker
     worker.close()
 
@@ -44,7 +44,7 @@ def until(sitting: Sitting, reached: Any, seconds: float = 60) -> None:
         time.sleep(0.005)
 
 
-def test_a_real_hint_grows_and_the_opponents_still_answer(opponents: Opponents) -> None:
+def test_a_real_hint_grows_and_the_opponents_still_answer(opponents: OpponentProcess) -> None:
     sitting = Sitting(jack_host(), opponents=opponents, speed="off", trick_pause_ms=300)
     sitting.rest()
     for number in range(3):
@@ -70,7 +70,7 @@ def test_a_real_hint_grows_and_the_opponents_still_answer(opponents: Opponents) 
 
 
 @pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="no such signals here")
-def test_a_worker_killed_in_a_hint_is_replaced_and_the_game_goes_on(opponents: Opponents) -> None:
+def test_a_worker_killed_in_a_hint_is_replaced_and_the_game_goes_on(opponents: OpponentProcess) -> None:
     sitting = Sitting(jack_host(), opponents=opponents, speed="off", trick_pause_ms=300)
     sitting.rest()
     play_card(sitting)

@@ -13,19 +13,19 @@ import pytest
 from game import GAMES
 from game.engine.actions import Action
 from game.engine.cards import parse_card
-from scenes.graphics.look import GOLD, LayoutMetrics, Role
-from scenes.i18n import Words
+from scenes.graphics.layout_metrics import GOLD, LayoutMetrics, TextRole
+from scenes.i18n import Translator
 from scenes.pages.help.model import HelpModel
-from scenes.pages.help.page import Help
+from scenes.pages.help.page import HelpPage
 from scenes.pages.help.topics import topics_for
 from scenes.pages.scores.deal_scores import DealScores
-from scenes.pages.table.results import deal_result
+from scenes.pages.table.score_values import deal_result
 from scenes.presenters import presenter_of
-from scenes.presenters.base.layout import Side
-from scenes.presenters.base.sidebar import Forces
+from scenes.presenters.base.layout import DealSide
+from scenes.presenters.base.sidebar import ContractProgress
 from scenes.table.layout import TableLayout
-from scenes.table.mode import TableCommand
-from scenes.table.picker.answers import Wish
+from scenes.table.picker.answers import PickerCommand
+from scenes.table.table_mode import TableCommand
 from scenes.table.view.marks import TOKENS, token_middle
 from scenes.table.view.painter import Painter
 from scenes.widgets.suit_order import suit_order_of
@@ -46,7 +46,7 @@ def declarer(wanted: str, players: int) -> Sitting:
 
 
 def test_pictures_in_the_rules_can_be_read() -> None:
-    names, words = ("clubs", "diamonds", "hearts", "spades"), Words()
+    names, words = ("clubs", "diamonds", "hearts", "spades"), Translator()
     cycle = suit_order_of("cycle D blunts/blunt S cuts/cut H wraps/wrap D", names, words)
     assert cycle.cycle == (1, 3, 2)
     assert cycle.verbs == ("blunt", "cut", "wrap"), "decks name suits in the plural"
@@ -54,7 +54,7 @@ def test_pictures_in_the_rules_can_be_read() -> None:
     assert (lone.chain, lone.chain_words) == ((0,), "burns every suit")
     assert suit_order_of("chain D > C > S > H | words", names, words).chain == (1, 0, 3, 2)
     assert suit_order_of("cycle D S", names, words).cycle == ()
-    help_scene = Help(HelpModel(topics_for([JAN_KEN_PO], Words()), "jan_ken_po"))
+    help_scene = HelpPage(HelpModel(topics_for([JAN_KEN_PO], Translator()), "jan_ken_po"))
     sitting = sit(host(2, 3))
     sitting.stack.push(help_scene)
     figures = [laid for laid in help_scene.page.laid if laid.part.marker.startswith(("chain", "cycle"))]
@@ -116,9 +116,9 @@ def test_notes_are_shown_once_and_can_be_seen_again() -> None:
         sitting.key("return")
         sitting.rest()
     assert "jan_ken_po:auction" in sitting.stack.services.preferences.taught
-    sitting.stack.push(Help(HelpModel(topics_for([JAN_KEN_PO], Words()), "jan_ken_po")))
+    sitting.stack.push(HelpPage(HelpModel(topics_for([JAN_KEN_PO], Translator()), "jan_ken_po")))
     scene = sitting.stack.top
-    assert isinstance(scene, Help)
+    assert isinstance(scene, HelpPage)
     notes = next(target for target in scene.focus.targets if getattr(target, "key", None) == "notes")
     notes.activate()
     assert sitting.stack.services.preferences.taught == ()
@@ -246,7 +246,7 @@ def test_nobody_here_sees_what_another_has_put_down() -> None:
         for _ in range(30):
             table = sitting.table
             if table.seat.covered:
-                table.controller.dispatch(Wish.CARDS)
+                table.controller.dispatch(PickerCommand.CARDS)
             elif asked(sitting) == "discard":
                 break
             else:
@@ -258,7 +258,7 @@ def test_nobody_here_sees_what_another_has_put_down() -> None:
         assert sitting.table.seat.viewer != first
         assert sitting.table.seat.covered
         assert sitting.table.parts.hand.cards == []
-        sitting.table.controller.dispatch(Wish.CARDS)
+        sitting.table.controller.dispatch(PickerCommand.CARDS)
         sitting.rest()
         assert len(sitting.table.parts.hand.cards) == 13
         sitting.stack.redraw()
@@ -325,7 +325,7 @@ def test_the_result_of_six_is_seen_whole(size: tuple[int, int], scale: float) ->
     assert sheet.scroll is not None
     assert sheet.scroll.furthest == 0
     widest = max(100, *(abs(player.gain) for player in result.players))  # three figures have room, too
-    face = table.look.face(Role.SHEET_TITLE)
+    face = table.look.face(TextRole.SHEET_TITLE)
     left = sheet.left_width - table.look.px(18) - table.fonts.width(f"+{widest}", face)
     assert left >= sheet.sum_x
 
@@ -362,16 +362,21 @@ def test_sides_are_marked_as_far_as_they_are_settled() -> None:
     assert {presenter.seats.side(sitting.table.sight(), player) for player in range(4)} == {None}
     sitting = declarer("call", 4)
     sides = [presenter.seats.side(sitting.table.sight(), player) for player in range(4)]
-    assert sides == [Side.A, None, None, None], "whom he calls is not known yet"
+    assert sides == [DealSide.A, None, None, None], "whom he calls is not known yet"
     state = sitting.match.deal.state
     card = next(c for c in range(52) if state.hands[2] >> c & 1)
     sitting.table.controller.act(Action("call", (card,)))
     sitting.rest()
     sight = sitting.table.sight()
-    assert [presenter.seats.side(sight, player) for player in range(4)] == [Side.A, Side.B, Side.A, Side.B]
+    assert [presenter.seats.side(sight, player) for player in range(4)] == [
+        DealSide.A,
+        DealSide.B,
+        DealSide.A,
+        DealSide.B,
+    ]
     assert presenter.seats.status(sight, 0) == ("Declarer, 0 tricks",)
     assert presenter.seats.status(sight, 2) == ("Partner, 0 tricks",)
-    contract = next(part for part in presenter.sidebar.sections(sight) if isinstance(part, Forces))
+    contract = next(part for part in presenter.sidebar.sections(sight) if isinstance(part, ContractProgress))
     ours, theirs = contract.forces
     assert (ours.name, theirs.name) == ("You and Haru", "Mio and Nao")
     assert ours.need + theirs.need == 12, "eleven tricks: both cannot have what they need"

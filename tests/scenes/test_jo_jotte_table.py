@@ -17,9 +17,9 @@ from game.games.jo_jotte.ranks import HEIGHTS
 from game.games.jo_jotte.result import Melds
 from game.games.jo_jotte.state import JoJotteState
 from scenes.graphics.fonts import Fonts
-from scenes.graphics.look import LayoutMetrics
-from scenes.presenters.base.layout import Side
-from scenes.presenters.base.sidebar import Forces, PadSide, Ranks, ThisHand
+from scenes.graphics.layout_metrics import LayoutMetrics
+from scenes.presenters.base.layout import DealSide
+from scenes.presenters.base.sidebar import ContractProgress, PadSide, RankOrder, ThisHand
 from scenes.table.layout import TableLayout
 from tests.game.at_the_table import act, do
 from tests.game.jo_jotte_deals import pass_on, run_at
@@ -230,7 +230,7 @@ def test_the_aid_can_be_switched_off() -> None:
         sitting.frame(0.0)
         drawn = table.parts.rail.shown
         assert isinstance(drawn, tuple)
-        shown.append(any(isinstance(part, Ranks) for part in drawn[2]))
+        shown.append(any(isinstance(part, RankOrder) for part in drawn[2]))
     assert shown == [True, False]
 
 
@@ -319,9 +319,9 @@ def test_marks_show_the_sides_of_the_deal(form: str) -> None:
     table, state = sitting.table, view(sitting)
     sides = [table.presenter.seats.side(table.sight(), player) for player in range(sitting.host.players)]
     ours, theirs = state.camps()
-    assert {player for player, side in enumerate(sides) if side is Side.A} == set(ours)
-    assert {player for player, side in enumerate(sides) if side is Side.B} == set(theirs)
+    assert {player for player, side in enumerate(sides) if side is DealSide.A} == set(ours)
+    assert {player for player, side in enumerate(sides) if side is DealSide.B} == set(theirs)
     sections = table.presenter.sidebar.sections(table.sight())
-    hand = next(part for part in sections if isinstance(part, ThisHand | Forces))
+    hand = next(part for part in sections if isinstance(part, ThisHand | ContractProgress))
     sides_shown = hand.shares if isinstance(hand, ThisHand) else hand.forces
-    assert [each.side for each in sides_shown] == [Side.A, Side.B]
+    assert [each.side for each in sides_shown] == [DealSide.A, DealSide.B]

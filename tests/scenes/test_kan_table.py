@@ -16,15 +16,15 @@ from game.engine.cards import HIDDEN, JOKER, SUIT_CARDS, card_text, suit_of
 from game.engine.events import Said, SeatsChanged, Shown, Swapped
 from game.engine.view import Moment
 from game.games.kan.state import KanState, points_of
-from scenes.framework.focus import Spot
-from scenes.i18n import Words
+from scenes.framework.focus import FocusSpot
+from scenes.i18n import Translator
 from scenes.pages.help.topics import topics_for
-from scenes.pages.table.results import deal_result, sheet
+from scenes.pages.table.score_values import deal_result, sheet
 from scenes.presenters import presenter_of
-from scenes.presenters.base.layout import Side
-from scenes.presenters.base.sidebar import CardNotes, Force, Forces, Section
+from scenes.presenters.base.layout import DealSide
+from scenes.presenters.base.sidebar import CardNotes, ContractProgress, SidebarSection, SideProgress
 from scenes.presenters.kan.terms import teams_shown
-from scenes.table.animation.timeline import Course
+from scenes.table.animation.timeline import Timeline
 from scenes.table.picker.action_picker import ASIDE
 from scenes.table.view.tabletop import Tabletop
 from tests.scenes import game_driver
@@ -42,12 +42,17 @@ find, watch = partial(game_driver.find, "kan"), partial(game_driver.watch, "kan"
 host, match_of = partial(game_driver.host, "kan"), partial(game_driver.match_of, "kan")
 
 
-def rail(sitting: Sitting) -> Sequence[Section]:
+def rail(sitting: Sitting) -> Sequence[SidebarSection]:
     return sitting.table.presenter.sidebar.sections(sitting.table.sight())
 
 
-def forces(sitting: Sitting) -> list[Force]:
-    return [force for section in rail(sitting) if isinstance(section, Forces) for force in section.forces]
+def forces(sitting: Sitting) -> list[SideProgress]:
+    return [
+        force
+        for section in rail(sitting)
+        if isinstance(section, ContractProgress)
+        for force in section.forces
+    ]
 
 
 @pytest.mark.parametrize(("direction", "side"), [("anticlockwise", "right"), ("clockwise", "left")])
@@ -145,7 +150,7 @@ def test_the_exchange_of_a_double_kan_shows_backs_alone() -> None:
 def pictures(sitting: Sitting, event: Shown) -> list[tuple[int, ...]]:
     """What lies on the table, one picture after the other, while cards are shown."""
     table = sitting.table
-    course = Course(table.presenter, lambda moment: None, table.table_view.set_stage)
+    course = Timeline(table.presenter, lambda moment: None, table.table_view.set_stage)
     course.stand(table.seat.state.view)
     course.show([Moment(event, table.seat.state.view)])
     found: list[tuple[int, ...]] = []
@@ -346,7 +351,7 @@ def test_a_contract_is_announced_with_a_card_once_it_is_wanted(way: str) -> None
         sitting.key(*typed(card), "up", "return")
         line, _ = sitting.table._picture.prompt(sitting.table.sight())
         assert line == ("Announce something with which card?",)
-        assert isinstance(sitting.table.focus.current, Spot), "the cards are next"
+        assert isinstance(sitting.table.focus.current, FocusSpot), "the cards are next"
         sitting.key(*typed(card), "return")
     assert actions(sitting) == before
     text = card_text(card)
@@ -451,7 +456,7 @@ def test_who_waits_reads_whether_cards_must_be_shown(showing: str, told: str) ->
 
 
 def test_the_help_says_once_that_sides_change() -> None:
-    (topic, *_) = topics_for([KAN], Words())
+    (topic, *_) = topics_for([KAN], Translator())
     assert topic.text.count("read left for right") == 1
     assert not re.search(r"\b(at|to) (the|his|your|\w+'s) left\b", topic.text), "the rest is anticlockwise"
 
@@ -494,6 +499,6 @@ def test_who_holds_joker_or_jack_knows_his_own_team_and_no_other() -> None:
         sitting = find(4, "play", fits)
         sight = sitting.table.sight()
         sides = [sitting.table.presenter.seats.side(sight, player) for player in range(4)]
-        assert sides == [Side.A if held else None, None, None, None]
+        assert sides == [DealSide.A if held else None, None, None, None]
         (notes,) = (part for part in rail(sitting) if isinstance(part, CardNotes))
         assert ("neither" in notes.notes[0].words) != held

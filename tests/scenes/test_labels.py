@@ -11,7 +11,7 @@ from itertools import product
 
 import pytest
 
-from scenes.graphics.look import text_scale_in
+from scenes.graphics.layout_metrics import text_scale_in
 from scenes.table.picker.panels import LEAVE
 from scenes.widgets import Button
 from tests.conftest import LONG, Tally

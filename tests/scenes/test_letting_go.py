@@ -11,9 +11,9 @@ import pytest
 from scenes.framework.navigator import Navigator
 from scenes.framework.scene import Scene
 from scenes.i18n import Text
-from scenes.pages.settings.page import Settings
+from scenes.pages.settings.page import SettingsPage
 from scenes.pages.setup.rules import NumberStepper
-from scenes.table import keys
+from scenes.table import table_keys
 from scenes.widgets import Button, TextEntry
 from scenes.widgets.base import Touch
 from scenes.widgets.scroll import Scroll
@@ -169,7 +169,7 @@ def test_the_last_trick_is_shown_no_longer(end: End, monkeypatch: pytest.MonkeyP
     sitting = in_deal(2)
     sitting.hold("l")
     assert sitting.table.controller.looking_back
-    monkeypatch.setattr(keys, "TAP", 0)
+    monkeypatch.setattr(table_keys, "TAP", 0)
     end(sitting.stack)
     assert not sitting.table.controller.looking_back
 
@@ -177,7 +177,7 @@ def test_the_last_trick_is_shown_no_longer(end: End, monkeypatch: pytest.MonkeyP
 def test_keys_repeat_while_a_name_is_typed_and_not_on_the_page_after_it() -> None:
     stack = open_stack()
     stack.push(Board())
-    stack.push(Settings())
+    stack.push(SettingsPage())
     assert stack.top is not None
     focus = stack.top.focus
     focus.move_to(next(each for each in focus.targets if isinstance(each, TextEntry)))

@@ -7,12 +7,12 @@ import re
 import pygame
 import pytest
 
-from scenes.graphics import look as colours
+from scenes.graphics import layout_metrics as colours
+from scenes.graphics.baked_surfaces import ASSETS, BakedSurfaces, enlarged
 from scenes.graphics.fonts import HALF_CAPITAL, Fonts
-from scenes.graphics.look import Face, LayoutMetrics, Palette, Role
-from scenes.graphics.paint import ASSETS, Paint, enlarged
+from scenes.graphics.layout_metrics import LayoutMetrics, Palette, TextRole, TypeSize
 from scenes.graphics.surfaces import draw_out
-from scenes.pages.home.picture import bake_picture
+from scenes.pages.home.landscape import bake_picture
 from tests.scenes import eyes
 
 SIZES = [(1024, 640), (1280, 800), (1920, 1080), (3840, 2160)]
@@ -43,11 +43,11 @@ def test_lengths_are_whole_and_do_not_vanish():
     assert look.px(0) == 0
 
 
-@pytest.mark.parametrize("role", Role)
-def test_type_never_falls_below_its_floor_and_grows_with_the_text_size(role: Role):
+@pytest.mark.parametrize("role", TextRole)
+def test_type_never_falls_below_its_floor_and_grows_with_the_text_size(role: TextRole):
     base, floor, bold = role.value
     assert LayoutMetrics((1024, 640)).face(role).px == max(floor, round(base * 0.8))
-    assert LayoutMetrics((1280, 800)).face(role) == Face(base, bold)
+    assert LayoutMetrics((1280, 800)).face(role) == TypeSize(base, bold)
     assert LayoutMetrics((1280, 800), 1.25).face(role).px == round(base * 1.25)
 
 
@@ -99,7 +99,7 @@ def test_capitals_stand_in_the_middle_of_the_line_they_are_drawn_on():
     fonts = Fonts()
     for px in (12, 16, 28, 60):
         surface = pygame.Surface((200, 200), pygame.SRCALPHA)
-        fonts.draw(surface, "H", (100, 100), Face(px, True), "#FFFFFF", "center")
+        fonts.draw(surface, "H", (100, 100), TypeSize(px, True), "#FFFFFF", "center")
         rect = surface.get_bounding_rect(min_alpha=90)
         assert abs(rect.centery - 100) <= 1
         assert abs(rect.height - 2 * HALF_CAPITAL * px) <= 1.5
@@ -110,13 +110,13 @@ def test_width_is_what_is_drawn(px: int):
     fonts = Fonts()
     for text in ("2 to 6 players", "one", "a  b", ""):
         for bold in (False, True):
-            assert fonts.surface(text, Face(px, bold), "#000000").get_width() == fonts.width(
-                text, Face(px, bold)
+            assert fonts.surface(text, TypeSize(px, bold), "#000000").get_width() == fonts.width(
+                text, TypeSize(px, bold)
             )
 
 
 def test_wrap_keeps_words_and_width_and_ellipsis_fits():
-    fonts, face = Fonts(), Face(16, False)
+    fonts, face = Fonts(), TypeSize(16, False)
     text = "Capture tricks and draw cards from the stock until none is left"
     lines = fonts.wrap(text, 160, face)
     assert " ".join(lines) == text
@@ -135,13 +135,13 @@ def test_drawings_keep_to_what_the_renderer_can_do(path):
         r"<(text|use|image|pattern|clipPath|mask|filter|symbol)\b|rgba\(|stroke-dasharray", text
     )
     assert not re.search(r"#[0-9A-Fa-f]{8}\b|#[0-9A-Fa-f]{4}\b|currentColor|hsl\(", text)
-    surface = Paint(1).art(path.stem, (60, 60))
+    surface = BakedSurfaces(1).art(path.stem, (60, 60))
     assert surface.get_size() == (60, 60)
     assert surface.get_bounding_rect().width > 10
 
 
 def test_icons_take_their_tint_and_shapes_their_exact_size():
-    paint = Paint(1.35)
+    paint = BakedSurfaces(1.35)
     icon = paint.icon("menu", 24, "#B93627")
     assert tuple(icon.get_at((12, 12)))[:3] == (0xB9, 0x36, 0x27)
     assert paint.rounded((301, 97), 16, "#F4ECDA").get_size() == (301, 97)
@@ -151,7 +151,7 @@ def test_icons_take_their_tint_and_shapes_their_exact_size():
 
 
 def test_a_large_shape_equals_the_one_drawn_whole():
-    paint = Paint(1)
+    paint = BakedSurfaces(1)
     large = paint.rounded((400, 300), 16, "#F4ECDA", "#22272A", 2)
     assert tuple(large.get_at((0, 0))) == (0, 0, 0, 0)
     assert tuple(large.get_at((200, 150)))[:3] == (0xF4, 0xEC, 0xDA)
@@ -163,7 +163,7 @@ def test_a_large_shape_equals_the_one_drawn_whole():
 
 
 def test_shadows_fade_out_within_their_surface_and_deepen_with_the_level():
-    paint = Paint(1)
+    paint = BakedSurfaces(1)
     weights = []
     for level in (1, 2, 3):
         surface, (dx, dy) = paint.shadow((200, 120), 12, level)
@@ -176,7 +176,7 @@ def test_shadows_fade_out_within_their_surface_and_deepen_with_the_level():
 
 
 def test_cache_is_bounded():
-    paint = Paint(1)
+    paint = BakedSurfaces(1)
     for number in range(40):
         paint.baked(number, lambda: pygame.Surface((1024, 1024), pygame.SRCALPHA))
     assert paint._bytes <= 96 << 20
@@ -184,7 +184,7 @@ def test_cache_is_bounded():
 
 
 def test_felt_is_lit_in_the_middle_and_flat_in_high_contrast():
-    paint = Paint(1)
+    paint = BakedSurfaces(1)
     felt = paint.felt((1280, 800))
     assert sum(felt.get_at((640, 340))[:3]) > sum(felt.get_at((3, 796))[:3]) + 60
     flat = paint.felt((1280, 800), True)
@@ -198,7 +198,7 @@ def test_enlarged_gradient_fills_its_size():
 
 
 def test_a_full_stop_never_begins_a_row_behind_a_picture() -> None:
-    fonts, face, mark = Fonts(), Face(14, False), pygame.Surface((20, 20))
+    fonts, face, mark = Fonts(), TypeSize(14, False), pygame.Surface((20, 20))
     for width in range(20, 160):
         rows = fonts.wrap_parts(["the jack of hearts", mark, ". More?", mark, "?"], width, face, 5)
         assert not any(row[0] in (".", "?") for row in rows if isinstance(row[0], str)), width
@@ -215,7 +215,7 @@ def test_no_streaks_in_the_dark_gradient() -> None:
     pygame.display.init()
     pygame.display.set_mode((1024, 640))
     look = LayoutMetrics((1024, 640))
-    sky = bake_picture(look, Paint(look.u)).subsurface((4, 0, look.px(600), ROWS))
+    sky = bake_picture(look, BakedSurfaces(look.u)).subsurface((4, 0, look.px(600), ROWS))
     columns = [pygame.transform.average_color(sky, (x, 0, 1, ROWS)) for x in range(sky.get_width())]
     assert columns[10][:3] < columns[-1][:3], "it is darker at the left"
     means = [

@@ -12,7 +12,7 @@ from game import GAMES
 from game.archive.background_check import BackgroundCheck
 from game.archive.database import connect
 from game.archive.queries import MatchOutcome
-from game.archive.recovery import DATABASE, Restored
+from game.archive.recovery import DATABASE, ArchiveRestored
 from game.match import record
 from game.match.match import new_match
 from game.session.host import Host
@@ -23,16 +23,16 @@ from scenes.app.watch_app import WatchApp
 from scenes.framework import routes
 from scenes.framework.navigator import Navigator
 from scenes.framework.scene import Scene
-from scenes.graphics.cast import crests_for
-from scenes.i18n import Words, as_it_is, number_text
-from scenes.pages.help.page import Help
-from scenes.pages.home.page import Home
-from scenes.pages.home.waiting import lines_of
+from scenes.graphics.player_crests import crests_for
+from scenes.i18n import Translator, as_it_is, number_text
+from scenes.pages.help.page import HelpPage
+from scenes.pages.home.open_matches import lines_of
+from scenes.pages.home.page import HomePage
 from scenes.pages.learn.lesson import LessonTable
 from scenes.pages.records.page import RecordsPage
-from scenes.pages.setup.lots import DrawForDealer
-from scenes.pages.table import Table
-from scenes.pages.table.watching import Viewer
+from scenes.pages.setup.draw_for_dealer import DrawForDealer
+from scenes.pages.table import TablePage
+from scenes.pages.table.watching import WatchTable
 from scenes.widgets.menu import Menu
 from tests.game.archives import NOW, archive_of, fresh, kept_in, seats_for
 from tests.scenes.checked_table import truth
@@ -57,7 +57,7 @@ def test_home_tells_who_leads_in_the_match_to_go_on_with(
     match, _ = new_match(game, 3, game.Options(), 1, ("You", "Mio", "Haru"))
     kept_in(tmp_path, match, ("human", "easy", "easy"))
     (kept,) = archive_of(tmp_path).matches()
-    title, standing = lines_of(replace(kept, totals=tuple(totals)), as_it_is("Kan"), Words())
+    title, standing = lines_of(replace(kept, totals=tuple(totals)), as_it_is("Kan"), Translator())
     assert title == "Kan, 3 players"
     assert standing == f"Deal 1. You {number_text(totals[0])}, {told}"
 
@@ -77,7 +77,7 @@ def test_a_match_begun_while_watching_is_not_saved(tmp_path: Path) -> None:
         stack.go(choice)
         assert isinstance(stack.top, DrawForDealer)
         stack.go(routes.FirstDeal())
-        assert isinstance(stack.top, Viewer)
+        assert isinstance(stack.top, WatchTable)
         assert not (tmp_path / DATABASE).exists()
     finally:
         stack.clear()
@@ -123,14 +123,14 @@ def test_help_knows_the_table_from_which_it_is_opened(tmp_path: Path) -> None:
     try:
         evening.begin(stack)
         stack.go(routes.Help("kan"))
-        assert isinstance(stack.top, Help)
+        assert isinstance(stack.top, HelpPage)
         assert stack.top.model.back_to is None
         stack.back()
         stack.go(routes.Match(game.key, 2, options, names, seats, "classic", crests_for(seats)))
         stack.go(routes.FirstDeal())
         stack.go(routes.Help("california_jack", "CJ-5"))
         page = stack.top
-        assert isinstance(page, Help)
+        assert isinstance(page, HelpPage)
         assert page.model.table is not None
         assert page.model.table.game == "california_jack"
         differing = {(rule.label, rule.value) for rule in page.model.table.rules if rule.differs}
@@ -145,7 +145,7 @@ def test_help_knows_the_table_from_which_it_is_opened(tmp_path: Path) -> None:
         stack.back()
         assert stack.top is page
         stack.back()
-        assert isinstance(stack.top, Table)
+        assert isinstance(stack.top, TablePage)
     finally:
         stack.clear()
         evening.close()
@@ -198,7 +198,7 @@ def test_a_second_window_can_watch_a_match_and_then_take_it_over(tmp_path: Path)
         assert menu.title == "Another window plays this match"
         watch = next(target for target in here.top.focus.targets if getattr(target, "icon", "") == "person")
         watch.activate()
-        assert isinstance(here.top, Table)
+        assert isinstance(here.top, TablePage)
         seen = second.table.host
         assert seen.humans == []
         for _ in range(6):
@@ -219,7 +219,7 @@ def test_a_second_window_can_watch_a_match_and_then_take_it_over(tmp_path: Path)
         here.go(routes.Home())
         there.go(routes.Home())
         here.go(routes.Continue())
-        assert isinstance(here.top, Table)
+        assert isinstance(here.top, TablePage)
         assert second.table.host.humans == [0]
         assert second.table.host.action_number == host.action_number
     finally:
@@ -263,7 +263,7 @@ def test_a_match_is_given_up_as_it_stands_once_it_has_been_asked(tmp_path: Path,
         assert library.archive.record(1) == told, "its record is as it was"
         assert [each.number for each in library.open_matches()] == ([2] if again else [])
         if not again:
-            assert isinstance(stack.top, Home)
+            assert isinstance(stack.top, HomePage)
             return
         assert isinstance(stack.top, DrawForDealer)
         assert evening.match is not None
@@ -299,7 +299,7 @@ def pressed(stack: Navigator, text: str) -> None:
 
 def check_of(stack: Navigator) -> Menu:
     """The check of all matches, at its end."""
-    stack.go(routes.Check())
+    stack.go(routes.CheckArchive())
     check = stack.top
     assert isinstance(check, AuditMenu)
     while check.busy:
@@ -356,7 +356,7 @@ def test_damage_found_beside_the_game_is_told_at_home(tmp_path: Path) -> None:
         assert stack.top.title == "Your match file is damaged"
         pressed(stack, "Not now")
         stack.update(0.02)
-        assert isinstance(stack.top, Home), "once is enough"
+        assert isinstance(stack.top, HomePage), "once is enough"
     finally:
         stack.clear()
         evening.close()
@@ -367,7 +367,9 @@ def test_a_menu_shows_the_whole_of_a_long_note(size: tuple[int, int]) -> None:
     stack = open_stack(size)
     words = stack.services.words
     told = words.sentences(
-        *map(words.notice, told_of(Restored("etori-damaged-2026-11-23-093000-1.db", "2026-11-22", 3, 1)))
+        *map(
+            words.notice, told_of(ArchiveRestored("etori-damaged-2026-11-23-093000-1.db", "2026-11-22", 3, 1))
+        )
     )
     menu = said(words, words.text("Repaired"), told, stack.back)
     stack.push(menu)

@@ -17,18 +17,18 @@ from game.engine.cards import JOKER, NO_TRUMP, Card, card_text, each, parse_card
 from game.engine.state import NOBODY, Zone
 from game.games.napoleon.form import MIGHTY, form_of
 from game.games.napoleon.powers import powers
-from scenes.graphics.look import LayoutMetrics
-from scenes.i18n import SuitMark, Words
+from scenes.graphics.layout_metrics import LayoutMetrics
+from scenes.i18n import SuitMark, Translator
 from scenes.pages.help.figures import cards_shown
 from scenes.pages.help.model import HelpModel
-from scenes.pages.help.page import Help
+from scenes.pages.help.page import HelpPage
 from scenes.pages.help.topics import topics_for
-from scenes.presenters.base.layout import Side
-from scenes.presenters.base.sidebar import CardNotes, Ranking
-from scenes.presenters.base.sight import Sight
+from scenes.presenters.base.layout import DealSide
+from scenes.presenters.base.sidebar import CardNotes, CardRanking
+from scenes.presenters.base.table_context import TableContext
 from scenes.presenters.napoleon.terms import ranking, special_cards
 from scenes.table.layout import TableLayout
-from scenes.table.picker.answers import Wish
+from scenes.table.picker.answers import PickerCommand
 from tests.scenes import game_driver
 from tests.scenes.choosing import actions, button, decide
 from tests.scenes.game_driver import sit
@@ -117,13 +117,13 @@ def test_a_covered_seat_shows_no_mark() -> None:
                 sight = table.sight()
                 assert not any("called" in tag for tag in table.presenter.board_layout.tags(sight).values())
                 assert table.presenter.seats.side(sight, partner) is None
-                table.controller.dispatch(Wish.CARDS)
+                table.controller.dispatch(PickerCommand.CARDS)
                 assert any(
                     "called" in tag for tag in table.presenter.board_layout.tags(table.sight()).values()
                 )
                 return
             if table.seat.covered:
-                table.controller.dispatch(Wish.CARDS)
+                table.controller.dispatch(PickerCommand.CARDS)
             if state.adjutant != NOBODY or not table.seat.state.legal:
                 break
             decide(sitting, rng)
@@ -140,7 +140,7 @@ def test_tags_follow_the_bid_that_is_thought_of() -> None:
         named = {"AS": "mighty", sei: "sei-jack", ura: "ura-jack"}
         assert {card_text(card): tag for card, tag in tags.items()} == named
         shown = next(
-            part for part in table.presenter.sidebar.sections(table.sight()) if isinstance(part, Ranking)
+            part for part in table.presenter.sidebar.sections(table.sight()) if isinstance(part, CardRanking)
         )
         assert [card_text(card) for card, _ in shown.cards] == list(named)
     options = {"joker": "stronger", "yoromeki": True}
@@ -332,7 +332,7 @@ def test_cards_in_the_rules_can_be_read_and_say_what_the_rules_say() -> None:
     ]  # fmt: skip
     assert cards_shown("chain C | burns") == ()
     sitting = sit(host(2, 3))
-    scene = Help(HelpModel(topics_for([NAPOLEON], Words()), "napoleon"))
+    scene = HelpPage(HelpModel(topics_for([NAPOLEON], Translator()), "napoleon"))
     sitting.stack.push(scene)
     figures = [laid for laid in scene.page.laid if laid.part.marker.startswith("cards")]
     assert len(figures) == 5
@@ -366,7 +366,7 @@ def test_the_holder_alone_sees_that_he_is_called() -> None:
     table, sight = sitting.table, sitting.table.sight()
     called = sight.state.called
     assert "called" in table.presenter.board_layout.tags(sight)[called]
-    assert table.presenter.seats.side(sight, 0) is Side.A
+    assert table.presenter.seats.side(sight, 0) is DealSide.A
     assert table.presenter.seats.status(sight, 0)[0].startswith("Adjutant")
     note = notes(sight, table)[0]
     assert (note.words, note.strong) == ("You hold it", True)
@@ -377,7 +377,7 @@ def test_the_holder_alone_sees_that_he_is_called() -> None:
             assert table.presenter.seats.side(seen, 0) is None
 
 
-def notes(sight: Sight, table: object) -> tuple:
+def notes(sight: TableContext, table: object) -> tuple:
     return next(part for part in table.presenter.sidebar.sections(sight) if isinstance(part, CardNotes)).notes
 
 
@@ -386,10 +386,16 @@ def test_napoleon_alone_knows_it_and_nobody_else_does() -> None:
     sitting.table.controller.act(Action("call", (sitting.hand()[0],)))
     sitting.rest()
     sight, presenter = sitting.table.sight(), sitting.table.presenter
-    assert presenter.seats.side(sight, 1) is Side.B
+    assert presenter.seats.side(sight, 1) is DealSide.B
     assert notes(sight, sitting.table)[0].words == "You stand alone"
     other = replace(sight, view=sitting.host.view(2), you=None)
-    assert [presenter.seats.side(other, player) for player in range(5)] == [Side.A, None, Side.B, None, None]
+    assert [presenter.seats.side(other, player) for player in range(5)] == [
+        DealSide.A,
+        None,
+        DealSide.B,
+        None,
+        None,
+    ]
     assert notes(other, sitting.table)[0].words == "Nobody says who has it"
 
 

@@ -28,12 +28,12 @@ from scenes.framework.preferences import (
     save_preferences,
 )
 from scenes.framework.scene import Scene
-from scenes.graphics.look import NOT_SAVED, text_scale_in
-from scenes.graphics.paint import ASSETS
+from scenes.graphics.baked_surfaces import ASSETS
+from scenes.graphics.layout_metrics import NOT_SAVED, text_scale_in
 from scenes.pages.home.cards import GameCard
-from scenes.pages.home.daily import Today
-from scenes.pages.home.page import Home
-from scenes.pages.settings.page import Settings
+from scenes.pages.home.daily import DailyDeal
+from scenes.pages.home.page import HomePage
+from scenes.pages.settings.page import SettingsPage
 from scenes.widgets import Button
 from tests.net.window_door import Program, started
 from tests.scenes.scratch import Board, click, followed, open_stack, picture, point, press
@@ -41,12 +41,12 @@ from tests.scenes.scratch import Board, click, followed, open_stack, picture, po
 JACK = GameCard("california_jack", "California Jack", "2 players", "game-california-jack")
 DAY = date(2026, 11, 22)
 DOTS = (True, False, True, True, False)
-TODAY = Today(DAY, "california_jack", "California Jack for two", begun=False, done=False, dots=DOTS)
+TODAY = DailyDeal(DAY, "california_jack", "California Jack for two", begun=False, done=False, dots=DOTS)
 SIZES = [(1024, 640), (1280, 800), (1920, 1080), (3840, 2160)]
 
 
-def home(lines: tuple[str, ...] = ()) -> Home:
-    return Home(lambda words: [JACK], lambda: lines, dict, lambda: TODAY, lambda: DAY)
+def home(lines: tuple[str, ...] = ()) -> HomePage:
+    return HomePage(lambda words: [JACK], lambda: lines, dict, lambda: TODAY, lambda: DAY)
 
 
 # Preferences
@@ -236,13 +236,13 @@ def test_home_leads_where_it_says_by_mouse(size: tuple[int, int]):
         click(stack, rect.center)
     menu = (
         routes.Continue(),
-        routes.Daily(DAY),
+        routes.DailyDealTable(DAY),
         routes.Setup(),
         routes.Learn(),
         routes.Help(),
         routes.Records(),
     )
-    menu = (*menu, routes.Statistics(), routes.Days(), routes.Settings(), routes.End())
+    menu = (*menu, routes.Statistics(), routes.PastDays(), routes.Settings(), routes.End())
     assert log == [*menu, routes.Setup("california_jack")]
 
 
@@ -262,7 +262,7 @@ def test_quit_ends_the_program(tmp_path: Path):
     try:
         evening.begin(stack)
         scene = stack.top
-        assert isinstance(scene, Home)
+        assert isinstance(scene, HomePage)
         scene.focus.move_to(next(each for each in scene.focus.targets if each.key == "Quit"))
         press(stack, pygame.K_RETURN)
         assert stack.top is None
@@ -274,9 +274,9 @@ def test_settings_change_and_save_at_once_and_survive_a_change_of_text_size():
     saved: list[Preferences] = []
     stack = open_stack(save=saved.append)
     stack.push(home())
-    stack.push(Settings())
+    stack.push(SettingsPage())
     scene = stack.top
-    assert isinstance(scene, Settings)
+    assert isinstance(scene, SettingsPage)
     by_key = {getattr(target, "key", None): target for target in scene.focus.targets}
     scene.focus.move_to(by_key["Text size"])
     press(stack, pygame.K_RIGHT)
@@ -286,7 +286,7 @@ def test_settings_change_and_save_at_once_and_survive_a_change_of_text_size():
     press(stack, pygame.K_LEFT)
     assert saved[-1].text_scale == 1.0
     press(stack, pygame.K_ESCAPE)
-    assert isinstance(stack.top, Home)
+    assert isinstance(stack.top, HomePage)
 
 
 def test_settings_that_cannot_be_saved_say_so_until_they_are(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
@@ -296,7 +296,7 @@ def test_settings_that_cannot_be_saved_say_so_until_they_are(tmp_path: Path, mon
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
     def begin(stack: Navigator, notice: object) -> None:
-        stack.push(Settings())
+        stack.push(SettingsPage())
         surface = pygame.Surface(stack.services.look.size)
         for speed, save in (("slow", refuse), ("off", save_preferences)):
             monkeypatch.setattr(main_loop, "save_preferences", save)
@@ -315,9 +315,9 @@ def test_a_typed_name_is_kept_and_an_empty_one_is_not():
     saved: list[Preferences] = []
     stack = open_stack(save=saved.append)
     for typed, expected in (("  Mio ", "Mio"), ("   ", "Mio")):
-        stack.push(Settings())
+        stack.push(SettingsPage())
         scene = stack.top
-        assert isinstance(scene, Settings)
+        assert isinstance(scene, SettingsPage)
         scene.set_name(typed)
         stack.back()
         assert stack.services.preferences.name == expected
@@ -328,7 +328,7 @@ def test_a_typed_name_is_kept_and_an_empty_one_is_not():
 @pytest.mark.parametrize("scale", [1.0, 1.25])
 def test_every_setting_can_be_reached_and_seen(size: tuple[int, int], scale: float):
     stack = open_stack(size, Preferences(speed="off", text_scale=scale))
-    stack.push(Settings())
+    stack.push(SettingsPage())
     scene = stack.top
     assert scene is not None
     window = pygame.Rect((0, 0), size)

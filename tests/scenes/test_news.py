@@ -17,11 +17,11 @@ from game.match.seating import HUMAN
 from game.session.host import Host
 from scenes.framework import routes
 from scenes.i18n import NO_WORDS, CardMark
-from scenes.pages.news.page import DealLog
+from scenes.pages.news.deal_log import DealLog
 from scenes.presenters import presenter_of
-from scenes.presenters.base.narration import Report
-from scenes.table.journal import Journal
-from scenes.table.picker.answers import Wish
+from scenes.presenters.base.narration import EventReport
+from scenes.table.deal_journal import DealJournal
+from scenes.table.picker.answers import PickerCommand
 from tests.conftest import Tally
 from tests.game.random_play import random_options, some_action
 from tests.scenes.scratch import open_stack
@@ -47,8 +47,8 @@ def a_deal(key: str, tally: Tally) -> Host:
     return host
 
 
-def kept(host: Host, viewer: int | None, moments: Sequence[Moment]) -> Journal:
-    journal = Journal(presenter_of(host.game.key))
+def kept(host: Host, viewer: int | None, moments: Sequence[Moment]) -> DealJournal:
+    journal = DealJournal(presenter_of(host.game.key))
     journal.read(moments, lambda view: sight_of(host, viewer or 0, view))
     return journal
 
@@ -71,7 +71,7 @@ def came_in(moments: Sequence[Moment], viewer: int) -> set[Card]:
     return (set(each(now & ~then)) | got) & set(each(now))
 
 
-def cards_of(reports: Sequence[Report]) -> set[Card]:
+def cards_of(reports: Sequence[EventReport]) -> set[Card]:
     lines = [line for report in reports for line in (report.head, *report.more)]
     return {piece.card for line in lines for piece in line if isinstance(piece, CardMark)}
 
@@ -97,7 +97,7 @@ def test_a_report_shows_no_card_that_its_reader_may_not_know(key: str, tally: Ta
         host = a_deal(key, tally)
         for viewer in (None, tally.rng.randrange(host.players)):
             moments = host.moments(viewer)
-            journal = Journal(presenter_of(key))
+            journal = DealJournal(presenter_of(key))
             for moment in moments:
                 before = cards_of(journal.reports)
                 journal.tell(moment, sight_of(host, viewer or 0, moment.view))
@@ -190,7 +190,7 @@ def test_the_rail_tells_what_has_happened_and_keeps_its_place() -> None:
 
 def test_e_and_a_click_on_the_news_lead_to_all_of_it() -> None:
     sitting = in_deal(2)
-    sitting.stack.open(routes.News, lambda way: sitting.log.append("news"))
+    sitting.stack.open(routes.DealLogPage, lambda way: sitting.log.append("news"))
     sitting.frame()
     sitting.key("e")
     assert sitting.log == ["news"]
@@ -213,13 +213,13 @@ def test_a_hand_that_is_covered_has_no_new_cards() -> None:
     sitting = Sitting(host, speed="off", trick_pause_ms=300)
     sitting.rest()
     for _ in range(2):
-        sitting.table.controller.dispatch(Wish.CARDS)
+        sitting.table.controller.dispatch(PickerCommand.CARDS)
         sitting.rest()
         play_card(sitting)
     assert sitting.table.seat.covered
     assert not sitting.table.journal.fresh
     assert not cards_of(sitting.table.journal.since_turn) & set(sitting.hand())
-    sitting.table.controller.dispatch(Wish.CARDS)
+    sitting.table.controller.dispatch(PickerCommand.CARDS)
     assert sitting.table.journal.fresh
 
 

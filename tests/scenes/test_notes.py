@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game import GAMES
-from scenes.pages.table import Table
+from scenes.pages.table import TablePage
 from tests.game.archives import jack_host
 from tests.net.positions import Position
 from tests.net.window_door import Program
@@ -21,10 +21,10 @@ PLAYS: dict[str, list[Position]] = {
 """By game the positions in which a card is to be played."""
 
 
-def note_open(program: Program) -> Table:
+def note_open(program: Program) -> TablePage:
     program.doze()
     table = program._top
-    assert isinstance(table, Table)
+    assert isinstance(table, TablePage)
     return table
 
 
@@ -32,7 +32,7 @@ def visit(position: Position) -> Visit:
     return Visit(position, LOOK, taught=[])
 
 
-def spot(table: Table, card: int) -> tuple[int, int]:
+def spot(table: TablePage, card: int) -> tuple[int, int]:
     """A place on a card that no other card covers."""
     rect = table.parts.hand.rect(card)
     return rect.left + max(3, round(rect.width * 0.12)), rect.centery

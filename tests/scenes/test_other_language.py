@@ -19,9 +19,9 @@ from scenes.framework.navigator import Navigator
 from scenes.framework.preferences import read_preferences
 from scenes.graphics.fonts import Fonts
 from scenes.pages.help.model import HelpModel
-from scenes.pages.help.page import Help
+from scenes.pages.help.page import HelpPage
 from scenes.pages.help.topics import topics_for
-from scenes.pages.setup.lots import DrawForDealer
+from scenes.pages.setup.draw_for_dealer import DrawForDealer
 from scenes.pages.setup.page import SetupPage
 from tests.languages.pseudo import LETTERS, pseudo_words
 from tests.net.pictures import NAMES, left_match
@@ -97,7 +97,7 @@ def test_only_names_are_left_on_the_pages_before_a_match(reader: tuple[Reader, A
         pages.navigator.go(routes.Learn(game))
         assert not pages.left(), game
         pages.navigator.back()
-    pages.navigator.push(Help(HelpModel(topics_for([], pages.navigator.services.words))))
+    pages.navigator.push(HelpPage(HelpModel(topics_for([], pages.navigator.services.words))))
     assert not pages.left()
 
 

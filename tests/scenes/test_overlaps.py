@@ -19,7 +19,7 @@ import pytest
 from game.ai.worker import by_rule_of_thumb
 from scenes.i18n import as_it_is
 from scenes.pages.learn.lesson import LessonTable
-from scenes.pages.table import Table
+from scenes.pages.table import TablePage
 from scenes.table.view.messages import STANDING
 from tests.conftest import LONG, Tally
 from tests.languages.pages import spoken
@@ -160,7 +160,7 @@ def test_speech_covers_no_button(share: int, tally: Tally) -> None:
             visit.steps(program, match, ("press Continue", "key r", "rest", "no notes", "rest"))
             program.doze()
             table = program._top
-            assert isinstance(table, Table)
+            assert isinstance(table, TablePage)
             others = [player for player in range(table.seat.host.players) if player != table.seat.viewer]
             table.messages.bubbles.clear()
             silent = set(parts_of(program))

@@ -8,7 +8,7 @@ import pytest
 from game.engine.cards import Card
 from scenes.framework import routes
 from scenes.i18n import Text
-from scenes.table.picker.closing import Closing
+from scenes.table.picker.closing import EarlyEnd
 from tests.scenes.choosing import actions
 from tests.scenes.game_driver import find
 from tests.scenes.scratch import Board, followed
@@ -353,7 +353,7 @@ def test_f1_asks_why_for_as_long_as_the_reason_is_told() -> None:
 def test_a_reason_stands_above_an_offer_to_end_the_deal() -> None:
     sitting = question_with_illegal_cards()
     closing = sitting.table.parts.picker.closing
-    closing.show(Closing(Text("Decided: your bid is lost"), Text("Nothing changes."), Text("Finish deal")))
+    closing.show(EarlyEnd(Text("Decided: your bid is lost"), Text("Nothing changes."), Text("Finish deal")))
     found: list[pygame.Rect] = []
     top, true = sitting.table.parts.tabletop, sitting.table.parts.tabletop.draw_reason
 

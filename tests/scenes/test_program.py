@@ -21,11 +21,11 @@ from scenes.audio import Sounds
 from scenes.framework import routes
 from scenes.framework.navigator import Navigator
 from scenes.framework.preferences import Preferences, save_preferences
-from scenes.pages.home.page import Home
+from scenes.pages.home.page import HomePage
 from scenes.start import program
+from scenes.start.failed_starts import MARKER
 from scenes.start.program import FAULT, NO_FOLDER, Program, RunFolder
-from scenes.start.starts import MARKER
-from scenes.start.stop import StopSignal
+from scenes.start.stop_signal import StopSignal
 from tests.conftest import Tally
 from tests.game.archives import NOW
 from tests.game.unwritable_folders import only_read
@@ -251,7 +251,7 @@ def test_a_safe_start_is_offered_after_two_that_failed_and_leaves_everything_alo
         assert not any(folder.iterdir())
         stack = open_stack()
         begin(stack)
-        assert isinstance(stack.top, Home)
+        assert isinstance(stack.top, HomePage)
         assert not stack.top.unfinished()
         save_preferences(folder, Preferences(name="Nobody"))
         saved_match(folder)

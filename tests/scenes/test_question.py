@@ -9,8 +9,8 @@ import pytest
 
 from scenes.framework.scene import Services
 from scenes.graphics.fonts import Fonts
-from scenes.graphics.look import Role
-from scenes.start.question import QuestionSheet, ask
+from scenes.graphics.layout_metrics import TextRole
+from scenes.start.question_sheet import QuestionSheet, ask
 from tests.conftest import Tally
 from tests.scenes.scratch import NOWHERE, open_stack
 
@@ -71,7 +71,7 @@ def test_a_question_keeps_on_its_sheet_at_every_size_whatever_a_file_is_called(t
         assert pygame.Rect((0, 0), size).contains(sheet)
         for target in page.focus.targets:
             assert sheet.contains(target.focus_rect)
-        face = page.look.face(Role.HELP)
+        face = page.look.face(TextRole.HELP)
         widths = [fonts.width(line, face) for lines in page._lines for line in lines]
         assert max(widths) <= sheet.width - 2 * page.look.px(36)
         assert "".join(page._lines[1]).replace(" ", "") == path

@@ -24,9 +24,9 @@ from game.match.seating import HUMAN
 from game.session.library import MatchLibrary
 from scenes.framework import routes
 from scenes.framework.input import clipboard
-from scenes.graphics import paint
+from scenes.graphics import baked_surfaces
+from scenes.graphics.baked_surfaces import BakedSurfaces
 from scenes.graphics.fonts import Fonts
-from scenes.graphics.paint import Paint
 from scenes.pages.records.match_card import DealStrip, MatchCard
 from scenes.pages.records.match_list import COLUMNS, WIDE, SortHeading
 from scenes.pages.records.sheets import RenameSheet, SeatSheet
@@ -203,7 +203,7 @@ def test_a_match_and_a_deal_of_it_are_played_again(open_records: Opened) -> None
     assert page.model.match is not None
     kept = page.model.match.kept
     sitting.press_on(sitting.deed("again"))
-    assert sitting.log[-1] == routes.Anew(kept.number)
+    assert sitting.log[-1] == routes.ReplayMatch(kept.number)
     page.choose_deal(0)
     code = sitting.library.deal_code(kept.number, 1)
     assert (page.model.code.text, page.model.code.deal is not None) == (code, True)
@@ -396,7 +396,7 @@ def test_in_a_small_window_the_card_lies_under_its_row(open_records: Opened) -> 
         assert rows.place_at(rows.top_of(place + 1)) == place + 1
         assert rows.place_at(rows.top_of(place) + rows.step) is None
     sitting.press_on(sitting.deed("again"))
-    assert sitting.log[-1] == routes.Anew(page.model.numbers[9])
+    assert sitting.log[-1] == routes.ReplayMatch(page.model.numbers[9])
 
 
 def test_the_deals_of_a_long_match_are_all_within_reach(open_records: Opened) -> None:
@@ -512,7 +512,7 @@ def test_at_the_table_of_a_code_one_chooses_a_place_and_against_whom(open_record
 def test_what_the_page_of_records_has_baked_is_still_there_in_the_next_frame(
     open_records: Callable[..., Sitting],
 ) -> None:
-    with patch("scenes.framework.scene.Paint", Paint):
+    with patch("scenes.framework.scene.Paint", BakedSurfaces):
         sitting = open_records((3840, 2160))
         picture(sitting.stack)
         rows, surface = sitting.page.rows, pygame.display.get_surface()
@@ -525,7 +525,7 @@ def test_what_the_page_of_records_has_baked_is_still_there_in_the_next_frame(
 
         scroll(64)
         with (
-            patch.object(paint, "_bake_felt", side_effect=AssertionError("the felt is baked again")),
+            patch.object(baked_surfaces, "_bake_felt", side_effect=AssertionError("the felt is baked again")),
             patch.object(pygame.transform, "gaussian_blur", side_effect=AssertionError("so is a shadow")),
         ):
             for by in (64, -64, 20):

@@ -30,7 +30,7 @@ from scenes.framework.scene import Scene
 from scenes.graphics.fonts import Fonts
 from scenes.pages.records.page import RecordsPage
 from scenes.pages.records.sheets import ImportSheet, SeatSheet
-from scenes.pages.table import Table
+from scenes.pages.table import TablePage
 from tests.game.archives import NOW, fresh, seats_for
 from tests.game.test_listing import play_deals
 from tests.scenes.records_sitting import MATCHES, Sitting
@@ -45,8 +45,8 @@ def open_routes(stack: Navigator, folder: Path, library: MatchLibrary | None) ->
     run.library = library
     flow = RecordsFlow(run)
     stack.open(routes.Records, flow.show_all)
-    stack.open(routes.Anew, flow.play_anew)
-    stack.open(routes.TakeIn, flow.take_in)
+    stack.open(routes.ReplayMatch, flow.play_anew)
+    stack.open(routes.ImportMatches, flow.take_in)
     return run
 
 
@@ -134,7 +134,7 @@ def test_many_lines_come_in_while_the_window_goes_on(
     assert not sheet.bad
     stack.back()
     monkeypatch.setattr(clipboard, "get", lambda: lines[0].decode())
-    stack.go(routes.TakeIn())
+    stack.go(routes.ImportMatches())
     paste = next(each for each in stack.top.focus.targets if getattr(each, "icon", "") == "copy")  # type: ignore[union-attr]
     click(stack, paste.focus_rect.center)
     stack.update(1.0)
@@ -164,11 +164,11 @@ def test_a_match_is_begun_anew_through_the_real_way(tmp_path: Path) -> None:
     run.sit = hosts.append  # type: ignore[method-assign]
     match = fresh("jo_jotte", 2)
     host = library.begin(match, seats_for(match))
-    stack.go(routes.Anew(host.number))
+    stack.go(routes.ReplayMatch(host.number))
     assert hosts[0].number not in (None, host.number)
     assert library.archive is not None
     library.archive.delete(host.number or 0)
-    stack.go(routes.Anew(host.number))
+    stack.go(routes.ReplayMatch(host.number))
     assert len(hosts) == 1
     assert "This version cannot go on with it" in words_of(stack)
     library.close()
@@ -204,9 +204,9 @@ def test_from_the_records_to_a_table_and_back_again(tmp_path: Path) -> None:
         stack.go(routes.Records())
         page = stack.top
         assert isinstance(page, RecordsPage)
-        for way, number in ((routes.Continue(number=1), 1), (routes.Anew(1), 3)):
+        for way, number in ((routes.Continue(number=1), 1), (routes.ReplayMatch(1), 3)):
             stack.go(way)
-            assert isinstance(stack.top, Table)
+            assert isinstance(stack.top, TablePage)
             assert stack.top.host.number == number
             stack.go(routes.Home())
             assert stack.top is page
@@ -217,7 +217,7 @@ def test_from_the_records_to_a_table_and_back_again(tmp_path: Path) -> None:
         page.play_deal()
         assert isinstance(stack.top, SeatSheet)
         press(stack, pygame.K_RETURN)
-        assert isinstance(stack.top, Table)
+        assert isinstance(stack.top, TablePage)
         assert (stack.top.host.number, stack.top.host.names[0]) == (4, "You")
     finally:
         stack.clear()
@@ -247,12 +247,12 @@ def test_files_named_at_the_start_are_taken_in_together_and_the_first_is_shown(t
         assert isinstance(page, RecordsPage)
         assert page.model.chosen == 1
         # The same once more: nothing is new, and what is meant is shown.
-        evening.navigator.go(routes.TakeIn(paths[1:2]))
+        evening.navigator.go(routes.ImportMatches(paths[1:2]))
         stack.update(1.0)
         assert "Nothing new" in words_of(stack)
         press(stack, pygame.K_ESCAPE)
         assert page.model.chosen == 2
-        evening.navigator.go(routes.TakeIn(paths[2:]))
+        evening.navigator.go(routes.ImportMatches(paths[2:]))
         stack.update(1.0)
         assert "None of these files is a match of Etori" in words_of(stack)
     finally:
@@ -278,7 +278,7 @@ def test_a_file_whose_name_is_no_text_is_named_as_far_as_it_is(tmp_path: Path) -
     path.write_bytes(b"{}\n")
     dropped(stack, path)
     assert "???[31mname.etori is no match of Etori" in words_of(stack)
-    stack.go(routes.TakeIn([path, tmp_path / ("x" * 300)]))
+    stack.go(routes.ImportMatches([path, tmp_path / ("x" * 300)]))
     stack.update(1.0)
     assert any(text.startswith("???[31mname.etori: ") for text in words_of(stack))
     library.close()

@@ -11,14 +11,14 @@ import pygame
 import pytest
 
 from game import GAMES
-from game.ai.analyst import Analyst, Ended, Task
+from game.ai.analyst import Analyst, JobEnd, RunningJob
 from game.ai.verdict import Grade
 from game.analysis.review import summary
 from game.match.deal_code import read_code
 from scenes.framework import routes
-from scenes.graphics.look import LARGE_TEXT, LEAST_TEXT
+from scenes.graphics.layout_metrics import LARGE_TEXT, LEAST_TEXT
 from scenes.i18n import joined
-from scenes.widgets.walk_buttons import Walk
+from scenes.widgets.walk_buttons import StepCommand
 from tests.scenes.heard import check_names
 from tests.scenes.reader import QUICK, QuickAnalyst, Reader, verdicts
 from tests.scenes.test_drawn_text import is_name, recorded
@@ -92,7 +92,7 @@ def test_all_can_be_reached_by_tab_and_the_arrows_then_move_the_focus() -> None:
         reader.key("tab")
         assert page.focus.current is not None
         seen.add(getattr(page.focus.current, "key", None))
-    wanted = {"back", "hands", "line", "list", "tricks", "play on", "copy", Walk.PLAY, "next mistake"}
+    wanted = {"back", "hands", "line", "list", "tricks", "play on", "copy", StepCommand.PLAY, "next mistake"}
     assert wanted <= seen
     assert {("plate", player) for player in range(4)} <= seen
     place = reader.place
@@ -125,9 +125,9 @@ def test_the_mouse_leads_through_the_deal(size: tuple[int, int]) -> None:
     assert reader.place == 12
     reader.click(page.table.rect.center)
     assert page.table.playing, "a click on the table lets it go on"
-    reader.click(page.bar.buttons[Walk.FIRST].rect.center)
+    reader.click(page.bar.buttons[StepCommand.FIRST].rect.center)
     assert reader.place == 0
-    reader.click(page.bar.buttons[Walk.ON].rect.center)
+    reader.click(page.bar.buttons[StepCommand.ON].rect.center)
     assert reader.place == 1
     reader.click(page.bar.next.rect.center)
     assert page.chosen in costly(reader)
@@ -257,7 +257,7 @@ def test_it_is_walked_at_once_while_the_expert_looks_and_he_can_be_stopped() -> 
 def test_where_the_expert_fails_it_says_so_and_he_can_be_asked_again() -> None:
     class Broken(QuickAnalyst):
         def results(self, task: Any) -> list[Any]:
-            task.ended, self.task = Ended.FAILED, None
+            task.ended, self.task = JobEnd.FAILED, None
             return []
 
     reader = Reader("california_jack", judged=False, analyst=Broken())
@@ -274,7 +274,7 @@ def test_where_the_expert_fails_it_says_so_and_he_can_be_asked_again() -> None:
 class Brief(Analyst):
     """A real process that thinks but shortly."""
 
-    def begin(self, job: Any) -> Task[Any]:
+    def begin(self, job: Any) -> RunningJob[Any]:
         return super().begin(replace(job, effort=QUICK, seen_effort=QUICK))
 
 

@@ -13,10 +13,10 @@ from game.session.host import Host
 from scenes.app.app import App
 from scenes.framework import routes
 from scenes.framework.navigator import Navigator
-from scenes.pages.home.page import Home
+from scenes.pages.home.page import HomePage
 from scenes.pages.review import ReviewPage
 from scenes.pages.scores.deal_scores import DealScores
-from scenes.pages.table import Table
+from scenes.pages.table import TablePage
 from scenes.widgets.menu import Menu
 from tests.game.archives import kept_in
 from tests.scenes.checked_table import truth
@@ -71,7 +71,7 @@ def test_from_the_result_to_the_review_to_practice_and_back(tmp_path: Path) -> N
         assert decided is not None
         press(stack, pygame.K_p)
         table = stack.top
-        assert isinstance(table, Table)
+        assert isinstance(table, TablePage)
         assert evening.table is table
         practice = table.host
         assert practice.practice
@@ -87,7 +87,7 @@ def test_from_the_result_to_the_review_to_practice_and_back(tmp_path: Path) -> N
         stack.back()
         while not practice.deal_finished:
             practice.act(truth(practice).legal()[0])
-        stack.go(routes.Onward())
+        stack.go(routes.AfterResult())
         assert stack.top is page, "practice leads back to where it began"
         assert evening.match is host
         assert evening.table.host is host
@@ -97,7 +97,7 @@ def test_from_the_result_to_the_review_to_practice_and_back(tmp_path: Path) -> N
         press(stack, pygame.K_ESCAPE)
         assert stack.top is result
         assert evening.kept
-        stack.go(routes.Onward())
+        stack.go(routes.AfterResult())
         assert evening.table.host is host
         assert host.deal_number == 2
         assert evening.library is not None
@@ -111,7 +111,7 @@ def test_from_the_result_to_the_review_to_practice_and_back(tmp_path: Path) -> N
         assert again.table.past.left(0) == 0
         stack.back()
         stack.go(routes.Home())
-        assert isinstance(stack.top, Home)
+        assert isinstance(stack.top, HomePage)
     finally:
         stack.clear()
         evening.close()
@@ -120,7 +120,7 @@ def test_from_the_result_to_the_review_to_practice_and_back(tmp_path: Path) -> N
 def test_during_a_deal_only_the_one_before_can_be_reviewed(tmp_path: Path) -> None:
     evening, stack, host = evening_at_result(tmp_path)
     try:
-        stack.go(routes.Onward())
+        stack.go(routes.AfterResult())
         assert host.deal_number == 2
         assert not host.deal_finished
         stack.go(routes.Review())

@@ -11,7 +11,7 @@ import pytest
 
 from game.engine.scoring import Entry
 from game.match.match import Match, new_match
-from scenes.pages.scores.pad_drawing import Plan, cut, plan
+from scenes.pages.scores.pad_drawing import PadPlan, cut, plan
 from scenes.presenters.base.scores import PadColumn, PadEntry, PadGame, PadPage
 from tests.scenes.jo_jotte_driver import (
     FORMS,
@@ -220,7 +220,7 @@ def test_old_games_give_way_first_and_the_present_one_last() -> None:
     )
     page = PadPage("Rubber 1 of 1", columns, (entries(*range(1, 9)), ()), games, 0, 80, ())
     whole = plan(page, 99)
-    assert whole == Plan(8, [2, 3, 2])
+    assert whole == PadPlan(8, [2, 3, 2])
     last = whole
     for room in range(15, 3, -1):
         found = plan(page, room)
@@ -228,4 +228,4 @@ def test_old_games_give_way_first_and_the_present_one_last() -> None:
         assert found.above <= last.above
         assert found.games[2] == 2 or found.games[:2] == [0, 0]
         last = found
-    assert plan(page, 12) == Plan(8, [1, 1, 2])
+    assert plan(page, 12) == PadPlan(8, [1, 1, 2])

@@ -15,7 +15,7 @@ from game.match.match import Match
 from game.session.host import Host
 from scenes.app.app import App
 from scenes.framework import routes
-from scenes.framework.focus import Target
+from scenes.framework.focus import FocusTarget
 from scenes.framework.navigator import Navigator
 from scenes.framework.preferences import Preferences
 from scenes.framework.scene import Scene
@@ -166,7 +166,7 @@ def test_names_may_be_long(reading: Reading) -> None:
 # Keys.
 
 
-def target(scene: Scene, key: str) -> Target:
+def target(scene: Scene, key: str) -> FocusTarget:
     """What can have the focus, by its key."""
     return next(each for each in scene.focus.targets if getattr(each, "key", None) == key)
 
@@ -227,7 +227,15 @@ def test_keys_of_the_result_of_a_deal(reading: Reading) -> None:
     keys = (pygame.K_RETURN, pygame.K_s, pygame.K_F1, pygame.K_ESCAPE, pygame.K_a, pygame.K_c)
     for key in (*keys, pygame.K_UP, pygame.K_RETURN):
         press(stack, key)
-    kinds = (routes.Onward, routes.Scores, routes.Help, routes.Menu, routes.Again, routes.Share, routes.Share)
+    kinds = (
+        routes.AfterResult,
+        routes.Scores,
+        routes.Help,
+        routes.Menu,
+        routes.ReplayDeal,
+        routes.ShareDeal,
+        routes.ShareDeal,
+    )
     assert log == [kind() for kind in kinds]
 
 

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game.engine.cards import SPADES, parse_card
-from game.engine.rules import Lot
+from game.engine.rules import DrawnLot
 from scenes.framework import routes
 from scenes.framework.navigator import Navigator
 from scenes.framework.preferences import Preferences
@@ -18,19 +18,19 @@ from scenes.i18n import gain_text, number_text
 from scenes.pages.scores.deal_scores import DealScores
 from scenes.pages.scores.match_scores import MatchScores
 from scenes.pages.scores.score_sheet import ScoreSheet
-from scenes.pages.setup.lots import DrawForDealer
+from scenes.pages.setup.draw_for_dealer import DrawForDealer
 from scenes.presenters.base.scores import (
-    Booked,
+    BookedPoints,
     Breakdown,
-    Cells,
+    BreakdownLine,
     DealResult,
-    Ledger,
+    FinalPlace,
     MatchSheet,
     MatchSummary,
     PadColumn,
-    Placing,
     PlayerResult,
-    Strip,
+    TrickStrip,
+    UnbookedPoints,
     rises,
 )
 from tests.scenes.scratch import NOWHERE, Board, followed, open_stack, picture, press
@@ -58,7 +58,11 @@ def open_on(scene: Scene, size: tuple[int, int] = (1280, 800), **preferences: ob
 def deal_result(players: int = 2, lines: int = 2, **more: object) -> DealResult:
     rows = tuple(
         PlayerResult(
-            NAMES[at], CRESTS[at], (Booked("Low, the two of spades", 1),) * lines, 5 + at, 5 + at + lines
+            NAMES[at],
+            CRESTS[at],
+            (BookedPoints("Low, the two of spades", 1),) * lines,
+            5 + at,
+            5 + at + lines,
         )
         for at in range(players)
     )
@@ -86,18 +90,19 @@ def test_places_rise_and_fall_and_equals_share_one():
 
 
 def test_a_gain_is_what_the_totals_differ_by():
-    assert PlayerResult("A", "sun", (Booked("x", 5), Booked("y", -2)), 10, 13).gain == 3
+    assert PlayerResult("A", "sun", (BookedPoints("x", 5), BookedPoints("y", -2)), 10, 13).gain == 3
 
 
 def test_points_that_are_pending_are_told_and_not_added():
-    row = PlayerResult("A", "sun", (Booked("x", 5), Booked("y", -2)), 10, 10, pending=True)
+    row = PlayerResult("A", "sun", (BookedPoints("x", 5), BookedPoints("y", -2)), 10, 10, pending=True)
     assert (row.gain, row.after) == (3, 10)
 
 
 def test_players_who_scored_the_same_share_a_row_where_they_score_together():
-    lines = (Booked("x", 1),)
+    lines = (BookedPoints("x", 1),)
     players = tuple(
-        PlayerResult(NAMES[at], CRESTS[at], lines if at < 2 else (Booked("x", -1),), 0, 1) for at in range(5)
+        PlayerResult(NAMES[at], CRESTS[at], lines if at < 2 else (BookedPoints("x", -1),), 0, 1)
+        for at in range(5)
     )
     result = DealResult("A", "", "Round 1", players, together=True)
     assert result.rows == [players[:2], players[2:]]
@@ -107,7 +112,9 @@ def test_players_who_scored_the_same_share_a_row_where_they_score_together():
 @pytest.mark.parametrize("size", SIZES)
 def test_rows_that_are_shared_are_as_high_as_their_names_need(size: tuple[int, int], skin: Skin):
     players = tuple(
-        PlayerResult(NAMES[at], CRESTS[at], (Booked("Deal 1: the kankei won", 1 if at < 2 else -1),), 0, 1)
+        PlayerResult(
+            NAMES[at], CRESTS[at], (BookedPoints("Deal 1: the kankei won", 1 if at < 2 else -1),), 0, 1
+        )
         for at in range(6)
     )
     many = DealScores(DealResult("A", "", "Round 1", players, together=True), skin)
@@ -127,8 +134,8 @@ def test_a_sheet_with_a_ledger_shows_totals_only_where_they_were_entered():
     pictures = set()
     for ledger in (
         None,
-        Ledger(((1, -1), (2, -2), (1, -1)), (True, True, True)),
-        Ledger(((1, -1), (2, -2), (1, -1)), (False, True, False), "; the rest waits"),
+        UnbookedPoints(((1, -1), (2, -2), (1, -1)), (True, True, True)),
+        UnbookedPoints(((1, -1), (2, -2), (1, -1)), (False, True, False), "; the rest waits"),
     ):
         scene = ScoreSheet(replace(plain, ledger=ledger))
         pictures.add(picture(open_on(scene)))
@@ -138,8 +145,8 @@ def test_a_sheet_with_a_ledger_shows_totals_only_where_they_were_entered():
 
 def test_winners_stand_first_though_others_may_have_more_points():
     standings = (
-        Placing("Mio", "plum", 40, True, "2 rubbers"),
-        Placing("You", "sun", 90, False, "1 rubber"),
+        FinalPlace("Mio", "plum", 40, True, "2 rubbers"),
+        FinalPlace("You", "sun", 90, False, "1 rubber"),
     )
     scene = MatchScores(MatchSummary("Mio wins", "", standings, 9, 0))
     assert [each.name for each in scene.standings()] == ["Mio", "You"]
@@ -150,9 +157,9 @@ def test_winners_stand_first_though_others_may_have_more_points():
 @pytest.mark.parametrize("size", SIZES)
 def test_what_the_parts_of_a_match_brought_stands_beside_the_totals(size: tuple[int, int]):
     columns = tuple(PadColumn((at,), NAMES[at]) for at in range(4))
-    rows = tuple(Cells(f"Rubber {number}", ("1000",) * 4) for number in range(1, 10))
-    standings = tuple(Placing(NAMES[at], CRESTS[at], 9000, at == 1, "9 rubbers") for at in range(4))
-    parts = Breakdown(columns, (*rows, Cells("Total", ("9000",) * 4)), "Rubber by rubber")
+    rows = tuple(BreakdownLine(f"Rubber {number}", ("1000",) * 4) for number in range(1, 10))
+    standings = tuple(FinalPlace(NAMES[at], CRESTS[at], 9000, at == 1, "9 rubbers") for at in range(4))
+    parts = Breakdown(columns, (*rows, BreakdownLine("Total", ("9000",) * 4)), "Rubber by rubber")
     result = MatchSummary("Mio wins", "In 90 deals. " * 9, standings, 90, 0, parts=parts, crests=CRESTS)
     scene = MatchScores(result)
     stack = open_on(scene, size, text_scale=1.25)
@@ -218,7 +225,7 @@ def test_keys_of_the_deal_result(skin: Skin):
         press(stack, pygame.K_LEFT)
         press(stack, pygame.K_RETURN)
     kinds = (
-        routes.Onward,
+        routes.AfterResult,
         routes.Scores,
         routes.Help,
         routes.Menu,
@@ -239,7 +246,9 @@ def test_what_is_worth_another_look_leads_to_its_lesson(skin: Skin):
 
 
 def test_keys_of_the_match_result():
-    result = MatchSummary("Mio wins", "", (Placing("You", "sun", 8), Placing("Mio", "plum", 10, True)), 7, 2)
+    result = MatchSummary(
+        "Mio wins", "", (FinalPlace("You", "sun", 8), FinalPlace("Mio", "plum", 10, True)), 7, 2
+    )
     stack = open_on(MatchScores(result))
     log = followed(stack)
     press(stack, pygame.K_RETURN)
@@ -293,7 +302,7 @@ def test_a_long_score_sheet_opens_at_its_end_and_scrolls():
 def test_a_result_fits_its_sheet(
     size: tuple[int, int], text_scale: float, players: int, lines: int, skin: Skin
 ):
-    strip = Strip(9, 2, 8, "Haru and you: 9", "Mio and Aki: 2", "needed: 8")
+    strip = TrickStrip(9, 2, 8, "Haru and you: 9", "Mio and Aki: 2", "needed: 8")
     lesson = ("kan", "joker") if players == 6 else ()
     result = deal_result(
         players, lines, strip=strip, emblem=SPADES, outcome="good", next_text="You deal next",
@@ -317,8 +326,8 @@ def test_a_result_fits_its_sheet(
 # The draw
 
 ROUNDS = [
-    tuple(Lot(player, parse_card(text)) for player, text in enumerate(["KH", "KS", "2D"])),
-    (Lot(0, parse_card("4C")), Lot(1, parse_card("QD"))),
+    tuple(DrawnLot(player, parse_card(text)) for player, text in enumerate(["KH", "KS", "2D"])),
+    (DrawnLot(0, parse_card("4C")), DrawnLot(1, parse_card("QD"))),
 ]
 
 

@@ -6,10 +6,10 @@ from random import Random
 
 import pytest
 
-from game.ai.request import Request
+from game.ai.request import DecisionRequest
 from game.engine.actions import Action
 from game.engine.state import NOBODY
-from scenes.table.seat import LEAST_THOUGHT, Seat
+from scenes.table.viewer_seat import LEAST_THOUGHT, ViewerSeat
 from tests.conftest import Tally
 from tests.game.archives import jack_host
 from tests.scenes.game_driver import by_chance
@@ -25,7 +25,7 @@ class Noting(QuickOpponents):
         self.rng = rng
         self.asked = 0
 
-    def ask(self, request: Request) -> None:
+    def ask(self, request: DecisionRequest) -> None:
         super().ask(request)
         self.asked += 1
 
@@ -33,7 +33,7 @@ class Noting(QuickOpponents):
         request, self.request = self.request, None
         return None if request is None else self.at_once(request)
 
-    def at_once(self, request: Request) -> Action:
+    def at_once(self, request: DecisionRequest) -> Action:
         return by_chance(request.legal, self.rng)
 
 
@@ -44,7 +44,7 @@ def test_a_pause_does_not_tell_that_somebody_is_asked_for_melds(tally: Tally) ->
         players, _ = FORMS[form]
         match = host(form, number, ("human", *["expert"] * (players - 1)))
         opponents = Noting(tally.rng)
-        seat = Seat(match, opponents)
+        seat = ViewerSeat(match, opponents)
         match.start_deal()
         while not match.deal_finished:
             if seat.state.legal:
@@ -75,7 +75,7 @@ def test_a_pause_does_not_tell_that_somebody_is_asked_for_melds(tally: Tally) ->
 def test_the_time_of_a_choice_is_even_where_a_person_looks_on(seats: tuple[str, str]) -> None:
     match = jack_host(seats=seats)
     opponents = Noting(Random(1))
-    seat = Seat(match, opponents)
+    seat = ViewerSeat(match, opponents)
     match.start_deal()
     while seat.state.legal:
         match.act(seat.state.legal[0])

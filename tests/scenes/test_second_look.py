@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from game.ai.request import Request
+from game.ai.request import DecisionRequest
 from game.engine.actions import Action
 from game.lessons import LESSONS
-from scenes.table.mode import TableMode
+from scenes.table.table_mode import TableMode
 from tests.game.archives import jack_host
 from tests.scenes.choosing import actions
 from tests.scenes.table_driver import Sitting
@@ -17,13 +17,13 @@ class Doubting(Adviser):
 
     doubts = True
     slow = False
-    looked: list[Request]
+    looked: list[DecisionRequest]
 
     def __init__(self) -> None:
         super().__init__()
         self.looked = []
 
-    def ask(self, request: Request) -> None:
+    def ask(self, request: DecisionRequest) -> None:
         super().ask(request)
         if request.recommended is not None:
             self.looked.append(request)

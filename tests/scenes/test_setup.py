@@ -18,12 +18,12 @@ from game.match.seating import HUMAN
 from scenes.framework import routes
 from scenes.framework.navigator import Navigator
 from scenes.framework.preferences import Preferences
-from scenes.graphics.cast import crests_for
-from scenes.graphics.look import Role
+from scenes.graphics.layout_metrics import TextRole
+from scenes.graphics.player_crests import crests_for
 from scenes.graphics.skins import Skin
-from scenes.i18n import Words
+from scenes.i18n import Translator
 from scenes.pages.setup.cards import SkinChoice
-from scenes.pages.setup.draft import Draft, place_words
+from scenes.pages.setup.draft import SetupDraft, place_words
 from scenes.pages.setup.model import GameEntry
 from scenes.pages.setup.page import SetupPage
 from scenes.pages.setup.rules import NumberStepper, group_columns
@@ -137,7 +137,7 @@ def test_differences_are_counted_against_the_preset_and_put_back(page: Page):
     page.focus_on(("option", "target"))
     page.press(pygame.K_LEFT)
     assert page.scene.model.draft.different == ["target", "passing"]
-    assert page.scene.model.draft.difference(Words()) == "2 options differ from Short."
+    assert page.scene.model.draft.difference(Translator()) == "2 options differ from Short."
     page.focus_on("put back")
     page.press(pygame.K_RETURN)
     assert page.scene.model.draft.different == []
@@ -246,7 +246,7 @@ def test_titles_of_decks_are_whole(tmp_path: Path, skins: dict[str, Skin], size:
     page = Page([JACK], tmp_path, skins, size=size)
     choices = [target for target in page.scene.focus.targets if isinstance(target, SkinChoice)]
     assert len(choices) == len(skins)
-    face = page.scene.look.face(Role.LABEL).strong
+    face = page.scene.look.face(TextRole.LABEL).strong
     for choice in choices:
         room = choice.rect.width - page.scene.look.px(8)
         lines = choice.title_lines(room, face)
@@ -259,7 +259,7 @@ def test_seats_take_humans_and_every_level_or_nobody_at_all(page: Page):
     page.focus_on(("level", 1))
     page.press(*[pygame.K_LEFT] * len(LEVELS))
     assert page.scene.model.draft.sitting[:2] == (HUMAN, HUMAN)
-    assert page.scene.model.draft.name(1, "Kim", Words()) == "Guest"
+    assert page.scene.model.draft.name(1, "Kim", Translator()) == "Guest"
     page.press(*[pygame.K_RIGHT] * len(LEVELS))
     assert page.scene.model.draft.sitting[1] == LEVELS[-1]
     page.focus_on(("level", 0))
@@ -278,7 +278,7 @@ def test_names_are_typed_and_the_own_name_goes_to_the_settings(page: Page):
     page.type("Xu")
     page.press(pygame.K_RETURN)
     assert page.scene.model.editing is None
-    assert page.scene.model.draft.name(1, "", Words()) == "Xu"
+    assert page.scene.model.draft.name(1, "", Translator()) == "Xu"
     page.focus_on(("name", 0))
     page.press(pygame.K_RETURN)
     page.type("Zoe")
@@ -361,17 +361,17 @@ def test_garbage_in_the_stored_file_is_as_if_never_chosen(
 ):
     files.save(tmp_path / "setup.json", "setup", data)
     page = Page([BIG, JACK], tmp_path, skins)
-    assert page.scene.model.draft == Draft.fresh(page.scene.model.entry.game)
+    assert page.scene.model.draft == SetupDraft.fresh(page.scene.model.entry.game)
     picture(page.stack)
 
 
 def test_a_good_part_of_a_stored_choice_is_kept(tmp_path: Path):
-    data = Draft.fresh(BIG).with_option("target", 300).to_json()
+    data = SetupDraft.fresh(BIG).with_option("target", 300).to_json()
     data["players"] = "many"
     data["options"]["equal"] = 5
     data["options"]["names"] = "colour"
     data["options"]["leads"] = False
-    draft = Draft.from_json(BIG, data)
+    draft = SetupDraft.from_json(BIG, data)
     assert (draft.players, draft.options.target, draft.options.equal) == (4, 300, "share")
     draft.options.check(4)
 

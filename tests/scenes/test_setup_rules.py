@@ -14,7 +14,7 @@ from game.engine.options import Preset
 from game.match.seating import HUMAN
 from scenes.framework.preferences import read_preferences
 from scenes.graphics.skins import Skin
-from scenes.pages.setup.draft import Draft
+from scenes.pages.setup.draft import SetupDraft
 from scenes.pages.setup.model import DELETE, MINE, SAVE, own_presets
 from scenes.widgets import Segments
 from tests.scenes.scratch import picture
@@ -82,12 +82,12 @@ def test_a_table_of_another_size_takes_the_default_and_starts(page: Page) -> Non
 
 
 def test_a_new_table_is_laid_for_the_usual_number() -> None:
-    assert [Draft.fresh(game).players for game in GAMES.values()] == [2, 4, 5, 4, 5]
+    assert [SetupDraft.fresh(game).players for game in GAMES.values()] == [2, 4, 5, 4, 5]
 
 
 def test_presets_that_change_nothing_there_are_not_offered() -> None:
     def titles(players: int) -> list[str]:
-        draft = Draft.fresh(GAMES["kan"]).with_players(players)
+        draft = SetupDraft.fresh(GAMES["kan"]).with_players(players)
         return [draft.presets[number].title for number in draft.fitting]
 
     assert titles(3) == ["Standard", "For coins"], "nobody shows cards"
@@ -111,10 +111,10 @@ def test_presets_for_other_tables_are_not_offered(page: Page) -> None:
 
 
 def test_a_stored_value_for_another_table_is_as_if_never_chosen() -> None:
-    data = Draft.fresh(NAPOLEON).with_option("style", "hattori").to_json() | {"players": 5}
-    assert Draft.from_json(NAPOLEON, data).options.style == "modern"
-    data = Draft.fresh(NAPOLEON).with_preset(2).to_json() | {"players": 3}
-    draft = Draft.from_json(NAPOLEON, data)
+    data = SetupDraft.fresh(NAPOLEON).with_option("style", "hattori").to_json() | {"players": 5}
+    assert SetupDraft.from_json(NAPOLEON, data).options.style == "modern"
+    data = SetupDraft.fresh(NAPOLEON).with_preset(2).to_json() | {"players": 3}
+    draft = SetupDraft.from_json(NAPOLEON, data)
     assert (draft.options.style, draft.preset) == ("modern", 0)
     draft.options.check(3)
 
@@ -261,6 +261,6 @@ def test_a_computer_player_takes_a_style_where_there_are_any(tmp_path: Path, ski
     again = Page([NAPOLEON], tmp_path, skins).scene.model.draft
     assert again.sitting[1] == "hard:careful"
     assert again.in_style(1, "").sitting[1] == "hard"
-    assert Draft.from_json(NAPOLEON, again.to_json() | {"seats": ["hard:wild"] * 6}).humans == 1
+    assert SetupDraft.from_json(NAPOLEON, again.to_json() | {"seats": ["hard:wild"] * 6}).humans == 1
     page = Page([JACK], tmp_path, skins)
     assert not [key for key in (target.key for target in page.scene.focus.targets) if key[0] == "style"]

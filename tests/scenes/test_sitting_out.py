@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from game import GAMES
-from game.ai.request import Request
+from game.ai.request import DecisionRequest
 from game.match.match import Match, new_match
 from game.session.host import Host
 from scenes.presenters import presenter_of
@@ -25,7 +25,7 @@ class Listening(QuickOpponents):
         super().__init__()
         self.asked: set[tuple[int | None, str]] = set()
 
-    def ask(self, request: Request) -> None:
+    def ask(self, request: DecisionRequest) -> None:
         self.asked.add((request.view.viewer, request.player_spec))
         super().ask(request)
 

@@ -8,9 +8,9 @@ import pygame
 import pytest
 
 from game.engine.cards import JOKER, RANKS, SUITS
-from scenes.graphics.look import ILLEGAL
+from scenes.graphics.layout_metrics import ILLEGAL
 from scenes.graphics.skins import Skin, load_skins
-from scenes.i18n import Words
+from scenes.i18n import Translator
 from scenes.pages.settings.page import suit_legend
 from tests.conftest import LONG
 from tests.scenes.faces import GONINKAN, HEIGHT, JAN_KEN_PO, Deck, count, differing, face, greys, raw
@@ -193,12 +193,12 @@ def test_small_signs_can_be_told_apart_without_colours(goninkan: Skin, height: i
 
 def test_the_legend_sets_each_suit_beside_the_one_it_stands_for(goninkan: Skin) -> None:
     classic = load_skins()["classic"]
-    legend = suit_legend(goninkan, classic, 20, Words())
+    legend = suit_legend(goninkan, classic, 20, Translator())
     assert [name for _, name, _ in legend] == ["Blossoms", "Apples", "Snowflakes", "Leaves"]
     for suit, (sign, _, usual) in zip((3, 2, 1, 0), legend, strict=True):
         assert sign is goninkan.pip(suit, 20)
         assert usual is classic.pip(suit, 20)
-    own = suit_legend(load_skins()["four_colour"], classic, 20, Words())
+    own = suit_legend(load_skins()["four_colour"], classic, 20, Translator())
     assert [(name, usual) for _, name, usual in own] == [
         ("Spades", None), ("Hearts", None), ("Diamonds", None), ("Clubs", None),
     ]  # fmt: skip

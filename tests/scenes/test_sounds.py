@@ -21,12 +21,12 @@ import pygame
 import pytest
 
 from scenes.audio import Noise, Sounds
-from scenes.audio.noises import VARIANTS
+from scenes.audio.sound_names import VARIANTS
 from scenes.audio.sounds import AT_ONCE, PATIENCE, RATE
 from scenes.framework.navigator import Navigator
 from scenes.framework.preferences import Preferences, save_preferences
-from scenes.graphics.paint import ASSETS
-from scenes.pages.settings.page import Settings
+from scenes.graphics.baked_surfaces import ASSETS
+from scenes.pages.settings.page import SettingsPage
 from scenes.sdl import function
 from scenes.widgets import Button, TextEntry
 from tests.scenes.noted import Noted
@@ -336,7 +336,7 @@ def test_a_program_that_is_heard_starts_without_the_device() -> None:
     told = (
         "import scenes.framework.main_loop, pygame, threading\n"
         "from scenes.audio import Sounds\n"
-        "from scenes.graphics.paint import ASSETS\n"
+        "from scenes.graphics.baked_surfaces import ASSETS\n"
         "Sounds(ASSETS / 'sounds')\n"
         "assert pygame.mixer.get_init() is None and threading.active_count() == 1\n"
     )
@@ -402,7 +402,7 @@ def test_m_mutes_on_any_page_but_not_in_a_text() -> None:
 
 def test_settings_follow_the_key_and_let_the_volume_be_heard() -> None:
     stack, sounds = noted_stack()
-    settings = Settings()
+    settings = SettingsPage()
     stack.push(settings)
 
     def target(key: str) -> Any:

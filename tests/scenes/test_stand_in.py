@@ -9,13 +9,13 @@ import pygame
 import pytest
 
 from game import GAMES
-from game.ai.worker import Opponents
+from game.ai.worker import OpponentProcess
 from game.engine.actions import Action
 from game.match.match import new_match
 from game.session.host import Host
 from scenes.i18n import as_it_is
-from scenes.table.seat import Seat
-from scenes.table.view.messages import NEWS_TIME, News
+from scenes.table.view.messages import NEWS_TIME, SeatNotice
+from scenes.table.viewer_seat import ViewerSeat
 from tests.game.archives import jack_host
 from tests.scenes.table_driver import SIZES, QuickOpponents, Sitting, play_card
 
@@ -29,7 +29,7 @@ class Failing(QuickOpponents):
         return answer
 
 
-def sitting_with(opponents: Opponents) -> Sitting:
+def sitting_with(opponents: OpponentProcess) -> Sitting:
     sitting = Sitting(jack_host(), opponents=opponents, speed="off", trick_pause_ms=300)
     sitting.rest()
     return sitting
@@ -52,7 +52,7 @@ def test_it_is_told_once_and_goes_away() -> None:
     for number in range(4):
         play_card(sitting, number)
         assert sitting.table.messages.news is None
-    again = Seat(sitting.host, Failing())
+    again = ViewerSeat(sitting.host, Failing())
     again.opponents.stood_in = True
     assert again.stand_in_news() is None, "who comes back to the match has heard it"
 
@@ -74,7 +74,7 @@ def test_it_is_told_again_of_each_who_had_answered_in_between() -> None:
     game = GAMES["napoleon"]
     match, _ = new_match(game, 4, game.Options(), 1, ("You", "Mio", "Aki", "Ren"))
     opponents = Stumbling()
-    seat = Seat(Host(match, ("human", "easy", "easy", "easy")), opponents)
+    seat = ViewerSeat(Host(match, ("human", "easy", "easy", "easy")), opponents)
     seat.host.start_deal()
     told = []
     for fails in (True, True, False, True):
@@ -108,7 +108,7 @@ def test_who_has_the_rest_played_out_does_not_stop_answering_himself() -> None:
 
 @pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="no such signals here")
 def test_a_worker_that_is_stopped_is_told_of_at_the_table() -> None:
-    opponents = Opponents(grace=30)
+    opponents = OpponentProcess(grace=30)
     sitting = sitting_with(opponents)
     try:
         play_card(sitting)
@@ -138,7 +138,7 @@ def test_the_notice_lies_on_the_table_for_every_seat(size: tuple[int, int], text
         for player in range(players):
             for captured in (0, 8):
                 title = as_it_is(f"{names[player]} stopped answering.")
-                news = News(
+                news = SeatNotice(
                     player, title, as_it_is("Normal plays on with the same cards."), (as_it_is("Normal now"),)
                 )
                 rect = top.draw_news(sitting.surface, news, captured)

@@ -17,11 +17,11 @@ from game import GAMES
 from game.archive.folders import platform_folder
 from game.archive.writer import MatchWriter
 from game.match.match import new_match
-from scenes.framework.about import log_folder
-from scenes.start import report
+from scenes.framework.version_info import log_folder
+from scenes.start import fault_report
+from scenes.start.failed_starts import MARKER, FailedStarts, passing_folder
 from scenes.start.logbook import KEPT, LOG, Logbook, _Pages
-from scenes.start.starts import MARKER, Starts, passing_folder
-from scenes.start.stop import StopSignal
+from scenes.start.stop_signal import StopSignal
 from tests.conftest import Tally
 from tests.game.archives import kept_in
 from tests.game.random_play import some_action
@@ -128,7 +128,7 @@ SECRET = "TH of Mio at /home/mio, seed 123456789"
 )
 def test_a_report_leaves_out_messages_that_may_name_cards_or_players(kind: type[Exception]):
     for fault in (_fails(kind(SECRET)), _fails(OSError(errno.EACCES, "Permission denied", "/home/mio/x"))):
-        text = report.report_text(fault, {"Python": "3"}, ["Home", "Table"], ["play", "bid"])
+        text = fault_report.report_text(fault, {"Python": "3"}, ["Home", "Table"], ["play", "bid"])
         assert type(fault).__name__ in text
         assert "Home, Table" in text
         assert "play, bid" in text
@@ -146,7 +146,7 @@ def test_a_report_keeps_what_speaks_of_code_and_what_had_led_to_it():
 
     with pytest.raises(TypeError) as caught:
         leads()
-    text = report.report_text(caught.value, {}, [], [])
+    text = fault_report.report_text(caught.value, {}, [], [])
     assert text.index("KeyError") < text.index("TypeError: 'int' object is not callable")
 
 
@@ -156,13 +156,13 @@ def test_a_report_of_endless_recursion_is_short():
 
     with pytest.raises(RecursionError) as caught:
         deeper()
-    assert len(report.report_text(caught.value, {}, [], []).splitlines()) < 80
+    assert len(fault_report.report_text(caught.value, {}, [], []).splitlines()) < 80
 
 
 def test_reports_do_not_replace_each_other_and_only_the_last_are_kept(tmp_path: Path):
-    paths = [report.write_report(f"report {number}", tmp_path) for number in range(14)]
-    assert len(set(paths[: report.KEPT])) == report.KEPT
-    assert len(list(tmp_path.iterdir())) == report.KEPT
+    paths = [fault_report.write_report(f"report {number}", tmp_path) for number in range(14)]
+    assert len(set(paths[: fault_report.KEPT])) == fault_report.KEPT
+    assert len(list(tmp_path.iterdir())) == fault_report.KEPT
     assert paths[-1] is not None
     assert paths[-1].read_text() == "report 13"
 
@@ -171,11 +171,11 @@ def test_a_report_goes_where_passing_files_lie_when_there_is_no_log(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):
     monkeypatch.setattr("tempfile.gettempdir", lambda: str(tmp_path))
-    written = report.write_report("text", tmp_path / "not there")
+    written = fault_report.write_report("text", tmp_path / "not there")
     assert written is not None
     assert written.parent == tmp_path
     monkeypatch.setattr("tempfile.gettempdir", lambda: str(tmp_path / "nor there"))
-    assert report.write_report("text", None) is None
+    assert fault_report.write_report("text", None) is None
 
 
 # Failed starts and the data folder
@@ -184,17 +184,17 @@ def test_a_report_goes_where_passing_files_lie_when_there_is_no_log(
 def test_starts_are_counted_until_one_goes_well(tmp_path: Path):
     folder = tmp_path / "new" / "folder"
     for before in range(5):
-        starts = Starts(folder)
+        starts = FailedStarts(folder)
         assert starts.begin() is None
         assert starts.failed == before
     starts.well()
     assert not (folder / MARKER).exists()
-    starts = Starts(folder)
+    starts = FailedStarts(folder)
     starts.begin()
     assert starts.failed == 0
     starts.well()
     starts.badly()
-    again = Starts(folder)
+    again = FailedStarts(folder)
     again.begin()
     assert again.failed == 1
 
@@ -203,7 +203,7 @@ def test_a_marker_of_any_content_is_read(tmp_path: Path, tally: Tally):
     for _ in tally.times(300, "markers"):
         content = tally.rng.randbytes(tally.rng.randrange(12))
         (tmp_path / MARKER).write_bytes(content)
-        starts = Starts(tmp_path)
+        starts = FailedStarts(tmp_path)
         assert starts.begin() is None
         assert starts.failed < 100
 
@@ -225,7 +225,7 @@ def _loop(path: Path) -> None:
 def test_a_marker_that_is_no_file_is_left_alone(make: Callable[[Path], None], tmp_path: Path):
     make(tmp_path / MARKER)
     kind = stat.S_IFMT((tmp_path / MARKER).lstat().st_mode)
-    starts = Starts(tmp_path)
+    starts = FailedStarts(tmp_path)
     assert starts.begin() is None
     starts.badly()
     starts.well()
@@ -246,7 +246,7 @@ def test_a_folder_that_refuses_for_good_is_told_from_a_passing_fault(
     def fails(*_: object, **__: object) -> None:
         raise OSError(number, os.strerror(number))
 
-    starts = Starts(tmp_path)
+    starts = FailedStarts(tmp_path)
     with monkeypatch.context() as broken:
         broken.setattr(Path, call, fails)
         if call == "open":
@@ -260,8 +260,8 @@ def test_a_home_that_is_not_known_is_no_folder(tmp_path: Path, monkeypatch: pyte
         raise RuntimeError("could not determine the home directory")
 
     monkeypatch.chdir(tmp_path)
-    assert Starts(platform_folder(nowhere)).begin() is not None
-    assert Starts(Path("~/.local/share/etori")).begin() is not None
+    assert FailedStarts(platform_folder(nowhere)).begin() is not None
+    assert FailedStarts(Path("~/.local/share/etori")).begin() is not None
     assert list(tmp_path.iterdir()) == []
 
 

@@ -19,12 +19,12 @@ import pytest
 from game import GAMES
 from game.analysis.par import COMPARED
 from game.archive import rows
-from game.archive.statistics import DealFilter, MatchAccuracy, ParFigures, Runs
+from game.archive.statistics import DealFilter, MatchAccuracy, ParFigures, WinningStreaks
 from scenes.framework.preferences import TEXT_SCALES
 from scenes.graphics.fonts import Fonts
-from scenes.graphics.look import LEAST_TEXT
-from scenes.i18n import NO_WORDS, Words
-from scenes.pages.home.page import Home
+from scenes.graphics.layout_metrics import LEAST_TEXT
+from scenes.i18n import NO_WORDS, Translator
+from scenes.pages.home.page import HomePage
 from scenes.pages.statistics.card_text import of_accuracy, of_deals, of_matches, of_par, runs
 from scenes.pages.statistics.figure_table import FigureTable
 from scenes.pages.statistics.game_tabs import GameTab
@@ -119,7 +119,7 @@ def test_keys_alone_lead_everywhere(open_page: Open, played: Path) -> None:
     press(stack, pygame.K_t)
     assert not page.as_table
     press(stack, pygame.K_ESCAPE)
-    assert isinstance(stack.top, Home)
+    assert isinstance(stack.top, HomePage)
 
 
 def test_fields_sift_what_is_counted(open_page: Open, played: Path) -> None:
@@ -376,7 +376,7 @@ def test_a_bar_tells_how_many_deals_are_replayed_already(open_page: Open, tmp_pa
 
 
 def test_cards_say_in_one_sentence_what_their_picture_shows(tmp_path: Path) -> None:
-    archive, words = archive_of(tmp_path), Words()
+    archive, words = archive_of(tmp_path), Translator()
     fill(archive, Random(9), 15)
     found = archive.figures(DealFilter("kan"))
     assert found.deals
@@ -404,7 +404,7 @@ def test_cards_say_in_one_sentence_what_their_picture_shows(tmp_path: Path) -> N
     assert beside((5.0, 9)).lacking == "Too few replayed deals for a picture. One more, and it appears."
 
     def row(now: int, best: int) -> tuple[str, str]:
-        return runs(words, replace(found, runs=Runs(now, best)))
+        return runs(words, replace(found, runs=WinningStreaks(now, best)))
 
     assert row(3, 3) == ("Three in a row now", "your best run so far")
     assert row(2, 12) == ("Two in a row now", "your best run: 12 in a row")
@@ -421,7 +421,7 @@ def test_cards_say_in_one_sentence_what_their_picture_shows(tmp_path: Path) -> N
 
 
 def test_a_block_is_read_aloud_row_by_row() -> None:
-    words = Words()
+    words = Translator()
     heads = (words.text("deals"), NO_WORDS)
     rows = ((words.text("Beside {level}", level="hard"), words.text("42"), NO_WORDS),)
     block = FigureTable(words.text("The same deals"), heads, rows)

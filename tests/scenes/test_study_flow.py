@@ -25,13 +25,13 @@ from scenes.app.sharing import SHAPES, marks_of
 from scenes.framework import routes
 from scenes.framework.input import clipboard
 from scenes.framework.navigator import Navigator
-from scenes.pages.daily.page import Days
-from scenes.pages.home.page import Home
+from scenes.pages.daily.page import PastDaysPage
+from scenes.pages.home.page import HomePage
 from scenes.pages.scores.deal_scores import DealScores
 from scenes.pages.scores.pad import DealPad
 from scenes.pages.scores.same_cards import SameCardsSheet, shown
-from scenes.pages.scores.score_page import Total
-from scenes.pages.table import Table
+from scenes.pages.scores.score_page import TotalLine
+from scenes.pages.table import TablePage
 from scenes.widgets import Button
 from scenes.widgets.menu import Menu
 from tests.game.archives import archive_of, kept_in
@@ -77,14 +77,14 @@ def finish(evening: App, rng: Random) -> None:
 def press_daily(stack: Navigator) -> None:
     """Press the card of the day's deal on the home page."""
     home = stack.top
-    assert isinstance(home, Home)
+    assert isinstance(home, HomePage)
     home.focus.move_to(next(each for each in home.focus.targets if each.key == "daily"))
     press(stack, pygame.K_RETURN)
 
 
 def test_home_plays_the_deal_that_it_shows_when_midnight_comes(evening: App, stack: Navigator) -> None:
     home, tomorrow = stack.top, TODAY + timedelta(days=1)
-    assert isinstance(home, Home)
+    assert isinstance(home, HomePage)
     shown = home.today()
     evening.study.day = lambda: tomorrow
     press_daily(stack)
@@ -98,14 +98,14 @@ def test_home_plays_the_deal_that_it_shows_when_midnight_comes(evening: App, sta
 
 def test_home_and_calendar_show_the_next_day_after_midnight(evening: App, stack: Navigator) -> None:
     home = stack.top
-    assert isinstance(home, Home)
+    assert isinstance(home, HomePage)
     for ago in range(3):
         day = TODAY + timedelta(days=ago)
         evening.study.day = lambda day=day: day
         stack.update(60)
         card = next(each for each in home.focus.targets if each.key == "daily")
         assert (card.today.day, card.today.game) == (day, daily_deal(day, GAMES).game.key)
-    stack.go(routes.Days())
+    stack.go(routes.PastDays())
     evening.study.day = lambda: TODAY + timedelta(days=3)
     stack.update(60)
     tile = next(each for each in stack.top.focus.targets if each.key == TODAY + timedelta(days=3))
@@ -114,12 +114,12 @@ def test_home_and_calendar_show_the_next_day_after_midnight(evening: App, stack:
 
 def test_the_calendar_resumes_a_deal_that_was_begun(evening: App, stack: Navigator) -> None:
     past = TODAY - timedelta(days=1)
-    stack.go(routes.Daily(past))
+    stack.go(routes.DailyDealTable(past))
     number = evening.table.host.number
     stack.go(routes.Home())
-    stack.go(routes.Days())
+    stack.go(routes.PastDays())
     days = stack.top
-    assert isinstance(days, Days)
+    assert isinstance(days, PastDaysPage)
     assert days.told(past).endswith(" Press to resume.")
     assert set(days.played.begun) == {past}
     click(stack, next(each for each in days.focus.targets if each.key == past).focus_rect.center)
@@ -129,7 +129,7 @@ def test_the_calendar_resumes_a_deal_that_was_begun(evening: App, stack: Navigat
 def test_a_daily_deal_that_another_window_plays_is_not_begun_again(
     evening: App, stack: Navigator, tmp_path: Path
 ) -> None:
-    stack.go(routes.Daily(TODAY))
+    stack.go(routes.DailyDealTable(TODAY))
     number = evening.table.host.number
     stack.go(routes.Home())
     assert number is not None
@@ -146,11 +146,11 @@ def test_the_deal_of_the_day_is_played_from_home_and_then_done(
     evening: App, stack: Navigator, tmp_path: Path
 ) -> None:
     home = stack.top
-    assert isinstance(home, Home)
+    assert isinstance(home, HomePage)
     assert home.today().told == "Napoleon for five"
     assert not any(home.today().dots)
     press_daily(stack)
-    assert isinstance(stack.top, Table)
+    assert isinstance(stack.top, TablePage)
     host = evening.table.host
     assert host.seats == (HUMAN, *["normal"] * 4)
     stack.go(routes.Home())
@@ -160,35 +160,35 @@ def test_the_deal_of_the_day_is_played_from_home_and_then_done(
     assert evening.table.host.number == host.number
     finish(evening, Random(1))
     own = evening.table.host.totals[0]
-    stack.go(routes.Onward())
+    stack.go(routes.AfterResult())
     assert isinstance(stack.top, SameCardsSheet)
     check_names(stack)
-    stack.go(routes.Onward())
+    stack.go(routes.AfterResult())
     assert stack.top is home
     assert home.today().dots == (False, False, False, False, True)
     assert f"{abs(own)}" in home.today().told
     assert days(archive_of(tmp_path).database) == {"2026-11-22": host.number}
     press_daily(stack)
-    assert isinstance(stack.top, Days)
+    assert isinstance(stack.top, PastDaysPage)
     check_names(stack)
 
 
 def test_past_days_are_played_from_the_calendar_and_make_a_streak(evening: App, stack: Navigator) -> None:
     rng = Random(2)
     for ago in (2, 1):
-        stack.go(routes.Days())
+        stack.go(routes.PastDays())
         days = stack.top
-        assert isinstance(days, Days)
+        assert isinstance(days, PastDaysPage)
         target = next(each for each in days.focus.targets if each.key == TODAY - timedelta(days=ago))
         click(stack, target.focus_rect.center)
         finish(evening, rng)
         played = code_of(*evening.table.host.coded_deal())
         assert played == code_of(*daily_deal(TODAY - timedelta(days=ago), GAMES))
-        stack.go(routes.Onward())
-        stack.go(routes.Onward())
-    stack.go(routes.Days())
+        stack.go(routes.AfterResult())
+        stack.go(routes.AfterResult())
+    stack.go(routes.PastDays())
     days = stack.top
-    assert isinstance(days, Days)
+    assert isinstance(days, PastDaysPage)
     assert days.played.row == 2
     assert {TODAY - timedelta(days=1), TODAY - timedelta(days=2)} == set(days.played.ended)
     for key in (pygame.K_PAGEUP, pygame.K_PAGEUP, pygame.K_PAGEDOWN):
@@ -196,7 +196,7 @@ def test_past_days_are_played_from_the_calendar_and_make_a_streak(evening: App, 
         picture(stack)
     assert days.month == date(2026, 10, 1)
     press(stack, pygame.K_ESCAPE)
-    assert isinstance(stack.top, Home)
+    assert isinstance(stack.top, HomePage)
 
 
 @pytest.mark.parametrize("key", GAMES)
@@ -235,7 +235,7 @@ def test_the_same_deal_again_stands_beside_and_leads_back(
         assert again.seats == (HUMAN, *["hard"] * (players - 1))
         finish(evening, rng)
         assert code_of(*again.coded_deal()) == code_of(*deal)
-        stack.go(routes.Onward())
+        stack.go(routes.AfterResult())
         beside = stack.top
         assert isinstance(beside, SameCardsSheet)
         assert len(beside.result.rows) == 2
@@ -253,7 +253,7 @@ def test_the_same_deal_again_stands_beside_and_leads_back(
 
 
 def test_the_sheet_shows_the_best_and_ones_own() -> None:
-    rows = [Total("You", "sun", 0, points, own=points == -5) for points in (3, -5, 8, 1, 0)]
+    rows = [TotalLine("You", "sun", 0, points, own=points == -5) for points in (3, -5, 8, 1, 0)]
     assert [row.after for row in shown(rows, 3)] == [8, 3, -5]
     assert [row.after for row in shown(rows, 9)] == [8, 3, 1, 0, -5]
 
@@ -266,7 +266,7 @@ def test_a_result_is_saved_as_a_picture_and_shared_without_a_clipboard(
 
     monkeypatch.setattr(clipboard.pygame.scrap, "put_text", refuse)
     monkeypatch.setattr(Path, "home", lambda: tmp_path)
-    stack.go(routes.Daily(TODAY))
+    stack.go(routes.DailyDealTable(TODAY))
     finish(evening, Random(5))
     press(stack, pygame.K_c)
     shared = stack.top
@@ -285,7 +285,7 @@ def test_a_result_is_saved_as_a_picture_and_shared_without_a_clipboard(
 
 
 def test_marks_are_told_once_all_is_judged(evening: App, stack: Navigator) -> None:
-    stack.go(routes.Daily(TODAY))
+    stack.go(routes.DailyDealTable(TODAY))
     host = evening.table.host
     finish(evening, Random(6))
     assert marks_of(host, stack.services.words) is None
@@ -306,7 +306,7 @@ def test_late_deals_are_judged_while_none_is_played(
     """And never where the settings say no."""
     analyst = AtOnce()
     evening.study.analyst = analyst
-    stack.go(routes.Daily(TODAY))
+    stack.go(routes.DailyDealTable(TODAY))
     for _ in range(5):
         stack.update(0.1)
     assert not analyst.begun
@@ -341,7 +341,7 @@ def test_late_deals_are_judged_while_none_is_played(
     assert marks_of(host, stack.services.words) is not None
     assert evening.library is not None
     assert len(evening.library.pars_of(code_of(*host.coded_deal()))) == 3
-    stack.go(routes.Onward())
+    stack.go(routes.AfterResult())
     beside = stack.top
     assert isinstance(beside, SameCardsSheet)
     assert [row.name for row in beside.result.rows] == ["Now", "Normal", "Hard", "Expert"]

@@ -15,7 +15,7 @@ from scenes.framework import routes
 from scenes.framework.navigator import Navigator
 from scenes.framework.preferences import Preferences, read_preferences
 from scenes.i18n import words_in
-from scenes.pages.table.scene import Table
+from scenes.pages.table.table_page import TablePage
 from scenes.widgets.menu import Menu
 from tests.net.pictures import left_match
 from tests.net.positions import QUIET, Position
@@ -63,7 +63,7 @@ def test_in_mid_deal_both_ways_the_same_position_is_shown_at_once(evening: App) 
     navigator = evening.navigator
     navigator.go(routes.Continue())
     table = navigator.top
-    assert isinstance(table, Table)
+    assert isinstance(table, TablePage)
     english, moments = frame(navigator), table.host.moments(table.seat.viewer)
     said = table.words.line("Pass")
     for language, names in SUITS.items():

@@ -9,7 +9,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from scenes.framework.focus import Target
+from scenes.framework.focus import FocusTarget
 from scenes.framework.scene import Scene
 from scenes.widgets.buttons import UNLIKE_BUTTONS, Button
 from tests.net.pictures import Steps, left_match
@@ -70,7 +70,7 @@ def follows_the_eye(rects: list[pygame.Rect]) -> bool:
     return row and lefts == sorted(set(lefts))
 
 
-def in_sight(scene: Scene) -> list[Target]:
+def in_sight(scene: Scene) -> list[FocusTarget]:
     """The targets that can be seen, but for a page of the help, on which others lie.
 
     Plates come after everything else: they only tell something.

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from game.ai.worker import Opponents
+from game.ai.worker import OpponentProcess
 from game.engine.cards import suit_of
-from scenes.table import keys
+from scenes.table import table_keys
 from tests.scenes.table_driver import (
     Ground,
     Sitting,
@@ -24,9 +24,9 @@ from tests.scenes.table_driver import (
 
 
 @pytest.fixture(scope="module")
-def opponents() -> Iterator[Opponents]:
+def opponents() -> Iterator[OpponentProcess]:
     """The real worker process."""
-    worker = Opponents(grace=60)
+    worker = OpponentProcess(grace=60)
     worker.start()
     yield worker
     assert worker.process.replaced == 0
@@ -36,7 +36,7 @@ def opponents() -> Iterator[Opponents]:
 # Whole deals.
 
 
-def test_a_whole_deal_by_mouse_then_the_next(opponents: Opponents) -> None:
+def test_a_whole_deal_by_mouse_then_the_next(opponents: OpponentProcess) -> None:
     sitting = Sitting(jack_host(), opponents=opponents, speed="normal")
     host = sitting.host
     sitting.rest(0.1, draw=True)
@@ -64,7 +64,7 @@ def test_a_whole_deal_by_mouse_then_the_next(opponents: Opponents) -> None:
     assert sitting.table.drawn > 500
 
 
-def test_a_whole_deal_by_keys_alone(opponents: Opponents) -> None:
+def test_a_whole_deal_by_keys_alone(opponents: OpponentProcess) -> None:
     sitting = Sitting(jack_host(seed=11), opponents=opponents, speed="off", trick_pause_ms=300)
     table = sitting.table
     sitting.rest()
@@ -93,7 +93,7 @@ def test_a_whole_deal_by_keys_alone(opponents: Opponents) -> None:
     assert sitting.log == ["over"]
 
 
-def test_watching_runs_to_the_end_of_the_deal(opponents: Opponents) -> None:
+def test_watching_runs_to_the_end_of_the_deal(opponents: OpponentProcess) -> None:
     sitting = Sitting(
         jack_host(seats=("easy", "normal")), opponents=opponents, speed="fast", trick_pause_ms=300
     )
@@ -167,7 +167,7 @@ def test_undo_takes_back_the_own_last_action_and_is_counted(way: str) -> None:
     assert len(truth(host).deal.actions) > before
 
 
-def test_undo_while_cards_move_and_while_the_opponent_thinks(opponents: Opponents) -> None:
+def test_undo_while_cards_move_and_while_the_opponent_thinks(opponents: OpponentProcess) -> None:
     for frames in range(0, 60, 7):
         sitting = Sitting(jack_host(seed=9), opponents=opponents, speed="normal")
         sitting.rest(0.1)
@@ -210,7 +210,7 @@ def test_the_last_trick_is_shown_while_l_is_held_and_by_its_button(monkeypatch) 
     for player in last.players:
         place = table.parts.layout.trick(player).rect
         assert shown.get_at(place.center) != (0, 0, 0)
-    monkeypatch.setattr(keys, "TAP", 0)
+    monkeypatch.setattr(table_keys, "TAP", 0)
     sitting.release("l")
     assert pygame.image.tobytes(shot(sitting), "RGB") == plain
     sitting.press_button("trick")
@@ -224,7 +224,7 @@ def test_the_last_trick_is_shown_while_l_is_held_and_by_its_button(monkeypatch) 
 
 
 def test_nobody_has_to_hold_l_to_see_the_last_trick(monkeypatch) -> None:
-    monkeypatch.setattr(keys, "TAP", 600)
+    monkeypatch.setattr(table_keys, "TAP", 600)
     play = (sitting := in_deal(2)).table.controller
     seen = []
     for name in ("l", "l", "l", "escape"):
@@ -232,7 +232,7 @@ def test_nobody_has_to_hold_l_to_see_the_last_trick(monkeypatch) -> None:
         seen.append(play.looking_back)
     assert seen == [True, False, True, False]
     assert sitting.log == [], "Esc has put it away, and opened nothing"
-    monkeypatch.setattr(keys, "TAP", 0)
+    monkeypatch.setattr(table_keys, "TAP", 0)
     sitting.hold("l")
     assert play.looking_back
     sitting.release("l")

@@ -13,7 +13,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.ai.worker import Opponents
+from game.ai.worker import OpponentProcess
 from game.archive.writer import MatchWriter
 from game.engine.templates import Notice
 from game.match import record
@@ -21,11 +21,11 @@ from scenes.app.app import App
 from scenes.framework.navigator import Navigator
 from scenes.framework.preferences import Preferences
 from scenes.framework.scene import Services
-from scenes.graphics.look import Role
+from scenes.graphics.layout_metrics import TextRole
 from scenes.pages.scores.deal_scores import DealScores
-from scenes.pages.table import Table
-from scenes.table.layout import Place
-from scenes.table.mode import TableCommand
+from scenes.pages.table import TablePage
+from scenes.table.layout import CardPlace
+from scenes.table.table_mode import TableCommand
 from scenes.widgets.menu import Menu
 from tests.conftest import Tally
 from tests.game.archives import loaded
@@ -82,7 +82,7 @@ def test_a_long_thought_does_not_swallow_the_movement_after_it() -> None:
 
 def test_reduced_motion_moves_nothing_but_keeps_the_pauses() -> None:
     sitting = Sitting(jack_host(seed=3), reduced_motion=True, trick_pause_ms=2000)
-    places: dict[int, Place] = {}
+    places: dict[int, CardPlace] = {}
     fades = set()
     for _ in range(800):
         sitting.frame(0.01, draw=False)
@@ -310,14 +310,14 @@ def test_a_result_that_was_resized_leads_to_the_next_deal(evening: tuple[App, Na
         stack.update(0.05)
         stack.settle(0.05)
     table = stack.top
-    assert isinstance(table, Table)
+    assert isinstance(table, TablePage)
     assert table.host.deal_number == 2
 
 
 @pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="no such signals here")
 @pytest.mark.parametrize("blow", ["SIGSTOP", "SIGKILL"])
 def test_the_table_goes_on_without_its_opponents(blow: str) -> None:
-    opponents = Opponents(grace=30)
+    opponents = OpponentProcess(grace=30)
     sitting = Sitting(jack_host(seed=3), opponents=opponents, speed="off", trick_pause_ms=300)
     try:
         for number in range(8):
@@ -420,12 +420,14 @@ def test_why_a_match_is_not_saved_has_room_in_the_sign(language: str, size: tupl
     room = sign.rect.width - table.look.px(28)
     for reason in REASONS:
         sign.show(Notice(reason))
-        assert str(table.fonts.ellipsis(sign.why, room, table.look.face(Role.LABEL))) == str(sign.why), reason
+        assert str(table.fonts.ellipsis(sign.why, room, table.look.face(TextRole.LABEL))) == str(sign.why), (
+            reason
+        )
         assert (str(sign.why) == reason) == (language == "en")
 
 
 def test_a_deleted_file_is_told_at_the_card_and_put_back_by_trying_again(tmp_path: Path) -> None:
-    from scenes.table.mode import TableCommand
+    from scenes.table.table_mode import TableCommand
 
     sitting = Sitting(jack_host(folder=tmp_path), speed="off")
     sitting.rest()

@@ -15,14 +15,14 @@ from game.engine.cards import card_of
 from game.engine.events import Drew, Played, TrickTaken
 from game.engine.rules import Refusal
 from scenes.graphics.fonts import Fonts
-from scenes.graphics.look import LayoutMetrics
+from scenes.graphics.layout_metrics import LayoutMetrics
 from scenes.i18n import CardMark
 from scenes.presenters import PRESENTERS
 from scenes.presenters.base.presenter import plain
 from scenes.table.layout import CARD_RATIO, COLUMN_FACE, COLUMN_HEIGHT, TableLayout
-from scenes.table.mode import TableCommand
+from scenes.table.table_mode import TableCommand
 from scenes.table.view.marks import TOKENS, token_middle
-from scenes.table.view.messages import Reason
+from scenes.table.view.messages import RefusalReason
 from scenes.table.view.painter import Painter
 from tests.conftest import Tally
 from tests.scenes.choosing import decide
@@ -304,7 +304,7 @@ def test_every_reason_fits_the_prompts_place(size: tuple[int, int], scale: float
     table, layout = sitting.table, sitting.table.parts.layout
     for refusal in (LONGEST_REASON, Refusal("it is not your turn")):
         words = table.words.refusal(refusal, table.parts.painter.strain_names)
-        reason = Reason(0, words, refusal.suit, refusal.clause)
+        reason = RefusalReason(0, words, refusal.suit, refusal.clause)
         rect = table.parts.tabletop.draw_reason(sitting.surface, reason)
         assert not rect.colliderect(layout.plate(0))
         assert rect.bottom < layout.hand_top

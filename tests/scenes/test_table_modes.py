@@ -8,8 +8,8 @@ from random import Random
 import pytest
 
 from game.engine.actions import Action
-from scenes.table.mode import ALLOWED, TableCommand, TableMode
 from scenes.table.picker.closing import REST
+from scenes.table.table_mode import ALLOWED, TableCommand, TableMode
 from tests.game.archives import jack_host
 from tests.scenes import chouette_sitting
 from tests.scenes.choosing import actions

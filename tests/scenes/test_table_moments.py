@@ -12,8 +12,8 @@ import pytest
 
 from game.engine.cards import HIDDEN
 from game.engine.view import view
-from scenes.table import seat
-from scenes.table.picker.answers import Wish
+from scenes.table import viewer_seat
+from scenes.table.picker.answers import PickerCommand
 from tests.conftest import LONG, Tally
 from tests.game.archives import jack_host
 from tests.scenes.game_driver import FORMS, Form, host, sit
@@ -56,7 +56,7 @@ def proceed(sitting: Sitting, rng: Random) -> str:
         return "frames"
     if table.seat.covered:
         table.check_rest()
-        table.controller.dispatch(Wish.CARDS)
+        table.controller.dispatch(PickerCommand.CARDS)
         return "seats taken"
     table.parts.hand.settle()
     table.check_rest()
@@ -144,9 +144,9 @@ def test_a_hand_shown_to_the_wrong_person_is_noticed(monkeypatch: pytest.MonkeyP
         self.covered = False
         return False
 
-    true_follow = seat.Seat.follow
-    monkeypatch.setattr(seat.Seat, "follow", follow)
-    monkeypatch.setattr(seat.Seat, "new_deal", lambda self: setattr(self, "told", 0))
+    true_follow = viewer_seat.ViewerSeat.follow
+    monkeypatch.setattr(viewer_seat.ViewerSeat, "follow", follow)
+    monkeypatch.setattr(viewer_seat.ViewerSeat, "new_deal", lambda self: setattr(self, "told", 0))
     sitting = Sitting(jack_host(("human", "human")), speed="fast")
     assert shown_uncovered(sitting), "somebody's cards lay open though he had not taken the seat"
 
@@ -165,7 +165,7 @@ def shown_uncovered(sitting: Sitting) -> list[int]:
         if owners - {taken}:
             found += sorted(owner for owner in owners - {taken} if owner is not None)
         if table.seat.covered and table.course.idle and table.seat.state.legal:
-            table.controller.dispatch(Wish.CARDS)
+            table.controller.dispatch(PickerCommand.CARDS)
             taken = table.seat.viewer
         elif table.course.idle and table.seat.state.legal:
             table.controller.act(rng.choice(table.seat.state.legal))
@@ -198,7 +198,7 @@ def test_the_next_person_is_asked_though_the_table_was_laid_out_anew(change: str
     for frames in (1, 3, 6, 12, 30):
         sitting = Sitting(jack_host(("human", "human")), speed="slow")
         sitting.rest(0.2)
-        sitting.table.controller.dispatch(Wish.CARDS)
+        sitting.table.controller.dispatch(PickerCommand.CARDS)
         sitting.click(sitting.spot(sitting.legal_cards()[0]))
         for _ in range(frames):
             sitting.frame(0.05)

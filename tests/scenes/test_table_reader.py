@@ -15,13 +15,13 @@ import pygame
 import pytest
 
 from game.engine.cards import each
-from scenes.framework.accessibility.bridge import OFTEN, Bridge, ReaderBridge
+from scenes.framework.accessibility.bridge import OFTEN, AccessKitBridge, ReaderBridge
 from scenes.framework.accessibility.diff import LOG, ROOT, TreeChange, TreeDiff
-from scenes.framework.accessibility.page_tree import PageNode, Reading
-from scenes.framework.announcements import Sayings
-from scenes.framework.roles import Sort
-from scenes.i18n import Words, as_it_is
-from scenes.i18n.courses import course_text, deals_course_text
+from scenes.framework.accessibility.page_tree import PageNode, PageTree
+from scenes.framework.announcements import Announcements
+from scenes.framework.roles import AccessibleRole
+from scenes.i18n import Translator, as_it_is
+from scenes.i18n.chart_words import course_text, deals_course_text
 from scenes.pages.scores.pad import PadSheet
 from scenes.pages.scores.pad_reading import pad_told
 from tests.game.secrecy import exchanged
@@ -36,7 +36,7 @@ BY_NAME = {position.name: position for position in positions()}
 
 
 @contextmanager
-def listened(name: str) -> Iterator[tuple[Program, Reading]]:
+def listened(name: str) -> Iterator[tuple[Program, PageTree]]:
     """The program at a position, with somebody who listens."""
     position = BY_NAME[name]
     with TemporaryDirectory() as folder:
@@ -110,8 +110,8 @@ def test_a_tree_tells_what_has_changed_and_nothing_else() -> None:
 
 
 def test_what_is_said_is_heard_once_and_in_order() -> None:
-    sayings, tree = Sayings(), TreeDiff()
-    tree.change(None, Reading(PageNode("page", Sort.PAGE, as_it_is("a page")), "page"))
+    sayings, tree = Announcements(), TreeDiff()
+    tree.change(None, PageTree(PageNode("page", AccessibleRole.PAGE, as_it_is("a page")), "page"))
     for text in ("one", "two", "two"):
         sayings.say(as_it_is(text))
     sayings.say(as_it_is(""))
@@ -151,7 +151,7 @@ def test_every_card_of_a_deal_is_told_once_however_fast(speed: str) -> None:
 
 
 def test_a_course_is_told_by_what_is_seen_of_it() -> None:
-    words = Words()
+    words = Translator()
     assert course_text(words, -3.04, 7.0) == "rising from –3.0 to +7.0"
     assert course_text(words, 4.0, -0.04) == "falling from +4.0 to 0.0"
     assert course_text(words, 2.01, 1.99) == "at +2.0 as at first"
@@ -185,7 +185,7 @@ def frame(reader: ReaderBridge, sitting: Sitting, what: str = "") -> None:
 def test_a_fault_of_the_library_ends_the_telling_and_not_the_game(caplog) -> None:
     sitting = in_deal(speed="off")
     reader = ReaderBridge(sitting.stack)
-    reader._bridge = cast("Bridge", Faulty(fails=True))
+    reader._bridge = cast("AccessKitBridge", Faulty(fails=True))
     for _ in range(6):
         frame(reader, sitting, "right")
     faults = [each for each in caplog.records if "hears nothing any more" in each.message]
@@ -199,7 +199,7 @@ def test_a_fault_of_the_library_ends_the_telling_and_not_the_game(caplog) -> Non
 def test_a_page_is_read_and_told_in_frames_of_their_own_and_everything_said_after_it() -> None:
     sitting = in_deal(speed="off")
     reader, bridge = ReaderBridge(sitting.stack), Faulty(fails=False)
-    reader._bridge = cast("Bridge", bridge)
+    reader._bridge = cast("AccessKitBridge", bridge)
     frame(reader, sitting)  # somebody begins to listen: everything is drawn anew
     sent = []
     sayings = sitting.table.services.sayings
@@ -238,7 +238,7 @@ def test_a_score_pad_is_read_column_by_column_and_not_line_by_line() -> None:
 def test_a_page_that_is_drawn_all_the_time_and_reads_the_same_is_read_now_and_then() -> None:
     sitting = in_deal(speed="off")
     reader = ReaderBridge(sitting.stack)
-    reader._bridge = cast("Bridge", Faulty(fails=False))
+    reader._bridge = cast("AccessKitBridge", Faulty(fails=False))
     waits = []
     for _ in range(12):
         sitting.stack.redraw()

@@ -12,10 +12,10 @@ import pytest
 
 import scenes.pages.table
 from game.match.match import Match
-from scenes.table.animation.timeline import Course
+from scenes.table.animation.timeline import Timeline
 from scenes.table.view.painter import Painter
 from tests.game.archives import jack_host
-from tests.scenes.table_driver import QuickOpponents, Sitting, Table, in_deal, toy_host
+from tests.scenes.table_driver import QuickOpponents, Sitting, TablePage, in_deal, toy_host
 
 WAYS = [
     re.findall(r"^ {4}([a-z_.]+)", block, re.MULTILINE)
@@ -43,13 +43,13 @@ class Passing:
         self.done: list[list[str]] = []
         self.shown: list[list[str]] = []
         self.painted: list[tuple[int, list[str]]] = []
-        act, show, face = Match.act, Course.show, Painter.face
+        act, show, face = Match.act, Timeline.show, Painter.face
 
         def noting_act(match: Match, action):
             act(match, action)
             self.done.append([*rooms(), "match.match"])
 
-        def noting_show(course: Course, moments):
+        def noting_show(course: Timeline, moments):
             self.shown.append([*rooms(), "table.animation.timeline"])
             show(course, moments)
 
@@ -58,7 +58,7 @@ class Passing:
             return face(painter, card, height)
 
         monkeypatch.setattr(Match, "act", noting_act)
-        monkeypatch.setattr(Course, "show", noting_show)
+        monkeypatch.setattr(Timeline, "show", noting_show)
         monkeypatch.setattr(Painter, "face", noting_face)
 
     def ways(self) -> Iterator[list[str]]:
@@ -117,7 +117,9 @@ def test_a_button_goes_the_way_that_is_written(by: str, passing: Callable[[], Pa
 
 
 def test_a_computer_players_answer_goes_the_way_that_is_written(passing: Callable[[], Passing]) -> None:
-    sitting = Sitting(jack_host(), table=Table, opponents=QuickOpponents(), speed="off", trick_pause_ms=300)
+    sitting = Sitting(
+        jack_host(), table=TablePage, opponents=QuickOpponents(), speed="off", trick_pause_ms=300
+    )
     sitting.rest()
     sitting.click(sitting.spot(sitting.legal_cards()[0]))
     notes = passing()

@@ -9,9 +9,9 @@ from scenes.framework.navigator import Navigator
 from scenes.framework.preferences import Preferences
 from scenes.framework.scene import Scene
 from scenes.framework.too_small import draw_cramped
-from scenes.graphics.look import INK
+from scenes.graphics.layout_metrics import INK
 from scenes.i18n import as_it_is
-from scenes.table import keys
+from scenes.table import table_keys
 from scenes.widgets import Button
 from tests.game.archives import jack_host
 from tests.scenes.scratch import Board, click, open_stack, picture, point, press
@@ -130,7 +130,7 @@ def test_a_key_held_down_may_be_let_go(monkeypatch) -> None:
         sitting.rest()
         sitting.click(sitting.spot(sitting.legal_cards()[0]))
     sitting.rest()
-    monkeypatch.setattr(keys, "TAP", 0)
+    monkeypatch.setattr(table_keys, "TAP", 0)
     sitting.hold("l")
     assert sitting.table.controller.looking_back
     sitting.resize(SMALL)

@@ -8,12 +8,12 @@ import pytest
 
 from game import GAMES
 from game.ai.levels import LEVEL_NAMES, LEVELS
-from scenes.i18n import SuitMark, Words, as_it_is, mark, number_text
-from scenes.pages.table.results import levels_told
+from scenes.i18n import SuitMark, Translator, as_it_is, mark, number_text
+from scenes.pages.table.score_values import levels_told
 from scenes.presenters import presenter_of
 from scenes.presenters.base.sidebar import SidebarRow, SidebarRows, texts_of
-from scenes.presenters.base.terms import Term, terms_in
-from scenes.table.tooltips import MANNERS, WORDS, Tip
+from scenes.presenters.base.terms import GameTerm, terms_in
+from scenes.table.tooltips import MANNERS, WORDS, Tooltip
 from tests.conftest import Tally
 from tests.game.rule_pages import glossary
 from tests.languages.marked import templates
@@ -57,14 +57,14 @@ def test_every_explained_word_is_one_of_the_game(key: str) -> None:
 
 def test_words_are_found_whole_and_the_longer_one_hides_the_shorter() -> None:
     terms = (
-        Term(mark("sukonku"), mark("shut them out")),
-        Term(mark("gyaku sukonku"), mark("shut out the kan side")),
-        Term(mark("Game"), mark("a point")),
-        Term(mark("Jo"), mark("the king")),
+        GameTerm(mark("sukonku"), mark("shut them out")),
+        GameTerm(mark("gyaku sukonku"), mark("shut out the kan side")),
+        GameTerm(mark("Game"), mark("a point")),
+        GameTerm(mark("Jo"), mark("the king")),
     )
 
     def found(*texts: str) -> list[str]:
-        return [term.name for term in terms_in(Words(), terms, map(as_it_is, texts))]
+        return [term.name for term in terms_in(Translator(), terms, map(as_it_is, texts))]
 
     assert found("Gyaku sukonku failed") == ["gyaku sukonku"]
     assert found("Sukonku", "gyaku sukonku") == ["sukonku", "gyaku sukonku"]
@@ -73,7 +73,7 @@ def test_words_are_found_whole_and_the_longer_one_hides_the_shorter() -> None:
 
 
 def test_all_words_of_a_section_are_read() -> None:
-    words = Words()
+    words = Translator()
     row = SidebarRow(words.text("High"), words.line("ace of {suit}", suit=SuitMark(3)), number_text(1))
     assert list(texts_of(SidebarRows(words.text("This deal"), (row,)))) == [
         "This deal",
@@ -83,7 +83,7 @@ def test_all_words_of_a_section_are_read() -> None:
     ]
 
 
-def shown(sitting: Sitting) -> Tip | None:
+def shown(sitting: Sitting) -> Tooltip | None:
     return sitting.table.parts.tips.shown(sitting.table.sight())
 
 
@@ -115,7 +115,7 @@ def test_a_style_stands_below_the_level() -> None:
         assert tip is not None
         assert [line for line in tip.lines if line.startswith("Bids")] == [told] * bool(told)
     assert sitting.table.parts.tabletop.levels == [0, 1, 1, 3]
-    assert levels_told(sitting.table.host, Words()) == [
+    assert levels_told(sitting.table.host, Translator()) == [
         "Hard, careful: Nao", "Easy: Haru", "Easy, bold: Mio",
     ]  # fmt: skip
 
@@ -181,5 +181,5 @@ def test_words_of_a_question_are_explained_where_they_stand() -> None:
 
 
 def test_the_menu_tells_who_plays_at_which_level() -> None:
-    assert levels_told(jack_host(("human", "expert")), Words()) == ["Expert: Aki"]
-    assert levels_told(jack_host(("human", "human")), Words()) == []
+    assert levels_told(jack_host(("human", "expert")), Translator()) == ["Expert: Aki"]
+    assert levels_told(jack_host(("human", "human")), Translator()) == []

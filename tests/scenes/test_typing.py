@@ -6,9 +6,9 @@ import pygame
 import pytest
 
 from game.engine.cards import FULL_PACK, JOKER, RANKS, SUITS, TEN, Card, card_of, each, rank_of, suit_of
-from scenes.table.mode import TableCommand
-from scenes.table.picker.typing import PATIENCE, CardTyping
-from scenes.table.view.prefix import draw_prefix
+from scenes.table.picker.card_typing import PATIENCE, CardTyping
+from scenes.table.table_mode import TableCommand
+from scenes.table.view.typed_prefix import draw_prefix
 from tests.scenes.choosing import actions
 from tests.scenes.game_driver import find
 from tests.scenes.table_driver import SIZES, Sitting, in_deal, question_with_illegal_cards, typed

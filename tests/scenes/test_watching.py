@@ -18,13 +18,13 @@ from scenes.framework import routes
 from scenes.framework.navigator import Navigator
 from scenes.framework.preferences import Preferences
 from scenes.framework.scene import Scene, Services
-from scenes.pages.table import Table
-from scenes.pages.table.results import deal_result
-from scenes.pages.table.watching import Viewer
+from scenes.pages.table import TablePage
+from scenes.pages.table.score_values import deal_result
+from scenes.pages.table.watching import WatchTable
 from scenes.table.animation.board import Board
-from scenes.table.animation.reel import Reel
+from scenes.table.animation.deal_steps import DealSteps
 from scenes.widgets.menu import Menu
-from scenes.widgets.walk_buttons import Walk
+from scenes.widgets.walk_buttons import StepCommand
 from tests.conftest import Tally
 from tests.game.random_play import played, random_match
 from tests.scenes.heard import check_names
@@ -52,7 +52,7 @@ class Looker:
         self.log: list[routes.Route] = []
         self.stack = Navigator(Services.create(preferences, size, skins(), Path("none"), fonts()))
         self.stack.routes = dict.fromkeys(routes.Route.__subclasses__(), self.log.append)
-        self.viewer = Viewer(self.host, QuickOpponents())
+        self.viewer = WatchTable(self.host, QuickOpponents())
         self.stack.push(Scene())
         self.stack.push(self.viewer)
 
@@ -73,11 +73,11 @@ class Looker:
         """Let the players act so often, and stop."""
         while self.host.action_number < actions:
             self.frame()
-        self.viewer.walk(Walk.LAST)
+        self.viewer.walk(StepCommand.LAST)
         self.frame()
 
     @property
-    def reel(self) -> Reel:
+    def reel(self) -> DealSteps:
         return self.viewer.reel
 
 
@@ -231,7 +231,7 @@ def test_a_click_on_the_felt_stops_and_one_on_a_button_does_not_hold_the_keys() 
 
     click((300, 200))
     assert not viewer.walker.playing
-    click(viewer.parts.bar.buttons[Walk.PLAY].rect.center)
+    click(viewer.parts.bar.buttons[StepCommand.PLAY].rect.center)
     assert viewer.walker.playing
     assert viewer.focus.current is None
     looker.watch(20)
@@ -305,7 +305,7 @@ def test_everything_has_room(size: tuple[int, int], text_scale: float, key: str)
     assert layout.plate(layout.order[0]).right < bar.left
     assert bar.right < layout.rail.left
     assert bar.bottom < layout.columns_top
-    last, rate = viewer.parts.bar.buttons[Walk.LAST].rect, viewer.parts.bar.rate.rect
+    last, rate = viewer.parts.bar.buttons[StepCommand.LAST].rect, viewer.parts.bar.rate.rect
     assert max(last.right, bar.left) < rate.left
     plates = [layout.plate(player) for player in layout.order]
     for player in layout.order[1:]:
@@ -337,14 +337,14 @@ def test_a_seat_is_taken_at_the_next_deal(tmp_path: Path) -> None:
             stack.update(0.1)
             stack.settle(0.1)
 
-    assert isinstance(stack.top, Viewer)
-    stack.go(routes.Seat())
+    assert isinstance(stack.top, WatchTable)
+    stack.go(routes.ChooseSeat())
     assert isinstance(stack.top, Menu)
     stack.top.rows[2][2]()
     assert evening.table.taken == 1
     frames(Scene)
-    stack.go(routes.Onward())
-    assert isinstance(stack.top, Table)
+    stack.go(routes.AfterResult())
+    assert isinstance(stack.top, TablePage)
     assert evening.match is not None
     assert evening.match.seats == ("easy", HUMAN)
     assert evening.match.deal_number == 2

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from scenes.framework.scene import Scene
-from scenes.graphics.look import PRIMARY, PRIMARY_HOVER, PRIMARY_PRESSED, Role
+from scenes.graphics.layout_metrics import PRIMARY, PRIMARY_HOVER, PRIMARY_PRESSED, TextRole
 from scenes.i18n import Text
 from scenes.widgets import Button, ButtonKind, Scroll, Segments, Switch, TextEntry, Touch, ValueStepper
 from scenes.widgets.menu import Menu
@@ -159,15 +159,15 @@ def test_width_for_leaves_room_for_the_words(size: tuple[int, int]):
     scene = Board()
     stack.push(scene)
     for kind, role in (
-        (ButtonKind.PRIMARY, Role.NAME),
-        (ButtonKind.PILL, Role.SPEECH),
-        (ButtonKind.LINK, Role.SPEECH),
+        (ButtonKind.PRIMARY, TextRole.NAME),
+        (ButtonKind.PILL, TextRole.SPEECH),
+        (ButtonKind.LINK, TextRole.SPEECH),
     ):
         face = scene.look.face(role)
         width = Button.width_for(scene, "Read the rules", kind, "book")
         assert width >= scene.fonts.width("Read the rules", face) + face.px
     labels = ["Share", "Play on"]
-    face = scene.look.face(Role.SPEECH)
+    face = scene.look.face(TextRole.SPEECH)
     assert Segments.width_for(scene, labels) > sum(scene.fonts.width(label, face) for label in labels)
 
 

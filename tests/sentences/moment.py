@@ -11,7 +11,7 @@ from game.engine.cards import Card, card_text, cards_text
 from game.engine.events import Event, TrickTaken
 from game.engine.scoring import PRISON, Entry
 from game.session.host import Host
-from scenes.presenters.base.sight import Sight
+from scenes.presenters.base.table_context import TableContext
 
 NAMES = ("Rin", "Mio", "Haru", "Nao", "Aki", "Sora")
 """None of them is a word of the game."""
@@ -34,7 +34,7 @@ class Moment:
     """What the reader of a sentence sees, and beside it what is really so."""
 
     host: Host
-    sight: Sight
+    sight: TableContext
     deck: Deck
     event: Event | None = None
     """What has just happened."""

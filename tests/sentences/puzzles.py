@@ -15,8 +15,8 @@ from game.engine.actions import Action
 from game.engine.cards import card_text, suit_of
 from game.engine.events import TrickTaken
 from game.engine.rules import OVER
-from game.puzzles.checking import MOST_COUNTED
 from game.puzzles.position import deals_of, seen_by
+from game.puzzles.puzzle_check import MOST_COUNTED
 from game.puzzles.session import PuzzleSession
 from scenes.pages.learn.puzzle_words import PuzzleWords
 from scenes.presenters import presenter_of

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from game.engine.cards import HIDDEN, SUITS, card_text
 from game.engine.templates import english
-from scenes.i18n import CardMark, SuitMark, Words
+from scenes.i18n import CardMark, SuitMark, Translator
 from tests.sentences.moment import NAMES, Moment
 
 LISTS = ("{one}, {two}, {three}", "{first} and {last}", "{first}, {next}", "{first} or {next}")
@@ -51,7 +51,7 @@ class Told(str):
         return told
 
 
-class Recorder(Words):
+class Recorder(Translator):
     """English whose texts remember their templates and values."""
 
     def text(self, template: str, /, **places: Any) -> Any:

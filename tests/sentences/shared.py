@@ -13,15 +13,15 @@ from game.engine.rules import OVER
 from scenes.presenters.base.advice import BeginnerNote
 from scenes.presenters.base.layout import WinningCard
 from scenes.presenters.base.scores import (
-    Booked,
+    BookedPoints,
     DealResult,
-    Ledger,
+    FinalPlace,
     MatchSheet,
     MatchSummary,
-    Placing,
     PlayerResult,
+    UnbookedPoints,
 )
-from scenes.presenters.base.sidebar import DealProgress, Race, SidebarRows, Totals, Trumps
+from scenes.presenters.base.sidebar import DealProgress, SidebarRows, TargetRace, Totals, Trumps
 from tests.sentences.checks import Checks
 from tests.sentences.moment import Moment
 from tests.sentences.recorder import Told, several, value_of
@@ -220,10 +220,10 @@ def _totals(found: Checks) -> None:
     found.silent(Totals)
     found.says(Total, vague="player")(lambda m, row: row.total == m.total(row.player))
     found.says(Reason)(lambda m, row: (row.player, row.points) == (m.entry.player, m.entry.points))
-    found.says(Race, vague="players")(lambda m, race: race.target == m.options.target)
+    found.says(TargetRace, vague="players")(lambda m, race: race.target == m.options.target)
     found.says(Trumps)(lambda m, section: section.suit == m.state.trump)
     found.says("Trumps", "Trick", "Points", "Score sheet", "This deal")(lambda m: True)
-    found.silent(SidebarRows, DealResult, Booked, MatchSummary)
+    found.silent(SidebarRows, DealResult, BookedPoints, MatchSummary)
 
     @found.says(DealProgress, vague="done total mark")
     def progress(m: Moment, section: DealProgress) -> bool:
@@ -236,8 +236,8 @@ def _totals(found: Checks) -> None:
         after = m.total(m.player)
         return (row.before, row.after) == (after - m.gain(m.player), after) and row.own == (m.player == m.you)
 
-    @found.says(Placing)
-    def standing(m: Moment, row: Placing) -> bool:
+    @found.says(FinalPlace)
+    def standing(m: Moment, row: FinalPlace) -> bool:
         return m.total(m.player) == row.total and (m.player in leading(m)) == row.winner
 
     @found.says(MatchSheet)
@@ -292,7 +292,7 @@ def _totals(found: Checks) -> None:
             number <= len(m.deals) if isinstance(m.detail, MatchSheet) else number == len(m.deals)
         )
     )
-    found.says(Ledger)(lambda m, ledger: len(ledger.points) == len(m.deals))
+    found.says(UnbookedPoints)(lambda m, ledger: len(ledger.points) == len(m.deals))
     found.says("Deal {number}, match to {target}")(
         lambda m, number, target: (number, target) == (len(m.deals), m.options.target)
     )

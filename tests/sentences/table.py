@@ -18,13 +18,13 @@ from game.engine.events import Announced, Event, Played, Said, Scored, ThrownIn,
 from game.engine.view import View, view
 from game.session.host import Host
 from scenes.i18n import NO_WORDS, Line, as_it_is
-from scenes.pages.home.waiting import lines_of
-from scenes.pages.table.results import deal_result, match_result, sheet
+from scenes.pages.home.open_matches import lines_of
+from scenes.pages.table.score_values import deal_result, match_result, sheet
 from scenes.presenters import presenter_of
 from scenes.presenters.base.advice import would_say
-from scenes.presenters.base.layout import Side
+from scenes.presenters.base.layout import DealSide
 from scenes.presenters.base.presenter import Presenter
-from scenes.presenters.base.sight import Sight
+from scenes.presenters.base.table_context import TableContext
 from scenes.table.animation.timeline import shown_together
 from scenes.table.picker.choices import Choices
 from tests.sentences.moment import Deck, Moment
@@ -136,7 +136,7 @@ class Table:
         """What a reader sees when the table looks like this."""
         host, suits = self.host, self.deck.suits
         totals = tuple(host.totals if over else seen.state.setup.totals)
-        sight: Sight[Any] = Sight(
+        sight: TableContext[Any] = TableContext(
             seen, self.names, you, totals, host.deal_number, suits, self.deck.name,  # type: ignore[arg-type]
             None, tuple(said), self.gloss, self.words,
         )  # fmt: skip
@@ -302,7 +302,9 @@ class Table:
         booked = pending.entries if pending is not None and pending.entries else moment.entries
         pad = result.pad and replace(result.pad, pages=result.pad.pages[-1:])  # others have been the last
         self.say("result", replace(result, players=(), pad=pad), moment)
-        order = sorted(range(host.players), key=lambda player: presenter.seats.side(sight, player) is Side.B)
+        order = sorted(
+            range(host.players), key=lambda player: presenter.seats.side(sight, player) is DealSide.B
+        )
         for player, row in zip(order, [] if result.pad else result.players, strict=False):
             here = moment.at(player=player)
             own = [entry for entry in booked if entry.player == player]

@@ -15,7 +15,7 @@ from game.engine.view import View
 from scenes.i18n import Line
 from scenes.presenters import PRESENTERS
 from scenes.presenters.base.layout import WinningCard
-from scenes.presenters.base.sight import Sight
+from scenes.presenters.base.table_context import TableContext
 from tests.conftest import Tally
 from tests.sentences.checks import Judge
 from tests.sentences.course import courses
@@ -30,7 +30,7 @@ Truthful = Callable[..., Any]
 def wrong_winner(truthful: Truthful) -> Truthful:
     """A trick is given to the player after its winner."""
 
-    def caption(sight: Sight, event: Event) -> Line:
+    def caption(sight: TableContext, event: Event) -> Line:
         if isinstance(event, TrickTaken):
             place = (event.players.index(event.winner) + 1) % len(event.players)
             event = replace(event, winner=event.players[place])
@@ -48,7 +48,7 @@ def first_card(truthful: Truthful) -> Truthful:
 def takes_all(truthful: Truthful) -> Truthful:
     """Any card takes the trick."""
 
-    def hint(sight: Sight, action: Any) -> Line:
+    def hint(sight: TableContext, action: Any) -> Line:
         taken = sight.trick and action.verb == "play"
         line: Line = sight.words.line("It takes the trick.") if taken else truthful(sight, action)
         return line
@@ -59,7 +59,7 @@ def takes_all(truthful: Truthful) -> Truthful:
 def owes_nothing(truthful: Truthful) -> Truthful:
     """Any card may be played."""
 
-    def prompt(sight: Sight, legal: Any) -> Line:
+    def prompt(sight: TableContext, legal: Any) -> Line:
         free = sight.words.line("Your turn: play any card")
         line: Line = free if sight.trick else truthful(sight, legal)
         return line
@@ -70,7 +70,7 @@ def owes_nothing(truthful: Truthful) -> Truthful:
 def other_suit(truthful: Truthful) -> Truthful:
     """The suit after the one to be followed."""
 
-    def active_suit(sight: Sight, cards: Any) -> int | None:
+    def active_suit(sight: TableContext, cards: Any) -> int | None:
         suit: int | None = truthful(sight, cards)
         return None if suit is None else (suit + 1) % 4
 
@@ -85,7 +85,7 @@ def next_player(truthful: Truthful) -> Truthful:
 def other_scores(truthful: Truthful) -> Truthful:
     """Tricks and cards of one player for those of another."""
 
-    def rail(sight: Sight) -> Any:
+    def rail(sight: TableContext) -> Any:
         seen = sight.view
         turned = seen.state.copy()
         turned.won = [*turned.won[1:], *turned.won[:1]]

@@ -7,9 +7,9 @@ from datetime import date
 import pytest
 
 from game import GAMES
-from game.ai.trials import Loss
-from game.ai.verdict import Grade, Verdict, Weighed
-from game.puzzles.own import Mistake
+from game.ai.paired_trials import Loss
+from game.ai.verdict import Grade, Verdict, WeighedAction
+from game.puzzles.own_mistakes import OwnMistake
 from game.puzzles.puzzle import Goal, Puzzle, puzzles_of
 from game.puzzles.session import PuzzleSession
 from tests.conftest import LONG, Tally
@@ -22,7 +22,7 @@ READ = {"certain": 4, "chance": 2, "before": 2}
 """Of each kind so many are read in a usual run."""
 
 
-def sit(puzzle: Puzzle, missed: Mistake | None = None) -> PuzzleSession:
+def sit(puzzle: Puzzle, missed: OwnMistake | None = None) -> PuzzleSession:
     return PuzzleSession(puzzle, GAMES, NAMES[0], NAMES, missed)
 
 
@@ -58,12 +58,12 @@ def test_what_is_said_of_an_own_mistake_is_so(more: bool, tally: Tally) -> None:
     wrong, third = [action for action in sit(puzzle).legal if action != kept.answer][:2]
     nothing, lost = Loss(0.0, 0.0), Loss(4.5, 0.5)
     weighed = (
-        Weighed(kept.answer, nothing),
-        Weighed(third, Loss(0.2, 0.4) if more else lost),
-        Weighed(wrong, lost),
+        WeighedAction(kept.answer, nothing),
+        WeighedAction(third, Loss(0.2, 0.4) if more else lost),
+        WeighedAction(wrong, lost),
     )
     verdict = Verdict(Grade.MISTAKE, wrong, kept.answer, lost, 3.0, weighed, 60, False)
-    heard(tally, judge, sit(puzzle, Mistake(1, 1, 0, date(2026, 5, 19), verdict)))
+    heard(tally, judge, sit(puzzle, OwnMistake(1, 1, 0, date(2026, 5, 19), verdict)))
     judge.assert_true()
 
 

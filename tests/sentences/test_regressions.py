@@ -14,8 +14,8 @@ from game.engine.actions import Action
 from game.engine.cards import HIDDEN, JOKER
 from game.engine.events import CardShown, Played
 from game.match.match import Match
-from scenes.presenters.base.layout import Side
-from scenes.presenters.base.sidebar import CardNote, Force, PadSide, Trumps
+from scenes.presenters.base.layout import DealSide
+from scenes.presenters.base.sidebar import CardNote, PadSide, SideProgress, Trumps
 from tests.conftest import Tally
 from tests.game.random_play import some_action
 from tests.game.referee_jo_jotte_cards import points_of
@@ -112,7 +112,7 @@ def while_cards_are_dealt(place: str, shown: Any, m: Moment) -> bool:
 def own_card_makes_him_the_adjutant(place: str, shown: Any, m: Moment) -> bool:
     last = m.past[-1] if m.past else None
     called = isinstance(last, Played) and last == Played(m.reader or 0, m.state.called)
-    return isinstance(shown, Force) and shown.side is Side.A and called and m.reader == m.you
+    return isinstance(shown, SideProgress) and shown.side is DealSide.A and called and m.reader == m.you
 
 
 def ace_of_trumps_is_held_as_teams_form(place: str, shown: Any, m: Moment) -> bool:

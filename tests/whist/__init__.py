@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from game.engine.cards import FULL_PACK, SUIT_CARDS, Card, Cards, rank_of, suit_of
 from game.engine.events import TrumpMade
 from game.engine.options import Options
-from game.engine.rules import OVER, Game, NextDeal, Over, Phase, Refusal
+from game.engine.rules import OVER, DealOver, Game, NextDeal, Phase, Refusal
 from game.engine.state import Setup, State
 from game.engine.tricks import TrickPlay, gather
 
@@ -51,7 +51,7 @@ class Whist(Game[State]):
     """The game on one page."""
 
     key, title, letters, players, Options = "whist", "Whist", "WH", (4,), Options
-    phases = {"play": Play(), "after trick": AfterTrick(), "over": Over()}
+    phases = {"play": Play(), "after trick": AfterTrick(), "over": DealOver()}
 
     def pack(self, players: int, options: Any) -> Cards:
         return FULL_PACK

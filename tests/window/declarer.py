@@ -18,9 +18,9 @@ from game.match.match import Match, new_match
 from game.match.seating import HUMAN
 from game.session.host import Host
 from scenes.framework.preferences import Preferences, save_preferences
-from scenes.graphics.look import INK
-from scenes.pages.table import Table
-from scenes.table.picker.decisions import AnswerCell
+from scenes.graphics.layout_metrics import INK
+from scenes.pages.table import TablePage
+from scenes.table.picker.decision_panel import AnswerCell
 from scenes.widgets import Button
 from tests.game.archives import kept_in
 from tests.scenes.table_driver import Sitting, typed
@@ -118,17 +118,17 @@ class Declarer(Player):
         self.by_mouse = way != "keys"
         self.drags = way == "drag"
 
-    def table(self) -> Table:
+    def table(self) -> TablePage:
         """The table as the window shows it, laid out once more for no screen."""
-        return Sitting(self.host, self.window.size, table=Table, speed="off", taught=self.taught).table
+        return Sitting(self.host, self.window.size, table=TablePage, speed="off", taught=self.taught).table
 
-    def cell(self, table: Table, action: Action) -> Spot:
+    def cell(self, table: TablePage, action: Action) -> Spot:
         """Where an action lies in a panel."""
         panel = table.parts.picker.buttons.open
         assert panel is not None, f"no panel offers {action.text}"
         return panel.cells[action].rect.center
 
-    def spot(self, table: Table, card: Card) -> Spot:
+    def spot(self, table: TablePage, card: Card) -> Spot:
         """A place on a card of the hand that no other covers."""
         rect = table.parts.hand.rect(card)
         return rect.left + max(3, round(rect.width * 0.12)), rect.centery
@@ -221,14 +221,14 @@ class Declarer(Player):
         self.window.rest()
         assert self.actions == before
 
-    def _play_card(self, card: Card, table: Table) -> None:
+    def _play_card(self, card: Card, table: TablePage) -> None:
         if self.drags:
             x, y = table.parts.layout.trick_middle
             self.window.drag(self.spot(table, card), (round(x), round(y)))
         else:
             self._pick(card, table)
 
-    def _pick(self, card: Card, table: Table) -> None:
+    def _pick(self, card: Card, table: TablePage) -> None:
         """Choose a card of the hand."""
         if self.by_mouse:
             self.window.click(self.spot(table, card))

@@ -22,11 +22,11 @@ from game.match.seating import HUMAN
 from game.session.host import Host
 from scenes.framework.preferences import Preferences, save_preferences
 from scenes.framework.scene import Scene
-from scenes.graphics.look import INK, PAPER, PRIMARY, LayoutMetrics
-from scenes.i18n import Words, as_it_is
-from scenes.pages.home.daily import Today
-from scenes.pages.home.page import Home
-from scenes.pages.table.results import levels_told
+from scenes.graphics.layout_metrics import INK, PAPER, PRIMARY, LayoutMetrics
+from scenes.i18n import Translator, as_it_is
+from scenes.pages.home.daily import DailyDeal
+from scenes.pages.home.page import HomePage
+from scenes.pages.table.score_values import levels_told
 from scenes.table.animation.board import sorted_hand
 from scenes.table.layout import TableLayout
 from scenes.widgets.menu import Menu
@@ -130,16 +130,16 @@ class Player:
     def home_button(self, key: str) -> Spot:
         """Where a button of the home scene is."""
         played = loaded(self.home)
-        today = Today(date.today(), "", as_it_is(""), begun=False, done=False, dots=())
+        today = DailyDeal(date.today(), "", as_it_is(""), begun=False, done=False, dots=())
         unfinished = ("", "") if played is not None and not played.finished else ()
-        home = Home(lambda words: [], lambda: unfinished, dict, lambda: today, date.today)
+        home = HomePage(lambda words: [], lambda: unfinished, dict, lambda: today, date.today)
         return self._button(home, "continue" if key == "New game" and not unfinished else key)
 
     def menu_button(self, key: str) -> Spot:
         """Where a row of the table's menu is."""
         texts = ("Go on", "Rules", "Settings", "Start again", "Resign", "Leave the table")
         rows = [(text, "book", lambda: None) for text in texts]
-        return self._button(Menu("", "", rows, levels_told(self.host, Words())), key)
+        return self._button(Menu("", "", rows, levels_told(self.host, Translator())), key)
 
     def _button(self, scene: Scene, key: str) -> Spot:
         """Where a scene puts a button: it is built once more, for no screen."""

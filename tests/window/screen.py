@@ -20,7 +20,7 @@ from typing import TypeVar
 
 import pygame
 
-from scenes.graphics.look import Colour
+from scenes.graphics.layout_metrics import Colour
 
 ROOT = Path(__file__).resolve().parents[2]
 PROGRAM = os.environ.get("ETORI_PROGRAM", "")

@@ -13,7 +13,7 @@ from game import GAMES
 from game.engine.actions import Action
 from game.engine.cards import SPADES
 from scenes.framework.preferences import load_preferences
-from scenes.pages.settings.page import Settings
+from scenes.pages.settings.page import SettingsPage
 from tests.conftest import ROBUST
 from tests.scenes.game_driver import taught
 from tests.window import test_jan_ken_po, test_jo_jotte, test_kan, test_napoleon
@@ -118,7 +118,7 @@ def test_a_name_is_composed_in_its_entry_and_kept(japanese: InputMethod, tmp_pat
         window = player.window
         japanese.find(window)
         window.after(lambda: window.click(player.home_button("Settings")))
-        window.click(player._button(Settings(), "Name"))
+        window.click(player._button(SettingsPage(), "Name"))
         window.keys("ctrl+a", "n", "a", "o")
         pygame.image.save(window.rest(), shots / "composed.png")
         window.keys("Return")

@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from scenes.graphics.look import PAPER, PRIMARY
-from scenes.start.starts import MARKER
+from scenes.graphics.layout_metrics import PAPER, PRIMARY
+from scenes.start.failed_starts import MARKER
 from tests.game.archives import on_disk
 from tests.window.player import SHEET, prepare, saved_match
 from tests.window.screen import ROOT, Screen, Window, wait_for

@@ -27,7 +27,7 @@ from game.match.daily import LEVEL, daily_deal
 from game.match.deal_code import code_of
 from game.match.seating import HUMAN
 from scenes.pages.review import ReviewPage
-from scenes.widgets.walk_buttons import Walk
+from scenes.widgets.walk_buttons import StepCommand
 from tests.game.archives import archive_of
 from tests.game.evenings import evenings, judge
 from tests.window.clipboard import Clipboard
@@ -155,9 +155,9 @@ def look_at_deal(desk: Desk, clipboard: Clipboard) -> None:
     assert isinstance(page, ReviewPage)
     start = page.table.reel.place
     desk.agrees("review")
-    desk.do(lambda: desk.twin.spot(Walk.ON), "Right")
-    desk.do(lambda: desk.twin.spot(Walk.ON), "Right")
-    desk.do(lambda: desk.twin.spot(Walk.BACK), "Left")
+    desk.do(lambda: desk.twin.spot(StepCommand.ON), "Right")
+    desk.do(lambda: desk.twin.spot(StepCommand.ON), "Right")
+    desk.do(lambda: desk.twin.spot(StepCommand.BACK), "Left")
     assert page.table.reel.place == start + 1
     desk.agrees("review-step")
     desk.do(lambda: desk.twin.spot("next mistake"), "n")

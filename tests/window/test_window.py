@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from game.archive.recovery import DATABASE
-from scenes.graphics.look import PAPER
+from scenes.graphics.layout_metrics import PAPER
 from tests.conftest import LONG
 from tests.window.conftest import Sit
 from tests.window.player import Player, prepare, saved_match

@@ -13,7 +13,7 @@ import pygame
 import pytest
 
 from scenes.framework.preferences import load_preferences
-from scenes.graphics.look import MIN_SIZE
+from scenes.graphics.layout_metrics import MIN_SIZE
 from tests.window.player import prepare
 from tests.window.screen import Screen, Window, wait_for
 

@@ -16,10 +16,10 @@ import pygame
 
 from game.archive.recovery import DATABASE
 from scenes.app.app import App
-from scenes.framework.about import program_version
 from scenes.framework.navigator import Navigator
 from scenes.framework.preferences import SETTINGS, load_preferences
 from scenes.framework.scene import Scene
+from scenes.framework.version_info import program_version
 from scenes.graphics.skins import load_skins
 from tests.scenes import scratch
 from tests.scenes.reader import QuickAnalyst

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from functools import cache
 
-from game.ai.alike import Kinds, kinds_of, one_of_each
+from game.ai.equivalent_cards import Kinds, kinds_of, one_of_each
 from game.engine.actions import Action
 from game.engine.cards import ACE, JACK, TWO, Cards, card_of, mask, rank_of
 from game.games.california_jack.powers import CARD_POINTS, points

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from game.ai.california_jack.playout import answer
-from game.ai.kernels.generator import Generator
+from game.ai.kernels.generator import RandomGenerator
 from game.ai.kernels.position import KernelPosition
 from game.engine.bits import ONE
 from game.games.california_jack.powers import ALL_POINTS, NO_LEAD, playable, points, takes
@@ -79,7 +79,7 @@ class CaliforniaJackPosition(KernelPosition):
         self._captured: i64 = deal.captured
         self._payoff: float = 0.0
 
-    def deal(self, generator: Generator) -> None:
+    def deal(self, generator: RandomGenerator) -> None:
         cards = self._unseen[:]
         generator.shuffle(cards, 0, self._lacking, self._allowed)
         generator.shuffle(cards, self._lacking, len(cards), len(cards))
@@ -152,7 +152,7 @@ class CaliforniaJackPosition(KernelPosition):
                 outcome += ONE << number
         return outcome
 
-    def play_out(self, generator: Generator) -> None:
+    def play_out(self, generator: RandomGenerator) -> None:
         """Leads by chance, answers by worth."""
         while not self.over:
             legal = self.legal()

@@ -13,7 +13,7 @@ from game.ai.jan_ken_po.advice import MOST_USE, SHORT, USE, USE_POINTS, USE_WHAT
 from game.ai.jan_ken_po.playout import least
 from game.ai.jan_ken_po.position import JanKenPoPlayStanding, JanKenPoPosition
 from game.ai.kernels.deal_sampler import DealSampler, HiddenZone
-from game.ai.kernels.generator import Generator
+from game.ai.kernels.generator import RandomGenerator
 from game.engine.bits import ONE, count, lowest
 from game.engine.cards import FULL_PACK, SUIT_CARDS
 from game.games.jan_ken_po.powers import NO_LEAD
@@ -151,7 +151,7 @@ class JanKenPoAuctionPosition(JanKenPoPosition):
         self._best: dict[int, float] = {}
         """By hand, what it is good for with the best trumps."""
 
-    def deal(self, generator: Generator) -> None:
+    def deal(self, generator: RandomGenerator) -> None:
         self._sampler.draw(generator)
         for player, zone in enumerate(self._hidden_hands):
             seen: i64 = self._seen[player]
@@ -312,7 +312,7 @@ class JanKenPoAuctionPosition(JanKenPoPosition):
 
     # Playouts.
 
-    def play_out(self, generator: Generator) -> None:
+    def play_out(self, generator: RandomGenerator) -> None:
         while self._asked != CARD:
             self.play(self.liked())
         super().play_out(generator)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from functools import cache
 
-from game.ai.alike import kinds_of, likely_first, one_of_each
+from game.ai.equivalent_cards import kinds_of, likely_first, one_of_each
 from game.ai.jan_ken_po.advice import USE
 from game.engine.actions import Action
 from game.engine.scoring import ahead

@@ -26,7 +26,7 @@ from game.ai.jan_ken_po.ending import results, tricks_won
 from game.ai.jan_ken_po.inference import likely
 from game.ai.jan_ken_po.position import JanKenPoPlayStanding, JanKenPoPosition
 from game.ai.kernels.deal_sampler import DealSampler, HiddenZone
-from game.ai.kernels.generator import Generator
+from game.ai.kernels.generator import RandomGenerator
 from game.ai.playout import decide_until
 from game.engine.actions import Action
 from game.engine.cards import HIDDEN, mask
@@ -171,7 +171,7 @@ def play_out(game: Game[JanKenPoState], state: JanKenPoState, rng: Random) -> No
         return
     players = state.setup.players
     position = _position(state, OPEN_DEAL, [NOTHING_HIDDEN] * players)
-    position.play_out(Generator(rng.getrandbits(60)))
+    position.play_out(RandomGenerator(rng.getrandbits(60)))
     state.phase = OVER
     state.hands, state.trick, state.won = [0] * players, [], [0] * players
     state.won[state.declarer] = position.won

@@ -55,7 +55,7 @@ BY_TRUMP = tuple(
 """The inputs that stand for cards by trumps, whose cards come first."""
 
 
-class Learned:
+class LearnedBids:
     """What networks make of hands and bids."""
 
     def __init__(self, networks: Mapping[str, Network]) -> None:
@@ -114,9 +114,9 @@ def asked(before: Sequence[int]) -> list[int]:
 
 
 @cache
-def learned() -> Learned:
+def learned() -> LearnedBids:
     """What there is to be known."""
-    return Learned(read(files(__package__).joinpath("learned.txt").read_text(encoding="ascii")))
+    return LearnedBids(read(files(__package__).joinpath("learned.txt").read_text(encoding="ascii")))
 
 
 def is_known(state: JanKenPoState) -> bool:

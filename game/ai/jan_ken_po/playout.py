@@ -13,7 +13,7 @@ from math import comb
 from typing import TYPE_CHECKING, Final
 
 from game.ai.jan_ken_po.advice import USE
-from game.ai.kernels.generator import Generator
+from game.ai.kernels.generator import RandomGenerator
 from game.engine.bits import count, lowest
 from game.engine.cards import ACE, SUIT_CARDS
 from game.games.jan_ken_po.powers import STRONGER, TAKERS
@@ -71,7 +71,7 @@ def taken_over(hand: i64, trump: i64) -> i64:
     return found
 
 
-def lead(cards: i64, taken: i64, generator: Generator) -> i64:
+def lead(cards: i64, taken: i64, generator: RandomGenerator) -> i64:
     """A card to lead by chance, rather one that nobody of the other side takes over."""
     others = cards & taken
     holding = cards ^ others

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from game.ai.jan_ken_po.playout import answer, lead, strongest, taken_over, weakest
 from game.ai.kernels.deal_sampler import DealSampler, HiddenZone
 from game.ai.kernels.endgame import Solvable, all_cards, one_of_each
-from game.ai.kernels.generator import Generator
+from game.ai.kernels.generator import RandomGenerator
 from game.engine.bits import ONE, count, lowest
 from game.engine.cards import SUIT_CARDS
 from game.games.jan_ken_po.powers import LOWER, NO_LEAD, TAKERS, playable
@@ -79,7 +79,7 @@ class JanKenPoPosition(Solvable):
         self._marks: list[Mark] = []
         """Stack of what a card can change, with the hand of the player to act."""
 
-    def deal(self, generator: Generator) -> None:
+    def deal(self, generator: RandomGenerator) -> None:
         self._sampler.draw(generator)
         for player, zone in enumerate(self._hidden_hands):
             seen: i64 = self._seen[player]
@@ -114,7 +114,7 @@ class JanKenPoPosition(Solvable):
         if not self.hands[winner]:
             self.over = True
 
-    def play_out(self, generator: Generator) -> None:
+    def play_out(self, generator: RandomGenerator) -> None:
         """Leads by chance, rather such as hold; answers by what takes the trick."""
         while not self.over:
             legal = self.legal()

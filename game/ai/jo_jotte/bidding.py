@@ -25,7 +25,7 @@ Line = tuple[float, float]
 """What an answer brings: with no lead to expect, and more for each point of lead."""
 
 
-class Passed(NamedTuple):
+class PassValue(NamedTuple):
     """What a pass in a round brings."""
 
     base: tuple[float | None, ...]
@@ -36,7 +36,7 @@ class Passed(NamedTuple):
     """A point of lead without trumps."""
 
 
-class Rounds(NamedTuple):
+class BiddingValues(NamedTuple):
     """What bids and passes bring in a form of the game."""
 
     accepted: tuple[float, ...]
@@ -46,11 +46,11 @@ class Rounds(NamedTuple):
     """What it costs to accept with no card of the suit, and with one."""
     named: Line
     none: Line
-    passed: dict[str, Passed]
+    passed: dict[str, PassValue]
     """By round."""
 
 
-class Say(NamedTuple):
+class ReplyValues(NamedTuple):
     """What the answers to a bid bring more than a pass."""
 
     overcall: tuple[float, float, float]
@@ -62,45 +62,45 @@ class Say(NamedTuple):
 
 
 ROUNDS = (
-    Rounds(
+    BiddingValues(
         accepted=(-48.0, -24.0),
         accepted_lead=1.8,
         short=(-36.0, -20.0),
         named=(-59.0, 2.75),
         none=(-43.0, 3.0),
-        passed={"accept": Passed((-31.0, -50.0), 1.1, 1.8), "name": Passed((-41.0, None), 0.5, 1.75)},
+        passed={"accept": PassValue((-31.0, -50.0), 1.1, 1.8), "name": PassValue((-41.0, None), 0.5, 1.75)},
     ),
-    Rounds(
+    BiddingValues(
         accepted=(-43.0, -33.0, -18.0),
         accepted_lead=1.2,
         short=(-25.0, -10.0),
         named=(-44.0, 1.6),
         none=(-25.0, 2.5),
         passed={
-            "accept": Passed((-18.0, -21.0, -25.0), 0.5, 1.1),
-            "name": Passed((-20.0, -10.0, None), 0.3, 1.3),
+            "accept": PassValue((-18.0, -21.0, -25.0), 0.5, 1.1),
+            "name": PassValue((-20.0, -10.0, None), 0.3, 1.3),
         },
     ),
-    Rounds(
+    BiddingValues(
         accepted=(-52.0, -30.0, -50.0, -58.0),
         accepted_lead=1.5,
         short=(-79.0, -25.0),
         named=(-64.0, 2.3),
         none=(-68.0, 2.5),
         passed={
-            "accept": Passed((1.0, -3.0, 10.0, -14.0), 0.2, 1.25),
-            "name": Passed((-35.0, -20.0, -22.0, None), 0.4, 1.3),
+            "accept": PassValue((1.0, -3.0, 10.0, -14.0), 0.2, 1.25),
+            "name": PassValue((-35.0, -20.0, -22.0, None), 0.4, 1.3),
         },
     ),
 )
 """By form."""
 SAY = (
-    Say((-71.0, 4.4, 3.2), ((-178.0, -2.3), (-110.0, -3.3)), ((-196.0, 4.5), (-66.0, 3.6))),
-    Say((-65.0, 4.0, 0.9), ((-32.0, -3.0), (-21.0, -2.75)), ((-110.0, 3.0), (-110.0, 4.0))),
-    Say((-95.0, 3.1, 2.0), ((-180.0, -2.5), (-110.0, -2.6)), ((-154.0, 4.7), (-71.0, 2.5))),
+    ReplyValues((-71.0, 4.4, 3.2), ((-178.0, -2.3), (-110.0, -3.3)), ((-196.0, 4.5), (-66.0, 3.6))),
+    ReplyValues((-65.0, 4.0, 0.9), ((-32.0, -3.0), (-21.0, -2.75)), ((-110.0, 3.0), (-110.0, 4.0))),
+    ReplyValues((-95.0, 3.1, 2.0), ((-180.0, -2.5), (-110.0, -2.6)), ((-154.0, 4.7), (-71.0, 2.5))),
 )
 """Of the bidder and his opponents, by form. Only with three hands is it more than seldom right to double."""
-SAY_OF_PARTNER = Say((-32.0, 2.2, -2.0), ((0.0, 0.0), (0.0, 0.0)), ((-42.0, 2.4), (-42.0, 2.4)))
+SAY_OF_PARTNER = ReplyValues((-32.0, 2.2, -2.0), ((0.0, 0.0), (0.0, 0.0)), ((-42.0, 2.4), (-42.0, 2.4)))
 """Of the bidder's partner, by the lead that his own hand lets expect; he is not asked to double."""
 FEARED = 40.0
 """The bidder's lead from which on it is not made up for by overcalling with nothing in hand."""
@@ -133,7 +133,7 @@ def bid(state: JoJotteState, player: int, more: float) -> Values:
     return value
 
 
-def _passed(passed: Passed, place: int, leads: Sequence[float], turned: Suit) -> float:
+def _passed(passed: PassValue, place: int, leads: Sequence[float], turned: Suit) -> float:
     """A good hand for what may still be named makes a pass worth more; the last one is worth nothing."""
     base = passed.base[place]
     if base is None:

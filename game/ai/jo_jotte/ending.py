@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from functools import cache, lru_cache
 
-from game.ai.alike import Kinds, apart, kinds_of, likely_first, one_of_each
+from game.ai.equivalent_cards import Kinds, apart, kinds_of, likely_first, one_of_each
 from game.ai.jo_jotte.playout import KEEP
 from game.ai.jo_jotte.prospects import payoff
 from game.engine.actions import Action
@@ -14,7 +14,7 @@ from game.engine.scoring import ahead
 from game.games.jo_jotte.powers import TAKERS, best_place, points
 from game.games.jo_jotte.ranks import HEIGHTS, POINTS, jo_and_jotte
 from game.games.jo_jotte.result import SideTally
-from game.games.jo_jotte.scoring import Basis, scored
+from game.games.jo_jotte.scoring import ScoringBasis, scored
 from game.games.jo_jotte.state import JoJotteState
 
 SOLVED, SOLVED_BY_PARTNERS = 6, 4
@@ -49,7 +49,7 @@ def _so_far(state: JoJotteState) -> tuple[int, int, int]:
 
 
 @lru_cache(1 << 14)
-def paid(basis: Basis, declared: SideTally, defended: SideTally) -> tuple[float, ...]:
+def paid(basis: ScoringBasis, declared: SideTally, defended: SideTally) -> tuple[float, ...]:
     """What an end of the play is worth to each player ahead of the others."""
     return tuple(ahead(payoff(scored(basis, declared, defended))))
 

@@ -7,12 +7,12 @@ from functools import lru_cache, partial
 from random import Random
 
 from game.ai.jo_jotte import advice, ending, position
+from game.ai.jo_jotte.deal_terms import Deals, JoJottePlayStanding, JoJottePlayTerms, Pays
+from game.ai.jo_jotte.endgame_solver import JoJotteEnding
 from game.ai.jo_jotte.inference import sample_state
 from game.ai.jo_jotte.playout import JoJottePlayout
 from game.ai.jo_jotte.prospects import payoff
-from game.ai.jo_jotte.solving import JoJotteEnding
-from game.ai.jo_jotte.terms import Deals, JoJottePlayStanding, JoJottePlayTerms, Pays
-from game.ai.kernels.generator import Generator
+from game.ai.kernels.generator import RandomGenerator
 from game.ai.playout import decide_until
 from game.engine.actions import Action
 from game.engine.cards import EIGHT, HIDDEN, NINE, NO_TRUMP, Cards, card_of, mask, suit_of
@@ -23,7 +23,7 @@ from game.games.jo_jotte.powers import points
 from game.games.jo_jotte.questions import EXCHANGE
 from game.games.jo_jotte.ranks import jo_and_jotte
 from game.games.jo_jotte.result import SideTally
-from game.games.jo_jotte.scoring import Basis
+from game.games.jo_jotte.scoring import ScoringBasis
 from game.games.jo_jotte.state import JoJotteState
 
 
@@ -40,7 +40,7 @@ def position_of(view: View[JoJotteState], rng: Random) -> JoJottePlayout:
 def solvable(state: JoJotteState) -> JoJotteEnding:
     """Return the kernel position of a state of the play, for exact endings."""
     position = JoJotteEnding(*_given(state, lambda: state.hands))
-    position.deal(Generator(0))
+    position.deal(RandomGenerator(0))
     return position
 
 
@@ -50,7 +50,7 @@ def simulate(game: Game[JoJotteState], state: JoJotteState, rng: Random) -> list
     if state.phase == OVER:
         return ahead(payoff(state))
     found = JoJottePlayout(*_given(state, lambda: state.hands))
-    generator = Generator(rng.getrandbits(60))
+    generator = RandomGenerator(rng.getrandbits(60))
     found.deal(generator)
     found.play_out(generator)
     return [found.payoff(player) for player in range(state.setup.players)]
@@ -65,7 +65,7 @@ def choice_of(state: JoJotteState, action: Action) -> int:
 
 def _given(state: JoJotteState, deals: Deals) -> tuple[JoJottePlayTerms, JoJottePlayStanding, Deals, Pays]:
     """What a position begins with."""
-    basis = Basis.of(state)
+    basis = ScoringBasis.of(state)
     ours = state.camps()[0]
     declared = defended = won = 0
     for player, cards in enumerate(state.taken):
@@ -100,7 +100,7 @@ def _gone(state: JoJotteState) -> Cards:
     return gone
 
 
-def _terms(state: JoJotteState, ours: Sequence[int], basis: Basis) -> JoJottePlayTerms:
+def _terms(state: JoJotteState, ours: Sequence[int], basis: ScoringBasis) -> JoJottePlayTerms:
     trump, suit = state.trump, suit_of(state.turned)
     lower, alike = ending.like_cards(trump)
     king, queen = (-1, -1) if trump == NO_TRUMP else jo_and_jotte(trump)
@@ -126,10 +126,10 @@ def _terms(state: JoJotteState, ours: Sequence[int], basis: Basis) -> JoJottePla
 
 
 @lru_cache(64)
-def _known(basis: Basis) -> dict[int, list[float]]:
+def _known(basis: ScoringBasis) -> dict[int, list[float]]:
     """What ends have been found to be worth on this basis."""
     return {}
 
 
-def _pays(basis: Basis, declared: int, defended: int, won: int, lost: int) -> list[float]:
+def _pays(basis: ScoringBasis, declared: int, defended: int, won: int, lost: int) -> list[float]:
     return list(ending.paid(basis, SideTally(declared, won), SideTally(defended, lost)))

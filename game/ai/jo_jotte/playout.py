@@ -12,10 +12,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from game.ai.jo_jotte.deal_terms import Deals, JoJottePlayStanding, JoJottePlayTerms, Pays
 from game.ai.jo_jotte.position import EXCHANGE, KEEP_SEVEN, JoJottePosition
-from game.ai.jo_jotte.terms import Deals, JoJottePlayStanding, JoJottePlayTerms, Pays
 from game.ai.kernels.chances import can_take
-from game.ai.kernels.generator import Generator
+from game.ai.kernels.generator import RandomGenerator
 from game.engine.bits import count, lowest
 from game.engine.cards import ACE, EIGHT, JACK, KING, NINE, NO_TRUMP, QUEEN, SEVEN, SUIT_CARDS, TEN, rank_of
 from game.games.jo_jotte.ranks import HEIGHTS, JO_JOTTE, PACK
@@ -73,7 +73,7 @@ class JoJottePlayout(JoJottePosition):
         self._slam = terms.slam
         self._kept = KEEP[terms.trump]
 
-    def play_out(self, generator: Generator) -> None:
+    def play_out(self, generator: RandomGenerator) -> None:
         while not self.over:
             if self._asked:
                 self.play(13 * self.turn + (EXCHANGE if self._wants_the_turned() else KEEP_SEVEN))
@@ -98,7 +98,7 @@ class JoJottePlayout(JoJottePosition):
             return hand >> self._queen & 1 == 1
         return self._turned == self._queen and hand >> self._king & 1 == 1
 
-    def _best(self, cards: i64, generator: Generator) -> i64:
+    def _best(self, cards: i64, generator: RandomGenerator) -> i64:
         """The card to play where tricks are wanted."""
         me, declaring = self.turn, self._declaring
         hand: i64 = self.hands[me]
@@ -165,7 +165,7 @@ class JoJottePlayout(JoJottePosition):
             to_come -= 1
         return ours
 
-    def _low(self, cards: i64, generator: Generator) -> i64:
+    def _low(self, cards: i64, generator: RandomGenerator) -> i64:
         """The card to play where every trick is to be lost: the highest that does not win."""
         hands, following, declaring = self.hands, self._following, self._declaring
         mine = declaring >> self.turn & 1

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from game.ai.jo_jotte.terms import Deals, JoJottePlayStanding, JoJottePlayTerms, Pays
+from game.ai.jo_jotte.deal_terms import Deals, JoJottePlayStanding, JoJottePlayTerms, Pays
 from game.ai.kernels.endgame import Solvable
-from game.ai.kernels.generator import Generator
+from game.ai.kernels.generator import RandomGenerator
 from game.engine.bits import ONE
 from game.games.jo_jotte.powers import NO_LEAD, TAKERS, may_be_played
 from game.games.jo_jotte.ranks import JO_JOTTE, LAST_TRICK, POINTS
@@ -123,7 +123,7 @@ class JoJottePosition(Solvable):
     def pop(self) -> None:
         self._marks.pop()
 
-    def deal(self, generator: Generator) -> None:
+    def deal(self, generator: RandomGenerator) -> None:
         self._dealt = self._deals()
         self.restart()
 

@@ -21,7 +21,7 @@ TWO, THREE, PARTNERS = range(3)
 """The forms of the game: two hands, three of which two are played, and two against two."""
 
 
-class Weights(NamedTuple):
+class LeadWeights(NamedTuple):
     """What a hand of six cards adds to a lead, by side."""
 
     base: float
@@ -42,25 +42,25 @@ class Weights(NamedTuple):
     """King and queen of trumps."""
 
 
-DECLARER = Weights(-51, (11.5, 4.5, 1.7), 6.5, 22, 10.4, 15.3, 4.4, -2.4, 25)
-OPPONENT = Weights(60.5, (-8.5, -4, -1.8), -2, -15, -8.5, -16.1, -7, 1.6, -22.4)
-DECLARER_WITHOUT = Weights(-24, (13.2, 7.6, 4.3), 7.5, 13.7)
-OPPONENT_WITHOUT = Weights(32.5, (-13.7, -8.8, -4.9), -5, -16.5)
-WITH_PARTNER = Weights(-55.4, (15.2, 1.4, -0.1), 5.3, 18.5, 16, 6.8, 17.6, 5.8, 20.2)
-AGAINST_PARTNERS = Weights(60.5, (-12.4, -2, -0.6), -3.4, -17, -11, -5.8, -24.5, -7, -21)
-PARTNER = Weights(-17.7, (12.7, 1.8, 0.8), 3.8, 15.8, 6.6, 6.5, 17.6, 5.2, 21.9)
-WITH_PARTNER_WITHOUT = Weights(-24.7, (18.5, 6.2, 1.4), -1.4, 15.2)
-AGAINST_PARTNERS_WITHOUT = Weights(29, (-18.6, -4.4, -3), -5, -18.4)
-PARTNER_WITHOUT = Weights(-29.4, (18.9, 4.9, 3.7), 4.8, 13.5)
+DECLARER = LeadWeights(-51, (11.5, 4.5, 1.7), 6.5, 22, 10.4, 15.3, 4.4, -2.4, 25)
+OPPONENT = LeadWeights(60.5, (-8.5, -4, -1.8), -2, -15, -8.5, -16.1, -7, 1.6, -22.4)
+DECLARER_WITHOUT = LeadWeights(-24, (13.2, 7.6, 4.3), 7.5, 13.7)
+OPPONENT_WITHOUT = LeadWeights(32.5, (-13.7, -8.8, -4.9), -5, -16.5)
+WITH_PARTNER = LeadWeights(-55.4, (15.2, 1.4, -0.1), 5.3, 18.5, 16, 6.8, 17.6, 5.8, 20.2)
+AGAINST_PARTNERS = LeadWeights(60.5, (-12.4, -2, -0.6), -3.4, -17, -11, -5.8, -24.5, -7, -21)
+PARTNER = LeadWeights(-17.7, (12.7, 1.8, 0.8), 3.8, 15.8, 6.6, 6.5, 17.6, 5.2, 21.9)
+WITH_PARTNER_WITHOUT = LeadWeights(-24.7, (18.5, 6.2, 1.4), -1.4, 15.2)
+AGAINST_PARTNERS_WITHOUT = LeadWeights(29, (-18.6, -4.4, -3), -5, -18.4)
+PARTNER_WITHOUT = LeadWeights(-29.4, (18.9, 4.9, 3.7), 4.8, 13.5)
 
 
 class RoleWeights(NamedTuple):
     """The weights of a player with trumps and without."""
 
-    trumps: Weights
-    none: Weights
+    trumps: LeadWeights
+    none: LeadWeights
 
-    def of(self, trump: Suit) -> Weights:
+    def of(self, trump: Suit) -> LeadWeights:
         """The weights for a denomination."""
         return self.none if trump == NO_TRUMP else self.trumps
 
@@ -105,7 +105,7 @@ def before_draw(state: JoJotteState, player: int, trump: Suit) -> tuple[Cards, C
     return hand, turned
 
 
-def lead(weights: Weights, hand: Cards, trump: Suit, dead: Cards = 0) -> float:
+def lead(weights: LeadWeights, hand: Cards, trump: Suit, dead: Cards = 0) -> float:
     """The lead to expect where this hand is all that is known; `dead` cards are out of play."""
     total = weights.base + (weights.run if holds_run(hand) else 0.0)
     for suit in range(4):
@@ -115,7 +115,7 @@ def lead(weights: Weights, hand: Cards, trump: Suit, dead: Cards = 0) -> float:
 
 
 @cache
-def _suit(weights: Weights, cards: Cards, dead: Cards, trumps: bool) -> float:
+def _suit(weights: LeadWeights, cards: Cards, dead: Cards, trumps: bool) -> float:
     """What the cards of one suit, given as clubs, add to a lead."""
     if trumps:
         missing = _missing(cards, IN_TRUMPS, dead)

@@ -34,7 +34,7 @@ SPENDS_JOKER = 0.1
 """How likely the joker's holder spends it on a trick, for each scoring card in it."""
 
 
-class Traits(NamedTuple):
+class CardTraits(NamedTuple):
     """What of a card counts for its player or against him; the weights have the same names.
 
     A trick counts as it is likely to go: from -1 where the others are sure of it to 1 where the
@@ -77,12 +77,12 @@ class Traits(NamedTuple):
     """One of the kankei's last card of another suit."""
 
 
-FIVE = Traits(
+FIVE = CardTraits(
     points=0.17, to_come=0.06, led_point=0.17, first=0.16, gives=-0.05,
     suit_led=0.04, leads_trump=0.08, leads_top=0.04, leads_joker=0.02, joker_suit=0.26, joker_trump=0.06,
     joker=0.65, trump_rank=0.14, trump_top=0.05, rank=0.01, top=0.04, second=0.02, voids=0.06,
 )  # fmt: skip
-THREE = Traits(
+THREE = CardTraits(
     points=0.2, to_come=0.1, led_point=0.16, first=0.1, gives=-0.06,
     suit_led=0.0, leads_trump=0.0, leads_top=0.23, leads_joker=-0.12, joker_suit=0.16, joker_trump=0.06,
     joker=1.21, trump_rank=0.29, trump_top=0.05, rank=0.02, top=0.15, second=0.04, voids=0.03,
@@ -94,7 +94,7 @@ LATER = ("joker", "trump_rank", "trump_top", "rank", "top", "second")
 
 
 @lru_cache(16)
-def hasty(weights: Traits, keep: float) -> Traits:
+def hasty(weights: CardTraits, keep: float) -> CardTraits:
     """The weights, of which those for what a card may still do later count so much."""
     return weights._replace(**{name: keep * getattr(weights, name) for name in LATER})
 
@@ -146,7 +146,7 @@ def _first(state: KanState, sides: Sequence[float]) -> float:
     return found
 
 
-def traits(view: View[KanState], action: Action, sides: Sequence[float], first: float) -> Traits:
+def traits(view: View[KanState], action: Action, sides: Sequence[float], first: float) -> CardTraits:
     """What counts for a card or against it; `first` is what hangs on a side's first scoring card."""
     state = view.state
     card = action.cards[0]
@@ -169,7 +169,7 @@ def traits(view: View[KanState], action: Action, sides: Sequence[float], first: 
     rank = rank_of(card) / ACE
     scoring = SCORING >> card & 1
     last_of_suit = not state.hands[state.turn] & suit & ~(1 << card)
-    return Traits(
+    return CardTraits(
         points=0.0 if leads else goes * on_table,
         to_come=0.0 if leads else goes * to_come,
         led_point=goes * on_table if leads else 0.0,

@@ -5,10 +5,10 @@ from __future__ import annotations
 from random import Random
 
 from game.ai.hidden_zones import hand_zones, hidden_zones, sampler_of
+from game.ai.kan.deal_terms import Deals
 from game.ai.kan.inference import Holders, holders, namer, sample_state, weights
-from game.ai.kan.terms import Deals
 from game.ai.kernels.deal_sampler import DealSampler, HiddenZone
-from game.ai.kernels.generator import Generator
+from game.ai.kernels.generator import RandomGenerator
 from game.ai.partial_deal import PartialDeal
 from game.engine.cards import JOKER, Cards, mask
 from game.engine.state import NOBODY, Zone
@@ -23,15 +23,15 @@ def deals(view: View[KanState], rng: Random) -> Deals:
     chances = holders(view) if first else {}
     if first and not chances:
         return lambda: _drawn(view, rng)
-    generator = Generator(rng.getrandbits(60))
+    generator = RandomGenerator(rng.getrandbits(60))
     pairs = list(chances)
     whole = list(chances.values())
-    settled: dict[Holders | None, Settled | None] = {}
+    settled: dict[Holders | None, SettledDeals | None] = {}
 
     def deal() -> tuple[list[int], Cards]:
         pair = rng.choices(pairs, whole)[0] if pairs else None
         if pair not in settled:
-            settled[pair] = Settled.of(view, pair, rng)
+            settled[pair] = SettledDeals.of(view, pair, rng)
         found = settled[pair]
         return _drawn(view, rng) if found is None else found.draw(generator)
 
@@ -44,7 +44,7 @@ def _drawn(view: View[KanState], rng: Random) -> tuple[list[int], Cards]:
     return state.hands, mask(state.kankei)
 
 
-class Settled:
+class SettledDeals:
     """Sampler of deals in which certain players hold joker and key card: the kankei are always the same."""
 
     def __init__(
@@ -57,7 +57,7 @@ class Settled:
         self._kankei = kankei
 
     @classmethod
-    def of(cls, view: View[KanState], pair: Holders | None, rng: Random) -> Settled | None:
+    def of(cls, view: View[KanState], pair: Holders | None, rng: Random) -> SettledDeals | None:
         """Return the sampler for a pair of holders, or `None` if no deal has them."""
         state = view.state
         partial = PartialDeal(view, rng)
@@ -74,7 +74,7 @@ class Settled:
         hands = hand_zones(hidden, state.setup.players)
         return cls(partial.left.state.hands[:], hands, sampler_of(hidden, likely), kankei)
 
-    def draw(self, generator: Generator) -> tuple[list[int], Cards]:
+    def draw(self, generator: RandomGenerator) -> tuple[list[int], Cards]:
         """Sample hands and kankei."""
         self._sampler.draw(generator)
         return [seen | zone.cards for seen, zone in zip(self._hands, self._hidden, strict=True)], self._kankei

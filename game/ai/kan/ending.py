@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from functools import cache, lru_cache
 
-from game.ai.alike import apart, kinds_of, likely_first, one_of_each
+from game.ai.equivalent_cards import apart, kinds_of, likely_first, one_of_each
 from game.ai.kan.playout import KEEP
 from game.ai.kan.prospects import standing_after
 from game.engine.actions import Action
 from game.engine.cards import Cards, mask
 from game.engine.scoring import ahead
 from game.engine.tricks import head_of
+from game.games.kan.deal_end import SUKONKU, all_for, by_points
 from game.games.kan.form import ALL_POINTS, JOKER_BIT, SCORING, SHIPPO_JO, KanForm
-from game.games.kan.outcome import SUKONKU, all_for, by_points
 from game.games.kan.powers import takers_now
 from game.games.kan.result import KanOutcome
 from game.games.kan.state import KanContract, KanState, kankei_of, points_of

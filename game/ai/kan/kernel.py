@@ -8,20 +8,20 @@ from random import Random
 from game.ai.kan import ending, position
 from game.ai.kan.advice import before_play, gain_by_cancelling, most_losers
 from game.ai.kan.deal_sampling import deals
+from game.ai.kan.deal_terms import Deals, KanPlayStanding, KanPlayTerms
+from game.ai.kan.endgame_solver import KanEnding
 from game.ai.kan.playout import KanPlayout
 from game.ai.kan.position import ENDED, end_of
 from game.ai.kan.prospects import rollout_value, smoothed, standing_after
-from game.ai.kan.solving import KanEnding
-from game.ai.kan.terms import Deals, KanPlayStanding, KanPlayTerms
-from game.ai.kernels.generator import Generator
+from game.ai.kernels.generator import RandomGenerator
 from game.engine.actions import Action
 from game.engine.cards import mask
 from game.engine.rules import OVER, Game
 from game.engine.scoring import ahead
 from game.engine.view import View
+from game.games.kan.deal_end import SUKONKU
 from game.games.kan.form import ALL_POINTS, JOKER_BIT, KanForm, opening, points
-from game.games.kan.outcome import SUKONKU
-from game.games.kan.play import SHIPPO, STOP
+from game.games.kan.play_phases import SHIPPO, STOP
 from game.games.kan.powers import contracts, takers
 from game.games.kan.result import KanOutcome
 from game.games.kan.state import KanContract, KanState, kankei_of
@@ -40,7 +40,7 @@ def solvable(state: KanState) -> KanEnding:
     terms, standing = _given(state, exactly=True)
     bounds = partial(ending.between, state.form, state.round.outcomes, state.need)
     position = KanEnding(terms, standing, _open(state), bounds)
-    position.deal(Generator(0))
+    position.deal(RandomGenerator(0))
     return position
 
 
@@ -62,7 +62,7 @@ def simulate(game: Game[KanState], state: KanState, rng: Random) -> list[float]:
         values = before_play(state, legal)
         game.advance(state, legal[values.index(max(values))])
     found = KanPlayout(*_given(state), _open(state))
-    generator = Generator(rng.getrandbits(60))
+    generator = RandomGenerator(rng.getrandbits(60))
     found.deal(generator)
     found.play_out(generator)
     return [found.payoff(player) for player in range(state.setup.players)]

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from game.ai.kan.deal_terms import Deals, KanPlayStanding, KanPlayTerms
 from game.ai.kan.position import CARD, STOP, WORD, KanPosition
-from game.ai.kan.terms import Deals, KanPlayStanding, KanPlayTerms
-from game.ai.kernels.generator import Generator
+from game.ai.kernels.generator import RandomGenerator
 from game.engine.bits import ONE, count, highest, lowest
 from game.engine.cards import ACE, JOKER, KING, SUIT_CARDS, rank_of
 from game.games.kan.form import ALL_POINTS, JOKER_BIT, SCORING
@@ -74,7 +74,7 @@ class KanPlayout(KanPosition):
         self._pack: i64 = terms.pack
         self._kept = KEEP[terms.trump]
 
-    def play_out(self, generator: Generator) -> None:
+    def play_out(self, generator: RandomGenerator) -> None:
         while not self.over:
             if self._asked != CARD:
                 self.play(self._answer())
@@ -123,7 +123,7 @@ class KanPlayout(KanPosition):
             to_come -= 1
         return False
 
-    def _lead(self, cards: i64, generator: Generator) -> i64:
+    def _lead(self, cards: i64, generator: RandomGenerator) -> i64:
         """A card that cannot be beaten, or any."""
         if generator.below(100) < LEADS_MASTER:
             safe: i64 = 0

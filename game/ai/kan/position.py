@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from game.ai.kan.terms import Deals, KanPlayStanding, KanPlayTerms
+from game.ai.kan.deal_terms import Deals, KanPlayStanding, KanPlayTerms
 from game.ai.kernels.endgame import Solvable
-from game.ai.kernels.generator import Generator
+from game.ai.kernels.generator import RandomGenerator
 from game.engine.bits import ONE
 from game.engine.cards import JOKER
 from game.games.kan.form import ALL_POINTS, JOKER_BIT, SCORING, SHIPPO_JO, TRICKS
@@ -163,7 +163,7 @@ class KanPosition(Solvable):
         """Where in the table of takers those to a suit led begin."""
         return 53 * (led + 4 if self._silent and tricks == LAST else led)
 
-    def deal(self, generator: Generator) -> None:
+    def deal(self, generator: RandomGenerator) -> None:
         self._dealt, kankei = self._deals()
         self._kankei = kankei
         ours: i64 = 0

@@ -14,7 +14,7 @@ from game.games.kan.scoring import account
 from game.games.kan.state import KanState, kankei_of, points_of
 
 
-class Chances(NamedTuple):
+class OutcomeChances(NamedTuple):
     """How often the deals of one kind end in each way; the rest are lost by the kankei."""
 
     won: float
@@ -22,9 +22,9 @@ class Chances(NamedTuple):
     gyaku_sukonku: float
 
 
-OPEN = (Chances(0.30, 0.09, 0.0), Chances(0.36, 0.08, 0.06), Chances(0.26, 0.07, 0.05))
-SILENT = (Chances(0.62, 0.06, 0.0), Chances(0.53, 0.08, 0.03), Chances(0.40, 0.09, 0.04))
-ALONE = (Chances(0.57, 0.02, 0.0),)
+OPEN = (OutcomeChances(0.30, 0.09, 0.0), OutcomeChances(0.36, 0.08, 0.06), OutcomeChances(0.26, 0.07, 0.05))
+SILENT = (OutcomeChances(0.62, 0.06, 0.0), OutcomeChances(0.53, 0.08, 0.03), OutcomeChances(0.40, 0.09, 0.04))
+ALONE = (OutcomeChances(0.57, 0.02, 0.0),)
 """By form and deal of the round, as the program's own deals have ended."""
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from game.ai.kernels.generator import Generator
+from game.ai.kernels.generator import RandomGenerator
 from game.engine.bits import ONE, count, lowest
 
 if TYPE_CHECKING:
@@ -72,7 +72,7 @@ class DealSampler:
         self._cards: list[int] = []
         self._places: list[HiddenZone] = []
 
-    def draw(self, generator: Generator) -> None:
+    def draw(self, generator: RandomGenerator) -> None:
         """Sample another deal: the `cards` of each zone."""
         attempt: i64 = 0
         while attempt < 2 * ATTEMPTS:
@@ -91,7 +91,7 @@ class DealSampler:
         for zone in self._zones:
             zone.cards = zone.known
 
-    def _settle(self, generator: Generator) -> i64:
+    def _settle(self, generator: RandomGenerator) -> i64:
         """Deal the single card; return the set that holds it alone."""
         whole = 0.0
         for chance in self._chances:
@@ -109,7 +109,7 @@ class DealSampler:
         zone.left -= 1
         return zone.cards
 
-    def _drawn(self, zone: HiddenZone, pool: i64, generator: Generator) -> i64:
+    def _drawn(self, zone: HiddenZone, pool: i64, generator: RandomGenerator) -> i64:
         """The cards of the pool that a zone draws by their weights; none where too few are for it."""
         allowed = pool & zone.allowed
         left = zone.left
@@ -140,7 +140,7 @@ class DealSampler:
         zone.left = 0
         return found
 
-    def _deal(self, pool: i64, generator: Generator) -> bool:
+    def _deal(self, pool: i64, generator: RandomGenerator) -> bool:
         """Deal the pool to the zones that lack cards; whether that came out."""
         cards, places = self._cards, self._places
         cards.clear()
@@ -208,7 +208,7 @@ class DealSampler:
             settled += 1
         return False
 
-    def _exchange(self, tight: i64, number: i64, generator: Generator) -> None:
+    def _exchange(self, tight: i64, number: i64, generator: RandomGenerator) -> None:
         """Which cards were settled first favours some deals; random exchanges wash that out."""
         cards, places = self._cards, self._places
         tries = EXCHANGES * number

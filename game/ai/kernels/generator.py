@@ -15,7 +15,7 @@ _WORD: Final = 0xFFFFFFFF
 _FRACTION: Final = 2.0**-30
 
 
-class Generator:
+class RandomGenerator:
     """Multiply-with-carry generator (Marsaglia) with 32-bit words."""
 
     __slots__ = ("_state",)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.ai.kernels.generator import Generator
+from game.ai.kernels.generator import RandomGenerator
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -14,9 +14,9 @@ class KernelPosition:
     """Determinizations of a view, each of which can be played out any number of times.
 
     All cards are open in it. A choice is a number, usually a card's: from 0 to 55 for those in `legal`, since
-    `bits.count` and `Generator.one_of` handle 56 bits. The first choice given to `play` may be larger, as a
-    card with a word in Kan: it comes from the view's legal actions. Legality is decided by the functions of
-    the game's powers, as in its phases.
+    `bits.count` and `RandomGenerator.one_of` handle 56 bits. The first choice given to `play` may be
+    larger, as a card with a word in Kan: it comes from the view's legal actions. Legality is decided by the
+    functions of the game's powers, as in its phases.
     """
 
     __slots__ = ("over", "players", "turn")
@@ -27,7 +27,7 @@ class KernelPosition:
     over: bool
     """Whether the deal has come to its end."""
 
-    def deal(self, generator: Generator) -> None:
+    def deal(self, generator: RandomGenerator) -> None:
         """Deal the hidden cards at random, and return to the position of the view."""
         raise NotImplementedError
 
@@ -43,11 +43,11 @@ class KernelPosition:
         """Play a legal choice, and whatever follows without a further choice."""
         raise NotImplementedError
 
-    def play_out(self, generator: Generator) -> None:
+    def play_out(self, generator: RandomGenerator) -> None:
         """Playout: play to the end of the deal by a fast policy."""
         self.play_by_chance(generator)
 
-    def play_by_chance(self, generator: Generator) -> None:
+    def play_by_chance(self, generator: RandomGenerator) -> None:
         """Play to the end of the deal by uniformly random legal choices."""
         while not self.over:
             self.play(generator.one_of(self.legal()))

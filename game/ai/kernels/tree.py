@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from math import log, sqrt
 from typing import TYPE_CHECKING, Final
 
-from game.ai.kernels.generator import Generator
+from game.ai.kernels.generator import RandomGenerator
 from game.ai.kernels.position import KernelPosition
 from game.engine.bits import ONE
 
@@ -67,7 +67,7 @@ class Tree:
         `by_chance` plays out with any legal choice, whatever the position would prefer.
         """
         self._position = position
-        self._generator = Generator(seed)
+        self._generator = RandomGenerator(seed)
         self._expansion_threshold: float = expansion_threshold
         self._by_chance = by_chance
         self._firsts = [KernelNode(choice, position.turn, None) for choice in choices]

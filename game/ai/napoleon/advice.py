@@ -24,7 +24,7 @@ from game.engine.cards import (
     rank_of,
 )
 from game.games.napoleon.form import MIGHTY, NapoleonForm
-from game.games.napoleon.powers import Powers, sei_jack, tables, ura_jack
+from game.games.napoleon.powers import CardPowers, sei_jack, tables, ura_jack
 from game.games.napoleon.scoring import stakes
 from game.games.napoleon.state import NapoleonState
 
@@ -118,7 +118,7 @@ def calls(state: NapoleonState, legal: Sequence[Action]) -> list[float]:
     return values
 
 
-def _call_worth(powers: Powers) -> dict[Card, float]:
+def _call_worth(powers: CardPowers) -> dict[Card, float]:
     trump = powers.trump
     order = [MIGHTY, sei_jack(powers)]
     if trump != NO_TRUMP:
@@ -134,7 +134,7 @@ def discards(state: NapoleonState, form: NapoleonForm, hand: Cards, legal: Seque
     return [-CARD * keep_worth(form, state.powers, hand, action.cards[0]) for action in legal]
 
 
-def keep_worth(form: NapoleonForm, powers: Powers, hand: Cards, card: Card) -> float:
+def keep_worth(form: NapoleonForm, powers: CardPowers, hand: Cards, card: Card) -> float:
     """How much Napoleon wants to keep a card of his hand, in scoring cards."""
     if card in (MIGHTY, JOKER, sei_jack(powers), ura_jack(powers)):
         return 5.0

@@ -18,7 +18,7 @@ from game.engine.state import Zone
 from game.engine.view import View
 from game.games.napoleon.form import NO_CARD
 from game.games.napoleon.lookup import ALMIGHTY, SEI_JACK, TRUMP, URA_JACK
-from game.games.napoleon.powers import Powers, best_place, points, tables, takers
+from game.games.napoleon.powers import CardPowers, best_place, points, tables, takers
 from game.games.napoleon.scoring import points_left, points_of_side, wins
 from game.games.napoleon.state import NapoleonState
 
@@ -139,7 +139,7 @@ def kept_worth(view: View[NapoleonState], card: Card) -> float:
 
 
 @lru_cache(512)
-def special_worth(powers: Powers) -> tuple[float | None, ...]:
+def special_worth(powers: CardPowers) -> tuple[float | None, ...]:
     """What the joker, the special cards and trumps may still do in a later trick; `None` for other cards."""
     heights = tables(powers).later.heights
     worth: list[float | None] = []
@@ -159,7 +159,7 @@ KEEP_SIDE = {ACE: 0.5, KING: 0.3}
 
 
 @lru_cache(512)
-def keep(powers: Powers) -> tuple[float, ...]:
+def keep(powers: CardPowers) -> tuple[float, ...]:
     """What each card is good for later, in scoring cards, by a quick look at it alone."""
     return tuple(
         KEEP_SIDE.get(rank_of(card), 0.02 * rank_of(card)) if worth is None else worth

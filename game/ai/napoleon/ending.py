@@ -8,14 +8,14 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from functools import lru_cache
 
-from game.ai.alike import Kinds, kinds_of, likely_first, one_of_each
+from game.ai.equivalent_cards import Kinds, kinds_of, likely_first, one_of_each
 from game.ai.napoleon.cardplay import keep
 from game.engine.actions import Action
 from game.engine.cards import RANK_CARDS, TWO, Cards, mask
 from game.engine.tricks import head_of
 from game.games.napoleon.form import JOKER_BIT, NO_CARD, YOROMEKI
 from game.games.napoleon.lookup import SAME_TWO
-from game.games.napoleon.powers import Powers, tables, takers
+from game.games.napoleon.powers import CardPowers, tables, takers
 from game.games.napoleon.scoring import points_of_side
 from game.games.napoleon.state import NapoleonState
 
@@ -45,7 +45,7 @@ def distinct(state: NapoleonState, legal: Sequence[Action]) -> Sequence[Action]:
 
 
 @lru_cache(512)
-def kinds(powers: Powers, scoring: Cards) -> Kinds:
+def kinds(powers: CardPowers, scoring: Cards) -> Kinds:
     """What counts alike is alike, but for cards with a rule of their own."""
     heights = tables(powers).later.heights
     alone = JOKER_BIT | RANK_CARDS[TWO] | (1 << powers.hunter if powers.hunter != NO_CARD else 0)

@@ -11,7 +11,7 @@ from game.ai.partial_deal import PartialDeal
 from game.engine.state import NOBODY, Zone
 from game.engine.view import View
 from game.games.napoleon.form import JOKER_BIT, MIGHTY, NO_CARD
-from game.games.napoleon.powers import Powers, sei_jack, tables, ura_jack
+from game.games.napoleon.powers import CardPowers, sei_jack, tables, ura_jack
 from game.games.napoleon.state import NapoleonState
 
 SYMPATHY = 0.4
@@ -86,7 +86,7 @@ def sample_state(view: View[NapoleonState], rng: Random) -> NapoleonState:
 
 
 @lru_cache(512)
-def _weights(powers: Powers) -> tuple[tuple[float, ...], tuple[float, ...]]:
+def _weights(powers: CardPowers) -> tuple[tuple[float, ...], tuple[float, ...]]:
     """How likely each card lies in Napoleon's discards, and in his hand: trumps and specials he keeps."""
     likely = 1 << MIGHTY | JOKER_BIT | tables(powers).trumps
     for jack in (sei_jack(powers), ura_jack(powers)):

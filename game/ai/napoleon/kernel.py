@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from functools import lru_cache
 from random import Random
 
-from game.ai.alike import apart
+from game.ai.equivalent_cards import apart
 from game.ai.hidden_zones import NOTHING_HIDDEN, OPEN_DEAL, hand_zones, hidden_zones
 from game.ai.kernels.deal_sampler import DealSampler, HiddenZone
-from game.ai.kernels.generator import Generator
+from game.ai.kernels.generator import RandomGenerator
 from game.ai.napoleon import advice, ending
 from game.ai.napoleon.cardplay import keep
 from game.ai.napoleon.inference import called_places, likely
@@ -22,7 +22,7 @@ from game.engine.state import NOBODY, Zone
 from game.engine.view import View
 from game.games.napoleon import scoring
 from game.games.napoleon.form import NO_CARD, NapoleonForm
-from game.games.napoleon.powers import Powers, points, tables
+from game.games.napoleon.powers import CardPowers, points, tables
 from game.games.napoleon.state import NapoleonState
 
 
@@ -43,7 +43,7 @@ def position_of(view: View[NapoleonState], rng: Random) -> NapoleonPosition:
 def solvable(state: NapoleonState) -> NapoleonPosition:
     """Return the kernel position of a state of the play, for exact endings."""
     position = _open(state, exactly=True)
-    position.deal(Generator(0))
+    position.deal(RandomGenerator(0))
     return position
 
 
@@ -56,7 +56,7 @@ def play_out(game: Game[NapoleonState], state: NapoleonState, rng: Random) -> No
     if state.phase == OVER:
         return
     players = state.form.players
-    generator = Generator(rng.getrandbits(60))
+    generator = RandomGenerator(rng.getrandbits(60))
     position = _open(state)
     position.deal(generator)
     position.play_out(generator)
@@ -123,6 +123,6 @@ def _payoffs(form: NapoleonForm, number: int, discarded: int, *, exactly: bool) 
 
 
 @lru_cache(512)
-def _alike(powers: Powers, scoring: Cards) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def _alike(powers: CardPowers, scoring: Cards) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """As `NapoleonPlayTerms` has them, from what tells like cards in any game."""
     return apart(ending.kinds(powers, scoring))

@@ -1,6 +1,6 @@
 """Kernel position of Napoleon: hands, the trick, and the scoring cards of Napoleon's side.
 
-Compiled if possible. What may be played and what heads a trick the powers' `Lookup` says, as it
+Compiled if possible. What may be played and what heads a trick the powers' `PowersLookup` says, as it
 does to the phases; only the course of a deal from card to card is repeated here.
 """
 
@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from game.ai.kernels.deal_sampler import DealSampler, HiddenZone
 from game.ai.kernels.endgame import NOT_KEPT, WINS, Solvable, all_cards, dearest, one_of_each
-from game.ai.kernels.generator import Generator
+from game.ai.kernels.generator import RandomGenerator
 from game.ai.napoleon.playout import answer
 from game.engine.bits import ONE, count, lowest
 from game.games.napoleon.form import NO_CARD
-from game.games.napoleon.lookup import NO_LEAD, Lookup
+from game.games.napoleon.lookup import NO_LEAD, PowersLookup
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -33,7 +33,7 @@ _PACK: Final = 53
 class NapoleonPlayTerms(NamedTuple):
     """What is fixed before the play of a deal."""
 
-    lookup: Lookup
+    lookup: PowersLookup
     scoring: int
     napoleon: int
     called: int
@@ -124,7 +124,7 @@ class NapoleonPosition(Solvable):
                     self._place = at
         self.push()
 
-    def deal(self, generator: Generator) -> None:
+    def deal(self, generator: RandomGenerator) -> None:
         self._sampler.draw(generator)
         for player, zone in enumerate(self._hidden_hands):
             seen: i64 = self._standing.hands[player]
@@ -134,7 +134,7 @@ class NapoleonPosition(Solvable):
         self._settle_sides()
         self.restart()
 
-    def _lay_piles(self, generator: Generator) -> None:
+    def _lay_piles(self, generator: RandomGenerator) -> None:
         self._below = [NO_CARD] * _PACK
         for number, pile in enumerate(self._standing.piles):
             hidden = self._hidden_piles[number].cards
@@ -220,7 +220,7 @@ class NapoleonPosition(Solvable):
         if not self.hands[winner]:
             self.over = True
 
-    def play_out(self, generator: Generator) -> None:
+    def play_out(self, generator: RandomGenerator) -> None:
         """Leads by chance; answers by what takes the trick and what lies in it."""
         while not self.over:
             legal = self.legal()

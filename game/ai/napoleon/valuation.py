@@ -28,7 +28,7 @@ VOID, SINGLETON = 0.4, 0.15
 """What it brings to have no card, or one card, of a suit that is not trumps."""
 
 
-class Scale(NamedTuple):
+class HandScale(NamedTuple):
     """What a form of the game makes of a hand's worth: scoring cards are `base + slope * worth`."""
 
     base: float
@@ -46,21 +46,21 @@ class Scale(NamedTuple):
 
 
 SCALES = {
-    2: Scale(7.9, 0.6, 2.4),
-    3: Scale(2.1, 1.0, 2.1),
-    4: Scale(9.3, 0.8, 3.0, passed=0.053, even=11.9),
-    5: Scale(6.8, 1.1, 2.9, long=0.3, rival=0.18, passed=0.045, even=10.5),
-    6: Scale(6.0, 1.35, 3.3, long=0.5, rival=0.28, passed=0.027, even=10.2),
+    2: HandScale(7.9, 0.6, 2.4),
+    3: HandScale(2.1, 1.0, 2.1),
+    4: HandScale(9.3, 0.8, 3.0, passed=0.053, even=11.9),
+    5: HandScale(6.8, 1.1, 2.9, long=0.3, rival=0.18, passed=0.045, even=10.5),
+    6: HandScale(6.0, 1.35, 3.3, long=0.5, rival=0.28, passed=0.027, even=10.2),
 }
 """By players."""
-THREE_WITH_ADJUTANT = Scale(11.8, 0.6, 2.9)
-HATTORI = Scale(8.2, 0.8, 2.6)
-OLDEST = Scale(0.0, 1.3, 1.7)
+THREE_WITH_ADJUTANT = HandScale(11.8, 0.6, 2.9)
+HATTORI = HandScale(8.2, 0.8, 2.6)
+OLDEST = HandScale(0.0, 1.3, 1.7)
 WITHOUT_TRUMPS = -0.5
 """What a hand is worth less for lack of trumps, beside what it would bring with them."""
 
 
-def scale_of(form: NapoleonForm) -> Scale:
+def scale_of(form: NapoleonForm) -> HandScale:
     """The scale of a form of the game."""
     if form.oldest:
         return OLDEST

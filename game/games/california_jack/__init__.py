@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 
 from game.engine.cards import FULL_PACK, Card, Cards
 from game.engine.options import Preset
-from game.engine.rules import OVER, Game, NextDeal, Over, Phase
+from game.engine.rules import OVER, DealOver, Game, NextDeal, Phase
 from game.engine.state import Setup
 from game.engine.templates import mark
 from game.engine.tricks import sure_line
@@ -38,7 +38,7 @@ class CaliforniaJack(Game[CaliforniaJackState]):
     phases: ClassVar[Mapping[str, Phase[Any]]] = {
         "play": CaliforniaJackPlay(),
         "after trick": CaliforniaJackAfterTrick(),
-        OVER: Over(),
+        OVER: DealOver(),
     }
 
     def pack(self, players: int, options: CaliforniaJackOptions) -> Cards:

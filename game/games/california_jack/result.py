@@ -17,7 +17,7 @@ class CaliforniaJackReason(NamedTuple):
         return " ".join([self.point, *map(str, self.counts)])
 
 
-class Won(NamedTuple):
+class PointWon(NamedTuple):
     """A point, and who has won it."""
 
     player: int
@@ -27,7 +27,7 @@ class Won(NamedTuple):
 class CaliforniaJackResult(NamedTuple):
     """The points that were counted, in that order, and what both have captured."""
 
-    points: tuple[Won, ...]
+    points: tuple[PointWon, ...]
     card_points: tuple[int, int]
     winner: int
     """Who has reached the target, so that counting stopped; `NOBODY` while the match goes on."""

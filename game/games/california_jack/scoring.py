@@ -8,7 +8,7 @@ from itertools import product
 from game.engine.cards import ACE, FULL_PACK, JACK, TWO, card_of
 from game.engine.state import NOBODY
 from game.games.california_jack.powers import ALL_POINTS, points
-from game.games.california_jack.result import CaliforniaJackReason, CaliforniaJackResult, Won
+from game.games.california_jack.result import CaliforniaJackReason, CaliforniaJackResult, PointWon
 from game.games.california_jack.state import CaliforniaJackState
 
 HONOURS = (
@@ -19,13 +19,13 @@ HONOURS = (
 """The trumps that are a point each to who captures them, in the order of counting."""
 
 
-def points_won(state: CaliforniaJackState, counts: tuple[int, int]) -> Iterator[Won]:
+def points_won(state: CaliforniaJackState, counts: tuple[int, int]) -> Iterator[PointWon]:
     """Each point of the deal in the order of counting, given both players' card points (CJ-9)."""
     for rank, reason in HONOURS:
-        yield Won(0 if state.taken[0] >> card_of(rank, state.trump) & 1 else 1, reason)
+        yield PointWon(0 if state.taken[0] >> card_of(rank, state.trump) & 1 else 1, reason)
     more, less = max(counts), min(counts)
     if more != less:
-        yield Won(counts.index(more), CaliforniaJackReason("game", (more, less)))
+        yield PointWon(counts.index(more), CaliforniaJackReason("game", (more, less)))
 
 
 def result(state: CaliforniaJackState) -> CaliforniaJackResult:
@@ -37,7 +37,7 @@ def result(state: CaliforniaJackState) -> CaliforniaJackResult:
 def counted(state: CaliforniaJackState, counts: tuple[int, int]) -> CaliforniaJackResult:
     """The same, given both players' card points; of the cards captured only the honours matter."""
     totals = list(state.setup.totals)
-    won: list[Won] = []
+    won: list[PointWon] = []
     for point in points_won(state, counts):
         won.append(point)
         totals[point.player] += 1

@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 
 from game.engine.cards import Card, Cards
 from game.engine.options import Preset
-from game.engine.rules import OVER, Game, NextDeal, Over, Phase
+from game.engine.rules import OVER, DealOver, Game, NextDeal, Phase
 from game.engine.state import Setup
 from game.engine.templates import mark
 from game.engine.tricks import sure_line
@@ -38,13 +38,13 @@ class JanKenPo(Game[JanKenPoState]):
     )
     phases: ClassVar[Mapping[str, Phase[Any]]] = {
         "auction": phases.JanKenPoAuction(),
-        "neko": phases.Neko(),
+        "neko": phases.NekoExchange(),
         "discard": phases.JanKenPoDiscard(),
         "trump": phases.JanKenPoTrump(),
         "call": phases.JanKenPoCall(),
         "play": phases.JanKenPoPlay(),
         "after trick": phases.JanKenPoAfterTrick(),
-        OVER: Over(),
+        OVER: DealOver(),
     }
 
     def pack(self, players: int, options: JanKenPoOptions) -> Cards:

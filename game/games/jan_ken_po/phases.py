@@ -77,7 +77,7 @@ class _Discarding(Phase[JanKenPoState]):
         return Refusal("that card is not in the hand")
 
 
-class Neko(_Discarding):
+class NekoExchange(_Discarding):
     """With five and six players the declarer takes the neko and discards as many cards (JKP-9)."""
 
     def enter(self, state: JanKenPoState) -> PhaseName | None:

@@ -19,8 +19,8 @@ from game.engine.cards import (
     Cards,
     card_of,
 )
-from game.engine.players import Player
-from game.engine.state import NOBODY, Setup, State, Undertaking
+from game.engine.player_fields import Player
+from game.engine.state import NOBODY, ContractOutcome, Setup, State
 from game.games.jan_ken_po.options import JanKenPoOptions
 from game.games.jan_ken_po.result import JanKenPoResult
 
@@ -107,9 +107,9 @@ class JanKenPoState(State):
     heads: Card
     """The card that heads the trick; its suit is the active one (JKP-16)."""
 
-    def undertaking(self) -> Undertaking | None:
+    def undertaking(self) -> ContractOutcome | None:
         result = self.result
-        return None if result is None else Undertaking(result.declarer, str(result.bid), result.made)
+        return None if result is None else ContractOutcome(result.declarer, str(result.bid), result.made)
 
     def copy(self) -> Self:
         new = super().copy()

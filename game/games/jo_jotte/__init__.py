@@ -7,15 +7,15 @@ from typing import Any, ClassVar
 
 from game.engine.cards import Card, Cards, rank_of
 from game.engine.options import Preset
-from game.engine.rules import OVER, Game, NextDeal, Over, Phase
+from game.engine.rules import OVER, DealOver, Game, NextDeal, Phase
 from game.engine.state import Setup
 from game.engine.templates import mark
 from game.engine.tricks import sure_line
 from game.engine.view import View
-from game.games.jo_jotte import deciding, phases, ranks, worked
+from game.games.jo_jotte import early_end, pad_example, phases, ranks
 from game.games.jo_jotte.options import JoJotteOptions, is_chouette
 from game.games.jo_jotte.powers import TAKERS
-from game.games.jo_jotte.standing import Rubber
+from game.games.jo_jotte.rubber import RubberCarryOver
 from game.games.jo_jotte.state import JoJotteState, adviser, deal
 
 
@@ -36,14 +36,14 @@ class JoJotte(Game[JoJotteState]):
         "bidding": phases.JoJotteBidding(),
         "draw": phases.JoJotteDraw(),
         "contract": phases.ContractPhase(),
-        "melds": phases.Melding(),
+        "melds": phases.MeldPhase(),
         "last exchange": phases.LastExchangePhase(),
         "play": phases.JoJottePlay(),
         "after trick": phases.JoJotteAfterTrick(),
-        OVER: Over(),
+        OVER: DealOver(),
     }
 
-    carrying = Rubber()
+    carrying = RubberCarryOver()
 
     def pack(self, players: int, options: JoJotteOptions) -> Cards:
         return ranks.PACK
@@ -81,11 +81,11 @@ class JoJotte(Game[JoJotteState]):
         return NextDeal(after.captain if dealer == before.box else after.box, left)
 
     def is_decided(self, seen: View[JoJotteState]) -> bool:
-        return seen.state.phase == "play" and deciding.is_decided(seen)
+        return seen.state.phase == "play" and early_end.is_decided(seen)
 
     def sure_line(self, seen: View[JoJotteState]) -> Sequence[Card]:
         state = seen.state
         return () if state.phase != "play" else sure_line(seen, TAKERS[state.trump].__getitem__)
 
     def rules_text(self) -> str:
-        return super().rules_text().replace("{pad}", worked.pad())
+        return super().rules_text().replace("{pad}", pad_example.pad())

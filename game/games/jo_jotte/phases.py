@@ -126,7 +126,7 @@ def _meld_turns(state: JoJotteState) -> list[PendingQuestion]:
     return steps
 
 
-class Melding(QuestionPhase):
+class MeldPhase(QuestionPhase):
     """The melds, which are booked before the first lead (JJ-11)."""
 
     stage = "call"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import Enum
 from typing import Literal, NamedTuple
 
-from game.engine.players import ByPlayer, ByPlayerLater, Player
+from game.engine.player_fields import ByPlayer, ByPlayerLater, Player
 
 Camp = tuple[Player, ...]
 """Players who score together in a deal."""

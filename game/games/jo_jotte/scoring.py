@@ -76,7 +76,7 @@ def _laid_down(state: JoJotteState, best: Sequence[HeldMeld]) -> tuple[tuple[Car
     )
 
 
-class Basis(NamedTuple):
+class ScoringBasis(NamedTuple):
     """All that the worth of a deal hangs on and that the play does not change."""
 
     setup: Setup[JoJotteOptions]
@@ -92,7 +92,7 @@ class Basis(NamedTuple):
     multiple: int = 1
 
     @classmethod
-    def of(cls, state: JoJotteState) -> Basis:
+    def of(cls, state: JoJotteState) -> ScoringBasis:
         """That of a deal as its contract now stands."""
         return cls(
             setup=state.setup,
@@ -108,7 +108,7 @@ class Basis(NamedTuple):
         )
 
 
-def scored(basis: Basis, declared: SideTally, defended: SideTally) -> JoJotteState:
+def scored(basis: ScoringBasis, declared: SideTally, defended: SideTally) -> JoJotteState:
     """A finished deal with all that it brings when the play brought the two sides this.
 
     It has the fields that its scoring asks for, and no cards.

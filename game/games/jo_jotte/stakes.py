@@ -15,7 +15,7 @@ from game.engine.state import NOBODY
 from game.games.jo_jotte.melds import CLASSES, melds
 from game.games.jo_jotte.questions import answer
 from game.games.jo_jotte.result import Bonus, Camp, SideTally
-from game.games.jo_jotte.scoring import Basis, scored
+from game.games.jo_jotte.scoring import ScoringBasis, scored
 from game.games.jo_jotte.state import JoJotteState
 
 USUAL = {(False, False): 110, (False, True): 80, (True, False): 165, (True, True): 130}
@@ -31,7 +31,7 @@ AHEAD = 0.7
 class JoJotteContract(NamedTuple):
     """What would be played for, and by whom."""
 
-    basis: Basis
+    basis: ScoringBasis
     strain: Suit
     four_hands: bool
 
@@ -91,7 +91,7 @@ def contract_after(state: JoJotteState, action: Action) -> JoJotteContract | Non
         return None
     if after.declarer == NOBODY:
         after.declarer = after.bidder
-    return JoJotteContract(Basis.of(after)._replace(entries=()), after.denomination, after.partners)
+    return JoJotteContract(ScoringBasis.of(after)._replace(entries=()), after.denomination, after.partners)
 
 
 def melds_worth(hand: Cards, kinds: tuple[str, ...], trump: Suit) -> int:

@@ -8,8 +8,8 @@ from typing import ClassVar, Literal, NamedTuple, Self
 
 from game.engine.cards import HIDDEN, NO_TRUMP, SEVEN, Card, Cards, Suit, card_of, strain_text, suit_of
 from game.engine.events import CardShown
-from game.engine.players import ByPlayer, Player
-from game.engine.state import NOBODY, Setup, State, Undertaking, Zone
+from game.engine.player_fields import ByPlayer, Player
+from game.engine.state import NOBODY, ContractOutcome, Setup, State, Zone
 from game.games.jo_jotte.options import JoJotteOptions
 from game.games.jo_jotte.result import JoJotteResult, JoJotteStanding, Melds
 
@@ -99,12 +99,12 @@ class JoJotteState(State):  # many members - a field for each thing that a deal 
     jo: tuple[Player, Player]
     """Who has played the king of trumps with the queen still in his hand, and who then the queen."""
 
-    def undertaking(self) -> Undertaking | None:
+    def undertaking(self) -> ContractOutcome | None:
         played = None if self.result is None else self.result.played
         if played is None:
             return None
         height = played.kind if played.kind != "tricks" else strain_text(self.strain)
-        return Undertaking(self.declarer, height, played.made)
+        return ContractOutcome(self.declarer, height, played.made)
 
     def copy(self) -> Self:
         new = super().copy()

@@ -8,15 +8,15 @@ from typing import Any, ClassVar
 
 from game.engine.cards import CLUBS, DIAMONDS, HEARTS, JOKER, SPADES, Card, Cards, rank_of, suit_of
 from game.engine.options import Preset
-from game.engine.rules import OVER, Game, NextDeal, Over, Phase
+from game.engine.rules import OVER, DealOver, Game, NextDeal, Phase
 from game.engine.state import Setup
 from game.engine.templates import mark
 from game.engine.tricks import sure_line
 from game.engine.view import View
-from game.games.kan import before, play, rounds
+from game.games.kan import opening_phases, play_phases, rounds
+from game.games.kan.deal_end import is_decided
 from game.games.kan.form import JOKER_BIT, form_of
 from game.games.kan.options import KanOptions
-from game.games.kan.outcome import is_decided
 from game.games.kan.powers import FIRST, leads_taken_by
 from game.games.kan.state import KanState, deal
 
@@ -39,19 +39,19 @@ class Kan(Game[KanState]):
         Preset(mark("For coins"), {"scoring": "zero_sum"}),
     )
     phases: ClassVar[Mapping[str, Phase[Any]]] = {
-        "kan": before.SayKan(),
-        "draw": before.KanDraw(),
-        "lead": before.FirstLead(),
-        "show": before.Show(),
-        "trump": before.KanTrump(),
-        "opening": before.Opening(),
-        "bidding": before.KanBidding(),
-        "play": play.KanPlay(),
-        "after trick": play.KanAfterTrick(),
-        "shippo-jo": play.ShippoJo(),
-        "count": play.Count(),
-        "stop": play.KanStop(),
-        OVER: Over(),
+        "kan": opening_phases.SayKan(),
+        "draw": opening_phases.KanDraw(),
+        "lead": opening_phases.KanFirstLead(),
+        "show": opening_phases.KanShow(),
+        "trump": opening_phases.KanTrump(),
+        "opening": opening_phases.KanOpeningLead(),
+        "bidding": opening_phases.KanBidding(),
+        "play": play_phases.KanPlay(),
+        "after trick": play_phases.KanAfterTrick(),
+        "shippo-jo": play_phases.ShippoJo(),
+        "count": play_phases.KanCount(),
+        "stop": play_phases.KanStop(),
+        OVER: DealOver(),
     }
 
     carrying = rounds.KanRounds()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Literal, NamedTuple, get_args
 
-from game.engine.players import Player
+from game.engine.player_fields import Player
 from game.engine.state import NOBODY
 from game.games.kan.seats import Seats
 
@@ -43,7 +43,7 @@ class KanOutcome(NamedTuple):
         return self.made != is_gyaku(self.word)
 
 
-class Round(NamedTuple):
+class KanRound(NamedTuple):
     """What outlives a deal: the round, who sits where, and after its first deal the kankei."""
 
     number: int
@@ -73,7 +73,7 @@ class Round(NamedTuple):
 # The account of a round.
 
 
-class Pay(NamedTuple):
+class KanPayment(NamedTuple):
     """Points for each of the kankei, and for each of the mukankei."""
 
     kankei: int
@@ -99,17 +99,17 @@ class KanReason(NamedTuple):
         return f"{name} {self.deal}" if self.deal else name
 
 
-class Item(NamedTuple):
+class AccountItem(NamedTuple):
     """A line of a round's account."""
 
     reason: KanReason
-    pay: Pay
+    pay: KanPayment
 
 
-def total(items: Iterable[Item]) -> Pay:
+def total(items: Iterable[AccountItem]) -> KanPayment:
     """What some lines of an account come to."""
     pays = [item.pay for item in items]
-    return Pay(sum(pay.kankei for pay in pays), sum(pay.mukankei for pay in pays))
+    return KanPayment(sum(pay.kankei for pay in pays), sum(pay.mukankei for pay in pays))
 
 
 # The result.
@@ -124,11 +124,11 @@ class KanResult(NamedTuple):
     """The scoring cards of the kankei and of the mukankei."""
     with_kankei: tuple[int, ...]
     """Who scores as the kankei do: they, and a dealer who does not play (KAN-6P)."""
-    items: tuple[Item, ...]
+    items: tuple[AccountItem, ...]
     """The account of the round so far."""
     outcomes: tuple[KanOutcome, ...]
     """Of the deals of the round so far."""
     over: bool
     """Whether the round is over, and its account entered."""
-    following: Round | None
+    following: KanRound | None
     """What the next deal begins with; `None` when the match is over."""

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.engine.cards import JOKER, each, mask
-from game.engine.carrying import Carrying, Rows
+from game.engine.carry_over import CarryOver, Rows
 from game.engine.rules import NextDeal
 from game.engine.state import NOBODY
+from game.games.kan.deal_end import SUKONKU
 from game.games.kan.form import KanForm, form_of
 from game.games.kan.options import KanOptions
-from game.games.kan.outcome import SUKONKU
-from game.games.kan.result import KanOutcome, Round
+from game.games.kan.result import KanOutcome, KanRound
 from game.games.kan.seats import next_in_seats
 from game.games.kan.state import KanState
 
@@ -24,7 +24,7 @@ def ends_round(form: KanForm, outcomes: Sequence[KanOutcome]) -> bool:
     return len(outcomes) == form.deals or not outcomes[-1].won
 
 
-def following(state: KanState, outcome: KanOutcome | None) -> Round | None:
+def following(state: KanState, outcome: KanOutcome | None) -> KanRound | None:
     """What the next deal begins with when this one ends so; `None` when the match is over (KAN-22)."""
     before, seats = state.round, state.seats
     if outcome is None:  # cancelled: the same deal again (KAN-8, shippo-jo)
@@ -34,10 +34,10 @@ def following(state: KanState, outcome: KanOutcome | None) -> Round | None:
         joker, key, kankei = before.joker, before.key, before.kankei
         if before.deal == 1:
             joker, key, kankei = state.holder(JOKER), state.holder(state.key_card), state.kankei
-        return Round(before.number, before.deal + 1, seats, joker, key, kankei, outcomes)
+        return KanRound(before.number, before.deal + 1, seats, joker, key, kankei, outcomes)
     if before.number == state.setup.options.rounds:
         return None
-    return Round(before.number + 1, 1, seats)
+    return KanRound(before.number + 1, 1, seats)
 
 
 def next_deal(state: KanState) -> NextDeal | None:
@@ -59,22 +59,22 @@ _OUTCOMES = tuple(
 )
 
 
-class KanRounds(Carrying):
-    """A `Round`."""
+class KanRounds(CarryOver):
+    """A `KanRound`."""
 
-    kind = Round
+    kind = KanRound
 
-    def first(self, players: int, options: KanOptions, dealer: int) -> Round:
-        return Round(1, 1, tuple(range(players)))
+    def first(self, players: int, options: KanOptions, dealer: int) -> KanRound:
+        return KanRound(1, 1, tuple(range(players)))
 
-    def facts(self, carried: Round) -> Rows:
+    def facts(self, carried: KanRound) -> Rows:
         """Its number, the seats, the holders and the kankei, and how its deals have ended."""
         ended = [_OUTCOMES.index(outcome) + 1 for outcome in carried.outcomes]
         rest = [0] * (BEFORE_LAST - len(ended))
         holders = (carried.joker - NOBODY, carried.key - NOBODY, mask(carried.kankei))
         return ((carried.number,), carried.seats, holders, (*ended, *rest))
 
-    def of_facts(self, rows: Rows, players: int, options: KanOptions) -> Round:
+    def of_facts(self, rows: Rows, players: int, options: KanOptions) -> KanRound:
         (number,), seats, (joker, key, team), ended = rows
         kankei = tuple(each(team))
         if max(ended) > len(_OUTCOMES) or not 1 <= number <= options.rounds:
@@ -84,4 +84,6 @@ class KanRounds(Carrying):
             raise ValueError("the round is over")
         if sorted(seats) != list(range(players)) or max(joker, key, *kankei) > players - (not outcomes):
             raise ValueError("no such players")
-        return Round(number, len(outcomes) + 1, tuple(seats), joker + NOBODY, key + NOBODY, kankei, outcomes)
+        return KanRound(
+            number, len(outcomes) + 1, tuple(seats), joker + NOBODY, key + NOBODY, kankei, outcomes
+        )

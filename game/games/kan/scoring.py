@@ -7,87 +7,96 @@ from typing import NamedTuple
 
 from game.engine.scoring import Entry
 from game.games.kan.form import KanForm
-from game.games.kan.result import Item, KanOutcome, KanReason, KanResult, Pay, WordOrNone, is_gyaku, total
+from game.games.kan.result import (
+    AccountItem,
+    KanOutcome,
+    KanPayment,
+    KanReason,
+    KanResult,
+    WordOrNone,
+    is_gyaku,
+    total,
+)
 from game.games.kan.rounds import ends_round, following
 from game.games.kan.state import KanState, points_of
 
 
-class Schedule(NamedTuple):
+class ItemPayments(NamedTuple):
     """What each item of KAN-21 brings."""
 
-    won: Pay
+    won: KanPayment
     """A deal, and once more for three; the reverse for a deal that is lost."""
-    sukonku: Pay
+    sukonku: KanPayment
     """On top of the deal's point."""
-    gyaku_sukonku_first: Pay
-    gyaku_sukonku: Pay
+    gyaku_sukonku_first: KanPayment
+    gyaku_sukonku: KanPayment
     """For the round."""
-    juuroku: Pay
-    juuroku_failed: Pay
-    gyaku_juuroku: Pay
+    juuroku: KanPayment
+    juuroku_failed: KanPayment
+    gyaku_juuroku: KanPayment
     """For the round."""
-    gyaku_juuroku_failed: Pay
+    gyaku_juuroku_failed: KanPayment
 
 
-STANDARD = Schedule(
-    won=Pay(1, -1),
-    sukonku=Pay(1, -1),
-    gyaku_sukonku_first=Pay(-10, 10),
-    gyaku_sukonku=Pay(-3, 3),
-    juuroku=Pay(8, -8),
-    juuroku_failed=Pay(-16, 16),
-    gyaku_juuroku=Pay(-16, 16),
-    gyaku_juuroku_failed=Pay(32, -32),
+STANDARD = ItemPayments(
+    won=KanPayment(1, -1),
+    sukonku=KanPayment(1, -1),
+    gyaku_sukonku_first=KanPayment(-10, 10),
+    gyaku_sukonku=KanPayment(-3, 3),
+    juuroku=KanPayment(8, -8),
+    juuroku_failed=KanPayment(-16, 16),
+    gyaku_juuroku=KanPayment(-16, 16),
+    gyaku_juuroku_failed=KanPayment(32, -32),
 )
-ZERO_SUM = Schedule(
-    won=Pay(3, -2),
-    sukonku=Pay(3, -2),
-    gyaku_sukonku_first=Pay(-12, 8),
-    gyaku_sukonku=Pay(-6, 4),
-    juuroku=Pay(15, -10),
-    juuroku_failed=Pay(-30, 20),
-    gyaku_juuroku=Pay(-15, 10),
-    gyaku_juuroku_failed=Pay(30, -20),
+ZERO_SUM = ItemPayments(
+    won=KanPayment(3, -2),
+    sukonku=KanPayment(3, -2),
+    gyaku_sukonku_first=KanPayment(-12, 8),
+    gyaku_sukonku=KanPayment(-6, 4),
+    juuroku=KanPayment(15, -10),
+    juuroku_failed=KanPayment(-30, 20),
+    gyaku_juuroku=KanPayment(-15, 10),
+    gyaku_juuroku_failed=KanPayment(30, -20),
 )
-ZERO_SUM_ALONE = Schedule(*(Pay(2 * pay.kankei, pay.mukankei) for pay in STANDARD))
-ANNOUNCED: Mapping[tuple[WordOrNone, bool], Pay] = {
-    ("sukonku", True): Pay(4, -4),
-    ("sukonku", False): Pay(-8, 8),
-    ("gyaku_sukonku", True): Pay(-6, 6),
-    ("gyaku_sukonku", False): Pay(12, -12),
-    ("juuroku", True): Pay(16, -16),
-    ("juuroku", False): Pay(-32, 32),
-    ("gyaku_juuroku", True): Pay(-32, 32),
-    ("gyaku_juuroku", False): Pay(64, -64),
+ZERO_SUM_ALONE = ItemPayments(*(KanPayment(2 * pay.kankei, pay.mukankei) for pay in STANDARD))
+ANNOUNCED: Mapping[tuple[WordOrNone, bool], KanPayment] = {
+    ("sukonku", True): KanPayment(4, -4),
+    ("sukonku", False): KanPayment(-8, 8),
+    ("gyaku_sukonku", True): KanPayment(-6, 6),
+    ("gyaku_sukonku", False): KanPayment(12, -12),
+    ("juuroku", True): KanPayment(16, -16),
+    ("juuroku", False): KanPayment(-32, 32),
+    ("gyaku_juuroku", True): KanPayment(-32, 32),
+    ("gyaku_juuroku", False): KanPayment(64, -64),
 }
 """By contract and whether it was made (YON-8); a gyaku sukonku of a first deal is below."""
-ANNOUNCED_FIRST = {True: Pay(-20, 20), False: Pay(40, -40)}
+ANNOUNCED_FIRST = {True: KanPayment(-20, 20), False: KanPayment(40, -40)}
 THREE_WON = 3
 """Deals of a round."""
 
 
-def schedule(form: KanForm) -> Schedule:
+def schedule(form: KanForm) -> ItemPayments:
     """The points that a table plays for (KAN-21, GAM-4)."""
     if not form.zero_sum:
         return STANDARD
     return ZERO_SUM_ALONE if form.alone else ZERO_SUM
 
 
-def account(form: KanForm, outcomes: Sequence[KanOutcome]) -> list[Item]:
+def account(form: KanForm, outcomes: Sequence[KanOutcome]) -> list[AccountItem]:
     """The lines of a round, given how its deals have ended (KAN-21)."""
     pays = schedule(form)
-    items: list[Item] = []
+    items: list[AccountItem] = []
     for deal, outcome in enumerate(outcomes, start=1):
         if not outcome.announced:
             if outcome.word == "sukonku":
-                items.append(Item(KanReason("won", deal), pays.won))
+                items.append(AccountItem(KanReason("won", deal), pays.won))
             elif outcome.word == "gyaku_juuroku" and not outcome.made and form.doubles:
-                items.append(Item(KanReason("doubled", deal), total(items)))
+                items.append(AccountItem(KanReason("doubled", deal), total(items)))
             elif is_gyaku(outcome.word) and outcome.made and deal > 1:
                 items.clear()  # what follows is for the round
-        items.append(Item(_reason(outcome, deal), _pay(pays, outcome, first=deal == 1)))
+        items.append(AccountItem(_reason(outcome, deal), _pay(pays, outcome, first=deal == 1)))
     if len(outcomes) == THREE_WON and outcomes[-1].won:
-        items.append(Item(KanReason("three"), pays.won))
+        items.append(AccountItem(KanReason("three"), pays.won))
     return items
 
 
@@ -97,7 +106,7 @@ def _reason(outcome: KanOutcome, deal: int) -> KanReason:
     return KanReason(outcome.word, deal, outcome.made, outcome.announced)
 
 
-def _pay(pays: Schedule, outcome: KanOutcome, *, first: bool) -> Pay:
+def _pay(pays: ItemPayments, outcome: KanOutcome, *, first: bool) -> KanPayment:
     """What a deal's outcome brings by itself; a sukonku without a contract, what it brings on top."""
     word, made, announced = outcome
     if announced:
@@ -114,15 +123,15 @@ def _pay(pays: Schedule, outcome: KanOutcome, *, first: bool) -> Pay:
         case "gyaku_juuroku":
             return pays.gyaku_juuroku if made else pays.gyaku_juuroku_failed
         case "":
-            return pays.won if made else Pay(-pays.won.kankei, -pays.won.mukankei)
+            return pays.won if made else KanPayment(-pays.won.kankei, -pays.won.mukankei)
 
 
-def brings(state: KanState, outcome: KanOutcome) -> Pay:
+def brings(state: KanState, outcome: KanOutcome) -> KanPayment:
     """What the whole round brings each side if this deal ends so, and the round with it (KAN-21)."""
     return total(account(state.form, (*state.round.outcomes, outcome)))
 
 
-def so_far(state: KanState) -> Sequence[Item]:
+def so_far(state: KanState) -> Sequence[AccountItem]:
     """The account of the round, this deal's lines with it once the deal is over."""
     return account(state.form, state.outcomes) if state.result is None else state.result.items
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from game.engine.players import ByPlayer, Player
+from game.engine.player_fields import ByPlayer, Player
 from game.engine.state import NOBODY
 
 Seats = ByPlayer[tuple[Player, ...]]
@@ -13,14 +13,14 @@ Seats = ByPlayer[tuple[Player, ...]]
 Pair = tuple[Player, Player]
 
 
-class Parting(NamedTuple):
+class SeatSwap(NamedTuple):
     """Two players who change seats, and who sits where then."""
 
     players: Pair
     seats: Seats
 
 
-def parting(seats: Seats, kankei: Sequence[int], out: int = NOBODY) -> Parting | None:
+def parting(seats: Seats, kankei: Sequence[int], out: int = NOBODY) -> SeatSwap | None:
     """The change that parts two kankei who are neighbours; one who sits `out` is not counted.
 
     The right-hand one of the two changes seats with the next player to his right.
@@ -30,7 +30,7 @@ def parting(seats: Seats, kankei: Sequence[int], out: int = NOBODY) -> Parting |
         right, other = (playing[(place + step) % len(playing)] for step in (1, 2))
         if left in kankei and right in kankei:
             moved = {right: other, other: right}
-            return Parting((right, other), tuple(moved.get(player, player) for player in seats))
+            return SeatSwap((right, other), tuple(moved.get(player, player) for player in seats))
     return None
 
 

@@ -7,11 +7,11 @@ from typing import ClassVar, Literal, NamedTuple, Self
 
 from game.engine.cards import ACE, JACK, JOKER, NO_TRUMP, Card, Cards, Suit, card_of, mask
 from game.engine.events import SeatsChanged, TrumpMade
-from game.engine.players import ByPlayer, Player
-from game.engine.state import NOBODY, Setup, State, Undertaking
+from game.engine.player_fields import ByPlayer, Player
+from game.engine.state import NOBODY, ContractOutcome, Setup, State
 from game.games.kan.form import NEEDS, KanForm, first_trump, form, points
 from game.games.kan.options import KanOptions
-from game.games.kan.result import KanOutcome, KanResult, Round, Word, is_gyaku
+from game.games.kan.result import KanOutcome, KanResult, KanRound, Word, is_gyaku
 from game.games.kan.seats import Pair, Seats, parting
 
 FIRST_CARDS = 3
@@ -88,11 +88,11 @@ class KanState(State):
     to_ask: tuple[Player, ...]
     """Who are still to be asked whether they cancel the deal."""
 
-    def undertaking(self) -> Undertaking | None:
+    def undertaking(self) -> ContractOutcome | None:
         outcome = None if self.result is None else self.result.outcome
         if self.contract is None or outcome is None:
             return None
-        return Undertaking(self.contract.player, self.contract.word, outcome.made)
+        return ContractOutcome(self.contract.player, self.contract.word, outcome.made)
 
     def copy(self) -> Self:
         new = super().copy()
@@ -112,9 +112,9 @@ class KanState(State):
         self.form = form(self.setup)
 
     @property
-    def round(self) -> Round:
+    def round(self) -> KanRound:
         """The round as it stood before this deal."""
-        carried: Round = self.setup.carried
+        carried: KanRound = self.setup.carried
         return carried
 
     @property
@@ -219,7 +219,7 @@ def points_of(state: KanState, players: Sequence[int]) -> int:
 
 def deal(setup: Setup[KanOptions], deck: Sequence[Card]) -> KanState:
     """Ten cards each, one at a time, from the dealer's right (KAN-6)."""
-    before: Round = setup.carried
+    before: KanRound = setup.carried
     state = KanState(setup, "", NOBODY)
     state.derive()
     state.sit(before.seats)
@@ -253,7 +253,7 @@ def deal(setup: Setup[KanOptions], deck: Sequence[Card]) -> KanState:
     return state
 
 
-def first_phase(form: KanForm, round: Round) -> PhaseName:
+def first_phase(form: KanForm, round: KanRound) -> PhaseName:
     """What is done first when the cards are dealt."""
     if form.alone:
         return "bidding"

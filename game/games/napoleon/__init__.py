@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from game.engine.cards import Card, Cards
 from game.engine.options import Preset
-from game.engine.rules import OVER, Game, NextDeal, Over, Phase
+from game.engine.rules import OVER, DealOver, Game, NextDeal, Phase
 from game.engine.state import NOBODY, Setup
 from game.engine.templates import mark
 from game.engine.tricks import sure_line
@@ -39,13 +39,13 @@ class Napoleon(Game[NapoleonState]):
         "auction": auction.NapoleonAuction(),
         "all passed": auction.AllPassed(),
         "trump": auction.ForcedTrump(),
-        "bid": auction.Bidden(),
+        "bid": auction.BidTrumps(),
         "call": phases.NapoleonCall(),
-        "blind": phases.Blind(),
+        "blind": phases.BlindTaking(),
         "discard": phases.NapoleonDiscard(),
         "play": phases.NapoleonPlay(),
         "after trick": phases.NapoleonAfterTrick(),
-        OVER: Over(),
+        OVER: DealOver(),
     }
 
     carrying = DealsCounted()

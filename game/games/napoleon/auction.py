@@ -68,7 +68,7 @@ def _passed(state: NapoleonState) -> set[int]:
     return {bid.player for bid in state.bids if bid.action == PASS}
 
 
-class Bidden(Phase[NapoleonState]):
+class BidTrumps(Phase[NapoleonState]):
     """The bid's suit becomes trumps (NAP-6)."""
 
     def enter(self, state: NapoleonState) -> PhaseName:

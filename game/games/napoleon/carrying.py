@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from game.engine.carrying import Carrying, Rows
+from game.engine.carry_over import CarryOver, Rows
 from game.games.napoleon.options import NapoleonOptions
 
 
-class DealsCounted(Carrying):
+class DealsCounted(CarryOver):
     """A whole number: thrown-in deals are not in it."""
 
     kind = int

@@ -34,7 +34,7 @@ LED_JOKER_STRONGER: Final = 70
 ALMIGHTY: Final = 80
 
 
-class Lookup:
+class PowersLookup:
     """What decides who may play what and who wins, the same for all deals with the same powers."""
 
     __slots__ = (
@@ -55,7 +55,7 @@ class Lookup:
         two_in_first: bool,
         two_beside_joker: bool,
     ) -> None:
-        """As `Tables` and `Powers` have it; `two_in_first` is whether the same two holds in trick 1."""
+        """As in `LedTables` and `CardPowers`; `two_in_first`: whether the same two holds in trick 1."""
         self.first_heights = [list(heights) for heights in first_heights]
         """By led card and card, how high the card stands in trick 1."""
         self.later_heights = [list(heights) for heights in later_heights]

@@ -43,7 +43,7 @@ class NapoleonCall(Phase[NapoleonState]):
         return Refusal("that card is not in the pack", "NAP-6")
 
 
-class Blind(Phase[NapoleonState]):
+class BlindTaking(Phase[NapoleonState]):
     """Napoleon takes the blind (NAP-7); in Hattori's game it is dealt out instead (NAP-HAT)."""
 
     def enter(self, state: NapoleonState) -> PhaseName:

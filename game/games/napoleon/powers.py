@@ -1,6 +1,6 @@
 """Which card must be played to a trick, which wins it, what cards count (NAP-1, NAP-9 to NAP-11, options).
 
-`Powers` says in a few values what decides that in a deal; `tables` makes of it masks and
+`CardPowers` says in a few values what decides that in a deal; `tables` makes of it masks and
 numbers to look up, which are the same for all deals with the same powers.
 """
 
@@ -42,14 +42,14 @@ from game.games.napoleon.lookup import (
     SEI_JACK,
     TRUMP,
     URA_JACK,
-    Lookup,
+    PowersLookup,
 )
 
 SAME_COLOUR = {CLUBS: SPADES, SPADES: CLUBS, DIAMONDS: HEARTS, HEARTS: DIAMONDS}
 
 
 @dataclass(frozen=True, eq=False, slots=True)
-class Powers:
+class CardPowers:
     """What decides who may play what and who wins, besides the cards of the trick.
 
     There is one object for the same powers, so that it can be a key at no cost.
@@ -74,23 +74,23 @@ class Powers:
     hunter: Card
     two_beside_joker: bool
 
-    def __reduce__(self) -> tuple[Callable[..., Powers], tuple[Any, ...]]:
+    def __reduce__(self) -> tuple[Callable[..., CardPowers], tuple[Any, ...]]:
         """Powers that went to another process are the ones of that process."""
         return _the_same, astuple(self)
 
 
 @cache
-def _the_same(*values: Any) -> Powers:
-    return Powers(*values)
+def _the_same(*values: Any) -> CardPowers:
+    return CardPowers(*values)
 
 
 @cache
-def powers(form: NapoleonForm, trump: Suit) -> Powers:
+def powers(form: NapoleonForm, trump: Suit) -> CardPowers:
     """The powers of a deal with these trumps."""
     options = form.options
     if form.oldest:
         return _the_same(trump, False, False, "plain", False, False, False, "none", NO_CARD, False)
-    found = Powers(
+    found = CardPowers(
         trump=trump,
         jacks=trump != NO_TRUMP,
         two=True,
@@ -105,12 +105,12 @@ def powers(form: NapoleonForm, trump: Suit) -> Powers:
     return _the_same(*astuple(found))
 
 
-def sei_jack(powers: Powers) -> Card:
+def sei_jack(powers: CardPowers) -> Card:
     """The jack of trumps, or `NO_CARD` (NAP-2)."""
     return card_of(JACK, powers.trump) if powers.jacks else NO_CARD
 
 
-def ura_jack(powers: Powers) -> Card:
+def ura_jack(powers: CardPowers) -> Card:
     """The other jack of the trumps' colour, or `NO_CARD` (NAP-2)."""
     return card_of(JACK, SAME_COLOUR[powers.trump]) if powers.jacks else NO_CARD
 
@@ -124,7 +124,7 @@ class TrickRanking(NamedTuple):
     """By led card and the card that heads the trick, the cards that stand higher."""
 
 
-class Tables(NamedTuple):
+class LedTables(NamedTuple):
     """Masks and heights to look up, by the card that is led."""
 
     suits: tuple[Cards, ...]
@@ -139,12 +139,12 @@ class Tables(NamedTuple):
     """In trick 1."""
     later: TrickRanking
     """From trick 2 on."""
-    lookup: Lookup
+    lookup: PowersLookup
     """The same for the quick play, and what follows from it."""
 
 
 @lru_cache(512)
-def tables(powers: Powers) -> Tables:
+def tables(powers: CardPowers) -> LedTables:
     """The tables of a deal with these powers."""
     suits = list(SUIT_CARDS)
     trump = powers.trump
@@ -154,14 +154,14 @@ def tables(powers: Powers) -> Tables:
     trumps = suits[trump] if trump != NO_TRUMP else 0
     wanted = tuple(_wanted(powers, suits, trumps, led) for led in range(53))
     first, later = (_order(powers, suits, first=number == 1) for number in (1, 2))
-    return Tables(
+    return LedTables(
         tuple(suits),
         trumps,
         tuple(next(suit for suit in range(4) if suits[suit] >> card & 1) for card in range(JOKER)),
         wanted,
         first,
         later,
-        Lookup(
+        PowersLookup(
             first.heights,
             later.heights,
             _first_leads(powers, trumps),
@@ -175,13 +175,13 @@ def tables(powers: Powers) -> Tables:
     )
 
 
-def _first_leads(powers: Powers, trumps: Cards) -> tuple[Cards, ...]:
+def _first_leads(powers: CardPowers, trumps: Cards) -> tuple[Cards, ...]:
     if powers.no_trump_lead:
         return (~(JOKER_BIT | trumps), ~JOKER_BIT)
     return (~JOKER_BIT,)
 
 
-def _wanted(powers: Powers, suits: Sequence[Cards], trumps: Cards, led: Card) -> tuple[Cards, ...]:
+def _wanted(powers: CardPowers, suits: Sequence[Cards], trumps: Cards, led: Card) -> tuple[Cards, ...]:
     if led != JOKER:
         return tuple(cards for cards in suits if cards >> led & 1)
     # The oldest game, in which a ten counts nothing, has no joker.
@@ -189,12 +189,12 @@ def _wanted(powers: Powers, suits: Sequence[Cards], trumps: Cards, led: Card) ->
     return tuple(cards for cards in asked if cards)
 
 
-def _order(powers: Powers, suits: Sequence[Cards], *, first: bool) -> TrickRanking:
+def _order(powers: CardPowers, suits: Sequence[Cards], *, first: bool) -> TrickRanking:
     heights = tuple(_heights(powers, suits, led, first=first) for led in range(53))
     return TrickRanking(heights, tuple(map(_takers, heights)))
 
 
-def _heights(powers: Powers, suits: Sequence[Cards], led: Card, *, first: bool) -> tuple[int, ...]:
+def _heights(powers: CardPowers, suits: Sequence[Cards], led: Card, *, first: bool) -> tuple[int, ...]:
     heights = [0] * 53
     for suit, cards in enumerate(suits):
         for card in range(52):
@@ -220,18 +220,18 @@ def _takers(heights: tuple[int, ...]) -> tuple[Cards, ...]:
     return tuple(mask(other for other in range(53) if heights[other] > height) for height in heights)
 
 
-def _led_joker(powers: Powers) -> int:
+def _led_joker(powers: CardPowers) -> int:
     if powers.joker == "weak":
         return LED_JOKER_WEAK
     return LED_JOKER_STRONGER if powers.joker == "stronger" else LED_JOKER
 
 
-def playable(powers: Powers, trick: Sequence[Card], hand: Cards, *, first: bool) -> Cards:
+def playable(powers: CardPowers, trick: Sequence[Card], hand: Cards, *, first: bool) -> Cards:
     """The cards of a hand that may be played to a trick as it lies (NAP-9, NAP-O6, NAP-O9, NAP-O10)."""
     return tables(powers).lookup.playable(trick[0] if trick else NO_LEAD, hand, first)
 
 
-def takers(powers: Powers, led: Card, *, first: bool) -> tuple[Cards, ...]:
+def takers(powers: CardPowers, led: Card, *, first: bool) -> tuple[Cards, ...]:
     """By the card that heads a trick to a led card, those that take it over.
 
     But for the yoromeki and the same two, which hang on the whole trick: `best_place` knows them.
@@ -240,7 +240,7 @@ def takers(powers: Powers, led: Card, *, first: bool) -> tuple[Cards, ...]:
     return (found.first if first else found.later).takers[led]
 
 
-def leads_taken_by(powers: Powers, lead: Card, *, first: bool = False) -> Cards:
+def leads_taken_by(powers: CardPowers, lead: Card, *, first: bool = False) -> Cards:
     """All the cards with which this lead may lose the trick, whatever else is in it.
 
     From trick 2 on, or in the `first` one.
@@ -256,7 +256,7 @@ def leads_taken_by(powers: Powers, lead: Card, *, first: bool = False) -> Cards:
     return found & ~(1 << lead)
 
 
-def best_place(powers: Powers, trick: Sequence[Card], *, first: bool) -> int:
+def best_place(powers: CardPowers, trick: Sequence[Card], *, first: bool) -> int:
     """The place in the trick of the card that heads it, from 0 (NAP-10, NAP-11)."""
     return tables(powers).lookup.best_place(list(trick), first)
 

@@ -8,11 +8,11 @@ from typing import ClassVar, Literal, NamedTuple, Self
 from game.engine.actions import Action
 from game.engine.cards import Card, Cards, mask
 from game.engine.events import CardShown
-from game.engine.players import AsDealt, ByPlayer, Player
-from game.engine.state import NOBODY, Setup, State, Undertaking, Zone
+from game.engine.player_fields import AsDealt, ByPlayer, Player
+from game.engine.state import NOBODY, ContractOutcome, Setup, State, Zone
 from game.games.napoleon.form import DEALT, NO_CARD, PILE_CARDS, PILES_EACH, NapoleonForm, form
 from game.games.napoleon.options import NapoleonOptions
-from game.games.napoleon.powers import Powers, powers
+from game.games.napoleon.powers import CardPowers, powers
 from game.games.napoleon.result import NapoleonResult
 
 
@@ -74,14 +74,14 @@ class NapoleonState(State):  # many members - a field for each thing that a deal
     """The card that Napoleon called, or `NO_CARD`."""
     adjutant: Player
     """Who has played the called card, Napoleon himself where he stands alone."""
-    powers: Powers
+    powers: CardPowers
     """What wins tricks, once trumps are known."""
     favours: ByPlayer[tuple[int, ...]]
     """By player, the scoring cards given to tricks of Napoleon's less those taken from under him."""
 
-    def undertaking(self) -> Undertaking | None:
+    def undertaking(self) -> ContractOutcome | None:
         result = self.result
-        return None if result is None else Undertaking(result.napoleon, str(result.number), result.won)
+        return None if result is None else ContractOutcome(result.napoleon, str(result.number), result.won)
 
     def copy(self) -> Self:
         new = super().copy()

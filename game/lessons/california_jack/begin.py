@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from game.engine.state import Zone
-from game.lessons.lesson import Lesson, LessonPosition, Look, Pick, Try, say, wrong
+from game.lessons.lesson import Lesson, LessonPosition, LookStep, PickStep, TryStep, say, wrong
 
 STOCK = Zone("stock")
 
 AIM = Lesson("aim", "Captured, not held", "what a deal is about", "AH JH 2H", (
-    Look("Four points",
+    LookStep("Four points",
         say("Each deal has four points. The ace, the two and the jack of trumps are a point each, now "
             "{card}, {card2} and {card3}. The fourth is for the better cards. The first to reach ten points "
             "wins.", trump="H", card="AH", card2="2H", card3="JH"),
@@ -16,7 +16,7 @@ AIM = Lesson("aim", "Captured, not held", "what a deal is about", "AH JH 2H", (
             hands=("QH 5H KS 9D 4C 3D", "JH 9S 8C 7D TC 6S"), rows=((STOCK, "8H 5D QC 7S"),), dealer=0,
         ),
     ),
-    Try("Capture the jack",
+    TryStep("Capture the jack",
         say("These points go to whoever captures the card in a trick. {Player} was dealt {card} and plays "
             "it: take it.", player=1, card="JH", takes="JH", trump="H"),
         plays="JH", right=("QH",),
@@ -27,7 +27,7 @@ AIM = Lesson("aim", "Captured, not held", "what a deal is about", "AH JH 2H", (
                   takes="JH", taker=1, player=1),
         ),
     ),
-    Try("Bring the two home",
+    TryStep("Bring the two home",
         say("The other way round, a point that you hold is not yours yet. {Player} leads {card}: take this "
             "trick with your own two of trumps.", player=1, card="9S", takes="9S", trump="H"),
         at=LessonPosition(
@@ -46,7 +46,7 @@ AIM = Lesson("aim", "Captured, not held", "what a deal is about", "AH JH 2H", (
 ))  # fmt: skip
 
 DEAL = Lesson("deal", "The deal and the stock", "what makes trumps, who leads", "7D", (
-    Look("Six cards each",
+    LookStep("Six cards each",
         say("Each of you gets six cards. The other {stock} are the stock. It lies face up, so that its top "
             "card is seen, and only that one: now {top}. A deal has {tricks} tricks.",
             stock=40, tricks=26, top="7D"),
@@ -54,7 +54,7 @@ DEAL = Lesson("deal", "The deal and the stock", "what makes trumps, who leads", 
             hands=("KS 9S AC 6C JH 3D", "QS 8C 5H TD 4D 2C"), rows=((STOCK, "7D QH 8H 3C"),), dealer=1,
         ),
     ),
-    Pick("Which suit is trumps?",
+    PickStep("Which suit is trumps?",
         say("The first card of the stock makes trumps for the whole deal. Which suit is it?"),
         asks="trump",
         done=say("{Trump}, whatever comes up later. A trump beats every card of the other suits. {Top} "
@@ -65,7 +65,7 @@ DEAL = Lesson("deal", "The deal and the stock", "what makes trumps, who leads", 
             ("H", say("Look at the card that lies open on the stock: {top}.", top="7D")),
         ),
     ),
-    Pick("Who leads?",
+    PickStep("Who leads?",
         say("{Player} has dealt, as the mark at the plate shows. Who leads to the first trick?", player=1),
         asks="turn",
         done=say("Whoever did not deal leads, and may lead any card. In the next deal you deal. Later "
@@ -75,7 +75,7 @@ DEAL = Lesson("deal", "The deal and the stock", "what makes trumps, who leads", 
 ))  # fmt: skip
 
 TURN = Lesson("turn", "Play, then draw", "what a trick brings from the stock", "TD QC", (
-    Try("Win the open card",
+    TryStep("Win the open card",
         say("After each trick you both draw. The winner takes the card that lies open, now {top}, the other "
             "one the hidden card beneath it. {Player} leads {card}: win the trick.",
             top="TD", player=1, card="8C"),
@@ -91,13 +91,13 @@ TURN = Lesson("turn", "Play, then draw", "what a trick brings from the stock", "
                   "it?", takes="8C", taker=1, player=1, draws=(1, "TD")),
         ),
     ),
-    Pick("Who leads now?",
+    PickStep("Who leads now?",
         say("Each of you has six cards again. Who leads to the next trick?"),
         asks="turn",
         done=say("Whoever takes a trick leads to the next one, and that was you.", turn=0),
         wrong=((1, say("{Player} led to the trick before. Who took it?", player=1)),),
     ),
-    Look("To the last card",
+    LookStep("To the last card",
         say("When the stock is used up, the last six tricks are played from the hand, by the same rules, "
             "and only then the points are counted. Of {player} only the first six cards were secret: all "
             "that was drawn you have seen. Who remembers it knows the last hands.", player=1),
@@ -105,7 +105,7 @@ TURN = Lesson("turn", "Play, then draw", "what a trick brings from the stock", "
 ))  # fmt: skip
 
 FOLLOW = Lesson("follow", "What you may play", "follow suit or trump", "KH 2S", (
-    Try("Follow, or trump",
+    TryStep("Follow, or trump",
         say("{Player} leads {card}. You owe a card of that suit or a trump: {may}. You may trump although "
             "you could follow. Do it.", player=1, card="9H", may="KH 4H 2S", barred="TC AD 7C"),
         at=LessonPosition(
@@ -119,7 +119,7 @@ FOLLOW = Lesson("follow", "What you may play", "follow suit or trump", "KH 2S", 
                   "a trump?"),
         ),
     ),
-    Try("Void: a trump is due",
+    TryStep("Void: a trump is due",
         say("{Player} leads {card}, and you have no card of that suit. Then a trump is due. Play what you "
             "owe.", player=1, card="JC", may="6H 2H", barred="TS AD 9S"),
         at=LessonPosition(
@@ -129,7 +129,7 @@ FOLLOW = Lesson("follow", "What you may play", "follow suit or trump", "KH 2S", 
         right=("6H", "2H"),
         done=say("{Takes} takes the trick, as any trump would.", takes="6H", taker=0, trump="H"),
     ),
-    Try("Neither suit nor trump",
+    TryStep("Neither suit nor trump",
         say("{Player} leads {card}. You have none of that suit and no trump, so that you may throw any card "
             "away. A ten is worth most to whoever captures it: do not give one away.",
             player=1, card="AC", may="TH 3S 8H JS 5S 2H"),
@@ -147,7 +147,7 @@ FOLLOW = Lesson("follow", "What you may play", "follow suit or trump", "KH 2S", 
                   counts=("JS", 1), player=1, takes="AC", taker=1, worth=5),
         ),
     ),
-    Try("When trumps are led",
+    TryStep("When trumps are led",
         say("{Player} leads a trump, {card}. You must play a trump if you have one, though it need not be a "
             "higher one. Here it can be: take the trick.",
             player=1, card="9C", trump="C", may="JC 8C", barred="AS TD"),
@@ -168,19 +168,19 @@ FOLLOW = Lesson("follow", "What you may play", "follow suit or trump", "KH 2S", 
 # The game in thirty seconds.
 
 GLANCE = Lesson("glance", "In 30 seconds", "a trick, the stock, the points", "9H KH 2S", (
-    Look("A trick",
+    LookStep("A trick",
         say("One of you leads, the other follows suit or trumps, as they like.", takes="9H", may="KH 4H JS"),
         at=LessonPosition(
             hands=("KH 4H JS 3D 8C 6C", "9H TC 2S 5D 7C QD"), rows=((Zone("stock"), "AS 7H"),), dealer=0,
         ),
         plays="9H", shows="9H KH",
     ),
-    Look("Two new cards",
+    LookStep("Two new cards",
         say("The better card takes both. Then the winner draws the card that lies open, the other one the "
             "hidden card beneath it.", takes="KH", taker=0, draws=(0, "AS"), draws2=(1, "7H")),
         plays="KH", shows="*KH AS",
     ),
-    Look("What counts",
+    LookStep("What counts",
         say("Captured cards count: a point each for ace, two and jack of trumps, and one for the most in "
             "tens and high cards.", takes="JS", taker=0, trump="S", worth=11),
         plays="3D, QD, TC, JS", shows="AS 2S *JS",

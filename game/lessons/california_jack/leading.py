@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.lessons.california_jack.playing import STOCK
-from game.lessons.lesson import Lesson, LessonPosition, Try, say, wrong
+from game.lessons.lesson import Lesson, LessonPosition, TryStep, say, wrong
 
 _ENDS = (
     "8D 6S QH 6D 4H JD 2S TC 9S QS AD 4D 6C 2D 3D TS 5C TH TD 5D 9H AS "
@@ -17,7 +17,7 @@ _LAST = (
 """A deal down to its last two tricks."""
 
 LEAD = Lesson("lead", "What not to lead", "good play: cards that wait", "TD JH 2H", (
-    Try("Tens wait",
+    TryStep("Tens wait",
         say("You lead, and {trump} is trumps. A ten counts {counts}, more than any other card, and whoever "
             "can take it will. Lead a card that it costs little to lose.", trump="S", counts=("TD", 10)),
         at=LessonPosition(
@@ -33,7 +33,7 @@ LEAD = Lesson("lead", "What not to lead", "good play: cards that wait", "TD JH 2
                   "its company."),
         ),
     ),
-    Try("So do jack and two",
+    TryStep("So do jack and two",
         say("Now {trump} is trumps, and you hold two cards that are a point each for whoever captures them. "
             "Lead something else.", trump="H"),
         at=LessonPosition(
@@ -49,7 +49,7 @@ LEAD = Lesson("lead", "What not to lead", "good play: cards that wait", "TD JH 2
                   takes="5H", taker=1, player=1, then="5H"),
         ),
     ),
-    Try("The trump before the ten",
+    TryStep("The trump before the ten",
         say("The stock is empty, and who has counted knows: {player} has {card} and {card2} left. {Trump} "
             "is trumps. You have captured {captured} card points, {player} {captured2}. What do you lead?",
             player=1, card="2D", card2="3S", trump="D", captured=(0, 31), captured2=(1, 39)),

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from game.engine.state import Zone
-from game.lessons.lesson import Lesson, LessonPosition, Look, Try, say, wrong
+from game.lessons.lesson import Lesson, LessonPosition, LookStep, TryStep, say, wrong
 
 STOCK = Zone("stock")
 
 STOCK_SENSE = Lesson("stock", "Win it or leave it", "good play: look at the stock", "AS 4D", (
-    Try("A card worth having",
+    TryStep("A card worth having",
         say("The trick itself counts nothing, but look at the stock: {top} is the best trump and goes to "
             "the winner. {Player} leads {card}.", top="AS", player=1, card="7C", trump="S"),
         at=LessonPosition(
@@ -23,7 +23,7 @@ STOCK_SENSE = Lesson("stock", "Win it or leave it", "good play: look at the stoc
                   draws=(1, "AS"), player=1, takes="7C", taker=1),
         ),
     ),
-    Try("A card worth leaving",
+    TryStep("A card worth leaving",
         say("Now {top} lies open: worth nothing. Whoever loses this trick draws the hidden card beneath it, "
             "which can hardly be worse. {Player} leads {card}.", top="3D", player=1, card="9C", trump="D"),
         at=LessonPosition(
@@ -41,7 +41,7 @@ STOCK_SENSE = Lesson("stock", "Win it or leave it", "good play: look at the stoc
 ))  # fmt: skip
 
 TENS = Lesson("tens", "Tens decide Game", "good play: take them, save them", "TC TD", (
-    Try("Take a ten",
+    TryStep("Take a ten",
         say("{Player} leads {card}. A ten counts {counts}: a low trump is a good price. Take it.",
             player=1, card="TC", counts=("TC", 10), trump="S"),
         at=LessonPosition(
@@ -55,7 +55,7 @@ TENS = Lesson("tens", "Tens decide Game", "good play: take them, save them", "TC
                   takes="TC", taker=1, player=1, worth=10),
         ),
     ),
-    Try("Bring your own home",
+    TryStep("Bring your own home",
         say("A ten is lost as easily as it is won: four cards of its suit beat it. In second place you know "
             "what it has to beat. {Player} leads {card}: bring your ten home.",
             player=1, card="8D", trump="C"),
@@ -72,7 +72,7 @@ TENS = Lesson("tens", "Tens decide Game", "good play: take them, save them", "TC
             wrong("4D", "{Takes} stays higher, and your ten is still in your hand.", takes="8D", taker=1),
         ),
     ),
-    Try("Keep the jack away",
+    TryStep("Keep the jack away",
         say("The jack and the two of trumps are safe only in a trick that you take. {Player} leads {card}, "
             "a trump: which of yours can you spare?", player=1, card="QC", trump="C", may="JC 5C"),
         at=LessonPosition(
@@ -88,7 +88,7 @@ TENS = Lesson("tens", "Tens decide Game", "good play: take them, save them", "TC
 ))  # fmt: skip
 
 SHASTA_SAM = Lesson("shasta", "Shasta Sam", "the same game, stock face down", "2H", (
-    Look("What is different",
+    LookStep("What is different",
         say("In Shasta Sam the stock lies face down. Before the deal a card is cut and shown: it makes "
             "trumps, now {trump}, and is the last card to be drawn. Nobody sees any other card of the stock.",
             trump="H"),
@@ -97,7 +97,7 @@ SHASTA_SAM = Lesson("shasta", "Shasta Sam", "the same game, stock face down", "2
             options=(("trump_choice", "cut"), ("stock", "face_down")),
         ),
     ),
-    Try("Play for the trick itself",
+    TryStep("Play for the trick itself",
         say("You cannot know what you will draw: a trick is worth what lies in it. {Player} leads {card}. "
             "Win it, and leave your trump in the hand.", player=1, card="TC"),
         plays="TC", right=("QC",),
@@ -109,7 +109,7 @@ SHASTA_SAM = Lesson("shasta", "Shasta Sam", "the same game, stock face down", "2
             wrong("7H", "{Takes} takes it, but you have a club that is high enough.", takes="7H", taker=0),
         ),
     ),
-    Look("All else is the same",
+    LookStep("All else is the same",
         say("High, Low, Jack and Game go to whoever captures them, and ten points win. What has been "
             "played is all that you know of: remember the trumps and the tens."),
     ),

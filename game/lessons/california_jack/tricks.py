@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from game.engine.state import Zone
-from game.lessons.lesson import Lesson, LessonPosition, Look, Pick, Try, say, wrong
+from game.lessons.lesson import Lesson, LessonPosition, LookStep, PickStep, TryStep, say, wrong
 
 STOCK = Zone("stock")
 
 TRICK = Lesson("trick", "What takes a trick", "higher cards and trumps", "QD KD 3C", (
-    Try("The higher of the suit",
+    TryStep("The higher of the suit",
         say("In every suit the ace is highest, then king, queen, jack, ten and down to the two. {Player} "
             "leads {card}. Take the trick, and spend no trump for it.", player=1, card="QD", trump="C"),
         at=LessonPosition(
@@ -22,7 +22,7 @@ TRICK = Lesson("trick", "What takes a trick", "higher cards and trumps", "QD KD 
             wrong("3C", "{Takes} takes the trick, but a plain card would have done.", takes="3C", taker=0),
         ),
     ),
-    Try("A trump beats an ace",
+    TryStep("A trump beats an ace",
         say("{Player} leads {card}, the highest card of its suit. Take it.", player=1, card="AD", trump="C"),
         at=LessonPosition(
             hands=("KD 7D 3C 8H 5S 2H", "AD 4C QD 8S 6H 5D"), rows=((STOCK, "6C 8D 9D 4H"),), dealer=0,
@@ -35,7 +35,7 @@ TRICK = Lesson("trick", "What takes a trick", "higher cards and trumps", "QD KD 
             wrong("7D", "{Takes} is far higher. What beats an ace?", takes="AD", taker=1),
         ),
     ),
-    Look("Other suits beat nothing",
+    LookStep("Other suits beat nothing",
         say("You led {card}. {Player} has neither that suit nor a trump and throws {card2} away: however "
             "high it is, it beats nothing, and {takes} takes the trick with it.",
             card="4H", player=1, card2="KC", takes="4H", taker=0, worth=3, trump="S"),
@@ -47,7 +47,7 @@ TRICK = Lesson("trick", "What takes a trick", "higher cards and trumps", "QD KD 
 ))  # fmt: skip
 
 COUNT = Lesson("count", "Counting for Game", "what a captured card counts", "TH AC KS", (
-    Look("Five ranks count",
+    LookStep("Five ranks count",
         say("The fourth point is called Game. For it each captured ten counts {counts}, an ace {counts2}, a "
             "king {counts3}, a queen {counts4} and a jack {counts5}. Lower cards count nothing. Trumps "
             "count as all others do.",
@@ -57,7 +57,7 @@ COUNT = Lesson("count", "Counting for Game", "what a captured card counts", "TH 
             hands=("3S 9S KD 8D JH 6C", "TD 7C AC QH 5S 4H"), rows=((STOCK, "2S QC 8C"),), dealer=0,
         ),
     ),
-    Pick("What is it worth?",
+    PickStep("What is it worth?",
         say("{Player} led {card}, and you took it with {takes}. What does this trick count for you?",
             player=1, card="TD", takes="3S", taker=0),
         plays="TD, 3S", asks="worth",
@@ -67,7 +67,7 @@ COUNT = Lesson("count", "Counting for Game", "what a captured card counts", "TH 
             (13, say("{Card} is a low trump and counts nothing, for all that it won.", card="3S")),
         ),
     ),
-    Pick("And this one?",
+    PickStep("And this one?",
         say("{Player} led {card}, and you had to throw {card2} on it. What does {player} count for this "
             "trick?", player=1, card="AC", card2="TH"),
         at=LessonPosition(
@@ -81,7 +81,7 @@ COUNT = Lesson("count", "Counting for Game", "what a captured card counts", "TH 
             (11, say("That is the ten and one more. How much is an ace?")),
         ),
     ),
-    Pick("The whole pack",
+    PickStep("The whole pack",
         say("All four suits together hold 4 tens, 4 aces, 4 kings, 4 queens and 4 jacks. How many of these "
             "card points are in the pack?"),
         asks="counts",
@@ -102,7 +102,7 @@ _LAST = (
 """A deal down to its last two tricks."""
 
 SCORE = Lesson("score", "A deal is counted", "High, Low, Jack and Game", "AH 2H JH", (
-    Try("The last two tricks",
+    TryStep("The last two tricks",
         say("{Player} leads {card}, which neither of your cards can take, and then has only {card2} left, "
             "as you have seen. The ace counts {counts}, the king {counts2}. Which one do you give away?",
             player=1, card="4D", card2="TC", counts=("AC", 4), counts2=("KC", 3), trump="H"),
@@ -120,7 +120,7 @@ SCORE = Lesson("score", "A deal is counted", "High, Low, Jack and Game", "AH 2H 
                   captured=(0, 40), captured2=(1, 40), takes="KC", then="TC, KC"),
         ),
     ),
-    Pick("What is the deal worth?",
+    PickStep("What is the deal worth?",
         say("In this deal {player} has captured {card}, the ace of trumps: High. You have captured the two, "
             "Low, and the jack, and you have {captured} card points. How many points are yours?",
             player=1, card="AH", captured=(0, 41)),
@@ -132,7 +132,7 @@ SCORE = Lesson("score", "A deal is counted", "High, Low, Jack and Game", "AH 2H 
             (4, say("All but one: the ace of trumps is not yours.")),
         ),
     ),
-    Pick("Counting can end early",
+    PickStep("Counting can end early",
         say("Points are counted in this order: High, Low, Jack, Game, and counting ends as soon as somebody "
             "has ten. Had you begun this same deal with 8 points and {player} with 9, who would win the "
             "match?", player=1),

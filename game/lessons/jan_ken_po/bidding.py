@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.engine.templates import mark
 from game.lessons.jan_ken_po.tables import put_down
-from game.lessons.lesson import Lesson, LessonPosition, Look, Pick, Try, say, wrong
+from game.lessons.lesson import Lesson, LessonPosition, LookStep, PickStep, TryStep, say, wrong
 
 _BID = (
     "KC QC JC TC 9C 6C 4C KD JD KH TH 3S AS",
@@ -26,13 +26,13 @@ _OTHERS = ", ".join(put_down(_CALL, 0, left_out=(0,)))
 _FAILING = ", ".join(put_down(_FAILS, 0, left_out=(0,)))
 
 AUCTION = Lesson("auction", "The book and the bid", "the deal and the auction", "KC QC JC", (
-    Look("Thirteen cards each",
+    LookStep("Thirteen cards each",
         say("All 52 cards are dealt, {held} to each of four. Then everybody bids once, from the dealer's "
             "left, the dealer last. The first {book} tricks of a side are the book: they count for nothing "
             "yet. A bid says how many more there will be.", held=(0, 13), book=5),
         at=LessonPosition(hands=_BID, players=4, dealer=0),
     ),
-    Pick("What a bid promises",
+    PickStep("What a bid promises",
         say("{Player} bid 1, {player2} passed, {player3} now bids 2. If nobody bids more, how many tricks "
             "must {player3}'s side win?", player=1, player2=2, player3=3),
         plays=_BIDS, asks="needs",
@@ -42,7 +42,7 @@ AUCTION = Lesson("auction", "The book and the bid", "the deal and the auction", 
             (6, say("That was promised by a bid of 1. Count the book, then the bid.")),
         ),
     ),
-    Try(mark("Your bid", about="tricks above the book"),
+    TryStep(mark("Your bid", about="tricks above the book"),
         say("Each bid must be higher than the one before, at most {highest}; or you pass. With so many of "
             "fire and its four highest you can win most of the tricks. Bid what is needed to be the "
             "declarer, and no more.", highest=6),
@@ -55,7 +55,7 @@ AUCTION = Lesson("auction", "The book and the bid", "the deal and the auction", 
                   declarer=0),
         ),
     ),
-    Try("When all have passed",
+    TryStep("When all have passed",
         say("Another deal. Three players have passed, and you are the dealer. Then you may not pass: "
             "somebody has to bid. Bid as little as you can."),
         at=LessonPosition(
@@ -67,7 +67,7 @@ AUCTION = Lesson("auction", "The book and the bid", "the deal and the auction", 
                  declarer=0, needs=6),
         wrong=(wrong("*", "With this hand? The smallest bid makes you the declarer as well.", declarer=0),),
     ),
-    Look("Six ends it",
+    LookStep("Six ends it",
         say("Another deal. {Declarer} speaks first and bids {highest}, which is all {needs} tricks. Nothing "
             "is higher: the auction is over at once, and nobody else is asked, you neither. Now cards are "
             "put down.", declarer=1, highest=6, needs=11, tricks=11, turn=1),
@@ -80,12 +80,12 @@ AUCTION = Lesson("auction", "The book and the bid", "the deal and the auction", 
 ))  # fmt: skip
 
 DISCARD = Lesson("discard", "Two cards down, trumps", "what happens after the auction", "3S AS", (
-    Look("Everybody puts two down",
+    LookStep("Everybody puts two down",
         say("You are the declarer. But first everybody, you too, puts two cards down, face down and all at "
             "the same time. They are out of the deal, and nobody else ever sees them."),
         at=LessonPosition(hands=_BID, players=4, dealer=0, course=_LAST_BID),
     ),
-    Try("Make room",
+    TryStep("Make room",
         say("Low cards of a short suit go best: once you have none of a suit, you are free to play "
             "anything when it is active. Which suit can you get rid of? Put both its cards down."),
         right=("discard 3S + discard AS",), then=', '.join(put_down(_BID, 0, left_out=(0,))),
@@ -95,7 +95,7 @@ DISCARD = Lesson("discard", "Two cards down, trumps", "what happens after the au
                   "cards only?"),
         ),
     ),
-    Try("Name trumps",
+    TryStep("Name trumps",
         say("Only now does the declarer name trumps, any of the four suits. Take the one in which you are "
             "long and high."),
         right=("trump C",),
@@ -105,14 +105,14 @@ DISCARD = Lesson("discard", "Two cards down, trumps", "what happens after the au
                   "nothing."),
         ),
     ),
-    Look("Eleven tricks",
+    LookStep("Eleven tricks",
         say("Everybody now has {held} cards, and {tricks} tricks are played. One thing comes before them: "
             "the declarer may call a partner.", held=(0, 11), tricks=11),
     ),
 ))  # fmt: skip
 
 CALL = Lesson("call", "Calling a partner", "a card finds a friend", "KC", (
-    Look("Somebody to help you",
+    LookStep("Somebody to help you",
         say("You are the declarer, and {trump} is trumps. Now you may call any card of the pack. Whoever "
             "has it shows it at once and is your partner for this deal: your tricks are counted together. "
             "Or you say that you play alone.", trump="C"),
@@ -121,7 +121,7 @@ CALL = Lesson("call", "Calling a partner", "a card finds a friend", "KC", (
             course=f'{_LAST_BID}, discard 3S, discard AS, {_OTHERS}, trump C',
         ),
     ),
-    Try("Call what you lack",
+    TryStep("Call what you lack",
         say("Your trumps are many, {card} the highest. Call the card that makes them strong: the only one "
             "that beats them all.", card="QC"),
         right=("call KC",),
@@ -139,7 +139,7 @@ CALL = Lesson("call", "Calling a partner", "a card finds a friend", "KC", (
                   "complete."),
         ),
     ),
-    Try("When nobody answers",
+    TryStep("When nobody answers",
         say("Another deal, the same hand: you called {card}, and nobody has it, for somebody has put it "
             "down. You may play alone now, or call once more, another card; if that fails, too, you play "
             "alone. Call the highest stone but yours.", card="KC"),
@@ -156,7 +156,7 @@ CALL = Lesson("call", "Calling a partner", "a card finds a friend", "KC", (
                   "friend."),
         ),
     ),
-    Look("Strangers until the call",
+    LookStep("Strangers until the call",
         say("In each deal the sides are new, and nobody changes seats. With four and more players partners "
             "are called; who finds none plays alone against all. You may even call a card that you hold or "
             "put down, as a bluff: nobody learns why nobody answers."),

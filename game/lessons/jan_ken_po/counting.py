@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.lessons.jan_ken_po.tables import put_down
-from game.lessons.lesson import Lesson, LessonPosition, Look, Pick, Try, say, wrong
+from game.lessons.lesson import Lesson, LessonPosition, LookStep, PickStep, TryStep, say, wrong
 
 _HANDS = (
     "QC JC TC 9C 8C 6C 4C KD JD KH TH 3S AS",
@@ -19,13 +19,13 @@ _COURSE = (
 """A bid of 2 with a partner, and nine tricks; one is left, which the others take."""
 
 SCORE = Lesson("score", "What a deal brings", "points, with a worked example", "KC QC", (
-    Look("Made, with a partner",
+    LookStep("Made, with a partner",
         say("You bid 2 and found {partner}. Each trick that was bid brings {rate}, each overtrick, won "
             "beyond that, {rate2}. A bid of 2, just made, brings {pays}, for each of you two.",
             partner=2, rate=("bid partner", 5), rate2=("over partner", 10), pays=("2 7 partner", 10)),
         at=LessonPosition(hands=_HANDS, players=4, dealer=0, course=_COURSE),
     ),
-    Pick("Count this deal",
+    PickStep("Count this deal",
         say("Your bid of 2 asked for {needs} tricks. You have won {won} and {partner} {won2}; the last "
             "trick goes to the others, as scissors will cut your paper. What does the deal bring you?",
             needs=7, won=(0, 7), partner=2, won2=(2, 2)),
@@ -38,13 +38,13 @@ SCORE = Lesson("score", "What a deal brings", "points, with a worked example", "
             (90, say("The book counts for nothing: points begin with the tricks that were bid.")),
         ),
     ),
-    Look("To each of you",
+    LookStep("To each of you",
         say("{Booked} for you and {booked2} for {player}, as if each had made it all; the others get "
             "nothing. Points are added to your own total, whoever your partner was.",
             booked=(0, 30), booked2=(2, 30), booked3=(1, 0), booked4=(3, 0), player=2),
         plays="KH, 9S, 7S, JH",
     ),
-    Pick("A trick too few",
+    PickStep("A trick too few",
         say("If the bid fails, the declarer's side gets nothing, and each of the others {rate} for every "
             "missing trick. Had you won 6 of your {needs} tricks, what would each opponent have got?",
             rate=("short partner", 10), needs=7),
@@ -55,7 +55,7 @@ SCORE = Lesson("score", "What a deal brings", "points, with a worked example", "
             (60, say("Your six tricks bring nobody anything. Only what is missing counts.")),
         ),
     ),
-    Pick("Alone, all is dearer",
+    PickStep("Alone, all is dearer",
         say("Whoever plays alone gets {rate} for a trick bid and {rate2} for an overtrick; but a missing "
             "one brings each opponent {rate3}. Alone, with a bid of 3 and {needs2} tricks to win, you win "
             "6. What does each of the three get?",
@@ -68,7 +68,7 @@ SCORE = Lesson("score", "What a deal brings", "points, with a worked example", "
             (30, say("That would be the declarer's, had the bid been made.", pays=("3 8 alone", 30))),
         ),
     ),
-    Pick("Nearly all, and all",
+    PickStep("Nearly all, and all",
         say("A bid that is made has a bonus for each of the side: {rate} with all tricks but one, shoyo, or "
             "{rate2} with all, zensho. You bid 2, win 6, and {partner} 4: all but one of {tricks}. What do "
             "you get?", rate=("shoyo partner", 15), rate2=("zensho partner", 30), partner=2, tricks=11),
@@ -85,7 +85,7 @@ SCORE = Lesson("score", "What a deal brings", "points, with a worked example", "
 ))  # fmt: skip
 
 TWO_THREE = Lesson("two_three", "Two or three players", "always alone, fewer cards", "KD KS", (
-    Look("For two",
+    LookStep("For two",
         say("With two players the cards from 1 to 5 stay in the box, so that the 6 is the lowest. Each gets "
             "{held} cards, and {stock} lie aside unseen. Two are put down, and {tricks} tricks played. The "
             "book is {book}, as with four.", held=(0, 13), stock=6, tricks=11, book=5),
@@ -94,7 +94,7 @@ TWO_THREE = Lesson("two_three", "Two or three players", "always alone, fewer car
             players=2, dealer=0,
         ),
     ),
-    Try("Trick by trick",
+    TryStep("Trick by trick",
         say("There is no partner: {declarer} declares alone, at the rates of who is alone. {Player} leads "
             "{card}; you play second and last. {Trump} is trumps: take it as cheaply as you can.",
             declarer=1, player=1, card="QD", trump="C"),
@@ -102,7 +102,7 @@ TWO_THREE = Lesson("two_three", "Two or three players", "always alone, fewer car
         done=say("{Takes} takes the trick: you have stone, so you had to follow.", takes="KD", taker=0),
         wrong=(wrong("9D", "{Takes} is higher.", takes="QD", taker=1),),
     ),
-    Pick("For three",
+    PickStep("For three",
         say("With three, the cards from 1 to 3 and one 4 of fire are left out. Again there are {held} cards "
             "each, {tricks} tricks, and nobody is called: one against two. But the book is {book}. How many "
             "tricks does this bid of 2 need?", held=(0, 13), tricks=11, book=4),
@@ -127,13 +127,13 @@ _FIVE = (
 )
 
 FIVE_SIX = Lesson("five_six", "Five or six players", "shorter hands and the neko", "4S 6H", (
-    Look("Cards are left over",
+    LookStep("Cards are left over",
         say("With five each gets ten cards, and {stock} are left: the neko. The declarer takes it up, and "
             "then puts as many away. The book is {book}, and there are {tricks} tricks, so that the highest "
             "bid is {highest}.", stock=2, book=4, tricks=8, highest=4),
         at=LessonPosition(hands=_FIVE, players=5, dealer=0, course="pass, pass, pass, pass"),
     ),
-    Try("First the neko",
+    TryStep("First the neko",
         say("You bid 1, and the neko has come into your hand: {held} cards. Put two away. Short suits with "
             "nothing high go first: your only scissors and your lowest paper.", held=(0, 12)),
         plays="bid 1", right=("discard 4S + discard 6H",),
@@ -143,11 +143,11 @@ FIVE_SIX = Lesson("five_six", "Five or six players", "shorter hands and the neko
                   "can go?"),
         ),
     ),
-    Look("Then two more",
+    LookStep("Then two more",
         say("Now everybody puts two cards down as ever, you as well: {held} cards become eight. Then the "
             "declarer names trumps and calls a partner, as with four.", held=(0, 10)),
     ),
-    Pick("And six?",
+    PickStep("And six?",
         say("Six players have eight cards each; the neko has {stock}. After the discards {tricks} tricks "
             "are played, the book is {book}, the highest bid {highest}. How many of them does this bid of 1 "
             "need?", stock=4, tricks=6, book=3, highest=3),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.lessons.jan_ken_po.tables import at_play
-from game.lessons.lesson import Lesson, Look, Pick, Try, say, wrong
+from game.lessons.lesson import Lesson, LookStep, PickStep, TryStep, say, wrong
 
 _CUT = (
     "2S KS 5H 9H QH 3D 5D AC 4C 8C TC 2H 2C",
@@ -37,14 +37,14 @@ _CALLED = (
 )
 
 ACTIVE = Lesson("active", "The active suit", "what must be followed now", "TH 8S KS", (
-    Look("The lead is taken over",
+    LookStep("The lead is taken over",
         say("{Trump} is trumps. {Player} led {card}. {Player2} had no {suit} and cut it: {takes} heads the "
             "trick now. From here on scissors, {suit2}, are the active suit, the one that must be followed, "
             "whatever was led.",
             trump="D", player=1, card="TH", player2=2, suit="H", takes="8S", taker=2, suit2="S"),
         at=at_play(_CUT, "D"), plays="TH, 8S",
     ),
-    Try("Follow what is active",
+    TryStep("Follow what is active",
         say("{Player} has followed with {takes}. You have paper, but nobody asks for it now. Take the trick.",
             player=3, takes="JS", may="2S KS", barred="5H 9H QH"),
         plays="JS", right=("KS",),
@@ -52,7 +52,7 @@ ACTIVE = Lesson("active", "The active suit", "what must be followed now", "TH 8S
                  takes="KS", taker=0),
         wrong=(wrong("2S", "{Takes} is higher.", takes="JS", taker=3),),
     ),
-    Try("None of the active suit",
+    TryStep("None of the active suit",
         say("The same again, but now you have no scissors. So you may play any card, though you have paper "
             "of the suit that was led. Take the trick as cheaply as you can, without a trump.",
             trump="D", takes="QS"),
@@ -69,7 +69,7 @@ ACTIVE = Lesson("active", "The active suit", "what must be followed now", "TH 8S
 ))  # fmt: skip
 
 ORDER = Lesson("order", "Who plays when", "the same cards, another trick", "QH TS QD", (
-    Try("The last word",
+    TryStep("The last word",
         say("{Trump} is trumps, so that the circle holds. Paper was led, scissors cut it, and {takes} "
             "blunted the scissors. You have no {suit}. Take the trick with your smallest paper.",
             trump="C", takes="QD", suit="D"),
@@ -82,7 +82,7 @@ ORDER = Lesson("order", "Who plays when", "the same cards, another trick", "QH T
             wrong("*", "That burns the stone, but a paper is enough.", taker=0),
         ),
     ),
-    Pick("In another order",
+    PickStep("In another order",
         say("Another deal, the same cards: {card} is led, {player} throws {card2} on it, which beats no "
             "paper, and {player2} cuts with {card3}. Who has the trick now?",
             card="QH", player=2, card2="QD", player2=3, card3="TS"),
@@ -96,7 +96,7 @@ ORDER = Lesson("order", "Who plays when", "the same cards, another trick", "QH T
                     "thrown away.")),
         ),
     ),
-    Look("What follows from it",
+    LookStep("What follows from it",
         say("Play last, and the smallest card of the right suit is enough: keep small cards of several "
             "suits. Lead, and think of what may come: with a row, count the suits before yours; in the "
             "circle a suit is safe only once its beater has fallen."),
@@ -104,13 +104,13 @@ ORDER = Lesson("order", "Who plays when", "the same cards, another trick", "QH T
 ))  # fmt: skip
 
 PARTNER = Lesson("partner", "You are called", "playing for two", "KC KS", (
-    Look("One of two",
+    LookStep("One of two",
         say("{Declarer} is the declarer and has called {card}. You have it: you show it at once and are the "
             "partner for this deal. Your tricks and those of {player} count together. Seats and turns stay "
             "as they are.", declarer=1, card="KC", player=1, partner=0),
         at=at_play(_CALLED, "C", bid=2, call="KC"),
     ),
-    Pick("What you need",
+    PickStep("What you need",
         say("{Player} has bid 2 above the book of {book}. How many of the {tricks} tricks do the two of you "
             "need?", player=1, book=5, tricks=11),
         asks="needs",
@@ -120,7 +120,7 @@ PARTNER = Lesson("partner", "You are called", "playing for two", "KC KS", (
             (9, say("The book is won once for both of you, and the bid, too.")),
         ),
     ),
-    Try("Leave it to your partner",
+    TryStep("Leave it to your partner",
         say("{Player}, your partner, heads the trick with {takes}, and nobody plays after you. Which card "
             "can you spare?", player=1, takes="KS"),
         plays="KS, 6S, 9S", right=("2H",),

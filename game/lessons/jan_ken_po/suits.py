@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.lessons.jan_ken_po.tables import at_play
-from game.lessons.lesson import Lesson, LessonPosition, Look, Pick, Try, say, wrong
+from game.lessons.lesson import Lesson, LessonPosition, LookStep, PickStep, TryStep, say, wrong
 
 _AIM = (
     "AD 6D KD 3H 8H QH 5S TS 7C JC QC 2S 2H",
@@ -43,13 +43,13 @@ _ROW_AGAIN = (
 )
 
 AIM = Lesson("aim", "A game of tricks", "the aim, and who leads", "KD AD", (
-    Look("Only tricks count",
+    LookStep("Only tricks count",
         say("Everybody plays one card, and one of the cards takes all: that is a trick. A deal has "
             "{tricks}. One side has promised to win a number of them, the other tries to stop it. Which "
             "cards lie in a trick is all the same.", tricks=11),
         at=at_play(_AIM, "C"),
     ),
-    Try("The ace is the lowest",
+    TryStep("The ace is the lowest",
         say("{Player} leads {card}, and you must play the same suit, as the others did. In each suit the 13 "
             "is highest and the 1 lowest, in other decks king and ace. Take the trick.",
             player=1, card="9D", may="AD 6D KD"),
@@ -61,7 +61,7 @@ AIM = Lesson("aim", "A game of tricks", "the aim, and who leads", "KD AD", (
             wrong("6D", "{Takes} is higher, and takes the trick.", takes="JD", taker=3),
         ),
     ),
-    Pick("Who leads now?",
+    PickStep("Who leads now?",
         say("{Player} led to the first trick, being the declarer. You have taken it. Who leads to the next?",
             player=1),
         asks="turn",
@@ -72,7 +72,7 @@ AIM = Lesson("aim", "A game of tricks", "the aim, and who leads", "KD AD", (
             (2, say("The lead does not go round the table. Who took the trick?")),
         ),
     ),
-    Look("What it is for",
+    LookStep("What it is for",
         say("Tricks make points when the deal is over. Deal follows deal until somebody has {goal} points; "
             "the highest total then wins. You often have another partner in each deal, but your points are "
             "your own.", goal=100),
@@ -80,7 +80,7 @@ AIM = Lesson("aim", "A game of tricks", "the aim, and who leads", "KD AD", (
 ))  # fmt: skip
 
 CIRCLE = Lesson("circle", "What beats what", "stone, scissors, paper, fire", "7D TS KH", (
-    Look("A suit beats a suit",
+    LookStep("A suit beats a suit",
         say("Stone blunts scissors, scissors cut paper, paper wraps stone: {suit} beats {beaten}, which "
             "beats {beaten2}, which beats {beaten3}. Any card of the one, however low, beats all cards of "
             "the other. {Trump}, fire, is trumps now: it burns all three.",
@@ -88,7 +88,7 @@ CIRCLE = Lesson("circle", "What beats what", "stone, scissors, paper, fire", "7D
             beaten4=("C", "D"), beaten5=("C", "H"), beaten6=("C", "S")),
         at=at_play(_SCISSORS, "C"),
     ),
-    Try("Blunt the scissors",
+    TryStep("Blunt the scissors",
         say("Scissors, {suit}, are led. You have none, so that you may play any card. {Takes} heads the "
             "trick: take it with the smallest stone, {suit2}, and keep your trumps.",
             suit="S", takes="KS", suit2="D"),
@@ -102,7 +102,7 @@ CIRCLE = Lesson("circle", "What beats what", "stone, scissors, paper, fire", "7D
                   "enough.", taker=0),
         ),
     ),
-    Try("Wrap the stone",
+    TryStep("Wrap the stone",
         say("Now stone, {suit}, is led, and you have none. Which suit beats stone? Take the trick with the "
             "smallest card that is enough, but with no trump.", suit="D", trump="C"),
         at=at_play(_STONE, "C"), plays="QD, 5D, 9D", right=("3H",),
@@ -114,7 +114,7 @@ CIRCLE = Lesson("circle", "What beats what", "stone, scissors, paper, fire", "7D
             wrong("*", "That burns the stone, but keep your trumps where another suit does it.", taker=0),
         ),
     ),
-    Try("Fire burns everything",
+    TryStep("Fire burns everything",
         say("Paper, {suit}, is led. You have neither paper nor scissors to cut it. Take the trick, as "
             "cheaply as you can.", suit="H", trump="C"),
         at=at_play(_FIRE, "C"), plays="KH, 4H, 6H", right=("2C",),
@@ -128,14 +128,14 @@ CIRCLE = Lesson("circle", "What beats what", "stone, scissors, paper, fire", "7D
 ))  # fmt: skip
 
 ROW = Lesson("row", "The circle breaks", "other trumps make a row", "2D QS KH", (
-    Look("A row of four",
+    LookStep("A row of four",
         say("When stone, scissors or paper are trumps, there is no circle but a row. Trumps come first, now "
             "{place}; then fire, {place2}; then the suit that trumps beat in the circle, {place3}; then the "
             "last one, {place4}. Each beats all that follow.",
             place=(1, "H"), place2=(2, "C"), place3=(3, "D"), place4=(4, "S")),
         at=at_play(_ROW, "H"),
     ),
-    Try("Anything beats the last",
+    TryStep("Anything beats the last",
         say("{Trump} is trumps. {Player} leads {card}, and you have no {suit}. Take the trick as cheaply as "
             "you can: with the lowest card of the lowest suit that is enough.",
             trump="H", player=1, card="QS", suit="S"),
@@ -149,7 +149,7 @@ ROW = Lesson("row", "The circle breaks", "other trumps make a row", "2D QS KH", 
             wrong("*", "A trump takes it. But here every suit would: keep the best one.", taker=0),
         ),
     ),
-    Try("One step up",
+    TryStep("One step up",
         say("{Trump} is trumps again, and you have no {suit}. Again, take the trick as cheaply as you can.",
             trump="H", suit="D"),
         at=at_play(_ROW_AGAIN, "H"), plays="JD, 4D, 8D", right=("2C",),
@@ -162,7 +162,7 @@ ROW = Lesson("row", "The circle breaks", "other trumps make a row", "2D QS KH", 
             wrong("*", "A trump takes it. But the second suit of the row does, too.", taker=0),
         ),
     ),
-    Pick("Another row",
+    PickStep("Another row",
         say("Now {trump} is trumps, stone. Fire comes second. Which suit is the third of the row?",
             trump="D"),
         at=at_play(_ROW, "D"), asks="place",
@@ -191,18 +191,18 @@ _GLANCED_REST = (
 )
 
 GLANCE = Lesson("glance", "In 30 seconds", "bids, suits that beat suits", "TH 8S 5D", (
-    Look("The bid",
+    LookStep("The bid",
         say("Bid how many tricks your side will win above five. Whoever bids most names trumps, and calls "
             "a card: its holder is the partner."),
         at=LessonPosition(hands=_GLANCED, players=4, dealer=0), plays=_GLANCED_BIDS, shows="*KH",
     ),
-    Look("The trick",
+    LookStep("The trick",
         say("Follow the suit led. If you cannot, a card of a suit that beats it takes the lead over, and "
             "now that suit is the one to follow.", trump="C"),
         at=LessonPosition(hands=_GLANCED, players=4, dealer=0, course=_GLANCED_BIDS + _GLANCED_REST),
         plays="TH, 8S", shows="TH *8S",
     ),
-    Look("What beats what",
+    LookStep("What beats what",
         say("Stone blunts scissors, scissors cut paper, paper wraps stone. Fire as trumps burns all three.",
             taker=0),
         plays="3S, 5D", shows="8S *5D",

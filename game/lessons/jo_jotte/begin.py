@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.engine.state import Zone
-from game.lessons.lesson import Lesson, LessonPosition, Look, Pick, Try, say, wrong
+from game.lessons.lesson import Lesson, LessonPosition, LookStep, PickStep, TryStep, say, wrong
 
 TURN_UP, STOCK = Zone("turn_up"), Zone("stock")
 
@@ -16,13 +16,13 @@ _PLAIN = LessonPosition(
 """You have taken diamonds as trumps; the other leads."""
 
 AIM = Lesson("aim", "Come to more", "what a hand is about", "AC TC KC", (
-    Look("The declarer needs more",
+    LookStep("The declarer needs more",
         say("You have chosen {trump} as trumps, so you are the declarer. You must come to a higher total "
             "than {player}: in what you take in tricks, and in melds. If you fail, {player} writes the "
             "tricks of both.", trump="D", player=1, declarer=0),
         at=_PLAIN,
     ),
-    Try("Take what counts",
+    TryStep("Take what counts",
         say("In a plain suit an ace counts {counts}, a ten {counts2}, king and queen {counts3} each, the "
             "rest nothing. Whoever did not choose leads: {player} plays {card}. Take it.",
             counts=("AC", 10), counts2=("TC", 10), counts3=("KC", 5), counts4=("JC 9C 8C 7C", 0), player=1,
@@ -35,7 +35,7 @@ AIM = Lesson("aim", "Come to more", "what a hand is about", "AC TC KC", (
                   "king?", takes="KC", player=1, worth=5),
         ),
     ),
-    Pick("How far is it?",
+    PickStep("How far is it?",
         say("What you win is written on a pad, with a line across the middle. Below the line points work "
             "towards a game, and two games are a rubber, worth {bonus}. How many below the line make a game?",
             bonus=("rubber", 300)),
@@ -57,14 +57,14 @@ _SPADES = LessonPosition(
 )
 
 RANKS = Lesson("ranks", "Jack and nine", "the order in trumps, and outside", "JS 9S AS", (
-    Look("In trumps",
+    LookStep("In trumps",
         say("In trumps the jack is highest and counts {counts}, then the nine with {counts2}, ace and ten "
             "with {counts3} each, king and queen with {counts4} each, then eight and seven with nothing.",
             counts=("JS", 20), counts2=("9S", 15), counts3=("AS", 10), counts4=("KS", 5),
             counts5=("8S 7S", 0), counts6=("TS", 10), counts7=("QS", 5), trump="S"),
         at=_SPADES,
     ),
-    Try("What beats an ace?",
+    TryStep("What beats an ace?",
         say("{Player} leads {card}, a trump. Take it, and keep the best trump of all.",
             player=1, card="AS", trump="S"),
         plays="AS", right=("9S",),
@@ -74,7 +74,7 @@ RANKS = Lesson("ranks", "Jack and nine", "the order in trumps, and outside", "JS
                   takes="JS", taker=0),
         ),
     ),
-    Pick("What was that worth?",
+    PickStep("What was that worth?",
         say("Your nine of trumps took the ace. How many points is this trick?"),
         asks="counts3",
         done=say("{Counts3}: {counts} for the nine and {counts2} for the ace.",
@@ -84,7 +84,7 @@ RANKS = Lesson("ranks", "Jack and nine", "the order in trumps, and outside", "JS
             (20, say("The nine of trumps counts more than an ace.")),
         ),
     ),
-    Try("In a plain suit",
+    TryStep("In a plain suit",
         say("In the other suits the order is ace, ten, king, queen, jack, nine, eight, seven. {Player} "
             "leads {card}. Take it.", player=1, card="KH"),
         plays="7C, KC, KH", right=("TH",),
@@ -97,7 +97,7 @@ RANKS = Lesson("ranks", "Jack and nine", "the order in trumps, and outside", "JS
 ))  # fmt: skip
 
 FOLLOW = Lesson("follow", "What you must play", "follow, trump, beat", "8D JD", (
-    Try("No card of the suit",
+    TryStep("No card of the suit",
         say("Follow suit if you can. If you cannot, you must trump if you can. {Player} leads {card}, and "
             "you have none: play one of {may}, the cheapest.",
             player=1, card="AS", may="JD QD 8D", barred="AC TC 7H", trump="D"),
@@ -109,7 +109,7 @@ FOLLOW = Lesson("follow", "What you must play", "follow, trump, beat", "8D JD", 
                   "will be needed.", taker=0),
         ),
     ),
-    Try("Trumps are led",
+    TryStep("Trumps are led",
         say("Whoever takes a trick leads. You led {card}, {player} took it and leads {card2}, a trump. Then "
             "you must play a higher trump if you have one. What must you play?",
             card="7H", player=1, card2="KD", may="JD", barred="QD AC 9C", trump="D"),
@@ -117,7 +117,7 @@ FOLLOW = Lesson("follow", "What you must play", "follow, trump, beat", "8D JD", 
         done=say("{Takes} is the only one that beats the king. The queen could not, and had to stay.",
                  takes="JD", taker=0, worth=25),
     ),
-    Try("Neither suit nor trump",
+    TryStep("Neither suit nor trump",
         say("{Player} leads {card}. You have neither that suit nor a trump: any card will do, and none of "
             "them can win. Give nothing away.", player=1, card="KS", trump="D", may="AC QC JC TC 7H"),
         at=LessonPosition(
@@ -140,7 +140,7 @@ FOLLOW = Lesson("follow", "What you must play", "follow, trump, beat", "8D JD", 
 _DRAWN = ((TURN_UP, "AS"), (STOCK, "KH 7D QC 8C TH 9D ... 7S"))
 
 BID = Lesson("bid", "The turn-up", "take it, name, double", "AS", (
-    Try("Take it?",
+    TryStep("Take it?",
         say("Each of you has six cards, and {turned} is turned up. Whoever did not deal speaks first. You "
             "may accept its suit as trumps, or pass. Jack and nine of trumps beat all others and count "
             "most. You hold both.", turned="AS"),
@@ -151,7 +151,7 @@ BID = Lesson("bid", "The turn-up", "take it, name, double", "AS", (
                  trump="S", declarer=0, information="7S"),
         wrong=(wrong("pass", "Then the other may choose. With jack and nine you want this suit."),),
     ),
-    Try("Name another",
+    TryStep("Name another",
         say("Both have passed {turned}. Now each may name another suit, or no trumps, or pass. If both pass "
             "again, the cards are thrown in, and the other player deals. Which suit is yours?", turned="AS"),
         at=LessonPosition(
@@ -166,7 +166,7 @@ BID = Lesson("bid", "The turn-up", "take it, name, double", "AS", (
             wrong("*", "You are short there. In which suit do you hold jack and nine?"),
         ),
     ),
-    Try("Double",
+    TryStep("Double",
         say("{Player} has accepted {turned}. You hold the best trumps. After a double the higher total "
             "takes the tricks of both, twice and below the line, and the other gets nothing. Do it.",
             player=1, turned="AS"),
@@ -187,7 +187,7 @@ BID = Lesson("bid", "The turn-up", "take it, name, double", "AS", (
 # The game in thirty seconds.
 
 GLANCE = Lesson("glance", "In 30 seconds", "the turn-up, melds, the best trumps", "JD 9D AD", (
-    Look("The turn-up",
+    LookStep("The turn-up",
         say("One card lies turned up. Take its suit as trumps, name another, or pass. Whoever chooses must "
             "come to the higher total."),
         at=LessonPosition(
@@ -195,12 +195,12 @@ GLANCE = Lesson("glance", "In 30 seconds", "the turn-up, melds, the best trumps"
         ),
         plays="accept", shows="*AD",
     ),
-    Look("Three more cards",
+    LookStep("Three more cards",
         say("Then both draw three cards more. Runs in a suit and four of a kind can be declared, and count "
             "beside the tricks.", trump="D"),
         plays="pass", shows="7C 8C 9C",
     ),
-    Look("The best trumps",
+    LookStep("The best trumps",
         say("Follow suit, or trump if you cannot. Among the trumps the jack and the nine stand above the "
             "ace, and count most.", taker=0),
         plays="pass, pass, pass, 8D, JD", shows="*JD 9D AD",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.engine.state import Zone
-from game.lessons.lesson import Lesson, LessonPosition, Look, Pick, Try, say, wrong
+from game.lessons.lesson import Lesson, LessonPosition, LookStep, PickStep, TryStep, say, wrong
 
 TURN_UP, STOCK = Zone("turn_up"), Zone("stock")
 
@@ -11,7 +11,7 @@ _HANDS = ("JD KD AC TC 7H 9S", "7C 8C 9C 8D KS AS")
 _ROWS = ((TURN_UP, "AD"), (STOCK, "QD 9D QH KC TH 8H ... 7S"))
 
 MELDS = Lesson("melds", "Runs and fours", "declare before the play", "KD QD JD", (
-    Pick("What melds bring",
+    PickStep("What melds bring",
         say("Before the play you may declare melds. Four jacks, nines, aces, tens, kings or queens bring "
             "{melds}, this is class A. Class B are runs of one suit, from ace, king, queen, jack, ten "
             "downwards, in trumps too: of three {melds2}, of five {melds3}. And a run of four?",
@@ -21,7 +21,7 @@ MELDS = Lesson("melds", "Runs and fours", "declare before the play", "KD QD JD",
                  "card may serve in both classes.", melds4=("KD QD JD TD", 40)),
         wrong=((30, say("A little more.")), (80, say("That is more than the longest run brings."))),
     ),
-    Try("Declare yours",
+    TryStep("Declare yours",
         say("{Player}, as the defender, spoke first and declared a class B. In each class only the better "
             "player scores: the longer run, then the higher top card, then a run in trumps. You have "
             "{card}, {card2} and {card3}.", player=1, card="KD", card2="QD", card3="JD"),
@@ -32,7 +32,7 @@ MELDS = Lesson("melds", "Runs and fours", "declare before the play", "KD QD JD",
             wrong("pass", "You need not declare. But then {player} scores {above}.", player=1, above=(1, 20)),
         ),
     ),
-    Try("The seven of trumps",
+    TryStep("The seven of trumps",
         say("If the turn-up's suit is trumps, whoever has its seven may take the turn-up for it. You hold "
             "{card}, and {turned} lies there. Do it.", card="7S", turned="AS"),
         at=LessonPosition(
@@ -48,7 +48,7 @@ MELDS = Lesson("melds", "Runs and fours", "declare before the play", "KD QD JD",
 ))  # fmt: skip
 
 JO = Lesson("jo", "Jo before Jotte", "king and queen of trumps", "KD QD", (
-    Try("Jo",
+    TryStep("Jo",
         say("King and queen of trumps in one hand are Jo and Jotte. Play the king before the queen, and "
             "{bonus} more are yours in tricks, whoever wins the two cards. You lead: begin.",
             bonus=("jo jotte", 20), trump="D"),
@@ -62,7 +62,7 @@ JO = Lesson("jo", "Jo before Jotte", "king and queen of trumps", "KD QD", (
             wrong("*", "That card can wait. Which of king and queen of trumps comes first?"),
         ),
     ),
-    Try("Jotte",
+    TryStep("Jotte",
         say("Some trick later the other one may follow. Here you may play it at once."),
         right=("QD",), then="7C",
         done=say("Jotte: {bonus} more are in your tricks.", bonus=("jo jotte", 20), jotte=0),
@@ -75,7 +75,7 @@ _WON = _BIDS + "meld B, TH, QH, 7C, AC, KD, 8D, QD, KC, 7H, 8H, 9C, TC, JD, 8C, 
 _LOST = _BIDS + "TH, QH, 7C, AC, 7H, 8H, JD, QD, KS, 9S, 9C, TC, KD, 8C, 8D, AS"
 
 PAD = Lesson("pad", "What a hand brings", "the pad, above and below", "KD QD JD", (
-    Pick("A contract won",
+    PickStep("A contract won",
         say("{Player} took this last trick, which brings {bonus} more, and has {score} in tricks. You have "
             "{score2}, and {above} for your run. You chose, and your total is higher: so you write your "
             "tricks below the line. How many?",
@@ -88,7 +88,7 @@ PAD = Lesson("pad", "What a hand brings", "the pad, above and below", "KD QD JD"
             (130, say("You would have the tricks of both only after a double.")),
         ),
     ),
-    Pick("A contract lost",
+    PickStep("A contract lost",
         say("Again you chose. You have {score} in tricks, {player} {score2} and {above} for a run: the "
             "higher total is not yours. Then the other writes the tricks of both below the line. How many?",
             score=(0, 50), player=1, score2=(1, 45), above=(1, 20)),
@@ -104,7 +104,7 @@ PAD = Lesson("pad", "What a hand brings", "the pad, above and below", "KD QD JD"
             (65, say("That is the total. Melds stay above the line.")),
         ),
     ),
-    Pick("The second game",
+    PickStep("The second game",
         say("The first hand once more, but you have already won a game. After each game both start again "
             "below the line. With this second one the rubber is yours, too: what do you write above the "
             "line, run and all?"),
@@ -120,7 +120,7 @@ PAD = Lesson("pad", "What a hand brings", "the pad, above and below", "KD QD JD"
             (300, say("That is the rubber. The run counts, too.")),
         ),
     ),
-    Look("Equal, and prison",
+    LookStep("Equal, and prison",
         say("If the totals are equal, the tricks of both, not the melds, go to prison, a circle on the "
             "pad: whoever wins the next hand has them, above the line. Only what stands below makes games. "
             "Most rubbers win the match; of equal ones most points, below and above together."),
@@ -128,7 +128,7 @@ PAD = Lesson("pad", "What a hand brings", "the pad, above and below", "KD QD JD"
 ))  # fmt: skip
 
 RARE = Lesson("rare", "Nullo and slam", "to lose all, to win all", "7S 8S 7H", (
-    Try("Nullo",
+    TryStep("Nullo",
         say("{Player} has chosen {trump}. When the cards are drawn, the defender may bid nullo: no trumps, "
             "and you become declarer and must lose every trick. It brings {bonus}, above the line. Look at "
             "your hand.", player=1, trump="D", bonus=("nullo", 200), declarer=1),
@@ -141,7 +141,7 @@ RARE = Lesson("rare", "Nullo and slam", "to lose all, to win all", "7S 8S 7H", (
                  declarer=0, player=1, turn=1),
         wrong=(wrong("pass", "These cards win next to nothing. Make a virtue of it."),),
     ),
-    Try("Duck",
+    TryStep("Duck",
         say("{Player} leads {card}. Get rid of your highest card that loses.", player=1, card="TH"),
         plays="TH", right=("9H",),
         done=say("{Takes} takes it. A middle card like this one could have won a trick later.",
@@ -151,7 +151,7 @@ RARE = Lesson("rare", "Nullo and slam", "to lose all, to win all", "7S 8S 7H", (
                   takes="TH", taker=1),
         ),
     ),
-    Pick("When it fails",
+    PickStep("When it fails",
         say("If you must take a trick, {player} has {bonus}, and {bonus2} more for every further one. The "
             "cards of a nullo go to prison. The declarer can bid slam over it all: to win every trick. "
             "Which of these does a slam bring?",

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from game.engine.state import Zone
-from game.lessons.lesson import Lesson, LessonPosition, Look, Pick, Try, say, wrong
+from game.lessons.lesson import Lesson, LessonPosition, LookStep, PickStep, TryStep, say, wrong
 
 TURN_UP, STOCK = Zone("turn_up"), Zone("stock")
 
 SENSE = Lesson("sense", "Trumps first", "good play: draw, then cash", "JS 9S AH", (
-    Try("Draw trumps",
+    TryStep("Draw trumps",
         say("You are declarer in {trump} with the two best ones, and you lead. Ace and ten of {suit} are "
             "worth much, but {player} may have none of that suit, and a trump. What do you lead first?",
             trump="S", suit="H", player=1, declarer=0, turn=0),
@@ -25,7 +25,7 @@ SENSE = Lesson("sense", "Trumps first", "good play: draw, then cash", "JS 9S AH"
             wrong("*", "That gives the lead away. Your jack and nine of trumps cannot be beaten."),
         ),
     ),
-    Try("Once more",
+    TryStep("Once more",
         say("Another trump may be out. Your nine is now the best one. Count: you have seen {card} and "
             "{card2}, {card3} was turned up, and {information} is the information card. So who may hold "
             "ten, king or ace?", card="JS", card2="QS", card3="8S", information="7S"),
@@ -34,7 +34,7 @@ SENSE = Lesson("sense", "Trumps first", "good play: draw, then cash", "JS 9S AH"
                  takes="9S", worth=25, card="AS", card2="KS"),
         wrong=(wrong("*", "Not yet. Your nine of trumps would draw one more for sure if there is one."),),
     ),
-    Try("Now the rest",
+    TryStep("Now the rest",
         say("Now lead what counts. An ace with its ten behind it is good; a ten alone would not be, as "
             "long as its ace is out."),
         right=("AH", "TH"), then="JD",
@@ -47,7 +47,7 @@ SENSE = Lesson("sense", "Trumps first", "good play: draw, then cash", "JS 9S AH"
 _THREE = ("JS 9S AS AH TH 7C", "KS QH KD 8D 9D 7H", "JD QD AC TC KC 8H")
 
 THREE = Lesson("three", "Three at the table", "active defender, chouette", "AS", (
-    Try("Do you defend?",
+    TryStep("Do you defend?",
         say("With three, the declarer plays against one only, the active defender. The third hand is put "
             "aside unseen. {Player} has accepted, nobody doubled. The left neighbour is asked first, and "
             "that is you: defend or withdraw?", player=2),
@@ -65,7 +65,7 @@ THREE = Lesson("three", "Three at the table", "active defender, chouette", "AS",
             wrong("nullo", "With your aces you can hardly lose every trick."),
         ),
     ),
-    Try("Take sides",
+    TryStep("Take sides",
         say("Here {player} has accepted, and {player2} doubled. The doubler is the active defender, and "
             "you, the third, score with one of them. The best trumps are in your hand, so {player} does not "
             "have them. With whom?", player=1, player2=2, turn=0),
@@ -81,7 +81,7 @@ THREE = Lesson("three", "Three at the table", "active defender, chouette", "AS",
                   player=1),
         ),
     ),
-    Look("Or a chouette",
+    LookStep("Or a chouette",
         say("By an option three play a chouette: one in the box against a captain, by the rules for two. "
             "The captain's partner looks on, advises and scores with the captain. After each game the "
             "places change."),
@@ -89,7 +89,7 @@ THREE = Lesson("three", "Three at the table", "active defender, chouette", "AS",
 ))  # fmt: skip
 
 FOUR = Lesson("four", "Four as partners", "opposite each other, to more", "AC TC", (
-    Look("The dealer's turn-up",
+    LookStep("The dealer's turn-up",
         say("You sit opposite your partner {player}. The turn-up is the bottom card of the pack, and the "
             "dealer gets it with the last of two cards more: eight each. {Holds} is now yours. There is no "
             "information card.", player=2, holds=(0, "QS")),
@@ -99,7 +99,7 @@ FOUR = Lesson("four", "Four as partners", "opposite each other, to more", "AC TC
             rows=((TURN_UP, "QS"),), course="accept, pass, pass, pass, pass, pass, pass, pass",
         ),
     ),
-    Try("Feed your partner",
+    TryStep("Feed your partner",
         say("The player at the dealer's left led {card}; your partner {player} has the trick with {takes}, "
             "and you are last. All that your side takes counts for both. What do you give?",
             card="KC", player=2, takes="AC", may="TC 7C"),
@@ -110,7 +110,7 @@ FOUR = Lesson("four", "Four as partners", "opposite each other, to more", "AC TC
                   worth=15, takes="AC"),
         ),
     ),
-    Pick("How far?",
+    PickStep("How far?",
         say("Both partners write everything in full, and a game is longer than with two. How many points "
             "below the line?"),
         asks="goal",

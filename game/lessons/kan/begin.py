@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.lessons.lesson import Lesson, LessonPosition, Look, Pick, Try, say, wrong
+from game.lessons.lesson import Lesson, LessonPosition, LookStep, PickStep, TryStep, say, wrong
 
 _HANDS = (
     "JK KC 8C 4C KH 5H KD 4D 6S 4S",
@@ -14,19 +14,19 @@ _HANDS = (
 _PICTURES = "AC AD AH AS KC KD KH KS QC QD QH QS JC JD JH JS"
 
 AIM = Lesson("aim", "Two against three", "pictures, and whose they are", "AH KH QH", (
-    Look("Sixteen cards count",
+    LookStep("Sixteen cards count",
         say("Each ace, king, queen and jack is one point, {counts} in all. These cards are called pictures "
             "here. All other cards count nothing, not even the joker: they are there to catch pictures.",
             counts=(_PICTURES, 16), counts2=("JK TC TD TH TS 9C 8C", 0)),
         at=LessonPosition(hands=_HANDS, players=5, dealer=4),
     ),
-    Look("Kankei and mukankei",
+    LookStep("Kankei and mukankei",
         say("Today {player} belongs to you: you two are the kankei, the related ones. The other three are "
             "the mukankei, the unrelated. You two need {needs} pictures together, they need {needs2}.",
             player=2, kankei=0, kankei2=2, needs=(0, 9), needs2=(1, 8)),
         plays="iku, koi",
     ),
-    Try("Feed your friend",
+    TryStep("Feed your friend",
         say("{Player} led {card}, but {player2}, your partner, has the trick for sure with {takes}, for you "
             "are last. Pictures count for the side that takes the trick. Give one.",
             player=1, card="9H", player2=2, takes="AH", friend=(0, 2)),
@@ -40,7 +40,7 @@ AIM = Lesson("aim", "Two against three", "pictures, and whose they are", "AH KH 
                   "save it.", takes="JK", taker=0),
         ),
     ),
-    Try("Starve the others",
+    TryStep("Starve the others",
         say("Now {player} leads {card}, and {takes} of {player2} stands highest. {player2} plays against "
             "you, and {card2} is no match. What do you give?",
             player=2, card="8D", player2=3, takes="AD", card2="KD"),
@@ -66,13 +66,13 @@ _SIDE_BY_SIDE = (_LONG[0], _LONG[2], _LONG[1], *_LONG[3:])
 _DOUBLE = ("KC AC TC 9C 8C JK AD 5D 7S 4S", _LONG[1], "QC 6C AH 6H 3H 8D 4D KS TS 8S", *_LONG[3:])
 
 DEAL = Lesson("deal", "Who says kan", "the deal, the two, the first lead", "JK AC", (
-    Look("Ten cards each",
+    LookStep("Ten cards each",
         say("Five players get ten cards each: the full pack and a joker, without the twos of {suit}, "
             "{suit2} and {suit3}. Everything goes round to the right. The lowest card drawn deals first: "
             "here {player}, so the first card goes to you.", suit="C", suit2="D", suit3="H", player=4),
         at=LessonPosition(hands=_LONG, players=5, dealer=4),
     ),
-    Pick("Which suit is trumps?",
+    PickStep("Which suit is trumps?",
         say("A match is an agreed number of rounds of one to three deals. In the first deal of a round "
             "trumps are fixed: {suit} in the first round, then {suit2}, {suit3}, {suit} again; in the last "
             "{suit4}. This match begins. What is trumps?", suit="C", suit2="D", suit3="H", suit4="S"),
@@ -83,7 +83,7 @@ DEAL = Lesson("deal", "Who says kan", "the deal, the two, the first lead", "JK A
             ("S", say("That suit ends a match: it is trumps in the first deal of its last round.")),
         ),
     ),
-    Pick("Kan!",
+    PickStep("Kan!",
         say("Whoever holds the joker and whoever holds the ace of trumps say kan: they are partners for the "
             "whole round. You have the joker, and {player} has said kan, too. Which card does {player} hold?",
             player=2, kankei=0, kankei2=2),
@@ -95,7 +95,7 @@ DEAL = Lesson("deal", "Who says kan", "the deal, the two, the first lead", "JK A
             ("KC", say("It is an ace that is asked for, that of trumps.")),
         ),
     ),
-    Try("Iku or koi",
+    TryStep("Iku or koi",
         say("Who of you two leads? Each says in secret iku, I go, or koi, come. If you say the same, "
             "whoever has two mukankei at the right leads. Iku is good with long trumps, and you have them."),
         right=("iku",), then="koi",
@@ -105,13 +105,13 @@ DEAL = Lesson("deal", "Who says kan", "the deal, the two, the first lead", "JK A
                   "trumps you would rather lead yourself.", turn=2, player=2, then="koi"),
         ),
     ),
-    Look("Not side by side",
+    LookStep("Not side by side",
         say("Here {player} holds the ace. Kankei may not sit side by side, so the right-hand one changed "
             "seats with the next player at the right, before the first lead. Now {right} sits at your "
             "right, and the seats stay so.", player=1, kankei=0, kankei2=1, right=(0, 2)),
         at=LessonPosition(hands=_SIDE_BY_SIDE, players=5, dealer=4),
     ),
-    Look("Double kan",
+    LookStep("Double kan",
         say("And here you had been dealt both cards. Then the player two places to the right is your "
             "partner: a hidden card of that hand was changed for one of your two. Now {player} holds "
             "{holds}.", player=2, kankei=0, kankei2=2, holds=(2, "AC")),
@@ -130,17 +130,17 @@ _GLANCED = (
 )
 
 GLANCE = Lesson("glance", "In 30 seconds", "two against three, sixteen cards", "JK AC", (
-    Look("Who plays with whom",
+    LookStep("Who plays with whom",
         say("Whoever holds the joker and whoever holds the ace of trumps say kan. These two are the kankei, "
             "against the other three.", trump="C", turn=0),
         at=LessonPosition(hands=_GLANCED, players=5, dealer=4), plays="iku, koi", shows="*JK *AC",
     ),
-    Look("A trick",
+    LookStep("A trick",
         say("Follow suit if you can. The joker takes the trick, then the highest trump, then the highest "
             "card of the suit led.", taker=3),
         plays="KH, 6H, 3H, AH, 5H", shows="KH *AH",
     ),
-    Look("What counts",
+    LookStep("What counts",
         say("Aces, kings, queens and jacks count one each, sixteen in all. The kankei need nine of them, "
             "the others eight."),
         shows="AH KH QH JH",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.lessons.lesson import Lesson, LessonPosition, Look, Pick, Try, say, wrong
+from game.lessons.lesson import Lesson, LessonPosition, LookStep, PickStep, TryStep, say, wrong
 
 _FOUR = (
     "JC TC 6C AS 9S 6S KH 8H TD 5D",
@@ -12,13 +12,13 @@ _FOUR = (
 )
 
 FOUR = Lesson("four", "Four in silence", "yonin-kan, the silent kan", "JK JC", (
-    Look("A silent pair",
+    LookStep("A silent pair",
         say("Four play with 40 cards. The kankei are the holders of the joker and of the jack of trumps, "
             "and nobody says so. If one player has both, the player opposite is the partner without knowing "
             "it: a ni-ju-kan. You hold the jack.", trump="C", kankei=0),
         at=LessonPosition(hands=_FOUR, players=4, dealer=3),
     ),
-    Try("A certain ace begins",
+    TryStep("A certain ace begins",
         say("Whoever holds {card} leads it in the first deal, or {card2} if that suit is trumps. With this "
             "first card you may also announce a contract, here a sukonku: {rounds} if made, {rounds2} if "
             "not. Lead, and announce nothing.",
@@ -32,7 +32,7 @@ FOUR = Lesson("four", "Four in silence", "yonin-kan, the silent kan", "JK JC", (
                   "the others win one picture.", rounds=("announced-sukonku-failed", -8)),
         ),
     ),
-    Pick("Who is with you?",
+    PickStep("Who is with you?",
         say("You led {card} and {player} took it. Now {player} has led {card2}, and {player2} played "
             "{card3}. You hold the jack of trumps. Who is your partner?",
             card="6S", player=1, card2="AH", player2=2, card3="JK"),
@@ -44,11 +44,11 @@ FOUR = Lesson("four", "Four in silence", "yonin-kan, the silent kan", "JK JC", (
             (3, say("Nothing yet was seen of that hand. Who played the joker?")),
         ),
     ),
-    Look("A joker with moods",
+    LookStep("A joker with moods",
         say("With four the joker need not dance in the ninth trick. But in the last one it is the lowest "
             "card of the suit led, and takes next to nothing."),
     ),
-    Look("Deals two and three",
+    LookStep("Deals two and three",
         say("Then all know the kankei, and neighbours among them change seats. In the second deal whoever "
             "had the joker names trumps, in the third whoever had the jack, after a look at three cards "
             "only. That player leads."),
@@ -67,7 +67,7 @@ _WEAK = (
 )
 
 THREE = Lesson("three", "Three: one alone", "gambari-kan", "JK AC KC", (
-    Try("Nine alone?",
+    TryStep("Nine alone?",
         say("Three get ten cards each of 30. The first to say kan plays alone as the kankei and leads. "
             "Alone you would need {price} pictures. With this hand?", price=9, trump="C", turn=0),
         at=LessonPosition(hands=_WEAK, players=3, dealer=2), right=("pass",), then="pass, pass",
@@ -78,7 +78,7 @@ THREE = Lesson("three", "Three: one alone", "gambari-kan", "JK AC KC", (
                   needs=(0, 9)),
         ),
     ),
-    Try("At eight",
+    TryStep("At eight",
         say("Here all have passed once, and kan costs {price}. You hold the joker, the two highest trumps "
             "and an ace more. If you wait, somebody else may be quicker.", price=8, trump="C", turn=0),
         at=LessonPosition(hands=_THREE, players=3, dealer=2, course="pass, pass, pass"), right=("kan",),
@@ -88,7 +88,7 @@ THREE = Lesson("three", "Three: one alone", "gambari-kan", "JK AC KC", (
                   player=1, kankei=1, needs=(1, 8), then="kan"),
         ),
     ),
-    Pick("And the two?",
+    PickStep("And the two?",
         say("You need {needs} of the sixteen. How many do the other two need together?", needs=(0, 8)),
         asks="needs2",
         done=say("{Needs2}. A round is this one deal: {rounds} or {rounds2} for you. The joker dances as "
@@ -104,7 +104,7 @@ _COURSE = (
 )
 
 SIX = Lesson("six", "Six: you look on", "whose points are yours", "QC", (
-    Look("You deal",
+    LookStep("You deal",
         say("With six the dealer gets no cards and does not play, in no deal of the round. The other five "
             "play as if the dealer were not there. {Player} and {player2} are the kankei, and you score "
             "with them. Here comes the last trick.", player=3, player2=5, kankei=3, kankei2=5),
@@ -119,7 +119,7 @@ SIX = Lesson("six", "Six: you look on", "whose points are yours", "QC", (
             players=6, dealer=0, course=_COURSE,
         ),
     ),
-    Pick("Your points",
+    PickStep("Your points",
         say("{Player} and {player2} have {side} pictures, too few: the deal and the round are lost. What is "
             "written for you?", player=3, player2=5, side=(3, 7)),
         plays="8D, QC, 4D, 3H, 6H", asks="booked",

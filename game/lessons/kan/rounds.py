@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.lessons.lesson import Lesson, LessonPosition, Look, Pick, Try, say, wrong
+from game.lessons.lesson import Lesson, LessonPosition, LookStep, PickStep, TryStep, say, wrong
 
 _HANDS = (
     "JK KC 8C 4C KH 5H KD 4D 6S 4S",
@@ -23,7 +23,7 @@ _SECOND_NAMER = ((1,), (0, 1, 2, 3, 4), (1, 3, 0b101), (3, 0))
 """The same, the other way round."""
 
 COUNT = Lesson("count", "Nine of sixteen", "who has won the deal", "KC JC", (
-    Pick("What you need",
+    PickStep("What you need",
         say("{Player} and you are the kankei, and this is the first deal of a round. Of the sixteen "
             "pictures you two have {side} so far. How many do you need to win the deal?",
             player=2, side=(0, 5), friend=(0, 2), kankei=0),
@@ -35,7 +35,7 @@ COUNT = Lesson("count", "Nine of sixteen", "who has won the deal", "KC JC", (
             (16, say("That would be all of them, a feat with a name of its own: juuroku.")),
         ),
     ),
-    Try("The trick that decides",
+    TryStep("The trick that decides",
         say("Trick nine: {worth} pictures lie there, and {takes} of {player} has them. You have {side}. You "
             "must follow, but with which card?", worth=3, takes="QC", player=3, side=(0, 5), may="KC 4C"),
         right=("KC",), then="4C, 3S, 9C, 4H, 2S",
@@ -46,7 +46,7 @@ COUNT = Lesson("count", "Nine of sixteen", "who has won the deal", "KC JC", (
                   player=3, side=(0, 6), then="4H, 2S, KC, 3S, 9C"),
         ),
     ),
-    Pick("Who has won?",
+    PickStep("Who has won?",
         say("You two had {counts} more pictures in this trick, besides the five before. How many are yours "
             "now?", counts=("JC QC KC QS", 4)),
         asks="side",
@@ -56,7 +56,7 @@ COUNT = Lesson("count", "Nine of sixteen", "who has won the deal", "KC JC", (
             (7, say("That is what the three have.")),
         ),
     ),
-    Pick("What it brings",
+    PickStep("What it brings",
         say("Points do not depend on how many pictures you have. A deal that the kankei win brings each "
             "mukankei {against}. And each kankei?", against=("won", -1)),
         asks="rounds",
@@ -71,7 +71,7 @@ COUNT = Lesson("count", "Nine of sixteen", "who has won the deal", "KC JC", (
 ))  # fmt: skip
 
 ROUND = Lesson("round", "A round of three", "show, name trumps, lead", "KS QS AS", (
-    Pick("On with the same two",
+    PickStep("On with the same two",
         say("{Player} and you have won the first deal. So the same player deals again, and you stay "
             "together, until you lose a deal or have won three. In the second deal the three need nine. And "
             "you two?", player=2, needs=(1, 9)),
@@ -92,7 +92,7 @@ ROUND = Lesson("round", "A round of three", "show, name trumps, lead", "KS QS AS
             (7, say("All are 16, and there is no tie.")),
         ),
     ),
-    Try("Show your suit",
+    TryStep("Show your suit",
         say("Now the kankei choose trumps: in the second deal whoever had the joker, {player}, in the third "
             "whoever had the ace. Before that, the other may show cards. Your long suit is {suit}: show its "
             "king twice.", player=2, suit="S"),
@@ -105,7 +105,7 @@ ROUND = Lesson("round", "A round of three", "show, name trumps, lead", "KS QS AS
                   "the other rather the first, the same twice: this suit only."),
         ),
     ),
-    Try("Name trumps",
+    TryStep("Name trumps",
         say("In this one you had the joker, so you name trumps. {Player} has shown you {card} twice: this "
             "suit, and no other. What do you name?", player=2, card="KS"),
         at=LessonPosition(
@@ -126,7 +126,7 @@ ROUND = Lesson("round", "A round of three", "show, name trumps, lead", "KS QS AS
             wrong("*", "Neither you nor your partner is long there. What was shown?"),
         ),
     ),
-    Pick("Three deals won",
+    PickStep("Three deals won",
         say("Points are written when the round is over, each player the full amount. A deal won is "
             "{rounds}. Winning all three brings {rounds} more on top. What does that make for each of you?",
             rounds=("won", 1)),
@@ -135,7 +135,7 @@ ROUND = Lesson("round", "A round of three", "show, name trumps, lead", "KS QS AS
                  rounds2=("won won won", 4), against=("won won won", -4)),
         wrong=((3, say("Three deals, and something on top.")), (12, say("Nothing is multiplied here."))),
     ),
-    Pick("Or the third is lost",
+    PickStep("Or the third is lost",
         say("Your side wins two deals and loses the third. What does the round bring each of you?"),
         asks="rounds",
         done=say("{Rounds}. Then the player at the dealer's right deals a new round, and who holds joker "
@@ -159,7 +159,7 @@ _EIGHT_WON = (
 )
 
 ALL = Lesson("all", "All or nothing", "sukonku, juuroku", "AC KC QC", (
-    Pick("They have nothing",
+    PickStep("They have nothing",
         say("Second deal: you two have {side} pictures, the others none. To have what you need before the "
             "others have a single one is a sukonku, a skunk. It brings a point on top of the deal's. So "
             "this deal is worth?", side=(0, 8), needs=(0, 8)),
@@ -169,7 +169,7 @@ ALL = Lesson("all", "All or nothing", "sukonku, juuroku", "AC KC QC", (
                  "just stops with it; the round goes on.", rounds=("sukonku", 2), against=("sukonku", -2)),
         wrong=((1, say("That is the deal itself.")), (8, say("Pictures are not points."))),
     ),
-    Try("Stop, or sixteen?",
+    TryStep("Stop, or sixteen?",
         say("In the second and third deal whoever took the trick decides alone: stop, or say juuroku, "
             "sixteen, and win all pictures. In place of the deal's point that pays {rounds}. If one is "
             "lost, it pays {rounds2} and the round is over. {Card}, {card2} and {card3} are still out.",
@@ -183,7 +183,7 @@ ALL = Lesson("all", "All or nothing", "sukonku, juuroku", "AC KC QC", (
                   card="7H", rounds=("juuroku-failed", -16)),
         ),
     ),
-    Pick("The other way round",
+    PickStep("The other way round",
         say("If the three have what they need and you two nothing, it is a gyaku sukonku, a reversed one. "
             "In a second or third deal it brings {rounds} for the whole round, whatever was won before. And "
             "in the first?", rounds=("won gyaku_sukonku", -3)),
@@ -195,13 +195,13 @@ ALL = Lesson("all", "All or nothing", "sukonku, juuroku", "AC KC QC", (
             (-2, say("More: it is the worst that happens to kankei in a first deal.")),
         ),
     ),
-    Look("Gyaku juuroku",
+    LookStep("Gyaku juuroku",
         say("In a second or third deal the three may go on, too: gyaku juuroku. It brings the kankei "
             "{rounds} for the round, but {rounds2}, with the point of the first deal, if they win even one "
             "picture. It pays to count before you say sixteen.",
             rounds=("won gyaku_juuroku", -16), rounds2=("won gyaku_juuroku-failed", 33)),
     ),
-    Look("Too good a deal",
+    LookStep("Too good a deal",
         say("By an option there is the shippo-jo: once one side has played all four aces and the joker, "
             "any player of the other side may have the cards dealt again, and this deal counts nothing."),
     ),

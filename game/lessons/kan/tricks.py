@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.lessons.lesson import Lesson, LessonPosition, Pick, Try, say, wrong
+from game.lessons.lesson import Lesson, LessonPosition, PickStep, TryStep, say, wrong
 
 _HANDS = (
     "AH 7H 4H TC 5C KS QS 9S 8S 3S",
@@ -16,7 +16,7 @@ _CAUGHT = (
 )  # fmt: skip
 
 TRICK = Lesson("trick", "What takes a trick", "suit, trumps, joker", "AH 5C JK", (
-    Try("Follow suit",
+    TryStep("Follow suit",
         say("{Player} leads {card}. You must follow suit if you can: {may}. The highest card of the suit "
             "led takes the trick; the ace is highest. Take it.",
             player=1, card="KH", may="AH 7H 4H", barred="TC 5C KS QS 9S 8S 3S", trump="C"),
@@ -29,7 +29,7 @@ TRICK = Lesson("trick", "What takes a trick", "suit, trumps, joker", "AH 5C JK",
                   "card that beats a king.", takes="KH", player=1, taker=1, worth=2),
         ),
     ),
-    Try("Void: play what you like",
+    TryStep("Void: play what you like",
         say("{Player} leads {card}, and you have none of that suit. So any card will do, and a trump beats "
             "every plain card. Take {takes} from {player2}.",
             player=2, card="9D", takes="AD", player2=3, trump="C"),
@@ -47,7 +47,7 @@ TRICK = Lesson("trick", "What takes a trick", "suit, trumps, joker", "AH 5C JK",
                   takes="AD", taker=3, worth=2, then="4D"),
         ),
     ),
-    Pick("Who has it now?",
+    PickStep("Who has it now?",
         say("Another deal: {player} led {card}, {player2} played {card2}. {Player3} had none of the suit "
             "and trumped, {player4} followed, higher. Who has the trick so far?",
             player=1, card="7H", player2=2, card2="JK", player3=3, player4=4),
@@ -86,7 +86,7 @@ _EIGHT = (
 """Another one, down to its last two."""
 
 JOKER = Lesson("joker", "The joker dances", "when it may, when it must", "JK", (
-    Try("Not in the first trick",
+    TryStep("Not in the first trick",
         say("To play the joker is called odoru, to dance. It may not dance in the first trick, nor in the "
             "last. {Player} leads {card}. Play what you may: {may}.",
             player=2, card="KS", may="9S 3S", barred="JK"),
@@ -94,7 +94,7 @@ JOKER = Lesson("joker", "The joker dances", "when it may, when it must", "JK", (
         right=("3S", "9S"), then="4S",
         done=say("{Takes} takes it. From the next trick on your joker is free.", takes="AS", taker=3),
     ),
-    Try("Whatever was led",
+    TryStep("Whatever was led",
         say("You could follow suit. But in tricks 2 to 9 the joker may be played whatever was led and "
             "whatever you hold, and until the ninth nobody can force it out of you. {Takes} has {worth} "
             "pictures: take them.", takes="AS", worth=2, may="3S JK"),
@@ -109,7 +109,7 @@ JOKER = Lesson("joker", "The joker dances", "when it may, when it must", "JK", (
                   takes="AS", worth=2),
         ),
     ),
-    Try("Lead it and name a suit",
+    TryStep("Lead it and name a suit",
         say("If you lead the joker, you name a suit, and the others must follow that suit if they can. You "
             "hold only one trump. Lead the joker, and draw theirs: name {trump}.", trump="C"),
         at=LessonPosition(hands=_DANCER, players=5, dealer=4, course=_SIX), right=("play JK C",),
@@ -122,7 +122,7 @@ JOKER = Lesson("joker", "The joker dances", "when it may, when it must", "JK", (
             wrong("*", "That is not the joker. Lead the joker, then name the suit."),
         ),
     ),
-    Try("The ninth trick",
+    TryStep("The ninth trick",
         say("Whoever still has the joker in the ninth trick must play it there, this is called odori ban. "
             "{Player} led {card}, and your partner's {takes} stands highest. What may you play?",
             player=1, card="3D", takes="AD", may="JK", barred="JD"),
@@ -142,7 +142,7 @@ _LONG = (
 )
 
 SENSE = Lesson("sense", "Three good habits", "good play: trumps, joker, friends", "KC JK KS", (
-    Try("As kankei: draw trumps",
+    TryStep("As kankei: draw trumps",
         say("You are kankei with the longest trumps, and you lead. As long as the others hold trumps, they "
             "can take your aces and kings. Pull their trumps out, with a high one.", trump="C", kankei=0),
         at=LessonPosition(hands=_LONG, players=5, dealer=4, course="iku, koi"), right=("KC", "QC"),
@@ -155,7 +155,7 @@ SENSE = Lesson("sense", "Three good habits", "good play: trumps, joker, friends"
             wrong("*", "A plain card can wait. What can the others still do to it?"),
         ),
     ),
-    Try("Let the joker wait",
+    TryStep("Let the joker wait",
         say("{Takes} would take this trick for the others, with {worth} pictures in it. Your joker could "
             "take it, but it takes only one trick. What do you play?", takes="TS", worth=0),
         at=LessonPosition(
@@ -169,7 +169,7 @@ SENSE = Lesson("sense", "Three good habits", "good play: trumps, joker, friends"
                   takes="JK", worth=0),
         ),
     ),
-    Try("As mukankei: feed friends",
+    TryStep("As mukankei: feed friends",
         say("Now {player} and {player2} are the kankei, and {player3} plays with you. {Takes} of {player3} "
             "has the trick, you are last. What do you give?",
             player=1, player2=3, player3=2, kankei=1, kankei2=3, friend=(0, 2), takes="AS"),

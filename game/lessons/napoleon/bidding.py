@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.engine.templates import mark
-from game.lessons.lesson import Lesson, LessonPosition, Look, Pick, Try, say, wrong
+from game.lessons.lesson import Lesson, LessonPosition, LookStep, PickStep, TryStep, say, wrong
 from game.lessons.napoleon.tables import BLIND, OPENING, at_play
 
 DEALT = (
@@ -31,13 +31,13 @@ _OPPONENT = (
 )
 
 AUCTION = Lesson("auction", "The auction", "how many, with which trumps", "AS JH AH", (
-    Look("The deal, and a bid",
+    LookStep("The deal, and a bid",
         say("Five players get {held} cards each, {stock} are left: the blind. From the dealer's left "
             "everybody bids or passes. A bid is a number of scoring cards, 11 to 20, and a suit that will "
             "be trumps.", held=(0, 10), stock=2),
         at=LessonPosition(hands=DEALT, rows=((BLIND, "4D 9S"),), players=5, dealer=0),
     ),
-    Pick("What was promised",
+    PickStep("What was promised",
         say("{Player} bid 12 with {suit}, {player2} went higher: 12 with {suit2}. At the same number "
             "{suit3} is lowest, then {suit}, {suit4} and {suit2}. If this bid stands, how many scoring "
             "cards must its side take?", player=2, suit="D", player2=4, suit2="S", suit3="C", suit4="H"),
@@ -48,7 +48,7 @@ AUCTION = Lesson("auction", "The auction", "how many, with which trumps", "AS JH
             (20, say("These are all scoring cards. The bid says how many of them are needed.")),
         ),
     ),
-    Try("Your bid",
+    TryStep("Your bid",
         say("You have the mighty and long, high trumps in {suit}, the sei-jack among them: a hand for "
             "Napoleon. You must bid more than 12 with {suit2}. Bid as little as you can, with {suit} as "
             "trumps.", suit="H", suit2="S"),
@@ -64,14 +64,14 @@ AUCTION = Lesson("auction", "The auction", "how many, with which trumps", "AS JH
                   "will do."),
         ),
     ),
-    Look("If all had passed",
+    LookStep("If all had passed",
         say("If everybody passes, the cards are thrown in, and the same player deals again. Count before "
             "you bid: the special cards, long trumps, aces. An adjutant will bring a few more."),
     ),
 ))  # fmt: skip
 
 CALL = Lesson("call", "Adjutant and blind", "calling, and putting away", "JD", (
-    Try(mark("Call a card", about="the adjutant's"),
+    TryStep(mark("Call a card", about="the adjutant's"),
         say("You are Napoleon. First, before you see the blind, you call one card of the pack: whoever "
             "holds it is your adjutant and shares your side, but says nothing until it is played. Call the "
             "highest card that you lack, of the three above all."),
@@ -89,7 +89,7 @@ CALL = Lesson("call", "Adjutant and blind", "calling, and putting away", "JD", (
                   "cards are better: which one do you lack?"),
         ),
     ),
-    Try("The blind",
+    TryStep("The blind",
         say("The blind has come into your hand, unseen by the others: {held} cards. Put two away, any you "
             "like. Small cards of a short suit are best: then you can trump that suit. Which suit can you "
             "empty without loss?", held=(0, 12)),
@@ -100,12 +100,12 @@ CALL = Lesson("call", "Adjutant and blind", "calling, and putting away", "JD", (
                   "you two small cards and no more?"),
         ),
     ),
-    Look("What was put away",
+    LookStep("What was put away",
         say("Cards that are put away lie face down, all but scoring cards: these lie open, and count for "
             "the opponents. If the called card is in your hand or was in the blind, you play alone, and "
             "the others learn it only when you play it."),
     ),
-    Pick("Who begins?",
+    PickStep("Who begins?",
         say("Everybody has {held} cards again. Who leads to the first trick?", held=(1, 10)),
         asks="turn",
         done=say("Napoleon. There are no trumps in it, so a plain ace is a good lead.", turn=0, declarer=0),
@@ -117,13 +117,13 @@ CALL = Lesson("call", "Adjutant and blind", "calling, and putting away", "JD", (
 ))  # fmt: skip
 
 SECRET = Lesson("secret", "For or against Napoleon", "how to play on either side", "KH TH", (
-    Look("You are the adjutant",
+    LookStep("You are the adjutant",
         say("{Declarer} is Napoleon and has called {card}. You hold it: what you take counts for both of "
             "you. Nobody else knows it until you play that card, and the longer that lasts, the better.",
             declarer=1, card="KH", partner=0),
         at=at_play(_ADJUTANT, "H", "KH", OPENING),
     ),
-    Try("Feed Napoleon",
+    TryStep("Feed Napoleon",
         say("Napoleon heads the trick with {takes}, and you play last: it is sure. Give a scoring card, and "
             "do not show who you are.", takes="AH", taker=1),
         plays="AH, 4H, 6H, 9H", right=("TH",),
@@ -135,7 +135,7 @@ SECRET = Lesson("secret", "For or against Napoleon", "how to play on either side
                   taker=1, worth=1),
         ),
     ),
-    Try("Starve Napoleon",
+    TryStep("Starve Napoleon",
         say("Another deal: {card} was called, you do not have it, and so you play against Napoleon, whose "
             "{takes} takes this trick. Which card can you spare?", card="KC", takes="AC", taker=1),
         at=at_play(_OPPONENT, "H", "KC", OPENING), plays="AC, 7C, 4C, 8C", right=("5C",),
@@ -146,13 +146,13 @@ SECRET = Lesson("secret", "For or against Napoleon", "how to play on either side
                   worth=2, taker=1),
         ),
     ),
-    Look("Napoleon is alone",
+    LookStep("Napoleon is alone",
         say("The same deal, but {card} was called. Nobody showed it, until {alone} now plays it: Napoleon "
             "has had it all the time and is alone. From now on all others know that they play together.",
             card="AH", alone=1, declarer=1),
         at=at_play(_OPPONENT, "H", "AH", OPENING), plays="AH",
     ),
-    Look("The called card put away",
+    LookStep("The called card put away",
         say("Here {card} was called, lay in the blind, and {alone} has put it away. It scores, so it lies "
             "open, and all see at once that Napoleon is alone. A small card would lie face down: then you "
             "know it only when the deal is over.", card="KC", alone=1),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.lessons.lesson import Lesson, LessonPosition, Look, Pick, say
+from game.lessons.lesson import Lesson, LessonPosition, LookStep, PickStep, say
 from game.lessons.napoleon.bidding import DEALT, WON
 from game.lessons.napoleon.tables import BLIND
 
@@ -13,7 +13,7 @@ _COURSE = f"{WON}, call JD, discard 5C, discard 8C, " + (
 """A bid of 13 down to its last trick."""
 
 SCORE = Lesson("score", "What a deal brings", "chips, with worked examples", "AS KH JD", (
-    Look("Won or lost",
+    LookStep("Won or lost",
         say("Napoleon's side wins with as many scoring cards as were bid, or more. Napoleon then gets "
             "{pays} chips, the adjutant {pays2}, and each of the other three pays 1. A lost bid costs the "
             "same: {pays3} and {pays4}.",
@@ -21,7 +21,7 @@ SCORE = Lesson("score", "What a deal brings", "chips, with worked examples", "AS
             pays4=("13 12 adjutant", -1), pays5=("13 15 opponent", -1), pays6=("13 12 opponent", 1)),
         at=LessonPosition(hands=DEALT, rows=((BLIND, "4D 9S"),), players=5, dealer=0, course=_COURSE),
     ),
-    Pick("Count this deal",
+    PickStep("Count this deal",
         say("The last trick was {card}, {card2}, {card3}, {card4} and {card5}. {Takes} took it for {taker}: "
             "the card that you called, so there is your adjutant. How many scoring cards were in it?",
             card="AH", card2="KC", card3="8S", card4="JD", card5="4H", takes="JD", taker=3, partner=3),
@@ -36,7 +36,7 @@ SCORE = Lesson("score", "What a deal brings", "chips, with worked examples", "AS
             (5, say("The eight and the four count nothing.")),
         ),
     ),
-    Pick("Too much of a good thing",
+    PickStep("Too much of a good thing",
         say("Beware: a bid below 20 is lost, too, if Napoleon's side takes all twenty. What do twenty of "
             "them bring Napoleon after a bid of 13?"),
         asks="pays",
@@ -49,7 +49,7 @@ SCORE = Lesson("score", "What a deal brings", "chips, with worked examples", "AS
             (4, say("That is for a bid of 20.", pays=("20 20 napoleon", 4))),
         ),
     ),
-    Pick("Napoleon alone",
+    PickStep("Napoleon alone",
         say("Whoever called a card of the own hand plays alone: only cards that Napoleon takes count, and "
             "each of four opponents stakes 1 chip. What does a bid of 13, just made, bring then?"),
         asks="pays",
@@ -63,7 +63,7 @@ SCORE = Lesson("score", "What a deal brings", "chips, with worked examples", "AS
 ))  # fmt: skip
 
 OTHERS = Lesson("others", "Three, four or six", "other hands, other chips", "AS", (
-    Look("For four",
+    LookStep("For four",
         say("Four players get {held} cards each; the blind has {stock}. All else is as with five, but for "
             "the chips: Napoleon {pays}, the adjutant {pays2}, and each of two opponents pays 2. Alone, "
             "Napoleon plays for {pays3}.",
@@ -71,14 +71,14 @@ OTHERS = Lesson("others", "Three, four or six", "other hands, other chips", "AS"
             pays3=("13 13 napoleon alone", 6), pays4=("13 13 opponent", -2)),
         at=LessonPosition(hands=("AS",), players=4, dealer=0),
     ),
-    Look("For six",
+    LookStep("For six",
         say("Six get {held} cards each, and {stock} are left. There are four opponents: Napoleon wins "
             "{pays}, the adjutant {pays2}, each opponent pays 1. Alone it is {pays3}.",
             held=(0, 8), stock=4, pays=("13 13 napoleon", 3), pays2=("13 13 adjutant", 1),
             pays3=("13 13 napoleon alone", 5), pays4=("13 13 opponent", -1)),
         at=LessonPosition(hands=("AS",), players=6, dealer=0),
     ),
-    Pick("For three",
+    PickStep("For three",
         say("Three get {held} cards each and leave {stock}. There is no adjutant: Napoleon stands against "
             "two, who stake 1 chip each. What does a bid of 13 bring that is made?", held=(0, 16), stock=4),
         at=LessonPosition(hands=("AS",), players=3, dealer=0), asks="pays",
@@ -92,18 +92,18 @@ OTHERS = Lesson("others", "Three, four or six", "other hands, other chips", "AS"
 ))  # fmt: skip
 
 TWO = Lesson("two", "Two players", "a hand and four piles", "AS JS", (
-    Look("Piles before you",
+    LookStep("Piles before you",
         say("With two, each has a hand of nine and four piles of four on the table. The top card of each "
             "pile is open and belongs to your hand: {held} cards to choose from. Once it is played, the "
             "next one is turned up. {Stock} cards are the blind.", held=(0, 13), stock=2),
         at=LessonPosition(hands=("AS",), players=2, dealer=0),
     ),
-    Look("What is open, counts",
+    LookStep("What is open, counts",
         say("Both of you see the open cards, and must follow suit with them as with the hand. There is no "
             "adjutant. Napoleon takes the blind and puts two cards away, from the hand or the blind, never "
             "from a pile. Everything else is as you know it."),
     ),
-    Pick("What is at stake",
+    PickStep("What is at stake",
         say("{Tricks} tricks are played. One chip is won or lost, two with a bid of 20. What does a bid of "
             "13 bring Napoleon that ends with 12 scoring cards?", tricks=25),
         asks="pays",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.lessons.lesson import Lesson, LessonPosition, Look, Pick, Try, say, wrong
+from game.lessons.lesson import Lesson, LessonPosition, LookStep, PickStep, TryStep, say, wrong
 from game.lessons.napoleon.tables import BLIND, OPENING
 
 _JOKER = (("joker", "strong"),)
@@ -43,13 +43,13 @@ def _with_joker(hands: tuple[str, ...], away: str) -> LessonPosition:
 
 
 JOKER = Lesson("joker", "With a joker", "it wins when it is led", "JK 3C", (
-    Look("One card more",
+    LookStep("One card more",
         say("By an option a joker is added: with five, {stock} cards lie in the blind. It scores nothing "
             "and has no suit, so you may play it to any trick, whatever was led. But it wins nothing there: "
             "it only saves another card.", stock=3),
         at=LessonPosition(hands=("JK",), players=5, dealer=0, options=_JOKER),
     ),
-    Try("It saves a king",
+    TryStep("It saves a king",
         say("You play against {player}, who is Napoleon and whose {card} takes this trick. You have two "
             "cards of its suit, and both score. What do you give?", player=1, card="AC", may="KC QC JK"),
         at=_with_joker(_SPARED, "3C 3S 2H"), plays="AC, 6C, 4C, 5C", right=("JK",),
@@ -60,7 +60,7 @@ JOKER = Lesson("joker", "With a joker", "it wins when it is led", "JK 3C", (
                   takes="AC", worth=2),
         ),
     ),
-    Try("Led, it is strong",
+    TryStep("Led, it is strong",
         say("Now you are Napoleon, and {trump} is trumps. When the joker is led, all others must play a "
             "trump if they have one, and only the three special cards beat it. Draw their trumps.",
             trump="H"),
@@ -77,13 +77,13 @@ JOKER = Lesson("joker", "With a joker", "it wins when it is led", "JK 3C", (
                   "king?"),
         ),
     ),
-    Try("The joker hunter",
+    TryStep("The joker hunter",
         say("{Player} leads {card}, the joker hunter: then whoever has the joker must play it, whatever "
             "else is in the hand. What must you play?", player=1, card="3C", may="JK", barred="8C KC"),
         at=_with_joker(_HUNTED, "AC 3S 2H"), plays="3C, 4C, 6C, 9C", right=("JK",),
         done=say("The joker is gone. {Taker} takes the trick with {takes}.", taker=4, takes="9C"),
     ),
-    Look("Other jokers",
+    LookStep("Other jokers",
         say("A stronger joker, when led, loses to the mighty only. A weak one takes a trick without trumps "
             "and special cards; led, it asks for a trump, else for a scoring card. And there is the "
             "yoromeki, by an option: {card} takes a trick in which the mighty lies.", card="QH"),
@@ -93,7 +93,7 @@ JOKER = Lesson("joker", "With a joker", "it wins when it is led", "JK 3C", (
 _HATTORI = (("style", "hattori"),)
 
 HATTORI = Lesson("hattori", "Hattori's game", "four players, no exchange", "JH JD", (
-    Try("The number decides",
+    TryStep("The number decides",
         say("Hattori's game is for four, with {held} cards each at first. To outbid you need a higher "
             "number, whatever the suits; who has passed may come back. {Player} has bid 12 with {suit}. Bid "
             "as little as you can, with {suit2} as trumps.", held=(0, 12), player=2, suit="S", suit2="H"),
@@ -110,7 +110,7 @@ HATTORI = Lesson("hattori", "Hattori's game", "four players, no exchange", "JH J
             wrong("*", "That promises more than you must, or poor trumps."),
         ),
     ),
-    Try("Never your own card",
+    TryStep("Never your own card",
         say("The called card may not be one that you hold. Call the highest that you lack, of the three "
             "special cards."),
         right=("call JD",),
@@ -118,7 +118,7 @@ HATTORI = Lesson("hattori", "Hattori's game", "four players, no exchange", "JH J
                  "all have {held}. Had the called card come to you, you would be alone.", held=(0, 13)),
         wrong=(wrong("*", "One of the three special cards is missing. Which one?"),),
     ),
-    Try("The first trick counts",
+    TryStep("The first trick counts",
         say("The first trick is like any other here: trumps, special cards and the same two hold. You lead. "
             "Draw trumps with the best one you have.", trump="H"),
         right=("JH",), then="2H, 3H, 4H",
@@ -129,7 +129,7 @@ HATTORI = Lesson("hattori", "Hattori's game", "four players, no exchange", "JH J
             wrong("*", "A higher trump is yours: the sei-jack."),
         ),
     ),
-    Pick("What it brings",
+    PickStep("What it brings",
         say("Deals won as Napoleon are counted, nothing else: adjutant and opponents get nothing. You bid "
             "13, and your side has 15. What does it bring you?"),
         asks="pays",
@@ -145,13 +145,13 @@ HATTORI = Lesson("hattori", "Hattori's game", "four players, no exchange", "JH J
 _OLDEST = (("style", "1885"),)
 
 OLD = Lesson("old", "The game of 1885", "alone, and exactly", "AS KH", (
-    Look("Alone against four",
+    LookStep("Alone against four",
         say("The oldest game is for five. Tens do not score: of ace, king, queen, jack and ten {counts} do, "
             "16 cards in all. Bids begin with 1, and nobody is called: Napoleon plays alone, and changes "
             "{stock} cards with the blind.", counts=("AS KS QS JS TS", 4), stock=2),
         at=LessonPosition(hands=("AS KH",), players=5, dealer=0, options=_OLDEST),
     ),
-    Try("A jack is a jack",
+    TryStep("A jack is a jack",
         say("Besides the mighty there are no special cards and no same two. {Trump} is trumps, and {card} "
             "heads the trick. Take it.", trump="H", card="QH"),
         at=LessonPosition(
@@ -172,7 +172,7 @@ OLD = Lesson("old", "The game of 1885", "alone, and exactly", "AS KH", (
                   takes="QH", taker=2),
         ),
     ),
-    Pick("Neither more nor less",
+    PickStep("Neither more nor less",
         say("Napoleon must take exactly as many scoring cards as were bid; those put away count for "
             "nothing. Each opponent stakes 1 chip. You bid 5 and took 6. What does that bring you?"),
         asks="pays",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.lessons.lesson import Lesson, LessonPosition, Try, say, wrong
+from game.lessons.lesson import Lesson, LessonPosition, TryStep, say, wrong
 from game.lessons.napoleon.tables import BLIND, at_play
 
 _HANDS = (
@@ -33,7 +33,7 @@ _NAPOLEON = LessonPosition(
 """The learner is Napoleon, and has taken the first trick, in which the called card fell."""
 
 LEAD = Lesson("lead", "The mighty can wait", "good play: to lead, to take", "AS KS TS", (
-    Try("What to lead",
+    TryStep("What to lead",
         say("You are Napoleon, {trump} is trumps, and {partner} has shown {card} already. You lead. "
             "{Special}, the mighty, takes nearly any trick: shall it take this one?",
             trump="C", partner=1, card="JC", special=(1, "AS"), turn=0, declarer=0),
@@ -48,7 +48,7 @@ LEAD = Lesson("lead", "The mighty can wait", "good play: to lead, to take", "AS 
                   "spare?"),
         ),
     ),
-    Try("What to take",
+    TryStep("What to take",
         say("Another deal: you play against Napoleon, whose {takes} heads this trick. {Worth} scoring cards "
             "lie in it already, and you play last. What do you do?",
             takes="KS", taker=1, worth=2, declarer=1),

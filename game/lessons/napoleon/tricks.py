@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.engine.templates import mark
-from game.lessons.lesson import Lesson, LessonPosition, Look, Pick, Try, say, wrong
+from game.lessons.lesson import Lesson, LessonPosition, LookStep, PickStep, TryStep, say, wrong
 from game.lessons.napoleon.tables import OPENING, at_play
 
 _AIM = (
@@ -57,14 +57,14 @@ _TWO = (
 )
 
 AIM = Lesson("aim", "Twenty scoring cards", "the aim, and the two sides", "AH KH TH", (
-    Look("What scores",
+    LookStep("What scores",
         say("Aces, kings, queens, jacks and tens are scoring cards: one point each, {counts} in the pack. "
             "All other cards count nothing. What you take in tricks counts, not what you were dealt.",
             counts=("AC KC QC JC TC AD KD QD JD TD AH KH QH JH TH AS KS QS JS TS", 20),
             counts2=("2C 9C 8H", 0)),
         at=at_play(_AIM, "H", "AC", OPENING),
     ),
-    Pick("What is it worth?",
+    PickStep("What is it worth?",
         say("{Player} leads {card} and takes this trick, for all must follow suit and nobody has gone "
             "higher. How many scoring cards lie in it?", player=1, card="KS", takes="KS", taker=1),
         plays="KS, QS, 4S, TS, 5S", asks="worth",
@@ -72,7 +72,7 @@ AIM = Lesson("aim", "Twenty scoring cards", "the aim, and the two sides", "AH KH
                  "count.", worth=3, player=1),
         wrong=((2, say("Tens score, too.")), (5, say("The four and the five count nothing."))),
     ),
-    Look("Napoleon against the rest",
+    LookStep("Napoleon against the rest",
         say("{Declarer} is Napoleon: the highest bidder, who promised {needs} scoring cards with {trump} as "
             "trumps. One other player is secretly Napoleon's adjutant. All the others try to stop them, and "
             "chips are paid when the deal is over. Most chips after {goal} deals win, and equal ones share.",
@@ -81,7 +81,7 @@ AIM = Lesson("aim", "Twenty scoring cards", "the aim, and the two sides", "AH KH
 ))  # fmt: skip
 
 TRICK = Lesson("trick", "The turn and the trick", "following suit, trumps", "9C KC 2H", (
-    Try("Follow suit",
+    TryStep("Follow suit",
         say("{Player} leads {card}. Whoever has a card of the suit led must play one, whatever else would "
             "be stronger. In each suit the ace is high and the two low. Take the trick.",
             player=1, card="9C", may="4C KC", barred="JH AS"),
@@ -90,7 +90,7 @@ TRICK = Lesson("trick", "The turn and the trick", "following suit, trumps", "9C 
                  "you.", takes="KC", taker=0, worth=2),
         wrong=(wrong("4C", "{Takes} is higher and takes the trick.", takes="QC", taker=3),),
     ),
-    Pick("Who leads now?",
+    PickStep("Who leads now?",
         say("Napoleon led to the first trick, with any card. The next one was led by {player}, too, who had "
             "taken it. Who leads now?", player=1),
         asks="turn",
@@ -100,7 +100,7 @@ TRICK = Lesson("trick", "The turn and the trick", "following suit, trumps", "9C 
             (2, say("The lead does not go round. Who took the trick?")),
         ),
     ),
-    Try("A trump beats an ace",
+    TryStep("A trump beats an ace",
         say("Now you have no {suit}, so that you may play any card. {Trump} is trumps, and trumps beat all "
             "plain cards. Take the trick as cheaply as you can.", suit="C", trump="H"),
         at=at_play(_TRUMP, "H", "AH", OPENING), plays="KC, 8C, AC, TC", right=("2H",),
@@ -114,14 +114,14 @@ TRICK = Lesson("trick", "The turn and the trick", "following suit, trumps", "9C 
 ))  # fmt: skip
 
 SPECIAL = Lesson("special", "The three highest", "mighty, sei-jack, ura-jack", "AS JH JD", (
-    Look("The three",
+    LookStep("The three",
         say("Three cards beat everything, in this order: {special} is the mighty, whatever is trumps. The "
             "jack of trumps is the sei-jack, now {special2}. The other jack of the same colour is the "
             "ura-jack, now {special3}. After them come the trumps.",
             special=(1, "AS"), special2=(2, "JH"), special3=(3, "JD"), trump="H"),
         at=at_play(_MIGHTY, "H", "AH", OPENING),
     ),
-    Try("Beat the sei-jack",
+    TryStep("Beat the sei-jack",
         say("{Takes}, the sei-jack, heads this trick of trumps. You have no trump: what beats it?",
             takes="JH", taker=3, trump="H"),
         plays="QH, KH, JH, 4H", right=("AS",),
@@ -133,7 +133,7 @@ SPECIAL = Lesson("special", "The three highest", "mighty, sei-jack, ura-jack", "
             wrong("*", "That beats nothing: {takes} takes the trick.", takes="JH", taker=3),
         ),
     ),
-    Try("Each follows its own suit",
+    TryStep("Each follows its own suit",
         say("{Trump} is trumps, {suit} is led, and you have some. The three special cards are cards of "
             "their own suits when suit is followed, so that you may not play {barred}. But one of the three "
             "belongs here. Take the trick.", trump="H", suit="D", barred="JH AS", may="6D JD"),
@@ -142,7 +142,7 @@ SPECIAL = Lesson("special", "The three highest", "mighty, sei-jack, ura-jack", "
                  takes="JD", taker=0),
         wrong=(wrong("6D", "{Takes} is higher and takes the trick.", takes="KD", taker=2),),
     ),
-    Pick("With other trumps",
+    PickStep("With other trumps",
         say("Now {trump} is trumps. Which card is the ura-jack, the third of the three?", trump="C"),
         at=at_play(_AIM, "C", "AC", OPENING), asks="special",
         done=say("{Special}, the other black jack. The mighty stays what it is.",
@@ -155,7 +155,7 @@ SPECIAL = Lesson("special", "The three highest", "mighty, sei-jack, ura-jack", "
 ))  # fmt: skip
 
 FIRST = Lesson("first", "First trick, same two", "two exceptions", "2S KS", (
-    Pick("The first trick is plain",
+    PickStep("The first trick is plain",
         say("The first trick knows no trumps and no special cards, only the suit led. {Player} has put "
             "{card}, the sei-jack, on it. Whose is the trick so far?", player=3, card="JC", trump="C"),
         at=at_play(_FIRST, "C", "AH"), plays="KD, AD, JC, 5D", asks="taker",
@@ -166,7 +166,7 @@ FIRST = Lesson("first", "First trick, same two", "two exceptions", "2S KS", (
             (1, say("{Takes} is higher than the king that was led.", takes="AD")),
         ),
     ),
-    Try("The same two",
+    TryStep("The same two",
         say("From the second trick on, there is the same two: if all five cards of a trick are of one suit, "
             "its two takes it, unless a special card lies there. {Suit} is led, and all have followed. Take "
             "the trick.", suit="S", takes="KS"),
@@ -179,7 +179,7 @@ FIRST = Lesson("first", "First trick, same two", "two exceptions", "2S KS", (
                   takes="KS", taker=2),
         ),
     ),
-    Look("One card spoils it",
+    LookStep("One card spoils it",
         say("Had only one of the five been of another suit, the king would have kept the trick. From now "
             "on you know the order: the three special cards, the same two, the highest trump, the highest "
             "card of the suit led."),
@@ -197,17 +197,17 @@ _GLANCED = (
 )
 
 GLANCE = Lesson("glance", "In 30 seconds", "a bid, a secret partner, three cards", "AS JS JC", (
-    Look(mark("The bid", about="scoring cards to take"),
+    LookStep(mark("The bid", about="scoring cards to take"),
         say("Aces, kings, queens, jacks and tens score, twenty in all. Whoever bids to take most of them, "
             "and in which trumps, is Napoleon."),
         at=LessonPosition(hands=_GLANCED, players=5, dealer=4), plays="bid 13 S, pass, pass, pass, pass",
         shows="AS KS TS",
     ),
-    Look("The secret partner",
+    LookStep("The secret partner",
         say("Napoleon calls a card. Its holder is secretly on the same side, and says nothing.", trump="S"),
         plays="call KD", shows="*KD",
     ),
-    Look("Three cards above all",
+    LookStep("Three cards above all",
         say("Follow suit; trumps beat the rest. Above all stand the ace of spades, then the jack of trumps "
             "and the other jack of its colour.", taker=0),
         plays="discard 5C, discard 6C, JS, 9S, 2S, 7S, 4S", shows="AS *JS JC",

@@ -10,11 +10,11 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from game.ai.jan_ken_po.learned import Learned
+from game.ai.jan_ken_po.learned import LearnedBids
 from game.ai.network import Network, written
 from game.archive.files import write_atomically
 from game.research.arena_command import cluster
-from game.research.running import lasting, run
+from game.research.contest_runner import lasting, run
 from game.research.training import jan_ken_po, jo_jotte
 
 BATCH = 100
@@ -89,7 +89,7 @@ def _learn_jan_ken_po(lesson: Try, seed: int) -> dict[str, Network]:
     calls = contracts.learned_calls(lesson(seed, ""), MORE, seed)
     declared = lesson(seed + 1, written(calls))
     networks = contracts.learned_hands(declared, MORE, seed + 2)
-    deals = auctions.Deals(declared, Learned(networks), MORE)
+    deals = auctions.Deals(declared, LearnedBids(networks), MORE)
     return networks | {"bids": auctions.learned_bids(deals, seed + 3)}
 
 

@@ -21,7 +21,7 @@ from game.ai.jan_ken_po.learned import (
     PROMISES,
     TRICKS,
     UNASKED,
-    Learned,
+    LearnedBids,
     points,
 )
 from game.ai.network import Network
@@ -50,7 +50,9 @@ PASSED, OVERCALLED = -3.0, (1.0, 0.5, 0.3, 0.14, 0.05, 0.02, 0.0)
 class Deals:
     """Deals with all hands: what each is told of his own, and what each contract brings."""
 
-    def __init__(self, contracts: Sequence[Contract], learned: Learned, more: tuple[float, float]) -> None:
+    def __init__(
+        self, contracts: Sequence[Contract], learned: LearnedBids, more: tuple[float, float]
+    ) -> None:
         """Of each hand come its contracts with a partner and alone, one after the other.
 
         `more` are the tricks that players take more than playouts do, with a partner and alone.

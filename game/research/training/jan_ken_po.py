@@ -16,7 +16,7 @@ from game.ai.jan_ken_po.advice import SHORT, USE, USE_POINTS, USE_WHATEVER
 from game.ai.jan_ken_po.learned import BY_TRUMP, CARDS, PLAYERS, TRICKS
 from game.ai.jan_ken_po.position import JanKenPoPlayStanding, JanKenPoPosition
 from game.ai.jan_ken_po.valuation import tricks_alone
-from game.ai.kernels.generator import Generator
+from game.ai.kernels.generator import RandomGenerator
 from game.ai.network import Network, read
 from game.engine.cards import CLUBS, FULL_PACK, SUIT_CARDS, Card, Cards, Suit, each, mask
 from game.games.jan_ken_po.state import PUT_DOWN
@@ -105,9 +105,9 @@ def declared(seed: int, number: int, deals: int, networks: str) -> list[Contract
     return found
 
 
-def _chances(seed: int, number: int) -> tuple[Random, Generator]:
+def _chances(seed: int, number: int) -> tuple[Random, RandomGenerator]:
     rng = Random(f"{seed} {number}")
-    return rng, Generator(rng.getrandbits(60))
+    return rng, RandomGenerator(rng.getrandbits(60))
 
 
 @cache
@@ -152,7 +152,7 @@ def _played(
     hands: Sequence[Cards],
     trump: Suit,
     calls: Sequence[Card],
-    generator: Generator,
+    generator: RandomGenerator,
 ) -> Contract:
     partner = NOBODY
     for card in calls:

@@ -19,13 +19,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pygame
 
-from scenes.framework.accessibility.diff import ROOT, TreeChange, TreeDiff, Twig
-from scenes.framework.accessibility.page_tree import Reading, read, targets_of
-from scenes.framework.focus import Target
+from scenes.framework.accessibility.diff import ROOT, TreeChange, TreeDiff, TreeEntry
+from scenes.framework.accessibility.page_tree import PageTree, read, targets_of
+from scenes.framework.focus import FocusTarget
 from scenes.framework.navigator import Navigator
-from scenes.framework.roles import Sort
+from scenes.framework.roles import AccessibleRole
 from scenes.framework.scene import Scene
-from scenes.graphics.pen import Pen
+from scenes.graphics.recording_fonts import RecordingFonts
 from scenes.graphics.typeface import drawable
 
 if TYPE_CHECKING:
@@ -49,19 +49,19 @@ class ReaderBridge:
     def __init__(self, navigator: Navigator) -> None:
         self.navigator = navigator
         self.opened = False
-        self._bridge: Bridge | None = None
+        self._bridge: AccessKitBridge | None = None
         self._tree: TreeDiff | None = None
         """What the screen reader holds, while one listens."""
         self._said = 0
         self._looked = 0.0
-        self._seen: tuple[Scene, Target | None] | None = None
+        self._seen: tuple[Scene, FocusTarget | None] | None = None
         """The page that was looked at last, and what had the focus there."""
         self._page: object = None
         self._due = False
         """Whether the page is to be read: it has been drawn anew."""
         self._idle = False
         """Whether it read the same the last time: some pages are drawn anew all the time."""
-        self._pending: Reading | None = None
+        self._pending: PageTree | None = None
         """How the page was read in the frame before, to be told in this one."""
 
     def open(self) -> None:
@@ -70,7 +70,7 @@ class ReaderBridge:
         if not _can_be_there():
             return
         try:
-            self._bridge = Bridge()
+            self._bridge = AccessKitBridge()
             logger.info("a screen reader would be served")
         except ImportError:
             logger.info("AccessKit is not installed: no screen reader is served")
@@ -167,8 +167,8 @@ class ReaderBridge:
         services = self.navigator.services
         services.sayings.listened = on
         self._said = services.sayings.count
-        if on and not isinstance(services.fonts, Pen):
-            self.navigator.refit(replace(services, fonts=Pen(services.fonts, self._called)))
+        if on and not isinstance(services.fonts, RecordingFonts):
+            self.navigator.refit(replace(services, fonts=RecordingFonts(services.fonts, self._called)))
         self.navigator.redraw()
 
     def _called(self, picture: pygame.Surface) -> str:
@@ -176,7 +176,7 @@ class ReaderBridge:
         skins = self.navigator.services.skins.values()
         return next(filter(None, (skin.called(picture) for skin in skins)), "")
 
-    def _target(self, number: int) -> Target | None:
+    def _target(self, number: int) -> FocusTarget | None:
         """The focus target that has a number, if it still can be used."""
         top = self.navigator.top
         if self._tree is None or top is None or top is not self._page:
@@ -184,7 +184,7 @@ class ReaderBridge:
         key = self._tree.key(number)
         return next((each for own, each, _ in targets_of(top) if own == key and each.can_focus), None)
 
-    def _do(self, wish: ReaderRequest, target: Target) -> None:
+    def _do(self, wish: ReaderRequest, target: FocusTarget) -> None:
         """As if it had been done with the keys."""
         top = self.navigator.top
         assert top is not None, "its targets have just been looked through"
@@ -215,7 +215,7 @@ class ReaderRequest(NamedTuple):
     steps: int = 0
 
 
-class Bridge:
+class AccessKitBridge:
     """AccessKit's side: the only part that knows it. Raises ImportError where it is not installed."""
 
     def __init__(self) -> None:
@@ -295,21 +295,21 @@ class Bridge:
         elif sys.platform != "win32":
             self._adapter.update_window_focus_state(has)
 
-    def _node(self, number: int, twig: Twig) -> accesskit.Node:
+    def _node(self, number: int, twig: TreeEntry) -> accesskit.Node:
         kit, (what, below) = self.kit, twig
         role = kit.Role.WINDOW if number == ROOT else getattr(kit.Role, ROLES[what.sort])
         node = kit.Node(role)
         name, note, value = map(drawable, (what.name, what.note, what.value))
         if name:
             node.set_label(name)
-            if what.sort in (Sort.ITEM, Sort.SAYING):
+            if what.sort in (AccessibleRole.ITEM, AccessibleRole.SAYING):
                 node.set_value(name)
         if note:
             node.set_description(note)
         node.set_children([*below])
-        if what.sort is Sort.SAYING:
+        if what.sort is AccessibleRole.SAYING:
             node.set_live(kit.Live.POLITE)
-        if what.sort is Sort.ENTRY:
+        if what.sort is AccessibleRole.ENTRY:
             node.set_value(value)
         if what.on is not None:
             node.set_toggled(kit.Toggled.TRUE if what.on else kit.Toggled.FALSE)
@@ -334,17 +334,17 @@ class Bridge:
 
 
 ROLES = {
-    Sort.PAGE: "GROUP",
-    Sort.DIALOG: "DIALOG",
-    Sort.LIST: "LIST",
-    Sort.ITEM: "LABEL",
-    Sort.BUTTON: "BUTTON",
-    Sort.LINK: "LINK",
-    Sort.SWITCH: "SWITCH",
-    Sort.CHOICE: "SPIN_BUTTON",
-    Sort.ENTRY: "TEXT_INPUT",
-    Sort.FIGURE: "FIGURE",
-    Sort.SAYING: "LABEL",
+    AccessibleRole.PAGE: "GROUP",
+    AccessibleRole.DIALOG: "DIALOG",
+    AccessibleRole.LIST: "LIST",
+    AccessibleRole.ITEM: "LABEL",
+    AccessibleRole.BUTTON: "BUTTON",
+    AccessibleRole.LINK: "LINK",
+    AccessibleRole.SWITCH: "SWITCH",
+    AccessibleRole.CHOICE: "SPIN_BUTTON",
+    AccessibleRole.ENTRY: "TEXT_INPUT",
+    AccessibleRole.FIGURE: "FIGURE",
+    AccessibleRole.SAYING: "LABEL",
 }
 """What AccessKit calls each sort."""
 

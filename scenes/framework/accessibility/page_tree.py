@@ -12,8 +12,8 @@ from typing import NamedTuple
 
 import pygame
 
-from scenes.framework.focus import Target
-from scenes.framework.roles import GONE, Place, Said, Sort
+from scenes.framework.focus import FocusTarget
+from scenes.framework.roles import GONE, AccessibleRole, PlaceText, TargetText
 from scenes.framework.scene import Scene
 from scenes.i18n import NO_WORDS, Text, as_it_is
 
@@ -25,7 +25,7 @@ class PageNode(NamedTuple):
     """Something in the tree. `key` tells it apart from all others, and stays while it is the same thing."""
 
     key: Hashable
-    sort: Sort
+    sort: AccessibleRole
     name: Text
     note: Text = NO_WORDS
     value: Text = NO_WORDS
@@ -43,30 +43,30 @@ class PageNode(NamedTuple):
             yield from child.walk()
 
 
-class Reading(NamedTuple):
+class PageTree(NamedTuple):
     """A page as it is read, and the key of what has the focus there: the page itself where nothing has."""
 
     page: PageNode
     focus: Hashable
 
 
-def read(scene: Scene, surface: pygame.Surface | None = None) -> Reading:
+def read(scene: Scene, surface: pygame.Surface | None = None) -> PageTree:
     """The page on top. `surface` is what it was drawn on: of a page that says nothing of itself, what it has
     written there is read.
     """
     recital = scene.recital
     on_it = partial(written, scene, surface)
-    places = [Place(NO_WORDS, on_it())] if recital is None else recital.places(on_it)
+    places = [PlaceText(NO_WORDS, on_it())] if recital is None else recital.places(on_it)
     named = list(targets_of(scene))
     focus: Hashable = "page"
     children: list[PageNode] = []
     for number, place in enumerate(places):
         lines = tuple(
-            PageNode(("line", number, at), Sort.ITEM, line)
+            PageNode(("line", number, at), AccessibleRole.ITEM, line)
             for at, line in enumerate(filter(None, place.lines))
         )
         if place.name:
-            children.append(PageNode(("place", number), Sort.LIST, place.name, children=lines))
+            children.append(PageNode(("place", number), AccessibleRole.LIST, place.name, children=lines))
         else:
             children += lines
     grouped: dict[Text, list[PageNode]] = {}
@@ -78,7 +78,7 @@ def read(scene: Scene, surface: pygame.Surface | None = None) -> Reading:
             grouped[said.group].append(node)
         elif said.group:
             grouped[said.group] = [node]
-            children.append(PageNode(("group", said.group), Sort.LIST, said.group))
+            children.append(PageNode(("group", said.group), AccessibleRole.LIST, said.group))
         else:
             children.append(node)
     whole = tuple(
@@ -91,11 +91,11 @@ def read(scene: Scene, surface: pygame.Surface | None = None) -> Reading:
         title = next((line for place in places for line in place.lines), NO_WORDS)
     else:
         title = recital.title
-    sort = Sort.DIALOG if scene.overlay else Sort.PAGE
-    return Reading(PageNode("page", sort, title, children=whole), focus)
+    sort = AccessibleRole.DIALOG if scene.overlay else AccessibleRole.PAGE
+    return PageTree(PageNode("page", sort, title, children=whole), focus)
 
 
-def targets_of(scene: Scene) -> Iterator[tuple[Hashable, Target, Said]]:
+def targets_of(scene: Scene) -> Iterator[tuple[Hashable, FocusTarget, TargetText]]:
     """The focus targets that are seen, in the order of Tab, each with its key and what is said of it."""
     known: dict[Hashable, int] = {}
     for target in scene.focus.targets:
@@ -104,13 +104,13 @@ def targets_of(scene: Scene) -> Iterator[tuple[Hashable, Target, Said]]:
         own = target.key
         known[own] = known.get(own, 0) + 1
         told = None if scene.recital is None else scene.recital.said(target)
-        told = told or target.said() or Said(NO_WORDS)
+        told = told or target.said() or TargetText(NO_WORDS)
         if told is GONE:
             continue
         yield ("target", own, known[own]), target, told
 
 
-def _node(key: Hashable, target: Target, said: Said) -> PageNode:
+def _node(key: Hashable, target: FocusTarget, said: TargetText) -> PageNode:
     rect = target.focus_rect
     box = (rect.x, rect.y, rect.width, rect.height)
     return PageNode(key, said.sort, said.name, said.note, said.value, said.on, said.at, target.can_focus, box)

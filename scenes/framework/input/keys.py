@@ -9,10 +9,10 @@ from unicodedata import name as unicode_name
 import pygame
 
 from scenes.framework.focus import OTHER_USES
-from scenes.i18n import Template, Text, Words, as_it_is, mark
+from scenes.i18n import Template, Text, Translator, as_it_is, mark
 
 
-class Use(NamedTuple):
+class KeyUse(NamedTuple):
     """What a key is good for, and the key that usually is."""
 
     name: str
@@ -22,31 +22,31 @@ class Use(NamedTuple):
 
 
 ANYWHERE = (
-    Use("choose", pygame.K_RETURN, mark("Choose")),
-    Use("back", pygame.K_ESCAPE, mark("Back")),
-    Use("next", pygame.K_TAB, mark("Next in focus")),
-    Use("left", pygame.K_LEFT, mark("To the left")),
-    Use("right", pygame.K_RIGHT, mark("To the right")),
-    Use("up", pygame.K_UP, mark("Up")),
-    Use("down", pygame.K_DOWN, mark("Down")),
-    Use("help", pygame.K_F1, mark("Help")),
-    Use("sound", pygame.K_m, mark("Sound")),
-    Use("say_again", pygame.K_F5, mark("Say the last once more")),
+    KeyUse("choose", pygame.K_RETURN, mark("Choose")),
+    KeyUse("back", pygame.K_ESCAPE, mark("Back")),
+    KeyUse("next", pygame.K_TAB, mark("Next in focus")),
+    KeyUse("left", pygame.K_LEFT, mark("To the left")),
+    KeyUse("right", pygame.K_RIGHT, mark("To the right")),
+    KeyUse("up", pygame.K_UP, mark("Up")),
+    KeyUse("down", pygame.K_DOWN, mark("Down")),
+    KeyUse("help", pygame.K_F1, mark("Help")),
+    KeyUse("sound", pygame.K_m, mark("Sound")),
+    KeyUse("say_again", pygame.K_F5, mark("Say the last once more")),
 )
 """What keys do on any page, in the order of the settings."""
 AT_THE_TABLE = (
-    Use("hint", pygame.K_h, mark("Hint")),
-    Use("undo", pygame.K_u, mark("Undo")),
-    Use("last_trick", pygame.K_l, mark("Last trick")),
-    Use("score_sheet", pygame.K_s, mark("Score sheet")),
-    Use("events", pygame.K_e, mark("What has happened")),
-    Use("finish", pygame.K_f, mark("Finish the deal")),
-    Use("view", pygame.K_v, mark("The next player's view")),
-    Use("recommend", pygame.K_r, mark("Recommend")),
-    Use("deck", pygame.K_c, mark("Next deck")),
-    Use("say_hand", pygame.K_F2, mark("Read the hand")),
-    Use("say_trick", pygame.K_F3, mark("Read the trick")),
-    Use("say_score", pygame.K_F4, mark("Read the score")),
+    KeyUse("hint", pygame.K_h, mark("Hint")),
+    KeyUse("undo", pygame.K_u, mark("Undo")),
+    KeyUse("last_trick", pygame.K_l, mark("Last trick")),
+    KeyUse("score_sheet", pygame.K_s, mark("Score sheet")),
+    KeyUse("events", pygame.K_e, mark("What has happened")),
+    KeyUse("finish", pygame.K_f, mark("Finish the deal")),
+    KeyUse("view", pygame.K_v, mark("The next player's view")),
+    KeyUse("recommend", pygame.K_r, mark("Recommend")),
+    KeyUse("deck", pygame.K_c, mark("Next deck")),
+    KeyUse("say_hand", pygame.K_F2, mark("Read the hand")),
+    KeyUse("say_trick", pygame.K_F3, mark("Read the trick")),
+    KeyUse("say_score", pygame.K_F4, mark("Read the score")),
 )
 """What they do at the table."""
 USES = (*ANYWHERE, *AT_THE_TABLE)
@@ -131,13 +131,13 @@ def key_named(name: str) -> int | None:
         return None
 
 
-def label_of(key: int, words: Words) -> Text:
+def label_of(key: int, words: Translator) -> Text:
     """How a key is called on the page of the settings."""
     name = pygame.key.name(key)
     return words.capital(as_it_is(_CAPS.get(name, name)))
 
 
-def fits(key: int, use: Use, chosen: Mapping[str, str]) -> bool:
+def fits(key: int, use: KeyUse, chosen: Mapping[str, str]) -> bool:
     """Whether a key may stand for a use: it names no card, and is not needed for another use."""
     name = pygame.key.name(key)
     if not name or name in CARDS or key in _MODIFIERS:

@@ -11,9 +11,9 @@ import pygame
 
 from game.match.daily import PlayedDays
 from scenes.framework import routes
-from scenes.framework.focus import Target
-from scenes.graphics import look as colours
-from scenes.graphics.look import Role
+from scenes.framework.focus import FocusTarget
+from scenes.graphics import layout_metrics as colours
+from scenes.graphics.layout_metrics import TextRole
 from scenes.i18n import Text, number_text
 from scenes.i18n.dates import WEEKDAYS, month_text
 from scenes.widgets import Button, Touch, Widget, icon_button
@@ -24,7 +24,7 @@ _HEAD, _WEEK, _FOOT = 112, 26, 108
 _WEEKS = 6
 
 
-class Days(PaperSheet):
+class PastDaysPage(PaperSheet):
     """A calendar over the home scene: a press plays the deal of a day."""
 
     def __init__(
@@ -61,7 +61,7 @@ class Days(PaperSheet):
             day = self.month + timedelta(days=number)
             tiles.append(_Day(self, pygame.Rect(place, (tile, tile)), day, partial(self._play, day)))
         open_days = [each for each in tiles if each.is_enabled]
-        targets: list[Target] = [*self._build_arrows(), *tiles, self._build_back()]
+        targets: list[FocusTarget] = [*self._build_arrows(), *tiles, self._build_back()]
         chosen = next((each for each in open_days if each.day == self.today), open_days[-1])
         self.focus.set_targets(targets, chosen)
 
@@ -71,11 +71,11 @@ class Days(PaperSheet):
             self.played = self._played()
             self.rebuild(self.services)
 
-    def _build_arrows(self) -> list[Target]:
+    def _build_arrows(self) -> list[FocusTarget]:
         look = self.look
         side = look.tall(40)
         top = self.sheet.top + look.tall(58) - side // 2
-        found: list[Target] = []
+        found: list[FocusTarget] = []
         for icon, step, left in (
             ("left", -1, self.grid.right - 2 * side - look.px(_GAP)),
             ("right", 1, self.grid.right - side),
@@ -86,7 +86,7 @@ class Days(PaperSheet):
             found.append(icon_button(self, rect, icon, press, palette=look.paper, enabled=enabled))
         return found
 
-    def _build_back(self) -> Target:
+    def _build_back(self) -> FocusTarget:
         look = self.look
         text = self.words.text("Back")
         width = max(look.px(120), Button.width_for(self, text))
@@ -102,7 +102,7 @@ class Days(PaperSheet):
     def _play(self, day: date) -> None:
         router = self.router
         router.back()
-        router.go(routes.Daily(day))
+        router.go(routes.DailyDealTable(day))
 
     def handle(self, event: pygame.event.Event) -> None:
         """Esc goes back; the page keys turn to another month."""
@@ -122,9 +122,9 @@ class Days(PaperSheet):
         title = month_text(self.month, words)
         y = top + look.tall(46 if self.played.row else 58)
         room = self.grid.width - 2 * look.tall(40) - look.px(2 * _GAP)  # beside the arrows
-        face = fonts.fitting(title, look.face(Role.SHEET_TITLE), room)
+        face = fonts.fitting(title, look.face(TextRole.SHEET_TITLE), room)
         fonts.draw(surface, title, (x, y), face, paper.text)
-        label = look.face(Role.LABEL)
+        label = look.face(TextRole.LABEL)
         note = words.counted("{count} day in a row", "{count} days in a row", count=self.played.row)
         if self.played.row:
             fonts.draw(surface, note, (x, top + look.tall(74)), label, paper.text2)
@@ -145,9 +145,11 @@ class Days(PaperSheet):
 class _Day(Widget):
     """A day: gold if played, a gold ring if begun, pale if in the future."""
 
-    scene: Days
+    scene: PastDaysPage
 
-    def __init__(self, scene: Days, rect: pygame.Rect, day: date, on_press: Callable[[], None]) -> None:
+    def __init__(
+        self, scene: PastDaysPage, rect: pygame.Rect, day: date, on_press: Callable[[], None]
+    ) -> None:
         self.day = day
         super().__init__(scene, rect, on_press, key=day, palette=scene.look.paper, enabled=day <= scene.today)
 
@@ -170,7 +172,7 @@ class _Day(Widget):
                 ring = colours.GOLD
             disc = paint.disc(look.px(40), fill, ring, look.border * (3 if begun else 1.5))
             paint.put_centred(canvas, disc, middle)
-        face = look.face(Role.NAME) if self.day == self.scene.today else look.face(Role.HELP)
+        face = look.face(TextRole.NAME) if self.day == self.scene.today else look.face(TextRole.HELP)
         colour = paper.text if self.is_enabled else paper.text3
         fonts.draw(canvas, number_text(self.day.day), middle, face, colour, "center")
         return canvas

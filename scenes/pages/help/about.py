@@ -9,10 +9,10 @@ import re
 from collections.abc import Iterator, Sequence
 
 from game.archive.folders import data_folder
-from scenes.framework.about import log_folder, versions
-from scenes.framework.licences import Shipped, full_text, shipped_here
-from scenes.i18n import Text, Words, as_it_is, mark, path_text
-from scenes.pages.help.markdown import Block, Part, Piece, Word, plain
+from scenes.framework.licences import ShippedPart, full_text, shipped_here
+from scenes.framework.version_info import log_folder, versions
+from scenes.i18n import Text, Translator, as_it_is, mark, path_text
+from scenes.pages.help.markdown import BlockKind, TextBlock, TextPiece, Word, plain
 
 TOLD = {
     "OS": mark("System"),
@@ -25,31 +25,31 @@ _ITEM = re.compile(r"\s*(?:[-*o]|\(?(?:\d{1,2}|[a-z])[.)])\s")
 """How a line begins that begins a paragraph, whatever is above it."""
 
 
-def about(words: Words) -> Sequence[Part]:
+def about(words: Translator) -> Sequence[TextBlock]:
     """The page. It asks what is installed, and reads the texts of the licences."""
     return [*_program(words), *_files(words), *_made_of(words, shipped_here())]
 
 
-def _program(words: Words) -> Iterator[Part]:
-    yield Part(Block.TITLE, plain(words.text("About Etori")))
+def _program(words: Translator) -> Iterator[TextBlock]:
+    yield TextBlock(BlockKind.TITLE, plain(words.text("About Etori")))
     yield _text(
         words.text(
             "Trick-taking card games that have hardly any other home, for one player and good computer "
             "opponents. Etori is free: use it, pass it on and change it, as its licence allows."
         )
     )
-    yield Part(Block.HEADING, plain(words.text("Versions")))
+    yield TextBlock(BlockKind.HEADING, plain(words.text("Versions")))
     rows = [(words.text("Part"), words.text("Version"))]
     rows += [(_said(name, words), _said(version, words)) for name, version in versions().items()]
-    yield Part(Block.TABLE, rows=tuple(tuple(map(plain, row)) for row in rows))
+    yield TextBlock(BlockKind.TABLE, rows=tuple(tuple(map(plain, row)) for row in rows))
 
 
-def _said(told: str, words: Words) -> Text:
+def _said(told: str, words: Translator) -> Text:
     return words.text(TOLD[told]) if told in TOLD else as_it_is(told)
 
 
-def _files(words: Words) -> Iterator[Part]:
-    yield Part(Block.HEADING, plain(words.text("Your files")))
+def _files(words: Translator) -> Iterator[TextBlock]:
+    yield TextBlock(BlockKind.HEADING, plain(words.text("Your files")))
     yield _text(words.text("Your matches and settings lie in this folder:"))
     yield _text(path_text(data_folder()))
     yield _text(
@@ -61,31 +61,31 @@ def _files(words: Words) -> Iterator[Part]:
     yield _text(path_text(log_folder()))
 
 
-def _made_of(words: Words, parts: Sequence[Shipped]) -> Iterator[Part]:
+def _made_of(words: Translator, parts: Sequence[ShippedPart]) -> Iterator[TextBlock]:
     """The parts of the program by their licences, each of these with its text folded away below them."""
-    yield Part(Block.HEADING, plain(words.text("What it is made of")))
+    yield TextBlock(BlockKind.HEADING, plain(words.text("What it is made of")))
     yield _text(
         words.text("All that came with this program, whose it is, and under which licence it may be used.")
     )
     for licence in dict.fromkeys(part.licence for part in parts):
-        yield Part(Block.SUBHEADING, plain(licence))
+        yield TextBlock(BlockKind.SUBHEADING, plain(licence))
         same = [part for part in parts if part.licence == licence]
-        yield from (Part(Block.ITEM, _told(part)) for part in same)
+        yield from (TextBlock(BlockKind.ITEM, _told(part)) for part in same)
         for name in same[0].licences:
             yield from _folded(words, name)
 
 
-def _told(part: Shipped) -> tuple[Word, ...]:
+def _told(part: ShippedPart) -> tuple[Word, ...]:
     named = (*part.name.split(), *part.version.split())
-    return (*((Piece(word, bold=True),) for word in named), (Piece("–"),), *plain(part.holder))
+    return (*((TextPiece(word, bold=True),) for word in named), (TextPiece("–"),), *plain(part.holder))
 
 
-def _folded(words: Words, name: str) -> Iterator[Part]:
+def _folded(words: Translator, name: str) -> Iterator[TextBlock]:
     """The text of a licence, folded away."""
     label = words.text("Text of {licence}", licence=as_it_is(name))
     first, *others = paragraphs(full_text(name))
-    yield Part(Block.NOTE, plain(first), label)
-    yield from (Part(Block.FINE, plain(each)) for each in others)
+    yield TextBlock(BlockKind.NOTE, plain(first), label)
+    yield from (TextBlock(BlockKind.FINE, plain(each)) for each in others)
 
 
 def paragraphs(text: str) -> list[str]:
@@ -98,5 +98,5 @@ def paragraphs(text: str) -> list[str]:
     return [said for said in map(" ".join, found) if said.strip()]
 
 
-def _text(said: Text) -> Part:
-    return Part(Block.TEXT, plain(said))
+def _text(said: Text) -> TextBlock:
+    return TextBlock(BlockKind.TEXT, plain(said))

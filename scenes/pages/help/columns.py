@@ -8,18 +8,18 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
-from scenes.framework.focus import Spot
-from scenes.framework.roles import Said
+from scenes.framework.focus import FocusSpot
+from scenes.framework.roles import TargetText
 from scenes.framework.scene import Scene
-from scenes.graphics.look import BRASS, LARGE_TEXT, Face, Role
+from scenes.graphics.layout_metrics import BRASS, LARGE_TEXT, TextRole, TypeSize
 from scenes.i18n import Text, as_it_is
 from scenes.pages.help.document import Document, TextSpot
-from scenes.pages.help.model import AtTable
-from scenes.pages.help.text_search import Entry
+from scenes.pages.help.model import TableRules
+from scenes.pages.help.text_search import GlossaryEntry
 from scenes.widgets import Button, ButtonKind, Container, Scroll, TextEntry, Touch, Widget
 
 if TYPE_CHECKING:
-    from scenes.framework.focus import Target
+    from scenes.framework.focus import FocusTarget
 
 _SMALLER = 0.92
 """The part of their size that the letters of an entry keep; a longer title is broken."""
@@ -39,7 +39,7 @@ class Contents:
         self.page = page
         row, gap = look.tall(31), look.px(6)
         room = area.width - look.px(10 + 18 + 12)  # beside the bar
-        face, step = look.face(Role.HELP), look.tall(20)
+        face, step = look.face(TextRole.HELP), look.tall(20)
         titles = [self._lines(as_it_is(laid.part.text), room, face) for laid in page.headings]
         length = gap + len(titles) * row + sum(len(lines) - 1 for lines in titles) * step + look.px(16)
         foot = pygame.Rect(area.left, area.top + length + gap, area.width - look.px(28), row)
@@ -56,14 +56,14 @@ class Contents:
             text, go = as_it_is(laid.part.text), partial(page.go_to, number)
             self._entries.append(ContentsEntry(scene, rect.copy(), text, lines, go, scroll.content))
             rect.top = rect.bottom
-        self.targets: list[Target] = [*self._entries]
+        self.targets: list[FocusTarget] = [*self._entries]
         self._rule: pygame.Rect | None = None
         if page.marks:
             left = foot.left + look.px(12)
             self._rule = pygame.Rect(left, foot.top - gap // 2, foot.right - left, look.border)
             self.targets.append(page.whole_mark(foot, notes))
 
-    def _lines(self, title: Text, room: int, face: Face) -> Sequence[str]:
+    def _lines(self, title: Text, room: int, face: TypeSize) -> Sequence[str]:
         """A title in as many lines as it needs, one where smaller letters are enough for that."""
         fonts = self.scene.fonts
         smaller = face._replace(px=round(face.px * _SMALLER))
@@ -111,7 +111,7 @@ class ContentsEntry(Widget):
         look, fonts, palette = self.scene.look, self.scene.fonts, self.palette
         canvas = self.row_canvas(state)
         width, height = canvas.get_size()
-        room, face, step = width - look.px(12), look.face(Role.HELP), look.tall(20)
+        room, face, step = width - look.px(12), look.face(TextRole.HELP), look.tall(20)
         y = (height - step * (len(self.lines) - 1)) / 2
         for line in self.lines:
             fonts.draw_fitting(canvas, line, (look.px(12), y), face, palette.text, room)
@@ -165,7 +165,7 @@ class FindField(TextEntry):
     def draw_mark(self, surface: pygame.Surface, page: Document) -> None:
         """What it is for while it is empty; else which place is shown, of how many."""
         look, fonts, paint = self.scene.look, self.scene.fonts, self.scene.paint
-        face, paper, words = look.face(Role.LABEL), look.paper, self.scene.words
+        face, paper, words = look.face(TextRole.LABEL), look.paper, self.scene.words
         right, y = self.rect.right - look.px(10), self.rect.centery
         if self.text:
             shown = words.text("{number} of {count}", number=page.hit + 1, count=len(page.hits))
@@ -197,7 +197,7 @@ class WordCards:
         self.scene = scene
         self.page = page
         self.column = column
-        self.targets: Sequence[Target] = ()
+        self.targets: Sequence[FocusTarget] = ()
         """What the focus reaches without a card."""
         self.below: Button | None = None
         """What makes way for a card."""
@@ -268,13 +268,18 @@ class WordCard:
     """
 
     def __init__(
-        self, scene: Scene, column: pygame.Rect, entry: Entry, goal: Text, go: Callable[[], None] | None
+        self,
+        scene: Scene,
+        column: pygame.Rect,
+        entry: GlossaryEntry,
+        goal: Text,
+        go: Callable[[], None] | None,
     ) -> None:
         look, fonts = scene.look, scene.fonts
         self.scene = scene
         self.entry = entry
         pad = self._pad = look.px(18)
-        face = look.face(Role.LABEL)
+        face = look.face(TextRole.LABEL)
         self._step = fonts.line_height(face)
         rect = pygame.Rect(column.left - look.px(8), 0, column.width - look.px(6), 0)  # clear of the bar
         width = rect.width - 2 * pad
@@ -301,8 +306,8 @@ class WordCard:
         paint.panel(surface, rect, look.cell_radius, paper.raised, paper.strong_line, look.border, shadow=2)
         surface.fill(BRASS, (rect.left, rect.top + look.px(12), look.px(4), rect.height - 2 * look.px(12)))
         name = scene.words.capital(self.entry.name)
-        left, y, face = rect.left + pad, rect.top + pad + look.tall(8), look.face(Role.LABEL)
-        fonts.draw(surface, name, (left, y), look.face(Role.NAME), paper.text)
+        left, y, face = rect.left + pad, rect.top + pad + look.tall(8), look.face(TextRole.LABEL)
+        fonts.draw(surface, name, (left, y), look.face(TextRole.NAME), paper.text)
         fonts.draw_down(surface, self._meaning, (left, y + look.tall(26)), face, paper.text, self._step)
         surface.fill(paper.line, (left, self._rule, rect.width - 2 * pad, look.border))
         y = self._rule + look.tall(20)
@@ -334,7 +339,7 @@ class SideColumn:
     """A column in `area`, with the options of a table, if there is one, and at its foot an offer."""
 
     def __init__(
-        self, scene: Scene, area: pygame.Rect, table: AtTable | None, offer: SideOffer | None = None
+        self, scene: Scene, area: pygame.Rect, table: TableRules | None, offer: SideOffer | None = None
     ) -> None:
         look = scene.look
         self.scene = scene
@@ -344,12 +349,12 @@ class SideColumn:
         self._head = look.tall(44)
         self._lines: list[OptionLine] = []
         self._scroll: Scroll | None = None
-        self.targets: list[Target] = []
+        self.targets: list[FocusTarget] = []
         self.button: Button | None = None
         if offer is not None:
             place = pygame.Rect(area.left, 0, area.width - look.px(8), look.tall(38))
             place.bottom = area.bottom
-            face = look.face(Role.LABEL).strong
+            face = look.face(TextRole.LABEL).strong
             self.button = Button(scene, place, offer.label(), self._take, face=face, key="offer")
             self.targets.append(self.button)
         if table is not None:
@@ -368,7 +373,7 @@ class SideColumn:
         """The lines above the button."""
         if self.offer is None or self.button is None or self._short:
             return ()
-        face = self.scene.look.face(Role.LABEL)
+        face = self.scene.look.face(TextRole.LABEL)
         return self.scene.fonts.wrap(self.offer.words(), self.button.focus_rect.width, face)
 
     @property
@@ -381,11 +386,11 @@ class SideColumn:
         """Where the offer begins, in the window; without one the end of the column."""
         if self.button is None:
             return self.area.bottom
-        step = self.scene.fonts.line_height(self.scene.look.face(Role.LABEL))
+        step = self.scene.fonts.line_height(self.scene.look.face(TextRole.LABEL))
         return self.button.focus_rect.top - self.scene.look.px(12) - len(self._said) * step
 
-    def _lay_out(self, table: AtTable) -> None:
-        look, fonts, face = self.scene.look, self.scene.fonts, self.scene.look.face(Role.LABEL)
+    def _lay_out(self, table: TableRules) -> None:
+        look, fonts, face = self.scene.look, self.scene.fonts, self.scene.look.face(TextRole.LABEL)
         end = self.area.bottom if self.button is None else self._offer_top - look.px(10)
         place = self.area.move(0, self._head)
         place.height = end - place.top
@@ -404,8 +409,8 @@ class SideColumn:
         scroll.set_height(top + note)
         if scroll.furthest:
             ring = place.inflate(look.px(6), look.px(2))
-            spot = Spot(lambda: ring, self._on, look.paper, look.px(5), key="at this table")
-            spot.tells = lambda: Said(self.scene.words.text("At this table"))
+            spot = FocusSpot(lambda: ring, self._on, look.paper, look.px(5), key="at this table")
+            spot.tells = lambda: TargetText(self.scene.words.text("At this table"))
             self.targets.insert(0, spot)
 
     def _on(self) -> None:
@@ -423,7 +428,7 @@ class SideColumn:
         """
         scene = self.scene
         look, fonts, paper, words = scene.look, scene.fonts, scene.look.paper, scene.words
-        face, at = look.face(Role.LABEL), (self.area.left, self.area.top + look.tall(16))
+        face, at = look.face(TextRole.LABEL), (self.area.left, self.area.top + look.tall(16))
         step = fonts.line_height(face)
         self._draw_offer(surface)
         if self._scroll is None:
@@ -431,7 +436,7 @@ class SideColumn:
             lines = fonts.wrap(said, self.area.width - look.px(24), face)
             fonts.draw_down(surface, lines, at, face, paper.text2, step)
             return
-        fonts.draw(surface, words.text("At this table"), at, look.face(Role.RAIL_TITLE), paper.text)
+        fonts.draw(surface, words.text("At this table"), at, look.face(TextRole.RAIL_TITLE), paper.text)
         before, scroll = surface.get_clip(), self._scroll
         surface.set_clip(pygame.Rect(scroll.view.rect))
         left, right = scroll.rect.left, scroll.rect.left + scroll.width
@@ -456,7 +461,7 @@ class SideColumn:
 
     def _draw_offer(self, surface: pygame.Surface) -> None:
         """The words above the button, unless the card of a word lies there."""
-        look, fonts, face = self.scene.look, self.scene.fonts, self.scene.look.face(Role.LABEL)
+        look, fonts, face = self.scene.look, self.scene.fonts, self.scene.look.face(TextRole.LABEL)
         if self.button is None or not self.button.visible:
             return
         at, step = (self.area.left, self._offer_top + fonts.line_height(face) // 2), fonts.line_height(face)

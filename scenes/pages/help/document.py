@@ -9,20 +9,20 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from scenes.framework.focus import Spot
-from scenes.framework.roles import Said, Sort
+from scenes.framework.focus import FocusSpot
+from scenes.framework.roles import AccessibleRole, TargetText
 from scenes.framework.scene import Scene
-from scenes.graphics.look import BRASS, GOLD, ON_PRIMARY, Colour, Role
+from scenes.graphics.layout_metrics import BRASS, GOLD, ON_PRIMARY, Colour, TextRole
 from scenes.i18n import NO_WORDS, Text, as_it_is, mark
 from scenes.pages.help.figures import ExampleFigure
-from scenes.pages.help.layout import Laid, PageDrawing, lay_out
-from scenes.pages.help.markdown import Block, Folds, Part, passage, text_of
-from scenes.pages.help.text_search import Entry, Stretch, boxes, dotted_words, links, matches
-from scenes.presenters.base.terms import Term
+from scenes.pages.help.layout import LaidOutBlock, PageDrawing, lay_out
+from scenes.pages.help.markdown import BlockKind, FoldedParts, TextBlock, passage, text_of
+from scenes.pages.help.text_search import GlossaryEntry, TextRange, boxes, dotted_words, links, matches
+from scenes.presenters.base.terms import GameTerm
 from scenes.widgets import FoldMark, Scroll
 
 if TYPE_CHECKING:
-    from scenes.framework.focus import Target
+    from scenes.framework.focus import FocusTarget
 
 ELSEWHERE = mark("Not at this table")
 ARROW_STEP = 56
@@ -32,7 +32,7 @@ FOUND: Colour = "#F0DCA6"
 
 
 @dataclass(slots=True, eq=False, kw_only=True)
-class PageSpot(Spot):
+class PageSpot(FocusSpot):
     """A place on a page that can be pressed. It scrolls with the page."""
 
     scroll: Scroll
@@ -61,11 +61,11 @@ class TextSpot(PageSpot):
 
     place: Callable[[], pygame.Rect] = field(init=False)
     press: Callable[[], None] = field(init=False)
-    at: Stretch
+    at: TextRange
     words: Text
     clause: str = ""
     """Where it leads, if it is a link."""
-    entry: Entry | None = None
+    entry: GlossaryEntry | None = None
     """What it explains; `None` for a link."""
     rects: Callable[[], list[pygame.Rect]]
     """Its boxes in the window, one a line."""
@@ -75,9 +75,11 @@ class TextSpot(PageSpot):
         self.place = lambda: next(iter(self.rects()), pygame.Rect(0, 0, 0, 0))
         self.press = lambda: self.on_press(self)
 
-    def said(self) -> Said:
+    def said(self) -> TargetText:
         """A word with what it means, or a link."""
-        return Said(self.words, Sort.LINK, NO_WORDS if self.entry is None else self.entry.meaning)
+        return TargetText(
+            self.words, AccessibleRole.LINK, NO_WORDS if self.entry is None else self.entry.meaning
+        )
 
     def covers(self, position: tuple[int, int]) -> bool:
         """Whether a place in the window is on one of its boxes."""
@@ -85,7 +87,7 @@ class TextSpot(PageSpot):
 
 
 @dataclass(slots=True, eq=False, kw_only=True)
-class Stepper(PageSpot):
+class ExampleStepper(PageSpot):
     """What turns a trick on a page a card on or back, around the ends.
 
     Left and right turn it, Enter goes on; so does a click on its halves.
@@ -101,11 +103,11 @@ class Stepper(PageSpot):
     def __post_init__(self) -> None:
         self.press = partial(self.step, 1)
 
-    def said(self) -> Said:
+    def said(self) -> TargetText:
         """How many cards of the trick lie."""
         words, at = self.scene.words, (self.played - 1, self.count)
         lie = words.text("{number} of {count}", number=self.played, count=self.count)
-        return Said(words.text("The trick, card by card"), Sort.CHOICE, value=lie, at=at)
+        return TargetText(words.text("The trick, card by card"), AccessibleRole.CHOICE, value=lie, at=at)
 
     def step(self, way: int) -> None:
         """Play a card more (+1), or take the last one back (-1)."""
@@ -123,11 +125,11 @@ class Stepper(PageSpot):
 
 
 def trick_steppers(
-    scene: Scene, parts: Sequence[Part], scroll: Scroll, place: Callable[[int], pygame.Rect]
-) -> dict[int, Stepper]:
+    scene: Scene, parts: Sequence[TextBlock], scroll: Scroll, place: Callable[[int], pygame.Rect]
+) -> dict[int, ExampleStepper]:
     """By their numbers what turns the tricks of a page, all of whose cards lie; `place` tells where it is."""
     return {
-        number: Stepper(
+        number: ExampleStepper(
             place=partial(place, number),
             ground=scene.look.paper,
             radius=scene.look.px(6),
@@ -143,8 +145,8 @@ def trick_steppers(
 
 
 def marked_words(
-    scene: Scene, parts: Sequence[Part], terms: Sequence[Term], suits: Sequence[Text]
-) -> Iterator[tuple[Stretch, str, Entry | None]]:
+    scene: Scene, parts: Sequence[TextBlock], terms: Sequence[GameTerm], suits: Sequence[Text]
+) -> Iterator[tuple[TextRange, str, GlossaryEntry | None]]:
     """Where links stand, each with its clause, and words that explain themselves, with what they mean."""
     taken = []
     for number, part in enumerate(parts):
@@ -165,7 +167,7 @@ def draw_cited(scene: Scene, surface: pygame.Surface, place: pygame.Rect, *, ask
     paint.panel(surface, place, look.cell_radius, paper.raised, paper.line, look.border)
     surface.fill(paper.focus, (place.left, place.top + pad // 2, look.px(4), place.height - pad))
     if asked:
-        face = look.face(Role.TAG)
+        face = look.face(TextRole.TAG)
         said = scene.words.text("Why you were asked")
         pill = pygame.Rect(0, 0, scene.fonts.width(said, face) + 2 * look.px(12), look.tall(24))
         pill.midleft = (place.left + look.px(10), place.top)
@@ -202,7 +204,7 @@ def draw_spot(scene: Scene, surface: pygame.Surface, spot: TextSpot) -> None:
             surface.fill(BRASS, (x, y, dot, dot))
 
 
-Stop = FoldMark | TextSpot | Stepper
+Stop = FoldMark | TextSpot | ExampleStepper
 """What the focus reaches on a page."""
 
 
@@ -213,38 +215,38 @@ class Document:  # many members - what a page of text is laid out with
     It is the caller's, and outlives the page when the scene is built anew.
     """
 
-    resting: Target | None = None
+    resting: FocusTarget | None = None
     """Where the focus is off the page, and the arrows and Tab are not any less the page's."""
 
     def __init__(
         self,
         scene: Scene,
         place: pygame.Rect,
-        parts: Sequence[Part],
+        parts: Sequence[TextBlock],
         drawing: PageDrawing,
         unfolded: set[int],
         *,
         elsewhere: Collection[int] = (),
-        terms: Sequence[Term] = (),
+        terms: Sequence[GameTerm] = (),
         on_word: Callable[[TextSpot], None] = lambda spot: None,
     ) -> None:
         """`on_word` is told of a word that is pressed because it explains itself, as those of `terms` do."""
         look = scene.look
         self.scene = scene
         self.drawing = drawing
-        folds = self.folds = Folds(parts, unfolded, elsewhere)
-        self.laid: list[Laid] = []
+        folds = self.folds = FoldedParts(parts, unfolded, elsewhere)
+        self.laid: list[LaidOutBlock] = []
         self.left = place.left
         reach = look.px(FoldMark.REACH)
         area = pygame.Rect(place.left - reach, place.top, place.width + reach, place.height)
         self.scroll = Scroll(scene, area, margin=look.px(10))
         sheet = place.inflate(-look.px(12), -look.px(12))
-        self.spot = Spot(lambda: sheet, self.page_down, look.paper, look.px(5), key="page")
-        self.spot.tells = lambda: Said(scene.words.text("Turn the page"))
+        self.spot = FocusSpot(lambda: sheet, self.page_down, look.paper, look.px(5), key="page")
+        self.spot.tells = lambda: TargetText(scene.words.text("Turn the page"))
         self._pad = look.px(14)
         self._parts = parts
         room = self.scroll.width - reach - look.px(12) - drawing.margin_for(self._parts)
-        self._width = min(room, drawing.face(Block.TEXT).px * 52)
+        self._width = min(room, drawing.face(BlockKind.TEXT).px * 52)
         self._style = drawing.style()
         self.marks = [self._mark(number, as_it_is(parts[number].marker)) for number in folds.notes]
         """What unfolds the notes."""
@@ -255,11 +257,11 @@ class Document:  # many members - what a page of text is laid out with
         """The numbers of the parts that stand out, because they are what the player asked about."""
         self.asked = False
         """Whether the player was asked for what stands out, or refused it, before the help was opened."""
-        self.hits: list[Stretch] = []
+        self.hits: list[TextRange] = []
         """Where what is sought stands."""
         self.hit = 0
         """The number of the hit that is shown."""
-        self._boxes: dict[Stretch, list[pygame.Rect]] = {}
+        self._boxes: dict[TextRange, list[pygame.Rect]] = {}
         self.spots = self._find_spots(terms, on_word)
         self.steppers = trick_steppers(scene, parts, self.scroll, self._trick_steps)
         marks = zip((*folds.notes, *folds.forms), (*self.marks, *self.forms), strict=True)
@@ -271,7 +273,7 @@ class Document:  # many members - what a page of text is laid out with
         self._ordered = sorted(ordered, key=lambda each: each[:2])
         self._lay_out()
 
-    def _find_spots(self, terms: Sequence[Term], on_word: Callable[[TextSpot], None]) -> list[TextSpot]:
+    def _find_spots(self, terms: Sequence[GameTerm], on_word: Callable[[TextSpot], None]) -> list[TextSpot]:
         look, suits = self.scene.look, self.drawing.tools.skin.suit_names
         return [
             TextSpot(
@@ -290,7 +292,7 @@ class Document:  # many members - what a page of text is laid out with
             for at, clause, entry in marked_words(self.scene, self._parts, terms, suits)
         ]
 
-    def _rects(self, at: Stretch) -> list[pygame.Rect]:
+    def _rects(self, at: TextRange) -> list[pygame.Rect]:
         """Where a stretch stands in the window."""
         return [box.move(self.left, self.top) for box in self._boxes_of(at)]
 
@@ -299,7 +301,7 @@ class Document:  # many members - what a page of text is laid out with
         """Where the document begins in the window, seen or not."""
         return self.scroll.rect.top + self._pad - self.scroll.offset
 
-    def _boxes_of(self, at: Stretch) -> list[pygame.Rect]:
+    def _boxes_of(self, at: TextRange) -> list[pygame.Rect]:
         if at not in self._boxes:
             height = round(self._style.line(self._parts[at.part].block) * 0.8)
             self._boxes[at] = boxes(self.laid[at.part], at, self._style.width, height)
@@ -322,7 +324,7 @@ class Document:  # many members - what a page of text is laid out with
         left, y = self.left + self._width, position[1] - self.top
         if not self.scroll.rect.collidepoint(position) or not 0 < position[0] - left <= self.drawing.margin:
             return ""
-        line = self._style.line(Block.TEXT)
+        line = self._style.line(BlockKind.TEXT)
         return next((laid.part.clause for laid in self.laid if laid.height and 0 <= y - laid.top < line), "")
 
     @property
@@ -342,7 +344,7 @@ class Document:  # many members - what a page of text is laid out with
         for laid in self.laid:
             if laid.top > bottom:
                 break
-            if laid.part.block in (Block.TITLE, Block.HEADING) and laid.top < top:
+            if laid.part.block in (BlockKind.TITLE, BlockKind.HEADING) and laid.top < top:
                 above = []
             elif laid.part.clause and laid.height and laid.top < top:
                 above = [laid.part.clause]
@@ -355,7 +357,7 @@ class Document:  # many members - what a page of text is laid out with
         width = min(FoldMark.width_for(self.scene, label), self._width + 2 * reach)
         return FoldMark(
             self.scene,
-            pygame.Rect(0, 0, width, self._style.line(Block.NOTE)),
+            pygame.Rect(0, 0, width, self._style.line(BlockKind.NOTE)),
             label,
             partial(self.toggle, number),
             lambda: number in self.folds.unfolded,
@@ -418,9 +420,9 @@ class Document:  # many members - what a page of text is laid out with
         self.scroll.scroll_to(share * self.scroll.height)
 
     @property
-    def headings(self) -> list[Laid]:
+    def headings(self) -> list[LaidOutBlock]:
         """What a table of contents names."""
-        return [laid for laid in self.laid if laid.part.block in (Block.TITLE, Block.HEADING)]
+        return [laid for laid in self.laid if laid.part.block in (BlockKind.TITLE, BlockKind.HEADING)]
 
     @property
     def reached(self) -> int:

@@ -12,13 +12,13 @@ import pygame
 from game.ai.verdict import Grade
 from game.engine.cards import NO_TRUMP, Card, parse_card
 from game.engine.examples import Example, ExampleCard
+from scenes.graphics.baked_surfaces import BakedSurfaces
 from scenes.graphics.fonts import Align, Fonts
-from scenes.graphics.grades import grade_mark
-from scenes.graphics.look import GOLD_BAR, ILLEGAL, Colour, Face, LayoutMetrics, Role
-from scenes.graphics.paint import Paint
+from scenes.graphics.grade_marks import grade_mark
+from scenes.graphics.layout_metrics import GOLD_BAR, ILLEGAL, Colour, LayoutMetrics, TextRole, TypeSize
 from scenes.graphics.skins import Skin
-from scenes.i18n import Text, Words, as_it_is
-from scenes.pages.help.markdown import Part
+from scenes.i18n import Text, Translator, as_it_is
+from scenes.pages.help.markdown import TextBlock
 from scenes.widgets.suit_order import SuitOrderDrawing, suit_order_of
 
 HEIGHT = 92
@@ -50,9 +50,9 @@ class DrawingTools:
     """What a page is drawn with; `skin` draws the suits, and the cards that it has."""
 
     look: LayoutMetrics
-    words: Words
+    words: Translator
     fonts: Fonts
-    paint: Paint
+    paint: BakedSurfaces
     skin: Skin
     skins: Mapping[str, Skin]
 
@@ -68,7 +68,7 @@ class DrawingTools:
         self.paint.put_shadow(surface, rect, round(rect.height * RADIUS), 1)
         self.paint.put(surface, face, rect.topleft)
 
-    def figure(self, part: Part) -> Figure:
+    def figure(self, part: TextBlock) -> Figure:
         """The picture that a part of a document shows."""
         if part.example is not None:
             return ExampleFigure(self, part.example)
@@ -81,7 +81,7 @@ class Figure:
 
     def __init__(self, tools: DrawingTools) -> None:
         self.tools = tools
-        self.face = tools.look.face(Role.LABEL)
+        self.face = tools.look.face(TextRole.LABEL)
         """Of the words at cards."""
 
     def height(self, width: int) -> int:
@@ -110,14 +110,14 @@ class SuitOrderFigure(Figure):
         self._drawing.draw(surface, self._order, at[0], at[0] + self.tools.look.px(300), at[1])
 
 
-class Labelled(NamedTuple):
+class LabelledCard(NamedTuple):
     """A card of a row, and the words below it."""
 
     card: Card
     words: Text
 
 
-def cards_shown(written: str) -> tuple[Labelled, ...]:
+def cards_shown(written: str) -> tuple[LabelledCard, ...]:
     """The cards of `cards AS mighty | JH sei-jack`; none where something else is written."""
     kind, _, rest = written.partition(" ")
     if kind != "cards":
@@ -126,7 +126,7 @@ def cards_shown(written: str) -> tuple[Labelled, ...]:
     for part in rest.split("|"):
         text, _, words = part.strip().partition(" ")
         try:
-            found.append(Labelled(parse_card(text), as_it_is(words.strip())))  # words of the document
+            found.append(LabelledCard(parse_card(text), as_it_is(words.strip())))  # words of the document
         except ValueError:
             continue
     return tuple(found)
@@ -135,7 +135,7 @@ def cards_shown(written: str) -> tuple[Labelled, ...]:
 class CardRow(Figure):
     """Cards from left to right, each as far from the next as its words need; in lines where it must be."""
 
-    def __init__(self, tools: DrawingTools, shown: Sequence[Labelled]) -> None:
+    def __init__(self, tools: DrawingTools, shown: Sequence[LabelledCard]) -> None:
         super().__init__(tools)
         self.shown = shown
 
@@ -158,7 +158,7 @@ class CardRow(Figure):
         look = self.tools.look
         return height + (look.tall(24) if any(each.words for each in self.shown) else look.px(4))
 
-    def _placed(self, width: int, height: int) -> Iterator[tuple[int, int, Labelled]]:
+    def _placed(self, width: int, height: int) -> Iterator[tuple[int, int, LabelledCard]]:
         """Line, left edge of the card, and the card."""
         look, card = self.tools.look, round(height * 5 / 7)
         line, x = 0, look.px(2)
@@ -403,5 +403,5 @@ class ExampleFigure(Figure):
         if card.beside:
             x, y = rect.right + look.px(12), rect.centery - (len(lines) - 1) * self.line_step / 2
         for text, ink, bold in lines:
-            self.tools.fonts.draw(surface, text, (x, y), Face(self.face.px, bold), ink, align)
+            self.tools.fonts.draw(surface, text, (x, y), TypeSize(self.face.px, bold), ink, align)
             y += self.line_step

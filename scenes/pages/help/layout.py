@@ -10,10 +10,10 @@ from typing import NamedTuple
 
 import pygame
 
-from scenes.graphics.look import Face, Role
-from scenes.i18n import Chunk, chunks, letters
+from scenes.graphics.layout_metrics import TextRole, TypeSize
+from scenes.i18n import UnbreakablePart, chunks, letters
 from scenes.pages.help.figures import DrawingTools, Figure
-from scenes.pages.help.markdown import Block, Part, Piece, Word
+from scenes.pages.help.markdown import BlockKind, TextBlock, TextPiece, Word
 from scenes.widgets import FoldMark
 
 _BODY = "#33373A"
@@ -28,7 +28,7 @@ class BlockLook(NamedTuple):
     above: int
     size: float = 1.07
     """Times the size of the role's letters."""
-    role: Role = Role.HELP
+    role: TextRole = TextRole.HELP
     leading: float = 1.62
     """From line to line, times the size of the letters."""
     quiet: bool = False
@@ -37,51 +37,51 @@ class BlockLook(NamedTuple):
     @property
     def titles(self) -> bool:
         """Whether it is a title of any kind: bold, and darker than a text."""
-        return self.role is not Role.HELP
+        return self.role is not TextRole.HELP
 
 
 LOOKS = {
-    Block.TITLE: BlockLook(40, 1, Role.SHEET_TITLE, 1.45),
-    Block.HEADING: BlockLook(32, 1, Role.RAIL_TITLE, 1.45),
-    Block.SUBHEADING: BlockLook(20, 1, Role.NAME, 1.45),
-    Block.TEXT: BlockLook(10),
-    Block.ITEM: BlockLook(10),
-    Block.TABLE: BlockLook(12),
-    Block.FIGURE: BlockLook(12),
-    Block.NOTE: BlockLook(5, 1, quiet=True),
-    Block.ONLY: BlockLook(5, 1),
-    Block.VALUE: BlockLook(5, 1),
-    Block.FINE: BlockLook(8, 1, quiet=True),
+    BlockKind.TITLE: BlockLook(40, 1, TextRole.SHEET_TITLE, 1.45),
+    BlockKind.HEADING: BlockLook(32, 1, TextRole.RAIL_TITLE, 1.45),
+    BlockKind.SUBHEADING: BlockLook(20, 1, TextRole.NAME, 1.45),
+    BlockKind.TEXT: BlockLook(10),
+    BlockKind.ITEM: BlockLook(10),
+    BlockKind.TABLE: BlockLook(12),
+    BlockKind.FIGURE: BlockLook(12),
+    BlockKind.NOTE: BlockLook(5, 1, quiet=True),
+    BlockKind.ONLY: BlockLook(5, 1),
+    BlockKind.VALUE: BlockLook(5, 1),
+    BlockKind.FINE: BlockLook(8, 1, quiet=True),
 }
 
 
-class Style(NamedTuple):
+class LayoutStyle(NamedTuple):
     """Lengths in pixels that a layout is made with; `width(text, block, bold)` measures a text.
 
     A suit is as wide as `suit(block)`.
     """
 
-    width: Callable[[str, Block, bool], int]
-    suit: Callable[[Block], int]
-    line: Callable[[Block], int]
-    space: Callable[[Block], int]
-    above: Callable[[Block], int]
+    width: Callable[[str, BlockKind, bool], int]
+    suit: Callable[[BlockKind], int]
+    line: Callable[[BlockKind], int]
+    space: Callable[[BlockKind], int]
+    above: Callable[[BlockKind], int]
     indent: int
     cell_pad: int
-    figure: Callable[[Part], Figure]
+    figure: Callable[[TextBlock], Figure]
     """The picture that a part shows."""
 
 
-class Placed(NamedTuple):
+class PlacedPiece(NamedTuple):
     """A piece at its place: the left edge, and the middle of its line, in pixels from the page's corner."""
 
     x: int
     y: int
-    piece: Piece
+    piece: TextPiece
     width: int
 
 
-class Rule(NamedTuple):
+class RuleLine(NamedTuple):
     """A thin line across a table, from its left edge."""
 
     y: int
@@ -89,95 +89,95 @@ class Rule(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Laid:
+class LaidOutBlock:
     """A block laid out: where it begins, how tall it is, and all that is drawn."""
 
-    part: Part
+    part: TextBlock
     top: int
     height: int
-    placed: tuple[Placed, ...] = ()
-    rules: tuple[Rule, ...] = ()
+    placed: tuple[PlacedPiece, ...] = ()
+    rules: tuple[RuleLine, ...] = ()
     bullet: tuple[int, int] | None = None
     """Where the dot before an item is."""
     figure: Figure | None = None
 
 
 def lay_out(
-    parts: Sequence[Part],
+    parts: Sequence[TextBlock],
     width: int,
-    style: Style,
+    style: LayoutStyle,
     unfolded: Container[int] = (),
     apart: Mapping[int, int] = MappingProxyType({}),
     hidden: Container[int] = (),
-) -> list[Laid]:
+) -> list[LaidOutBlock]:
     """All blocks one below the other within `width` pixels. A word too long for a line is broken.
 
     `unfolded` are the numbers of the parts that are notes and show their words; `apart` tells for the number
     of a part how many pixels are left free above it besides the usual ones. What is `hidden` takes no room.
     """
-    laid: list[Laid] = []
+    laid: list[LaidOutBlock] = []
     y = 0
-    before: Block | None = None
+    before: BlockKind | None = None
     for number, part in enumerate(parts):
-        figure = style.figure(part) if part.block is Block.FIGURE else None
+        figure = style.figure(part) if part.block is BlockKind.FIGURE else None
         if number in hidden:
-            laid.append(Laid(part, y, 0, figure=figure))
+            laid.append(LaidOutBlock(part, y, 0, figure=figure))
             continue
         if before is not None:
             y += _gap(before, part.block, style)
         before = part.block
         y += apart.get(number, 0)
         if figure is not None:
-            laid.append(Laid(part, y, figure.height(width), figure=figure))
-        elif part.block is Block.TABLE:
+            laid.append(LaidOutBlock(part, y, figure.height(width), figure=figure))
+        elif part.block is BlockKind.TABLE:
             laid.append(_table_laid(part, y, width, style))
-        elif part.block is Block.ONLY or (part.block is Block.NOTE and number not in unfolded):
-            laid.append(Laid(part, y, style.line(part.block)))  # its label, which is a widget
+        elif part.block is BlockKind.ONLY or (part.block is BlockKind.NOTE and number not in unfolded):
+            laid.append(LaidOutBlock(part, y, style.line(part.block)))  # its label, which is a widget
         else:
             laid.append(_laid(part, y, width, style))
         y += laid[-1].height
     return laid
 
 
-def _gap(before: Block, block: Block, style: Style) -> int:
+def _gap(before: BlockKind, block: BlockKind, style: LayoutStyle) -> int:
     """What is left free above a block: items stand close together, a note close to what it belongs to."""
     above = style.above(block)
-    if before is block is Block.ITEM:
+    if before is block is BlockKind.ITEM:
         return above - above // 2
-    if before is Block.NOTE and block is not Block.FINE:
+    if before is BlockKind.NOTE and block is not BlockKind.FINE:
         return above + style.above(before)
     return above
 
 
-def _laid(part: Part, top: int, width: int, style: Style) -> Laid:
+def _laid(part: TextBlock, top: int, width: int, style: LayoutStyle) -> LaidOutBlock:
     indent = head = 0
-    placed: list[Placed] = []
+    placed: list[PlacedPiece] = []
     bullet: tuple[int, int] | None = None
     line = style.line(part.block)
-    if part.block in (Block.NOTE, Block.FINE, Block.VALUE):
+    if part.block in (BlockKind.NOTE, BlockKind.FINE, BlockKind.VALUE):
         indent = min(style.indent, width // 2)
-    if part.block is Block.NOTE:  # below its label
+    if part.block is BlockKind.NOTE:  # below its label
         head = line + style.above(part.block)
-    elif part.block is Block.VALUE:
+    elif part.block is BlockKind.VALUE:
         bullet = 0, top + line // 2
-    elif part.block is Block.ITEM:
+    elif part.block is BlockKind.ITEM:
         indent = min(style.indent * (part.depth + 1), width // 2)
         x, y = max(0, indent - style.indent), top + line // 2
         if part.marker:
             width_of = style.width(part.marker, part.block, False)
-            placed.append(Placed(x, y, Piece(part.marker), width_of))
+            placed.append(PlacedPiece(x, y, TextPiece(part.marker), width_of))
             indent = max(indent, x + width_of + style.space(part.block))
         else:
             bullet = x, y
     words, height = _flow(part.words, indent, top + head, width - indent, part.block, style)
-    return Laid(part, top, head + height, (*placed, *words), bullet=bullet)
+    return LaidOutBlock(part, top, head + height, (*placed, *words), bullet=bullet)
 
 
 def _flow(
-    words: Sequence[Word], left: int, top: int, width: int, block: Block, style: Style
-) -> tuple[list[Placed], int]:
+    words: Sequence[Word], left: int, top: int, width: int, block: BlockKind, style: LayoutStyle
+) -> tuple[list[PlacedPiece], int]:
     """Break words into lines; returns the pieces and the height."""
-    placed: list[Placed] = []
+    placed: list[PlacedPiece] = []
     line = style.line(block)
     x, lines = 0, 1
     for blank, word, sizes in _within(words, width, block, style):
@@ -190,13 +190,13 @@ def _flow(
             for bit, bit_width in _fitting(piece, size, width, block, style):
                 if x and x + bit_width > width:
                     x, lines = 0, lines + 1
-                placed.append(Placed(left + x, top + (lines - 1) * line + line // 2, bit, bit_width))
+                placed.append(PlacedPiece(left + x, top + (lines - 1) * line + line // 2, bit, bit_width))
                 x += bit_width
     return placed, lines * line
 
 
 def _within(
-    words: Sequence[Word], width: int, block: Block, style: Style
+    words: Sequence[Word], width: int, block: BlockKind, style: LayoutStyle
 ) -> Iterator[tuple[bool, Word, list[int]]]:
     """Yield words and phrases, wide ones in bits: each with whether a space precedes it, and its widths."""
     for blank, word in _apart(words):
@@ -209,7 +209,7 @@ def _within(
 
 
 def _apart(
-    words: Sequence[Word], apart: Callable[[str], Sequence[Chunk]] = chunks
+    words: Sequence[Word], apart: Callable[[str], Sequence[UnbreakablePart]] = chunks
 ) -> Iterator[tuple[bool, Word]]:
     """Yield words split wherever a line may end, each with whether a space precedes it."""
     for word in words:
@@ -231,32 +231,34 @@ def _apart(
             yield number == 0, tuple(taken)
 
 
-def _size(piece: Piece, block: Block, style: Style) -> int:
+def _size(piece: TextPiece, block: BlockKind, style: LayoutStyle) -> int:
     if isinstance(piece.content, int):
         return style.suit(block)
     return style.width(piece.content, block, piece.bold)
 
 
-def _fitting(piece: Piece, size: int, width: int, block: Block, style: Style) -> list[tuple[Piece, int]]:
+def _fitting(
+    piece: TextPiece, size: int, width: int, block: BlockKind, style: LayoutStyle
+) -> list[tuple[TextPiece, int]]:
     """The piece, or where it is wider than a line, bits of it that are not."""
     if size <= width or isinstance(piece.content, int):
         return [(piece, size)]
-    bits: list[tuple[Piece, int]] = []
+    bits: list[tuple[TextPiece, int]] = []
     rest = piece.content
     while rest:
         count = len(rest)
         while count > 1 and style.width(rest[:count], block, piece.bold) > width:
             count -= 1
-        bit = Piece(rest[:count], piece.bold)
+        bit = TextPiece(rest[:count], piece.bold)
         bits.append((bit, _size(bit, block, style)))
         rest = rest[count:]
     return bits
 
 
-def _table_laid(part: Part, top: int, width: int, style: Style) -> Laid:
+def _table_laid(part: TextBlock, top: int, width: int, style: LayoutStyle) -> LaidOutBlock:
     columns = _columns(part, width, style)
-    placed: list[Placed] = []
-    rules: list[Rule] = []
+    placed: list[PlacedPiece] = []
+    rules: list[RuleLine] = []
     y = top
     for number, row in enumerate(part.rows):
         x, height = 0, 0
@@ -267,15 +269,15 @@ def _table_laid(part: Part, top: int, width: int, style: Style) -> Laid:
             height = max(height, tall)
             x += column
         y += height + 2 * style.cell_pad
-        rules.append(Rule(y, min(width, sum(column for column, _ in columns))))
-    return Laid(part, top, y - top, tuple(placed), tuple(rules))
+        rules.append(RuleLine(y, min(width, sum(column for column, _ in columns))))
+    return LaidOutBlock(part, top, y - top, tuple(placed), tuple(rules))
 
 
 def _bolded(words: Sequence[Word]) -> tuple[Word, ...]:
     return tuple(tuple(piece._replace(bold=True) for piece in word) for word in words)
 
 
-def _columns(part: Part, width: int, style: Style) -> list[tuple[int, int]]:
+def _columns(part: TextBlock, width: int, style: LayoutStyle) -> list[tuple[int, int]]:
     """Each column's width and the room for text in it: what the cells want, or their share of the page."""
     gap = min(3 * style.cell_pad, width // (4 * max(1, len(part.rows[0]) if part.rows else 1)))
     wanted = [_widest(cells, part.block, style) for cells in zip(*part.rows, strict=True)]
@@ -300,7 +302,7 @@ def _columns(part: Part, width: int, style: Style) -> list[tuple[int, int]]:
     return [(each + (gap if number < last else 0), each) for number, each in enumerate(wanted)]
 
 
-def _widest(cells: Sequence[Sequence[Word]], block: Block, style: Style, broken: int = 0) -> int:
+def _widest(cells: Sequence[Sequence[Word]], block: BlockKind, style: LayoutStyle, broken: int = 0) -> int:
     """The width of the widest cell of a column; of so many at its top, of their widest words."""
     widest = 0
     for number, cell in enumerate(cells):
@@ -319,16 +321,16 @@ class PageDrawing:
         self.margin = 0
         """How far to the right of the text the numbers of clauses end, in pixels."""
 
-    def face(self, block: Block, bold: bool = False) -> Face:
+    def face(self, block: BlockKind, bold: bool = False) -> TypeSize:
         """Type size and weight of a block's words."""
         look = LOOKS[block]
         face = self.tools.look.face(look.role)
-        return face if look.titles else Face(round(face.px * look.size), bold)
+        return face if look.titles else TypeSize(round(face.px * look.size), bold)
 
-    def style(self) -> Style:
+    def style(self) -> LayoutStyle:
         """What the page is laid out with."""
         look, fonts, face = self.tools.look, self.tools.fonts, cache(self.face)
-        return Style(
+        return LayoutStyle(
             width=lambda text, block, bold: fonts.width(text, face(block, bold)),
             suit=lambda block: round(face(block).px * 1.05),
             line=lambda block: round(face(block).px * LOOKS[block].leading),
@@ -339,16 +341,22 @@ class PageDrawing:
             figure=self.tools.figure,
         )
 
-    def margin_for(self, parts: Sequence[Part]) -> int:
+    def margin_for(self, parts: Sequence[TextBlock]) -> int:
         """Make room for the numbers of a page's clauses beside its text; returns how much, in pixels."""
         look, fonts = self.tools.look, self.tools.fonts
-        face = look.face(Role.TAG).regular
+        face = look.face(TextRole.TAG).regular
         widest = max((fonts.width(part.clause, face) for part in parts if part.clause), default=0)
         self.margin = widest + look.px(16) if widest else 0
         return self.margin
 
     def draw(
-        self, surface: pygame.Surface, laid: Laid, left: int, top: int, width: int, played: int | None = None
+        self,
+        surface: pygame.Surface,
+        laid: LaidOutBlock,
+        left: int,
+        top: int,
+        width: int,
+        played: int | None = None,
     ) -> None:
         """A block of a page `width` pixels wide, whose upper left corner is at `left` and `top`.
 
@@ -360,7 +368,7 @@ class PageDrawing:
             laid.figure.draw(surface, (left, top + laid.top), width, played)
         if laid.part.clause and laid.placed:
             at = (left + width + self.margin, top + laid.placed[0].y)
-            face = look.face(Role.TAG).regular
+            face = look.face(TextRole.TAG).regular
             self.tools.fonts.draw(surface, laid.part.clause, at, face, paper.text3, "right")
         if LOOKS[block].quiet and laid.placed:
             self._draw_note_rule(surface, laid, left, top)
@@ -368,24 +376,24 @@ class PageDrawing:
             self._draw_piece(surface, placed.piece, block, (left + placed.x, top + placed.y), placed.width)
         if laid.bullet is not None:
             dot = paint.disc(look.px(5), paper.text2)
-            if block is Block.VALUE:
+            if block is BlockKind.VALUE:
                 dot = paint.disc(look.px(8), paper.focus if laid.part.marker else paper.strong_line)
             paint.put_centred(surface, dot, (left + laid.bullet[0] + look.px(8), top + laid.bullet[1]))
         for number, rule in enumerate(laid.rules):
             colour = paper.strong_line if number == 0 else paper.line
             surface.fill(colour, (left, top + rule.y, rule.width, look.border))
 
-    def _draw_note_rule(self, surface: pygame.Surface, laid: Laid, left: int, top: int) -> None:
+    def _draw_note_rule(self, surface: pygame.Surface, laid: LaidOutBlock, left: int, top: int) -> None:
         """A thin line that hangs from the mark's chevron, beside what the note says and its small print."""
-        look, half = self.tools.look, round(self.face(Block.NOTE).px * 0.6)
+        look, half = self.tools.look, round(self.face(BlockKind.NOTE).px * 0.6)
         x = left + look.px(FoldMark.CHEVRON) - look.border // 2
         first, last = top + laid.placed[0].y - half, top + laid.placed[-1].y + half
-        if laid.part.block is Block.FINE:
+        if laid.part.block is BlockKind.FINE:
             first -= 2 * (first - top - laid.top) + look.tall(8)  # up to the one above
         surface.fill(look.paper.strong_line, (x, first, look.border, last - first))
 
     def _draw_piece(
-        self, surface: pygame.Surface, piece: Piece, block: Block, at: tuple[int, int], width: int
+        self, surface: pygame.Surface, piece: TextPiece, block: BlockKind, at: tuple[int, int], width: int
     ) -> None:
         face, paper, look = self.face(block, piece.bold), self.tools.look.paper, LOOKS[block]
         if isinstance(piece.content, int):

@@ -21,10 +21,10 @@ from typing import NamedTuple
 
 from game.engine.cards import SUITS
 from game.engine.examples import Example, read_example
-from scenes.i18n.blocks import CLAUSE, FIGURE, HEADING, ITEM, NOTE, cells_of, is_row
+from scenes.i18n.markdown_blocks import CLAUSE, FIGURE, HEADING, ITEM, NOTE, cells_of, is_row
 
 
-class Block(Enum):
+class BlockKind(Enum):
     """What a block is."""
 
     TITLE = 1
@@ -43,7 +43,7 @@ class Block(Enum):
     """A paragraph of small print, folded away with the note above it; no document has any."""
 
 
-class Piece(NamedTuple):
+class TextPiece(NamedTuple):
     """A bit of text without spaces, or a suit (0 to 3); `link` is the clause that it leads to."""
 
     content: str | int
@@ -53,19 +53,19 @@ class Piece(NamedTuple):
 
 SUIT = "\ufffc"
 """What stands for a suit in a text."""
-Word = tuple[Piece, ...]
+Word = tuple[TextPiece, ...]
 """Pieces that stay together: `{S}` and the comma after it."""
 
 
 @dataclass(frozen=True)
-class Part:
+class TextBlock:
     """One block of a document. An item has its `marker` ("" is a bullet) and its `depth`.
 
     The marker of a figure is what it shows, as written; that of a note is its label, that of an `ONLY` its
     condition. A paragraph may have the number of a clause, and an example is read already.
     """
 
-    block: Block
+    block: BlockKind
     words: tuple[Word, ...] = ()
     marker: str = ""
     depth: int = 0
@@ -80,9 +80,9 @@ class Part:
         return " ".join(word for word in said if word)
 
 
-_SECTIONS = (Block.TITLE, Block.HEADING)
-_BELONGS = (Block.ITEM, Block.TABLE, Block.VALUE)
-_HEADINGS = {1: Block.TITLE, 2: Block.HEADING}
+_SECTIONS = (BlockKind.TITLE, BlockKind.HEADING)
+_BELONGS = (BlockKind.ITEM, BlockKind.TABLE, BlockKind.VALUE)
+_HEADINGS = {1: BlockKind.TITLE, 2: BlockKind.HEADING}
 _EXAMPLES = ("trick ", "hand ")
 """What the pictures begin with that are examples."""
 _ONLY = re.compile(r"\{only ((?: ?\w+=[\w,-]+)+)\}\s*$")
@@ -91,9 +91,9 @@ _INLINE = re.compile(r"(\*\*|\{[CDHS]\}|`|(?<![*\w])\*(?=\w)|(?<=\w)\*(?!\w)|\[[
 _LINK = re.compile(r"\[([^\]]*)\]\((?:#([A-Z]+\d?(?:-\w+|C))|[^)]*)\)")
 
 
-def read(text: str) -> list[Part]:
+def read(text: str) -> list[TextBlock]:
     """The blocks of a text. Anything unknown is read as a paragraph; nothing is an error."""
-    parts: list[Part] = []
+    parts: list[TextBlock] = []
     waiting: list[str] = []
     rows: list[str] = []
     item: tuple[str, int] | None = None
@@ -107,9 +107,9 @@ def read(text: str) -> list[Part]:
             clause = CLAUSE.match(said)
             words = words_of(said[clause.end() :] if clause else said)
             if item is None:
-                parts.append(Part(Block.TEXT, words, clause=clause[1] if clause else ""))
+                parts.append(TextBlock(BlockKind.TEXT, words, clause=clause[1] if clause else ""))
             else:
-                parts.append(Part(Block.ITEM, words, item[0], item[1]))
+                parts.append(TextBlock(BlockKind.ITEM, words, item[0], item[1]))
         rows.clear()
         waiting.clear()
         item = None
@@ -137,37 +137,37 @@ def read(text: str) -> list[Part]:
     return parts
 
 
-def _alone(line: str) -> Part | None:
+def _alone(line: str) -> TextBlock | None:
     """The block that a line is by itself; `None` for others, as for an example that cannot be read."""
     if heading := HEADING.match(line):
-        return Part(_HEADINGS.get(len(heading[1]), Block.SUBHEADING), words_of(heading[2]))
+        return TextBlock(_HEADINGS.get(len(heading[1]), BlockKind.SUBHEADING), words_of(heading[2]))
     if found := FIGURE.match(line):
         with suppress(ValueError):
             example = read_example(found[1]) if found[1].startswith(_EXAMPLES) else None
-            return Part(Block.FIGURE, marker=found[1], example=example)
+            return TextBlock(BlockKind.FIGURE, marker=found[1], example=example)
     if only := _ONLY.match(line):
-        return Part(Block.ONLY, marker=only[1])
+        return TextBlock(BlockKind.ONLY, marker=only[1])
     if note := NOTE.match(line):
         said = note[2][0].upper() + note[2][1:]  # it stands on lines of its own, not behind the colon
-        return Part(Block.NOTE, words_of(said), note[1].rstrip())
+        return TextBlock(BlockKind.NOTE, words_of(said), note[1].rstrip())
     return None
 
 
-def _table(lines: Sequence[str]) -> Part:
+def _table(lines: Sequence[str]) -> TextBlock:
     rows = [tuple(map(words_of, cells)) for cells in map(cells_of, lines) if cells]
     columns = max((len(row) for row in rows), default=0)
-    return Part(Block.TABLE, rows=tuple(row + ((),) * (columns - len(row)) for row in rows))
+    return TextBlock(BlockKind.TABLE, rows=tuple(row + ((),) * (columns - len(row)) for row in rows))
 
 
 def plain(text: str) -> tuple[Word, ...]:
     """The words of a text that is no Markdown."""
-    return tuple((Piece(word),) for word in text.split())
+    return tuple((TextPiece(word),) for word in text.split())
 
 
 def words_of(text: str) -> tuple[Word, ...]:
     """The words of a line of Markdown. A hyphen before a number is a minus."""
     text = _MINUS.sub("\u2013", text)
-    words: list[list[Piece]] = [[]]
+    words: list[list[TextPiece]] = [[]]
     bold = False
     for bit in _INLINE.split(text):
         if bit == "**":
@@ -175,15 +175,15 @@ def words_of(text: str) -> tuple[Word, ...]:
         elif bit in ("", "`", "*"):  # no face for code or slanted letters
             continue
         elif len(bit) == 3 and bit[0] == "{" and bit[2] == "}" and bit[1] in SUITS:
-            words[-1].append(Piece(SUITS.index(bit[1])))
+            words[-1].append(TextPiece(SUITS.index(bit[1])))
         elif link := _LINK.fullmatch(bit):
-            _add(words, link[1], Piece("", bold, link[2] or ""))
+            _add(words, link[1], TextPiece("", bold, link[2] or ""))
         else:
-            _add(words, bit, Piece("", bold))
+            _add(words, bit, TextPiece("", bold))
     return tuple(tuple(word) for word in words if word)
 
 
-def _add(words: list[list[Piece]], text: str, like: Piece) -> None:
+def _add(words: list[list[TextPiece]], text: str, like: TextPiece) -> None:
     for number, chunk in enumerate(text.split(" ")):
         if number:
             words.append([])
@@ -191,7 +191,7 @@ def _add(words: list[list[Piece]], text: str, like: Piece) -> None:
             words[-1].append(like._replace(content=chunk))
 
 
-def all_words(part: Part) -> Iterator[Word]:
+def all_words(part: TextBlock) -> Iterator[Word]:
     """The words of a part in the order in which they are laid out, those of a table row by row."""
     yield from part.words
     for row in part.rows:
@@ -207,7 +207,7 @@ def said(words: Iterable[Word], suits: Sequence[str] = (SUIT,) * 4) -> str:
     )
 
 
-def text_of(part: Part) -> str:
+def text_of(part: TextBlock) -> str:
     """All words of a part."""
     return said(all_words(part))
 
@@ -215,7 +215,7 @@ def text_of(part: Part) -> str:
 # Parts that belong together: a clause with its example, what some tables play, small print.
 
 
-def told(parts: Sequence[Part], clause: str) -> range:
+def told(parts: Sequence[TextBlock], clause: str) -> range:
     """The numbers of the parts in which the clause of that number is told: its list or table, no example."""
     first = next((number for number, part in enumerate(parts) if part.clause == clause), len(parts))
     end = first + 1
@@ -224,55 +224,60 @@ def told(parts: Sequence[Part], clause: str) -> range:
     return range(first, end) if end <= len(parts) else range(0)
 
 
-def passage(parts: Sequence[Part], clause: str) -> range:
+def passage(parts: Sequence[TextBlock], clause: str) -> range:
     """The numbers of the parts that the clause of that number is made of, and its first example."""
     found = told(parts, clause)
     end = example = found.stop
-    if found and example < len(parts) and parts[example].block is Block.TEXT and not parts[example].clause:
+    if (
+        found
+        and example < len(parts)
+        and parts[example].block is BlockKind.TEXT
+        and not parts[example].clause
+    ):
         example += 1
     if found and example < len(parts) and parts[example].example is not None:
         end = example + 1
     return range(found.start, end)
 
 
-def _is_picture(part: Part) -> bool:
+def _is_picture(part: TextBlock) -> bool:
     """Whether a part shows cards or suits, and is no example."""
-    return part.block is Block.FIGURE and part.example is None
+    return part.block is BlockKind.FIGURE and part.example is None
 
 
-def reaches(parts: Sequence[Part]) -> dict[int, range]:
+def reaches(parts: Sequence[TextBlock]) -> dict[int, range]:
     """For each `ONLY` of a page, by its number, the parts that are played at its tables alone.
 
     One right behind a heading reaches to the next heading, another one no further than to the next `ONLY`.
     """
     found = {}
     for number, part in enumerate(parts):
-        if part.block is Block.ONLY:
+        if part.block is BlockKind.ONLY:
             whole = number > 0 and parts[number - 1].block in _SECTIONS
-            found[number] = _up_to(parts, number, _SECTIONS if whole else (*_SECTIONS, Block.ONLY))
+            found[number] = _up_to(parts, number, _SECTIONS if whole else (*_SECTIONS, BlockKind.ONLY))
     return found
 
 
-def fine_print(parts: Sequence[Part]) -> dict[int, range]:
+def fine_print(parts: Sequence[TextBlock]) -> dict[int, range]:
     """For each note, by its number, the parts that are its small print."""
-    others = {*Block} - {Block.FINE}
-    notes = (number for number, part in enumerate(parts) if part.block is Block.NOTE)
+    others = {*BlockKind} - {BlockKind.FINE}
+    notes = (number for number, part in enumerate(parts) if part.block is BlockKind.NOTE)
     return {number: _up_to(parts, number, others) for number in notes}
 
 
-def _up_to(parts: Sequence[Part], number: int, ends: Container[Block]) -> range:
+def _up_to(parts: Sequence[TextBlock], number: int, ends: Container[BlockKind]) -> range:
     """The numbers of the parts behind one, up to the first of a kind that ends them."""
     behind = range(number + 1, len(parts))
     return range(number + 1, next((end for end in behind if parts[end].block in ends), len(parts)))
 
 
-class Folds:
+class FoldedParts:
     """What can be unfolded on a page; the numbers of the parts that are open are the caller's to keep.
 
     The rules of an `ONLY` are folded away where it is one of those that hold `elsewhere`.
     """
 
-    def __init__(self, parts: Sequence[Part], unfolded: set[int], elsewhere: Collection[int]) -> None:
+    def __init__(self, parts: Sequence[TextBlock], unfolded: set[int], elsewhere: Collection[int]) -> None:
         self.unfolded = unfolded
         only = reaches(parts)
         self._fine = fine_print(parts)

@@ -10,9 +10,9 @@ from game.engine.examples import Example
 from game.engine.options import written
 from game.session.host import Host
 from scenes.framework.preferences import Preferences
-from scenes.i18n import NO_WORDS, Text, Words
-from scenes.pages.help.markdown import Block, Part, Word, plain, reaches, read, told
-from scenes.pages.help.topics import Topic
+from scenes.i18n import NO_WORDS, Text, Translator
+from scenes.pages.help.markdown import BlockKind, TextBlock, Word, plain, reaches, read, told
+from scenes.pages.help.topics import HelpTopic
 
 _ENDS = ".:。："
 
@@ -22,10 +22,10 @@ class HelpModel:
 
     def __init__(
         self,
-        topics: Sequence[Topic],
+        topics: Sequence[HelpTopic],
         first: str = "",
         clause: str = "",
-        table: AtTable | None = None,
+        table: TableRules | None = None,
         *,
         asked: bool = True,
     ) -> None:
@@ -48,17 +48,17 @@ class HelpModel:
         self._unfolded: list[set[int]] = [set() for _ in self.topics]
 
     @property
-    def topic(self) -> Topic:
+    def topic(self) -> HelpTopic:
         """The topic that is shown."""
         return self.topics[self.shown]
 
     @property
-    def back_to(self) -> AtTable | None:
+    def back_to(self) -> TableRules | None:
         """The table from which the help was opened, if it was."""
         return self._table
 
     @property
-    def table(self) -> AtTable | None:
+    def table(self) -> TableRules | None:
         """The same, while the rules of its game are shown."""
         return self._table if self._table is not None and self._table.game == self.topic.key else None
 
@@ -75,7 +75,7 @@ class HelpModel:
             self.query = ""
             self.changed = True
 
-    def parts(self, words: Words) -> list[Part]:
+    def parts(self, words: Translator) -> list[TextBlock]:
         """The document, with what belongs to the table from which it was opened."""
         parts = [*read(self.topic.text), *self.topic.more()]
         if self.table is None:
@@ -94,7 +94,7 @@ class HelpModel:
         return replace(preferences, taught=kept)
 
 
-class Rule(NamedTuple):
+class TableRule(NamedTuple):
     """An option and its value as players read them; `differs` from the booklet's rule."""
 
     label: Text
@@ -103,12 +103,12 @@ class Rule(NamedTuple):
 
 
 @dataclass(frozen=True)
-class AtTable:
+class TableRules:
     """What is played at the table from which the help was opened, and whether the player is to act there."""
 
     game: str
     """The game's key."""
-    rules: tuple[Rule, ...]
+    rules: tuple[TableRule, ...]
     your_turn: bool = False
     settings: Mapping[str, str] = field(default_factory=dict)
     """The number of `players` and every option by its name, as a page names them where it says `only`."""
@@ -121,22 +121,22 @@ class AtTable:
         return all(self.settings.get(name) in values.split(",") for name, _, values in wanted)
 
 
-def at_table(host: Host, words: Words, cards: Example | None = None) -> AtTable:
+def at_table(host: Host, words: Translator, cards: Example | None = None) -> TableRules:
     """What is played at a host's table: the number of players and every option that has an effect there."""
     options, players = host.options, host.players
-    found = [Rule(words.text("Players"), words.text("{number}", number=players), False)]
+    found = [TableRule(words.text("Players"), words.text("{number}", number=players), False)]
     settings = {"players": str(players)}
     for name, declared in options.declared().items():
         value = getattr(options, name)
         settings[name] = written(value)
         if declared.idle is None or declared.idle(options, players) is None:
             said = words.text(declared.word(value))
-            found.append(Rule(words.text(declared.label), said, value != declared.default))
+            found.append(TableRule(words.text(declared.label), said, value != declared.default))
     your_turn = any(host.legal(human) for human in host.humans)
-    return AtTable(host.game.key, tuple(found), your_turn, settings, cards)
+    return TableRules(host.game.key, tuple(found), your_turn, settings, cards)
 
 
-def elsewhere(parts: Sequence[Part], table: AtTable | None) -> frozenset[int]:
+def elsewhere(parts: Sequence[TextBlock], table: TableRules | None) -> frozenset[int]:
     """The numbers of those `ONLY`s that do not hold at the table; none where there is no table.
 
     Within what another one folds away none is named.
@@ -152,17 +152,17 @@ def elsewhere(parts: Sequence[Part], table: AtTable | None) -> frozenset[int]:
     return frozenset(found)
 
 
-def with_values(parts: Sequence[Part], table: AtTable, words: Words) -> list[Part]:
+def with_values(parts: Sequence[TextBlock], table: TableRules, words: Translator) -> list[TextBlock]:
     """The page with a line behind each option that says what it is at the table."""
     rules = {tuple(rule.label.split()): rule for rule in table.rules}
-    found: list[Part] = []
+    found: list[TextBlock] = []
     for part in parts:
         found.append(part)
-        if part.block is not Block.TEXT:
+        if part.block is not BlockKind.TEXT:
             continue
         for rule in filter(None, map(rules.get, _bold(part.words))):
             said = words.text("At this table: {value}", value=rule.value)
-            found.append(Part(Block.VALUE, plain(said), marker="differs" if rule.differs else ""))
+            found.append(TextBlock(BlockKind.VALUE, plain(said), marker="differs" if rule.differs else ""))
     return found
 
 
@@ -185,10 +185,10 @@ def _bold(words: Sequence[Word]) -> list[tuple[str, ...]]:
     return [tuple(each.rstrip(_ENDS) for each in stretch) for stretch in found]
 
 
-def with_cards(parts: Sequence[Part], clause: str, cards: Example, words: Words) -> list[Part]:
+def with_cards(parts: Sequence[TextBlock], clause: str, cards: Example, words: Translator) -> list[TextBlock]:
     """The page with the cards of the table behind a clause, in front of its own example."""
     end = told(parts, clause).stop
     if not end:
         return list(parts)
-    said = Part(Block.TEXT, plain(words.text("These are your cards:")))
-    return [*parts[:end], said, Part(Block.FIGURE, marker="hand", example=cards), *parts[end:]]
+    said = TextBlock(BlockKind.TEXT, plain(words.text("These are your cards:")))
+    return [*parts[:end], said, TextBlock(BlockKind.FIGURE, marker="hand", example=cards), *parts[end:]]

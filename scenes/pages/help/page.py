@@ -12,28 +12,28 @@ from scenes.framework import routes
 from scenes.framework.focus import OTHER_USES
 from scenes.framework.input import clipboard
 from scenes.framework.scene import Scene
-from scenes.graphics.look import LARGE_TEXT, Role
+from scenes.graphics.layout_metrics import LARGE_TEXT, TextRole
 from scenes.i18n import NO_WORDS, Text, as_it_is, mark
 from scenes.pages.help.columns import Contents, FindField, SideColumn, SideOffer, WordCards
 from scenes.pages.help.document import Document, TextSpot
 from scenes.pages.help.figures import DrawingTools
 from scenes.pages.help.layout import PageDrawing
 from scenes.pages.help.model import HelpModel, elsewhere
-from scenes.pages.help.printing import Printing
+from scenes.pages.help.printing import PrintDrawing
 from scenes.widgets import Button, ButtonKind
 from scenes.widgets.buttons import icon_button
 from scenes.widgets.paper_sheet import PaperSheet
 from scenes.widgets.pill_row import pill_row
 
 if TYPE_CHECKING:
-    from scenes.framework.focus import Target
+    from scenes.framework.focus import FocusTarget
     from scenes.graphics.skins import Skin
 
 NOTES = mark("Notes again")
 SHOW_ALL, ONLY_THESE = mark("Show all rules"), mark("Only this table's rules")
 
 
-class Foot:
+class FootBar:
     """The lower edge of the sheet; empty where there is neither a table nor a lesson to go to."""
 
     def __init__(self, scene: Scene, sheet: pygame.Rect, model: HelpModel) -> None:
@@ -99,7 +99,7 @@ class Foot:
             return
         scene = self.scene
         look, fonts, words = scene.look, scene.fonts, scene.words
-        paper, sheet, face = look.paper, self.sheet, look.face(Role.LABEL)
+        paper, sheet, face = look.paper, self.sheet, look.face(TextRole.LABEL)
         ground = pygame.Rect(sheet.left, self.top, sheet.width, sheet.bottom - self.top)
         scene.paint.panel(surface, ground, look.panel_radius, paper.sunk)
         surface.fill(paper.sunk, (ground.left, self.top, ground.width, look.panel_radius))
@@ -121,7 +121,7 @@ class Foot:
         fonts.draw(surface, lesson, (left, ground.centery), face, paper.text2)
 
 
-class Help(PaperSheet):
+class HelpPage(PaperSheet):
     """A sheet with one document: contents at the left, the text, and at the right what goes with it.
 
     Opened from a table, its options stand beside the rules of its game, and a button leads back there. Esc,
@@ -129,7 +129,7 @@ class Help(PaperSheet):
     """
 
     page: Document
-    foot: Foot
+    foot: FootBar
     cards: WordCards
 
     def __init__(self, model: HelpModel) -> None:
@@ -156,7 +156,7 @@ class Help(PaperSheet):
         width = min(look.size[0] - 2 * look.px(40), look.px(1200))
         self.place_sheet(width, look.size[1] - 2 * look.px(24))
         head = self._build_head()
-        foot = self.foot = Foot(self, self.sheet, self.model)
+        foot = self.foot = FootBar(self, self.sheet, self.model)
         body = pygame.Rect(self.sheet.left + look.px(24), 0, self.sheet.width - 2 * look.px(24), 0)
         body.top = self._rule_y + look.px(12)
         body.height = foot.top - look.px(8) - body.top
@@ -172,7 +172,7 @@ class Help(PaperSheet):
         if self.page.scroll.furthest:
             self.model.share = self.page.share
 
-    def _build_head(self) -> list[Target]:
+    def _build_head(self) -> list[FocusTarget]:
         look, sheet = self.look, self.sheet
         middle = sheet.top + look.tall(44)
         side = look.px(40)
@@ -181,7 +181,7 @@ class Help(PaperSheet):
         edge, notes = close.left - look.px(16), self._notes_button(close, height)
         if notes:
             edge = notes[0].rect.left - look.px(16)
-        title = self.fonts.width(self.words.text("How to play"), look.face(Role.SHEET_TITLE))
+        title = self.fonts.width(self.words.text("How to play"), look.face(TextRole.SHEET_TITLE))
         left = sheet.left + look.px(36) + title + look.px(32)
         self._title_y = middle
         place = pygame.Rect(left, middle - height // 2, edge - left, height)
@@ -194,7 +194,7 @@ class Help(PaperSheet):
         """A way to see the notes for beginners again, where a game has shown some."""
         if not self.model.has_notes(self.services.preferences):
             return []
-        face, text = self.look.face(Role.LABEL), self.words.text(NOTES)
+        face, text = self.look.face(TextRole.LABEL), self.words.text(NOTES)
         width = Button.width_for(self, text, ButtonKind.LINK, face=face)
         place = pygame.Rect(close.left - self.look.px(16) - width, close.centery - height // 2, width, height)
         return [Button(self, place, text, self._forget_notes, kind=ButtonKind.LINK, key="notes", face=face)]
@@ -204,7 +204,7 @@ class Help(PaperSheet):
         self._keep_place()
         self.model.changed = True
 
-    def _build_columns(self, body: pygame.Rect) -> Sequence[Target]:
+    def _build_columns(self, body: pygame.Rect) -> Sequence[FocusTarget]:
         """The page with its contents and what goes with it; the targets of the contents are returned."""
         look, model = self.look, self.model
         table = model.table
@@ -274,7 +274,7 @@ class Help(PaperSheet):
     def _print(self) -> None:
         """Write the usual game on two sheets of paper."""
         name = self.words.text("{game} at a glance.pdf", game=self.model.topic.title)
-        self.model.printed = Printing(self._tools).save(self.model.topic.glance, name)
+        self.model.printed = PrintDrawing(self._tools).save(self.model.topic.glance, name)
 
     def _seek(self, query: str) -> None:
         self.model.query = query
@@ -372,7 +372,7 @@ class Help(PaperSheet):
         look, paper, sheet = self.look, self.look.paper, self.sheet
         self.draw_sheet(surface)
         title, at = self.words.text("How to play"), (sheet.left + look.px(36), self._title_y)
-        self.fonts.draw(surface, title, at, look.face(Role.SHEET_TITLE), paper.text)
+        self.fonts.draw(surface, title, at, look.face(TextRole.SHEET_TITLE), paper.text)
         surface.fill(paper.line, (sheet.left, self._rule_y, sheet.width, look.border))
         self.foot.draw(surface)
         top = self._rule_y + look.px(20)

@@ -9,12 +9,12 @@ import pygame
 
 from game.archive.files import write_for_player
 from game.commands.pdf import as_pdf
-from scenes.graphics.look import LayoutMetrics, Role
-from scenes.graphics.paint import Paint
+from scenes.graphics.baked_surfaces import BakedSurfaces
+from scenes.graphics.layout_metrics import LayoutMetrics, TextRole
 from scenes.i18n import Text
 from scenes.pages.help.figures import DrawingTools
-from scenes.pages.help.layout import LOOKS, Laid, PageDrawing, lay_out
-from scenes.pages.help.markdown import Part, read
+from scenes.pages.help.layout import LOOKS, LaidOutBlock, PageDrawing, lay_out
+from scenes.pages.help.markdown import TextBlock, read
 
 SHEET = (1654, 2339)
 """A4 upright, at 200 pixels an inch."""
@@ -27,15 +27,15 @@ UNITS = tuple(number / 100 for number in range(190, 110, -5))
 """Pixels a design unit, the largest first: the page is as large as it can be on two sheets."""
 COLONS = (":", "\uff1a")
 """With which words end that lead to what is below them."""
-Column = Sequence[Laid]
+Column = Sequence[LaidOutBlock]
 
 
-def _leads_on(laid: Laid) -> bool:
+def _leads_on(laid: LaidOutBlock) -> bool:
     """Whether a block is nothing without the one below it: a heading, or words before a table."""
     return LOOKS[laid.part.block].titles or laid.part.text.endswith(COLONS)
 
 
-class Printing:
+class PrintDrawing:
     """Draws documents for paper; all that is not black stands on white."""
 
     def __init__(self, tools: DrawingTools) -> None:
@@ -51,17 +51,17 @@ class Printing:
         parts = [replace(part, clause="") for part in read(text)]
         for unit in UNITS:
             look = LayoutMetrics((round(1280 * unit), round(800 * unit)))
-            drawing = PageDrawing(replace(self.tools, look=look, paint=Paint(look.u)))
+            drawing = PageDrawing(replace(self.tools, look=look, paint=BakedSurfaces(look.u)))
             columns = self._columns(parts, drawing)
             if len(columns) <= SHEETS * COLUMNS:
                 break
         return drawing, columns
 
-    def _columns(self, parts: Sequence[Part], drawing: PageDrawing) -> list[Column]:
+    def _columns(self, parts: Sequence[TextBlock], drawing: PageDrawing) -> list[Column]:
         """Blocks one below the other, column by column; what leads on goes along with what it is above."""
         laid = lay_out(parts, self._width, drawing.style())
         height = SHEET[1] - 2 * MARGIN
-        found: list[list[Laid]] = [[]]
+        found: list[list[LaidOutBlock]] = [[]]
         top = 0
         for number, block in enumerate(laid):
             kept = number + 1
@@ -88,7 +88,7 @@ class Printing:
             words, fonts, look = self.tools.words, self.tools.fonts, drawing.tools.look
             foot = words.text("{number} of {count}", number=number // COLUMNS + 1, count=SHEETS)
             at = (SHEET[0] / 2, SHEET[1] - MARGIN / 2)
-            fonts.draw(sheet, foot, at, look.face(Role.LABEL), look.paper.text2, "center")
+            fonts.draw(sheet, foot, at, look.face(TextRole.LABEL), look.paper.text2, "center")
             found.append(sheet)
         return found
 

@@ -10,12 +10,12 @@ from typing import NamedTuple
 
 import pygame
 
-from scenes.i18n import NO_WORDS, Text, Words, as_it_is, mark, whole_words
-from scenes.pages.help.layout import Laid
-from scenes.pages.help.markdown import SUIT, Block, Part, said, text_of
-from scenes.presenters.base.terms import Term
+from scenes.i18n import NO_WORDS, Text, Translator, as_it_is, mark, whole_words
+from scenes.pages.help.layout import LaidOutBlock
+from scenes.pages.help.markdown import SUIT, BlockKind, TextBlock, said, text_of
+from scenes.presenters.base.terms import GameTerm
 
-Measure = Callable[[str, Block, bool], int]
+Measure = Callable[[str, BlockKind, bool], int]
 """The width in pixels of a text in a block, bold or not."""
 BASICS = (mark("trumps"), mark("follow suit"), mark("void"))
 """Words of all card games; the lists of words in the rules say what they mean."""
@@ -23,17 +23,17 @@ _HEAD = mark("Word")
 """The head of a page's list of words."""
 _BETWEEN = re.compile("、|, ")
 """What parts several names of one thing."""
-_READ = (Block.TEXT, Block.ITEM)
+_READ = (BlockKind.TEXT, BlockKind.ITEM)
 
 
-class Stretch(NamedTuple):
+class TextRange(NamedTuple):
     """Letters of a part, by its number; a suit and a space are one letter each."""
 
     part: int
     start: int
     end: int
 
-    def meets(self, other: Stretch) -> bool:
+    def meets(self, other: TextRange) -> bool:
         """Whether they have a letter in common."""
         return self.part == other.part and self.start < other.end and other.start < self.end
 
@@ -43,7 +43,7 @@ def whole(words: str, *, to_the_end: bool = True) -> re.Pattern[str]:
     return re.compile(whole_words(words, to_the_end=to_the_end), re.IGNORECASE if words.islower() else 0)
 
 
-def matches(parts: Sequence[Part], query: str) -> list[Stretch]:
+def matches(parts: Sequence[TextBlock], query: str) -> list[TextRange]:
     """Every place where a text begins a word, whatever the case; a clause is found by its number, too."""
     wanted = re.sub(r"\s+", " ", query.strip()).casefold()
     if not wanted:
@@ -51,12 +51,12 @@ def matches(parts: Sequence[Part], query: str) -> list[Stretch]:
     pattern, found = re.compile(whole(wanted, to_the_end=False).pattern, re.IGNORECASE), []
     for number, part in enumerate(parts):
         if part.clause and part.clause.casefold() == wanted.rpartition(", ")[2]:
-            found.append(Stretch(number, 0, 0))
-        found += [Stretch(number, *match.span()) for match in pattern.finditer(text_of(part))]
+            found.append(TextRange(number, 0, 0))
+        found += [TextRange(number, *match.span()) for match in pattern.finditer(text_of(part))]
     return found
 
 
-def links(part: Part, number: int) -> Iterator[tuple[Stretch, str]]:
+def links(part: TextBlock, number: int) -> Iterator[tuple[TextRange, str]]:
     """The words of a part that lead to a clause, with its number."""
     leads: list[str] = []
     for word in part.words:
@@ -67,14 +67,14 @@ def links(part: Part, number: int) -> Iterator[tuple[Stretch, str]]:
     for clause, run in groupby(leads[:-1]):
         start, at = at, at + len([*run])
         if clause:
-            yield Stretch(number, start, at), clause
+            yield TextRange(number, start, at), clause
 
 
-def boxes(laid: Laid, stretch: Stretch, measure: Measure, height: int) -> list[pygame.Rect]:
+def boxes(laid: LaidOutBlock, stretch: TextRange, measure: Measure, height: int) -> list[pygame.Rect]:
     """The boxes of a stretch, one a line, from the page's corner; none where it is folded away."""
     part, found = laid.part, list[pygame.Rect]()
     text, at = text_of(part), 0
-    for placed in laid.placed[1 if part.block is Block.ITEM and part.marker else 0 :]:
+    for placed in laid.placed[1 if part.block is BlockKind.ITEM and part.marker else 0 :]:
         piece = placed.piece
         content = piece.content if isinstance(piece.content, str) else SUIT
         at += text[at] == " "
@@ -95,7 +95,7 @@ def boxes(laid: Laid, stretch: Stretch, measure: Measure, height: int) -> list[p
 
 
 @dataclass(frozen=True)
-class Entry:
+class GlossaryEntry:
     """A word with its meaning, the section that tells of it, and in how many places it is used."""
 
     name: Text
@@ -109,12 +109,12 @@ class Entry:
 class DottedWord:
     """A word at a place where it is dotted."""
 
-    entry: Entry
-    at: Stretch
+    entry: GlossaryEntry
+    at: TextRange
 
 
 def dotted_words(
-    parts: Sequence[Part], terms: Iterable[Term], words: Words, suits: Sequence[Text]
+    parts: Sequence[TextBlock], terms: Iterable[GameTerm], words: Translator, suits: Sequence[Text]
 ) -> list[DottedWord]:
     """The first place in each section of every word that is explained, in the order of the page.
 
@@ -126,19 +126,19 @@ def dotted_words(
     names += [(words.text(basic), NO_WORDS) for basic in BASICS if words.text(basic) in listed]
     sections = _sections(parts)
     texts = {number: text_of(part) for number, part in enumerate(parts) if part.block in _READ}
-    taken: list[Stretch] = []
+    taken: list[TextRange] = []
     dotted: list[DottedWord] = []
     for name, meaning in sorted(names, key=lambda named: -len(named[0])):
         found = [at for at in _found(texts, name) if not any(at.meets(other) for other in taken)]
         taken += found
         if found:
-            entry = Entry(name, listed.get(name) or meaning, _told(parts, name, found[0]), len(found))
+            entry = GlossaryEntry(name, listed.get(name) or meaning, _told(parts, name, found[0]), len(found))
             first = {sections[at.part]: at for at in reversed(found)}
             dotted += [DottedWord(entry, at) for at in first.values()]
     return sorted(dotted, key=lambda each: each.at)
 
 
-def _listed(parts: Sequence[Part], head: str, suits: Sequence[Text]) -> Iterable[tuple[str, Text]]:
+def _listed(parts: Sequence[TextBlock], head: str, suits: Sequence[Text]) -> Iterable[tuple[str, Text]]:
     """The words of the page's own list, without "to" before a verb, and their meanings."""
     for part in parts:
         if part.rows and said(part.rows[0][0]) == head:
@@ -147,22 +147,22 @@ def _listed(parts: Sequence[Part], head: str, suits: Sequence[Text]) -> Iterable
                     yield re.sub("^to ", "", name), as_it_is(said(meaning, suits))  # words of the document
 
 
-def _sections(parts: Sequence[Part]) -> list[int]:
+def _sections(parts: Sequence[TextBlock]) -> list[int]:
     """For each part the number of the heading above it."""
     found, heading = [], 0
     for number, part in enumerate(parts):
-        heading = number if part.block in (Block.TITLE, Block.HEADING) else heading
+        heading = number if part.block in (BlockKind.TITLE, BlockKind.HEADING) else heading
         found.append(heading)
     return found
 
 
-def _found(texts: Mapping[int, str], name: str) -> Iterable[Stretch]:
+def _found(texts: Mapping[int, str], name: str) -> Iterable[TextRange]:
     pattern = whole(name)
     for number, text in texts.items():
-        yield from (Stretch(number, *match.span()) for match in pattern.finditer(text))
+        yield from (TextRange(number, *match.span()) for match in pattern.finditer(text))
 
 
-def _told(parts: Sequence[Part], name: str, first: Stretch) -> int:
+def _told(parts: Sequence[TextBlock], name: str, first: TextRange) -> int:
     """The heading above where the word is bold, as it is where it is told; else above its first place."""
     sections, pattern = _sections(parts), whole(name)
     for number, part in enumerate(parts):

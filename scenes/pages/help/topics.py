@@ -11,13 +11,13 @@ from game.commands.rules_page import glance
 from game.engine.rules import Game
 from game.lessons import LESSONS
 from game.lessons.clauses import lesson_for
-from game.strategy import BROUGHT, Measured, advised
-from scenes.i18n import Template, Text, Words, as_it_is, mark
+from game.strategy import BROUGHT, MeasuredClaim, advised
+from scenes.i18n import Template, Text, Translator, as_it_is, mark
 from scenes.pages.help.about import about
 from scenes.pages.help.keys import KEYS
-from scenes.pages.help.markdown import Part
+from scenes.pages.help.markdown import TextBlock
 from scenes.presenters import presenter_of
-from scenes.presenters.base.terms import Term
+from scenes.presenters.base.terms import GameTerm
 
 ALL_NOTES, ALL_TEXTS = mark("All our choices"), mark("All licences")
 ABOUT = "about"
@@ -25,7 +25,7 @@ ABOUT = "about"
 
 
 @dataclass(frozen=True)
-class Topic:
+class HelpTopic:
     """One document of the help, as Markdown. `key` is its game's; the general pages have none.
 
     `skin` is the skin whose suits are shown when the player has chosen no other for that game.
@@ -35,23 +35,23 @@ class Topic:
     title: Text
     text: str
     skin: str = "classic"
-    terms: Sequence[Term] = ()
+    terms: Sequence[GameTerm] = ()
     """Words that explain themselves."""
     lessons: Mapping[str, tuple[int, Text]] = field(default_factory=dict)
     """By clause the lesson in which it can be tried: its place, and its title."""
     glance: str = ""
     """The same in short, for two sheets of paper."""
-    more: Callable[[], Sequence[Part]] = tuple
+    more: Callable[[], Sequence[TextBlock]] = tuple
     """What follows the text, found out when the document is shown."""
     notes: Template = ALL_NOTES
     """What its notes are called together."""
 
 
-def topics_for(games: Sequence[Game[Any]], words: Words) -> tuple[Topic, ...]:
+def topics_for(games: Sequence[Game[Any]], words: Translator) -> tuple[HelpTopic, ...]:
     """The rules of these games, then the pages about keys and mouse and about the program."""
     shown = [(game, presenter_of(game.key)) for game in games]
     rules = tuple(
-        Topic(
+        HelpTopic(
             game.key,
             words.game(game.title),
             words.document(advised(game.rules_text(), game.key, partial(_brought, words))),
@@ -67,8 +67,8 @@ def topics_for(games: Sequence[Game[Any]], words: Words) -> tuple[Topic, ...]:
     )
     return (
         *rules,
-        Topic("", words.text("Controls"), words.document(KEYS)),
-        Topic(
+        HelpTopic("", words.text("Controls"), words.document(KEYS)),
+        HelpTopic(
             ABOUT,
             words.text("About"),
             "",
@@ -78,7 +78,7 @@ def topics_for(games: Sequence[Game[Any]], words: Words) -> tuple[Topic, ...]:
     )
 
 
-def _brought(words: Words, found: Measured, command: str) -> Text:
+def _brought(words: Translator, found: MeasuredClaim, command: str) -> Text:
     """What a piece of advice has brought."""
     return words.text(
         BROUGHT,

@@ -10,13 +10,13 @@ from typing import Any
 import pygame
 
 from game.engine.rules import Game
-from scenes.framework.roles import Said, Sort
+from scenes.framework.roles import AccessibleRole, TargetText
 from scenes.framework.scene import Scene
-from scenes.graphics import look as colours
-from scenes.graphics.cast import picture_of
-from scenes.graphics.look import Palette, Role
-from scenes.graphics.paint import render_svg, rounded_svg, svg
-from scenes.i18n import Text, Words
+from scenes.graphics import layout_metrics as colours
+from scenes.graphics.baked_surfaces import render_svg, rounded_svg, svg
+from scenes.graphics.layout_metrics import Palette, TextRole
+from scenes.graphics.player_crests import picture_of
+from scenes.i18n import Text, Translator
 from scenes.widgets import Touch, Widget
 
 ROOM = 154
@@ -33,12 +33,12 @@ class GameCard:
     picture: str
 
 
-def card_of(game: Game[Any], words: Words) -> GameCard:
+def card_of(game: Game[Any], words: Translator) -> GameCard:
     """How the home scene shows a game; its picture bears the game's key."""
     return GameCard(game.key, words.game(game.title), words.players(game.players), picture_of(game.key))
 
 
-def cards_of(games: Iterable[Game[Any]], words: Words) -> list[GameCard]:
+def cards_of(games: Iterable[Game[Any]], words: Translator) -> list[GameCard]:
     """The same for several games."""
     return [card_of(game, words) for game in games]
 
@@ -87,7 +87,7 @@ class ResumeCard(Widget):
         paint.put_centred(canvas, paint.disc(disc, fill), centre)
         mark = paint.icon("replay", look.px(32), colours.CARD, filled=True)
         paint.put_centred(canvas, mark, (centre[0] + look.px(1), centre[1]))
-        title, face = look.face(Role.RAIL_TITLE), look.face(Role.HELP)
+        title, face = look.face(TextRole.RAIL_TITLE), look.face(TextRole.HELP)
         x, room = look.px(90), canvas.get_width() - look.px(100)
         lines = [line for text in self.lines for line in fonts.wrap(text, room, face)]
         if len(lines) > 2 or len(lines) == len(self.lines):
@@ -129,9 +129,9 @@ class PictureCard(Widget):
         rect.center = centre
         super().__init__(scene, rect, on_press, key=("game", game.key))
 
-    def said(self) -> Said:
+    def said(self) -> TargetText:
         """The game, and how many play it or that a match of it waits."""
-        return Said(self.game.title, Sort.BUTTON, self.waits or self.game.players)
+        return TargetText(self.game.title, AccessibleRole.BUTTON, self.waits or self.game.players)
 
     def hover_point(self, hover_x: float, hover_y: float) -> bool:
         """Only the card itself reacts, not the room for its shadow and turn."""
@@ -170,9 +170,9 @@ class PictureCard(Widget):
         middle = self.rect.centerx
         y, room = self.caption or (look.size[1] - look.px(44), look.px(ROOM))
         room -= look.px(8)  # two captions side by side stay apart
-        title = fonts.fitting(self.game.title, look.face(Role.SPEECH), room)
+        title = fonts.fitting(self.game.title, look.face(TextRole.SPEECH), room)
         fonts.draw(surface, self.game.title, (middle, y), title, look.ink.text, "center")
-        players = look.face(Role.LABEL)
+        players = look.face(TextRole.LABEL)
         y += look.tall(22)
         colour = look.ink.text2 if self.caption is None else look.ink.text
         if self.waits is None:

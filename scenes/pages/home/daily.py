@@ -9,9 +9,9 @@ from datetime import date
 import pygame
 
 from scenes.framework.scene import Scene
-from scenes.graphics import look as colours
+from scenes.graphics import layout_metrics as colours
 from scenes.graphics.fonts import Part
-from scenes.graphics.look import Role
+from scenes.graphics.layout_metrics import TextRole
 from scenes.i18n import Text, number_text
 from scenes.widgets import Touch, Widget
 
@@ -20,7 +20,7 @@ _DOT, _GAP = 9, 4
 
 
 @dataclass(frozen=True, slots=True)
-class Today:
+class DailyDeal:
     """The deal of the day as the home scene shows it."""
 
     day: date
@@ -41,7 +41,9 @@ class DailyCard(Widget):
 
     corners = "panel_radius"
 
-    def __init__(self, scene: Scene, rect: pygame.Rect, today: Today, on_press: Callable[[], None]) -> None:
+    def __init__(
+        self, scene: Scene, rect: pygame.Rect, today: DailyDeal, on_press: Callable[[], None]
+    ) -> None:
         self.today = today
         super().__init__(scene, rect, on_press, key="daily")
 
@@ -61,7 +63,7 @@ class DailyCard(Widget):
             dot = paint.disc(look.px(_DOT), colours.GOLD if played else None, rim, look.border * 1.5)
             paint.put(canvas, dot, at)
         x, y = look.px(90), height / 2 - look.tall(12)
-        title, face = look.face(Role.NAME), look.face(Role.LABEL)
+        title, face = look.face(TextRole.NAME), look.face(TextRole.LABEL)
         words, room = self.scene.words.text("Daily deal"), dots.left - x - look.px(8)
         fonts.draw_fitting(canvas, words, (x, y), title, ink.text, room)
         room = canvas.get_width() - x - look.px(14)
@@ -82,5 +84,5 @@ class DailyCard(Widget):
         paint.panel(canvas, pygame.Rect(rect.topleft, (rect.width, rect.height)), look.px(7), _RED)
         canvas.set_clip(None)
         at = (rect.centerx, (head.bottom + rect.bottom) // 2)
-        face = look.face(Role.SHEET_TITLE)
+        face = look.face(TextRole.SHEET_TITLE)
         self.scene.fonts.draw(canvas, number_text(self.today.day.day), at, face, paper.text, "center")

@@ -8,15 +8,15 @@ from datetime import date
 import pygame
 
 from scenes.framework import routes
-from scenes.framework.focus import Target
+from scenes.framework.focus import FocusTarget
 from scenes.framework.scene import Scene
-from scenes.graphics import look as colours
+from scenes.graphics import layout_metrics as colours
 from scenes.graphics.fonts import Part
-from scenes.graphics.look import LARGE_TEXT, Role
-from scenes.i18n import Text, Words, mark
+from scenes.graphics.layout_metrics import LARGE_TEXT, TextRole
+from scenes.i18n import Text, Translator, mark
 from scenes.pages.home.cards import GameCard, PictureCard, ResumeCard
-from scenes.pages.home.daily import DailyCard, Today
-from scenes.pages.home.picture import bake_picture
+from scenes.pages.home.daily import DailyCard, DailyDeal
+from scenes.pages.home.landscape import bake_picture
 from scenes.widgets import Button, ButtonKind
 
 ACROSS = 202
@@ -24,7 +24,7 @@ ACROSS = 202
 TAGLINE = mark("Trick-taking games worth knowing")
 
 
-class Home(Scene):
+class HomePage(Scene):
     """The first scene. `message` is shown once (a file that was set aside).
 
     `unfinished` returns one or two short lines about the match to resume, or none. `waiting` returns a few
@@ -34,10 +34,10 @@ class Home(Scene):
 
     def __init__(
         self,
-        games: Callable[[Words], Sequence[GameCard]],
+        games: Callable[[Translator], Sequence[GameCard]],
         unfinished: Callable[[], Sequence[Text]],
         waiting: Callable[[], Mapping[str, Text]],
-        today: Callable[[], Today],
+        today: Callable[[], DailyDeal],
         day: Callable[[], date],
         version: str = "",
         message: Text | None = None,
@@ -76,8 +76,8 @@ class Home(Scene):
         else:
             told = [words.text("Choose a game and its table")]
             first = ResumeCard(self, card, words.text("New game"), told, self.to(routes.Setup()))
-        day = routes.Days() if self._today.done else routes.Daily(self._today.day)
-        targets: list[Target] = [first, DailyCard(self, daily, self._today, self.to(day))]
+        day = routes.PastDays() if self._today.done else routes.DailyDealTable(self._today.day)
+        targets: list[FocusTarget] = [first, DailyCard(self, daily, self._today, self.to(day))]
         targets += self._build_rows(daily.bottom + look.px(18))
         targets += self._build_cards()
         self.focus.set_targets(targets, targets[0])
@@ -94,7 +94,7 @@ class Home(Scene):
         width = max(room, min(look.tall(336), look.size[0] // 2))
         return (look.px(72), self._column_top() + look.px(y), width, look.tall(height))
 
-    def _build_rows(self, top: int) -> list[Target]:
+    def _build_rows(self, top: int) -> list[FocusTarget]:
         """The rows of the menu, and below a line two side by side."""
         look, words = self.look, self.words
         rows: list[tuple[Text, str, Callable[[], None]]] = [
@@ -103,7 +103,7 @@ class Home(Scene):
             (words.text("How to play"), "book", self.to(routes.Help())),
             (words.text("Records"), "clock", self.to(routes.Records())),
             (words.text("Statistics"), "chart", self.to(routes.Statistics())),
-            (words.text("Past days"), "day", self.to(routes.Days())),
+            (words.text("Past days"), "day", self.to(routes.PastDays())),
         ]
         last = (
             (words.text("Settings"), "gear", self.to(routes.Settings())),
@@ -114,7 +114,7 @@ class Home(Scene):
         lines, half = -(-len(rows) // across), self._column(0, 0)[2] // 2
         step = min(look.tall(50), (foot - top - look.px(18)) // (lines + 1))
         height = min(look.tall(46), step)
-        found: list[Target] = []
+        found: list[FocusTarget] = []
         for number, (text, icon, press) in enumerate(rows):
             column, line = divmod(number, lines)
             wide = look.px(300) if across == 1 else half - look.px(8)
@@ -134,7 +134,7 @@ class Home(Scene):
         spare = self.look.size[1] - 800 * self.look.u
         return round(spare * 0.4)
 
-    def _build_cards(self) -> list[Target]:
+    def _build_cards(self) -> list[FocusTarget]:
         look = self.look
         count = len(self.games)
         narrower = min(1.0, 5 / max(1, count))
@@ -142,7 +142,7 @@ class Home(Scene):
         middle = (count - 1) / 2
         left, top = look.size[0] - 1280 * look.u, look.size[1] - 800 * look.u
         large = look.text_scale > LARGE_TEXT and count > 1
-        cards: list[Target] = []
+        cards: list[FocusTarget] = []
         for number, game in enumerate(self.games):
             away = number - middle
             centre = (
@@ -191,11 +191,11 @@ class Home(Scene):
         logo = paint.art("logo", paint.art_size("logo", look.px(262)))
         paint.put(surface, logo, (look.px(70), top + look.px(71)))
         at = (look.px(74), top + look.px(199))
-        fonts.draw(surface, self.words.text(TAGLINE), at, look.face(Role.NAME).regular, ink.text)
+        fonts.draw(surface, self.words.text(TAGLINE), at, look.face(TextRole.NAME).regular, ink.text)
         if self.version:
             at = (look.px(72), look.size[1] - look.px(38))
             told = self.words.text("Version {version}", version=self.version)
-            fonts.draw(surface, told, at, look.face(Role.LABEL), ink.text2)
+            fonts.draw(surface, told, at, look.face(TextRole.LABEL), ink.text2)
         surface.fill(ink.line, (look.px(72), self._line_y, look.px(336), look.border))
         self.manager.draw(surface)
         for target in self.focus.targets:
@@ -210,7 +210,7 @@ class Home(Scene):
     def _draw_today(self, surface: pygame.Surface, card: PictureCard) -> None:
         """A small pill above the picture of the game that is today's."""
         look, paint, fonts = self.look, self.paint, self.fonts
-        face = look.face(Role.LABEL).strong
+        face = look.face(TextRole.LABEL).strong
         mark = paint.icon("day", look.px(14), look.ink.sunk)
         parts: list[Part] = [mark, self.words.text("today")]
         rect = pygame.Rect(0, 0, fonts.parts_width(parts, face, look.px(6)) + look.px(20), look.tall(26))
@@ -220,7 +220,7 @@ class Home(Scene):
 
     def _draw_message(self, surface: pygame.Surface, message: Text) -> None:
         look = self.look
-        face = look.face(Role.HELP)
+        face = look.face(TextRole.HELP)
         height = look.tall(40)
         left = sum(self._column(0, 0)[::2])  # beside the title
         room = look.size[0] - left - look.px(40)

@@ -12,19 +12,19 @@ from game.engine.actions import PLAYS, Action
 from game.engine.cards import Card
 from game.engine.rules import Game
 from game.lessons.clauses import first_taught
-from game.lessons.lesson import Given, Lesson, Pick, Try, claim_of
+from game.lessons.lesson import Given, Lesson, PickStep, TryStep, claim_of
 from game.lessons.session import TRIES, LessonSession
 from scenes.audio import Noise
 from scenes.framework import routes
-from scenes.graphics.cast import NAMES
+from scenes.graphics.player_crests import NAMES
 from scenes.i18n import Text, reading_words
+from scenes.pages.learn.lesson_notes import LessonNotes, NoteActions
 from scenes.pages.learn.progress import is_taken, with_lesson
 from scenes.pages.learn.rail import LearnRail, LessonRail, RailAction, RailPlan
-from scenes.pages.learn.speaking import Onward, Speaker
-from scenes.pages.learn.stopped import StoppedTable
-from scenes.presenters.base.sight import Sight
-from scenes.table.mode import TableCommand
-from scenes.table.picker.answers import Answer, Chosen, Tried
+from scenes.pages.learn.stopped_table import StoppedTable
+from scenes.presenters.base.table_context import TableContext
+from scenes.table.picker.answers import Answer, ChosenActions, RefusedCard
+from scenes.table.table_mode import TableCommand
 
 READING, READING_WORD = 2.5, 0.2
 """Seconds for which something stays that goes on by itself, and more for each word."""
@@ -61,7 +61,9 @@ class LessonTable(StoppedTable):
         names = [self.services.preferences.name, *NAMES[1:MOST]]
         self.attending = LessonSession(self.game, self.lesson, names)
         following = self._next_lesson if self.number + 1 < len(self.lessons) else None
-        self.speaker = Speaker(Onward(self._go_on, self._take_up, self._pick, self.router.back, following))
+        self.speaker = LessonNotes(
+            NoteActions(self._go_on, self._take_up, self._pick, self.router.back, following)
+        )
         self._sit()
 
     def _sit(self) -> None:
@@ -106,7 +108,7 @@ class LessonTable(StoppedTable):
             self.speaker.speak_of_glance(self.parts.note, self.title, self.words)
         elif self.over:
             self.speaker.speak_of_end(self.parts.note, attending, sight)
-        elif attending.asking and isinstance(attending.step, Try):
+        elif attending.asking and isinstance(attending.step, TryStep):
             self._ask_to_try(sight)
             return
         else:
@@ -115,7 +117,7 @@ class LessonTable(StoppedTable):
         self._left = READING + READING_WORD * sum(map(reading_words, said))
         self._ask(())
 
-    def _ask_to_try(self, sight: Sight[Any]) -> None:
+    def _ask_to_try(self, sight: TableContext[Any]) -> None:
         """Ask for an action with the words beside it; where they have no room there, they are read before."""
         note, speaker = self.parts.note, self.speaker
         self._ask(self.seat.state.offered)
@@ -136,7 +138,7 @@ class LessonTable(StoppedTable):
     def asks(self) -> str:
         """The claim whose value is asked for, until that has been answered."""
         step = self.attending.step
-        return claim_of(step.asks) if isinstance(step, Pick) and not self.attending.answered else ""
+        return claim_of(step.asks) if isinstance(step, PickStep) and not self.attending.answered else ""
 
     @property
     def clause(self) -> str:
@@ -147,7 +149,7 @@ class LessonTable(StoppedTable):
     @property
     def asked(self) -> bool:
         """Whether an action is asked for."""
-        return self.attending.asking and isinstance(self.attending.step, Try) and not self.over
+        return self.attending.asking and isinstance(self.attending.step, TryStep) and not self.over
 
     @property
     def crossed(self) -> Collection[Card]:
@@ -177,9 +179,9 @@ class LessonTable(StoppedTable):
     def answer(self, answer: Answer) -> None:
         """A card or a button was chosen."""
         match answer:
-            case Chosen(actions) if self.attending.asking:
+            case ChosenActions(actions) if self.attending.asking:
                 self._do(actions)
-            case Tried(card) if self.attending.asking:
+            case RefusedCard(card) if self.attending.asking:
                 self.refuse(card)
 
     def _do(self, actions: Sequence[Action]) -> None:
@@ -233,7 +235,7 @@ class LessonTable(StoppedTable):
         step = self.attending.step
         if not self.attending.asking or not self.course.settled:
             return
-        if isinstance(step, Pick):
+        if isinstance(step, PickStep):
             self._pick(step.right)
         else:
             self._do(self.attending.shown)

@@ -11,13 +11,13 @@ import pygame
 
 from game.engine.cards import parse_card
 from game.engine.rules import Game
-from game.lessons.lesson import Lesson, Look
+from game.lessons.lesson import Lesson, LookStep
 from game.puzzles import progress as kept
 from game.puzzles.progress import PuzzleProgress
 from game.puzzles.puzzle import puzzles_of
 from scenes.framework import routes
 from scenes.framework.scene import Scene
-from scenes.graphics.look import GOLD, LARGE_TEXT, Palette, Role
+from scenes.graphics.layout_metrics import GOLD, LARGE_TEXT, Palette, TextRole
 from scenes.graphics.skins import Skin
 from scenes.i18n import Text
 from scenes.pages.learn.progress import afresh, is_taken, next_lesson
@@ -26,7 +26,7 @@ from scenes.pages.learn.tiles import LearnPlate, LessonTile, PuzzleRow
 from scenes.widgets import Button, ButtonKind, Scroll
 
 if TYPE_CHECKING:
-    from scenes.framework.focus import Target
+    from scenes.framework.focus import FocusTarget
 
 _WIDEST = 1500
 """Design units; a wider window shows felt at both sides."""
@@ -36,7 +36,7 @@ TILE = 62
 
 
 @dataclass(frozen=True)
-class Taught:
+class TaughtGame:
     """A game as the hub shows it: `picture` names a drawing, `skin` is the key of its own deck."""
 
     game: Game[Any]
@@ -47,11 +47,14 @@ class Taught:
     """The game in thirty seconds, if that can be shown."""
 
 
-class Learn(Scene):
+class LearnPage(Scene):
     """Where to begin with a game. `chosen` is the key of the one to show first."""
 
     def __init__(
-        self, games: Sequence[Taught], chosen: str | None = None, due: Callable[[str], int] = lambda key: 0
+        self,
+        games: Sequence[TaughtGame],
+        chosen: str | None = None,
+        due: Callable[[str], int] = lambda key: 0,
     ) -> None:
         """`due` tells how many mistakes of own deals wait as puzzles of a game."""
         super().__init__()
@@ -67,7 +70,7 @@ class Learn(Scene):
         return self.look.paper
 
     @property
-    def shown(self) -> Taught:
+    def shown(self) -> TaughtGame:
         """The game that is chosen."""
         return self.games[self._key]
 
@@ -123,11 +126,11 @@ class Learn(Scene):
         targets = [back, *plates, *self._build_left(), *self._build_right()]
         self.focus.set_targets(targets, self._first)
 
-    def _build_games(self, left: int, width: int) -> list[Target]:
+    def _build_games(self, left: int, width: int) -> list[FocusTarget]:
         look, words, preferences = self.look, self.words, self.services.preferences
         gap, count = look.px(12), len(self.games)
         wide = min(look.px(320), (width - gap * (count - 1)) // count)
-        found: list[Target] = []
+        found: list[FocusTarget] = []
         for number, (key, each) in enumerate(self.games.items()):
             rect = pygame.Rect(
                 left + number * (wide + gap),
@@ -148,7 +151,7 @@ class Learn(Scene):
         self._room = (
             self._told_at[0]
             - self._title_at[0]
-            - self.fonts.width(words.text("Learn"), look.face(Role.SHEET_TITLE))
+            - self.fonts.width(words.text("Learn"), look.face(TextRole.SHEET_TITLE))
         )
         return found
 
@@ -161,18 +164,18 @@ class Learn(Scene):
             return words.text("all {count} done", count=done)
         return words.counted("{done} of {count} lesson", "{done} of {count} lessons", len(taken), done=done)
 
-    def _build_left(self) -> list[Target]:
+    def _build_left(self) -> list[FocusTarget]:
         """What is told in thirty seconds, and the first hand with a guide."""
         look, words, area = self.look, self.words, self._left
-        found: list[Target] = []
-        self._first: Target | None = None
-        face = look.face(Role.SPEECH)
+        found: list[FocusTarget] = []
+        self._first: FocusTarget | None = None
+        face = look.face(TextRole.SPEECH)
         tall = look.tall(38)
         if self.shown.glance is not None:
             watch = words.text("Watch it")
             wide = Button.width_for(self, watch, icon="play", face=face)
             rect = pygame.Rect(area.right - wide, area.top, wide, tall)
-            see = self.to(routes.Glance(self._key))
+            see = self.to(routes.QuickRules(self._key))
             found.append(Button(self, rect, watch, see, icon="play", face=face, key="watch"))
         height = look.tall(114 if look.text_scale <= LARGE_TEXT else 92)
         self._hand = pygame.Rect(area.left, area.bottom - height, area.width, height)
@@ -193,12 +196,12 @@ class Learn(Scene):
         ]
         return found
 
-    def _build_right(self) -> list[Target]:
+    def _build_right(self) -> list[FocusTarget]:
         """The lessons, how to begin them again, and the next one."""
         look, words, area, lessons = self.look, self.words, self._right, self.shown.lessons
         preferences = self.services.preferences
         following = next_lesson(preferences, self._key, lessons)
-        found: list[Target] = []
+        found: list[FocusTarget] = []
         tall, gap = look.tall(50), look.px(10)
         self._foot = below = area.bottom - tall
         if self.router.leads(routes.Puzzles):
@@ -242,9 +245,9 @@ class Learn(Scene):
         number = len(puzzles_of(self.shown.game))
         return progress_text(self.words, progress, number, self._due(self._key))
 
-    def _build_foot(self, following: int | None, tall: int) -> list[Target]:
+    def _build_foot(self, following: int | None, tall: int) -> list[FocusTarget]:
         look, words, area = self.look, self.words, self._right
-        found: list[Target] = []
+        found: list[FocusTarget] = []
         begun = following != 0
         if begun:
             again = words.text("Begin again")
@@ -287,11 +290,11 @@ class Learn(Scene):
         """The felt, the sheet, and all that is no widget."""
         look, fonts, paint, paper = self.look, self.fonts, self.paint, self.look.paper
         surface.blit(paint.felt(look.size, look.high_contrast), (0, 0))
-        title = look.face(Role.SHEET_TITLE)
+        title = look.face(TextRole.SHEET_TITLE)
         fonts.draw(surface, self.words.text("Learn"), self._title_at, title, look.ink.text)
         told = self.words.text("Nothing here counts, and every mistake is free.")
-        if fonts.width(told, look.face(Role.LABEL)) < self._room:
-            fonts.draw(surface, told, self._told_at, look.face(Role.LABEL), look.ink.text2, "right")
+        if fonts.width(told, look.face(TextRole.LABEL)) < self._room:
+            fonts.draw(surface, told, self._told_at, look.face(TextRole.LABEL), look.ink.text2, "right")
         size = (look.px(26), look.px(13))
         paint.panel(surface, self.page, look.panel_radius, paper.ground, shadow=3)
         at = self._plate.centerx - size[0] // 2, self.page.top - size[1] + 1
@@ -307,28 +310,30 @@ class Learn(Scene):
         if self._rows:
             told = words.text("In 30 seconds")
             room = area.width - look.px(16)
-            room -= Button.width_for(self, words.text("Watch it"), icon="play", face=look.face(Role.SPEECH))
-            face = fonts.fitting(told, look.face(Role.RAIL_TITLE), room)
+            room -= Button.width_for(
+                self, words.text("Watch it"), icon="play", face=look.face(TextRole.SPEECH)
+            )
+            face = fonts.fitting(told, look.face(TextRole.RAIL_TITLE), room)
             fonts.draw(surface, told, (area.left, head), face, paper.text)
         glance = self.shown.glance
         for rect, step in zip(self._rows, () if glance is None else glance.steps, strict=False):
-            if isinstance(step, Look):
+            if isinstance(step, LookStep):
                 self._draw_glance(surface, rect, step)
         hand, pad = self._hand, look.px(18)
         self.paint.panel(surface, hand, look.button_radius, paper.sunk)
         at = (hand.left + pad, hand.top + look.tall(24))
         told = words.text("Your first hand, with a guide")
-        face = fonts.fitting(told, look.face(Role.NAME), hand.width - 2 * pad)
+        face = fonts.fitting(told, look.face(TextRole.NAME), hand.width - 2 * pad)
         fonts.draw(surface, told, at, face, paper.text)
         if look.text_scale > LARGE_TEXT:
             return
         told = words.text("A whole deal that tells what is new, where it is new.")
-        face = look.face(Role.LABEL)
+        face = look.face(TextRole.LABEL)
         at, room = (hand.left + pad, hand.top + look.tall(47)), hand.width - 2 * pad
         lines, face = fonts.in_lines(told, face, room)
         fonts.draw_around(surface, lines, at, face, paper.text2, 1.15)
 
-    def _draw_glance(self, surface: pygame.Surface, rect: pygame.Rect, step: Look) -> None:
+    def _draw_glance(self, surface: pygame.Surface, rect: pygame.Rect, step: LookStep) -> None:
         """A few cards, and the sentence beside them."""
         look, paint, paper = self.look, self.paint, self.look.paper
         paint.panel(surface, rect, look.button_radius, paper.raised, paper.line, look.border)
@@ -356,7 +361,7 @@ class Learn(Scene):
 
     def _draw_said(self, surface: pygame.Surface, rect: pygame.Rect, left: int, text: Text) -> None:
         """The sentence from `left` on, in letters for which there is room in a row."""
-        look, fonts, paper, face = self.look, self.fonts, self.look.paper, self.look.face(Role.HELP)
+        look, fonts, paper, face = self.look, self.fonts, self.look.paper, self.look.face(TextRole.HELP)
         place = pygame.Rect(left, 0, rect.right - look.px(10) - left, 0)
         while (
             face.px > 11 and len(fonts.wrap(text, place.width, face)) * fonts.line_height(face) > rect.height
@@ -372,14 +377,14 @@ class Learn(Scene):
         lessons = self.shown.lessons
         if not lessons:
             return
-        title, at = look.face(Role.RAIL_TITLE), (area.left, head)
+        title, at = look.face(TextRole.RAIL_TITLE), (area.left, head)
         end = fonts.draw(surface, words.text("Lessons"), at, title, paper.text).right
         told, at, room = (
             words.text("a minute or two each"),
             (area.right, head),
             area.right - end - look.px(12),
         )
-        fonts.draw_fitting(surface, told, at, look.face(Role.LABEL), paper.text2, room, "right")
+        fonts.draw_fitting(surface, told, at, look.face(TextRole.LABEL), paper.text2, room, "right")
 
 
 def _cards(text: str) -> list[int]:

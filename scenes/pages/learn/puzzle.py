@@ -13,19 +13,19 @@ from game import GAMES
 from game.engine.actions import Action
 from game.engine.rules import Game
 from game.puzzles import progress as kept
-from game.puzzles.own import OwnDeals
+from game.puzzles.own_mistakes import OwnMistakes
 from game.puzzles.progress import PuzzleProgress
 from game.puzzles.puzzle import Grade, Puzzle
 from game.puzzles.session import STEPS, PuzzleSession
 from scenes.audio import Noise
-from scenes.graphics.cast import NAMES
+from scenes.graphics.player_crests import NAMES
 from scenes.i18n import Line, Text
-from scenes.pages.learn.note import Note, Offer, Tone
+from scenes.pages.learn.note_panel import NoteButton, NotePanel, NoteTone
 from scenes.pages.learn.puzzle_words import PuzzleWords, grade_text
 from scenes.pages.learn.rail import LearnRail, PuzzleRail, RailAction, RailPlan
-from scenes.pages.learn.stopped import StoppedTable
+from scenes.pages.learn.stopped_table import StoppedTable
 from scenes.presenters import presenter_of
-from scenes.table.picker.answers import Answer, Chosen, Tried
+from scenes.table.picker.answers import Answer, ChosenActions, RefusedCard
 
 logger = logging.getLogger(__name__)
 
@@ -37,7 +37,7 @@ class PuzzleTable(StoppedTable):
         self,
         game: Game[Any],
         puzzles: Sequence[Puzzle],
-        own: OwnDeals | None = None,
+        own: OwnMistakes | None = None,
         day: Callable[[], date] = date.today,
     ) -> None:
         """`puzzles` are all that may come, at least one; before them come mistakes of `own` deals.
@@ -142,48 +142,48 @@ class PuzzleTable(StoppedTable):
         else:
             self._tell(note)
 
-    def _ask(self, note: Note) -> None:
+    def _ask(self, note: NotePanel) -> None:
         said = self._said()
         if said is not None:
             note.show(*said)
         self.offer([action for action in self.seat.state.offered if action in self.sitting.legal])
         if said is not None and self.crowded:  # it is read before the question takes its room
             self.parts.picker.close()
-            note.show(*said, [Offer(self.words.text("Go on"), self._take_up)])
+            note.show(*said, [NoteButton(self.words.text("Go on"), self._take_up)])
             self.offer(())
             self.focus.move_to(note.buttons[-1])
 
-    def _said(self) -> tuple[Text, Line, Tone] | None:
+    def _said(self) -> tuple[Text, Line, NoteTone] | None:
         """What is said before an answer: why one was not taken, or a step of the hint."""
         sight, words = self.sight(), self.words
         if self.refused is not None:
-            return words.text("Not allowed"), (self.refused.words,), Tone.WRONG
+            return words.text("Not allowed"), (self.refused.words,), NoteTone.WRONG
         if self.tried is not None:
-            return words.text("Not this one"), self.telling.not_best(self.tried, sight), Tone.WRONG
+            return words.text("Not this one"), self.telling.not_best(self.tried, sight), NoteTone.WRONG
         if not self.hinted:
             return None
         steps = self.sitting.hints
         title = words.text("Hint, {number} of {all}", number=steps, all=STEPS)
-        return title, self.telling.hint(steps, sight), Tone.SAYS
+        return title, self.telling.hint(steps, sight), NoteTone.SAYS
 
     def _take_up(self) -> None:
         """It has been read."""
         self.refused, self.tried, self.hinted = None, None, False
         self.present()
 
-    def _tell(self, note: Note) -> None:
+    def _tell(self, note: NotePanel) -> None:
         sight, words, sitting = self.sight(), self.words, self.sitting
         title, line = self.telling.title(sight), self.telling.outcome(sight)
         if self._moved is not None and sitting.right:
             line = words.line(
                 "{told} The next ones are {grade}.", told=line, grade=grade_text(words, self._moved)
             )
-        again = Offer(words.text("Try again"), self.take_back)
-        following = Offer(words.text("Next puzzle"), self.next)
+        again = NoteButton(words.text("Try again"), self.take_back)
+        following = NoteButton(words.text("Next puzzle"), self.next)
         if sitting.right:
-            note.show(title, line, Tone.RIGHT, [again, following] if sitting.shown else [following])
+            note.show(title, line, NoteTone.RIGHT, [again, following] if sitting.shown else [following])
         else:
-            note.show(title, line, Tone.WRONG, [again])
+            note.show(title, line, NoteTone.WRONG, [again])
         self.offer(())
         self.focus.move_to(note.buttons[-1])
 
@@ -194,9 +194,9 @@ class PuzzleTable(StoppedTable):
         if self.sitting.answered is not None:
             return
         match answer:
-            case Chosen((action,)):
+            case ChosenActions((action,)):
                 self._do(action)
-            case Tried(card):
+            case RefusedCard(card):
                 self.refuse(card)
 
     def _do(self, action: Action) -> None:

@@ -11,10 +11,10 @@ from game.engine.events import TrickTaken
 from game.puzzles.progress import PuzzleProgress
 from game.puzzles.puzzle import Goal, Grade
 from game.puzzles.session import PuzzleSession
-from scenes.i18n import NO_WORDS, CardMark, Line, Text, Words, mark
+from scenes.i18n import NO_WORDS, CardMark, Line, Text, Translator, mark
 from scenes.i18n.dates import day_text
 from scenes.presenters.base.presenter import Presenter
-from scenes.presenters.base.sight import Sight
+from scenes.presenters.base.table_context import TableContext
 
 GRADES = {"easy": mark("easy"), "medium": mark("medium"), "hard": mark("hard", about="of a puzzle")}
 FIRST = {
@@ -32,12 +32,12 @@ TRICKS_TOLD = 3
 """Of what refutes a wrong answer so many tricks are told."""
 
 
-def grade_text(words: Words, grade: Grade) -> Text:
+def grade_text(words: Translator, grade: Grade) -> Text:
     """How hard a puzzle is, within a line."""
     return words.text(GRADES[grade])
 
 
-def progress_text(words: Words, progress: PuzzleProgress, number: int, due: int) -> Text:
+def progress_text(words: Translator, progress: PuzzleProgress, number: int, due: int) -> Text:
     """How far somebody has come with the `number` of puzzles of a game; so many own mistakes are `due`."""
     solved = len(progress.solved)
     if solved:
@@ -66,7 +66,7 @@ class PuzzleWords:
 
     # The task.
 
-    def goal(self, sight: Sight[Any]) -> Text:
+    def goal(self, sight: TableContext[Any]) -> Text:
         """What is to be reached, in one sentence."""
         goal, words = self.sitting.puzzle.goal, sight.words
         left = self.sitting.tricks_left
@@ -96,7 +96,7 @@ class PuzzleWords:
             return words.text("{left} tricks left: your side needs {worth}", left=left, worth=worth)
         return words.text("{left} tricks left: win {worth}", left=left, worth=worth)
 
-    def terms(self, sight: Sight[Any]) -> Text:
+    def terms(self, sight: TableContext[Any]) -> Text:
         """What holds besides: how the cards lie, and how the others play."""
         words, puzzle, missed = sight.words, self.sitting.puzzle, self.sitting.missed
         if missed is not None:
@@ -120,14 +120,14 @@ class PuzzleWords:
             return words.text("One card works whatever {player} holds.", player=other)
         return words.text("One card works whatever the others hold.")
 
-    def _other(self, sight: Sight[Any]) -> Text | None:
+    def _other(self, sight: TableContext[Any]) -> Text | None:
         """The name of the only other player; `None` where there are several."""
         others = [player for player in sight.state.seats if player != self.sitting.host.player]
         return sight.names[others[0]] if len(others) == 1 else None
 
     # The hint.
 
-    def hint(self, step: int, sight: Sight[Any]) -> Line:
+    def hint(self, step: int, sight: TableContext[Any]) -> Line:
         """A step of the hint, from 1."""
         hint, words = self.sitting.puzzle.hint, sight.words
         if step == 1:
@@ -136,7 +136,7 @@ class PuzzleWords:
             return self._second(sight)
         return self.told(sight)
 
-    def _second(self, sight: Sight[Any]) -> Line:
+    def _second(self, sight: TableContext[Any]) -> Line:
         """Something that leaves fewer answers."""
         puzzle, words = self.sitting.puzzle, sight.words
         card = self._card(puzzle.answer)
@@ -169,13 +169,13 @@ class PuzzleWords:
         cards = [card for card in map(self._card, self.sitting.legal) if card is not None and card != own]
         return sorted(cards, key=lambda card: own is not None and card // 13 == own // 13)
 
-    def told(self, sight: Sight[Any]) -> Line:
+    def told(self, sight: TableContext[Any]) -> Line:
         """The answer."""
         return sight.words.line("The answer: {answer}.", answer=self._said(self.sitting.puzzle.answer, sight))
 
     # What an answer comes to.
 
-    def title(self, sight: Sight[Any]) -> Text:
+    def title(self, sight: TableContext[Any]) -> Text:
         """What the answer that is on the table has come to."""
         words, goal = sight.words, self.sitting.puzzle.goal
         if self.sitting.right:
@@ -188,7 +188,7 @@ class PuzzleWords:
         reached = self._amount(words, goal, self.sitting.reached)
         return words.text("{reached}, not {number}", reached=reached, number=goal.number)
 
-    def outcome(self, sight: Sight[Any]) -> Line:
+    def outcome(self, sight: TableContext[Any]) -> Line:
         """The same in a sentence."""
         words, sitting = sight.words, self.sitting
         goal, answered = sitting.puzzle.goal, sitting.answered
@@ -211,7 +211,7 @@ class PuzzleWords:
         told = self._kept_from(said, other, words)
         return words.line("{told} It went {tricks}.", told=told, tricks=self._tricks(words))
 
-    def _kept_from(self, said: Line, other: Text | None, words: Words) -> Line:
+    def _kept_from(self, said: Line, other: Text | None, words: Translator) -> Line:
         """Why a wrong answer does not do it."""
         catches = self.sitting.puzzle.goal.card is not None
         if other is not None and catches:
@@ -222,7 +222,7 @@ class PuzzleWords:
             return words.line("After {answer} the others can keep you from it.", answer=said)
         return words.line("After {answer} the others can keep you to this.", answer=said)
 
-    def _tricks(self, words: Words) -> Line:
+    def _tricks(self, words: Translator) -> Line:
         """The tricks that followed the answer, the first ones of many, as small cards in their order."""
         sitting = self.sitting
         told: Line = ()
@@ -232,7 +232,7 @@ class PuzzleWords:
             told = words.line("{tricks}, then {trick}", tricks=told, trick=cards) if told else cards
         return told
 
-    def _weighed(self, said: Line, words: Words) -> Line:
+    def _weighed(self, said: Line, words: Translator) -> Line:
         """Of a right answer for which nothing is proven."""
         if len(self.sitting.accepted) > 1:
             return words.line("{Answer}: nothing surely brings more.", answer=said)
@@ -247,18 +247,18 @@ class PuzzleWords:
         missed, margin = self.sitting.missed, self.sitting.puzzle.goal.margin
         return floor(10 * (margin if missed is None else missed.verdict.loss.points)) / 10
 
-    def not_best(self, action: Action, sight: Sight[Any]) -> Line:
+    def not_best(self, action: Action, sight: TableContext[Any]) -> Line:
         """Of a wrong answer that is not played out."""
         said = self._said(action, sight)
         return sight.words.line("{Answer}: another answer brings more, on average.", answer=said)
 
-    def _amount(self, words: Words, goal: Goal, number: int) -> Text:
+    def _amount(self, words: Translator, goal: Goal, number: int) -> Text:
         """So many tricks or points."""
         if goal.aim == "tricks":
             return words.counted("{count} trick", "{count} tricks", number)
         return words.counted(*self.presenter.card_points, number)
 
-    def _said(self, action: Action, sight: Sight[Any]) -> Line:
+    def _said(self, action: Action, sight: TableContext[Any]) -> Line:
         """An action, within a sentence: a card by its name and picture, else as it stands on its button."""
         card = self._card(action)
         if card is None or action.verb != "play":

@@ -9,12 +9,12 @@ import pygame
 
 from game.lessons.session import LessonSession
 from game.puzzles.progress import PuzzleProgress
-from scenes.framework.focus import Target
+from scenes.framework.focus import FocusTarget
 from scenes.framework.scene import Scene
-from scenes.graphics.look import GOLD, GOOD, LEAST_TEXT, Role
+from scenes.graphics.layout_metrics import GOLD, GOOD, LEAST_TEXT, TextRole
 from scenes.i18n import Text, number_text
-from scenes.table.sidebar.rail import foot_places, head_button
 from scenes.table.sidebar.sections import MARGIN
+from scenes.table.sidebar.sidebar_panel import foot_places, head_button
 from scenes.widgets import Button, ButtonKind
 
 STEP = 27
@@ -58,7 +58,7 @@ class LearnRail:
         self.left, self.right = places[0].left, rail.right - look.px(MARGIN)
         wide, self.foot = places[0].width, places[0].top
         """The highest pixel of the buttons."""
-        face = look.face(Role.HELP)
+        face = look.face(TextRole.HELP)
         while face.px > LEAST_TEXT and wide < max(
             Button.width_for(scene, action.text, ButtonKind.RAIL, face=face) for action in actions
         ):
@@ -79,7 +79,7 @@ class LearnRail:
         return self.foot
 
     @property
-    def targets(self) -> list[Target]:
+    def targets(self) -> list[FocusTarget]:
         """What can be pressed, as the eye goes."""
         return [self.rules, self.corner, *self.buttons]
 
@@ -107,10 +107,10 @@ class LessonRail(LearnRail):
     def draw(self, surface: pygame.Surface) -> None:
         """The steps: those that are done with a tick, the one that is on with a dot."""
         look, fonts, paint = self.scene.look, self.scene.fonts, self.scene.paint
-        ink, face, attending = look.ink, look.face(Role.HELP), self.attending
+        ink, face, attending = look.ink, look.face(TextRole.HELP), self.attending
         surface.fill(ink.line, (self.left, self.top, self.right - self.left, look.border))
         told = self.scene.words.text("This lesson")
-        fonts.draw(surface, told, (self.left, self.head), look.face(Role.LABEL), ink.text2)
+        fonts.draw(surface, told, (self.left, self.head), look.face(TextRole.LABEL), ink.text2)
         ring, x = look.px(16), self.left + look.px(30)
         for number, step in enumerate(attending.lesson.steps):
             y = self.head + look.tall(STEP) * (number + 0.85)
@@ -139,7 +139,7 @@ class PuzzleRail(LearnRail):
         self.hint, self.undo, self.solution, self.next = self.buttons
         self.progress = progress
         room = self.right - self.left
-        self._task_face, self._terms_face = look.face(Role.NAME), look.face(Role.LABEL)
+        self._task_face, self._terms_face = look.face(TextRole.NAME), look.face(TextRole.LABEL)
         self._task = fonts.wrap(task, room, self._task_face)
         self._terms = fonts.wrap(terms, room, self._terms_face)
         self._step, self._small = look.tall(22), look.tall(19)
@@ -156,7 +156,7 @@ class PuzzleRail(LearnRail):
     def draw(self, surface: pygame.Surface) -> None:
         """The task above the streak, each under a line."""
         look, fonts, ink, words = self.scene.look, self.scene.fonts, self.scene.look.ink, self.scene.words
-        label = look.face(Role.LABEL)
+        label = look.face(TextRole.LABEL)
         width = self.right - self.left
         surface.fill(ink.line, (self.left, self._head, width, look.border))
         y = self._head + look.tall(16)
@@ -173,7 +173,7 @@ class PuzzleRail(LearnRail):
 
     def _draw_streak(self, surface: pygame.Surface, y: float) -> None:
         look, fonts, paint, words = self.scene.look, self.scene.fonts, self.scene.paint, self.scene.words
-        ink, label, name = look.ink, look.face(Role.LABEL), look.face(Role.NAME)
+        ink, label, name = look.ink, look.face(TextRole.LABEL), look.face(TextRole.NAME)
         fonts.draw(surface, words.text("Streak"), (self.left, y), label, ink.text2)
         best = words.text("best {number}", number=self.progress.best)
         fonts.draw(surface, best, (self.right - fonts.width(best, label), y), label, ink.text2)

@@ -8,7 +8,7 @@ import pygame
 
 from game.engine.cards import Card
 from scenes.framework.scene import Scene
-from scenes.graphics.look import GOLD, GOLD_BAR, LEAST_TEXT, PAPER, Palette, Role
+from scenes.graphics.layout_metrics import GOLD, GOLD_BAR, LEAST_TEXT, PAPER, Palette, TextRole
 from scenes.graphics.skins import Skin
 from scenes.i18n import Text, number_text
 from scenes.widgets import Container, GamePlate, Touch, Widget
@@ -45,7 +45,9 @@ class LearnPlate(GamePlate):
         if self.paper:
             rim = paint.rounded(canvas.get_size(), self.focus_radius, None, GOLD, look.px(3))
             paint.put(canvas, rim, (0, 0))
-        fonts.draw_fitting(canvas, self.told, (x, height * 0.53), look.face(Role.LABEL), palette.text2, room)
+        fonts.draw_fitting(
+            canvas, self.told, (x, height * 0.53), look.face(TextRole.LABEL), palette.text2, room
+        )
         parts = len(self.taken)
         if not parts:
             return
@@ -109,11 +111,11 @@ class LessonTile(Widget):
                 canvas, paint.disc(disc, paper.primary if filled else None, rim, look.px(1.5)), middle
             )
             colour = PAPER.raised if filled else paper.text
-            fonts.draw(canvas, number_text(self.number), middle, look.face(Role.SPEECH), colour, "center")
+            fonts.draw(canvas, number_text(self.number), middle, look.face(TextRole.SPEECH), colour, "center")
         tall = min(look.px(36), height - look.px(16))
         wide = round(tall * 27 / 36)
         left, (_, about) = look.px(58), self.words
-        least, cards = look.face(Role.LABEL)._replace(px=LEAST_TEXT), list(self.cards)
+        least, cards = look.face(TextRole.LABEL)._replace(px=LEAST_TEXT), list(self.cards)
         while True:  # words come before cards
             x = width - look.px(14) - len(cards) * (wide + look.px(3))
             room = x - left - look.px(6)
@@ -161,10 +163,10 @@ def _two_lines(tile: Widget, canvas: pygame.Surface, words: tuple[Text, Text], l
     """A title and what is said of it below, as large as there is room for."""
     look, fonts, paper = tile.scene.look, tile.scene.fonts, tile.palette
     (title, about), middle, apart = words, canvas.get_height() / 2, look.tall(11)
-    lines, small = fonts.in_lines(about, look.face(Role.LABEL), room)
+    lines, small = fonts.in_lines(about, look.face(TextRole.LABEL), room)
     rise = round((len(lines) - 1) * small.px * 0.5)
     at = left, middle - apart - rise
-    fonts.draw_fitting(canvas, title, at, look.face(Role.NAME), paper.text, room)
+    fonts.draw_fitting(canvas, title, at, look.face(TextRole.NAME), paper.text, room)
     for number, line in enumerate(lines):
         at = (left, middle + apart - rise + number * round(small.px * 1.05))
         fonts.draw(canvas, line, at, small, paper.text2)

@@ -8,9 +8,9 @@ import pygame
 
 from game.ai.verdict import Grade
 from scenes.framework.scene import Scene
-from scenes.graphics import look as colours
-from scenes.graphics.grades import grade_mark
-from scenes.graphics.look import Role
+from scenes.graphics import layout_metrics as colours
+from scenes.graphics.grade_marks import grade_mark
+from scenes.graphics.layout_metrics import TextRole
 from scenes.pages.records.model import DealCode, RecordsModel
 from scenes.widgets import Button, ButtonKind, TextEntry
 
@@ -91,7 +91,7 @@ class CodeBar:
         self.play = Button(
             scene, place, text, on_play, kind=ButtonKind.PRIMARY, icon="play", filled=True, key="deal"
         )
-        label = scene.fonts.width(self._label, look.face(Role.SPEECH))
+        label = scene.fonts.width(self._label, look.face(TextRole.SPEECH))
         place = pygame.Rect(rect.left + look.px(28) + label + look.px(12), 0, look.px(400), look.tall(40))
         place.centery = rect.centery
         self.field = CodeField(scene, place, model.code, on_change, on_paste, on_play)
@@ -102,9 +102,9 @@ class CodeBar:
         self.field.draw_mark(surface)
         look, fonts, paper, rect = self.scene.look, self.scene.fonts, self.scene.look.paper, self.rect
         at = (rect.left + look.px(28), rect.centery)
-        fonts.draw(surface, self._label, at, look.face(Role.SPEECH), paper.text)
+        fonts.draw(surface, self._label, at, look.face(TextRole.SPEECH), paper.text)
         told = self.model.code.told(self.model.archive, self.scene.words)
-        left, face = int(self.field.rect.right) + look.px(16), look.face(Role.LABEL)
+        left, face = int(self.field.rect.right) + look.px(16), look.face(TextRole.LABEL)
         lines = fonts.wrap(told, self.play.focus_rect.left - look.px(16) - left, face)[:2]
         colour = paper.bad if self.model.code.wrong else paper.text2
         fonts.draw_block(surface, lines, (left, rect.centery), face, colour, look.tall(18))

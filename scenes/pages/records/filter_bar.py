@@ -9,9 +9,9 @@ from typing import NamedTuple
 import pygame
 
 from game.archive.queries import MatchOutcome
-from scenes.framework.focus import Target
+from scenes.framework.focus import FocusTarget
 from scenes.framework.scene import Scene
-from scenes.graphics.look import Role
+from scenes.graphics.layout_metrics import TextRole
 from scenes.i18n import Text, mark
 from scenes.pages.records.model import TIMES, RecordsModel
 from scenes.widgets import Button, ButtonKind, ValueStepper
@@ -32,7 +32,7 @@ class _Filter(NamedTuple):
     """A filter: its width in pixels, and the function that builds it at a place."""
 
     width: int
-    make: Callable[[pygame.Rect], Target]
+    make: Callable[[pygame.Rect], FocusTarget]
 
 
 class FilterBar:
@@ -61,10 +61,10 @@ class FilterBar:
     def _pitch(self) -> int:
         return self.scene.look.tall(LINE) + self.scene.look.px(GAP)
 
-    def build(self, left: int, top: int) -> list[Target]:
+    def build(self, left: int, top: int) -> list[FocusTarget]:
         """Build the widgets from the upper left corner on; return the targets."""
         look = self.scene.look
-        found: list[Target] = []
+        found: list[FocusTarget] = []
         for number, line in enumerate(self._lines):
             x = left
             for piece in line:
@@ -129,7 +129,7 @@ class FilterBar:
         icon: str | None = None,
     ) -> _Filter:
         """Return a filter as wide as its pill, with room for a tick only if it has one."""
-        scene, face = self.scene, self.scene.look.face(Role.SPEECH)
+        scene, face = self.scene, self.scene.look.face(TextRole.SPEECH)
         lack = 0 if ticked else round(face.px * 1.2) + scene.look.px(10)
         wide = Button.width_for(scene, title, ButtonKind.PILL) - lack - scene.look.px(4)
         return _Filter(

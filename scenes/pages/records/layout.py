@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import pygame
 
-from scenes.graphics.look import LayoutMetrics, Role
+from scenes.graphics.layout_metrics import LayoutMetrics, TextRole
 
 COMPACT = 0.9
 """Below this unit the card lies under its row, not beside the list."""
@@ -41,7 +41,7 @@ def columns_for(look: LayoutMetrics) -> Columns:
     """The page's columns for a look."""
     inner = look.size[0] - 2 * look.px(28) - 2 * look.px(20)
     beside = round(inner * 760 / 1184)
-    compact = look.u < COMPACT or beside < CROWDED * look.face(Role.HELP).px
+    compact = look.u < COMPACT or beside < CROWDED * look.face(TextRole.HELP).px
     return Columns(inner if compact else beside, compact)
 
 

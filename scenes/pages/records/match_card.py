@@ -9,14 +9,14 @@ import pygame
 
 from game.ai.verdict import Grade
 from game.archive.queries import DealRow
-from scenes.framework.focus import Target
+from scenes.framework.focus import FocusTarget
 from scenes.framework.scene import Scene
-from scenes.graphics import look as colours
-from scenes.graphics.cast import crests_for, own_seat
+from scenes.graphics import layout_metrics as colours
+from scenes.graphics.baked_surfaces import BakedSurfaces
 from scenes.graphics.fonts import Part
-from scenes.graphics.grades import grade_mark
-from scenes.graphics.look import LayoutMetrics, Role
-from scenes.graphics.paint import Paint
+from scenes.graphics.grade_marks import grade_mark
+from scenes.graphics.layout_metrics import LayoutMetrics, TextRole
+from scenes.graphics.player_crests import crests_for, own_seat
 from scenes.i18n import Text, number_text
 from scenes.pages.records.match_text import (
     course_told,
@@ -58,7 +58,7 @@ class DealStrip(ChoiceWidget):
     def _lead(self) -> int:
         """Where the deals begin, behind the word."""
         look = self.scene.look
-        return self.scene.fonts.width(self.scene.words.text("Deals"), look.face(Role.LABEL)) + look.px(12)
+        return self.scene.fonts.width(self.scene.words.text("Deals"), look.face(TextRole.LABEL)) + look.px(12)
 
     @property
     def _room(self) -> int:
@@ -97,7 +97,7 @@ class DealStrip(ChoiceWidget):
         look, paint, fonts, palette = self.scene.look, self.scene.paint, self.scene.fonts, self.palette
         canvas = self.canvas()
         height = canvas.get_height()
-        face, side = look.face(Role.LABEL), look.px(18)
+        face, side = look.face(TextRole.LABEL), look.px(18)
         fonts.draw(canvas, self.scene.words.text("Deals"), (0, height / 2), face, palette.text2)
         first, shown = self._lead + self._more, self.shown
         for at, icon, more in (
@@ -123,7 +123,11 @@ class DealStrip(ChoiceWidget):
 
 
 def course_picture(
-    rows: Sequence[Sequence[int]], own: int | None, size: tuple[int, int], look: LayoutMetrics, paint: Paint
+    rows: Sequence[Sequence[int]],
+    own: int | None,
+    size: tuple[int, int],
+    look: LayoutMetrics,
+    paint: BakedSurfaces,
 ) -> tuple[pygame.Surface, list[float]]:
     """The totals from deal to deal as lines, and how far down each player's line ends."""
     width, height = size
@@ -211,10 +215,10 @@ class MatchCard:
         container: Container | None,
         commands: list[MatchCommand],
         on_deal: Callable[[int], None],
-    ) -> list[Target]:
+    ) -> list[FocusTarget]:
         """Build the widgets, with the card's corner at `origin`."""
         look = self.scene.look
-        targets: list[Target] = []
+        targets: list[FocusTarget] = []
         if self.deals:
             where = self.strip.move(origin)
             targets.append(DealStrip(self.scene, where, self.deals, self.match.deal, on_deal, container))
@@ -224,7 +228,7 @@ class MatchCard:
             line, column = divmod(number, 2)
             x = self.commands.left + column * (width + gap)
             y = self.commands.top + line * (self.tall + gap)
-            face = look.face(Role.NAME)
+            face = look.face(TextRole.NAME)
             room = width - round(face.px * 1.25) - look.px(20)
             targets.append(
                 Button(
@@ -251,11 +255,11 @@ class MatchCard:
             paint.panel(surface, rect, look.plate_radius, paper.raised, paper.line, look.border, shadow=1)
             x = rect.left + self.bars.left
             room = self.bars.width - look.px(44)
-            face = look.face(Role.RAIL_TITLE)
+            face = look.face(TextRole.RAIL_TITLE)
             title = fonts.ellipsis(game_told(self.kept.game, self.model.games, words), room, face)
             fonts.draw(surface, title, (x, rect.top + look.tall(28)), face, paper.text)
             told = course_told(self.kept, self.model.clock(), words)
-            label = fonts.fitting(told, look.face(Role.LABEL), self.bars.width)
+            label = fonts.fitting(told, look.face(TextRole.LABEL), self.bars.width)
             fonts.draw(surface, told, (x, rect.top + look.tall(52)), label, paper.text2)
         self._draw_bars(surface, self.bars.move(origin))
         self._draw_course(surface, self.graph.move(origin))
@@ -271,9 +275,9 @@ class MatchCard:
         order = sorted(range(kept.players), key=lambda player: (-totals[player], player))
         most = max(1, *(abs(total) for total in totals))
         step = min(look.tall(29), rect.height // kept.players)
-        side, face = min(look.px(24), step), look.face(Role.SPEECH)
+        side, face = min(look.px(24), step), look.face(TextRole.SPEECH)
         figures = [points_told(total, words) for total in totals]
-        wide = max(fonts.width(each, look.face(Role.NAME)) for each in figures)
+        wide = max(fonts.width(each, look.face(TextRole.NAME)) for each in figures)
         called = [name_of(kept, player, words) for player in range(kept.players)]
         longest = max(fonts.width(name, face) for name in called) + look.px(10)
         names = min(longest, round(rect.width * 0.4))
@@ -294,7 +298,7 @@ class MatchCard:
                 colour = colours.GOLD_BAR if player == own else colours.OFF
                 paint.put(surface, paint.rounded((max(tall, length), tall), tall / 2, colour), track.topleft)
             at = (rect.right, y)
-            fonts.draw(surface, figures[player], at, look.face(Role.NAME), paper.text, "right")
+            fonts.draw(surface, figures[player], at, look.face(TextRole.NAME), paper.text, "right")
 
     def _draw_course(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         rows = totals_course(self.kept, self.deals)
@@ -332,6 +336,6 @@ def draw_no_match(scene: Scene, surface: pygame.Surface, rect: pygame.Rect) -> N
     body = scene.paint.rounded(rect.size, look.plate_radius, None, paper.line, look.border)
     scene.paint.put(surface, body, rect.topleft)
     told: Text = scene.words.text("What a match brought, deal by deal, stands here.")
-    face = look.face(Role.HELP)
+    face = look.face(TextRole.HELP)
     lines = scene.fonts.wrap(told, rect.width - look.px(60), face)
     scene.fonts.draw_block(surface, lines, rect.center, face, paper.text3, look.tall(22), "center")

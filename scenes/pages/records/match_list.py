@@ -11,16 +11,16 @@ import pygame
 from game.archive.archive import SavedMatch
 from game.archive.queries import MatchOrder
 from scenes.framework import routes
-from scenes.framework.focus import Target
-from scenes.framework.roles import Said, Sort
+from scenes.framework.focus import FocusTarget
+from scenes.framework.roles import AccessibleRole, TargetText
 from scenes.framework.scene import Scene
-from scenes.graphics import look as colours
-from scenes.graphics.cast import picture_of
+from scenes.graphics import layout_metrics as colours
+from scenes.graphics.baked_surfaces import BakedSurfaces
+from scenes.graphics.empty_goose import goose_picture
 from scenes.graphics.fonts import Part
-from scenes.graphics.goose import goose_picture
-from scenes.graphics.grades import accuracy_ring
-from scenes.graphics.look import LARGE_TEXT, Face, Role
-from scenes.graphics.paint import Paint
+from scenes.graphics.grade_marks import accuracy_ring
+from scenes.graphics.layout_metrics import LARGE_TEXT, TextRole, TypeSize
+from scenes.graphics.player_crests import picture_of
 from scenes.i18n import NO_WORDS, Text, as_it_is, mark, number_text
 from scenes.pages.records.layout import RecordsLayout
 from scenes.pages.records.match_card import MatchCard
@@ -86,14 +86,14 @@ class SortHeading(Widget):
     def width_for(scene: Scene, title: Text) -> int:
         """The width in pixels that a title needs, with the triangle."""
         look = scene.look
-        return scene.fonts.width(title, look.face(Role.LABEL).strong) + 2 * look.px(8) + look.px(2)
+        return scene.fonts.width(title, look.face(TextRole.LABEL).strong) + 2 * look.px(8) + look.px(2)
 
     def paint(self, state: Touch) -> pygame.Surface:
         """The name, bold and with a triangle where it sorts."""
         look, fonts, paint = self.scene.look, self.scene.fonts, self.scene.paint
         canvas = self.canvas()
         width, height = canvas.get_size()
-        face = look.face(Role.LABEL)
+        face = look.face(TextRole.LABEL)
         sorts = self.sorted_down is not None
         strong = face.strong if sorts else face
         colour = (
@@ -111,7 +111,7 @@ class SortHeading(Widget):
         end = fonts.draw(canvas, self.title, (x, height / 2), fitted, colour).right
         if self.sorted_down is not None:
             triangle = paint.triangle((mark, round(mark * 0.7)), colour, up=not self.sorted_down)
-            Paint.put(canvas, triangle, (end + look.px(5), height / 2 - mark * 0.35))
+            BakedSurfaces.put(canvas, triangle, (end + look.px(5), height / 2 - mark * 0.35))
         return canvas
 
 
@@ -246,7 +246,7 @@ class MatchRows(Widget):
         if self.chosen is not None:
             self.reveal_row(self.chosen)
 
-    def said(self) -> Said:
+    def said(self) -> TargetText:
         """The list, and its chosen row."""
         words = self.scene.words
         row = None if self.chosen is None else self.model.row(self.chosen)
@@ -256,7 +256,7 @@ class MatchRows(Widget):
         elif row is not None:
             told = words.text(_UNREAD) if row.kept is None else self._match_told(row.kept)
         name = words.text("Matches in progress") if self.model.in_progress else words.text("Finished matches")
-        return Said(name, Sort.BUTTON, told)
+        return TargetText(name, AccessibleRole.BUTTON, told)
 
     def _match_told(self, kept: SavedMatch) -> Text:
         words = self.scene.words
@@ -330,7 +330,7 @@ class MatchRows(Widget):
         if row.kept is None:
             told = self.scene.words.text(_UNREAD)
             at = (self._x("match"), rect.centery)
-            self.scene.fonts.draw(canvas, told, at, look.face(Role.HELP), palette.text3)
+            self.scene.fonts.draw(canvas, told, at, look.face(TextRole.HELP), palette.text3)
         else:
             self._paint_match(canvas, row, row.kept, rect)
 
@@ -347,7 +347,7 @@ class MatchRows(Widget):
         line = ink.focus if self.in_focus and row.number == self._chosen_number else None
         shape = paint.rounded(body.size, look.cell_radius, ink.ground, line, look.px(3))
         paint.put(canvas, shape, body.topleft)
-        face, side = look.face(Role.HELP), look.px(18)
+        face, side = look.face(TextRole.HELP), look.px(18)
         bin_at = (body.left + look.px(14), body.centery - side // 2)
         paint.put(canvas, paint.icon("bin", side, ink.text2), bin_at)
         undo = words.text("Undo")
@@ -371,9 +371,9 @@ class MatchRows(Widget):
         picture = (look.px(26), look.px(36))
         drawn = paint.art(picture_of(kept.game), picture)
         paint.put_centred(canvas, drawn, (look.px(28), middle))
-        name, label, help_face = look.face(Role.NAME), look.face(Role.LABEL), look.face(Role.HELP)
+        name, label, help_face = look.face(TextRole.NAME), look.face(TextRole.LABEL), look.face(TextRole.HELP)
 
-        def put(text: Text, x: int, y: float, face: Face) -> None:
+        def put(text: Text, x: int, y: float, face: TypeSize) -> None:
             fonts.draw(canvas, text, (x, y), face, palette.text2)
 
         x, room = self._x("match"), self._x("when") - self._x("match") - look.px(6)
@@ -414,13 +414,13 @@ class MatchRows(Widget):
         rect = pygame.Rect(self._x("result"), 0, look.px(76), look.tall(26))
         rect.centery = middle
         if kept.ended is None:
-            face, room = look.face(Role.NAME), self._x("points") - look.px(36) - rect.left
-            face = face if fonts.width(told, face) <= room else look.face(Role.LABEL)
+            face, room = look.face(TextRole.NAME), self._x("points") - look.px(36) - rect.left
+            face = face if fonts.width(told, face) <= room else look.face(TextRole.LABEL)
             fonts.draw_fitting(canvas, told, rect.midleft, face, self.palette.text, room)
             return
         fill, line = (colours.GOOD, None) if won else (self.palette.raised, self.palette.strong_line)
         paint.put(canvas, paint.rounded(rect.size, rect.height / 2, fill, line, look.border), rect.topleft)
-        face = fonts.fitting(told, look.face(Role.TAG), rect.width - look.px(26 if won else 10))
+        face = fonts.fitting(told, look.face(TextRole.TAG), rect.width - look.px(26 if won else 10))
         colour = colours.ON_PRIMARY if won else self.palette.text
         parts: list[Part] = [paint.icon("check", round(face.px * 1.2), colour), told] if won else [told]
         fonts.draw_parts(canvas, parts, rect.center, face, colour, look.px(4), "center")
@@ -443,7 +443,7 @@ class MatchList:
         self.places = places
         self.rows: MatchRows | None = None
         """`None` where no match is listed."""
-        self.head: list[Target]
+        self.head: list[FocusTarget]
         """The headings to sort by, or the button that leads on."""
         if model.numbers:
             self._build_rows(actions, sort)
@@ -508,7 +508,7 @@ class MatchList:
             names["accuracy"] = words.text("Progress")
         for column, name in names.items():
             at = places.rows.left + round(COLUMNS[column] * scale), places.head.centery
-            self.scene.fonts.draw(surface, name, at, look.face(Role.LABEL), look.paper.text2)
+            self.scene.fonts.draw(surface, name, at, look.face(TextRole.LABEL), look.paper.text2)
 
     def _draw_nothing(self, surface: pygame.Surface) -> None:
         """A goose, and why the list is empty."""
@@ -530,6 +530,6 @@ class MatchList:
         if self.model.narrowed:
             title, told = words.text("None like that"), words.text("No match fits all that is chosen above.")
         at = (frame.centerx, middle)
-        fonts.draw(surface, title, at, look.face(Role.RAIL_TITLE), paper.text, "center")
+        fonts.draw(surface, title, at, look.face(TextRole.RAIL_TITLE), paper.text, "center")
         at = (frame.centerx, middle + look.tall(28))
-        fonts.draw(surface, told, at, look.face(Role.HELP), paper.text2, "center")
+        fonts.draw(surface, told, at, look.face(TextRole.HELP), paper.text2, "center")

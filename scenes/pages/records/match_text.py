@@ -8,13 +8,13 @@ from typing import Any
 
 from game.ai.styles import level_of
 from game.archive.archive import SavedMatch
-from game.archive.booking import MIXED, against_whom
+from game.archive.deal_outcomes import MIXED, against_whom
 from game.archive.queries import DealRow
 from game.engine.rules import Game
 from game.match.seating import HUMAN, UNKNOWN
-from scenes.graphics.cast import own_seat
-from scenes.i18n import Text, Words, as_it_is, mark, number_text
-from scenes.i18n.courses import deals_course_text
+from scenes.graphics.player_crests import own_seat
+from scenes.i18n import Text, Translator, as_it_is, mark, number_text
+from scenes.i18n.chart_words import deals_course_text
 from scenes.i18n.dates import short_day_text
 
 _AT_LEVEL = {
@@ -29,24 +29,24 @@ LONGEST_SITTING = timedelta(hours=4)
 _PLACES = (mark("1st"), mark("2nd"), mark("3rd"), mark("4th"), mark("5th"), mark("6th"))
 
 
-def game_told(key: str, games: Mapping[str, Game[Any]], words: Words) -> Text:
+def game_told(key: str, games: Mapping[str, Game[Any]], words: Translator) -> Text:
     """A game's title; its key where the game is not known here."""
     return words.game(games[key].title) if key in games else as_it_is(key)
 
 
-def name_of(kept: SavedMatch, player: int, words: Words) -> Text:
+def name_of(kept: SavedMatch, player: int, words: Translator) -> Text:
     """What a player is called here."""
     if player == own_seat(kept.seats) and kept.seats.count(HUMAN) == 1:
         return words.text("You")
     return words.seated(kept.names, player)
 
 
-def points_told(points: int, words: Words) -> Text:
+def points_told(points: int, words: Translator) -> Text:
     """Points, large ones with their thousands apart."""
     return words.thousands(points) if points >= 1000 else number_text(points)
 
 
-def day_told(when: str, now: datetime, words: Words) -> Text:
+def day_told(when: str, now: datetime, words: Translator) -> Text:
     """A day as one says it, seen from `now`, which knows its time zone."""
     at = datetime.fromisoformat(when).astimezone(now.tzinfo)
     if at.date() == now.date():
@@ -57,7 +57,7 @@ def day_told(when: str, now: datetime, words: Words) -> Text:
     return day if at.year == now.year else words.text("{day} {year}", day=day, year=at.year)
 
 
-def when_told(when: str, now: datetime, words: Words) -> Text:
+def when_told(when: str, now: datetime, words: Translator) -> Text:
     """A day, and of today the time."""
     at = datetime.fromisoformat(when).astimezone(now.tzinfo)
     day = day_told(when, now, words)
@@ -67,7 +67,7 @@ def when_told(when: str, now: datetime, words: Words) -> Text:
     return words.text("{day}, {clock}", day=day, clock=clock)
 
 
-def course_told(kept: SavedMatch, now: datetime, words: Words) -> Text:
+def course_told(kept: SavedMatch, now: datetime, words: Translator) -> Text:
     """When a match was played and how long it took."""
     day = when_told(kept.ended or kept.changed, now, words)
     if kept.lone is not None:
@@ -82,7 +82,7 @@ def course_told(kept: SavedMatch, now: datetime, words: Words) -> Text:
     )
 
 
-def table_told(kept: SavedMatch, words: Words) -> Text:
+def table_told(kept: SavedMatch, words: Translator) -> Text:
     """How many played, and how strong the others were."""
     players = words.counted("{count} player", "{count} players", kept.players)
     if kept.lone is not None:
@@ -95,7 +95,7 @@ def table_told(kept: SavedMatch, words: Words) -> Text:
     return words.text(_AT_LEVEL[level], players=players) if level in _AT_LEVEL else players
 
 
-def outcome_told(kept: SavedMatch, words: Words) -> tuple[Text, bool]:
+def outcome_told(kept: SavedMatch, words: Translator) -> tuple[Text, bool]:
     """Return a match's outcome or standing in a word, and whether the person has won it."""
     own = own_seat(kept.seats)
     better = 0 if own is None else sum(total > kept.totals[own] for total in kept.totals)
@@ -123,7 +123,7 @@ def best_other(kept: SavedMatch) -> int | None:
     return next(player for player in ranked if player != skipped)
 
 
-def own_points(kept: SavedMatch, words: Words) -> Text:
+def own_points(kept: SavedMatch, words: Translator) -> Text:
     """What the person has; where none played, what the best has."""
     own = own_seat(kept.seats)
     if not kept.totals:
@@ -131,7 +131,7 @@ def own_points(kept: SavedMatch, words: Words) -> Text:
     return points_told(max(kept.totals) if own is None else kept.totals[own], words)
 
 
-def progress_told(kept: SavedMatch, words: Words) -> Text:
+def progress_told(kept: SavedMatch, words: Translator) -> Text:
     """Return how far a match in progress is."""
     return words.text("Deal {number}", number=max(1, kept.deals))
 
@@ -145,7 +145,7 @@ def totals_course(kept: SavedMatch, deals: Sequence[DealRow]) -> list[tuple[int,
     return rows[::-1]
 
 
-def totals_told(rows: Sequence[Sequence[int]], kept: SavedMatch, words: Words) -> Text:
+def totals_told(rows: Sequence[Sequence[int]], kept: SavedMatch, words: Translator) -> Text:
     """The course of each player's total, from after the first deal on; for who does not see the lines."""
     told = []
     for player in range(kept.players):

@@ -11,15 +11,15 @@ from typing import Any, NamedTuple
 
 from game.archive.archive import Archive, SavedMatch
 from game.archive.deal_results import results_of
-from game.archive.incoming import read_code_in
 from game.archive.queries import DealRow, MatchFilter, MatchOrder, MatchOutcome, counted
-from game.archive.removal import Removed
+from game.archive.received_text import read_code_in
+from game.archive.removal import RemovedMatch
 from game.engine.rules import Game
 from game.match.deal_code import CodeError, CodeFlaw, code_of
 from game.match.match import CodedDeal
 from game.match.record import RecordError
 from game.session.library import MatchLibrary
-from scenes.i18n import Text, Words, mark
+from scenes.i18n import Text, Translator, mark
 
 STRETCH = 40
 """Rows that are read from the archive at once."""
@@ -82,7 +82,7 @@ class DealCode:
         """Whether the text is to be called wrong."""
         return self.flaw is not None and not self.typing
 
-    def told(self, archive: Archive | None, words: Words) -> Text:
+    def told(self, archive: Archive | None, words: Translator) -> Text:
         """Say which deal it is, or what is wrong with the code."""
         if self.deal is None:
             if self.wrong and self.flaw is not None:
@@ -132,7 +132,7 @@ class ChosenMatch:
         return False
 
     def deal_code(self) -> str | None:
-        """The code of the chosen deal, or None before its end. Raises `Unreadable`."""
+        """The code of the chosen deal, or None before its end. Raises `UnreadableMatch`."""
         if not self.deal_over:
             return None
         return self._library.deal_code(self.kept.number, self.deals[self.deal].number)
@@ -154,7 +154,7 @@ class RecordsModel:
         self.order = MatchOrder.WHEN
         self.descending = True
         self.numbers: list[int] = []
-        self.removed: dict[int, Removed] = {}
+        self.removed: dict[int, RemovedMatch] = {}
         """Matches deleted since the page was opened, the latest last."""
         self.chosen: int | None = None
         """Number of the chosen row's match."""

@@ -13,20 +13,20 @@ import pygame
 from game.archive.export_format import line_of
 from game.archive.queries import MatchOrder, MatchOutcome
 from game.archive.transfer import export_matches
-from game.archive.writer import NotKept, why_not
+from game.archive.writer import NotSaved, why_not
 from game.engine.rules import Game
-from game.engine.visible import shown_name, shows
+from game.engine.visible_text import shown_name, shows
 from game.match.deal_code import code_of
 from game.match.match import CodedDeal
 from game.match.record import RecordError
 from game.match.seating import HUMAN
-from game.session.library import Elsewhere, MatchLibrary, Unreadable
+from game.session.library import MatchLibrary, PlayedElsewhere, UnreadableMatch
 from scenes.framework import routes
-from scenes.framework.focus import Target
+from scenes.framework.focus import FocusTarget
 from scenes.framework.input import clipboard
-from scenes.graphics import look as colours
-from scenes.graphics.cast import NAMES, own_seat
-from scenes.graphics.look import Role
+from scenes.graphics import layout_metrics as colours
+from scenes.graphics.layout_metrics import TextRole
+from scenes.graphics.player_crests import NAMES, own_seat
 from scenes.i18n import Text, path_text
 from scenes.pages.records.code_bar import CodeBar
 from scenes.pages.records.filter_bar import FilterBar
@@ -57,9 +57,9 @@ class RecordsPage(PaperPage):
         self.card: MatchCard | None = None
         self.list: MatchList | None = None
         self._offset = 0
-        self._before: list[Target] = []
-        self._after: list[Target] = []
-        self._card_targets: list[Target] = []
+        self._before: list[FocusTarget] = []
+        self._after: list[FocusTarget] = []
+        self._card_targets: list[FocusTarget] = []
 
     @property
     def rows(self) -> MatchRows | None:
@@ -97,9 +97,9 @@ class RecordsPage(PaperPage):
             self.rows.scroll.scroll_to(self._offset)
         self.focus.set_targets(self.focus.targets, self.rows or tabs)
 
-    def _build_head(self) -> list[Target]:
+    def _build_head(self) -> list[FocusTarget]:
         look, words, ink = self.look, self.words, self.look.ink
-        targets: list[Target] = [self.build_back()]
+        targets: list[FocusTarget] = [self.build_back()]
         self._head_end = look.size[0] - look.px(28) + look.px(12)
         some = self.model.archive is not None
         for text, icon, press, enabled in (
@@ -155,7 +155,7 @@ class RecordsPage(PaperPage):
         if self.router.leads(routes.Review):
             found.append(MatchCommand(words.text("Review"), "chart", self._review, over))
         if ended:
-            again = self.to(routes.Anew(match.kept.number))
+            again = self.to(routes.ReplayMatch(match.kept.number))
             found.append(MatchCommand(words.text("Play it again"), "again", again, match.can_repeat))
         return [
             *found,
@@ -270,7 +270,7 @@ class RecordsPage(PaperPage):
     def _deal_code(self) -> str | None:
         try:
             return None if self.model.match is None else self.model.match.deal_code()
-        except Unreadable:
+        except UnreadableMatch:
             self._say(self.words.text("This deal cannot be read."))
             return None
 
@@ -355,9 +355,9 @@ class RecordsPage(PaperPage):
             return
         try:
             self.model.delete(number)
-        except Elsewhere:
+        except PlayedElsewhere:
             self._say(words.text("Another window plays this match. Close it there first."))
-        except NotKept as fault:
+        except NotSaved as fault:
             self._say(words.notice(fault.notice))
         except KeyError:  # another window was faster
             self.resume()
@@ -455,7 +455,7 @@ class RecordsPage(PaperPage):
     def take_in(self) -> None:
         """Ask where matches are to be imported from."""
         self.note = None
-        self.router.go(routes.TakeIn())
+        self.router.go(routes.ImportMatches())
 
     # Drawing
 
@@ -481,12 +481,12 @@ class RecordsPage(PaperPage):
     def _draw_head(self, surface: pygame.Surface) -> None:
         """The title, and what has just been done."""
         look, fonts, ink = self.look, self.fonts, self.look.ink
-        face, y = look.face(Role.DISPLAY), look.px(38)
+        face, y = look.face(TextRole.DISPLAY), look.px(38)
         end = fonts.draw(surface, self.words.text("Records"), (look.px(87), y), face, ink.text).right
         if self.note is None:
             return
         left, right = end + look.px(28), self._head_end - look.px(20)
-        face = look.face(Role.LABEL)
+        face = look.face(TextRole.LABEL)
         lines = fonts.wrap(self.note, right - left, face)
         if len(lines) > 2:
             lines = [fonts.ellipsis(self.note, right - left, face)]

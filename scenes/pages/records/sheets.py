@@ -10,16 +10,16 @@ from time import perf_counter
 import pygame
 
 from game.ai.levels import LEVEL_NAMES, LEVELS
-from game.archive.incoming import pasted
+from game.archive.received_text import pasted
 from game.archive.transfer import MatchImport
-from game.engine.visible import clean_name, shows
+from game.engine.visible_text import clean_name, shows
 from game.match.match import CodedDeal
-from scenes.framework.focus import Target
+from scenes.framework.focus import FocusTarget
 from scenes.framework.input import clipboard
 from scenes.framework.preferences import NAME_LENGTH
-from scenes.graphics import look as colours
-from scenes.graphics.cast import crests_for
-from scenes.graphics.look import Role
+from scenes.graphics import layout_metrics as colours
+from scenes.graphics.layout_metrics import TextRole
+from scenes.graphics.player_crests import crests_for
 from scenes.i18n import NO_WORDS, Text, as_it_is, path_text
 from scenes.widgets import Button, ButtonKind, Segments, TextEntry, ValueStepper
 from scenes.widgets.paper_sheet import PaperSheet
@@ -44,11 +44,11 @@ class FormSheet(PaperSheet):
         width = min(self.look.size[0] - 2 * self.look.px(24), self.look.px(self.width))
         self.place_sheet(width, height)
 
-    def button_row(self, buttons: Sequence[tuple[Text, str, Callable[[], None]]]) -> list[Target]:
+    def button_row(self, buttons: Sequence[tuple[Text, str, Callable[[], None]]]) -> list[FocusTarget]:
         """Buttons at the foot, the first one at the right and primary."""
         look = self.look
         tall, x = look.tall(BUTTON), self.sheet.right - look.px(MARGIN)
-        found: list[Target] = []
+        found: list[FocusTarget] = []
         for number, (text, icon, press) in enumerate(buttons):
             kind = ButtonKind.PLAIN if number else ButtonKind.PRIMARY
             width = Button.width_for(self, text, kind, icon)
@@ -61,7 +61,7 @@ class FormSheet(PaperSheet):
         """The paper with its title, in a red rim where something is wrong."""
         look, paper = self.look, self.look.paper
         self.draw_sheet(surface, colours.BAD if bad else None, look.px(2) if bad else 1)
-        face = look.face(Role.SHEET_TITLE)
+        face = look.face(TextRole.SHEET_TITLE)
         at = (self.sheet.left + look.px(MARGIN), self.sheet.top + look.tall(38))
         room = self.sheet.width - 2 * look.px(MARGIN)
         self.fonts.draw(surface, self.fonts.ellipsis(title, room, face), at, face, paper.text)
@@ -135,12 +135,14 @@ class ImportSheet(FormSheet):
     def build(self) -> None:
         """First where from; then, when all are in, a button to go on with."""
         look, words = self.look, self.words
-        self._lines = self.fonts.wrap(self._note(), look.px(self.width - 2 * MARGIN), look.face(Role.HELP))
+        self._lines = self.fonts.wrap(
+            self._note(), look.px(self.width - 2 * MARGIN), look.face(TextRole.HELP)
+        )
         body = look.tall(LINE) * len(self._lines)
         asking = self.intake is None
         entry = look.tall(40) + look.px(16) if asking else 0
         self.place(look.tall(64) + body + entry + look.tall(BUTTON) + look.px(52))
-        targets: list[Target] = []
+        targets: list[FocusTarget] = []
         if asking:
             top = self.sheet.top + look.tall(64) + body + look.px(6)
             rect = pygame.Rect(0, top, self.sheet.width - 2 * look.px(MARGIN), look.tall(40))
@@ -248,7 +250,7 @@ class ImportSheet(FormSheet):
         for number, line in enumerate(lines):
             y = self.sheet.top + look.tall(70 + LINE * number)
             x = self.sheet.left + look.px(MARGIN)
-            fonts.draw(surface, line, (x, y), look.face(Role.HELP), paper.text2)
+            fonts.draw(surface, line, (x, y), look.face(TextRole.HELP), paper.text2)
         super().draw(surface)
 
 
@@ -271,7 +273,7 @@ class RenameSheet(FormSheet):
         self.place(look.tall(76) + len(self.names) * (tall + gap) + look.tall(BUTTON) + look.px(40))
         left = self.sheet.left + look.px(MARGIN)
         self._top = self.sheet.top + look.tall(68)
-        entries: list[Target] = []
+        entries: list[FocusTarget] = []
         for player, name in enumerate(self.names):
             x = left + look.px(48)
             rect = pygame.Rect(x, self._top + player * (tall + gap), 0, tall)
@@ -324,7 +326,7 @@ class SeatSheet(FormSheet):
         self.place(look.tall(96) + 2 * (tall + gap) + look.tall(BUTTON) + look.px(48))
         left, right = self.sheet.left + look.px(MARGIN), self.sheet.right - look.px(MARGIN)
         self._labels = words.text("Against"), words.text("Your place")
-        face = look.face(Role.SPEECH)
+        face = look.face(TextRole.SPEECH)
         x = left + max(self.fonts.width(label, face) for label in self._labels) + look.px(18)
         top = self.sheet.top + look.tall(92)
         self._rows = [top + tall // 2, top + tall + gap + tall // 2]
@@ -364,7 +366,9 @@ class SeatSheet(FormSheet):
             game=self.words.game(self.deal.game.title),
             players=self.deal.setup.players,
         )
-        fonts.draw(surface, told, (left, self.sheet.top + look.tall(66)), look.face(Role.HELP), paper.text2)
+        fonts.draw(
+            surface, told, (left, self.sheet.top + look.tall(66)), look.face(TextRole.HELP), paper.text2
+        )
         for label, y in zip(self._labels, self._rows, strict=True):
-            fonts.draw(surface, label, (left, y), look.face(Role.SPEECH), paper.text)
+            fonts.draw(surface, label, (left, y), look.face(TextRole.SPEECH), paper.text)
         super().draw(surface)

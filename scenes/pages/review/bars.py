@@ -8,21 +8,21 @@ from math import ceil
 import pygame
 
 from game.ai.verdict import Grade
-from scenes.framework.focus import Spot, Target
-from scenes.framework.roles import Said, Sort
+from scenes.framework.focus import FocusSpot, FocusTarget
+from scenes.framework.roles import AccessibleRole, TargetText
 from scenes.framework.scene import Scene
 from scenes.graphics.fonts import Part
-from scenes.graphics.grades import grade_mark
-from scenes.graphics.look import GOLD, LARGE_TEXT, LEAST_TEXT, Face, Role
+from scenes.graphics.grade_marks import grade_mark
+from scenes.graphics.layout_metrics import GOLD, LARGE_TEXT, LEAST_TEXT, TextRole, TypeSize
 from scenes.i18n import NO_WORDS, Text, mark, number_text
-from scenes.i18n.courses import course_text
+from scenes.i18n.chart_words import course_text
 from scenes.pages.review.model import DealPart, ReviewModel
 from scenes.pages.review.review_text import stage_name
 from scenes.pages.review.table import ReviewTable
 from scenes.presenters.base.sidebar import Trumps
 from scenes.widgets import Button, ButtonKind, Segments
 from scenes.widgets.buttons import icon_button
-from scenes.widgets.walk_buttons import Walk, WalkButtons
+from scenes.widgets.walk_buttons import StepCommand, WalkButtons
 
 OPEN, SEEN = 0, 1
 """The choices about hands."""
@@ -58,7 +58,7 @@ class ReviewHead:
         self.hands.show_icons("eye", "eye-closed")
 
     @property
-    def targets(self) -> list[Target]:
+    def targets(self) -> list[FocusTarget]:
         """What can be pressed."""
         return [self.back, self.hands]
 
@@ -72,24 +72,24 @@ class ReviewHead:
         game = words.game(self.table.past.game.title)
         room = right - look.px(12) - x
         title, at = words.text("Review"), (x, y - look.tall(10))
-        fonts.draw_fitting(surface, title, at, look.face(Role.NAME), ink.text, room)
+        fonts.draw_fitting(surface, title, at, look.face(TextRole.NAME), ink.text, room)
         number = self.table.past.number
         below = words.text("{game}, deal {number}", game=game, number=number)
-        if fonts.width(below, Face(LEAST_TEXT, False)) > room:
+        if fonts.width(below, TypeSize(LEAST_TEXT, False)) > room:
             below = words.text("Deal {number}", number=number)
-        fonts.draw_fitting(surface, below, (x, y + look.tall(11)), look.face(Role.LABEL), ink.text2, room)
+        fonts.draw_fitting(surface, below, (x, y + look.tall(11)), look.face(TextRole.LABEL), ink.text2, room)
 
     def _draw_tricks(self, surface: pygame.Surface, right: int, y: int) -> int:
         """The trumps and how many tricks have been played; returns where that begins."""
         look, fonts, words, ink = self.scene.look, self.scene.fonts, self.scene.words, self.scene.look.ink
         sight = self.table.sight()
-        face = look.face(Role.SPEECH)
+        face = look.face(TextRole.SPEECH)
         told = words.text("{done} of {all}", done=sum(sight.won), all=len(self.table.past.tricks))
         below = words.text("tricks")
-        wide = max(fonts.width(told, face), fonts.width(below, look.face(Role.LABEL)))
+        wide = max(fonts.width(told, face), fonts.width(below, look.face(TextRole.LABEL)))
         x = right - wide
         fonts.draw(surface, told, (x, y - look.tall(10)), face, ink.text)
-        fonts.draw(surface, below, (x, y + look.tall(11)), look.face(Role.LABEL), ink.text2)
+        fonts.draw(surface, below, (x, y + look.tall(11)), look.face(TextRole.LABEL), ink.text2)
         sections = self.table.presenter.sidebar.sections(sight)
         trumps = next((each for each in sections if isinstance(each, Trumps)), None)
         if trumps is None or trumps.figure != NO_WORDS or not 0 <= trumps.suit < 4:
@@ -108,7 +108,7 @@ class TimeBar:
         scene: Scene,
         rect: pygame.Rect,
         model: ReviewModel,
-        walk: Callable[[Walk], None],
+        walk: Callable[[StepCommand], None],
         next_mistake: Callable[[], None],
         again: Callable[[], None],
     ) -> None:
@@ -125,7 +125,7 @@ class TimeBar:
         place = pygame.Rect(rect.left + pad, top, look.px(44), tall)
         self.buttons = WalkButtons(scene, place, walk)
         x = self.buttons.right + look.px(8)
-        face, pill = look.face(Role.NAME), look.face(Role.SPEECH)
+        face, pill = look.face(TextRole.NAME), look.face(TextRole.SPEECH)
         texts = self._again_text(True), self._again_text(False)
         while True:  # what is told needs its room, too
             sign = grade_mark(scene.paint, Grade.MISTAKE, round(face.px * 1.1), look.ink)
@@ -144,15 +144,19 @@ class TimeBar:
             scene, place, texts[0], again, kind=ButtonKind.PILL, palette=look.ink, key="again", face=pill
         )
         self.again.visible = False
-        self.spot = Spot(lambda: self.line.rect, lambda: walk(Walk.PLAY), look.ink, look.cell_radius, "line")
-        self.spot.tells = lambda: Said(words.text("The line of points"), Sort.FIGURE, self.line.told())
+        self.spot = FocusSpot(
+            lambda: self.line.rect, lambda: walk(StepCommand.PLAY), look.ink, look.cell_radius, "line"
+        )
+        self.spot.tells = lambda: TargetText(
+            words.text("The line of points"), AccessibleRole.FIGURE, self.line.told()
+        )
 
     def _again_text(self, going: bool) -> Text:
         words = self.scene.words
         return words.text(mark("Stop", about="what goes on by itself")) if going else words.text("Go on")
 
     @property
-    def targets(self) -> list[Target]:
+    def targets(self) -> list[FocusTarget]:
         """What can be pressed, from left to right."""
         return [self.spot, *self.buttons, self.again, self.next]
 
@@ -173,7 +177,7 @@ class TimeBar:
         self.line.draw(surface, place)
         room = self.told.width - (self.again.rect.width + look.px(12) if self.again.visible else 0)
         upper, lower = self.told.centery - look.tall(10), self.told.centery + look.tall(11)
-        strong, plain = look.face(Role.SPEECH), look.face(Role.LABEL)
+        strong, plain = look.face(TextRole.SPEECH), look.face(TextRole.LABEL)
         if share is not None and room > look.px(5):
             bar = pygame.Rect(self.told.left, self.told.bottom - look.px(3), room, look.px(5))
             paint.panel(surface, bar, look.px(2), ink.raised)
@@ -288,7 +292,7 @@ class PointsLine:
         self._draw_names(surface, part)
         if self.titled:
             x, words, fonts = self.rect.left + look.px(14), self.scene.words, self.scene.fonts
-            face, step = look.face(Role.LABEL), look.tall(18)
+            face, step = look.face(TextRole.LABEL), look.tall(18)
             y = self.rect.top + look.tall(10)
             fonts.draw(surface, words.text("Points"), (x, y), face.strong, ink.text)
             rows = fonts.wrap(words.text("ahead of the others"), self.plot.left - look.px(32) - x, face)
@@ -314,7 +318,7 @@ class PointsLine:
 
     def _draw_axis(self, surface: pygame.Surface) -> None:
         look, fonts, ink = self.scene.look, self.scene.fonts, self.scene.look.ink
-        face = look.face(Role.TAG).regular
+        face = look.face(TextRole.TAG).regular
         reach = max(self._high, -self._low)
         step = next((each for each in _STEPS if each >= reach * 0.6), ceil(reach))
         right = self.plot.left - look.px(8)
@@ -365,7 +369,7 @@ class PointsLine:
         """What the parts are called, as far as they have room."""
         look, fonts, ink = self.scene.look, self.scene.fonts, self.scene.look.ink
         y, edge, gap = self.rect.bottom - look.tall(13), 0, look.px(7)
-        plain = look.face(Role.TAG).regular
+        plain = look.face(TextRole.TAG).regular
         places: list[tuple[DealPart, Text, pygame.Rect]] = []
         for part in self.model.parts:
             name = (

@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from itertools import accumulate
 from typing import NamedTuple
 
-from game.ai.analyst import Analyst, Ended, Task
+from game.ai.analyst import Analyst, JobEnd, RunningJob
 from game.ai.verdict import Grade
-from game.analysis.review import Judged
+from game.analysis.review import ReviewedDecision
 from game.engine.rules import Stage
 from game.session.past_deal import PastDeal, PastDecision, Trick
-from scenes.i18n import NO_WORDS, Text, Words
-from scenes.table.animation.reel import Reel
+from scenes.i18n import NO_WORDS, Text, Translator
+from scenes.table.animation.deal_steps import DealSteps
 
 
 class JudgedDecision(NamedTuple):
@@ -28,7 +28,7 @@ class JudgedDecision(NamedTuple):
     """Its trick, from 1; `None` before the play."""
     grade: Grade | None
     """`None` where it is not judged yet."""
-    judged: Judged | None
+    judged: ReviewedDecision | None
 
     @property
     def cost(self) -> float:
@@ -48,7 +48,7 @@ class DealPart(NamedTuple):
 class ReviewModel:
     """What is known of a deal for one seat, as far as it is judged."""
 
-    def __init__(self, past: PastDeal, reel: Reel, seat: int) -> None:
+    def __init__(self, past: PastDeal, reel: DealSteps, seat: int) -> None:
         """`reel` has the moments of the deal through whatever eyes: their number is the same for all."""
         self.past = past
         self.seat = seat
@@ -165,7 +165,7 @@ class Expert:
     def __init__(self, past: PastDeal, analyst: Analyst) -> None:
         self.past = past
         self.analyst = analyst
-        self._task: Task[Judged] | None = None
+        self._task: RunningJob[ReviewedDecision] | None = None
         self._seat = self._left = 0
         self._spent, self._taken = 0.0, 0
         """Seconds since it began, and how many decisions were searched in them; endings take none."""
@@ -191,7 +191,7 @@ class Expert:
     @property
     def failed(self) -> bool:
         """Whether it came to nothing."""
-        return self._task is not None and self._task.ended is Ended.FAILED
+        return self._task is not None and self._task.ended is JobEnd.FAILED
 
     def update(self, dt: float) -> bool:
         """Take in what has come; whether there is anything new."""
@@ -212,7 +212,7 @@ class Expert:
             return None
         return self._spent / self._taken * self._left
 
-    def told(self, words: Words, done: int, every: int) -> Text:
+    def told(self, words: Translator, done: int, every: int) -> Text:
         """How far the review is."""
         if done >= every:
             return NO_WORDS
@@ -227,7 +227,7 @@ class Expert:
         return words.text("{far}, {time}", far=far, time=_time(words, seconds))
 
 
-def _time(words: Words, seconds: float) -> Text:
+def _time(words: Translator, seconds: float) -> Text:
     """How long something still takes, roughly."""
     if seconds >= 90:
         return words.text("about {count} minutes more", count=round(seconds / 60))

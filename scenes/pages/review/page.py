@@ -10,15 +10,15 @@ import pygame
 from game.ai.analyst import Analyst
 from game.session.past_deal import PastDeal
 from scenes.framework import routes
-from scenes.framework.focus import Spot
-from scenes.framework.roles import Said
+from scenes.framework.focus import FocusSpot
+from scenes.framework.roles import TargetText
 from scenes.framework.scene import Scene
 from scenes.pages.review.bars import OPEN, SEEN, ReviewHead, TimeBar
 from scenes.pages.review.model import Expert, JudgedDecision, ReviewModel
 from scenes.pages.review.review_text import ReviewText
 from scenes.pages.review.sheet import ReviewSheet, SheetActions
 from scenes.pages.review.table import ReviewTable, ShownDecision, shown_of
-from scenes.widgets.walk_buttons import KEYS, Walk, WalkKeys
+from scenes.widgets.walk_buttons import KEYS, StepCommand, WalkKeys
 
 POLL = 0.05
 """Seconds between two questions whether the expert has found something."""
@@ -97,9 +97,10 @@ class ReviewPage(Scene):
         actions = SheetActions(self.choose, self._choose_trick, self._turn_sheet, self._play_on, self._copy)
         self.sheet_view = ReviewSheet(self, sheet, self.texts, actions, all_tricks=self.all_tricks)
         plates = [
-            Spot(
+            FocusSpot(
                 partial(self.table.plate, player), partial(self.judge, player), look.ink, look.plate_radius,
-                ("plate", player), tells=partial(Said, self.words.player(self.table.past.names[player])),
+                ("plate", player),
+                tells=partial(TargetText, self.words.player(self.table.past.names[player])),
             )
             for player in self.table.parts.layout.order
         ]  # fmt: skip
@@ -145,18 +146,21 @@ class ReviewPage(Scene):
         self._show()
         self.speak(partial(self.texts.spoken, self.chosen))
 
-    def walk(self, step: Walk) -> None:
+    def walk(self, step: StepCommand) -> None:
         """Go on or back, stop, or let it go on by itself."""
         reel = self.table.reel
-        if step is Walk.PLAY:
+        if step is StepCommand.PLAY:
             self.table.playing = not self.table.playing and not reel.at_end
             self._still = 0.0
             self._show()
             return
         self.table.playing = False
         places = {
-            Walk.FIRST: 0, Walk.BACK: reel.place - 1, Walk.ON: reel.place + 1, Walk.LAST: len(reel.steps),
-        }  # fmt: skip
+            StepCommand.FIRST: 0,
+            StepCommand.BACK: reel.place - 1,
+            StepCommand.ON: reel.place + 1,
+            StepCommand.LAST: len(reel.steps),
+        }
         self.go(places[step])
 
     def choose(self, number: int) -> None:
@@ -279,7 +283,7 @@ class ReviewPage(Scene):
         elif plate is not None:
             self.judge(plate)
         elif self.table.rect.collidepoint(at):
-            self.walk(Walk.PLAY)
+            self.walk(StepCommand.PLAY)
         else:
             self.sheet_view.list.click(at)
 

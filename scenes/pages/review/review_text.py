@@ -5,17 +5,17 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from game.analysis.review import Judged
+from game.analysis.review import ReviewedDecision
 from game.engine.cards import SUIT_CARDS, suit_of
 from game.engine.events import Said
 from game.engine.rules import Stage
 from game.session.past_deal import PastDeal
-from scenes.i18n import CardMark, Line, Template, Text, Words, gain_text, mark
+from scenes.i18n import CardMark, Line, Template, Text, Translator, gain_text, mark
 from scenes.pages.review.model import JudgedDecision, ReviewModel
 from scenes.pages.review.table import ReviewTable
 from scenes.presenters.base.advice import known_told
 from scenes.presenters.base.sidebar import told_in_row
-from scenes.presenters.base.sight import Sight
+from scenes.presenters.base.table_context import TableContext
 from scenes.table.table_reader import told_of
 
 HARDLY = 0.05
@@ -29,7 +29,7 @@ STAGES: dict[Stage, Template] = {
 """What a stage of a deal is called below the line."""
 
 
-def stage_name(words: Words, stage: Stage) -> Text:
+def stage_name(words: Translator, stage: Stage) -> Text:
     """What a stage is called."""
     return words.text(STAGES[stage])
 
@@ -49,7 +49,7 @@ class ReviewText:
         return self.table.past
 
     @property
-    def words(self) -> Words:
+    def words(self) -> Translator:
         """The language in use."""
         return self.table.scene.words
 
@@ -135,7 +135,7 @@ class ReviewText:
 
     # A decision.
 
-    def before(self, decided: JudgedDecision) -> Sight[Any]:
+    def before(self, decided: JudgedDecision) -> TableContext[Any]:
         """What presenters are told of the moment of a decision, as its player saw it."""
         choice = decided.choice
         view = self.past.before(choice.number, choice.player)
@@ -171,7 +171,7 @@ class ReviewText:
             self._known[number] = known_told(sight, dict.fromkeys(suits))
         return self._known[number]
 
-    def hidden(self, judged: Judged) -> Line:
+    def hidden(self, judged: ReviewedDecision) -> Line:
         """What would have been best with all cards seen, for those alone who see them."""
         words, fact = self.words, judged.hindsight
         if not self.table.open or fact is None:
@@ -185,7 +185,7 @@ class ReviewText:
             action = self.table.presenter.narration.spoken(self.table.final_sight(), best)
         return words.line("As the cards lay: {action}, by {points}", action=action, points=better)
 
-    def basis(self, judged: Judged) -> Text:
+    def basis(self, judged: ReviewedDecision) -> Text:
         """On what the figures rest."""
         words, verdict = self.words, judged.verdict
         if verdict.exact and verdict.deals == 1:

@@ -12,12 +12,12 @@ import pygame
 from game.ai.verdict import Grade
 from game.engine.actions import Action
 from game.session.past_deal import Trick
-from scenes.framework.focus import Spot, Target
-from scenes.framework.roles import Said
+from scenes.framework.focus import FocusSpot, FocusTarget
+from scenes.framework.roles import TargetText
 from scenes.framework.scene import Scene
 from scenes.graphics.fonts import Part
-from scenes.graphics.grades import NAMES, accuracy_ring, colour_of, grade_mark
-from scenes.graphics.look import BAD, BRASS, GOLD_BAR, OFF, Role
+from scenes.graphics.grade_marks import NAMES, accuracy_ring, colour_of, grade_mark
+from scenes.graphics.layout_metrics import BAD, BRASS, GOLD_BAR, OFF, TextRole
 from scenes.i18n import NO_WORDS, Line, Text, number_text
 from scenes.pages.review.model import JudgedDecision
 from scenes.pages.review.review_text import HARDLY, ReviewText, stage_name
@@ -94,7 +94,7 @@ class ReviewSheet:
 
     def _build_buttons(self, foot: int, tall: int, actions: SheetActions) -> tuple[Button, Button]:
         scene, words, look = self.scene, self.scene.words, self.scene.look
-        gap, face = look.px(8), look.face(Role.NAME)
+        gap, face = look.px(8), look.face(TextRole.NAME)
         room = self.right - self.left - gap
         on, copy = words.text("Play on from here"), words.text("Copy deal code")
 
@@ -118,7 +118,7 @@ class ReviewSheet:
         )  # fmt: skip
 
     @property
-    def targets(self) -> list[Target]:
+    def targets(self) -> list[FocusTarget]:
         """What can be pressed, from the top down."""
         return [self.link, *([self.list.spot] if self.listed else []), self.play_on, self.copy]
 
@@ -136,7 +136,7 @@ class ReviewSheet:
             self.card.draw(surface, None if decision is None else self.texts.model.decided[decision])
         text = self.scene.words.text("All tricks") if self.all_tricks else self.texts.heading
         face = self.scene.fonts.fitting(
-            text, look.face(Role.SPEECH), self.link.rect.left - self.left - look.px(16)
+            text, look.face(TextRole.SPEECH), self.link.rect.left - self.left - look.px(16)
         )
         at = (self.left + look.px(8), self._list_head)
         self.scene.fonts.draw(surface, text, at, face, paper.text)
@@ -153,13 +153,13 @@ class ReviewSheet:
         share = accuracy / 100 if accuracy is not None else 0.0
         paint.put_centred(surface, accuracy_ring(paint, self._ring, share, paper.sunk), middle)
         told = self.scene.words.text("…") if accuracy is None else number_text(round(accuracy))
-        fonts.draw(surface, told, middle, look.face(Role.DISPLAY), paper.text, "center")
+        fonts.draw(surface, told, middle, look.face(TextRole.DISPLAY), paper.text, "center")
         x = middle[0] + self._ring // 2 + look.px(18)
         room = self.right - look.px(6) - x
         title = self.texts.outcome()
         y = self._head + look.tall(14)
-        fonts.draw_fitting(surface, title, (x, y), look.face(Role.RAIL_TITLE), paper.text, room)
-        label = look.face(Role.LABEL)
+        fonts.draw_fitting(surface, title, (x, y), look.face(TextRole.RAIL_TITLE), paper.text, room)
+        label = look.face(TextRole.LABEL)
         step = fonts.line_height(label)
         y += look.tall(8) + step // 2 + step - step // 2
         rows = fonts.wrap(self.texts.story(), room, label)[: 3 if self.listed else 2]
@@ -179,7 +179,7 @@ class ReviewSheet:
             Grade.SLIP: words.counted("slip", "slips", counts[Grade.SLIP]),
             Grade.MISTAKE: words.counted("mistake", "mistakes", counts[Grade.MISTAKE]),
         }
-        face, side, gap = look.face(Role.LABEL), look.px(18), look.px(6)
+        face, side, gap = look.face(TextRole.LABEL), look.px(18), look.px(6)
 
         def wide(grade: Grade) -> int:
             number = fonts.width(number_text(counts[grade]), face.strong)
@@ -221,7 +221,7 @@ class DecisionCard:
     def height_for(scene: Scene, rows: int) -> int:
         """The height in pixels that a card with so many bars needs."""
         look = scene.look
-        reason = REASON_ROWS * scene.fonts.line_height(look.face(Role.HELP))
+        reason = REASON_ROWS * scene.fonts.line_height(look.face(TextRole.HELP))
         return look.tall(46) + rows * look.tall(33) + reason + look.tall(74) + look.tall(FACT)
 
     def bars(self, decided: JudgedDecision) -> list[ActionBar]:
@@ -252,7 +252,7 @@ class DecisionCard:
         paint.panel(surface, self.rect, look.plate_radius, paper.raised, paper.line, look.border, shadow=1)
         if decided is None:
             text = self.scene.words.text("Nothing was to be decided here.")
-            face = look.face(Role.HELP)
+            face = look.face(TextRole.HELP)
             self.scene.fonts.draw(surface, text, self.rect.center, face, paper.text2, "center")
             return
         y = self.rect.top + look.tall(30)
@@ -267,7 +267,7 @@ class DecisionCard:
 
     def _draw_head(self, surface: pygame.Surface, decided: JudgedDecision, y: int) -> None:
         look, paint, fonts, paper = self.scene.look, self.scene.paint, self.scene.fonts, self.scene.look.paper
-        words, face, side, right = self.scene.words, look.face(Role.RAIL_TITLE), look.px(26), self._right
+        words, face, side, right = self.scene.words, look.face(TextRole.RAIL_TITLE), look.px(26), self._right
         middle, at = (self._left + side // 2, y), (self._left + side + look.px(10), y)
         if decided.grade is None:
             paint.put_centred(surface, paint.icon("clock", side, paper.text2), middle)
@@ -285,7 +285,7 @@ class DecisionCard:
     def _draw_bars(self, surface: pygame.Surface, bars: list[ActionBar], y: int) -> int:
         """All on one scale, the best one full; returns the y below."""
         look, paint, fonts, paper = self.scene.look, self.scene.paint, self.scene.fonts, self.scene.look.paper
-        words, plain = self.scene.words, look.face(Role.SPEECH).regular
+        words, plain = self.scene.words, look.face(TextRole.SPEECH).regular
         named, right = self._left + look.px(112), self._right
         for_loss = max(fonts.width(each, plain.strong) for each in (words.text("best"), words.gain(-88.8)))
         track = pygame.Rect(named, 0, right - for_loss - look.px(14) - named, look.px(10))
@@ -316,7 +316,7 @@ class DecisionCard:
             who = words.text("Expert")
         elif not who and bar.own:
             who = words.text("You") if self.texts.own else words.text("Chosen")
-        table, face, left = self.texts.table, look.face(Role.SPEECH), self._left
+        table, face, left = self.texts.table, look.face(TextRole.SPEECH), self._left
         if len(bar.action.cards) == 1 and bar.action.verb == "play":
             width, height = look.px(21), look.px(28)
             tile = table.parts.painter.skin.tile(bar.action.cards[0], width, height)
@@ -335,7 +335,7 @@ class DecisionCard:
         surface.set_clip(clip)
 
     def _draw_reason(self, surface: pygame.Surface, decided: JudgedDecision, y: int) -> None:
-        look, fonts, face = self.scene.look, self.scene.fonts, self.scene.look.face(Role.HELP)
+        look, fonts, face = self.scene.look, self.scene.fonts, self.scene.look.face(TextRole.HELP)
         step, skin = fonts.line_height(face), self.texts.table.parts.painter.skin
         parts: list[Part] = [*skin.pictured(self.texts.reason(decided), round(face.px * 1.2))]
         rows = fonts.wrap_parts(parts, self._right - self._left, face, look.px(5)) if parts else []
@@ -359,13 +359,13 @@ class DecisionCard:
             y += look.tall(FACT)
         self._draw_fact(surface, "eye-closed", words.text("Hidden"), [self.texts.hidden(judged)], y)
         basis = self.texts.basis(judged)
-        face = fonts.fitting(basis, look.face(Role.TAG).regular, right - left)
+        face = fonts.fitting(basis, look.face(TextRole.TAG).regular, right - left)
         fonts.draw(surface, basis, (left, y + look.tall(24)), face, paper.text2)
 
     def _draw_fact(self, surface: pygame.Surface, icon: str, title: Text, lines: list[Line], y: int) -> None:
         """An eye and a title, then as many of the lines as there is room for, but one in any case."""
         look, fonts, paper = self.scene.look, self.scene.fonts, self.scene.look.paper
-        side, gap, face = look.px(18), look.px(5), look.face(Role.LABEL)
+        side, gap, face = look.px(18), look.px(5), look.face(TextRole.LABEL)
         eye = self.scene.paint.icon(icon, side, paper.text2)
         self.scene.paint.put_centred(surface, eye, (self._left + side // 2, y))
         x = self._left + side + look.px(8)
@@ -401,8 +401,8 @@ class ReviewList:
         inner.height = seen * self.row  # so that no row is seen in part
         self.scroll = Scroll(scene, inner, look.paper)
         self.scroll.set_height(self.row * self.count)
-        self.spot = Spot(lambda: self.rect, lambda: None, look.paper, look.plate_radius, "list")
-        self.spot.tells = lambda: Said(scene.words.text("Decisions"))
+        self.spot = FocusSpot(lambda: self.rect, lambda: None, look.paper, look.plate_radius, "list")
+        self.spot.tells = lambda: TargetText(scene.words.text("Decisions"))
 
     @property
     def count(self) -> int:
@@ -493,7 +493,7 @@ class DecisionList(ReviewList):
         """A decision: the cards of its trick or its words, its grade, and what it cost."""
         decided = self.texts.model.decided[number]
         look, paint, fonts, paper = self.scene.look, self.scene.paint, self.scene.fonts, self.scene.look.paper
-        face, y = look.face(Role.LABEL), rect.centery
+        face, y = look.face(TextRole.LABEL), rect.centery
         face = face.strong if chosen else face
         x, right = rect.left + look.px(14), rect.right - look.px(10)
         graded = rect.left + min(look.px(196), rect.width * 52 // 100)
@@ -523,7 +523,7 @@ class DecisionList(ReviewList):
     ) -> None:
         """What was decided before the play: the stage, and the words."""
         look, fonts, table = self.scene.look, self.scene.fonts, self.texts.table
-        face = look.face(Role.LABEL)
+        face = look.face(TextRole.LABEL)
         said = table.presenter.narration.spoken(table.final_sight(), decided.choice.action)
         if not said:
             said = (self.scene.words.capital(stage_name(self.scene.words, decided.choice.stage)),)
@@ -550,7 +550,7 @@ class TrickList(ReviewList):
         """A trick: its number, who led, the cards, who took it and who else could have."""
         look, fonts, paper, words = self.scene.look, self.scene.fonts, self.scene.look.paper, self.scene.words
         trick, sight = self.texts.model.tricks[number], self.texts.table.final_sight()
-        label, y = look.face(Role.LABEL), rect.centery
+        label, y = look.face(TextRole.LABEL), rect.centery
         x = rect.left + look.px(26)
         fonts.draw(surface, number_text(number + 1), (x, y), label.strong, paper.text, "right")
         middle = rect.left + min(look.px(208), rect.width // 2)
@@ -573,7 +573,7 @@ class TrickList(ReviewList):
     def _draw_others(self, surface: pygame.Surface, others: Sequence[int], x: int, y: int, room: int) -> None:
         """Who could have taken a trick: by name, or where there are too many of them by their crests."""
         look, fonts, words, table = self.scene.look, self.scene.fonts, self.scene.words, self.texts.table
-        face, players = look.face(Role.TAG).regular, table.final_sight().together(others)
+        face, players = look.face(TextRole.TAG).regular, table.final_sight().together(others)
         told = words.text("{players} could have", players=players)
         if fonts.width(told, fonts.fitting(told, face, room)) <= room:
             self._draw_fitting(surface, told, (x, y), room, BRASS)
@@ -588,7 +588,7 @@ class TrickList(ReviewList):
     def _draw_fitting(
         self, surface: pygame.Surface, text: Text, at: tuple[int, int], room: int, colour: str
     ) -> None:
-        face = self.scene.look.face(Role.TAG).regular
+        face = self.scene.look.face(TextRole.TAG).regular
         self.scene.fonts.draw_fitting(surface, text, at, face, colour, room)
 
     def _others(self, number: int) -> Sequence[int]:

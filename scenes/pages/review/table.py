@@ -12,22 +12,22 @@ from game.ai.verdict import Grade
 from game.engine.cards import Card
 from game.engine.view import Moment, View
 from game.session.past_deal import PastDeal
-from scenes.framework.focus import Target
-from scenes.framework.roles import Place, Said
+from scenes.framework.focus import FocusTarget
+from scenes.framework.roles import PlaceText, TargetText
 from scenes.framework.scene import Scene
+from scenes.graphics.baked_surfaces import BakedSurfaces
 from scenes.graphics.fonts import Part
-from scenes.graphics.grades import grade_mark
-from scenes.graphics.look import GOLD, PartLook, Role
-from scenes.graphics.paint import Paint
+from scenes.graphics.grade_marks import grade_mark
+from scenes.graphics.layout_metrics import GOLD, PartMetrics, TextRole
 from scenes.i18n import NO_WORDS, Text
 from scenes.pages.review.model import JudgedDecision
-from scenes.presenters.base.sight import Sight
+from scenes.presenters.base.table_context import TableContext
 from scenes.table.animation.board import Board
-from scenes.table.animation.reel import Reel
+from scenes.table.animation.deal_steps import DealSteps
 from scenes.table.table_reader import TableReading
 from scenes.table.table_view import Layers, TableParts, TableView
-from scenes.table.view.flip import Turning
 from scenes.table.view.hand import Hand
+from scenes.table.view.hand_flip import HandFlip
 from scenes.table.view.tags import draw_hand_tags
 
 LIFT = 10
@@ -118,7 +118,7 @@ class ReviewTable:
         )  # fmt: skip
         self.presenter, self.course = self.table_view.presenter, self.table_view.course
         self.table_view.tempo = STEP
-        self.reel = Reel()
+        self.reel = DealSteps()
         self.reel.extend(self._moments())
         self.playing = False
         """Whether it goes on by itself."""
@@ -147,16 +147,16 @@ class ReviewTable:
             return self.past.view(self.seat, hands_open=self.open)
         return self.reel.view
 
-    def sight(self, view: View[Any] | None = None) -> Sight[Any]:
+    def sight(self, view: View[Any] | None = None) -> TableContext[Any]:
         """What presenters are told, of a view or of what is shown now."""
         over = view is None and self.course.idle and self.reel.at_end
         return self._see(self.view if view is None else view, over=over)
 
-    def _see(self, view: View[Any], *, over: bool) -> Sight[Any]:
+    def _see(self, view: View[Any], *, over: bool) -> TableContext[Any]:
         totals = self.past.totals if over else None
         return self.table_view.see(view, self.past.number, you=self.seat, totals=totals)
 
-    def final_sight(self) -> Sight[Any]:
+    def final_sight(self) -> TableContext[Any]:
         """What presenters are told of the end of the deal, as the seat knows it."""
         return replace(self._see(self.past.view(self.seat), over=True), said=())
 
@@ -171,8 +171,8 @@ class ReviewTable:
             self.seat,
             self._assemble,
             seats=self.reel.seats,
-            look=PartLook(rect.size, look.text_scale, look.high_contrast, unit),
-            paint=Paint(unit, self.scene.paint.assets),
+            look=PartMetrics(rect.size, look.text_scale, look.high_contrast, unit),
+            paint=BakedSurfaces(unit, self.scene.paint.assets),
         )
         self.stand()
 
@@ -196,7 +196,7 @@ class ReviewTable:
         self.reel = self.reel.seen_as(self._moments())
         self.stand()
         if preferences.speed_factor and not preferences.reduced_motion:
-            self.parts.tabletop.turning = Turning(before, self.course.board, preferences.speed_factor)
+            self.parts.tabletop.turning = HandFlip(before, self.course.board, preferences.speed_factor)
 
     def stand(self) -> None:
         """Let the table lie as it does at this place of the deal."""
@@ -279,13 +279,13 @@ class ReviewTable:
         )
         self.table_view.draw(surface, self.sight(), layers)
 
-    def _draw_place(self, surface: pygame.Surface, sight: Sight[Any]) -> None:
+    def _draw_place(self, surface: pygame.Surface, sight: TableContext[Any]) -> None:
         """Where the card will lie about which is decided."""
         turn, trick = self._turn, self.course.board.trick
         if self.course.settled and turn is not None and trick and all(player != turn for player, _ in trick):
             self.parts.painter.placeholder(surface, self.parts.layout.trick(turn))
 
-    def _draw_tags(self, surface: pygame.Surface, sight: Sight[Any]) -> None:
+    def _draw_tags(self, surface: pygame.Surface, sight: TableContext[Any]) -> None:
         """What presenters say at the cards of the hand that are not raised."""
         hand = self.parts.hand
         marked = {hand.shown.played, hand.shown.best}
@@ -293,7 +293,7 @@ class ReviewTable:
         left = {card: tag for card, tag in tags.items() if card not in marked}
         draw_hand_tags(self.parts.painter, surface, hand, left)
 
-    def _draw_marks(self, surface: pygame.Surface, sight: Sight[Any]) -> None:
+    def _draw_marks(self, surface: pygame.Surface, sight: TableContext[Any]) -> None:
         """Over the raised cards what they are: the expert's, and the own one with its grade."""
         if not self.course.settled:
             return
@@ -313,7 +313,7 @@ class ReviewTable:
     def _mark_places(self, told: Mapping[Card, tuple[Text, Grade, bool]]) -> dict[Card, pygame.Rect]:
         """Each over the part of its card that is seen, side by side where they would touch."""
         layout, look = self.parts.layout, self.parts.layout.look
-        face, own = look.face(Role.TAG), layout.plate(layout.order[0])
+        face, own = look.face(TextRole.TAG), layout.plate(layout.order[0])
         found: dict[Card, pygame.Rect] = {}
         for card in self.parts.hand.cards:
             if card not in told:
@@ -339,7 +339,7 @@ class ReviewTable:
         self, surface: pygame.Surface, rect: pygame.Rect, text: Text, grade: Grade, *, gold: bool
     ) -> None:
         look, paint = self.parts.layout.look, self.parts.painter.paint
-        face = look.face(Role.TAG)
+        face = look.face(TextRole.TAG)
         ground, rim = (GOLD, None) if gold else (look.ink.ground, look.ink.strong_line)
         if not gold and grade.worse_than_fine:
             rim = "#B4535A"
@@ -355,14 +355,14 @@ class ReviewTable:
         """The game."""
         return self.scene.words.game(self.past.game.title)
 
-    def places(self, written: Callable[[], Sequence[Text]]) -> list[Place]:
+    def places(self, written: Callable[[], Sequence[Text]]) -> list[PlaceText]:
         """What is written, then the table place by place, and the hand that lies open before the viewer."""
         sight, presenter, parts = self.sight(), self.presenter, self.parts
         sections, faces = presenter.sidebar.sections(sight), self.course.board.faces
         reading = TableReading(sight, presenter, parts.layout.order, parts.hand.cards, sections, faces=faces)
-        hand = Place(sight.words.text("Your hand"), (reading.hand_told(),))
-        return [Place(NO_WORDS, tuple(written())), hand, *reading.places()]
+        hand = PlaceText(sight.words.text("Your hand"), (reading.hand_told(),))
+        return [PlaceText(NO_WORDS, tuple(written())), hand, *reading.places()]
 
-    def said(self, target: Target) -> Said | None:
+    def said(self, target: FocusTarget) -> TargetText | None:
         """None: the targets say it themselves."""
         return None

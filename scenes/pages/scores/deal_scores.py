@@ -5,15 +5,15 @@ from __future__ import annotations
 import pygame
 
 from scenes.framework import routes
-from scenes.framework.focus import Target
-from scenes.graphics import look as colours
+from scenes.framework.focus import FocusTarget
+from scenes.graphics import layout_metrics as colours
 from scenes.graphics.fonts import Part
-from scenes.graphics.look import LARGE_TEXT, Role
+from scenes.graphics.layout_metrics import LARGE_TEXT, TextRole
 from scenes.graphics.skins import Skin
 from scenes.i18n import gain_text
 from scenes.pages.scores.own_play import AskPlay, PlayRow, PlaySheet
-from scenes.pages.scores.score_page import PAD, Total, leads, leads_on, onward_text
-from scenes.presenters.base.scores import DealResult, PlayerResult, Strip, rises
+from scenes.pages.scores.score_page import PAD, TotalLine, leads, leads_on, onward_text
+from scenes.presenters.base.scores import DealResult, PlayerResult, TrickStrip, rises
 from scenes.widgets import Button, ButtonKind, Scroll
 
 _WIDTH = 1000
@@ -101,14 +101,14 @@ class DealScores(PlaySheet):
 
     def _measure_rows(self) -> None:
         look, fonts = self.look, self.fonts
-        face = look.face(Role.HELP)
+        face = look.face(TextRole.HELP)
         self._line = look.tall(28)
-        names = [fonts.width(player.name, look.face(Role.NAME)) for player in self.result.players]
+        names = [fonts.width(player.name, look.face(TextRole.NAME)) for player in self.result.players]
         self._text_x = look.px(60) + min(max(names), look.px(110)) + look.px(22)
         gains = [gain_text(player.gain) for player in self.result.players]
-        widest = max(fonts.width(each, look.face(Role.SHEET_TITLE)) for each in gains)
+        widest = max(fonts.width(each, look.face(TextRole.SHEET_TITLE)) for each in gains)
         if any(len(players) > 1 for players in self.result.rows):
-            widest = max(widest, fonts.width(self.words.text("each"), look.face(Role.LABEL)))
+            widest = max(widest, fonts.width(self.words.text("each"), look.face(TextRole.LABEL)))
         self.sum_x = self.left_width - max(look.px(82), widest + look.px(18 + 10))
         self._points_x = self.sum_x - look.px(14)
         room = self._points_x - look.px(48) - self._text_x
@@ -135,13 +135,13 @@ class DealScores(PlaySheet):
     def _text_height(self, texts: list[list[str]]) -> int:
         """The height of the entries: a line each, and closer ones where a text goes on."""
         more = sum(len(text) - 1 for text in texts)
-        return len(texts) * self._line + more * self.fonts.line_height(self.look.face(Role.HELP))
+        return len(texts) * self._line + more * self.fonts.line_height(self.look.face(TextRole.HELP))
 
     def _head_height(self, inner: int) -> int:
         look, fonts, result = self.look, self.fonts, self.result
         self._story_x = look.px(102) if result.emblem is not None else 0
-        face = look.face(Role.HELP)
-        self._next_room = fonts.width(result.next_text, look.face(Role.LABEL)) if result.next_text else 0
+        face = look.face(TextRole.HELP)
+        self._next_room = fonts.width(result.next_text, look.face(TextRole.LABEL)) if result.next_text else 0
         self._next_room = 0 if self.stacked else self._next_room
         room = inner - self._story_x - (self._next_room + look.px(24) if self._next_room else 0)
         self._story = fonts.wrap(result.story, room, face) if result.story else []
@@ -163,17 +163,17 @@ class DealScores(PlaySheet):
         height = look.tall(48)
         top = sheet.bottom - pad - height
         text = onward_text(self.result, words)
-        face = look.face(Role.RAIL_TITLE)
+        face = look.face(TextRole.RAIL_TITLE)
         wide = max(look.px(190), Button.width_for(self, text, face=face))
         place = pygame.Rect(sheet.right - pad - wide, top, wide, height)
         primary = Button(
-            self, place, text, self.to(routes.Onward()), kind=ButtonKind.PRIMARY, face=face, key="next"
+            self, place, text, self.to(routes.AfterResult()), kind=ButtonKind.PRIMARY, face=face, key="next"
         )
         row = pygame.Rect(sheet.left + pad, top, place.left - look.px(16) - sheet.left - pad, look.tall(46))
         row.centery = place.centery
         self.focus.set_targets([*self._build_leads(row), primary], primary)
 
-    def _build_leads(self, row: pygame.Rect) -> list[Target]:
+    def _build_leads(self, row: pygame.Rect) -> list[FocusTarget]:
         """The other ways in a row, where it is narrow in short words, and these without pictures."""
         gap, found = self.look.px(10), leads(self.result)
         for short, pictured in ((False, True), (True, True), (True, False)):
@@ -189,7 +189,7 @@ class DealScores(PlaySheet):
             told = [(text, lead.icon) for text, lead in zip(texts, found, strict=True)]
             smaller = Button.row_of(self, told, row.width, gap)
             face, widths = smaller[0][1], [wide for _, _, wide in smaller]
-        targets: list[Target] = []
+        targets: list[FocusTarget] = []
         x = row.left
         for lead, text, icon, width in zip(found, texts, icons, widths, strict=True):
             rect = pygame.Rect(x, row.top, width, row.height)
@@ -223,7 +223,7 @@ class DealScores(PlaySheet):
         if result.strip is not None:
             self._draw_strip(surface, result.strip)
         y = self._top + self._section_y
-        title, label = look.face(Role.RAIL_TITLE), look.face(Role.LABEL)
+        title, label = look.face(TextRole.RAIL_TITLE), look.face(TextRole.LABEL)
         fonts.draw(surface, result.heading, (self.rows_area.left, y), title, paper.text)
         at = (self.rows_area.right, y)
         fonts.draw(surface, result.heading_note, at, label, paper.text2, "right")
@@ -241,11 +241,11 @@ class DealScores(PlaySheet):
         surface.set_clip(before)
         super().draw(surface)
 
-    def _totals(self) -> list[Total]:
+    def _totals(self) -> list[TotalLine]:
         players = self.result.players
         climbed = rises([player.before for player in players], [player.after for player in players])
         rows = [
-            Total(player.name, player.crest, player.before, player.after, rise, own=player.own)
+            TotalLine(player.name, player.crest, player.before, player.after, rise, own=player.own)
             for player, rise in zip(players, climbed, strict=True)
         ]
         return sorted(rows, key=lambda row: -row.after)
@@ -261,12 +261,12 @@ class DealScores(PlaySheet):
         x, y = left + self._story_x, top + look.tall(58)
         badge = self._draw_badge(surface, y)
         room = badge - x - look.px(16)
-        fonts.draw_fitting(surface, result.title, (x, y), look.face(Role.DISPLAY), paper.text, room)
+        fonts.draw_fitting(surface, result.title, (x, y), look.face(TextRole.DISPLAY), paper.text, room)
 
     def _draw_story(self, surface: pygame.Surface) -> None:
         """What happened, and beside it or below it who deals next."""
         look, fonts, paper, result = self.look, self.fonts, self.look.paper, self.result
-        face, label = look.face(Role.HELP), look.face(Role.LABEL)
+        face, label = look.face(TextRole.HELP), look.face(TextRole.LABEL)
         step, top = fonts.line_height(face), self._top + look.tall(86)
         x = self.sheet.left + look.px(PAD) + self._story_x
         fonts.draw_down(surface, self._story, (x, top + step / 2), face, paper.text2, step)
@@ -281,7 +281,7 @@ class DealScores(PlaySheet):
         """The deal and how it went, in the corner; returns its left edge."""
         look, paint, fonts = self.look, self.paint, self.fonts
         fill, icon = look.paper.outcome(self.result.outcome), _BADGES.get(self.result.outcome)
-        face = look.face(Role.SPEECH)
+        face = look.face(TextRole.SPEECH)
         height = look.tall(34)
         mark = paint.icon(icon, round(face.px * 1.4), colours.PAPER.raised) if icon else None
         parts: list[Part] = [*([mark] if mark else []), self.result.badge]
@@ -291,7 +291,7 @@ class DealScores(PlaySheet):
         fonts.draw_parts(surface, parts, rect.center, face, colours.PAPER.raised, look.px(8), "center")
         return rect.left
 
-    def _draw_strip(self, surface: pygame.Surface, strip: Strip) -> None:
+    def _draw_strip(self, surface: pygame.Surface, strip: TrickStrip) -> None:
         look, paint, fonts, paper = self.look, self.paint, self.fonts, self.look.paper
         left, right = self.sheet.left + look.px(PAD), self.sheet.right - look.px(PAD)
         right -= look.px(28) if self.stacked else 0
@@ -313,7 +313,7 @@ class DealScores(PlaySheet):
             if rect.width > look.px(20):
                 paint.put_centred(surface, mark, rect.center)
         y = top + height + look.tall(20)
-        face = look.face(Role.LABEL).strong
+        face = look.face(TextRole.LABEL).strong
         fonts.draw(surface, strip.first_text, (left, y), face, paper.text)
         fonts.draw(surface, strip.second_text, (right, y), face, paper.text, "right")
         if strip.need is not None:
@@ -352,9 +352,9 @@ class DealScores(PlaySheet):
             at = round(top + place * self.member)
             crest = paint.crest(each.crest, look.px(34 if len(players) == 1 else 28))
             paint.put_centred(surface, crest, (rect.left + look.px(30), at))
-            name = fonts.ellipsis(each.name, self._text_x - look.px(68), look.face(Role.NAME))
-            fonts.draw(surface, name, (rect.left + look.px(60), at), look.face(Role.NAME), paper.text)
-        face = look.face(Role.HELP)
+            name = fonts.ellipsis(each.name, self._text_x - look.px(68), look.face(TextRole.NAME))
+            fonts.draw(surface, name, (rect.left + look.px(60), at), look.face(TextRole.NAME), paper.text)
+        face = look.face(TextRole.HELP)
         step = fonts.line_height(face)
         y = middle - (self._text_height(texts) - self._line) / 2
         for number, text in enumerate(texts):
@@ -375,6 +375,8 @@ class DealScores(PlaySheet):
         x, y = rect.right - look.px(18), middle
         if len(players) > 1 and player.lines:
             below = (x, middle + look.tall(16))
-            fonts.draw(surface, self.words.text("each"), below, look.face(Role.LABEL), paper.text2, "right")
+            fonts.draw(
+                surface, self.words.text("each"), below, look.face(TextRole.LABEL), paper.text2, "right"
+            )
             y -= look.tall(8)
-        fonts.draw(surface, gain_text(player.gain), (x, y), look.face(Role.SHEET_TITLE), colour, "right")
+        fonts.draw(surface, gain_text(player.gain), (x, y), look.face(TextRole.SHEET_TITLE), colour, "right")

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pygame
 
 from scenes.framework import routes
-from scenes.graphics.look import Role
+from scenes.graphics.layout_metrics import TextRole
 from scenes.i18n import Text, number_text
-from scenes.pages.scores.score_page import PAD, SheetScene, Total
+from scenes.pages.scores.score_page import PAD, SheetScene, TotalLine
 from scenes.pages.scores.side_blocks import blocks_for, draw_blocks
-from scenes.presenters.base.scores import MatchSummary, Placing
+from scenes.presenters.base.scores import FinalPlace, MatchSummary
 from scenes.widgets import Scroll
 
 _WIDTH = 900
@@ -29,7 +29,7 @@ class MatchScores(SheetScene):
         pad = look.px(PAD)
         wide = _WIDTH if self.result.parts is None else _WIDTH_WITH_PARTS
         width = min(look.px(wide), look.size[0] - 2 * look.px(24))
-        face = look.face(Role.HELP)
+        face = look.face(TextRole.HELP)
         self._winners = [each for each in self.result.standings if each.winner][:3]
         self._text_x = look.px(20) + look.px(82) + look.px(44) * max(0, len(self._winners) - 1)
         room = width - 2 * pad - self._text_x
@@ -98,15 +98,15 @@ class MatchScores(SheetScene):
             paint.put_centred(surface, paint.disc(side, paper.raised, paper.line, look.border * 1.5), centre)
             paint.put_centred(surface, paint.crest(winner.crest, look.px(66)), centre)
         x = left + self._text_x
-        display = look.face(Role.DISPLAY)
+        display = look.face(TextRole.DISPLAY)
         room = self.sheet.right - look.px(PAD) - x
         fonts.draw_title(surface, self.result.title, (x, top + look.tall(58)), display, paper.text, room)
-        face = look.face(Role.HELP)
+        face = look.face(TextRole.HELP)
         step = fonts.line_height(face)
         at = (x, top + look.tall(86) + step / 2)
         fonts.draw_down(surface, self._story, at, face, paper.text2, step)
         rows = [
-            Total(each.name, each.crest, 0, each.total, 0, each.winner, each.note, each.own)
+            TotalLine(each.name, each.crest, 0, each.total, 0, each.winner, each.note, each.own)
             for each in self.standings()
         ]
         self.draw_totals(surface, self.totals_area, rows, self.result.target)
@@ -116,7 +116,7 @@ class MatchScores(SheetScene):
             self._draw_facts(surface)
         super().draw(surface)
 
-    def standings(self) -> list[Placing]:
+    def standings(self) -> list[FinalPlace]:
         """The players as they are listed: whoever has won comes first."""
         return sorted(self.result.standings, key=lambda each: not each.winner)
 
@@ -132,8 +132,8 @@ class MatchScores(SheetScene):
                 inset = look.px(18)
                 surface.fill(paper.line, (area.left + inset, line, area.width - 2 * inset, look.border))
             at = (area.left + look.px(18), y)
-            big = look.face(Role.RAIL_TITLE)
+            big = look.face(TextRole.RAIL_TITLE)
             room = area.width - 2 * look.px(18) - fonts.width(value, big) - look.px(8)
-            fonts.draw(surface, label, at, fonts.fitting(label, look.face(Role.HELP), room), paper.text2)
+            fonts.draw(surface, label, at, fonts.fitting(label, look.face(TextRole.HELP), room), paper.text2)
             at = (area.right - look.px(18), y)
-            fonts.draw(surface, value, at, look.face(Role.RAIL_TITLE), paper.text, "right")
+            fonts.draw(surface, value, at, look.face(TextRole.RAIL_TITLE), paper.text, "right")

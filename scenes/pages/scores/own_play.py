@@ -9,8 +9,8 @@ import pygame
 
 from game.ai.verdict import Grade
 from scenes.graphics.fonts import Part
-from scenes.graphics.grades import accuracy_ring, grade_mark
-from scenes.graphics.look import Role
+from scenes.graphics.grade_marks import accuracy_ring, grade_mark
+from scenes.graphics.layout_metrics import TextRole
 from scenes.i18n import Text, gain_text, number_text
 from scenes.pages.scores.score_page import SheetScene
 
@@ -92,7 +92,7 @@ class PlayRow:
         if narrow:
             line.height //= 2
         title = scene.words.text("Your play")
-        left = fonts.draw(surface, title, line.midleft, look.face(Role.NAME), paper.text).right
+        left = fonts.draw(surface, title, line.midleft, look.face(TextRole.NAME), paper.text).right
         right = self._draw_sum(scene, surface, line, self.play)
         if narrow:
             line.top = line.bottom - look.px(4)
@@ -104,7 +104,7 @@ class PlayRow:
         """What levels have made of the same cards, or that they will play them."""
         assert self.play is not None, "somebody is judged"
         look, words = scene.look, scene.words
-        label = look.face(Role.LABEL)
+        label = look.face(TextRole.LABEL)
         told = words.text("Normal, hard and expert play them next.")
         if self.play.pars:
             each = [
@@ -120,7 +120,7 @@ class PlayRow:
     def _draw_sum(self, scene: SheetScene, surface: pygame.Surface, line: pygame.Rect, play: OwnPlay) -> int:
         """The accuracy, or that it is still being looked for; its left edge."""
         look, fonts, paper, words = scene.look, scene.fonts, scene.look.paper, scene.words
-        label, end = look.face(Role.LABEL), line.right
+        label, end = look.face(TextRole.LABEL), line.right
         if not play.judged:
             looking = words.text("The expert is looking")
             fonts.draw(surface, looking, (end, line.centery), label, paper.text2, "right")

@@ -9,15 +9,15 @@ from functools import partial
 import pygame
 
 from scenes.framework import routes
-from scenes.framework.focus import Target
-from scenes.graphics.look import LARGE_TEXT, Role
+from scenes.framework.focus import FocusTarget
+from scenes.graphics.layout_metrics import LARGE_TEXT, TextRole
 from scenes.i18n import Text, as_it_is
 from scenes.pages.scores.own_play import AskPlay, PlayRow, PlaySheet
 from scenes.pages.scores.pad_drawing import PadView
 from scenes.pages.scores.pad_reading import pad_told
 from scenes.pages.scores.score_page import PAD, SheetScene, leads, leads_on, onward_text
 from scenes.pages.scores.side_blocks import SideBlock, blocks_for, draw_blocks, heading
-from scenes.presenters.base.scores import DealResult, MatchSheet, Pad, PadPage
+from scenes.presenters.base.scores import DealResult, MatchSheet, PadPage, ScorePad
 from scenes.widgets import Button, ButtonKind, Scroll, icon_button
 
 _WIDTHS = {2: (1096, 364), 3: (1160, 340), 4: (1216, 324)}
@@ -30,7 +30,7 @@ class PadSheet(SheetScene, ABC):
 
     view: PadView
 
-    def __init__(self, pad: Pad, crests: Sequence[str]) -> None:
+    def __init__(self, pad: ScorePad, crests: Sequence[str]) -> None:
         super().__init__()
         self.pad = pad
         self.crests = crests
@@ -95,7 +95,7 @@ class PadSheet(SheetScene, ABC):
         """Pixels that buttons take below the blocks; `tight` where there is little room."""
 
     @abstractmethod
-    def build_buttons(self) -> tuple[list[Target], Target]:
+    def build_buttons(self) -> tuple[list[FocusTarget], FocusTarget]:
         """Put the scene's buttons on the sheet, and the one that has the focus first."""
 
     @abstractmethod
@@ -171,15 +171,15 @@ class DealPad(PlaySheet, PadSheet):
     def buttons_height(self, tight: bool) -> int:
         """Two buttons, one above the other if there is room, or none beside one another."""
         look, gap = self.look, self.look.px(8)
-        text, face = onward_text(self.result, self.words), look.face(Role.RAIL_TITLE)
+        text, face = onward_text(self.result, self.words), look.face(TextRole.RAIL_TITLE)
         others = len(leads(self.result)) * (look.tall(48) + gap)
         self.in_row = tight and others + Button.width_for(self, text, face=face) <= self.aside_width
         return look.tall(48) if self.in_row else look.tall(50) + look.px(12) + look.tall(44)
 
-    def build_buttons(self) -> tuple[list[Target], Target]:
+    def build_buttons(self) -> tuple[list[FocusTarget], FocusTarget]:
         """The way on, and above it or where it is tight beside it the other ways."""
         look, area, found = self.look, self.buttons_area, leads(self.result)
-        face, gap = look.face(Role.RAIL_TITLE), look.px(8)
+        face, gap = look.face(TextRole.RAIL_TITLE), look.px(8)
         text = onward_text(self.result, self.words)
         above, below = area.copy(), area.copy()
         if self.in_row:
@@ -189,16 +189,16 @@ class DealPad(PlaySheet, PadSheet):
             above.height = look.tall(44)
             below.top, below.height = above.bottom + look.px(12), look.tall(50)
         primary = Button(
-            self, below, text, self.to(routes.Onward()), kind=ButtonKind.PRIMARY, face=face, key="next"
+            self, below, text, self.to(routes.AfterResult()), kind=ButtonKind.PRIMARY, face=face, key="next"
         )
         texts = [self.words.text(lead.short) for lead in found]
         room = (area.width - gap * (len(found) - 1)) // len(found)
-        speech = look.face(Role.SPEECH)
+        speech = look.face(TextRole.SPEECH)
         bare = max(self.fonts.width(told, speech) for told in texts) + look.px(16)
         iconed = max(Button.width_for(self, told, icon="sheet") for told in texts) - look.px(24)
         worded = not self.in_row and bare <= room
         side = room if worded else above.height
-        targets: list[Target] = []
+        targets: list[FocusTarget] = []
         for number, (lead, told) in enumerate(zip(found, texts, strict=True)):
             rect = pygame.Rect(above.left + number * (side + gap), above.top, side, above.height)
             kind, icon = (
@@ -259,14 +259,14 @@ class PadScoreSheet(PadSheet):
         """As far as the buttons that turn the pages."""
         return self._turners_left
 
-    def build_buttons(self) -> tuple[list[Target], Target]:
+    def build_buttons(self) -> tuple[list[FocusTarget], FocusTarget]:
         """The cross, two buttons that turn the pages, and one that shows what is summed up."""
         look = self.look
         side = look.px(40)
         y = self.sheet.top + look.tall(44) - side // 2
         place = pygame.Rect(self.sheet.right - look.px(PAD) - side, y, side, side)
         close = self.build_cross(place)
-        targets: list[Target] = []
+        targets: list[FocusTarget] = []
         self._turners_left = self.pad_area.right
         if len(self.pad.pages) > 1:
             edge = self.pad_area.right

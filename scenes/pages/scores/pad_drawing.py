@@ -11,8 +11,8 @@ from dataclasses import dataclass
 
 import pygame
 
-from scenes.graphics import look as colours
-from scenes.graphics.look import LARGE_TEXT, LEAST_TEXT, Face, Role
+from scenes.graphics import layout_metrics as colours
+from scenes.graphics.layout_metrics import LARGE_TEXT, LEAST_TEXT, TextRole, TypeSize
 from scenes.i18n import NO_WORDS, Text, mark, number_text
 from scenes.pages.scores.score_page import SheetScene
 from scenes.presenters.base.scores import PadEntry, PadGame, PadPage
@@ -49,7 +49,7 @@ def _most(columns: Sequence[Sequence[PadEntry]]) -> int:
 
 
 @dataclass
-class Plan:
+class PadPlan:
     """How many rows are given to what stands above, and to every game below."""
 
     above: int
@@ -61,9 +61,9 @@ class Plan:
         return self.above + sum(self.games)
 
 
-def plan(page: PadPage, room: int) -> Plan:
+def plan(page: PadPage, room: int) -> PadPlan:
     """Share out so many rows (marks not counted): finished games give first, the present one last."""
-    found = Plan(_most(page.above), [_most(game.below) for game in page.games])
+    found = PadPlan(_most(page.above), [_most(game.below) for game in page.games])
     past = range(len(page.games) - 1 if page.open else len(page.games))
     present = range(len(past), len(page.games))
 
@@ -97,7 +97,7 @@ class PadView:
         self.scene, self.page, self.crests = scene, page, crests
         self.rect = rect
         look = scene.look
-        self._words = look.face(Role.LABEL)
+        self._words = look.face(TextRole.LABEL)
         self._inset = look.px(24 if len(page.columns) < 4 else 14)
         self.head_height = look.tall(58)
         self._feet = [*[look.tall(30)] * (len(page.foot) - 1), look.tall(64)]
@@ -136,7 +136,7 @@ class PadView:
     def _choose_words(self) -> None:
         """Smaller figures on narrow rows; `Deal 4` becomes `4` unless all entries have room for it."""
         look, fonts = self.scene.look, self.scene.fonts
-        sizes = [look.face(role) for role in (Role.SHEET_TITLE, Role.RAIL_TITLE, Role.NAME)]
+        sizes = [look.face(role) for role in (TextRole.SHEET_TITLE, TextRole.RAIL_TITLE, TextRole.NAME)]
         most = self.rect.width // len(self.page.columns) * _FIGURE_SHARE
         self._figure = next(
             (face for face in sizes if face.px * 1.35 <= self.pitch and fonts.width("0000", face) <= most),
@@ -165,7 +165,7 @@ class PadView:
         forms = [self._in_words(entry, words) for words in (entry.words, *entry.shorter)]
         last = entry.shorter[-1] if entry.shorter else forms[0]
         fitting = (form for form in (*forms, last) if fonts.width(form, self._words) <= room)
-        return next(fitting, None) or fonts.ellipsis(last, room, Face(LEAST_TEXT, False))
+        return next(fitting, None) or fonts.ellipsis(last, room, TypeSize(LEAST_TEXT, False))
 
     def _word_room(self, entry: PadEntry) -> int:
         points = self.scene.fonts.width(number_text(entry.points), self._figure)
@@ -219,11 +219,11 @@ class PadView:
         middle = self.rect.top + self.head_height // 2
         for number, column in enumerate(self.page.columns):
             rect = self.column(number)
-            face, side, gap = look.face(Role.NAME), look.px(26), look.px(8)
+            face, side, gap = look.face(TextRole.NAME), look.px(26), look.px(8)
             crests = len(column.players) * (side + gap)
             room = rect.width - 2 * look.px(10) - crests
             if fonts.width(column.name, face) > room and len(column.players) > 1:
-                face = look.face(Role.SPEECH)
+                face = look.face(TextRole.SPEECH)
             face = fonts.fitting(column.name, face, room)
             name = fonts.ellipsis(column.name, room, face)
             x = rect.centerx - (crests + fonts.width(name, face)) / 2
@@ -234,7 +234,7 @@ class PadView:
             fonts.draw(surface, name, (x, y), face, paper.text)
             if column.note:
                 at, room = (rect.centerx, middle + look.tall(14)), rect.width - 2 * look.px(10)
-                label = look.face(Role.LABEL)
+                label = look.face(TextRole.LABEL)
                 fonts.draw_fitting(surface, column.note, at, label, paper.text2, room, "center")
         surface.fill(paper.line, (self.rect.left, self.body.top - look.border, self.rect.width, look.border))
 
@@ -278,7 +278,7 @@ class PadView:
         self._double_rule(surface, y)
         inset = self._inset - look.px(4)
         width = self.rect.width - 2 * inset
-        face = fonts.fitting(game.text, look.face(Role.TAG), width - 2 * look.px(12))
+        face = fonts.fitting(game.text, look.face(TextRole.TAG), width - 2 * look.px(12))
         text = fonts.ellipsis(game.text, width - 2 * look.px(12), face)
         height = min(self.pitch - look.px(2), look.tall(26))
         rect = pygame.Rect(self.rect.left + inset, 0, 0, height)
@@ -345,8 +345,8 @@ class PadView:
         look, paint, fonts, paper = self.scene.look, self.scene.paint, self.scene.fonts, self.scene.look.paper
         x, y = centre
         name = self.scene.words.text("prison")
-        tag = look.face(Role.TAG)
-        tag = Face(max(LEAST_TEXT, min(tag.px, round(radius * 0.34))), tag.bold)
+        tag = look.face(TextRole.TAG)
+        tag = TypeSize(max(LEAST_TEXT, min(tag.px, round(radius * 0.34))), tag.bold)
         if not self.page.prison:
             small = tag.regular
             fonts.draw(surface, name, (x, y - round(0.8 * tag.px)), small, paper.text3, "center")
@@ -356,7 +356,7 @@ class PadView:
         inner = paint.disc(2 * radius - look.px(15), None, ring, max(1.0, look.u * 1.2))
         paint.put_centred(surface, inner, centre)
         text, room = number_text(self.page.prison), 2 * radius - look.px(28)
-        face = Face(min(look.face(Role.DISPLAY).px, round(radius * 0.68)), True)
+        face = TypeSize(min(look.face(TextRole.DISPLAY).px, round(radius * 0.68)), True)
         face = fonts.fitting(text, face, room)
         fonts.draw(surface, text, (x, y - round(radius * 0.17)), face, paper.text, "center")
         fonts.draw(surface, name, (x, y + round(radius * 0.42)), tag, ring, "center")
@@ -367,7 +367,7 @@ class PadView:
         self._double_rule(surface, top)
         for line, (totals, height) in enumerate(zip(self.page.foot, self._feet, strict=True)):
             large = line == len(self._feet) - 1
-            face = look.face(Role.SHEET_TITLE if large else Role.NAME)
+            face = look.face(TextRole.SHEET_TITLE if large else TextRole.NAME)
             y = top + height // 2 + (0 if large else look.px(4))
             for number, total in enumerate(totals):
                 left = self.rect.left + round(self.rect.width * number / len(totals)) + self._inset

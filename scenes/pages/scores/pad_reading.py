@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from scenes.i18n import Text, Words, number_text
+from scenes.i18n import Text, Translator, number_text
 from scenes.presenters.base.scores import PadEntry, PadPage
 
 
-def pad_told(page: PadPage, words: Words) -> tuple[Text, ...]:
+def pad_told(page: PadPage, words: Translator) -> tuple[Text, ...]:
     """A line for every entry, the latest first above the line and the oldest below it, also of those that are
     summed up on the pad; then what is in prison, and the sums.
     """
     return tuple(_lines(page, words))
 
 
-def _lines(page: PadPage, words: Words) -> Iterator[Text]:
+def _lines(page: PadPage, words: Translator) -> Iterator[Text]:
     for number, column in enumerate(page.columns):
         yield words.sentences(column.name, column.note)
         yield words.text("{name}, above the line", name=column.name)
@@ -37,7 +37,7 @@ def _lines(page: PadPage, words: Words) -> Iterator[Text]:
             yield words.text("{label}: {title}", label=label, title=number_text(total.points))
 
 
-def _entries(entries: Sequence[PadEntry], words: Words) -> Iterator[Text]:
+def _entries(entries: Sequence[PadEntry], words: Translator) -> Iterator[Text]:
     for entry in entries:
         label = words.text("Deal {deal}, {words}", deal=entry.deal, words=entry.words)
         yield words.text("{label}: {title}", label=label, title=number_text(entry.points))

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 import pygame
 
 from scenes.framework import routes
-from scenes.graphics.look import Role
+from scenes.graphics.layout_metrics import TextRole
 from scenes.i18n import Text
-from scenes.pages.scores.score_page import PAD, SheetScene, Total
+from scenes.pages.scores.score_page import PAD, SheetScene, TotalLine
 
 _WIDTH = 720
 _MOST = 7
@@ -23,7 +23,7 @@ class SameCards:
 
     title: Text
     story: Text
-    rows: tuple[Total, ...]
+    rows: tuple[TotalLine, ...]
     onward: Text
     """Where the red button leads."""
 
@@ -39,7 +39,7 @@ class SameCardsSheet(SheetScene):
         """A row for each time that the deal was played, and three buttons."""
         look, fonts, pad = self.look, self.fonts, self.look.px(PAD)
         width = min(look.px(_WIDTH), look.size[0] - 2 * look.px(24))
-        face = look.face(Role.HELP)
+        face = look.face(TextRole.HELP)
         self._story = fonts.wrap(self.result.story, width - 2 * pad, face)
         head = look.tall(78) + len(self._story) * fonts.line_height(face) + look.px(12)
         foot = look.tall(48) + 2 * pad
@@ -53,9 +53,9 @@ class SameCardsSheet(SheetScene):
 
     def _build_buttons(self) -> None:
         words = self.words
-        again = (words.text("Same deal again"), "again", routes.Again())
-        share = (words.text("Share"), "share", routes.Share())
-        self.build_foot((self.result.onward, routes.Onward(), "onward"), [again, share])
+        again = (words.text("Same deal again"), "again", routes.ReplayDeal())
+        share = (words.text("Share"), "share", routes.ShareDeal())
+        self.build_foot((self.result.onward, routes.AfterResult(), "onward"), [again, share])
 
     def handle(self, event: pygame.event.Event) -> None:
         """A plays the deal again, Esc goes on."""
@@ -68,7 +68,7 @@ class SameCardsSheet(SheetScene):
         look, fonts, paper = self.look, self.fonts, self.look.paper
         self.draw_sheet(surface)
         x, top = self.area.left, self.sheet.top
-        display, face = look.face(Role.DISPLAY), look.face(Role.HELP)
+        display, face = look.face(TextRole.DISPLAY), look.face(TextRole.HELP)
         at = (x, top + look.tall(52))
         fonts.draw_title(surface, self.result.title, at, display, paper.text, self.area.width)
         step = fonts.line_height(face)
@@ -78,10 +78,10 @@ class SameCardsSheet(SheetScene):
         super().draw(surface)
 
 
-KEYS = {pygame.K_a: routes.Again(), pygame.K_ESCAPE: routes.Onward()}
+KEYS = {pygame.K_a: routes.ReplayDeal(), pygame.K_ESCAPE: routes.AfterResult()}
 
 
-def shown(rows: Sequence[Total], most: int) -> Sequence[Total]:
+def shown(rows: Sequence[TotalLine], most: int) -> Sequence[TotalLine]:
     """The best ones, as many as there may be, and one's own in any case."""
     ranked = sorted(rows, key=lambda row: -row.after)
     own = next((row for row in ranked if row.own), None)

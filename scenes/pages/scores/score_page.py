@@ -9,12 +9,12 @@ from typing import NamedTuple
 import pygame
 
 from scenes.framework import routes
-from scenes.framework.focus import Target
+from scenes.framework.focus import FocusTarget
 from scenes.framework.routes import Route
 from scenes.framework.scene import Scene
-from scenes.graphics import look as colours
-from scenes.graphics.look import Colour, Face, Role
-from scenes.i18n import NO_WORDS, Template, Text, Words, gain_text, mark, number_text
+from scenes.graphics import layout_metrics as colours
+from scenes.graphics.layout_metrics import Colour, TextRole, TypeSize
+from scenes.i18n import NO_WORDS, Template, Text, Translator, gain_text, mark, number_text
 from scenes.presenters.base.scores import DealResult
 from scenes.widgets import Button, ButtonKind, draw_tick
 from scenes.widgets.paper_sheet import PaperSheet
@@ -27,7 +27,7 @@ PAD = 36
 
 
 @dataclass(frozen=True)
-class Total:
+class TotalLine:
     """One player's line in the panel of totals."""
 
     name: str
@@ -57,8 +57,8 @@ def _to_lesson(game: str, which: str) -> ResultLink:
 
 
 REVIEW = ResultLink(mark("Review deal"), mark("Review"), "chart", routes.Review(), pygame.K_r)
-AGAIN = ResultLink(mark("Same deal again"), mark("Again"), "again", routes.Again(), pygame.K_a)
-SHARE = ResultLink(mark("Share"), mark("Share"), "share", routes.Share(), pygame.K_c)
+AGAIN = ResultLink(mark("Same deal again"), mark("Again"), "again", routes.ReplayDeal(), pygame.K_a)
+SHARE = ResultLink(mark("Share"), mark("Share"), "share", routes.ShareDeal(), pygame.K_c)
 SCORES = ResultLink(mark("Score sheet"), mark("Scores"), "sheet", routes.Scores(), pygame.K_s)
 
 
@@ -68,7 +68,7 @@ def leads(result: DealResult) -> list[ResultLink]:
     return [*lesson, REVIEW, *([AGAIN, SHARE] if result.own else []), SCORES]
 
 
-def onward_text(result: DealResult, words: Words) -> Text:
+def onward_text(result: DealResult, words: Translator) -> Text:
     """What the red button leads to."""
     if result.practice:
         return words.text("Back")
@@ -151,8 +151,8 @@ class SheetScene(PaperSheet):
     ) -> None:
         """Draw a title from its middle at the left on, and beside it a subtitle that ends before `right`."""
         look, fonts, paper = self.look, self.fonts, self.look.paper
-        x = fonts.draw(surface, title, at, look.face(Role.SHEET_TITLE), paper.text).right + look.px(16)
-        face = look.face(Role.HELP)
+        x = fonts.draw(surface, title, at, look.face(TextRole.SHEET_TITLE), paper.text).right + look.px(16)
+        face = look.face(TextRole.HELP)
         fonts.draw_fitting(surface, subtitle, (x, at[1]), face, paper.text2, right - x)
 
     def draw_raised(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
@@ -173,7 +173,7 @@ class SheetScene(PaperSheet):
         rect = pygame.Rect(sheet.right - pad - wide, sheet.bottom - pad - height, wide, height)
         kind = ButtonKind.PRIMARY
         primary = Button(self, rect, text, self.to(route), kind=kind, face=face, key=key)
-        targets: list[Target] = []
+        targets: list[FocusTarget] = []
         x, height = sheet.left + pad, look.tall(46)
         told = [(text, icon) for text, icon, _ in others]
         row = Button.row_of(self, told, rect.left - look.px(16) - x, look.px(12))
@@ -193,7 +193,7 @@ class SheetScene(PaperSheet):
         return self.look.tall(18)
 
     def draw_totals(
-        self, surface: pygame.Surface, rect: pygame.Rect, rows: Sequence[Total], target: int | None
+        self, surface: pygame.Surface, rect: pygame.Rect, rows: Sequence[TotalLine], target: int | None
     ) -> None:
         """Draw crest, name, bar and number of each row, as far as they have grown.
 
@@ -228,32 +228,32 @@ class SheetScene(PaperSheet):
             fonts.draw(surface, told(shown), at, self._big, paper.text, "right")
         height = round(pitch * len(rows))
         surface.fill(paper.text, (zero - look.px(1), top, max(2, look.px(2)), height))
-        face = look.face(Role.TAG)
+        face = look.face(TextRole.TAG)
         fonts.draw(surface, number_text(0), (zero, top - look.tall(9)), face, paper.text2, "center")
 
     @property
-    def _big(self) -> Face:
-        return self.look.face(Role.RAIL_TITLE)
+    def _big(self) -> TypeSize:
+        return self.look.face(TextRole.RAIL_TITLE)
 
-    def _name_width(self, row: Total) -> int:
+    def _name_width(self, row: TotalLine) -> int:
         look, fonts = self.look, self.fonts
-        face = look.face(Role.NAME)
+        face = look.face(TextRole.NAME)
         name = fonts.width(row.name, face) + (round(face.px * 1.25) + look.px(10) if row.winner else 0)
-        return max(name, fonts.width(self._below(row), look.face(Role.TAG)) + look.px(16))
+        return max(name, fonts.width(self._below(row), look.face(TextRole.TAG)) + look.px(16))
 
-    def _below(self, row: Total) -> Text:
+    def _below(self, row: TotalLine) -> Text:
         """What stands below the name: the places that were won or lost, or a note."""
         if not row.rise:
             return row.note
         return self.words.counted("{count} place", "{count} places", abs(row.rise))
 
-    def _draw_name(self, surface: pygame.Surface, left: int, room: int, middle: int, row: Total) -> None:
+    def _draw_name(self, surface: pygame.Surface, left: int, room: int, middle: int, row: TotalLine) -> None:
         """The crest, and beside it the name, with what goes with it below."""
         look, paint, fonts, paper = self.look, self.paint, self.fonts, self.look.paper
         paint.put_centred(surface, paint.crest(row.crest, look.px(28)), (left + look.px(22), middle))
         x, below = left + look.px(46), self._below(row)
         y = middle - look.tall(9) if below else middle
-        face = look.face(Role.NAME) if row.own else look.face(Role.NAME).regular
+        face = look.face(TextRole.NAME) if row.own else look.face(TextRole.NAME).regular
         tick = round(face.px * 1.25) if row.winner else 0
         room -= tick + look.px(8) if tick else 0
         face = fonts.fitting(row.name, face, room)
@@ -269,10 +269,10 @@ class SheetScene(PaperSheet):
             size = (look.px(9), look.px(7))
             paint.put_centred(surface, paint.triangle(size, colour, row.rise > 0), (x + size[0] / 2, y))
             x += size[0] + look.px(6)
-        fonts.draw(surface, below, (x, y), look.face(Role.TAG), paper.text2)
+        fonts.draw(surface, below, (x, y), look.face(TextRole.TAG), paper.text2)
 
     def _draw_bar(
-        self, surface: pygame.Surface, track: pygame.Rect, row: Total, zero: int, unit: float
+        self, surface: pygame.Surface, track: pygame.Rect, row: TotalLine, zero: int, unit: float
     ) -> None:
         """From zero to the right what is above it, to the left hatched what is below; outlined, the step."""
         look, paint, paper = self.look, self.paint, self.look.paper

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pygame
 
-from scenes.graphics.look import LEAST_TEXT, Face, Role
+from scenes.graphics.layout_metrics import LEAST_TEXT, TextRole, TypeSize
 from scenes.i18n import gain_text, number_text
 from scenes.pages.scores.score_page import PAD, SheetScene
-from scenes.presenters.base.scores import Ledger, MatchSheet
+from scenes.presenters.base.scores import MatchSheet, UnbookedPoints
 from scenes.widgets import Scroll
 
 _FIRST_COLUMN = 130
@@ -30,7 +30,9 @@ class ScoreSheet(SheetScene):
         look = self.look
         pad, players = look.px(PAD), len(self.data.names)
         most = look.size[0] - 2 * look.px(24) - 2 * pad
-        widest = max((self.fonts.width(label, look.face(Role.HELP)) for label in self.data.labels), default=0)
+        widest = max(
+            (self.fonts.width(label, look.face(TextRole.HELP)) for label in self.data.labels), default=0
+        )
         self._first = max(look.px(_FIRST_COLUMN), look.px(24 + _AFTER_LABEL) + widest)
         self._column = max(look.px(_COLUMN), self._measure_faces(1.0))
         self._column = min(self._column, (most - self._first) // players)
@@ -41,8 +43,8 @@ class ScoreSheet(SheetScene):
         width = max(look.px(560), table + 2 * pad)
         self._row = look.tall(40)
         head, names, foot = look.tall(84), look.tall(52), look.tall(68)
-        title = self.fonts.width(self.data.title, look.face(Role.SHEET_TITLE))
-        told = self.fonts.width(self.data.subtitle, look.face(Role.HELP))
+        title = self.fonts.width(self.data.title, look.face(TextRole.SHEET_TITLE))
+        told = self.fonts.width(self.data.subtitle, look.face(TextRole.HELP))
         width = max(width, min(title + told + look.px(PAD + 16 + 16 + 76), most + 2 * pad))
         rows = max(3, len(self.data.deals)) * self._row + look.px(12)
         self.place_sheet(width, head + names + rows + foot + look.px(28))
@@ -66,10 +68,10 @@ class ScoreSheet(SheetScene):
     def _measure_faces(self, share: float) -> int:
         """Choose letters of so much of their size; the width in pixels that a player's column needs then."""
         look, fonts = self.look, self.fonts
-        total, gain = look.face(Role.NAME), look.face(Role.HELP)
+        total, gain = look.face(TextRole.NAME), look.face(TextRole.HELP)
         self._faces = (
-            Face(max(LEAST_TEXT, round(total.px * share)), total.bold),
-            Face(max(LEAST_TEXT, round(gain.px * share)), gain.bold),
+            TypeSize(max(LEAST_TEXT, round(total.px * share)), total.bold),
+            TypeSize(max(LEAST_TEXT, round(gain.px * share)), gain.bold),
         )
         totals = [number_text(value) for running in self.data.running for value in running]
         gains = [gain_text(value) for points in self.data.deals for value in points]
@@ -115,7 +117,7 @@ class ScoreSheet(SheetScene):
 
     def _draw_names(self, surface: pygame.Surface) -> None:
         look, paint, fonts, paper = self.look, self.paint, self.fonts, self.look.paper
-        face, side = look.face(Role.SPEECH), look.px(26)
+        face, side = look.face(TextRole.SPEECH), look.px(26)
         for player, (name, crest) in enumerate(zip(self.data.names, self.data.crests, strict=True)):
             room = self._column - look.px(32) - side - look.px(16)
             shown = fonts.ellipsis(name, room, face)
@@ -128,7 +130,7 @@ class ScoreSheet(SheetScene):
     def _draw_rows(self, surface: pygame.Surface) -> None:
         look, fonts, paper, scroll = self.look, self.fonts, self.look.paper, self.scroll
         assert scroll is not None, "the sheet is built before it is drawn"
-        label, (face, gain) = look.face(Role.HELP), self._faces
+        label, (face, gain) = look.face(TextRole.HELP), self._faces
         if not self.data.deals:
             at = self._rows.center
             told = self.words.text("No deal is finished yet.")
@@ -138,7 +140,7 @@ class ScoreSheet(SheetScene):
         surface.set_clip(self._rows)
         top = self._rows.top + look.px(6) - scroll.offset
         inset = look.px(16)
-        ledger = self.data.ledger or Ledger(self.data.deals, (True,) * len(self.data.deals))
+        ledger = self.data.ledger or UnbookedPoints(self.data.deals, (True,) * len(self.data.deals))
         settled = max((number for number, done in enumerate(ledger.entered) if done), default=-1)
         for number, (points, totals) in enumerate(zip(ledger.points, self.data.running, strict=True)):
             y = top + (number + 0.5) * self._row
@@ -173,7 +175,9 @@ class ScoreSheet(SheetScene):
         look, paint = self.look, self.paint
         side = look.px(20)
         paint.put_centred(surface, paint.disc(side, look.paper.raised, look.paper.text2, look.border), at)
-        self.fonts.draw(surface, self.words.text("D"), at, look.face(Role.TAG), look.paper.text2, "center")
+        self.fonts.draw(
+            surface, self.words.text("D"), at, look.face(TextRole.TAG), look.paper.text2, "center"
+        )
 
     def _draw_sums(self, surface: pygame.Surface) -> None:
         look, fonts, paper = self.look, self.fonts, self.look.paper
@@ -181,7 +185,7 @@ class ScoreSheet(SheetScene):
         for shift in (0, look.px(4)):
             line = (self._table.left + inset, self._rows.bottom + shift, self._table.width - 2 * inset, 0)
             surface.fill(paper.text2, (*line[:3], look.border))
-        face, label = look.face(Role.SHEET_TITLE), look.face(Role.HELP)
+        face, label = look.face(TextRole.SHEET_TITLE), look.face(TextRole.HELP)
         at = (self._table.left + look.px(24), self._total_y)
         fonts.draw(surface, self.words.text("Total"), at, label.strong, paper.text)
         for player, total in enumerate(self.data.totals):

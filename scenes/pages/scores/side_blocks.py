@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from scenes.graphics.look import Role
+from scenes.graphics.layout_metrics import TextRole
 from scenes.pages.scores.score_page import SheetScene
 from scenes.presenters.base.scores import Breakdown, Tallies, TallyRow
 from scenes.widgets import draw_tick
@@ -23,7 +23,7 @@ class SideBlock:
 
 def heading(scene: SheetScene, text: str, width: int) -> SideBlock:
     """A short title, on as many lines as it takes."""
-    face = scene.look.face(Role.RAIL_TITLE)
+    face = scene.look.face(TextRole.RAIL_TITLE)
     lines = scene.fonts.wrap(text, width, face)
     step = round(face.px * 1.35)
 
@@ -36,7 +36,7 @@ def heading(scene: SheetScene, text: str, width: int) -> SideBlock:
 
 def sentence(scene: SheetScene, text: str, width: int) -> SideBlock:
     """A few words on as many lines as they take."""
-    face = scene.look.face(Role.HELP)
+    face = scene.look.face(TextRole.HELP)
     step = scene.fonts.line_height(face)
     lines = len(scene.fonts.wrap(text, width, face)) if text else 0
 
@@ -59,12 +59,12 @@ class _Table:
     ) -> None:
         self.scene, self.data, self.crests = scene, data, crests
         look, fonts = scene.look, scene.fonts
-        self.face = look.face(Role.HELP)
+        self.face = look.face(TextRole.HELP)
         self.row, self.head = look.tall(25 if dense else 30), look.tall(34 if dense else 38)
         self.pad = look.px(14)
         labels = max(fonts.width(row.label, self.face.strong) for row in data.rows)
         room = width - 2 * self.pad - min(labels, round(width * 0.45)) - look.px(6)
-        name, crest = look.face(Role.SPEECH), look.px(20 + 6)
+        name, crest = look.face(TextRole.SPEECH), look.px(20 + 6)
         wanted = [fonts.width(each.name, name) + len(each.players) * crest for each in data.columns]
         self.column = min(max(look.px(88), *wanted) + look.px(14), room // len(data.columns))
         fits = [room + look.px(8) <= self.column for room in wanted]
@@ -89,7 +89,7 @@ class _Table:
             at = right - (count - 1 - number) * self.column
             name = column.name if self.named[number] else ""
             y = rect.top + self.head // 2 + look.px(2)
-            face = look.face(Role.SPEECH)
+            face = look.face(TextRole.SPEECH)
             x = fonts.draw(surface, name, (at, y), face, paper.text, "right").left - gap if name else at
             for player in reversed(column.players):
                 paint.put_centred(surface, paint.crest(self.crests[player], side), (x - side / 2, y))
@@ -127,7 +127,7 @@ def tallies(
     """A line with ticks for everybody, and a sentence below; `dense` where there is little room."""
     look = scene.look
     row, pad = look.tall(27 if dense else 32), look.px(12)
-    face = look.face(Role.LABEL)
+    face = look.face(TextRole.LABEL)
     step = scene.fonts.line_height(face)
     lines = scene.fonts.wrap(data.note, width - 2 * pad - look.px(4), face) if data.note else []
 
@@ -161,13 +161,13 @@ def _draw_tally(
         else:
             paint.put_centred(surface, paint.disc(mark, None, paper.strong_line, 2), centre)
         x -= mark + gap
-    face = look.face(Role.LABEL)
+    face = look.face(TextRole.LABEL)
     left = rect.left
     for player in tally.players:
         paint.put_centred(surface, paint.crest(crests[player], side), (left + side / 2, y))
         left += side + look.px(6)
     left += look.px(2)
-    name_face = look.face(Role.SPEECH)
+    name_face = look.face(TextRole.SPEECH)
     words = fonts.width(tally.words, face) + look.px(14)
     fonts.draw_fitting(surface, tally.name, (left, y), name_face, paper.text, x - left - words)
     fonts.draw(surface, tally.words, (x - look.px(4) * bool(tally.most), y), face, paper.text2, "right")

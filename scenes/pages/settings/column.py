@@ -6,12 +6,12 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from scenes.framework.focus import Target
-from scenes.framework.input.keys import Use, label_of
+from scenes.framework.focus import FocusTarget
+from scenes.framework.input.keys import KeyUse, label_of
 from scenes.framework.preferences import NAME_LENGTH
 from scenes.framework.scene import Scene
-from scenes.graphics import look as colours
-from scenes.graphics.look import LARGE_TEXT, Role
+from scenes.graphics import layout_metrics as colours
+from scenes.graphics.layout_metrics import LARGE_TEXT, TextRole
 from scenes.i18n import NO_WORDS, Template, Text
 from scenes.pages.settings.keys import KeyButton
 from scenes.widgets import Button, Scroll, Segments, Switch, TextEntry, ValueStepper
@@ -27,7 +27,7 @@ Sign = tuple[pygame.Surface, Text, pygame.Surface | None]
 """A suit's sign, its name, and the sign of the ordinary suit it stands for, where it has another name."""
 
 
-class Column:
+class SettingsColumn:
     """Lays out the rows of one column, from the top down."""
 
     def __init__(self, scene: Scene, scroll: Scroll, x: int, width: int) -> None:
@@ -37,14 +37,14 @@ class Column:
         self.x = x
         self.width = width
         self.y = scene.look.px(4)
-        self.targets: list[Target] = []
+        self.targets: list[FocusTarget] = []
         self._drawings: list[Callable[[pygame.Surface], None]] = []
 
     def section(self, template: Template) -> None:
         """A heading with a line."""
         title = self.scene.words.text(template)
         look, fonts = self.scene.look, self.scene.fonts
-        face = look.face(Role.LABEL).strong
+        face = look.face(TextRole.LABEL).strong
         y = self.y + look.tall(14)
         line = pygame.Rect(0, y, 0, max(1, look.border))
         line.left = self.x + fonts.width(title, face) + look.px(12)
@@ -60,7 +60,7 @@ class Column:
     def note(self, template: Template) -> None:
         """Place a note about the rows that follow."""
         look, fonts = self.scene.look, self.scene.fonts
-        small, step = look.face(Role.LABEL), look.tall(20)
+        small, step = look.face(TextRole.LABEL), look.tall(20)
         lines, first = fonts.wrap(self.scene.words.text(template), self.width, small), self.y + look.tall(6)
 
         def draw(surface: pygame.Surface) -> None:
@@ -74,7 +74,7 @@ class Column:
     ) -> pygame.Rect:
         """Place a row's words; returns where its control goes (36 high, at the right)."""
         look, fonts, words = self.scene.look, self.scene.fonts, self.scene.words
-        bold, small = look.face(Role.NAME), look.face(Role.LABEL)
+        bold, small = look.face(TextRole.NAME), look.face(TextRole.LABEL)
         control = pygame.Rect(0, self.y + look.tall(4), control_width, look.tall(36))
         control.right = self.x + self.width
         if steady:  # the heading above it and the row itself grow
@@ -173,7 +173,7 @@ class Column:
         widget.read_name, widget.read_note = self.scene.words.text(label), note
         self.targets.append(widget)
 
-    def key(self, use: Use, change: Callable[[str], None]) -> None:
+    def key(self, use: KeyUse, change: Callable[[str], None]) -> None:
         """A row with the key of a use."""
         scene, changed = self.scene, use.name in self.scene.services.preferences.keys
         usual = scene.words.text("Usually {key}.", key=label_of(use.key, scene.words))
@@ -202,7 +202,7 @@ class Column:
 
     def _draw_legend(self, surface: pygame.Surface, room: pygame.Rect, legend: Sequence[Sign]) -> None:
         look, fonts = self.scene.look, self.scene.fonts
-        plain = look.face(Role.STATUS)
+        plain = look.face(TextRole.STATUS)
         for number, (sign, name, usual) in enumerate(legend):
             middle = room.top + round(room.height * (number + 0.5) / len(legend))
             self.scene.paint.put(surface, sign, (room.left, middle - sign.get_height() // 2))

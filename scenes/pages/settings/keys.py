@@ -7,8 +7,8 @@ from typing import Any
 
 import pygame
 
-from scenes.framework.input.keys import CARDS, Use, fits, key_named, label_of
-from scenes.framework.roles import Said
+from scenes.framework.input.keys import CARDS, KeyUse, fits, key_named, label_of
+from scenes.framework.roles import TargetText
 from scenes.framework.scene import Scene
 from scenes.i18n import Text
 from scenes.widgets import Button
@@ -21,7 +21,7 @@ class KeyButton(Button):
         self,
         scene: Scene,
         rect: pygame.Rect,
-        use: Use,
+        use: KeyUse,
         change: Callable[[str], None],
         *,
         container: Any,
@@ -50,9 +50,9 @@ class KeyButton(Button):
         chosen = key_named(scene.services.preferences.keys.get(self.use.name, ""))
         return label_of(self.use.key if chosen is None else chosen, scene.words)
 
-    def said(self) -> Said:
+    def said(self) -> TargetText:
         """What it is for, and the key."""
-        return Said(self.scene.words.text(self.use.label), value=self._told(self.scene))
+        return TargetText(self.scene.words.text(self.use.label), value=self._told(self.scene))
 
     def _wait(self) -> None:
         self._waits = True

@@ -10,17 +10,17 @@ from typing import Any
 import pygame
 
 from game.engine.cards import parse_card
-from game.engine.visible import clean_name
+from game.engine.visible_text import clean_name
 from scenes.audio import Noise
 from scenes.framework import routes
-from scenes.framework.focus import Target
-from scenes.framework.input.keys import ANYWHERE, AT_THE_TABLE, Use
+from scenes.framework.focus import FocusTarget
+from scenes.framework.input.keys import ANYWHERE, AT_THE_TABLE, KeyUse
 from scenes.framework.preferences import LOUDEST, SPEEDS, TEXT_SCALES, THINKING, TRICK_PAUSES
 from scenes.framework.scene import Services
-from scenes.graphics.look import NOT_SAVED, NOT_SAVED_RIM, Role
+from scenes.graphics.layout_metrics import NOT_SAVED, NOT_SAVED_RIM, TextRole
 from scenes.graphics.skins import Skin
-from scenes.i18n import Template, Words, as_it_is, complete, languages, mark, number_text
-from scenes.pages.settings.column import Column, Sign
+from scenes.i18n import Template, Translator, as_it_is, complete, languages, mark, number_text
+from scenes.pages.settings.column import SettingsColumn, Sign
 from scenes.pages.settings.keys import KeyButton
 from scenes.widgets import PictureElement, Scroll
 from scenes.widgets.paper_sheet import PaperPage
@@ -33,7 +33,7 @@ SPEED_NAMES = {"off": mark("Off"), "fast": mark("Fast"), "normal": mark("Normal"
 THINKING_NAMES = {"short": mark("Short"), "normal": mark("Normal"), "long": mark("Long")}
 
 
-def suit_legend(skin: Skin, usual: Skin | None, size: int, words: Words) -> list[Sign]:
+def suit_legend(skin: Skin, usual: Skin | None, size: int, words: Translator) -> list[Sign]:
     """A deck's suits, highest first, each beside the suit of the usual deck whose place it takes."""
     return [
         (
@@ -48,7 +48,7 @@ def suit_legend(skin: Skin, usual: Skin | None, size: int, words: Words) -> list
 OTHER_SCRIPT = mark("If your keyboard types another script, keys count by their place on a US keyboard.")
 
 
-class Settings(PaperPage):
+class SettingsPage(PaperPage):
     """All preferences of the player."""
 
     def __init__(self) -> None:
@@ -64,8 +64,8 @@ class Settings(PaperPage):
             self._offset = self.scroll.offset
         self.scroll = Scroll(self, self._room())
         column = (self.scroll.width - look.px(48)) // 2
-        left = Column(self, self.scroll, 0, column)
-        right = Column(self, self.scroll, column + look.px(48), column)
+        left = SettingsColumn(self, self.scroll, 0, column)
+        right = SettingsColumn(self, self.scroll, column + look.px(48), column)
         self._fill_left(left)
         self._fill_right(right)
         height = max(left.y, right.y)
@@ -75,7 +75,7 @@ class Settings(PaperPage):
         PictureElement(self, (0, 0), texts, self.scroll.content)
         self.scroll.set_height(height, shrink=True)
         self.scroll.scroll_to(self._offset)
-        targets: list[Target] = [self.build_back(), *left.targets, *right.targets]
+        targets: list[FocusTarget] = [self.build_back(), *left.targets, *right.targets]
         self.focus.set_targets(targets, left.targets[1])  # not the name: keys would type into it
 
     def _room(self) -> pygame.Rect:
@@ -97,7 +97,7 @@ class Settings(PaperPage):
             rect.height = self.scroll.rect.height
         return rect.inflate(0, 2 * look.px(16))
 
-    def _fill_left(self, column: Column) -> None:
+    def _fill_left(self, column: SettingsColumn) -> None:
         now, words, switch = self.services.preferences, self.words, partial(self._switch, column)
         column.section(mark("You"))
         name = self._name or words.player(now.name)
@@ -174,7 +174,7 @@ class Settings(PaperPage):
         now = self.services.preferences.language
         return ["", *(code for code in languages() if code in complete() or code == now)]
 
-    def _fill_right(self, column: Column) -> None:
+    def _fill_right(self, column: SettingsColumn) -> None:
         now, skins, words = self.services.preferences, self.services.skins, self.words
         switch = partial(self._switch, column)
         column.section(mark("Seeing"))
@@ -216,17 +216,17 @@ class Settings(PaperPage):
             mark("Your matches"),
             mark("Checks that every match is as it was saved."),
             words.text("Check"),
-            lambda: self.router.go(routes.Check()),
+            lambda: self.router.go(routes.CheckArchive()),
         )
         self._fill_keys(column, mark("Keys at the table"), AT_THE_TABLE)
 
-    def _switch(self, column: Column, name: str, label: Template, told: Template) -> None:
+    def _switch(self, column: SettingsColumn, name: str, label: Template, told: Template) -> None:
         """Put a switch for a preference into a column."""
         now = getattr(self.services.preferences, name)
         column.switch(label, told, now, lambda on: self._change(**{name: on}))
 
     def _fill_keys(
-        self, column: Column, title: Template, uses: Sequence[Use], note: Template | None = None
+        self, column: SettingsColumn, title: Template, uses: Sequence[KeyUse], note: Template | None = None
     ) -> None:
         column.section(title)
         if note is not None:
@@ -284,7 +284,7 @@ class Settings(PaperPage):
         look = self.look
         self.draw_felt(surface)
         at = (look.px(86), look.px(38))
-        title, face = self.words.text("Settings"), look.face(Role.SHEET_TITLE)
+        title, face = self.words.text("Settings"), look.face(TextRole.SHEET_TITLE)
         self.fonts.draw(surface, title, at, face, look.ink.text)
         if self.router.unsaved is not None:
             self._draw_unsaved(surface, at[0] + self.fonts.width(title, face) + look.px(28), at[1])
@@ -296,7 +296,7 @@ class Settings(PaperPage):
         assert self.router.unsaved is not None
         look, words = self.look, self.words
         told = words.text("Not saved. {reason}", reason=words.notice(self.router.unsaved))
-        face, tall = look.face(Role.LABEL), look.tall(34)
+        face, tall = look.face(TextRole.LABEL), look.tall(34)
         room = look.size[0] - look.px(28) - left - look.px(28)
         line = self.fonts.ellipsis(told, room, face)
         box = pygame.Rect(left, middle - tall // 2, self.fonts.width(line, face) + look.px(28), tall)

@@ -8,7 +8,7 @@ import pygame
 
 from game.engine.cards import CLUBS, DIAMONDS, JACK, KING, QUEEN, SPADES, card_of
 from scenes.framework.scene import Scene
-from scenes.graphics.look import LEAST_TEXT, Face, Palette, Role
+from scenes.graphics.layout_metrics import LEAST_TEXT, Palette, TextRole, TypeSize
 from scenes.graphics.skins import Skin
 from scenes.pages.setup.model import GameEntry
 from scenes.widgets import Container, Touch, Widget, draw_tick
@@ -23,7 +23,7 @@ def has_room(scene: Scene, entry: GameEntry, width: int) -> bool:
     """Whether a game's title, players and tagline can be read beside its picture on so wide a plate."""
     look, fonts, words = scene.look, scene.fonts, scene.words
     room = width - look.px(12 + 14 + 12) - round(round(width * 0.36) / 1.4)
-    title, label = Face(LEAST_TEXT, False), look.face(Role.LABEL)
+    title, label = TypeSize(LEAST_TEXT, False), look.face(TextRole.LABEL)
     told = fonts.wrap(words.text(entry.tagline), room, label)
     return (
         fonts.width(words.game(entry.game.title), title) <= room
@@ -79,7 +79,7 @@ class GameChoice(Widget):
         paint.put(canvas, paint.art(self.entry.picture, size), (pad, (height - size[1]) / 2))
         x = pad + size[0] + look.px(14)
         tick = look.px(22) if self.chosen else 0
-        title, label = look.face(Role.NAME), look.face(Role.LABEL)
+        title, label = look.face(TextRole.NAME), look.face(TextRole.LABEL)
         words = self.scene.words
         name = words.game(self.entry.game.title)
         step = fonts.line_height(label)
@@ -106,7 +106,7 @@ class GameChoice(Widget):
         look, fonts, words = self.scene.look, self.scene.fonts, self.scene.words
         width, height = canvas.get_size()
         pad, tick = look.px(12), look.px(22) if self.chosen else 0
-        room, face, label = width - 2 * pad, look.face(Role.NAME), look.face(Role.LABEL)
+        room, face, label = width - 2 * pad, look.face(TextRole.NAME), look.face(TextRole.LABEL)
         name, players = words.game(self.entry.game.title), words.players(self.entry.game.players)
         fonts.draw_fitting(canvas, name, (pad, height * 0.34), face, palette.text, room - tick)
         fonts.draw_fitting(canvas, players, (pad, height * 0.68), label, palette.text2, room)
@@ -140,7 +140,7 @@ class SkinChoice(Widget):
         fill = palette.hover if state is Touch.HOVERED else palette.raised
         line, thick = (palette.text, look.px(3)) if self.chosen else (palette.line, look.border)
         paint.put(canvas, paint.rounded((width, height), look.button_radius, fill, line, thick), (0, 0))
-        face = look.face(Role.LABEL)
+        face = look.face(TextRole.LABEL)
         face = face.strong if self.chosen else face
         narrow = width < look.px(_ONE_LINE) or fonts.width(self.skin.title, face) > width - look.px(8)
         caption, leading = look.tall(40 if narrow else 26), look.tall(16)
@@ -157,7 +157,7 @@ class SkinChoice(Widget):
             paint.put(canvas, self.skin.face(card, tall), place.topleft)
         title = self.title_lines(width - look.px(8), face) if narrow else [self.skin.title]
         middle = height - caption / 2 - look.px(1) - leading * (len(title) - 1) / 2
-        least = Face(LEAST_TEXT, face.bold)
+        least = TypeSize(LEAST_TEXT, face.bold)
         if any(fonts.width(words, least) > width - look.px(8) for words in title):
             face = face.regular
         for number, words in enumerate(title):
@@ -167,7 +167,7 @@ class SkinChoice(Widget):
             draw_tick(self.scene, canvas, (width - look.px(11), look.px(11)), look.px(18))
         return canvas
 
-    def title_lines(self, room: int, face: Face) -> list[str]:
+    def title_lines(self, room: int, face: TypeSize) -> list[str]:
         """The title in at most two lines, broken at a space or after a hyphen."""
         apart = self.skin.title.replace("-", "- ")
         lines = [line.replace("- ", "-") for line in self.scene.fonts.wrap(apart, room, face)]

@@ -13,11 +13,11 @@ from game.archive import files
 from game.engine.options import Options, Preset, Value
 from game.engine.rules import Game
 from game.engine.templates import Notice, Template
-from game.engine.visible import clean_name
+from game.engine.visible_text import clean_name
 from game.match.seating import HUMAN
 from scenes.framework.preferences import NAME_LENGTH
-from scenes.graphics.cast import CAST, own_seat
-from scenes.i18n import Text, Words, as_it_is, mark
+from scenes.graphics.player_crests import CAST, own_seat
+from scenes.i18n import Text, Translator, as_it_is, mark
 
 KINDS = (HUMAN, *LEVELS)
 """Who sits at a seat: somebody at this window, or one of `LEVELS`."""
@@ -63,7 +63,7 @@ def name_at_seat(text: object) -> str:
 
 
 @dataclass(frozen=True)
-class Draft:
+class SetupDraft:
     """One game's table and rules as chosen so far.
 
     `seats` and `names` are as long as the game's largest table, so that a player who is taken away and
@@ -83,7 +83,7 @@ class Draft:
     # Reading and storing
 
     @classmethod
-    def fresh(cls, game: Game[Any], own: tuple[Preset, ...] = ()) -> Draft:
+    def fresh(cls, game: Game[Any], own: tuple[Preset, ...] = ()) -> SetupDraft:
         """The choices for a game that was never set up: you against computers, by the first preset."""
         most = max(game.players)
         level = DEFAULT_LEVEL if DEFAULT_LEVEL in LEVELS else LEVELS[-1]
@@ -93,7 +93,7 @@ class Draft:
         return draft.with_preset(0)
 
     @classmethod
-    def from_json(cls, game: Game[Any], data: object, own: tuple[Preset, ...] = ()) -> Draft:
+    def from_json(cls, game: Game[Any], data: object, own: tuple[Preset, ...] = ()) -> SetupDraft:
         """The stored choices; whatever is missing, unknown or does not fit is as if never chosen."""
         draft = cls.fresh(game, own)
         if not isinstance(data, dict):
@@ -112,7 +112,7 @@ class Draft:
             draft = replace(draft, names=tuple(map(name_at_seat, names)))
         return draft
 
-    def _with_stored_options(self, given: object) -> Draft:
+    def _with_stored_options(self, given: object) -> SetupDraft:
         if not isinstance(given, dict):
             return self
         draft = self
@@ -164,7 +164,7 @@ class Draft:
         """The names of the options that differ from the preset."""
         return [name for name, value in self.options.as_json().items() if value != self.base[name]]
 
-    def difference(self, words: Words) -> Text:
+    def difference(self, words: Translator) -> Text:
         """How far the options are from the preset, in a sentence."""
         return words.counted(
             "{count} option differs from {rules}.",
@@ -189,7 +189,7 @@ class Draft:
         """How many play at this window."""
         return self.sitting.count(HUMAN)
 
-    def name(self, seat: int, own_name: str, words: Words) -> Text:
+    def name(self, seat: int, own_name: str, words: Translator) -> Text:
         """The name at a seat; `own_name` is that of the settings."""
         if seat == own_seat(self.sitting):
             return as_it_is(own_name)
@@ -208,7 +208,7 @@ class Draft:
 
     # Changes
 
-    def with_players(self, players: int) -> Draft:
+    def with_players(self, players: int) -> SetupDraft:
         """The same with another number of players; what those cannot choose takes its default."""
         draft = replace(self, players=players)
         for name, declared in self.options.declared().items():
@@ -216,22 +216,22 @@ class Draft:
                 draft = draft.with_option(name, declared.default)
         return draft if draft.preset in draft.fitting else replace(draft, preset=0)
 
-    def with_option(self, name: str, value: Value) -> Draft:
+    def with_option(self, name: str, value: Value) -> SetupDraft:
         """One option changed, and whatever it needs put right."""
         return replace(self, options=self.options.changed(name, value))
 
-    def with_preset(self, number: int) -> Draft:
+    def with_preset(self, number: int) -> SetupDraft:
         """All options as a preset has them."""
         options = self.game.Options(**self.presets[number].values)
         return replace(self, preset=number, options=options)
 
-    def with_own(self, own: tuple[Preset, ...], title: Template) -> Draft:
+    def with_own(self, own: tuple[Preset, ...], title: Template) -> SetupDraft:
         """Other sets of the player's own; the one of that title is chosen, or the first preset."""
         draft = replace(self, own=own, preset=0)
         titles = [preset.title for preset in draft.presets]
         return draft.with_preset(titles.index(title)) if title in titles else draft
 
-    def with_seat(self, seat: int, kind: str) -> Draft:
+    def with_seat(self, seat: int, kind: str) -> SetupDraft:
         """Another player at a seat: `HUMAN` or a level, which keeps the style that was chosen.
 
         A human's name does not pass to a computer.
@@ -243,14 +243,14 @@ class Draft:
         draft = replace(self, names=tuple(names))
         return draft._seated(seat, kind if kind == HUMAN else with_style(kind, style))
 
-    def in_style(self, seat: int, style: str) -> Draft:
+    def in_style(self, seat: int, style: str) -> SetupDraft:
         """Another style for the computer player at a seat, or an empty one for none."""
         return self._seated(seat, with_style(level_of(self.seats[seat]), style))
 
-    def _seated(self, seat: int, player_spec: str) -> Draft:
+    def _seated(self, seat: int, player_spec: str) -> SetupDraft:
         return replace(self, seats=(*self.seats[:seat], player_spec, *self.seats[seat + 1 :]))
 
-    def with_name(self, seat: int, name: str) -> Draft:
+    def with_name(self, seat: int, name: str) -> SetupDraft:
         """Another name at a seat; an empty one brings the seat's own name back."""
         names = (*self.names[:seat], name_at_seat(name), *self.names[seat + 1 :])
         return replace(self, names=names)
@@ -261,7 +261,7 @@ _FILE, _KIND = "setup.json", "setup"
 
 def load_drafts(
     folder: Path, games: Mapping[str, Game[Any]], own: Mapping[str, tuple[Preset, ...]] | None = None
-) -> tuple[dict[str, Draft], str, Notice | None]:
+) -> tuple[dict[str, SetupDraft], str, Notice | None]:
     """The last choices for each game, the key of the game played last ("" if none), and a notice.
 
     `own` are the player's own sets of rules by game. The notice is for the player, where not all
@@ -272,11 +272,13 @@ def load_drafts(
     data = data if isinstance(data, dict) else {}
     stored, last = data.get("games"), data.get("game")
     stored = stored if isinstance(stored, dict) else {}
-    drafts = {key: Draft.from_json(game, stored.get(key), own.get(key, ())) for key, game in games.items()}
+    drafts = {
+        key: SetupDraft.from_json(game, stored.get(key), own.get(key, ())) for key, game in games.items()
+    }
     return drafts, last if isinstance(last, str) and last in games else "", notice
 
 
-def save_drafts(folder: Path, drafts: Mapping[str, Draft], last: str) -> None:
+def save_drafts(folder: Path, drafts: Mapping[str, SetupDraft], last: str) -> None:
     """Remember the choices. Raises `OSError` where the disk refuses."""
     games = {key: draft.to_json() for key, draft in drafts.items()}
     files.save(folder / _FILE, _KIND, {"game": last, "games": games})

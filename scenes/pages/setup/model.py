@@ -10,12 +10,12 @@ from typing import Any
 from game.engine.options import OptionError, Preset
 from game.engine.rules import Game
 from game.engine.templates import Template
-from game.engine.visible import clean_name
+from game.engine.visible_text import clean_name
 from scenes.framework.preferences import MOST_SETS, Preferences
 from scenes.framework.routes import Match
-from scenes.graphics.cast import crests_for
-from scenes.i18n import Text, Words, mark, verbatim
-from scenes.pages.setup.draft import Draft, load_drafts, save_drafts
+from scenes.graphics.player_crests import crests_for
+from scenes.i18n import Text, Translator, mark, verbatim
+from scenes.pages.setup.draft import SetupDraft, load_drafts, save_drafts
 
 MINE = mark("My rules")
 SAVE, DELETE = mark("Save as my own"), mark("Delete this set")
@@ -59,7 +59,7 @@ class SetupModel:
         self.games = {entry.game.key: entry for entry in games}
         self.key = next(iter(self.games))
         """The chosen game's key."""
-        self.drafts: dict[str, Draft] = {}
+        self.drafts: dict[str, SetupDraft] = {}
         self.own_name = ""
         self.editing: int | None = None
         """Seat whose name is being typed."""
@@ -72,7 +72,7 @@ class SetupModel:
         self.changed = False
         """Whether something has changed since the page was built."""
         self._wanted = chosen or ""
-        self._saved: tuple[dict[str, Draft], str] = ({}, "")
+        self._saved: tuple[dict[str, SetupDraft], str] = ({}, "")
 
     @property
     def entry(self) -> GameEntry:
@@ -80,7 +80,7 @@ class SetupModel:
         return self.games[self.key]
 
     @property
-    def draft(self) -> Draft:
+    def draft(self) -> SetupDraft:
         """The choices for the chosen game."""
         return self.drafts[self.key]
 
@@ -91,7 +91,7 @@ class SetupModel:
 
     # Loading, saving, starting
 
-    def load(self, folder: Path, preferences: Preferences, words: Words) -> None:
+    def load(self, folder: Path, preferences: Preferences, words: Translator) -> None:
         """Load the last choices from the player's folder."""
         games = {key: entry.game for key, entry in self.games.items()}
         own = {key: own_presets(game, preferences) for key, game in games.items()}
@@ -101,7 +101,7 @@ class SetupModel:
         self._saved = (dict(self.drafts), last)
         self.own_name = preferences.name
 
-    def save(self, folder: Path, words: Words) -> None:
+    def save(self, folder: Path, words: Translator) -> None:
         """Save the choices that have changed since they were loaded or saved."""
         now = (dict(self.drafts), self.key)
         if now != self._saved:
@@ -113,7 +113,7 @@ class SetupModel:
                     "Your choices could not be kept: {reason}.", reason=str(error.strerror)
                 )
 
-    def check(self, words: Words) -> bool:
+    def check(self, words: Translator) -> bool:
         """Return whether the options go together at this table; if not, `trouble` says why."""
         draft = self.draft
         try:
@@ -124,7 +124,7 @@ class SetupModel:
             return False
         return True
 
-    def match(self, skin: str, words: Words) -> Match:
+    def match(self, skin: str, words: Translator) -> Match:
         """The match to begin, with the cards of a skin."""
         draft, seats = self.draft, self.draft.sitting
         names = tuple(draft.name(seat, self.own_name, words) for seat in range(draft.players))
@@ -132,7 +132,7 @@ class SetupModel:
 
     # Choices
 
-    def change(self, draft: Draft, trouble: Text | None = None) -> None:
+    def change(self, draft: SetupDraft, trouble: Text | None = None) -> None:
         """Take other choices for the chosen game, or tell why they were not taken."""
         self.drafts[self.key] = draft
         self.trouble = trouble
@@ -187,7 +187,7 @@ class SetupModel:
         draft = self.draft
         return draft.fitting.index(draft.preset) if draft.preset in draft.fitting else None
 
-    def press_pill(self, number: int, preferences: Preferences, words: Words) -> Preferences:
+    def press_pill(self, number: int, preferences: Preferences, words: Translator) -> Preferences:
         """Choose a preset, begin to type a title for the player's own rules, or delete these."""
         draft = self.draft
         if number < len(draft.fitting):
@@ -199,7 +199,7 @@ class SetupModel:
             return self._with_set(words.text(draft.presets[draft.preset].title), None, preferences)
         return preferences
 
-    def _new_title(self, words: Words) -> str:
+    def _new_title(self, words: Translator) -> str:
         """Return a title that is not taken yet."""
         taken = {words.text(preset.title) for preset in self.draft.presets}
         numbered = (words.text("My rules {number}", number=number) for number in range(2, 99))
@@ -209,7 +209,7 @@ class SetupModel:
         """Take the title as typed so far."""
         self.title = text
 
-    def end_naming(self, preferences: Preferences, words: Words, *, save: bool) -> Preferences:
+    def end_naming(self, preferences: Preferences, words: Translator, *, save: bool) -> Preferences:
         """End the typing of a title; `save` the rules under it, if it is not empty and not taken."""
         if not self.naming:
             return preferences

@@ -9,8 +9,8 @@ from functools import partial
 import pygame
 
 from scenes.framework import routes
-from scenes.framework.focus import Target
-from scenes.graphics.look import LARGE_TEXT, Role
+from scenes.framework.focus import FocusTarget
+from scenes.graphics.layout_metrics import LARGE_TEXT, TextRole
 from scenes.i18n import mark
 from scenes.pages.setup.cards import GameChoice, has_room
 from scenes.pages.setup.model import GameEntry, SetupModel
@@ -112,7 +112,7 @@ class SetupPage(PaperPage):
                 self._choice = rect
         return choices
 
-    def _build_columns(self) -> tuple[list[Target], list[Target]]:
+    def _build_columns(self) -> tuple[list[FocusTarget], list[FocusTarget]]:
         """Table and rules, each in a scroll area; the sheet becomes no taller than they are."""
         look, sheet, column = self.look, self._sheet, self._column
         foot = look.tall(68)
@@ -135,17 +135,17 @@ class SetupPage(PaperPage):
         self._foot = pygame.Rect(sheet.left, sheet.bottom - foot, sheet.width, foot)
         return table, [*pills, *rules]
 
-    def _build_presets(self, left: int) -> tuple[list[Target], int]:
+    def _build_presets(self, left: int) -> tuple[list[FocusTarget], int]:
         look, height = self.look, self.look.tall(34)
         top = self._sheet.top + look.tall(34) - height // 2
-        x = left + self.fonts.width(self.words.text(_RULES), look.face(Role.RAIL_TITLE)) + look.px(28)
+        x = left + self.fonts.width(self.words.text(_RULES), look.face(TextRole.RAIL_TITLE)) + look.px(28)
         place = pygame.Rect(x, top, self._sheet.right - look.px(34) - x, height)
         return build_presets(self, self.model, place)
 
-    def _build_foot(self) -> list[Target]:
+    def _build_foot(self) -> list[FocusTarget]:
         look, foot, words = self.look, self._foot, self.words
         start = words.text("Start game") if self.model.draft.humans else words.text("Watch the game")
-        face = look.face(Role.RAIL_TITLE)
+        face = look.face(TextRole.RAIL_TITLE)
         height = look.tall(48)
         kind, icon = ButtonKind.PRIMARY, "replay"
         wide = max(look.px(190), Button.width_for(self, start, icon=icon, face=face))
@@ -159,7 +159,7 @@ class SetupPage(PaperPage):
         wide = max(look.px(190), Button.width_for(self, read, icon="book"))
         rect = pygame.Rect(rect.left - look.px(16) - wide, foot.centery - height // 2, wide, height)
         rules = Button(self, rect, read, self._read_rules, icon="book", key="rules")
-        others: list[Target] = [rules, primary]
+        others: list[FocusTarget] = [rules, primary]
         if self.model.entry.waits is not None:
             wide = Button.width_for(self, self.model.entry.waits, icon="replay")
             rect = pygame.Rect(rect.left - look.px(16) - wide, rect.top, wide, height)
@@ -168,7 +168,7 @@ class SetupPage(PaperPage):
         self._foot_room = rect.left - foot.left - look.px(52)
         if not self.model.draft.different or self.model.trouble:
             return others
-        face, back = look.face(Role.SPEECH), words.text("Put it back")
+        face, back = look.face(TextRole.SPEECH), words.text("Put it back")
         room = self._foot_room - self.fonts.width(back, face) - look.px(40)
         self._foot_words = self.fonts.wrap(self.model.draft.difference(words), room, face.regular)
         widest = max(self.fonts.width(line, face.regular) for line in self._foot_words)
@@ -221,9 +221,9 @@ class SetupPage(PaperPage):
         ink, paper, sheet = look.ink, look.paper, self._sheet
         self.draw_felt(surface)
         heading = (self._back.right + look.px(18), self._back.centery)
-        fonts.draw(surface, words.text("New game"), heading, look.face(Role.SHEET_TITLE), ink.text)
+        fonts.draw(surface, words.text("New game"), heading, look.face(TextRole.SHEET_TITLE), ink.text)
         at = (sheet.right, self._back.centery)
-        told, face = words.text("Choose a game, its table and its rules"), look.face(Role.HELP)
+        told, face = words.text("Choose a game, its table and its rules"), look.face(TextRole.HELP)
         if self._bare and self.model.entry.tagline:  # for which its plate has no room
             told = words.text(self.model.entry.tagline)
         fonts.draw(surface, told, at, face, ink.text, "right")
@@ -232,7 +232,7 @@ class SetupPage(PaperPage):
         mark = paint.triangle(size, paper.ground)
         paint.put(surface, mark, (self._choice.centerx - size[0] // 2, sheet.top - size[1] + 1))
         self._draw_foot(surface)
-        title = look.face(Role.RAIL_TITLE)
+        title = look.face(TextRole.RAIL_TITLE)
         y = sheet.top + look.tall(34)
         fonts.draw(surface, words.text("Table"), (sheet.left + look.px(28), y), title, paper.text)
         fonts.draw(surface, words.text(_RULES), (self._rules_x, y), title, paper.text)
@@ -245,7 +245,7 @@ class SetupPage(PaperPage):
     def _draw_direction(self, surface: pygame.Surface, y: int) -> None:
         look, fonts = self.look, self.fonts
         clockwise = self.model.draft.game.is_clockwise(self.model.draft.options)
-        face = look.face(Role.LABEL)
+        face = look.face(TextRole.LABEL)
         side = round(face.px * 1.35)
         icon = self.paint.icon("cw" if clockwise else "ccw", side, look.paper.text2)
         words = self.words.text("clockwise") if clockwise else self.words.text("anticlockwise")
@@ -264,14 +264,14 @@ class SetupPage(PaperPage):
         surface.set_clip(before)
         x = foot.left + look.px(28)
         if self.model.trouble:
-            face = look.face(Role.HELP)
+            face = look.face(TextRole.HELP)
             lines = self.fonts.wrap(self.model.trouble, self._foot_room, face)[:2]
             step = self.fonts.line_height(face)
             self.fonts.draw_block(surface, lines, (x, foot.centery), face, paper.focus, step)
         elif self.model.draft.different:
             dot = paint.disc(look.px(8), paper.focus)
             paint.put_centred(surface, dot, (x + look.px(4), foot.centery))
-            face, at = look.face(Role.HELP), (x + look.px(18), foot.centery)
+            face, at = look.face(TextRole.HELP), (x + look.px(18), foot.centery)
             self.fonts.draw_block(surface, self._foot_words, at, face, paper.text2, look.tall(20))
 
 

@@ -8,11 +8,11 @@ from itertools import combinations, groupby
 
 import pygame
 
-from game.engine.options import Declared, Value
-from scenes.framework.focus import Target
+from game.engine.options import DeclaredOption, Value
+from scenes.framework.focus import FocusTarget
 from scenes.framework.scene import Scene
-from scenes.graphics import look as colours
-from scenes.graphics.look import Role
+from scenes.graphics import layout_metrics as colours
+from scenes.graphics.layout_metrics import TextRole
 from scenes.i18n import Template, Text, number_text
 from scenes.pages.setup.model import SAVE, SetupModel
 from scenes.widgets import NameEntry, PictureElement, Scroll, Segments, Switch, ValueStepper
@@ -54,7 +54,7 @@ def group_columns(groups: Sequence[tuple[Template, int]], columns: int, room: in
     ]
 
 
-def ordered_values(declared: Declared) -> list[Value]:
+def ordered_values(declared: DeclaredOption) -> list[Value]:
     """An option's values as they stand side by side: numbers rising, words as declared."""
     values = list(declared.values)
     if all(type(value) is int for value in values):
@@ -113,7 +113,7 @@ class _Row:
     """One option as it will stand in its column."""
 
     name: str
-    declared: Declared
+    declared: DeclaredOption
     labels: list[Text] | None
     """What the control shows; None for a switch."""
     control_width: int
@@ -126,7 +126,7 @@ class _Row:
     label_lines: list[str]
 
 
-def build_presets(scene: Scene, model: SetupModel, place: pygame.Rect) -> tuple[list[Target], int]:
+def build_presets(scene: Scene, model: SetupModel, place: pygame.Rect) -> tuple[list[FocusTarget], int]:
     """Pills for sets of rules, or the entry for a title; `place` gives the first line.
 
     Returns them and where the last line ends.
@@ -170,10 +170,10 @@ class RulesColumn:
         self.gutter = look.px(36)
         self.width = (scroll.width - self.gutter * (self.columns - 1)) // self.columns
         self.measures = _Measures(
-            look.tall(34), look.tall(36), look.px(15), scene.fonts.line_height(look.face(Role.LABEL))
+            look.tall(34), look.tall(36), look.px(15), scene.fonts.line_height(look.face(TextRole.LABEL))
         )
 
-    def build(self) -> tuple[list[Target], int]:
+    def build(self) -> tuple[list[FocusTarget], int]:
         """Fill the area; returns what can be focused, in reading order, and the height in pixels."""
         declared = self.model.draft.options.declared()
         rows = {name: self._row(name, each) for name, each in declared.items()}
@@ -182,13 +182,13 @@ class RulesColumn:
         groups = {name: list(each) for name, each in groupby(by_group, lambda row: row.declared.group)}
         return self._place(groups)
 
-    def _place(self, groups: Mapping[Template, list[_Row]]) -> tuple[list[Target], int]:
+    def _place(self, groups: Mapping[Template, list[_Row]]) -> tuple[list[FocusTarget], int]:
         measures = self.measures
         heights = [
             (name, measures.head + sum(self._height(row) + measures.gap for row in rows))
             for name, rows in groups.items()
         ]
-        targets: list[Target] = []
+        targets: list[FocusTarget] = []
         tallest = 0
         for number, names in enumerate(group_columns(heights, self.columns, self.scroll.rect.height)):
             x, y = number * (self.width + self.gutter), 0
@@ -201,7 +201,7 @@ class RulesColumn:
             tallest = max(tallest, y)
         return targets, tallest
 
-    def _row(self, name: str, declared: Declared) -> _Row:
+    def _row(self, name: str, declared: DeclaredOption) -> _Row:
         scene, look, fonts = self.scene, self.scene.look, self.scene.fonts
         words = scene.words
         idle = declared.idle(self.model.draft.options, self.model.draft.players) if declared.idle else None
@@ -210,7 +210,7 @@ class RulesColumn:
         labels: list[Text] | None = [words.text(declared.word(value)) for value in values]
         if all(type(value) is bool for value in values) and not declared.words:
             labels = None
-        label_width = fonts.width(words.text(declared.label), look.face(Role.SPEECH)) + look.px(26)
+        label_width = fonts.width(words.text(declared.label), look.face(TextRole.SPEECH)) + look.px(26)
         if labels is None:
             width = Switch.size(scene)[0]
         else:
@@ -221,7 +221,9 @@ class RulesColumn:
                 longest = sorted(labels, key=len)[-3:]
                 width = min(self.width, max(ValueStepper.width_for(scene, longest), look.px(130)))
         below = label_width + width > self.width
-        label_lines = fonts.wrap(words.text(declared.label), self.width - look.px(20), look.face(Role.SPEECH))
+        label_lines = fonts.wrap(
+            words.text(declared.label), self.width - look.px(20), look.face(TextRole.SPEECH)
+        )
         text = (
             words.text(idle) if idle else words.sentences(words.text(declared.help), *self._reasons(declared))
         )
@@ -229,13 +231,13 @@ class RulesColumn:
             name, declared, labels, width, crowded, below, self._wrapped(text), idle is not None, label_lines
         )
 
-    def _barred(self, declared: Declared) -> list[int]:
+    def _barred(self, declared: DeclaredOption) -> list[int]:
         """The values that so many players cannot choose, by their places in the control."""
         players = self.model.draft.players
         values = ordered_values(declared)
         return [place for place, value in enumerate(values) if not declared.fits(value, players)]
 
-    def _reasons(self, declared: Declared) -> list[Text]:
+    def _reasons(self, declared: DeclaredOption) -> list[Text]:
         """Why some values cannot be chosen."""
         values, words = ordered_values(declared), self.scene.words
         found = []
@@ -259,20 +261,20 @@ class RulesColumn:
         return min(width, max(closer, room))
 
     def _wrapped(self, text: Text) -> list[str]:
-        return self.scene.fonts.wrap(text, self.width, self.scene.look.face(Role.LABEL)) if text else []
+        return self.scene.fonts.wrap(text, self.width, self.scene.look.face(TextRole.LABEL)) if text else []
 
     def _height(self, row: _Row) -> int:
         look, measures = self.scene.look, self.measures
         own_line = measures.control + look.px(4) if row.control_below else 0
         own_line += (len(row.label_lines) - 1) * measures.line
         # A help text that runs on below the control keeps clear of it.
-        first = self.scene.fonts.width(row.help_lines[0], look.face(Role.LABEL)) if row.help_lines else 0
+        first = self.scene.fonts.width(row.help_lines[0], look.face(TextRole.LABEL)) if row.help_lines else 0
         clear = look.px(3) if first > self.width - row.control_width - look.px(8) else -look.px(3)
         return measures.control + own_line + len(row.help_lines) * measures.line + clear
 
     def _group_head(self, name: Template, x: int, y: int) -> None:
         look, fonts = self.scene.look, self.scene.fonts
-        face = look.face(Role.LABEL).strong
+        face = look.face(TextRole.LABEL).strong
         height = self.measures.head
         picture = pygame.Surface((self.width, height), pygame.SRCALPHA)
         colour = look.paper.text if look.high_contrast else colours.BRASS
@@ -283,13 +285,13 @@ class RulesColumn:
         picture.fill(look.paper.line, line)
         PictureElement(self.scene, (x, y), picture, self.scroll.content)
 
-    def _option(self, row: _Row, x: int, y: int) -> Target:
+    def _option(self, row: _Row, x: int, y: int) -> FocusTarget:
         scene, look, fonts, measures = self.scene, self.scene.look, self.scene.fonts, self.measures
         paper = look.paper
         height = self._height(row)
         picture = pygame.Surface((self.width, height), pygame.SRCALPHA)
         middle = measures.control / 2
-        face = look.face(Role.SPEECH)
+        face = look.face(TextRole.SPEECH)
         for number, line in enumerate(row.label_lines):
             at = (0, middle + number * measures.line)
             drawn = fonts.draw(picture, line, at, face, paper.text3 if row.idle else paper.text)
@@ -299,13 +301,13 @@ class RulesColumn:
         control_y = measures.control + look.px(4) if row.control_below else 0
         control_y += (len(row.label_lines) - 1) * measures.line
         top = height - len(row.help_lines) * measures.line
-        small = look.face(Role.LABEL)
+        small = look.face(TextRole.LABEL)
         colour = paper.text3 if row.idle else paper.text2
         fonts.draw_down(picture, row.help_lines, (0, top + measures.line / 2), small, colour, measures.line)
         PictureElement(scene, (x, y), picture, self.scroll.content)
         return self._control(row, x, y + control_y)
 
-    def _control(self, row: _Row, x: int, y: int) -> Target:
+    def _control(self, row: _Row, x: int, y: int) -> FocusTarget:
         """What changes the option, called as what is written beside it."""
         control, words = self._bare_control(row, x, y), self.scene.words
         control.read_name, control.read_note = words.text(row.declared.label), words.text(row.declared.help)

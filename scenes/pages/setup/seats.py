@@ -12,12 +12,12 @@ from game.ai.levels import LEVEL_NAMES
 from game.ai.styles import STYLE_NAMES, parted
 from game.engine.cards import each
 from game.match.seating import HUMAN
-from scenes.framework.focus import Target
+from scenes.framework.focus import FocusTarget
 from scenes.framework.preferences import NAME_LENGTH
-from scenes.framework.roles import Said, Sort
+from scenes.framework.roles import AccessibleRole, TargetText
 from scenes.framework.scene import Scene
-from scenes.graphics.cast import crests_for
-from scenes.graphics.look import LARGE_TEXT, LEAST_TEXT, Role
+from scenes.graphics.layout_metrics import LARGE_TEXT, LEAST_TEXT, TextRole
+from scenes.graphics.player_crests import crests_for
 from scenes.graphics.skins import Skin
 from scenes.i18n import NO_WORDS, Text, number_text
 from scenes.pages.setup.cards import SkinChoice
@@ -39,10 +39,10 @@ _MOST_IN_LINE = 4
 """Skins side by side."""
 
 
-def build_table(scene: Scene, model: SetupModel, scroll: Scroll) -> tuple[list[Target], int]:
+def build_table(scene: Scene, model: SetupModel, scroll: Scroll) -> tuple[list[FocusTarget], int]:
     """Fill the column; returns what can be focused, in reading order, and the height in pixels."""
     look = scene.look
-    targets: list[Target] = []
+    targets: list[FocusTarget] = []
     y = look.px(8)
     if len(model.draft.game.players) > 1:
         targets.append(_players(scene, model, scroll, y))
@@ -50,7 +50,7 @@ def build_table(scene: Scene, model: SetupModel, scroll: Scroll) -> tuple[list[T
     for seat in range(model.draft.players):
         targets += _seat(scene, model, scroll, seat, y)
         y += look.tall(50) + look.px(8)
-    face = look.face(Role.SPEECH)
+    face = look.face(TextRole.SPEECH)
     y += look.px(4)
     words = scene.words.text("Cards")
     label = Paragraph(scene, (0, y), words, face, look.paper.text, scroll.width, container=scroll.content)
@@ -65,7 +65,7 @@ def _players(scene: Scene, model: SetupModel, scroll: Scroll, y: int) -> Segment
     labels = [number_text(number) for number in numbers]
     height = look.tall(38)
     width = min(round(scroll.width * 0.72), max(Segments.width_for(scene, labels), look.px(46) * len(labels)))
-    face = look.face(Role.SPEECH)
+    face = look.face(TextRole.SPEECH)
     top = y + (height - scene.fonts.line_height(face)) // 2
     words = scene.words.text("Players")
     Paragraph(scene, (0, top), words, face, look.paper.text, scroll.width - width, container=scroll.content)
@@ -80,7 +80,7 @@ def _players(scene: Scene, model: SetupModel, scroll: Scroll, y: int) -> Segment
     return players
 
 
-def _seat(scene: Scene, model: SetupModel, scroll: Scroll, seat: int, y: int) -> list[Target]:
+def _seat(scene: Scene, model: SetupModel, scroll: Scroll, seat: int, y: int) -> list[FocusTarget]:
     look, draft = scene.look, model.draft
     height, content = look.tall(50), scroll.content
     row = pygame.Rect(0, y, scroll.width, height)
@@ -109,14 +109,14 @@ def _seat(scene: Scene, model: SetupModel, scroll: Scroll, seat: int, y: int) ->
     )
     shown, key = words.player(draft.name(seat, model.own_name, words)), ("name", seat)
     level.read_name = shown
-    chosen: list[Target] = [level]
+    chosen: list[FocusTarget] = [level]
     if right == chip.left:
         styled = StyleMark(scene, model, chip, seat, style, content)
         styled.read_name = words.text("How {player} bids", player=shown)
         chosen.insert(0, styled)
     if model.editing == seat:
         typed = partial(model.type_name, seat)
-        field: Target = NameEntry(
+        field: FocusTarget = NameEntry(
             scene, name, shown, typed, model.end_editing, limit=NAME_LENGTH, key=key, container=content
         )
     else:
@@ -129,7 +129,7 @@ def _seat(scene: Scene, model: SetupModel, scroll: Scroll, seat: int, y: int) ->
     return [field, *chosen]
 
 
-def _skins(scene: Scene, model: SetupModel, scroll: Scroll, y: int) -> tuple[list[Target], int]:
+def _skins(scene: Scene, model: SetupModel, scroll: Scroll, y: int) -> tuple[list[FocusTarget], int]:
     look = scene.look
     skins, used = fitting_skins(scene, model), skin_in_use(scene, model)
 
@@ -138,14 +138,14 @@ def _skins(scene: Scene, model: SetupModel, scroll: Scroll, y: int) -> tuple[lis
 
     gap = look.px(10)
     narrow = (scroll.width - gap * (_MOST_IN_LINE - 1)) // _MOST_IN_LINE - look.px(8)
-    least = look.face(Role.LABEL)._replace(px=LEAST_TEXT)
+    least = look.face(TextRole.LABEL)._replace(px=LEAST_TEXT)
     words = [word for skin in skins for word in re.split(r"(?<=-)| ", skin.title)]
     tight = look.text_scale > LARGE_TEXT or any(scene.fonts.width(word, least) > narrow for word in words)
     in_line = min(3 if tight else _MOST_IN_LINE, max(2, len(skins)))
     width = (scroll.width - gap * (in_line - 1)) // in_line
     lowest, most = (look.tall(96), look.tall(110)) if in_line > 2 else (look.tall(104), look.tall(150))
     height = min(most, max(lowest, scroll.rect.height - y - look.px(8)))
-    targets: list[Target] = []
+    targets: list[FocusTarget] = []
     for number, skin in enumerate(skins):
         line, column = divmod(number, in_line)
         rect = pygame.Rect(column * (width + gap), y + line * (height + gap), width, height)
@@ -183,11 +183,11 @@ class StyleMark(Widget):
         self.style = style
         super().__init__(scene, rect, self.go_on, key=("style", seat), container=container)
 
-    def said(self) -> Said:
+    def said(self) -> TargetText:
         """Whose it is, and which of the styles."""
         styles = ("", *self.model.draft.styles)
         at, value = (styles.index(self.style), len(styles)), self.scene.words.text(STYLE_NAMES[self.style])
-        return Said(self.read_name, Sort.CHOICE, value=value, at=at)
+        return TargetText(self.read_name, AccessibleRole.CHOICE, value=value, at=at)
 
     def go_on(self) -> None:
         """Go to the next style."""
@@ -238,7 +238,7 @@ class NameField(Widget):
         look, fonts, palette = self.scene.look, self.scene.fonts, self.palette
         canvas = self.row_canvas(state)
         width, height = canvas.get_size()
-        face, small = look.face(Role.SPEECH), look.face(Role.LABEL)
+        face, small = look.face(TextRole.SPEECH), look.face(TextRole.LABEL)
         x, room = look.px(6), width - look.px(8)
         face = fonts.fitting(self.name, face, room)
         name = fonts.ellipsis(self.name, room, face)

@@ -9,9 +9,9 @@ import pygame
 
 from game.archive.statistics import Figures, StageLoss
 from scenes.framework.scene import Scene
-from scenes.graphics import look as colours
+from scenes.graphics import layout_metrics as colours
 from scenes.graphics.fonts import Part
-from scenes.graphics.look import Role
+from scenes.graphics.layout_metrics import TextRole
 from scenes.i18n import NO_WORDS, Text, as_it_is, number_text
 from scenes.pages.statistics.card_text import CardText, before_text, of_losses, of_matches, runs, stage_name
 from scenes.pages.statistics.figure_card import FigureCard
@@ -34,7 +34,7 @@ class MatchesCard(FigureCard):
         across = max(1, (room.width - self.s(6) + pitch - side) // pitch)
         down = max(1, (room.height - foot) // self.s(42))
         newest = self.found.matches[-across * down :]
-        face = look.face(Role.HELP)
+        face = look.face(TextRole.HELP)
         for number, match in enumerate(newest):
             y, x = divmod(number, across)
             at = (
@@ -51,7 +51,7 @@ class MatchesCard(FigureCard):
         y = room.bottom - self.s(6)
         for text, face, colour in (
             (best, self.label, self.palette.text2),
-            (row, look.face(Role.SPEECH), self.palette.text),
+            (row, look.face(TextRole.SPEECH), self.palette.text),
         ):
             if text:
                 fonts.draw(canvas, text, (room.left, y), face, colour)
@@ -112,7 +112,7 @@ class BarsCard(FigureCard):
         foot = lines * line_height + (line_height if below else 0)
         top, bottom = room.top + self.s(44), room.bottom - foot - self.s(4)
         most = max(bar.all for bar in self.bars)
-        face = look.face(Role.LABEL).strong
+        face = look.face(TextRole.LABEL).strong
         for number, (bar, own) in enumerate(zip(self.bars, names, strict=True)):
             middle = room.left + pitch * (number + 0.5)
             tall = max(self.s(8), round((bottom - top) * bar.all / most)) if bar.all else self.s(2)

@@ -8,9 +8,9 @@ import pygame
 
 from game.ai.levels import LEVEL_NAMES
 from game.archive.statistics import DealPoints, Figures, ParFigures
-from scenes.framework.focus import Target
+from scenes.framework.focus import FocusTarget
 from scenes.framework.scene import Scene
-from scenes.graphics.look import Role
+from scenes.graphics.layout_metrics import TextRole
 from scenes.graphics.skins import Skin
 from scenes.i18n import SuitMark, Text, as_it_is
 from scenes.pages.statistics.bar_charts import BarsCard, ChartBar, LossCard, MatchesCard
@@ -61,7 +61,7 @@ class CardGrid:
         self.review = review
         self.par: ParCard | None = None
         """The card that says how far replaying is, where it is shown."""
-        self.targets: list[Target] = []
+        self.targets: list[FocusTarget] = []
 
     def lay_pictures(self) -> int:
         """Make the cards; how high they are in all."""
@@ -84,7 +84,7 @@ class CardGrid:
         gap, count = self.scene.look.px(_GAP), 1 if self._single else 2
         width = (self.scroll.width - gap * (count - 1)) // count
         ends = [0] * count
-        columns: list[list[Target]] = [[] for _ in ends]
+        columns: list[list[FocusTarget]] = [[] for _ in ends]
         names = {each.height: self._height(each.height)[0] for each in self.found.contracts}
         told = list(figure_tables(self.scene.words, self.found, names, self.model.game.sources))
         half = sum(len(block.rows) + 2 for block in told) / count
@@ -126,7 +126,7 @@ class CardGrid:
             y += height + gap
         return found, y - gap
 
-    def _par(self, place: pygame.Rect) -> list[Target]:
+    def _par(self, place: pygame.Rect) -> list[FocusTarget]:
         scene, content, pars = self.scene, self.scroll.content, known_pars(self.found)
         shown: ParFigures | None = next(
             (par for par in pars if par.level == self.model.level), pars[0] if pars else None
@@ -173,7 +173,7 @@ class CardGrid:
         skin = self._skin()
         if skin is None:
             return as_it_is(height), None
-        side = round(self.scene.look.face(Role.NAME).px * 1.2)
+        side = round(self.scene.look.face(TextRole.NAME).px * 1.2)
         return words.capital(as_it_is(skin.suit_name(known.suit))), skin.pip(known.suit, side)
 
     def _skin(self) -> Skin | None:

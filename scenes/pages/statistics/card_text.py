@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from game.archive.statistics import RECENT, WINDOW, Figures, ParFigures, StageLoss
-from scenes.i18n import NO_WORDS, Template, Text, Words, forms, mark, number_text
-from scenes.i18n.courses import deals_course_text
+from scenes.i18n import NO_WORDS, Template, Text, Translator, forms, mark, number_text
+from scenes.i18n.chart_words import deals_course_text
 
 LEAST_DEALS = 10
 """Below so many deals there is no picture of them."""
@@ -44,12 +44,12 @@ class CardText:
     """Whether the number is one to be glad of."""
 
 
-def small(words: Words, number: int) -> Text:
+def small(words: Translator, number: int) -> Text:
     """A number in words up to nine."""
     return words.text(_SMALL[number - 1]) if 1 <= number <= len(_SMALL) else number_text(number)
 
 
-def lacking(words: Words, few: Template, have: int) -> Text:
+def lacking(words: Translator, few: Template, have: int) -> Text:
     """How many more deals there must be; nothing where there are enough."""
     lack = LEAST_DEALS - have
     return words.text(few, number=small(words, lack)) if lack > 0 else NO_WORDS
@@ -60,7 +60,7 @@ FEW_REVIEWED = mark("Too few reviewed deals for a picture. {Number} more, and it
 FEW_REPLAYED = mark("Too few replayed deals for a picture. {Number} more, and it appears.")
 
 
-def of_deals(words: Words, found: Figures, shown: int) -> CardText:
+def of_deals(words: Translator, found: Figures, shown: int) -> CardText:
     """Points a deal; `shown` is how many deals the picture has room for."""
     note = words.text("each dot a deal, the line the mean of {number}", number=WINDOW)
     if len(found.deals) > shown:
@@ -84,7 +84,7 @@ def of_deals(words: Words, found: Figures, shown: int) -> CardText:
     return CardText(words.text("Points a deal"), note, points, why or sentence, why)
 
 
-def of_par(words: Words, par: ParFigures | None) -> CardText:
+def of_par(words: Translator, par: ParFigures | None) -> CardText:
     """Another in the player's seat, on the same cards."""
     title = words.text("The same deals, another in your seat")
     if par is None or par.level not in LEVELS:
@@ -125,7 +125,7 @@ _BEHIND = forms(
 )
 
 
-def of_matches(words: Words, found: Figures) -> CardText:
+def of_matches(words: Translator, found: Figures) -> CardText:
     """Matches won, and how many in a row."""
     title, note = words.text("Matches won"), words.text("newest last, numbers are places")
     if not found.matches:
@@ -143,7 +143,7 @@ def of_matches(words: Words, found: Figures) -> CardText:
     return CardText(title, note, share, told)
 
 
-def runs(words: Words, found: Figures) -> tuple[Text, Text]:
+def runs(words: Translator, found: Figures) -> tuple[Text, Text]:
     """How many matches were won in a row, now and at best."""
     now, best = found.runs
     if best < 2:
@@ -158,7 +158,7 @@ def runs(words: Words, found: Figures) -> tuple[Text, Text]:
     return told, words.text("your best run: {number} in a row", number=small(words, best))
 
 
-def of_contracts(words: Words, found: Figures) -> CardText:
+def of_contracts(words: Translator, found: Figures) -> CardText:
     """What was undertaken, and made."""
     bid, made = sum(each.bid for each in found.contracts), sum(each.made for each in found.contracts)
     sentence = words.counted(
@@ -171,7 +171,7 @@ def of_contracts(words: Words, found: Figures) -> CardText:
     return CardText(words.text("Contracts you bid"), NO_WORDS, share, why or sentence, why)
 
 
-def of_sources(words: Words, found: Figures, names: Mapping[str, Template]) -> CardText:
+def of_sources(words: Translator, found: Figures, names: Mapping[str, Template]) -> CardText:
     """For what points were won, in a game without contracts."""
     by_key = {each.key: each for each in found.sources}
     known = [(name, by_key[key]) for key, name in names.items() if key in by_key]
@@ -188,7 +188,7 @@ def of_sources(words: Words, found: Figures, names: Mapping[str, Template]) -> C
     return CardText(words.text("Points you won"), NO_WORDS, share, sentence, why)
 
 
-def of_accuracy(words: Words, found: Figures) -> CardText:
+def of_accuracy(words: Translator, found: Figures) -> CardText:
     """How well was played, match by match."""
     title, note = words.text("Accuracy"), words.text("of 100, over time")
     matches = found.accuracy
@@ -215,7 +215,7 @@ _STEADY = forms(
 )
 
 
-def of_losses(words: Words, found: Figures) -> CardText:
+def of_losses(words: Translator, found: Figures) -> CardText:
     """What own decisions cost, by what they were about."""
     title, note = words.text("Points lost a deal"), words.text("against the expert's choice")
     deals = found.lost[0].deals if found.lost else 0
@@ -236,7 +236,7 @@ def of_losses(words: Words, found: Figures) -> CardText:
     return CardText(title, note, lost, sentence)
 
 
-def _of_stage(words: Words, loss: StageLoss) -> Text:
+def _of_stage(words: Translator, loss: StageLoss) -> Text:
     stage, points = stage_name(words, loss), words.decimal(loss.recent)
     if loss.accuracy is None:
         return words.text("{stage} {points}", stage=stage, points=points)
@@ -246,12 +246,12 @@ def _of_stage(words: Words, loss: StageLoss) -> Text:
     )
 
 
-def stage_name(words: Words, loss: StageLoss) -> Text:
+def stage_name(words: Translator, loss: StageLoss) -> Text:
     """What a stage is called."""
     return words.text(STAGES.get(loss.stage, STAGES["play"]))
 
 
-def before_text(words: Words, found: Figures) -> Text:
+def before_text(words: Translator, found: Figures) -> Text:
     """What the marks on the bars stand for; nothing where there are none."""
     before = found.lost[0].deals_before if found.lost else 0
     if before < min(LEAST_DEALS, RECENT):
@@ -259,12 +259,12 @@ def before_text(words: Words, found: Figures) -> Text:
     return words.counted("the {count} deal before", "the {count} deals before", count=before)
 
 
-def seconds_text(words: Words, ms: float) -> Text:
+def seconds_text(words: Translator, ms: float) -> Text:
     """A time that a move took."""
     return words.text("{seconds} s", seconds=words.decimal(ms / 1000))
 
 
-def of_pace(words: Words, found: Figures) -> CardText:
+def of_pace(words: Translator, found: Figures) -> CardText:
     """How long moves took."""
     title, pace = words.text("Time a move"), found.pace
     if pace.mean is None or pace.median is None or pace.longest is None:
@@ -279,7 +279,7 @@ def of_pace(words: Words, found: Figures) -> CardText:
     return CardText(title, NO_WORDS, seconds_text(words, pace.median), sentence)
 
 
-def of_help(words: Words, found: Figures) -> CardText:
+def of_help(words: Translator, found: Figures) -> CardText:
     """With what was helped."""
     helped = found.help
     sentence = words.text(
@@ -293,6 +293,6 @@ def of_help(words: Words, found: Figures) -> CardText:
     return CardText(words.text("Hints and undos"), NO_WORDS, share, sentence)
 
 
-def played_text(words: Words, done: int, every: int) -> Text:
+def played_text(words: Translator, done: int, every: int) -> Text:
     """How far the levels are with replaying deals."""
     return words.counted("{done} of {count} deal played", "{done} of {count} deals played", every, done=done)

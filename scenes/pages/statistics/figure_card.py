@@ -6,11 +6,11 @@ from collections.abc import Callable
 
 import pygame
 
-from scenes.framework.roles import Said, Sort
+from scenes.framework.roles import AccessibleRole, TargetText
 from scenes.framework.scene import Scene
-from scenes.graphics import look as colours
-from scenes.graphics.goose import goose_picture
-from scenes.graphics.look import Face, LayoutMetrics, Role
+from scenes.graphics import layout_metrics as colours
+from scenes.graphics.empty_goose import goose_picture
+from scenes.graphics.layout_metrics import LayoutMetrics, TextRole, TypeSize
 from scenes.i18n import NO_WORDS, Text
 from scenes.pages.statistics.card_text import CardText
 from scenes.widgets import Container, Touch, Widget
@@ -20,7 +20,7 @@ _PAD = 18
 
 def unit(look: LayoutMetrics) -> float:
     """Pixels in a design unit within a card: more than elsewhere where texts are as large as they must be."""
-    return max(look.u, look.face(Role.LABEL).px / 13.4)
+    return max(look.u, look.face(TextRole.LABEL).px / 13.4)
 
 
 class FigureCard(Widget):
@@ -46,18 +46,18 @@ class FigureCard(Widget):
         """The card as one sentence."""
         return self.told.sentence
 
-    def said(self) -> Said:
+    def said(self) -> TargetText:
         """The picture in words."""
-        return Said(self.told.title, Sort.FIGURE, self.describe())
+        return TargetText(self.told.title, AccessibleRole.FIGURE, self.describe())
 
     def s(self, length: float) -> int:
         """A length within the card, in pixels."""
         return max(1, round(length * unit(self.scene.look)))
 
     @property
-    def label(self) -> Face:
+    def label(self) -> TypeSize:
         """The type of notes and axes."""
-        return self.scene.look.face(Role.LABEL)
+        return self.scene.look.face(TextRole.LABEL)
 
     def paint(self, state: Touch) -> pygame.Surface:
         """The words at the top, the picture below them or why there is none."""
@@ -66,11 +66,11 @@ class FigureCard(Widget):
         width, height = canvas.get_size()
         pad, told = self.s(_PAD), self.told
         number = NO_WORDS if told.lacking else told.number
-        big = look.face(Role.SHEET_TITLE)
+        big = look.face(TextRole.SHEET_TITLE)
         if number:
             colour = palette.good if told.good else palette.text
             fonts.draw(canvas, number, (width - pad, self.s(25)), big, colour, "right")
-        face = look.face(Role.SPEECH)
+        face = look.face(TextRole.SPEECH)
         room = width - 2 * pad - (fonts.width(number, big) + self.s(8) if number else 0)
         y = self._lines(canvas, told.title, room, face, palette.text, self.s(24))
         if told.lacking:
@@ -83,7 +83,7 @@ class FigureCard(Widget):
         return canvas
 
     def _lines(
-        self, canvas: pygame.Surface, text: Text, room: int, face: Face, colour: colours.Colour, y: int
+        self, canvas: pygame.Surface, text: Text, room: int, face: TypeSize, colour: colours.Colour, y: int
     ) -> int:
         """A text in lines from `y` on, the middle of its first; where the next one goes."""
         fonts = self.scene.fonts

@@ -8,7 +8,7 @@ from datetime import date, datetime
 from itertools import groupby
 
 from game.archive.statistics import Figures
-from scenes.i18n import NO_WORDS, Template, Text, Words, number_text
+from scenes.i18n import NO_WORDS, Template, Text, Translator, number_text
 from scenes.i18n.dates import month_text
 from scenes.pages.statistics.card_text import LEVELS, seconds_text, stage_name
 
@@ -27,7 +27,7 @@ class FigureTable:
     """Of the columns after the name."""
     rows: tuple[tuple[Text, ...], ...]
 
-    def rows_told(self, words: Words) -> Text:
+    def rows_told(self, words: Translator) -> Text:
         """The rows, a sentence each."""
         told = []
         for name, *values in self.rows:
@@ -46,7 +46,7 @@ def local_day(when: str) -> date:
 
 
 def figure_tables(
-    words: Words,
+    words: Translator,
     found: Figures,
     heights: Mapping[str, Text],
     sources: Mapping[str, Template],
@@ -64,7 +64,7 @@ def figure_tables(
     yield _of_help(words, found)
 
 
-def _of_deals(words: Words, found: Figures) -> FigureTable:
+def _of_deals(words: Translator, found: Figures) -> FigureTable:
     sums = found.sums
     rows: list[tuple[Text, ...]] = [
         (words.text("Deals"), number_text(sums.deals)),
@@ -77,7 +77,7 @@ def _of_deals(words: Words, found: Figures) -> FigureTable:
     return FigureTable(words.text("Deals"), (NO_WORDS,), tuple(rows))
 
 
-def _by_month(words: Words, found: Figures) -> Iterator[FigureTable]:
+def _by_month(words: Translator, found: Figures) -> Iterator[FigureTable]:
     months = []
     for _, each in groupby(found.deals, key=lambda deal: local_day(deal.over).replace(day=1)):
         deals = list(each)
@@ -89,7 +89,7 @@ def _by_month(words: Words, found: Figures) -> Iterator[FigureTable]:
         yield FigureTable(words.text("Month by month"), heads, tuple(months[-MONTHS:]))
 
 
-def _of_matches(words: Words, found: Figures) -> FigureTable:
+def _of_matches(words: Translator, found: Figures) -> FigureTable:
     given_up = sum(each.place is None for each in found.matches)
     rows = [
         (words.text("Matches"), number_text(len(found.matches))),
@@ -101,7 +101,7 @@ def _of_matches(words: Words, found: Figures) -> FigureTable:
     return FigureTable(words.text("Matches"), (NO_WORDS,), tuple(rows))
 
 
-def _of_contracts(words: Words, found: Figures, heights: Mapping[str, Text]) -> Iterator[FigureTable]:
+def _of_contracts(words: Translator, found: Figures, heights: Mapping[str, Text]) -> Iterator[FigureTable]:
     rows = [
         (heights[each.height], number_text(each.bid), number_text(each.made), words.gain(each.points))
         for each in found.contracts
@@ -111,7 +111,7 @@ def _of_contracts(words: Words, found: Figures, heights: Mapping[str, Text]) -> 
         yield FigureTable(words.text("Contracts you bid"), heads, tuple(rows))
 
 
-def _of_sources(words: Words, found: Figures, sources: Mapping[str, Template]) -> Iterator[FigureTable]:
+def _of_sources(words: Translator, found: Figures, sources: Mapping[str, Template]) -> Iterator[FigureTable]:
     by_key = {each.key: each for each in found.sources}
     rows = [
         (words.text(name), number_text(by_key[key].own), number_text(by_key[key].all))
@@ -124,7 +124,7 @@ def _of_sources(words: Words, found: Figures, sources: Mapping[str, Template]) -
         )
 
 
-def _of_par(words: Words, found: Figures) -> Iterator[FigureTable]:
+def _of_par(words: Translator, found: Figures) -> Iterator[FigureTable]:
     rows = [
         (
             words.text("Beside {level}", level=words.text(LEVELS[each.level])),
@@ -150,7 +150,7 @@ def _of_par(words: Words, found: Figures) -> Iterator[FigureTable]:
         yield FigureTable(words.text("The same deals, another in your seat"), heads, tuple(rows))
 
 
-def _of_accuracy(words: Words, found: Figures) -> Iterator[FigureTable]:
+def _of_accuracy(words: Translator, found: Figures) -> Iterator[FigureTable]:
     first = max(0, len(found.accuracy) - MATCHES)
     rows = [
         (
@@ -165,7 +165,7 @@ def _of_accuracy(words: Words, found: Figures) -> Iterator[FigureTable]:
         yield FigureTable(words.text("Accuracy"), heads, tuple(rows))
 
 
-def _of_losses(words: Words, found: Figures) -> Iterator[FigureTable]:
+def _of_losses(words: Translator, found: Figures) -> Iterator[FigureTable]:
     rows = [
         (
             stage_name(words, each),
@@ -188,7 +188,7 @@ def _of_losses(words: Words, found: Figures) -> Iterator[FigureTable]:
         yield FigureTable(words.text("Points lost a deal"), heads, tuple(rows))
 
 
-def _of_pace(words: Words, found: Figures) -> FigureTable:
+def _of_pace(words: Translator, found: Figures) -> FigureTable:
     pace = found.pace
     rows: list[tuple[Text, ...]] = [(words.text("Moves"), number_text(pace.moves))]
     if pace.mean is not None and pace.median is not None and pace.longest is not None:
@@ -201,7 +201,7 @@ def _of_pace(words: Words, found: Figures) -> FigureTable:
     return FigureTable(words.text("Time a move"), (NO_WORDS,), tuple(rows))
 
 
-def _of_help(words: Words, found: Figures) -> FigureTable:
+def _of_help(words: Translator, found: Figures) -> FigureTable:
     rows = (
         (words.text("Hints"), number_text(found.help.hints)),
         (words.text("Moves taken back"), number_text(found.help.undos)),

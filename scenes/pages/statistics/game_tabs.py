@@ -7,9 +7,9 @@ from collections.abc import Callable
 import pygame
 
 from game.archive.statistics import GameCount
-from scenes.framework.roles import Said, Sort
+from scenes.framework.roles import AccessibleRole, TargetText
 from scenes.framework.scene import Scene
-from scenes.graphics.look import Palette, Role
+from scenes.graphics.layout_metrics import Palette, TextRole
 from scenes.i18n import Text
 from scenes.pages.statistics.model import CountedGame
 from scenes.widgets import GamePlate
@@ -47,13 +47,13 @@ class GameTab(GamePlate):
         """Nearly all of it."""
         return height - self.scene.look.px(14)
 
-    def said(self) -> Said:
+    def said(self) -> TargetText:
         """The game, how much of it was played, and whether it is the one that is shown."""
         told = count_text(self.scene, self.count)
-        return Said(self.title, Sort.BUTTON, told, on=True if self.chosen else None)
+        return TargetText(self.title, AccessibleRole.BUTTON, told, on=True if self.chosen else None)
 
     def draw_below(self, canvas: pygame.Surface, x: int, room: int, palette: Palette) -> None:
         """How much was played."""
         fonts, told = self.scene.fonts, count_text(self.scene, self.count)
-        label = fonts.fitting(told, self.scene.look.face(Role.LABEL), room)
+        label = fonts.fitting(told, self.scene.look.face(TextRole.LABEL), room)
         fonts.draw(canvas, told, (x, canvas.get_height() * 0.70), label, palette.text2)

@@ -9,9 +9,9 @@ import pygame
 from game.archive.statistics import DealPoints, Figures
 from scenes.audio import Noise
 from scenes.framework.scene import Scene
-from scenes.graphics import look as colours
+from scenes.graphics import layout_metrics as colours
 from scenes.graphics.charts import dotted, level_steps, line
-from scenes.graphics.look import Colour
+from scenes.graphics.layout_metrics import Colour
 from scenes.i18n import Text, gain_text, number_text
 from scenes.i18n.dates import day_text, month_text
 from scenes.pages.statistics.card_text import BEGIN, of_accuracy, of_deals

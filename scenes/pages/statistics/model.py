@@ -12,7 +12,7 @@ from typing import Any
 
 from game.archive.archive import Archive
 from game.archive.statistics import DealFilter, Figures, GameCount, TableCount
-from scenes.i18n import NO_WORDS, SuitMark, Template, Text, Words, mark
+from scenes.i18n import NO_WORDS, SuitMark, Template, Text, Translator, mark
 
 _MONTH = timedelta(days=30)
 AGAINST = {
@@ -25,7 +25,7 @@ AGAINST = {
 }
 
 
-class Period(IntEnum):
+class StatisticsPeriod(IntEnum):
     """Since when deals are counted."""
 
     MONTH = 0
@@ -74,7 +74,7 @@ class StatisticsModel:
         self.game = games[0]
         self.players: int | None = None
         self.against: str | None = None
-        self.period = Period.ALL
+        self.period = StatisticsPeriod.ALL
         self.level: str | None = None
         """The level whose replays of the same deals are shown; `None` is the first that has any."""
         self.figures: Figures | None = None
@@ -111,7 +111,7 @@ class StatisticsModel:
 
     def show_all(self) -> None:
         """Count all deals of the game."""
-        self.change(players=None, against=None, period=Period.ALL)
+        self.change(players=None, against=None, period=StatisticsPeriod.ALL)
 
     def _count(self) -> None:
         self.unread = False
@@ -160,15 +160,15 @@ class StatisticsModel:
     def _since(self) -> str | None:
         now = self.now()
         match self.period:
-            case Period.MONTH:
+            case StatisticsPeriod.MONTH:
                 begin = now - _MONTH
-            case Period.YEAR:
+            case StatisticsPeriod.YEAR:
                 begin = now.astimezone().replace(month=1, day=1, hour=0, minute=0, second=0, microsecond=0)
-            case Period.ALL:
+            case StatisticsPeriod.ALL:
                 return None
         return begin.astimezone(UTC).isoformat(timespec="milliseconds")
 
-    def message(self, words: Words) -> Text:
+    def message(self, words: Translator) -> Text:
         """Why there is nothing to see; empty where there is."""
         if self.archive is None:
             return words.text("No match is kept here, so there is nothing to count.")

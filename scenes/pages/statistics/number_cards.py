@@ -8,7 +8,7 @@ import pygame
 
 from game.archive.statistics import Figures
 from scenes.framework.scene import Scene
-from scenes.graphics.look import Role
+from scenes.graphics.layout_metrics import TextRole
 from scenes.i18n import Text, number_text
 from scenes.pages.statistics.card_text import CardText, of_help, of_pace, seconds_text
 from scenes.pages.statistics.figure_card import FigureCard
@@ -33,7 +33,7 @@ class NumbersCard(FigureCard):
 
     def draw_picture(self, canvas: pygame.Surface, room: pygame.Rect) -> None:
         """The numbers in columns of the same width."""
-        fonts, face = self.scene.fonts, self.scene.look.face(Role.RAIL_TITLE)
+        fonts, face = self.scene.fonts, self.scene.look.face(TextRole.RAIL_TITLE)
         wide = room.width / len(self.numbers)
         for at, (number, name) in enumerate(self.numbers):
             x = round(room.left + at * wide)

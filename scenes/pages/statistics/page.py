@@ -14,13 +14,13 @@ from game.archive.archive import Archive
 from game.archive.spreadsheet import save
 from game.archive.statistics import DealPoints
 from scenes.framework import routes
-from scenes.framework.focus import Target
-from scenes.graphics.goose import goose_picture
-from scenes.graphics.look import Role
+from scenes.framework.focus import FocusTarget
+from scenes.graphics.empty_goose import goose_picture
+from scenes.graphics.layout_metrics import TextRole
 from scenes.i18n import NO_WORDS, mark
 from scenes.pages.statistics.card_grid import CardGrid
 from scenes.pages.statistics.game_tabs import GameTab
-from scenes.pages.statistics.model import AGAINST, CountedGame, Period, StatisticsModel
+from scenes.pages.statistics.model import AGAINST, CountedGame, StatisticsModel, StatisticsPeriod
 from scenes.widgets import Button, Scroll, Segments, ValueStepper, draw_tick
 from scenes.widgets.paper_sheet import PaperPage
 
@@ -93,7 +93,7 @@ class StatisticsPage(PaperPage):
         chosen = next((tab for tab in tabs if tab.chosen), tabs[0])
         self.focus.set_targets(targets, chosen)
 
-    def _build_header(self) -> list[Target]:
+    def _build_header(self) -> list[FocusTarget]:
         look, words = self.look, self.words
         side, middle = look.px(40), look.px(38)
         back = self.build_back(pygame.Rect(look.px(_EDGE), middle - side // 2, side, side))
@@ -134,14 +134,14 @@ class StatisticsPage(PaperPage):
         foot = look.size[1] - look.px(22)
         return pygame.Rect(look.px(_EDGE), top, look.size[0] - 2 * look.px(_EDGE), foot - top)
 
-    def _build_fields(self, sheet: pygame.Rect) -> list[Target]:
+    def _build_fields(self, sheet: pygame.Rect) -> list[FocusTarget]:
         look, words, model = self.look, self.words, self.model
         sizes, opponents = [None, *model.sizes], [None, *model.opponents]
         y, x, height = sheet.top + look.px(18), sheet.left + look.px(_MARGIN), look.tall(36)
         tables = [words.text("All tables"), *(words.players([size]) for size in model.sizes)]
         against = [words.text("Against anyone"), *(words.text(AGAINST[each]) for each in model.opponents)]
         times = [words.text("30 days"), words.text("This year"), words.text("All")]
-        found: list[Target] = []
+        found: list[FocusTarget] = []
         at_table, opponent = sizes.index(model.players), opponents.index(model.against)
         for key, labels, chosen, change in (
             ("players", tables, at_table, lambda at: self._change(players=sizes[at])),
@@ -153,12 +153,19 @@ class StatisticsPage(PaperPage):
             x = rect.right + look.px(12)
         rect = pygame.Rect(x, y, Segments.width_for(self, times) - look.px(12), height)
         found.append(
-            Segments(self, rect, times, model.period, lambda at: self._change(period=Period(at)), key="time")
+            Segments(
+                self,
+                rect,
+                times,
+                model.period,
+                lambda at: self._change(period=StatisticsPeriod(at)),
+                key="time",
+            )
         )
         self._fields_end = rect.right + look.px(16)
         return found
 
-    def _build_cards(self, sheet: pygame.Rect) -> list[Target]:
+    def _build_cards(self, sheet: pygame.Rect) -> list[FocusTarget]:
         look, found = self.look, self.model.figures
         assert found is not None, "some deals are counted"
         margin = look.px(_MARGIN)
@@ -173,7 +180,7 @@ class StatisticsPage(PaperPage):
         self.scroll.scroll_to(self._offset)
         return self.grid.targets
 
-    def _build_show_all(self, sheet: pygame.Rect) -> Target:
+    def _build_show_all(self, sheet: pygame.Rect) -> FocusTarget:
         look, text = self.look, self.words.text("Show all")
         rect = pygame.Rect(0, 0, Button.width_for(self, text), look.tall(44))
         rect.center = (sheet.centerx, sheet.centery + look.px(80))
@@ -265,7 +272,7 @@ class StatisticsPage(PaperPage):
         """The felt, the title, the sheet under the plate that is chosen."""
         look, paint, fonts = self.look, self.paint, self.fonts
         self.draw_felt(surface)
-        title, face = self.words.text("Statistics"), look.face(Role.DISPLAY)
+        title, face = self.words.text("Statistics"), look.face(TextRole.DISPLAY)
         at = (look.px(86), look.px(38))
         fonts.draw(surface, title, at, face, look.ink.text)
         self._draw_told(surface, at[0] + fonts.width(title, face) + look.px(24))
@@ -284,7 +291,7 @@ class StatisticsPage(PaperPage):
         """Where the spreadsheet was written."""
         if self.told:
             look, fonts = self.look, self.fonts
-            face = look.face(Role.LABEL)
+            face = look.face(TextRole.LABEL)
             room = self._export_left - look.px(16) - left
             lines = [fonts.ellipsis(line, room, face) for line in fonts.wrap(self.told, room, face)[:2]]
             at, step = (left, look.px(38)), fonts.line_height(face)
@@ -295,7 +302,7 @@ class StatisticsPage(PaperPage):
         if self.model.figures is None or not self.model.tables:
             return
         look, fonts, words, found = self.look, self.fonts, self.words, self.model.figures
-        face, right = look.face(Role.LABEL), sheet.right - look.px(_MARGIN + 4)
+        face, right = look.face(TextRole.LABEL), sheet.right - look.px(_MARGIN + 4)
         played = words.text(
             "{deals}, {matches}",
             deals=words.counted("{count} deal", "{count} deals", count=found.sums.deals),
@@ -318,7 +325,7 @@ class StatisticsPage(PaperPage):
         told = self.model.message(self.words)
         if not told:
             return
-        look, fonts, face = self.look, self.fonts, self.look.face(Role.HELP)
+        look, fonts, face = self.look, self.fonts, self.look.face(TextRole.HELP)
         goose = goose_picture(self.paint, look.px(120), look.paper.strong_line)
         top = sheet.centery - goose.get_height() - look.px(10)
         self.paint.put(surface, goose, (sheet.centerx - goose.get_width() / 2, top))

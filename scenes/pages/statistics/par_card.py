@@ -9,8 +9,8 @@ import pygame
 
 from game.archive.statistics import Figures, ParFigures
 from scenes.framework.scene import Scene
-from scenes.graphics import look as colours
-from scenes.graphics.look import Colour
+from scenes.graphics import layout_metrics as colours
+from scenes.graphics.layout_metrics import Colour
 from scenes.i18n import mark
 from scenes.pages.statistics.card_text import LEVELS, of_par, played_text
 from scenes.pages.statistics.figure_card import FigureCard

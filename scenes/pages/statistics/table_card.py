@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pygame
 
-from scenes.framework.roles import Said, Sort
+from scenes.framework.roles import AccessibleRole, TargetText
 from scenes.framework.scene import Scene
-from scenes.graphics.look import Role
+from scenes.graphics.layout_metrics import TextRole
 from scenes.i18n import chunks
 from scenes.pages.statistics.figure_card import unit
 from scenes.pages.statistics.figure_table import FigureTable
@@ -42,16 +42,16 @@ class TableCard(Widget):
             container=container,
         )
 
-    def said(self) -> Said:
+    def said(self) -> TargetText:
         """The rows in words."""
-        return Said(self.block.title, Sort.FIGURE, self.block.rows_told(self.scene.words))
+        return TargetText(self.block.title, AccessibleRole.FIGURE, self.block.rows_told(self.scene.words))
 
     def _s(self, length: float) -> int:
         return max(1, round(length * self._scale))
 
     def _columns(self, scene: Scene, width: int) -> list[int]:
         """The widths of the columns after the name: what their values and their heads' words need."""
-        face, fonts = scene.look.face(Role.LABEL), scene.fonts
+        face, fonts = scene.look.face(TextRole.LABEL), scene.fonts
         found = []
         for number, head in enumerate(self.block.heads, start=1):
             values = [fonts.width(row[number], face.strong) for row in self.block.rows]
@@ -67,11 +67,11 @@ class TableCard(Widget):
         """Whether the title needs a line of its own, above those of the heads."""
         room = width - 2 * self._s(_PAD) - sum(self._widths)
         return any(self.block.heads) and scene.fonts.width(
-            self.block.title, scene.look.face(Role.SPEECH)
+            self.block.title, scene.look.face(TextRole.SPEECH)
         ) > max(0, room)
 
     def _head_lines(self, scene: Scene) -> list[list[str]]:
-        face = scene.look.face(Role.LABEL)
+        face = scene.look.face(TextRole.LABEL)
         return [
             scene.fonts.wrap(head, width - self._s(8), face)
             for head, width in zip(self.block.heads, self._widths, strict=True)
@@ -82,10 +82,10 @@ class TableCard(Widget):
         look, fonts, palette = self.scene.look, self.scene.fonts, self.palette
         canvas = self.card_canvas()
         width = canvas.get_width()
-        pad, label = self._s(_PAD), look.face(Role.LABEL)
+        pad, label = self._s(_PAD), look.face(TextRole.LABEL)
         heads = self._head_lines(self.scene)
         lines = max(map(len, heads), default=1)
-        title = fonts.fitting(self.block.title, look.face(Role.SPEECH), width - 2 * pad)
+        title = fonts.fitting(self.block.title, look.face(TextRole.SPEECH), width - 2 * pad)
         fonts.draw(canvas, self.block.title, (pad, self._s(22)), title, palette.text)
         ends = [width - pad - sum(self._widths[number + 1 :]) for number in range(len(self._widths))]
         for head, end in zip(heads, ends, strict=True):

@@ -52,6 +52,6 @@ Who only watches sits at `table.watching`: the same `table.table_view` without a
 There `watching.walker` walks along the moments of a deal, on and back, and lets the players go on at its end.
 """
 
-from scenes.pages.table.scene import Table
+from scenes.pages.table.table_page import TablePage
 
-__all__ = ["Table"]
+__all__ = ["TablePage"]

@@ -10,18 +10,18 @@ import pygame
 from game.engine.actions import PLAYS
 from game.engine.cards import JOKER, RANKS, TEN, suit_of
 from scenes.i18n import Line, as_it_is, joined
-from scenes.presenters.base.sight import Sight
+from scenes.presenters.base.table_context import TableContext
 from scenes.table.controller import TableController
-from scenes.table.layout import Place
-from scenes.table.mode import TableMode
-from scenes.table.picker.typing import PATIENCE
-from scenes.table.sidebar.news import News
+from scenes.table.layout import CardPlace
+from scenes.table.picker.card_typing import PATIENCE
+from scenes.table.sidebar.recent_events import RecentEvents
+from scenes.table.table_mode import TableMode
 from scenes.table.table_view import Layers
 from scenes.table.view import marks
 from scenes.table.view.hand import CHOSEN_LIFT
 from scenes.table.view.messages import STANDING
-from scenes.table.view.prefix import draw_prefix
 from scenes.table.view.tags import draw_tag
+from scenes.table.view.typed_prefix import draw_prefix
 
 RANK_KEYS = [*RANKS[:TEN], "10", *RANKS[TEN + 1 :]]
 """How a rank that was typed is written."""
@@ -29,7 +29,7 @@ QUESTIONS = (TableMode.TAUGHT, TableMode.ASKED, TableMode.ADVISING)
 """When the line in the middle is a question."""
 
 
-class Picture:
+class PlayPicture:
     """Draws a play as it stands in a frame, from the felt up."""
 
     def __init__(self, controller: TableController) -> None:
@@ -37,7 +37,7 @@ class Picture:
         self.scene = controller.table_view.scene
         self.presenter = controller.table_view.presenter
 
-    def layers(self, sight: Sight[Any]) -> Layers:
+    def layers(self, sight: TableContext[Any]) -> Layers:
         """Return what is to be drawn now, for what presenters say of this sight."""
         controller, seat = self.controller, self.controller.seat
         turn = sight.state.turn
@@ -59,7 +59,7 @@ class Picture:
             on_top=self._draw_top,
         )
 
-    def _draw_top(self, surface: pygame.Surface, sight: Sight[Any]) -> None:
+    def _draw_top(self, surface: pygame.Surface, sight: TableContext[Any]) -> None:
         """What lies over the cards."""
         parts = self.controller.parts
         hint, buttons = parts.hint, parts.picker.buttons
@@ -83,16 +83,16 @@ class Picture:
         elif parts.hand.carried is None:
             parts.tips.draw(surface, tip)
 
-    def _draw_slot(self, surface: pygame.Surface, sight: Sight[Any]) -> None:
+    def _draw_slot(self, surface: pygame.Surface, sight: TableContext[Any]) -> None:
         if self._slot is not None:
             marks.slot(self.controller.parts.painter, surface, self._slot)
 
-    def _draw_line(self, surface: pygame.Surface, sight: Sight[Any]) -> None:
+    def _draw_line(self, surface: pygame.Surface, sight: TableContext[Any]) -> None:
         """The line in the middle, and what lies in an idle hand's place."""
         self._draw_prompt(surface, sight)
         self.controller.parts.tabletop.draw_idle_hand(surface, sight)
 
-    def _draw_prompt(self, surface: pygame.Surface, sight: Sight[Any]) -> None:
+    def _draw_prompt(self, surface: pygame.Surface, sight: TableContext[Any]) -> None:
         controller, top = self.controller, self.controller.parts.tabletop
         hint, picker = controller.parts.hint, controller.parts.picker
         dropping = self._slot is not None and not picker.in_prompt
@@ -108,7 +108,7 @@ class Picture:
             line, asked = self.prompt(sight)
             top.draw_prompt(surface, line, asked=asked, button=beside, above=above, rise=rise)
 
-    def _draw_notes(self, surface: pygame.Surface, sight: Sight[Any]) -> None:
+    def _draw_notes(self, surface: pygame.Surface, sight: TableContext[Any]) -> None:
         """What is to be said of the own cards where no hint says more."""
         parts = self.controller.parts
         if not parts.hint.shown:
@@ -118,7 +118,7 @@ class Picture:
                 parts.tabletop.draw_hand_note(surface, sight, [*tags, *buttons] if tags else ())
 
     @property
-    def _slot(self) -> Place | None:
+    def _slot(self) -> CardPlace | None:
         """Where the card that is carried would be played to."""
         parts, seat = self.controller.parts, self.controller.seat
         card = parts.pointing.goal
@@ -161,7 +161,7 @@ class Picture:
         share = typing.left / PATIENCE
         draw_prefix(parts.painter, surface, (right, lowest), rank, name, suits, share)
 
-    def _draw_rail(self, surface: pygame.Surface, sight: Sight[Any]) -> None:
+    def _draw_rail(self, surface: pygame.Surface, sight: TableContext[Any]) -> None:
         parts, view = self.controller.parts, self.controller.table_view
         head = sight.words.game(self.controller.seat.host.game.title), self.presenter.sidebar.subtitle(sight)
         sections, news = view.sections(sight), self._news(sight)
@@ -171,13 +171,13 @@ class Picture:
             text, look = self.scene.words.text("practice"), parts.layout.look  # in a corner where no card is
             draw_tag(parts.painter, surface, text, (look.px(56), look.tall(22) + look.px(11)))
 
-    def _news(self, sight: Sight[Any]) -> News:
+    def _news(self, sight: TableContext[Any]) -> RecentEvents:
         """What has happened since the viewer's last turn; what has happened last, where he has none."""
         words, turns = sight.words, sight.view.viewer in self.controller.seat.host.humans
         title = words.text("Since your last turn") if turns else words.text("What has happened")
-        return News(title, words.text("all of it: E"), tuple(self.controller.journal.since_turn))
+        return RecentEvents(title, words.text("all of it: E"), tuple(self.controller.journal.since_turn))
 
-    def _draw_speech(self, surface: pygame.Surface, sight: Sight[Any]) -> list[pygame.Rect]:
+    def _draw_speech(self, surface: pygame.Surface, sight: TableContext[Any]) -> list[pygame.Rect]:
         """What the players say, over everything but what the viewer is asked; returns where it lies."""
         controller, top = self.controller, self.controller.parts.tabletop
         speaker = controller.seat.state.adviser
@@ -193,7 +193,9 @@ class Picture:
             said.append(top.draw_news(surface, news, captured))
         return said
 
-    def _draw_gloss(self, surface: pygame.Surface, sight: Sight[Any], said: Sequence[pygame.Rect]) -> None:
+    def _draw_gloss(
+        self, surface: pygame.Surface, sight: TableContext[Any], said: Sequence[pygame.Rect]
+    ) -> None:
         """What a word means that is new to the viewer, where there is room for it beside what is `said`."""
         parts, picker = self.controller.parts, self.controller.parts.picker
         if self.controller.mode not in (TableMode.ASKED, TableMode.ADVISING) or parts.hint.shown:
@@ -205,7 +207,7 @@ class Picture:
         picker.glosses.seek(sight, (about, texts), taken)
         picker.glosses.draw(surface)
 
-    def prompt(self, sight: Sight[Any]) -> tuple[Line, bool]:
+    def prompt(self, sight: TableContext[Any]) -> tuple[Line, bool]:
         """The line in the middle, and whether the viewer is asked something."""
         controller, mode = self.controller, self.controller.mode
         messages, asked = controller.table_view.messages, mode in QUESTIONS

@@ -12,7 +12,7 @@ from game.engine.tricks import may_be_held
 from game.engine.view import View
 from scenes.i18n import CardMark, Line, Text, mark
 from scenes.presenters.base.narration import Narration, named
-from scenes.presenters.base.sight import S, Sight
+from scenes.presenters.base.table_context import S, TableContext
 
 
 class BeginnerNote(NamedTuple):
@@ -31,7 +31,7 @@ class NoteText(NamedTuple):
 
 
 def note(
-    notes: Mapping[str, NoteText], sight: Sight[S], key: str, *more: Text, **places: Text | int
+    notes: Mapping[str, NoteText], sight: TableContext[S], key: str, *more: Text, **places: Text | int
 ) -> BeginnerNote:
     """One of a game's notes in the language in use: its text with the places filled, and `more` sentences.
 
@@ -55,27 +55,27 @@ class Advice(Generic[S]):
     topics: Mapping[str, str] = {}
     """By the name of a slip, or the verb of a choice before the play, the key of the lesson about it."""
 
-    def hint(self, sight: Sight[S], action: Action) -> Line:
+    def hint(self, sight: TableContext[S], action: Action) -> Line:
         """Reason for the adviser's best action: a whole sentence that calls the action `it`."""
         return sight.words.line("It does best in the deals that were tried.")
 
-    def measure(self, sight: Sight[S]) -> Text:
+    def measure(self, sight: TableContext[S]) -> Text:
         """Unit of the figures of a hint, in a sentence."""
         return sight.words.text("Points ahead in this deal, against the best.")
 
-    def topic(self, sight: Sight[S], chosen: Action, better: Action) -> str | None:
+    def topic(self, sight: TableContext[S], chosen: Action, better: Action) -> str | None:
         """The lesson about it where a choice was worse than another for what is special in the game.
 
         `None` where `topics` say it, empty where no lesson is about it.
         """
         return None
 
-    def notes(self, sight: Sight[S], legal: Sequence[Action]) -> Sequence[BeginnerNote]:
+    def notes(self, sight: TableContext[S], legal: Sequence[Action]) -> Sequence[BeginnerNote]:
         """All notes that fit this moment, the first one to be read first."""
         return ()
 
 
-def would_say(narration: Narration[S], sight: Sight[S], action: Action) -> Line:
+def would_say(narration: Narration[S], sight: TableContext[S], action: Action) -> Line:
     """Answer of a player who is asked for advice."""
     said = named(narration, sight, action)
     if action.verb == "play":
@@ -86,7 +86,7 @@ def would_say(narration: Narration[S], sight: Sight[S], action: Action) -> Line:
 # What is known of cards, in any game.
 
 
-def known_told(sight: Sight[Any], suits: Iterable[int]) -> list[Line]:
+def known_told(sight: TableContext[Any], suits: Iterable[int]) -> list[Line]:
     """Inferences about the others' cards of these suits, a sentence each, in the suits' order.
 
     Of trumps it is also told how many may be out.
@@ -129,7 +129,7 @@ def _lacks(view: View[Any], player: int, cards: Cards) -> bool:
 # Reasons for a lead, in any game.
 
 
-def lead_told(sight: Sight[Any], card: Card, takers: Cards, *, trump: int | None = None) -> Line:
+def lead_told(sight: TableContext[Any], card: Card, takers: Cards, *, trump: int | None = None) -> Line:
     """Reason for leading a plain card: the cards that can take it, as far as the player's view tells.
 
     `takers` are the cards that take a trick over from it. Where `trump` is given and led, it draws trumps.
@@ -141,7 +141,7 @@ def lead_told(sight: Sight[Any], card: Card, takers: Cards, *, trump: int | None
     return (len(out) > 1 and length_told(sight, suit)) or threats_told(sight, takers)
 
 
-def threats_told(sight: Sight[Any], takers: Cards) -> Line:
+def threats_told(sight: TableContext[Any], takers: Cards) -> Line:
     """Cards that may be out and take the trick from a lead, as far as the view tells."""
     words, out = sight.words, each(may_be_held(sight.view, sight.state.turn) & takers)
     if not out:
@@ -151,7 +151,7 @@ def threats_told(sight: Sight[Any], takers: Cards) -> Line:
     return words.line("Of the cards that are out, {count} can take it.", count=len(out))
 
 
-def length_told(sight: Sight[Any], suit: int) -> Line | None:
+def length_told(sight: TableContext[Any], suit: int) -> Line | None:
     """Remark on the length of a suit of the player to act; `None` for a middling length."""
     words, hand, name = sight.words, sight.state.hands[sight.state.turn], sight.suit_names[suit]
     lengths = [(hand & cards).bit_count() for cards in SUIT_CARDS]

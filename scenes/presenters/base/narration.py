@@ -12,11 +12,11 @@ from game.engine.events import Dealt, Drew, Event, Played, Said, TrickTaken
 from game.engine.scoring import Entry
 from game.engine.state import NOBODY
 from scenes.i18n import NO_WORDS, CardMark, Inline, Line, SuitMark, Template, Text, as_it_is, number_text
-from scenes.presenters.base.scores import Breakdown, Strip
-from scenes.presenters.base.sight import S, Sight
+from scenes.presenters.base.scores import Breakdown, TrickStrip
+from scenes.presenters.base.table_context import S, TableContext
 
 
-class Report(NamedTuple):
+class EventReport(NamedTuple):
     """Something that happened, as it can still be read later: its head, and what there is to say of it.
 
     One without a head belongs to what happened before it.
@@ -48,7 +48,7 @@ class Narration(Generic[S]):
     waits: Mapping[str, Template] = {}
     """Lines for the viewer while another player decides, by phase."""
 
-    def places(self, sight: Sight[S], action: Action) -> Places:
+    def places(self, sight: TableContext[S], action: Action) -> Places:
         """Values for the caption of an announcement."""
         found: Places = {}
         if action.strain is not None:
@@ -59,7 +59,7 @@ class Narration(Generic[S]):
             found["card"] = CardMark(action.cards[0])
         return found
 
-    def caption(self, sight: Sight[S], event: Event) -> Line:
+    def caption(self, sight: TableContext[S], event: Event) -> Line:
         """A short line for what just happened; empty for what needs no words."""
         match event:
             case Said(player=player, action=action) if action.verb in self.said:
@@ -78,11 +78,11 @@ class Narration(Generic[S]):
                 return sight.told(player, "You play {card}", "{player} plays {card}", card=CardMark(card))
         return ()
 
-    def speech(self, sight: Sight[S], event: Event) -> Line:
+    def speech(self, sight: TableContext[S], event: Event) -> Line:
         """Announcement of a player, for a bubble at the seat."""
         return self.spoken(sight, event.action) if isinstance(event, Said) else ()
 
-    def report(self, sight: Sight[S], event: Event) -> Report | None:
+    def report(self, sight: TableContext[S], event: Event) -> EventReport | None:
         """Report of a past event: its caption, and what explains it.
 
         Nothing of cards that follow a lead: they are told with the trick.
@@ -91,7 +91,7 @@ class Narration(Generic[S]):
             case Played(player=player, card=card) if len(sight.trick) == 1:
                 head = sight.told(player, "You lead {card}", "{player} leads {card}", card=CardMark(card))
                 why = NO_WORDS if any(sight.won) else self.first_lead(sight)
-                return Report(player, head, ((why,),) if why else ())
+                return EventReport(player, head, ((why,),) if why else ())
             case Played():
                 return None
             case TrickTaken(leader=leader, winner=winner, cards=cards):
@@ -99,30 +99,32 @@ class Narration(Generic[S]):
                     leader, "You led: {cards}", "{player} led: {cards}", cards=tuple(map(CardMark, cards))
                 )
                 brought = self.brought(sight, event)
-                return Report(winner, self.caption(sight, event), (led, (brought,)) if brought else (led,))
+                return EventReport(
+                    winner, self.caption(sight, event), (led, (brought,)) if brought else (led,)
+                )
             case Dealt(player=player, cards=cards) if sight.said and player == sight.view.viewer:
                 got = tuple(map(CardMark, cards))
                 head = sight.told(player, "You get {cards}", "{player} gets {cards}", cards=got)
-                return Report(player, head)
+                return EventReport(player, head)
         caption = self.caption(sight, event)
-        return Report(event.actor, caption) if caption else None
+        return EventReport(event.actor, caption) if caption else None
 
-    def first_lead(self, sight: Sight[S]) -> Text:
+    def first_lead(self, sight: TableContext[S]) -> Text:
         """Reason why a player led to the first trick; empty where that needs no words."""
         return NO_WORDS
 
-    def brought(self, sight: Sight[S], trick: TrickTaken) -> Text:
+    def brought(self, sight: TableContext[S], trick: TrickTaken) -> Text:
         """Value of a trick to its winner; empty where every trick counts the same."""
         return NO_WORDS
 
-    def replies(self, sight: Sight[S], event: Event) -> Mapping[int, Line]:
+    def replies(self, sight: TableContext[S], event: Event) -> Mapping[int, Line]:
         """Bubbles of several players at an event that is nobody's own.
 
         For a game in which melds are compared.
         """
         return {}
 
-    def spoken(self, sight: Sight[S], action: Action) -> Line:
+    def spoken(self, sight: TableContext[S], action: Action) -> Line:
         """An action as a player says it."""
         match action:
             case Action(verb="pass"):
@@ -140,7 +142,7 @@ class Narration(Generic[S]):
             told.append(no_trumps if action.strain == NO_TRUMP else SuitMark(action.strain))
         return (*told, *(as_it_is(word) for word in action.manner))
 
-    def waiting(self, sight: Sight[S]) -> Line:
+    def waiting(self, sight: TableContext[S]) -> Line:
         """Line for the viewer while others act; empty where the last caption says enough."""
         turn, template = sight.state.turn, self.waits.get(sight.state.phase)
         if template is None or turn in (sight.you, NOBODY):
@@ -148,17 +150,17 @@ class Narration(Generic[S]):
         return sight.words.line(template, player=sight.names[turn])
 
 
-def named(narration: Narration[S], sight: Sight[S], action: Action) -> Line:
+def named(narration: Narration[S], sight: TableContext[S], action: Action) -> Line:
     """An action within what is said of it: a card by its picture."""
     return (CardMark(action.cards[0]),) if action.verb == "play" else narration.spoken(sight, action)
 
 
-def for_trumps(sight: Sight[S], suit: Suit) -> Line:
+def for_trumps(sight: TableContext[S], suit: Suit) -> Line:
     """Announcement of a trump suit."""
     return sight.words.line("{mark} {Suit} for trumps", mark=SuitMark(suit), suit=sight.suit_names[suit])
 
 
-def scoring_told(sight: Sight[S], cards: Sequence[Card], scoring: Cards) -> Text:
+def scoring_told(sight: TableContext[S], cards: Sequence[Card], scoring: Cards) -> Text:
     """Number of scoring cards among some cards; empty if there is none."""
     count = (mask(cards) & scoring).bit_count()
     if not count:
@@ -170,7 +172,7 @@ def scoring_told(sight: Sight[S], cards: Sequence[Card], scoring: Cards) -> Text
 
 
 @dataclass(frozen=True)
-class Pending:
+class PendingPoints:
     """Points that count but are entered only later, and a note that says when."""
 
     entries: tuple[Entry, ...]
@@ -189,38 +191,38 @@ def finished(result: Result | None) -> Result:
 class DealStory(Generic[S]):
     """The result of a deal, as any game could tell it."""
 
-    def title(self, sight: Sight[S]) -> Text:
+    def title(self, sight: TableContext[S]) -> Text:
         """The result of a deal in a few words."""
         return sight.words.text("Deal {number}", number=sight.deal)
 
-    def story(self, sight: Sight[S]) -> Text:
+    def story(self, sight: TableContext[S]) -> Text:
         """The result of a deal in a sentence or two."""
         return NO_WORDS
 
-    def reason(self, sight: Sight[S], entry: Entry) -> Text:
+    def reason(self, sight: TableContext[S], entry: Entry) -> Text:
         """Reason of an entry."""
         return sight.words.capital(as_it_is(entry.reason.text))
 
-    def nothing(self, sight: Sight[S], player: int) -> Text:
+    def nothing(self, sight: TableContext[S], player: int) -> Text:
         """The line for a player for whom nothing was booked."""
         return sight.words.text("Nothing this time")
 
-    def heading(self, sight: Sight[S]) -> Text:
+    def heading(self, sight: TableContext[S]) -> Text:
         """Heading of the points. For a game that books several deals at once."""
         return sight.words.text("This deal")
 
-    def pending(self, sight: Sight[S]) -> Pending | None:
+    def pending(self, sight: TableContext[S]) -> PendingPoints | None:
         """Points that are entered only later. For a game that books several deals at once."""
         return None
 
-    def together(self, sight: Sight[S]) -> bool:
+    def together(self, sight: TableContext[S]) -> bool:
         """Whether players who have scored the same share a row. For a game in which teams change."""
         return False
 
-    def strip(self, sight: Sight[S]) -> Strip | None:
+    def strip(self, sight: TableContext[S]) -> TrickStrip | None:
         """The tricks of a finished deal by sides."""
         return None
 
-    def breakdown(self, sight: Sight[S]) -> Breakdown | None:
+    def breakdown(self, sight: TableContext[S]) -> Breakdown | None:
         """Breakdown of the sides' points, beside a pad. For a game that is scored on one."""
         return None

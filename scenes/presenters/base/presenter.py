@@ -13,18 +13,18 @@ from typing import Any, Generic
 
 from game.engine.actions import Action
 from game.engine.cards import Card
-from scenes.i18n import Forms, SuitMark, Template, Text, Words, forms
+from scenes.i18n import NumberForms, SuitMark, Template, Text, Translator, forms
 from scenes.presenters.base.advice import Advice
-from scenes.presenters.base.layout import BoardLayout, Seats
+from scenes.presenters.base.layout import BoardLayout, SeatPlates
 from scenes.presenters.base.narration import DealStory, Narration
 from scenes.presenters.base.prompts import Prompts
-from scenes.presenters.base.scores import Accounts
+from scenes.presenters.base.scores import ScoreSheets
 from scenes.presenters.base.sidebar import Sidebar
-from scenes.presenters.base.sight import S, Sight
-from scenes.presenters.base.terms import Term
+from scenes.presenters.base.table_context import S, TableContext
+from scenes.presenters.base.terms import GameTerm
 
 
-def first_deal(words: Words, names: Sequence[Text], you: int | None, best: int, dealer: int) -> Text:
+def first_deal(words: Translator, names: Sequence[Text], you: int | None, best: int, dealer: int) -> Text:
     """Result of the draw before the first deal; the player who drew `best` is not asked here."""
     if dealer == you:
         return words.text("You deal first")
@@ -38,7 +38,7 @@ _POINTS = forms("{count} point", "{count} points")
 class Presenter(Generic[S]):
     """A game at the table, in parts by who listens."""
 
-    seats: Seats[S]
+    seats: SeatPlates[S]
     """For the tabletop: players, their sides and captured cards."""
     board_layout: BoardLayout[S]
     """For the board and the tabletop: piles, the trick and its marks."""
@@ -51,36 +51,43 @@ class Presenter(Generic[S]):
     """For the hint and the coach."""
     story: DealStory[S]
     """For the result of a deal."""
-    accounts: Accounts[S]
+    accounts: ScoreSheets[S]
     """For the score sheet and the end of the match."""
     tagline: Template | None = None
     """The game in one short line, for the page on which games are chosen."""
-    terms: Sequence[Term] = ()
+    terms: Sequence[GameTerm] = ()
     """The words of the game that a newcomer cannot know."""
     heights: Mapping[str, Template | SuitMark] = field(default_factory=dict)
     """Contracts, by the game's own short words for them; a number is told as it is."""
     sources: Mapping[str, Template] = field(default_factory=dict)
     """For what points are booked, by the first word of the reason, in a game without contracts."""
-    card_points: Forms = _POINTS
+    card_points: NumberForms = _POINTS
     """Unit of the points in tricks, in singular and plural."""
     skin: str = "classic"
     """The deck that the game is shown with unless the player chooses another."""
-    drawn: Callable[[Words, Sequence[Text], int | None, int, int], Text] = first_deal
+    drawn: Callable[[Translator, Sequence[Text], int | None, int, int], Text] = first_deal
     """Result of the draw before the first deal, as `first_deal` tells it."""
 
 
 def plain() -> Presenter[Any]:
     """The presenter of a game that has none of its own."""
-    narration, seats = Narration[Any](), Seats[Any]()
+    narration, seats = Narration[Any](), SeatPlates[Any]()
     return Presenter(
-        seats, BoardLayout(), narration, Prompts(narration), Sidebar(seats), Advice(), DealStory(), Accounts()
+        seats,
+        BoardLayout(),
+        narration,
+        Prompts(narration),
+        Sidebar(seats),
+        Advice(),
+        DealStory(),
+        ScoreSheets(),
     )
 
 
 # Slips, and the lessons about them.
 
 
-class Slip(Enum):
+class CardMistake(Enum):
     """Mistake in the play of a card, by what a better card would have done."""
 
     LEAD = "another card was to be led"
@@ -91,10 +98,10 @@ class Slip(Enum):
     GIVEN = "another card was to be given away"
 
 
-def slip_of(presenter: Presenter[Any], sight: Sight[Any], chosen: Card, better: Card) -> Slip:
+def slip_of(presenter: Presenter[Any], sight: TableContext[Any], chosen: Card, better: Card) -> CardMistake:
     """Mistake in the play of a card, as the table stood."""
     if not sight.trick:
-        return Slip.LEAD
+        return CardMistake.LEAD
     end = len(sight.trick)
     head, *places = (
         heading.place if (heading := presenter.board_layout.heading(sight, cards)) is not None else 0
@@ -104,15 +111,15 @@ def slip_of(presenter: Presenter[Any], sight: Sight[Any], chosen: Card, better: 
     side = presenter.seats.side
     own, theirs = side(sight, sight.state.turn), side(sight, sight.trick_players[head])
     if own is not None and own is theirs and not should:
-        return Slip.FRIEND
+        return CardMistake.FRIEND
     if took and should:
-        return Slip.DEAR
+        return CardMistake.DEAR
     if took or should:
-        return Slip.WASTED if took else Slip.MISSED
-    return Slip.GIVEN
+        return CardMistake.WASTED if took else CardMistake.MISSED
+    return CardMistake.GIVEN
 
 
-def lesson_about(presenter: Presenter[Any], sight: Sight[Any], chosen: Action, better: Action) -> str:
+def lesson_about(presenter: Presenter[Any], sight: TableContext[Any], chosen: Action, better: Action) -> str:
     """The key of the lesson that teaches why another choice was better; empty where none does."""
     advice = presenter.advice
     special = advice.topic(sight, chosen, better)

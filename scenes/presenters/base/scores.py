@@ -10,13 +10,13 @@ from typing import Generic, Literal, NamedTuple
 from game.engine.cards import Suit
 from game.engine.view import View
 from scenes.i18n import NO_WORDS, Text
-from scenes.presenters.base.sight import S, Sight
+from scenes.presenters.base.table_context import S, TableContext
 
 Outcome = Literal["good", "bad", "even"]
 """Outcome of a deal for the viewer: colour and mark of the badge."""
 
 
-class Booked(NamedTuple):
+class BookedPoints(NamedTuple):
     """Points that were booked, and why."""
 
     text: Text
@@ -32,7 +32,7 @@ class PlayerResult:
 
     name: Text
     crest: str
-    lines: tuple[Booked, ...]
+    lines: tuple[BookedPoints, ...]
     before: int
     after: int
     nothing: Text = NO_WORDS
@@ -47,7 +47,7 @@ class PlayerResult:
 
 
 @dataclass(frozen=True)
-class Strip:
+class TrickStrip:
     """Tricks (or points) as segments: the first side's from the left, the other's from the right.
 
     `need` is how many the first side had to take, None where nothing was promised; `neither` are those
@@ -142,13 +142,13 @@ class PadPage:
 
 
 @dataclass(frozen=True)
-class Pad:
+class ScorePad:
     """A score pad, page by page; it opens at the last."""
 
     pages: tuple[PadPage, ...]
 
 
-class Cells(NamedTuple):
+class BreakdownLine(NamedTuple):
     """A line of a small table: its label, and a text for every column."""
 
     label: Text
@@ -160,7 +160,7 @@ class Breakdown:
     """A small table whose columns are players or sides; the last line is their sum."""
 
     columns: tuple[PadColumn, ...]
-    rows: tuple[Cells, ...]
+    rows: tuple[BreakdownLine, ...]
     title: Text = NO_WORDS
 
 
@@ -205,7 +205,7 @@ class DealResult:
     next_text: Text = NO_WORDS
     outcome: Outcome = "even"
     emblem: Suit | None = None
-    strip: Strip | None = None
+    strip: TrickStrip | None = None
     finished: bool = False
     lone: bool = False
     practice: bool = False
@@ -214,7 +214,7 @@ class DealResult:
     heading_note: Text = NO_WORDS
     together: bool = False
     crests: tuple[str, ...] = ()
-    pad: Pad | None = None
+    pad: ScorePad | None = None
     breakdown: Breakdown | None = None
     tallies: Tallies | None = None
     lesson: tuple[str, ...] = ()
@@ -230,7 +230,7 @@ class DealResult:
 
 
 @dataclass(frozen=True)
-class Placing:
+class FinalPlace:
     """One player at the end of a match."""
 
     name: Text
@@ -251,7 +251,7 @@ class MatchSummary:
 
     title: Text
     story: Text
-    standings: tuple[Placing, ...]
+    standings: tuple[FinalPlace, ...]
     deals: int
     undos: int
     target: int | None = None
@@ -260,7 +260,7 @@ class MatchSummary:
     crests: tuple[str, ...] = ()
 
 
-class Ledger(NamedTuple):
+class UnbookedPoints(NamedTuple):
     """Points of each deal, where points are entered only later.
 
     `entered` says with which deals that happens; `note` tells what still waits for it.
@@ -287,8 +287,8 @@ class MatchSheet:
     labels: tuple[Text, ...] = ()
     title: Text = NO_WORDS
     subtitle: Text = NO_WORDS
-    ledger: Ledger | None = None
-    pad: Pad | None = None
+    ledger: UnbookedPoints | None = None
+    pad: ScorePad | None = None
     tallies: Tallies | None = None
     parts: Breakdown | None = None
 
@@ -321,45 +321,45 @@ def rises(before: Sequence[int], after: Sequence[int]) -> list[int]:
 # The accounts of a match.
 
 
-class Accounts(Generic[S]):
+class ScoreSheets(Generic[S]):
     """A match that is the sum of its deals."""
 
-    def target(self, sight: Sight[S]) -> int | None:
+    def target(self, sight: TableContext[S]) -> int | None:
         """The points that win the match, if that is how it ends."""
         return None
 
-    def label(self, sight: Sight[S], seen: View[S]) -> Text:
+    def label(self, sight: TableContext[S], seen: View[S]) -> Text:
         """Label of a deal on the pages of scores. For a game whose deals come in rounds."""
         return sight.words.text("Deal {number}", number=seen.state.setup.number)
 
-    def length(self, sight: Sight[S]) -> Text:
+    def length(self, sight: TableContext[S]) -> Text:
         """Length of a finished match. For a game whose deals come in rounds."""
         return sight.words.counted("{count} deal", "{count} deals", count=sight.deal)
 
-    def ledger(self, sight: Sight[S], deals: Sequence[View[S]]) -> Ledger | None:
+    def ledger(self, sight: TableContext[S], deals: Sequence[View[S]]) -> UnbookedPoints | None:
         """Points of each finished deal. For a game that books several deals at once."""
         return None
 
-    def pad(self, sight: Sight[S], deals: Sequence[View[S]]) -> Pad | None:
+    def pad(self, sight: TableContext[S], deals: Sequence[View[S]]) -> ScorePad | None:
         """The score pad after these deals. For a game that is scored on one."""
         return None
 
-    def tallies(self, sight: Sight[S]) -> Tallies | None:
+    def tallies(self, sight: TableContext[S]) -> Tallies | None:
         """Progress towards something bigger than a deal. For a game that has rubbers."""
         return None
 
-    def parts(self, sight: Sight[S], deals: Sequence[View[S]]) -> Breakdown | None:
+    def parts(self, sight: TableContext[S], deals: Sequence[View[S]]) -> Breakdown | None:
         """Points of each part of the match, where it has parts."""
         return None
 
-    def allies(self, sight: Sight[S], player: int) -> Sequence[int]:
+    def allies(self, sight: TableContext[S], player: int) -> Sequence[int]:
         """Players who win and lose the match together with a player, including that player.
 
         For a game that is played by partners.
         """
         return (player,)
 
-    def merit(self, sight: Sight[S], player: int) -> tuple[int, Text]:
+    def merit(self, sight: TableContext[S], player: int) -> tuple[int, Text]:
         """Merit that counts before points at the end of the match. For a game in which something does.
 
         How much, and in words.
@@ -367,9 +367,9 @@ class Accounts(Generic[S]):
         return 0, NO_WORDS
 
 
-class RaceAccounts(Accounts[S]):
+class RaceScoreSheets(ScoreSheets[S]):
     """A match to a number of points, an option called `target`."""
 
-    def target(self, sight: Sight[S]) -> int:
+    def target(self, sight: TableContext[S]) -> int:
         target: int = sight.state.setup.options.target
         return target

@@ -7,15 +7,15 @@ from dataclasses import dataclass, fields, is_dataclass, replace
 from typing import Any, ClassVar, Generic, NamedTuple
 
 from game.engine.cards import HIDDEN, NO_TRUMP, Card, Suit
-from scenes.i18n import NO_WORDS, Line, Text, Words, as_it_is, gain_text, number_text
-from scenes.presenters.base.layout import Seats, Side
-from scenes.presenters.base.sight import S, Sight
+from scenes.i18n import NO_WORDS, Line, Text, Translator, as_it_is, gain_text, number_text
+from scenes.presenters.base.layout import DealSide, SeatPlates
+from scenes.presenters.base.table_context import S, TableContext
 
 ASKED = as_it_is("?")
 """In place of a figure that is asked for."""
 
 
-class Section:
+class SidebarSection:
     """A section of the sidebar, which reads itself."""
 
     is_aid: ClassVar[bool] = False
@@ -33,20 +33,20 @@ class Section:
         """Heading, read before the lines."""
         return self.title
 
-    def lines(self, sight: Sight[Any]) -> Iterator[Text]:
+    def lines(self, sight: TableContext[Any]) -> Iterator[Text]:
         """Read it line by line."""
         raise NotImplementedError
 
-    def cut(self, rows: int) -> Section | None:
+    def cut(self, rows: int) -> SidebarSection | None:
         """Return it with at most so many rows, if it gives way to a section that folds; None for nothing."""
         return self
 
-    def covered(self, words: Words) -> Section:
+    def covered(self, words: Translator) -> SidebarSection:
         """Return what stands in its place while it would tell what is asked: its title."""
         return SidebarRows(self.title, (SidebarRow(words.text("Asked now"), (), ASKED),))
 
 
-def told_in_row(words: Words, texts: Iterable[Text]) -> Text:
+def told_in_row(words: Translator, texts: Iterable[Text]) -> Text:
     """Join short texts as they are said, one after the other."""
     found = NO_WORDS
     for each in filter(None, texts):
@@ -54,24 +54,24 @@ def told_in_row(words: Words, texts: Iterable[Text]) -> Text:
     return found
 
 
-def so_far(words: Words, done: int, need: int) -> Text:
+def so_far(words: Translator, done: int, need: int) -> Text:
     """Return how much there is, with how much is needed unless there is more."""
     if 0 < need >= done:
         return words.text("{done} of {need}", done=done, need=need)
     return number_text(done)
 
 
-def _about(words: Words, name: Text, told: Text) -> Text:
+def _about(words: Translator, name: Text, told: Text) -> Text:
     return words.text("{name}: {told}", name=name, told=told) if told else name
 
 
-def _cards(sight: Sight[Any], cards: Sequence[Card]) -> Text:
+def _cards(sight: TableContext[Any], cards: Sequence[Card]) -> Text:
     seen = [sight.card_name(card) for card in cards if card != HIDDEN]
     return sight.words.listed(seen) if seen else NO_WORDS
 
 
 @dataclass(frozen=True)
-class Trumps(Section):
+class Trumps(SidebarSection):
     """The trump token with a label, the denomination, and a line that says why.
 
     Where no suit is settled yet, `figure` stands in place of the suit.
@@ -89,30 +89,30 @@ class Trumps(Section):
         """Its label: the title is the suit."""
         return self.label
 
-    def covered(self, words: Words) -> Trumps:
+    def covered(self, words: Translator) -> Trumps:
         """Return the section without what is trumps, and why."""
         return replace(self, suit=NO_TRUMP, figure=ASKED, title=words.text("Asked now"), note=NO_WORDS)
 
-    def lines(self, sight: Sight[Any]) -> Iterator[Text]:
+    def lines(self, sight: TableContext[Any]) -> Iterator[Text]:
         yield self.title or self.figure
         yield self.note
 
 
-class Force(NamedTuple):
+class SideProgress(NamedTuple):
     """A side in a contract: what it has, and what it needs (0: only what it has, and some `words`).
 
     What it has may not be known (`None`), and is not shown then. `cards` are those that count for it,
     shown small.
     """
 
-    side: Side
+    side: DealSide
     name: Text
     done: int | None
     need: int
     words: Text = NO_WORDS
     cards: tuple[Card, ...] = ()
 
-    def figure(self, words: Words) -> Text:
+    def figure(self, words: Translator) -> Text:
         """Return how much it has, or what it needs if that is not known."""
         if self.done is None:
             return words.text("needs {number}", number=self.need) if self.need else NO_WORDS
@@ -120,15 +120,15 @@ class Force(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Forces(Section):
+class ContractProgress(SidebarSection):
     """Contract and progress of both sides: a segment for each trick needed."""
 
     title: Text
-    forces: tuple[Force, ...]
+    forces: tuple[SideProgress, ...]
     is_score = True
     tells = frozenset({"needs", "side", "won", "friend", "partner", "declarer"})
 
-    def lines(self, sight: Sight[Any]) -> Iterator[Text]:
+    def lines(self, sight: TableContext[Any]) -> Iterator[Text]:
         words = sight.words
         for force in self.forces:
             figure = NO_WORDS if force.done is None else force.figure(words)
@@ -137,7 +137,7 @@ class Forces(Section):
 
 
 @dataclass(frozen=True)
-class Bids(Section):
+class AuctionBids(SidebarSection):
     """The players in the order of their turns, and round by round what each has said.
 
     A line is empty where nothing was said; `asked` is the player whose turn it is.
@@ -148,7 +148,7 @@ class Bids(Section):
     rounds: tuple[tuple[Line, ...], ...]
     asked: int | None = None
 
-    def lines(self, sight: Sight[Any]) -> Iterator[Text]:
+    def lines(self, sight: TableContext[Any]) -> Iterator[Text]:
         words = sight.words
         for number, said in enumerate(self.rounds, start=1):
             for player, line in zip(self.players, said, strict=False):
@@ -161,7 +161,7 @@ class Bids(Section):
 
 
 @dataclass(frozen=True)
-class SuitOrder(Section):
+class SuitOrder(SidebarSection):
     """Order of the suits.
 
     `chain` is a fixed order, highest first, and `chain_words` a line below it; a single
@@ -180,7 +180,7 @@ class SuitOrder(Section):
     is_aid = True
     tells = frozenset({"trump", "place", "beaten"})
 
-    def lines(self, sight: Sight[Any]) -> Iterator[Text]:
+    def lines(self, sight: TableContext[Any]) -> Iterator[Text]:
         words = sight.words
         yield told_in_row(words, map(self._name, self.chain))
         yield self.chain_words
@@ -204,21 +204,21 @@ class CardNote(NamedTuple):
 
 
 @dataclass(frozen=True)
-class CardNotes(Section):
+class CardNotes(SidebarSection):
     """Single cards of the deal, each with two short lines."""
 
     title: Text
     notes: tuple[CardNote, ...]
     tells = frozenset({"taker"})
 
-    def lines(self, sight: Sight[Any]) -> Iterator[Text]:
+    def lines(self, sight: TableContext[Any]) -> Iterator[Text]:
         words = sight.words
         for note in self.notes:
             yield _about(words, told_in_row(words, [_cards(sight, note.cards), note.label]), note.words)
 
 
 @dataclass(frozen=True)
-class Ranking(Section):
+class CardRanking(SidebarSection):
     """Single cards side by side, the highest first, with the name of each below it."""
 
     title: Text
@@ -226,7 +226,7 @@ class Ranking(Section):
     is_aid = True
     tells = frozenset({"trump", "special"})
 
-    def lines(self, sight: Sight[Any]) -> Iterator[Text]:
+    def lines(self, sight: TableContext[Any]) -> Iterator[Text]:
         for card, name in self.cards:
             yield _about(sight.words, sight.card_name(card), name)
 
@@ -243,7 +243,7 @@ class RankRow(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Ranks(Section):
+class RankOrder(SidebarSection):
     """Ranks and points of cards, where they are unusual."""
 
     title: Text
@@ -251,11 +251,11 @@ class Ranks(Section):
     is_aid = True
     tells = frozenset({"trump"})
 
-    def cut(self, rows: int) -> Ranks | None:
+    def cut(self, rows: int) -> RankOrder | None:
         """Return its first rows, or None where none is left."""
         return replace(self, rows=self.rows[:rows]) if rows else None
 
-    def lines(self, sight: Sight[Any]) -> Iterator[Text]:
+    def lines(self, sight: TableContext[Any]) -> Iterator[Text]:
         words = sight.words
         for row in self.rows:
             points = [number_text(each) for each in row.points]
@@ -266,10 +266,10 @@ class Ranks(Section):
             yield _about(words, sight.spelled(row.words), told_in_row(words, ranks))
 
 
-class Share(NamedTuple):
+class SideShare(NamedTuple):
     """Points of a side in the present hand: in tricks, and for melds."""
 
-    side: Side
+    side: DealSide
     name: Text
     tricks: int
     melds: int
@@ -281,17 +281,17 @@ class Share(NamedTuple):
 
 
 @dataclass(frozen=True)
-class ThisHand(Section):
+class ThisHand(SidebarSection):
     """Points of both sides so far, apart from the pad; `words` say what that means."""
 
     title: Text
     note: Text
-    shares: tuple[Share, ...]
+    shares: tuple[SideShare, ...]
     words: Text = NO_WORDS
     is_score = True
     tells = frozenset({"counts", "worth", "score", "total", "melds"})
 
-    def lines(self, sight: Sight[Any]) -> Iterator[Text]:
+    def lines(self, sight: TableContext[Any]) -> Iterator[Text]:
         yield self.note
         for share in self.shares:
             yield _about(sight.words, share.name, number_text(share.total))
@@ -307,7 +307,7 @@ class PadSide(NamedTuple):
 
     players: tuple[int, ...]
     name: Text
-    side: Side | None
+    side: DealSide | None
     above: int
     below: int
     games: tuple[tuple[int, bool], ...]
@@ -320,7 +320,7 @@ class PadSide(NamedTuple):
 
 
 @dataclass(frozen=True)
-class SmallPad(Section):
+class SmallPad(SidebarSection):
     """A score pad in the manner of bridge: a column a side, and the points in prison that belong to none.
 
     A game takes `need` below the line. What was brought along is called `earlier`; without a name there
@@ -337,7 +337,7 @@ class SmallPad(Section):
     is_score = True
     tells = frozenset({"goal", "score", "total", "below", "above", "prison"})
 
-    def lines(self, sight: Sight[Any]) -> Iterator[Text]:
+    def lines(self, sight: TableContext[Any]) -> Iterator[Text]:
         words = sight.words
         yield self.note
         for column in self.columns:
@@ -354,7 +354,7 @@ class SmallPad(Section):
 
 
 @dataclass(frozen=True)
-class Race(Section):
+class TargetRace(SidebarSection):
     """Totals as a row of points for each player, up to the target."""
 
     title: Text
@@ -363,7 +363,7 @@ class Race(Section):
     is_score = True
     tells = frozenset({"goal", "booked", "winner"})
 
-    def lines(self, sight: Sight[Any]) -> Iterator[Text]:
+    def lines(self, sight: TableContext[Any]) -> Iterator[Text]:
         for player in self.players:
             told = so_far(sight.words, sight.totals[player], self.target)
             yield _about(sight.words, sight.label(player), told)
@@ -379,21 +379,21 @@ class SidebarRow:
 
 
 @dataclass(frozen=True)
-class SidebarRows(Section):
+class SidebarRows(SidebarSection):
     """A short list with a title."""
 
     title: Text
     rows: tuple[SidebarRow, ...]
     tells = frozenset({"trump", "booked", "rounds", "against"})
 
-    def lines(self, sight: Sight[Any]) -> Iterator[Text]:
+    def lines(self, sight: TableContext[Any]) -> Iterator[Text]:
         words = sight.words
         for row in self.rows:
             yield _about(words, row.label, words.sentences(sight.spelled(row.words), row.figure))
 
 
 @dataclass(frozen=True)
-class DealProgress(Section):
+class DealProgress(SidebarSection):
     """Progress of the deal, as segments; `mark` is a place where something changes."""
 
     title: Text
@@ -403,25 +403,25 @@ class DealProgress(Section):
     note: Text
     is_score = True
 
-    def lines(self, sight: Sight[Any]) -> Iterator[Text]:
+    def lines(self, sight: TableContext[Any]) -> Iterator[Text]:
         yield sight.words.text("{done} of {need}", done=self.done, need=self.total)
         yield self.note
 
 
 @dataclass(frozen=True)
-class Totals(Section):
+class Totals(SidebarSection):
     """Every player's total, with the mark of a settled side; `signed` also shows plus."""
 
     title: Text
     note: Text = NO_WORDS
-    sides: tuple[Side | None, ...] = ()
+    sides: tuple[DealSide | None, ...] = ()
     signed: bool = False
     is_score = True
     tells = frozenset(
         {"friend", "partner", "declarer", "goal", "booked", "winner", "pays", "rounds", "against"}
     )
 
-    def lines(self, sight: Sight[Any]) -> Iterator[Text]:
+    def lines(self, sight: TableContext[Any]) -> Iterator[Text]:
         yield self.note
         for player, total in enumerate(sight.totals):
             figure = gain_text(total) if self.signed else number_text(total)
@@ -440,7 +440,7 @@ def texts_of(value: object) -> Iterator[str]:
             yield from texts_of(each)
 
 
-def without_aids(sections: Sequence[Section]) -> Sequence[Section]:
+def without_aids(sections: Sequence[SidebarSection]) -> Sequence[SidebarSection]:
     """Sections without aids, for players who know the rules."""
     return [each for each in sections if not each.is_aid]
 
@@ -448,15 +448,15 @@ def without_aids(sections: Sequence[Section]) -> Sequence[Section]:
 class Sidebar(Generic[S]):
     """The sidebar of a game of which only the totals are known."""
 
-    def __init__(self, seats: Seats[S]) -> None:
+    def __init__(self, seats: SeatPlates[S]) -> None:
         """`seats` know the sides that totals are marked with."""
         self.seats = seats
 
-    def subtitle(self, sight: Sight[S]) -> Text:
+    def subtitle(self, sight: TableContext[S]) -> Text:
         """The line under the game's title."""
         return sight.words.text("Deal {number}", number=sight.deal)
 
-    def sections(self, sight: Sight[S]) -> Sequence[Section]:
+    def sections(self, sight: TableContext[S]) -> Sequence[SidebarSection]:
         """Sidebar of the sidebar, from top to bottom."""
         return [Totals(sight.words.text("Points"))]
 
@@ -464,7 +464,7 @@ class Sidebar(Generic[S]):
 class RaceSidebar(Sidebar[S]):
     """The sidebar of a match to a number of points, an option called `target`."""
 
-    def subtitle(self, sight: Sight[S]) -> Text:
+    def subtitle(self, sight: TableContext[S]) -> Text:
         target = sight.state.setup.options.target
         return sight.words.text("Deal {number}, match to {target}", number=sight.deal, target=target)
 
@@ -489,13 +489,15 @@ def rounds_of(
     return tuple(map(tuple, rounds[-most:]))
 
 
-def trumps(sight: Sight[S], note: Text) -> Trumps:
+def trumps(sight: TableContext[S], note: Text) -> Trumps:
     """The trump section, for games that have trumps."""
     suit = sight.state.trump
     title = sight.words.capital(sight.suit_names[suit])
     return Trumps(suit, sight.words.text("Trumps"), title, note)
 
 
-def progress(sight: Sight[S], total: int, at: int | None = None, note: Text = NO_WORDS) -> DealProgress:
+def progress(
+    sight: TableContext[S], total: int, at: int | None = None, note: Text = NO_WORDS
+) -> DealProgress:
     """The section that counts the tricks of a deal."""
     return DealProgress(sight.words.text("Trick"), sum(sight.won), total, at, note)

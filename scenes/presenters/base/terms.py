@@ -7,21 +7,21 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import NamedTuple
 
-from scenes.i18n import Template, Text, Words, whole_words
+from scenes.i18n import Template, Text, Translator, whole_words
 
 
-class Term(NamedTuple):
+class GameTerm(NamedTuple):
     """A word of the game as it is written, and what it means."""
 
     name: Template
     meaning: Template
 
-    def explained(self, words: Words) -> Text:
+    def explained(self, words: Translator) -> Text:
         """The word with its meaning, in a line of its own."""
         return words.text("{Term}: {meaning}", term=words.text(self.name), meaning=words.text(self.meaning))
 
 
-def terms_in(words: Words, terms: Iterable[Term], texts: Iterable[str]) -> Sequence[Term]:
+def terms_in(words: Translator, terms: Iterable[GameTerm], texts: Iterable[str]) -> Sequence[GameTerm]:
     """Terms in these texts, as whole words; a longer one hides what it contains.
 
     One that is written with a capital is not found where the word is a plain one: `Game`, `Low`.

@@ -24,34 +24,34 @@ from scenes.i18n import (
     number_text,
 )
 from scenes.presenters.base.advice import Advice, BeginnerNote, NoteText, keys_of, lead_told, note
-from scenes.presenters.base.layout import BoardLayout, Pile, Seats, WinningCard, winning_card
+from scenes.presenters.base.layout import BoardLayout, Pile, SeatPlates, WinningCard, winning_card
 from scenes.presenters.base.narration import DealStory, Narration, finished
 from scenes.presenters.base.presenter import Presenter
 from scenes.presenters.base.prompts import Prompts
-from scenes.presenters.base.scores import RaceAccounts
+from scenes.presenters.base.scores import RaceScoreSheets
 from scenes.presenters.base.sidebar import (
-    Race,
     RaceSidebar,
-    Section,
     SidebarRow,
     SidebarRows,
+    SidebarSection,
+    TargetRace,
     Trumps,
     progress,
     trumps,
 )
-from scenes.presenters.base.sight import Sight
-from scenes.presenters.base.terms import Term
+from scenes.presenters.base.table_context import TableContext
+from scenes.presenters.base.terms import GameTerm
 
 # Terms.
 
 TERMS = (
-    Term(mark("High"), mark("a point for the ace of trumps, for whoever captures it")),
-    Term(mark("Low"), mark("a point for the two of trumps, for whoever captures it")),
-    Term(mark("Jack"), mark("a point for the jack of trumps, for whoever captures it")),
-    Term(mark("Game"), mark("a point for whoever captures more in card points")),
-    Term(mark("card points"), mark("ten 10, ace 4, king 3, queen 2, jack 1: 80 in all")),
-    Term(mark("stock"), mark("the cards that are left after the deal, to be drawn from")),
-    Term(mark("cut card"), mark("a card shown before the deal, whose suit is trumps")),
+    GameTerm(mark("High"), mark("a point for the ace of trumps, for whoever captures it")),
+    GameTerm(mark("Low"), mark("a point for the two of trumps, for whoever captures it")),
+    GameTerm(mark("Jack"), mark("a point for the jack of trumps, for whoever captures it")),
+    GameTerm(mark("Game"), mark("a point for whoever captures more in card points")),
+    GameTerm(mark("card points"), mark("ten 10, ace 4, king 3, queen 2, jack 1: 80 in all")),
+    GameTerm(mark("stock"), mark("the cards that are left after the deal, to be drawn from")),
+    GameTerm(mark("cut card"), mark("a card shown before the deal, whose suit is trumps")),
 )
 
 
@@ -95,7 +95,7 @@ NOTES = {
 }
 
 
-def _worth(sight: Sight[CaliforniaJackState], card: Card) -> Text | None:
+def _worth(sight: TableContext[CaliforniaJackState], card: Card) -> Text | None:
     """Points of a card for whoever captures it, where that is much."""
     words = sight.words
     name = words.capital(sight.the_card(card))
@@ -116,13 +116,13 @@ def _worth(sight: Sight[CaliforniaJackState], card: Card) -> Text | None:
 class CaliforniaJackLayout(BoardLayout[CaliforniaJackState]):
     """The stock and both piles of captured cards; which card heads the trick."""
 
-    def heading(self, sight: Sight[CaliforniaJackState], cards: Sequence[Card]) -> WinningCard | None:
+    def heading(self, sight: TableContext[CaliforniaJackState], cards: Sequence[Card]) -> WinningCard | None:
         if not cards:
             return None
         place = best_place(cards, sight.state.trump)
         return winning_card(sight, cards, place, suit_of(cards[0]))
 
-    def piles(self, sight: Sight[CaliforniaJackState]) -> Sequence[Pile]:
+    def piles(self, sight: TableContext[CaliforniaJackState]) -> Sequence[Pile]:
         words = sight.words
         note = words.text("The winner draws first") if sight.state.stock else NO_WORDS
         stock = Pile(Zone("stock"), None, lambda count: words.text("{count} in the stock", count=count), note)
@@ -132,7 +132,7 @@ class CaliforniaJackLayout(BoardLayout[CaliforniaJackState]):
 class CaliforniaJackPrompts(Prompts[CaliforniaJackState]):
     """Suit to follow, and whether trumps will do."""
 
-    def prompt(self, sight: Sight[CaliforniaJackState], legal: Sequence[Action]) -> Line:
+    def prompt(self, sight: TableContext[CaliforniaJackState], legal: Sequence[Action]) -> Line:
         words = sight.words
         if not sight.state.trick:
             return words.line("Your turn: lead any card")
@@ -157,7 +157,7 @@ class CaliforniaJackAdvice(Advice[CaliforniaJackState]):
         "LEAD": "lead", "MISSED": "stock", "WASTED": "stock", "DEAR": "trick", "GIVEN": "count",
     }  # fmt: skip
 
-    def topic(self, sight: Sight[CaliforniaJackState], chosen: Action, better: Action) -> str | None:
+    def topic(self, sight: TableContext[CaliforniaJackState], chosen: Action, better: Action) -> str | None:
         if not sight.trick:
             return None
         concerned = (*chosen.cards, *better.cards, *sight.trick)
@@ -168,7 +168,7 @@ class CaliforniaJackAdvice(Advice[CaliforniaJackState]):
             return "tens"
         return None if sight.state.stock else "count"
 
-    def hint(self, sight: Sight[CaliforniaJackState], action: Action) -> Line:
+    def hint(self, sight: TableContext[CaliforniaJackState], action: Action) -> Line:
         state, words = sight.state, sight.words
         if not state.trick:
             card = action.cards[0]
@@ -181,10 +181,12 @@ class CaliforniaJackAdvice(Advice[CaliforniaJackState]):
             return words.line("It takes the trick, and you draw {card}.", card=top)
         return words.line("It lets the trick go, and with it {card}.", card=top)
 
-    def notes(self, sight: Sight[CaliforniaJackState], legal: Sequence[Action]) -> Sequence[BeginnerNote]:
+    def notes(
+        self, sight: TableContext[CaliforniaJackState], legal: Sequence[Action]
+    ) -> Sequence[BeginnerNote]:
         return tuple(self._notes(sight))
 
-    def _notes(self, sight: Sight[CaliforniaJackState]) -> Iterator[BeginnerNote]:
+    def _notes(self, sight: TableContext[CaliforniaJackState]) -> Iterator[BeginnerNote]:
         state, names = sight.state, sight.suit_names
         trump = names[state.trump]
         yield note(NOTES, sight, "aim", trump=trump)
@@ -207,7 +209,7 @@ class CaliforniaJackAdvice(Advice[CaliforniaJackState]):
                 yield note(NOTES, sight, "captured", worth=worth, player=sight.names[state.player_at(0)])
 
 
-def _captured(sight: Sight[CaliforniaJackState], player: int) -> Pile:
+def _captured(sight: TableContext[CaliforniaJackState], player: int) -> Pile:
     """The pile of cards that a player has won, and how many they are."""
 
     def told(count: int) -> Text:
@@ -231,7 +233,7 @@ HONOURS = {
 class CaliforniaJackSidebar(RaceSidebar[CaliforniaJackState]):
     """Trumps, the race, the four points of a deal, and how long the stock lasts."""
 
-    def sections(self, sight: Sight[CaliforniaJackState]) -> Sequence[Section]:
+    def sections(self, sight: TableContext[CaliforniaJackState]) -> Sequence[SidebarSection]:
         words, options = sight.words, sight.state.setup.options
         if options.trump_choice == "cut":
             maker = words.text("by the cut card")
@@ -243,13 +245,13 @@ class CaliforniaJackSidebar(RaceSidebar[CaliforniaJackState]):
             made = trumps(sight, maker)
         return [
             made,
-            Race(words.text("Race to {target}", target=options.target), options.target, (0, 1)),
+            TargetRace(words.text("Race to {target}", target=options.target), options.target, (0, 1)),
             _four_points(sight),
             progress(sight, TRICKS, DRAWS, words.text("The last six go without a stock.")),
         ]
 
 
-def _four_points(sight: Sight[CaliforniaJackState]) -> SidebarRows:
+def _four_points(sight: TableContext[CaliforniaJackState]) -> SidebarRows:
     """The four points of a deal."""
     words, suit = sight.words, sight.state.trump
     trump: Inline = words.text("trumps") if suit == NO_TRUMP else SuitMark(suit)
@@ -263,10 +265,10 @@ def _four_points(sight: Sight[CaliforniaJackState]) -> SidebarRows:
     return SidebarRows(title, tuple(SidebarRow(label, what, number_text(1)) for label, what in rows))
 
 
-class CaliforniaJackStory(DealStory[CaliforniaJackState]):
+class CaliforniaJackDealStory(DealStory[CaliforniaJackState]):
     """Winners of the points of a deal."""
 
-    def title(self, sight: Sight[CaliforniaJackState]) -> Text:
+    def title(self, sight: TableContext[CaliforniaJackState]) -> Text:
         words = sight.words
         points = [finished(sight.state.result).won_by(player) for player in range(2)]
         if points[0] == points[1] == 0:
@@ -277,7 +279,7 @@ class CaliforniaJackStory(DealStory[CaliforniaJackState]):
         more, less = points[best], points[1 - best]
         return words.text("{more} to {less} for {player}", more=more, less=less, player=sight.name(best))
 
-    def story(self, sight: Sight[CaliforniaJackState]) -> Text:
+    def story(self, sight: TableContext[CaliforniaJackState]) -> Text:
         result = finished(sight.state.result)
         if result.winner != NOBODY:
             return sight.told_text(
@@ -290,7 +292,7 @@ class CaliforniaJackStory(DealStory[CaliforniaJackState]):
             return sight.words.text("Both captured 40 card points, so nobody gets the Game point.")
         return NO_WORDS
 
-    def reason(self, sight: Sight[CaliforniaJackState], entry: Entry) -> Text:
+    def reason(self, sight: TableContext[CaliforniaJackState], entry: Entry) -> Text:
         match entry.reason:
             case CaliforniaJackReason("game", (ours, theirs)):
                 return sight.words.text("Game, {ours} card points to {theirs}", ours=ours, theirs=theirs)
@@ -305,14 +307,14 @@ class CaliforniaJackStory(DealStory[CaliforniaJackState]):
 class CaliforniaJackNarration(Narration[CaliforniaJackState]):
     """A reason for the first lead; there are no announcements."""
 
-    def first_lead(self, sight: Sight[CaliforniaJackState]) -> Text:
+    def first_lead(self, sight: TableContext[CaliforniaJackState]) -> Text:
         dealer = sight.state.setup.dealer
         return sight.told_text(dealer, "because you dealt", "because {player} dealt")
 
 
 # The presenter.
 
-_SEATS: Seats[CaliforniaJackState] = Seats()
+_SEATS: SeatPlates[CaliforniaJackState] = SeatPlates()
 _NARRATION = CaliforniaJackNarration()
 
 CALIFORNIA_JACK: Presenter[CaliforniaJackState] = Presenter(
@@ -322,8 +324,8 @@ CALIFORNIA_JACK: Presenter[CaliforniaJackState] = Presenter(
     prompts=CaliforniaJackPrompts(_NARRATION),
     sidebar=CaliforniaJackSidebar(_SEATS),
     advice=CaliforniaJackAdvice(),
-    story=CaliforniaJackStory(),
-    accounts=RaceAccounts(),
+    story=CaliforniaJackDealStory(),
+    accounts=RaceScoreSheets(),
     terms=TERMS,
     sources={"high": mark("High"), "low": mark("Low"), "jack": mark("Jack"), "game": mark("Game")},
     card_points=forms("{count} point for Game", "{count} points for Game"),

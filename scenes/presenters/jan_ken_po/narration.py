@@ -13,9 +13,9 @@ from game.games.jan_ken_po.powers import TAKERS, best_place
 from game.games.jan_ken_po.result import JanKenPoReason
 from game.games.jan_ken_po.state import JanKenPoState
 from scenes.i18n import NO_WORDS, CardMark, Line, SuitMark, Template, Text, mark
-from scenes.presenters.base.narration import DealStory, Narration, Report, Told, finished, for_trumps
-from scenes.presenters.base.scores import Strip
-from scenes.presenters.base.sight import Sight
+from scenes.presenters.base.narration import DealStory, EventReport, Narration, Told, finished, for_trumps
+from scenes.presenters.base.scores import TrickStrip
+from scenes.presenters.base.table_context import TableContext
 from scenes.presenters.jan_ken_po.terms import forces, side_name, takes_over
 
 
@@ -34,7 +34,7 @@ class JanKenPoNarration(Narration[JanKenPoState]):
         "trump": mark("{player} names trumps"),
     }
 
-    def caption(self, sight: Sight[JanKenPoState], event: Event) -> Line:
+    def caption(self, sight: TableContext[JanKenPoState], event: Event) -> Line:
         match event:
             case CallAnswered(player=None):
                 return sight.words.line("Nobody shows himself as partner")
@@ -53,22 +53,22 @@ class JanKenPoNarration(Narration[JanKenPoState]):
                 return sight.words.line("Everybody has put down two cards")
         return super().caption(sight, event)
 
-    def report(self, sight: Sight[JanKenPoState], event: Event) -> Report | None:
+    def report(self, sight: TableContext[JanKenPoState], event: Event) -> EventReport | None:
         match event:
             case Drew(player=player, card=card):
-                return Report(player, self.caption(sight, event), ((CardMark(card),),))
+                return EventReport(player, self.caption(sight, event), ((CardMark(card),),))
             case Discarded(player=player, cards=(card,)):
                 head = sight.told(player, "You put away", "{player} puts away")
-                return Report(player, head, ((CardMark(card),),))
+                return EventReport(player, head, ((CardMark(card),),))
             case Discarded(player=player, cards=cards):
                 own = tuple(map(CardMark, cards)) if player == sight.view.viewer else ()
-                return Report(None, self.caption(sight, event), (own,))
+                return EventReport(None, self.caption(sight, event), (own,))
         return super().report(sight, event)
 
-    def first_lead(self, sight: Sight[JanKenPoState]) -> Text:
+    def first_lead(self, sight: TableContext[JanKenPoState]) -> Text:
         return sight.words.text("The declarer leads first")
 
-    def speech(self, sight: Sight[JanKenPoState], event: Event) -> Line:
+    def speech(self, sight: TableContext[JanKenPoState], event: Event) -> Line:
         words = sight.words
         match event:
             case Said(action=Action(strain=int(suit))):
@@ -83,7 +83,7 @@ class JanKenPoNarration(Narration[JanKenPoState]):
                 return self._turn(sight)
         return super().speech(sight, event)
 
-    def _turn(self, sight: Sight[JanKenPoState]) -> Line:
+    def _turn(self, sight: TableContext[JanKenPoState]) -> Line:
         """Effect of the last card of the trick on the card that was winning, if any."""
         *earlier, card = sight.trick
         before = earlier[best_place(earlier, sight.state.trump)]
@@ -94,7 +94,7 @@ class JanKenPoNarration(Narration[JanKenPoState]):
             return sight.words.line("Higher {suit}!", suit=sight.suit_names[suit])
         return (sight.words.capital(takes_over(sight, suit, over)),)
 
-    def spoken(self, sight: Sight[JanKenPoState], action: Action) -> Line:
+    def spoken(self, sight: TableContext[JanKenPoState], action: Action) -> Line:
         words = sight.words
         match action:
             case Action(number=int(bid)):
@@ -105,7 +105,7 @@ class JanKenPoNarration(Narration[JanKenPoState]):
                 return words.line("Play alone")
         return super().spoken(sight, action)
 
-    def waiting(self, sight: Sight[JanKenPoState]) -> Line:
+    def waiting(self, sight: TableContext[JanKenPoState]) -> Line:
         if sight.state.sealed is None:
             return super().waiting(sight)
         others = [name for player, name in enumerate(sight.names) if player != sight.you]
@@ -119,10 +119,10 @@ class JanKenPoNarration(Narration[JanKenPoState]):
 SLAMS = {"zensho": mark("That is zensho, all tricks."), "shoyo": mark("That is shoyo, all but one.")}
 
 
-class JanKenPoStory(DealStory[JanKenPoState]):
+class JanKenPoDealStory(DealStory[JanKenPoState]):
     """Whether the contract was made, with whom, and by how many tricks."""
 
-    def title(self, sight: Sight[JanKenPoState]) -> Text:
+    def title(self, sight: TableContext[JanKenPoState]) -> Text:
         words = sight.words
         gained = 0 if sight.you is None else points_of(sight.state.entries, len(sight.names))[sight.you]
         if gained > 0:
@@ -135,7 +135,7 @@ class JanKenPoStory(DealStory[JanKenPoState]):
             else words.text("Contract failed")
         )
 
-    def story(self, sight: Sight[JanKenPoState]) -> Text:
+    def story(self, sight: TableContext[JanKenPoState]) -> Text:
         result, words = finished(sight.state.result), sight.words
         contract = _contract(sight)
         tricks = words.text(
@@ -147,7 +147,7 @@ class JanKenPoStory(DealStory[JanKenPoState]):
         slam = NO_WORDS if result.slam is None else words.text(SLAMS[result.slam])
         return words.sentences(contract, tricks, slam)
 
-    def reason(self, sight: Sight[JanKenPoState], entry: Entry) -> Text:
+    def reason(self, sight: TableContext[JanKenPoState], entry: Entry) -> Text:
         words = sight.words
         match entry.reason:
             case JanKenPoReason("contract", number, each):
@@ -169,16 +169,16 @@ class JanKenPoStory(DealStory[JanKenPoState]):
                 return words.text("Zensho, all tricks")
         return super().reason(sight, entry)
 
-    def nothing(self, sight: Sight[JanKenPoState], player: int) -> Text:
+    def nothing(self, sight: TableContext[JanKenPoState], player: int) -> Text:
         if finished(sight.state.result).made:
             return sight.words.text("Nothing on a made contract")
         return sight.words.text("Nothing on a failed contract")
 
-    def strip(self, sight: Sight[JanKenPoState]) -> Strip:
+    def strip(self, sight: TableContext[JanKenPoState]) -> TrickStrip:
         result, words = finished(sight.state.result), sight.words
         rest = result.tricks - result.taken
         ours, theirs = (side_name(sight, players) for players in forces(sight.state))
-        return Strip(
+        return TrickStrip(
             result.taken,
             rest,
             result.needed,
@@ -203,7 +203,7 @@ CONTRACTS = {
 }
 
 
-def _contract(sight: Sight[JanKenPoState]) -> Text:
+def _contract(sight: TableContext[JanKenPoState]) -> Text:
     """The bid, and with whom it was played, as a sentence."""
     state, result = sight.state, finished(sight.state.result)
     places: dict[str, Text | int] = {"bid": result.bid, "suit": sight.suit_names[state.trump]}

@@ -11,29 +11,37 @@ from game.games.jan_ken_po.powers import best_place
 from game.games.jan_ken_po.scoring import needed
 from game.games.jan_ken_po.state import PARTNERS_FROM, TABLES, JanKenPoState, tricks
 from scenes.i18n import Line, Text, as_it_is, mark, number_text
-from scenes.presenters.base.layout import BoardLayout, Lies, Pile, Seats, Side, WinningCard, sides_of
+from scenes.presenters.base.layout import (
+    BoardLayout,
+    DealSide,
+    Pile,
+    PilePlace,
+    SeatPlates,
+    WinningCard,
+    sides_of,
+)
 from scenes.presenters.base.presenter import Presenter
-from scenes.presenters.base.scores import RaceAccounts
+from scenes.presenters.base.scores import RaceScoreSheets
 from scenes.presenters.base.sidebar import (
-    Bids,
-    Force,
-    Forces,
+    AuctionBids,
+    ContractProgress,
     RaceSidebar,
-    Section,
+    SidebarSection,
+    SideProgress,
     Totals,
     Trumps,
     trumps,
 )
-from scenes.presenters.base.sight import Sight
-from scenes.presenters.jan_ken_po.narration import JanKenPoNarration, JanKenPoStory
+from scenes.presenters.base.table_context import TableContext
+from scenes.presenters.jan_ken_po.narration import JanKenPoDealStory, JanKenPoNarration
 from scenes.presenters.jan_ken_po.prompts import JanKenPoAdvice, JanKenPoPrompts
 from scenes.presenters.jan_ken_po.terms import TERMS, deed, forces, settled, side_name, suit_order
 
 
-class JanKenPoSeats(Seats[JanKenPoState]):
+class JanKenPoSeatPlates(SeatPlates[JanKenPoState]):
     """Bids, declarer and partner, and the two sides as far as they are settled."""
 
-    def status(self, sight: Sight[JanKenPoState], player: int) -> Line:
+    def status(self, sight: TableContext[JanKenPoState], player: int) -> Line:
         state, words = sight.state, sight.words
         if state.phase == "auction":
             bid = dict(state.bids).get(player)
@@ -51,7 +59,7 @@ class JanKenPoSeats(Seats[JanKenPoState]):
             return words.counted_line("Partner, {count} trick", "Partner, {count} tricks", count=won)
         return super().status(sight, player)
 
-    def short_status(self, sight: Sight[JanKenPoState], player: int) -> Line:
+    def short_status(self, sight: TableContext[JanKenPoState], player: int) -> Line:
         state, words = sight.state, sight.words
         if state.trump != NO_TRUMP and player == state.declarer:
             return words.line("Declarer, {count}", count=sight.won[player])
@@ -59,15 +67,15 @@ class JanKenPoSeats(Seats[JanKenPoState]):
             return words.line("Partner, {count}", count=sight.won[player])
         return self.status(sight, player)
 
-    def side(self, sight: Sight[JanKenPoState], player: int) -> Side | None:
+    def side(self, sight: TableContext[JanKenPoState], player: int) -> DealSide | None:
         state = sight.state
         if state.phase == "auction":
             return None
         if state.declaring(player):
-            return Side.A
-        return Side.B if settled(state) else None
+            return DealSide.A
+        return DealSide.B if settled(state) else None
 
-    def out(self, sight: Sight[JanKenPoState], player: int) -> bool:
+    def out(self, sight: TableContext[JanKenPoState], player: int) -> bool:
         state = sight.state
         return state.phase == "auction" and dict(state.bids).get(player) == 0
 
@@ -78,7 +86,7 @@ class JanKenPoLayout(BoardLayout[JanKenPoState]):
     def strength(self, card: Card, trump: Suit) -> int:
         return suits.strength(card)
 
-    def heading(self, sight: Sight[JanKenPoState], cards: Sequence[Card]) -> WinningCard | None:
+    def heading(self, sight: TableContext[JanKenPoState], cards: Sequence[Card]) -> WinningCard | None:
         if not cards:
             return None
         trump = sight.state.trump
@@ -90,13 +98,13 @@ class JanKenPoLayout(BoardLayout[JanKenPoState]):
         tag = sight.agreeing(suit, *deed(suit, over).tag)
         return WinningCard(best, sight.words.text(tag, over=sight.suit_names[over]))
 
-    def active_suit(self, sight: Sight[JanKenPoState], cards: Sequence[Card]) -> Suit | None:
+    def active_suit(self, sight: TableContext[JanKenPoState], cards: Sequence[Card]) -> Suit | None:
         return suit_of(cards[best_place(cards, sight.state.trump)]) if cards else None
 
-    def look_back(self, sight: Sight[JanKenPoState]) -> bool:
+    def look_back(self, sight: TableContext[JanKenPoState]) -> bool:
         return sight.state.setup.options.look_back
 
-    def piles(self, sight: Sight[JanKenPoState]) -> Sequence[Pile]:
+    def piles(self, sight: TableContext[JanKenPoState]) -> Sequence[Pile]:
         words, neko = sight.words, Zone("neko")
         if TABLES[sight.state.setup.players].neko:
             return [
@@ -104,10 +112,12 @@ class JanKenPoLayout(BoardLayout[JanKenPoState]):
                     neko,
                     None,
                     lambda count: words.text("{count} in the neko", count=count),
-                    lies=Lies.BETWEEN,
+                    lies=PilePlace.BETWEEN,
                 )
             ]
-        return [Pile(neko, None, lambda count: words.text("{count} set aside", count=count), lies=Lies.APART)]
+        return [
+            Pile(neko, None, lambda count: words.text("{count} set aside", count=count), lies=PilePlace.APART)
+        ]
 
 
 # Sidebar.
@@ -116,7 +126,7 @@ class JanKenPoLayout(BoardLayout[JanKenPoState]):
 class JanKenPoSidebar(RaceSidebar[JanKenPoState]):
     """The auction, later the contract; the suit order; and the totals with both sides."""
 
-    def sections(self, sight: Sight[JanKenPoState]) -> Sequence[Section]:
+    def sections(self, sight: TableContext[JanKenPoState]) -> Sequence[SidebarSection]:
         state, words = sight.state, sight.words
         order = suit_order(sight, state.trump)
         target = words.text("to {target}", target=state.setup.options.target)
@@ -126,7 +136,7 @@ class JanKenPoSidebar(RaceSidebar[JanKenPoState]):
         return [_trumps(sight), _contract(sight), order, totals]
 
 
-def _to_beat(sight: Sight[JanKenPoState]) -> Trumps:
+def _to_beat(sight: TableContext[JanKenPoState]) -> Trumps:
     """The highest bid so far."""
     state, words = sight.state, sight.words
     if not state.bid:
@@ -137,7 +147,7 @@ def _to_beat(sight: Sight[JanKenPoState]) -> Trumps:
     return Trumps(NO_TRUMP, words.text("To beat"), bid, note, number_text(state.bid))
 
 
-def _auction(sight: Sight[JanKenPoState]) -> Bids:
+def _auction(sight: TableContext[JanKenPoState]) -> AuctionBids:
     """Bids of all players."""
     state = sight.state
     dealer = state.setup.dealer
@@ -149,10 +159,10 @@ def _auction(sight: Sight[JanKenPoState]) -> Bids:
             return ()
         return (number_text(bids[player]),) if bids[player] else sight.words.line("Pass")
 
-    return Bids(sight.words.text("Auction"), players, (tuple(map(said, players)),), state.turn)
+    return AuctionBids(sight.words.text("Auction"), players, (tuple(map(said, players)),), state.turn)
 
 
-def _trumps(sight: Sight[JanKenPoState]) -> Trumps:
+def _trumps(sight: TableContext[JanKenPoState]) -> Trumps:
     """Trumps, and who named them; before, the bid that settled who will."""
     state, words = sight.state, sight.words
     if state.trump != NO_TRUMP:
@@ -162,7 +172,7 @@ def _trumps(sight: Sight[JanKenPoState]) -> Trumps:
     return Trumps(NO_TRUMP, words.text("Contract"), bid, note, number_text(state.bid))
 
 
-def _made_by(sight: Sight[JanKenPoState]) -> Text:
+def _made_by(sight: TableContext[JanKenPoState]) -> Text:
     """Namer of trumps, and the partner."""
     state = sight.state
     who = state.declarer
@@ -176,22 +186,22 @@ def _made_by(sight: Sight[JanKenPoState]) -> Text:
     return sight.told_text(who, "You play alone", "{player} plays alone")
 
 
-def _contract(sight: Sight[JanKenPoState]) -> Forces:
+def _contract(sight: TableContext[JanKenPoState]) -> ContractProgress:
     """The bid, and the tricks of both sides."""
     state, words = sight.state, sight.words
     ours, theirs = forces(state)
     need, total = needed(state), tricks(state.setup)
     rest = side_name(sight, theirs) if settled(state) else words.text("The others")
-    return Forces(
+    return ContractProgress(
         _promise(sight),
         (
-            Force(Side.A, side_name(sight, ours), sum(sight.won[player] for player in ours), need),
-            Force(Side.B, rest, sum(sight.won[player] for player in theirs), total - need + 1),
+            SideProgress(DealSide.A, side_name(sight, ours), sum(sight.won[player] for player in ours), need),
+            SideProgress(DealSide.B, rest, sum(sight.won[player] for player in theirs), total - need + 1),
         ),
     )
 
 
-def _promise(sight: Sight[JanKenPoState]) -> Text:
+def _promise(sight: TableContext[JanKenPoState]) -> Text:
     """The bid, and whether the declarer has a partner, where the game allows one."""
     state, words = sight.state, sight.words
     if state.trump == NO_TRUMP:
@@ -205,7 +215,7 @@ def _promise(sight: Sight[JanKenPoState]) -> Text:
 
 # The presenter.
 
-_SEATS = JanKenPoSeats()
+_SEATS = JanKenPoSeatPlates()
 _NARRATION = JanKenPoNarration()
 
 JAN_KEN_PO: Presenter[JanKenPoState] = Presenter(
@@ -215,8 +225,8 @@ JAN_KEN_PO: Presenter[JanKenPoState] = Presenter(
     prompts=JanKenPoPrompts(_NARRATION),
     sidebar=JanKenPoSidebar(_SEATS),
     advice=JanKenPoAdvice(),
-    story=JanKenPoStory(),
-    accounts=RaceAccounts(),
+    story=JanKenPoDealStory(),
+    accounts=RaceScoreSheets(),
     tagline=mark("Stone, scissors, paper and fire"),
     terms=TERMS,
     skin="jan_ken_po",

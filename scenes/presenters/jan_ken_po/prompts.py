@@ -15,22 +15,22 @@ from game.games.jan_ken_po.suits import suit_order as row_of
 from scenes.i18n import Inline, Line, SuitMark, Text, as_it_is, mark
 from scenes.presenters.base.advice import Advice, BeginnerNote, NoteText, keys_of, lead_told, note
 from scenes.presenters.base.prompts import (
+    AnswerMeaning,
+    AnswerStake,
     BidPanel,
+    CardPickPrompt,
+    CardSelection,
     DecisionPrompt,
-    Meaning,
-    Picking,
     Prompts,
-    Several,
-    Stake,
 )
-from scenes.presenters.base.sight import Sight
+from scenes.presenters.base.table_context import TableContext
 from scenes.presenters.jan_ken_po.terms import CIRCLE, suit_order, takes_over, turns
 
 
 class JanKenPoPrompts(Prompts[JanKenPoState]):
     """Questions of each phase, and the meaning of a bid, a suit or a called card."""
 
-    def prompt(self, sight: Sight[JanKenPoState], legal: Sequence[Action]) -> Line:
+    def prompt(self, sight: TableContext[JanKenPoState], legal: Sequence[Action]) -> Line:
         words = sight.words
         several = self.choose_several(sight, legal)
         match sight.state.phase:
@@ -54,7 +54,7 @@ class JanKenPoPrompts(Prompts[JanKenPoState]):
                 return self._to_play(sight, legal)
         return words.line("Your turn")
 
-    def _to_play(self, sight: Sight[JanKenPoState], legal: Sequence[Action]) -> Line:
+    def _to_play(self, sight: TableContext[JanKenPoState], legal: Sequence[Action]) -> Line:
         if not sight.trick:
             return sight.words.line("Your turn: lead any card")
         active = turns(sight.trick, sight.state.trump)[-1]
@@ -63,17 +63,19 @@ class JanKenPoPrompts(Prompts[JanKenPoState]):
             return sight.words.line("Your turn: follow {suit}", suit=name)
         return sight.words.line("Your turn: no {suit}, play any card", suit=name)
 
-    def choose_several(self, sight: Sight[JanKenPoState], legal: Sequence[Action]) -> Several | None:
+    def choose_several(
+        self, sight: TableContext[JanKenPoState], legal: Sequence[Action]
+    ) -> CardSelection | None:
         state, viewer = sight.state, sight.view.viewer
         if not legal or legal[0].verb != "discard" or viewer is None:
             return None
         if state.sealed is not None:
             made = len(state.sealed.get(viewer, ()))
-            return Several(PUT_DOWN - made, made, sight.words.text("Put down"))
+            return CardSelection(PUT_DOWN - made, made, sight.words.text("Put down"))
         made = state.discards[viewer].bit_count()
-        return Several(TABLES[state.setup.players].neko - made, made, sight.words.text("Put away"))
+        return CardSelection(TABLES[state.setup.players].neko - made, made, sight.words.text("Put away"))
 
-    def bidding(self, sight: Sight[JanKenPoState], legal: Sequence[Action]) -> BidPanel:
+    def bidding(self, sight: TableContext[JanKenPoState], legal: Sequence[Action]) -> BidPanel:
         state, words = sight.state, sight.words
         made = tuple((bid, None, player) for player, bid in state.bids if bid)
         numbers = tuple(range(1, highest_bid(state.setup) + 1))
@@ -83,7 +85,7 @@ class JanKenPoPrompts(Prompts[JanKenPoState]):
             note = words.text("Tricks above {book}", book=TABLES[state.setup.players].book)
         return BidPanel(words.text(mark("Your bid", about="tricks above the book")), note, numbers, made)
 
-    def picking(self, sight: Sight[JanKenPoState], legal: Sequence[Action]) -> Picking:
+    def picking(self, sight: TableContext[JanKenPoState], legal: Sequence[Action]) -> CardPickPrompt:
         state, words = sight.state, sight.words
         own = state.hands[state.declarer] | state.discards[state.declarer]
         marked = frozenset(each(own))
@@ -95,7 +97,7 @@ class JanKenPoPrompts(Prompts[JanKenPoState]):
         spent = frozenset(state.calls)
         wanted = [card for card in range(52) if card not in marked | spent]
         best = max(wanted, key=lambda card: (suit_of(card) == state.trump, strength(card)), default=None)
-        return Picking(
+        return CardPickPrompt(
             words.text("Call a card"),
             note,
             marked,
@@ -104,7 +106,7 @@ class JanKenPoPrompts(Prompts[JanKenPoState]):
             first=best,
         )
 
-    def details(self, sight: Sight[JanKenPoState], action: Action) -> Sequence[Line]:
+    def details(self, sight: TableContext[JanKenPoState], action: Action) -> Sequence[Line]:
         match action:
             case Action(number=int(bid)):
                 return _of_bid(sight, bid)
@@ -112,7 +114,7 @@ class JanKenPoPrompts(Prompts[JanKenPoState]):
                 return (_of_call(sight, card),)
         return ()
 
-    def decision(self, sight: Sight[JanKenPoState], legal: Sequence[Action]) -> DecisionPrompt | None:
+    def decision(self, sight: TableContext[JanKenPoState], legal: Sequence[Action]) -> DecisionPrompt | None:
         if sight.state.phase != "trump":
             return None
         words, setup = sight.words, sight.state.setup
@@ -121,16 +123,16 @@ class JanKenPoPrompts(Prompts[JanKenPoState]):
         )
         return DecisionPrompt(words.line("Name trumps"), need)
 
-    def meaning(self, sight: Sight[JanKenPoState], action: Action) -> Meaning:
-        return Meaning() if action.strain is None else _of_trumps(sight, action.strain)
+    def meaning(self, sight: TableContext[JanKenPoState], action: Action) -> AnswerMeaning:
+        return AnswerMeaning() if action.strain is None else _of_trumps(sight, action.strain)
 
-    def is_risky(self, sight: Sight[JanKenPoState], action: Action) -> bool:
+    def is_risky(self, sight: TableContext[JanKenPoState], action: Action) -> bool:
         if action.number is not None:  # it can lose twice what the lowest can
             return action.number >= 2 * (sight.state.bid + 1)
         return action.verb == "alone"
 
 
-def _of_bid(sight: Sight[JanKenPoState], bid: int) -> Sequence[Line]:
+def _of_bid(sight: TableContext[JanKenPoState], bid: int) -> Sequence[Line]:
     """Tricks needed for a bid, and its points."""
     setup, words = sight.state.setup, sight.words
     table, total = TABLES[setup.players], tricks(setup)
@@ -151,7 +153,7 @@ def _of_bid(sight: Sight[JanKenPoState], bid: int) -> Sequence[Line]:
     )
 
 
-def _of_trumps(sight: Sight[JanKenPoState], suit: Suit) -> Meaning:
+def _of_trumps(sight: TableContext[JanKenPoState], suit: Suit) -> AnswerMeaning:
     """Order of the suits with these trumps, and the declarer's length in them."""
     words, state = sight.words, sight.state
     order, follows = suit_order(sight, suit), as_it_is("›")
@@ -165,10 +167,10 @@ def _of_trumps(sight: Sight[JanKenPoState], suit: Suit) -> Meaning:
         told = words.text("The other three go round in a circle.")
     count = sum(suit_of(card) == suit for card in each(state.hands[state.declarer]))
     held = words.counted("{count} card", "{count} cards", count)
-    return Meaning(told, (Stake(words.text("you hold"), held),), tuple(line))
+    return AnswerMeaning(told, (AnswerStake(words.text("you hold"), held),), tuple(line))
 
 
-def _of_call(sight: Sight[JanKenPoState], card: Card) -> Line:
+def _of_call(sight: TableContext[JanKenPoState], card: Card) -> Line:
     """Answer to the call of a card."""
     state, words = sight.state, sight.words
     if state.hands[state.declarer] >> card & 1:
@@ -249,7 +251,7 @@ class JanKenPoAdvice(Advice[JanKenPoState]):
         "FRIEND": "partner", "GIVEN": "order",
     }  # fmt: skip
 
-    def topic(self, sight: Sight[JanKenPoState], chosen: Action, better: Action) -> str | None:
+    def topic(self, sight: TableContext[JanKenPoState], chosen: Action, better: Action) -> str | None:
         suits = turns(sight.trick, sight.state.trump)
         if not suits or not _takes_over(sight, better):
             return None
@@ -259,7 +261,7 @@ class JanKenPoAdvice(Advice[JanKenPoState]):
             return None
         return "circle" if sight.state.trump == CLUBS else "row"
 
-    def hint(self, sight: Sight[JanKenPoState], action: Action) -> Line:
+    def hint(self, sight: TableContext[JanKenPoState], action: Action) -> Line:
         words, setup = sight.words, sight.state.setup
         match action:
             case Action(number=int(bid)):
@@ -279,7 +281,7 @@ class JanKenPoAdvice(Advice[JanKenPoState]):
                 return self._of_card(sight, action)
         return super().hint(sight, action)
 
-    def _of_card(self, sight: Sight[JanKenPoState], action: Action) -> Line:
+    def _of_card(self, sight: TableContext[JanKenPoState], action: Action) -> Line:
         words, trump = sight.words, sight.state.trump
         if not sight.trick:
             return lead_told(sight, action.cards[0], TAKERS[trump][action.cards[0]])
@@ -289,7 +291,7 @@ class JanKenPoAdvice(Advice[JanKenPoState]):
             return words.line("It takes the trick.")
         return words.line("It heads the trick for now.")
 
-    def notes(self, sight: Sight[JanKenPoState], legal: Sequence[Action]) -> Sequence[BeginnerNote]:
+    def notes(self, sight: TableContext[JanKenPoState], legal: Sequence[Action]) -> Sequence[BeginnerNote]:
         setup = sight.state.setup
         table, partners = TABLES[setup.players], setup.players >= PARTNERS_FROM
         match sight.state.phase:
@@ -310,7 +312,7 @@ class JanKenPoAdvice(Advice[JanKenPoState]):
                 return (note(NOTES, sight, key, order=_of_suits(sight)),)
         return ()
 
-    def _turned(self, sight: Sight[JanKenPoState]) -> BeginnerNote:
+    def _turned(self, sight: TableContext[JanKenPoState]) -> BeginnerNote:
         """The active suit, and how it came to be that of a later card."""
         words, names, suits = sight.words, sight.suit_names, turns(sight.trick, sight.state.trump)
         active = names[suits[-1]]
@@ -327,13 +329,13 @@ class JanKenPoAdvice(Advice[JanKenPoState]):
         return note(NOTES, sight, "turned", led=names[suits[0]], story=story, active=active, again=again)
 
 
-def _takes_over(sight: Sight[JanKenPoState], play: Action) -> bool:
+def _takes_over(sight: TableContext[JanKenPoState], play: Action) -> bool:
     """Whether a card takes the trick from the card that heads it."""
     trump = sight.state.trump
     return bool(TAKERS[trump][sight.trick[best_place(sight.trick, trump)]] >> play.cards[0] & 1)
 
 
-def _trumps_held(sight: Sight[JanKenPoState], suit: Suit) -> Line:
+def _trumps_held(sight: TableContext[JanKenPoState], suit: Suit) -> Line:
     """Number of trumps that the declarer would have."""
     count = _held(sight, suit)
     return sight.words.counted_line(
@@ -341,7 +343,7 @@ def _trumps_held(sight: Sight[JanKenPoState], suit: Suit) -> Line:
     )
 
 
-def _longest(sight: Sight[JanKenPoState]) -> Line:
+def _longest(sight: TableContext[JanKenPoState]) -> Line:
     """Length of the longest suit of a hand that is too weak for a bid."""
     count = max(_held(sight, suit) for suit in range(4))
     return sight.words.counted_line(
@@ -351,12 +353,12 @@ def _longest(sight: Sight[JanKenPoState]) -> Line:
     )
 
 
-def _held(sight: Sight[JanKenPoState], suit: Suit) -> int:
+def _held(sight: TableContext[JanKenPoState], suit: Suit) -> int:
     """Number of cards of a suit in the hand of the player to act."""
     return (sight.state.hands[sight.state.turn] & SUIT_CARDS[suit]).bit_count()
 
 
-def _of_suits(sight: Sight[JanKenPoState]) -> Text:
+def _of_suits(sight: TableContext[JanKenPoState]) -> Text:
     """Order of the suits with the trumps of the deal, in a sentence or two."""
     words, names, trump = sight.words, sight.suit_names, sight.state.trump
     if trump == CLUBS:

@@ -12,8 +12,8 @@ from game.games.jan_ken_po.state import PARTNERS_FROM, JanKenPoState
 from game.games.jan_ken_po.suits import CYCLE
 from scenes.i18n import NO_WORDS, Template, Text, mark
 from scenes.presenters.base.sidebar import SuitOrder
-from scenes.presenters.base.sight import Sight
-from scenes.presenters.base.terms import Term
+from scenes.presenters.base.table_context import TableContext
+from scenes.presenters.base.terms import GameTerm
 
 
 class SuitForms(NamedTuple):
@@ -62,7 +62,7 @@ def deed(suit: Suit, over: Suit) -> SuitVerb:
     return CIRCLE[suit] if CYCLE[suit] == over else TRUMP
 
 
-def takes_over(sight: Sight[JanKenPoState], suit: Suit, over: Suit) -> Text:
+def takes_over(sight: TableContext[JanKenPoState], suit: Suit, over: Suit) -> Text:
     """`Ken cuts Po`, inside a sentence, for any suit that beats the other with the trumps of the deal."""
     names = sight.suit_names
     told = sight.agreeing(suit, *deed(suit, over).told)
@@ -99,7 +99,7 @@ YOU_AND_OTHERS = {
 }
 
 
-def side_name(sight: Sight[JanKenPoState], players: Sequence[int]) -> Text:
+def side_name(sight: TableContext[JanKenPoState], players: Sequence[int]) -> Text:
     """`Haru and you`, or in short how many where they are more than two."""
     if len(players) > 2:
         counted = YOU_AND_OTHERS if sight.you in players else OTHERS
@@ -115,7 +115,7 @@ VERBS = {
 """The suits of the circle in their order, and what each does to the next one: between two symbols."""
 
 
-def suit_order(sight: Sight[JanKenPoState], trump: Suit) -> SuitOrder:
+def suit_order(sight: TableContext[JanKenPoState], trump: Suit) -> SuitOrder:
     """Order of the suits, by the trump suit."""
     words, names = sight.words, sight.suit_names[:4]
     title, circle = words.text("Suit order"), tuple(VERBS)
@@ -131,18 +131,18 @@ def suit_order(sight: Sight[JanKenPoState], trump: Suit) -> SuitOrder:
 
 
 TERMS = (
-    Term(mark("neko"), mark("the cards that are left over, for the declarer to take up")),
-    Term(mark("book"), mark("the tricks that a side must win before any of them counts for the bid")),
-    Term(mark("declarer"), mark("who made the highest bid, and names trumps")),
-    Term(mark("active suit"), mark("the suit to be followed: that of the card that heads the trick")),
-    Term(mark("circle"), mark("stone, scissors and paper, each of which beats the next")),
-    Term(mark("overtrick"), mark("a trick more than was bid")),
-    Term(mark("overtricks"), mark("tricks more than were bid")),
-    Term(mark("shoyo"), mark("all tricks but one")),
-    Term(mark("zensho"), mark("all tricks")),
-    Term(mark("Jan"), mark("stone, which blunts scissors")),
-    Term(mark("Ken"), mark("scissors, which cut paper")),
-    Term(mark("Po"), mark("paper, which wraps stone")),
-    Term(mark("Kaji"), mark("fire, which burns all suits but trumps")),
+    GameTerm(mark("neko"), mark("the cards that are left over, for the declarer to take up")),
+    GameTerm(mark("book"), mark("the tricks that a side must win before any of them counts for the bid")),
+    GameTerm(mark("declarer"), mark("who made the highest bid, and names trumps")),
+    GameTerm(mark("active suit"), mark("the suit to be followed: that of the card that heads the trick")),
+    GameTerm(mark("circle"), mark("stone, scissors and paper, each of which beats the next")),
+    GameTerm(mark("overtrick"), mark("a trick more than was bid")),
+    GameTerm(mark("overtricks"), mark("tricks more than were bid")),
+    GameTerm(mark("shoyo"), mark("all tricks but one")),
+    GameTerm(mark("zensho"), mark("all tricks")),
+    GameTerm(mark("Jan"), mark("stone, which blunts scissors")),
+    GameTerm(mark("Ken"), mark("scissors, which cut paper")),
+    GameTerm(mark("Po"), mark("paper, which wraps stone")),
+    GameTerm(mark("Kaji"), mark("fire, which burns all suits but trumps")),
 )
 """The words of the game that a newcomer cannot know; the last four are suits of its own deck."""

@@ -13,7 +13,7 @@ from game.games.jo_jotte.scoring import GAME, GAME_OF_PARTNERS
 from game.games.jo_jotte.state import JoJotteState
 from scenes.i18n import CardMark, Line, Template, Text, mark
 from scenes.presenters.base.advice import Advice, BeginnerNote, NoteText, keys_of, lead_told, note
-from scenes.presenters.base.sight import Sight
+from scenes.presenters.base.table_context import TableContext
 
 # Notes for beginners: titles and texts.
 
@@ -161,7 +161,7 @@ class JoJotteAdvice(Advice[JoJotteState]):
         "GIVEN": "follow",
     }  # fmt: skip
 
-    def topic(self, sight: Sight[JoJotteState], chosen: Action, better: Action) -> str | None:
+    def topic(self, sight: TableContext[JoJotteState], chosen: Action, better: Action) -> str | None:
         state = sight.state
         if better.verb != "play":
             return TAUGHT[NOTED[state.agenda[0].kind]]
@@ -171,7 +171,7 @@ class JoJotteAdvice(Advice[JoJotteState]):
         both = all(state.hands[state.turn] >> card & 1 for card in royal) and bool(royal)
         return "jo" if both and not royal.isdisjoint((*chosen.cards, *better.cards)) else None
 
-    def hint(self, sight: Sight[JoJotteState], action: Action) -> Line:
+    def hint(self, sight: TableContext[JoJotteState], action: Action) -> Line:
         words = sight.words
         match action:
             case Action(verb="name", strain=int(strain)):
@@ -193,10 +193,10 @@ class JoJotteAdvice(Advice[JoJotteState]):
                 return _passing(sight)
         return words.line(REASONS[action.verb])
 
-    def measure(self, sight: Sight[JoJotteState]) -> Text:
+    def measure(self, sight: TableContext[JoJotteState]) -> Text:
         return sight.words.text("Points ahead in this hand, against the best.")
 
-    def notes(self, sight: Sight[JoJotteState], legal: Sequence[Action]) -> Sequence[BeginnerNote]:
+    def notes(self, sight: TableContext[JoJotteState], legal: Sequence[Action]) -> Sequence[BeginnerNote]:
         state = sight.state
         if state.phase == "play":
             return list(self._in_play(sight))
@@ -208,7 +208,7 @@ class JoJotteAdvice(Advice[JoJotteState]):
         target = GAME_OF_PARTNERS if state.partners else GAME
         return [*notes, note(NOTES, sight, key, target=target)]
 
-    def _in_play(self, sight: Sight[JoJotteState]) -> Iterator[BeginnerNote]:
+    def _in_play(self, sight: TableContext[JoJotteState]) -> Iterator[BeginnerNote]:
         """On the trumps or their lack, on following suit or what it takes to win."""
         state = sight.state
         no_trumps = state.trump == NO_TRUMP
@@ -223,7 +223,7 @@ class JoJotteAdvice(Advice[JoJotteState]):
             yield note(NOTES, sight, "lead to a slam" if state.slam else "lead")
 
 
-def _trumps(sight: Sight[JoJotteState], suit: Suit) -> Line:
+def _trumps(sight: TableContext[JoJotteState], suit: Suit) -> Line:
     """Trumps of a player before the draw, and their points."""
     cards = sight.state.hands[sight.state.turn] & SUIT_CARDS[suit]
     return sight.words.line(
@@ -234,7 +234,7 @@ def _trumps(sight: Sight[JoJotteState], suit: Suit) -> Line:
     )
 
 
-def _passing(sight: Sight[JoJotteState]) -> Line:
+def _passing(sight: TableContext[JoJotteState]) -> Line:
     """Meaning of a pass, where that can be told."""
     kind = sight.state.agenda[0].kind
     if kind == "accept":
@@ -244,7 +244,7 @@ def _passing(sight: Sight[JoJotteState]) -> Line:
     return sight.words.line(PASSED.get(kind, UNKNOWN))
 
 
-def _play(sight: Sight[JoJotteState], card: Card) -> Line:
+def _play(sight: TableContext[JoJotteState], card: Card) -> Line:
     """Effect of a card on the trick."""
     state, words = sight.state, sight.words
     if not sight.trick:

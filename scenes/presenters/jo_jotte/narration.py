@@ -27,9 +27,9 @@ from game.games.jo_jotte.melds import FOURS_WITH_TRUMPS, FOURS_WITHOUT
 from game.games.jo_jotte.powers import points
 from game.games.jo_jotte.result import Melds
 from game.games.jo_jotte.state import JoJotteState
-from scenes.i18n import NO_WORDS, CardMark, Line, SuitMark, Template, Text, Words, mark
-from scenes.presenters.base.narration import Narration, Places, Report, Told, for_trumps
-from scenes.presenters.base.sight import Sight
+from scenes.i18n import NO_WORDS, CardMark, Line, SuitMark, Template, Text, Translator, mark
+from scenes.presenters.base.narration import EventReport, Narration, Places, Told, for_trumps
+from scenes.presenters.base.table_context import TableContext
 from scenes.presenters.jo_jotte.terms import FOURS, KINDS, RANKS, RUNS, camp_name
 
 SPOKEN: Mapping[str, Template] = {
@@ -61,7 +61,7 @@ class JoJotteNarration(Narration[JoJotteState]):
         "meld": Told("You declare {melds}", "{player} declares {melds}"),
     }
 
-    def places(self, sight: Sight[JoJotteState], action: Action) -> Places:
+    def places(self, sight: TableContext[JoJotteState], action: Action) -> Places:
         state = sight.state
         match action:
             case Action(verb="accept"):
@@ -72,7 +72,7 @@ class JoJotteNarration(Narration[JoJotteState]):
                 return {"melds": sight.words.text(KINDS[kinds])}
         return super().places(sight, action)
 
-    def caption(self, sight: Sight[JoJotteState], event: Event) -> Line:
+    def caption(self, sight: TableContext[JoJotteState], event: Event) -> Line:
         words = sight.words
         match event:
             case CardShown(card=card, place=Zone("turn_up")):
@@ -120,16 +120,16 @@ class JoJotteNarration(Narration[JoJotteState]):
                 return words.line("Nobody wants to play: the cards are thrown in")
         return super().caption(sight, event)
 
-    def report(self, sight: Sight[JoJotteState], event: Event) -> Report | None:
+    def report(self, sight: TableContext[JoJotteState], event: Event) -> EventReport | None:
         match event:
             case MeldsCompared(winners=(_, *_)):
                 return _melded(sight, event)
             case Scored():
                 told = self.caption(sight, event)
-                return Report(None, (), (told,)) if told else None
+                return EventReport(None, (), (told,)) if told else None
         return super().report(sight, event)
 
-    def first_lead(self, sight: Sight[JoJotteState]) -> Text:
+    def first_lead(self, sight: TableContext[JoJotteState]) -> Text:
         state, words = sight.state, sight.words
         if state.partners:
             return words.text("The dealer's left-hand neighbour leads first")
@@ -137,14 +137,14 @@ class JoJotteNarration(Narration[JoJotteState]):
             return sight.told_text(state.nullo, "because you play nullo", "because {player} plays nullo")
         return sight.told_text(state.declarer, "because you declare", "because {player} declares")
 
-    def brought(self, sight: Sight[JoJotteState], trick: TrickTaken) -> Text:
+    def brought(self, sight: TableContext[JoJotteState], trick: TrickTaken) -> Text:
         state = sight.state
         worth = points(mask(trick.cards), state.denomination)
         if not worth or state.slam or state.plays_nullo:
             return NO_WORDS
         return sight.words.counted("{count} point", "{count} points", count=worth)
 
-    def speech(self, sight: Sight[JoJotteState], event: Event) -> Line:
+    def speech(self, sight: TableContext[JoJotteState], event: Event) -> Line:
         words = sight.words
         match event:
             case Said(action=Action(verb="accept")):
@@ -163,7 +163,7 @@ class JoJotteNarration(Narration[JoJotteState]):
                 return words.line("Jotte")
         return ()
 
-    def replies(self, sight: Sight[JoJotteState], event: Event) -> Mapping[int, Line]:
+    def replies(self, sight: TableContext[JoJotteState], event: Event) -> Mapping[int, Line]:
         if not isinstance(event, MeldsCompared) or not event.claims:
             return {}
         words, first = sight.words, event.claims[0]
@@ -183,7 +183,7 @@ class JoJotteNarration(Narration[JoJotteState]):
                 answers[claim.player] = claimed(claim)
         return answers
 
-    def spoken(self, sight: Sight[JoJotteState], action: Action) -> Line:
+    def spoken(self, sight: TableContext[JoJotteState], action: Action) -> Line:
         words = sight.words
         match action:
             case Action(verb="name", strain=int(strain)):
@@ -199,7 +199,7 @@ class JoJotteNarration(Narration[JoJotteState]):
         return words.line(SPOKEN[action.verb]) if action.verb in SPOKEN else super().spoken(sight, action)
 
 
-def _trumps(sight: Sight[JoJotteState], strain: int) -> Line:
+def _trumps(sight: TableContext[JoJotteState], strain: int) -> Line:
     """The trump suit, or no trumps."""
     words = sight.words
     if strain != NO_TRUMP:
@@ -210,7 +210,7 @@ def _trumps(sight: Sight[JoJotteState], strain: int) -> Line:
     return words.line("There are no trumps")
 
 
-def _scored(sight: Sight[JoJotteState], entry: Entry) -> Line:
+def _scored(sight: TableContext[JoJotteState], entry: Entry) -> Line:
     """Melds that are booked; the rest is told when the deal is over."""
     if entry.player is None or not isinstance(entry.reason, Melds):
         return ()
@@ -225,7 +225,7 @@ def _scored(sight: Sight[JoJotteState], entry: Entry) -> Line:
 # Melds compared.
 
 
-def _claim(words: Words, claim: MeldClaim, kind: str) -> Text:
+def _claim(words: Translator, claim: MeldClaim, kind: str) -> Text:
     """Claim of a player's best meld, as far as it was said: `a run of four to the king in trumps`."""
     if kind == "A":
         return words.text(KINDS[("A",)] if claim.rank is None else FOURS[claim.rank])
@@ -244,7 +244,9 @@ def _claim(words: Words, claim: MeldClaim, kind: str) -> Text:
             return words.text("{run} to the {rank}, not trumps", run=run, rank=rank)
 
 
-def _best_and_rival(sight: Sight[JoJotteState], event: MeldsCompared) -> tuple[MeldClaim, MeldClaim | None]:
+def _best_and_rival(
+    sight: TableContext[JoJotteState], event: MeldsCompared
+) -> tuple[MeldClaim, MeldClaim | None]:
     """The best meld of those who score, and the best one that it has beaten, if there is any."""
     fours = FOURS_WITHOUT if sight.state.denomination == NO_TRUMP else FOURS_WITH_TRUMPS
     by_worth = sorted(event.claims, key=lambda claim: _how_much(claim, fours), reverse=True)
@@ -252,24 +254,24 @@ def _best_and_rival(sight: Sight[JoJotteState], event: MeldsCompared) -> tuple[M
     return best, next((claim for claim in by_worth if claim.player not in event.winners), None)
 
 
-def _melded(sight: Sight[JoJotteState], event: MeldsCompared) -> Report:
+def _melded(sight: TableContext[JoJotteState], event: MeldsCompared) -> EventReport:
     """Winner of a class of melds, and the meld that was beaten."""
     words = sight.words
     best, rival = _best_and_rival(sight, event)
     melded = _claim(words, best, event.kind)
     head = words.line("{player}: {meld}", player=sight.label(best.player), meld=melded)
     if rival is None:
-        return Report(best.player, head)
+        return EventReport(best.player, head)
     beats = sight.told(
         rival.player,
         "beats yours: {beaten}",
         "beats {player}: {beaten}",
         beaten=_claim(words, rival, event.kind),
     )
-    return Report(best.player, head, (beats,))
+    return EventReport(best.player, head, (beats,))
 
 
-def _compared(sight: Sight[JoJotteState], event: MeldsCompared) -> Line:
+def _compared(sight: TableContext[JoJotteState], event: MeldsCompared) -> Line:
     """Winner of a class of melds, and the best rival."""
     words, kind = sight.words, event.kind
     if not event.winners:

@@ -24,30 +24,38 @@ from game.games.jo_jotte.ranks import JO_JOTTE as JO_AND_JOTTE
 from game.games.jo_jotte.result import Camp, Melds
 from game.games.jo_jotte.scoring import BELOW, GAME, GAME_OF_PARTNERS, NULLO_LOST, NULLO_LOST_TO_TWO
 from game.games.jo_jotte.state import JoJotteState, dealt_in
-from scenes.i18n import NO_WORDS, Line, SuitMark, Template, Text, Words, as_it_is, forms, mark
-from scenes.presenters.base.layout import BoardLayout, Lies, Pile, Seats, Side, WinningCard, winning_card
+from scenes.i18n import NO_WORDS, Line, SuitMark, Template, Text, Translator, as_it_is, forms, mark
+from scenes.presenters.base.layout import (
+    BoardLayout,
+    DealSide,
+    Pile,
+    PilePlace,
+    SeatPlates,
+    WinningCard,
+    winning_card,
+)
 from scenes.presenters.base.presenter import Presenter, first_deal
 from scenes.presenters.base.sidebar import (
-    Bids,
-    Force,
-    Forces,
+    AuctionBids,
+    ContractProgress,
     PadSide,
+    RankOrder,
     RankRow,
-    Ranks,
-    Section,
-    Share,
     Sidebar,
+    SidebarSection,
+    SideProgress,
+    SideShare,
     SmallPad,
     ThisHand,
     Trumps,
     rounds_of,
 )
-from scenes.presenters.base.sight import Sight
+from scenes.presenters.base.table_context import TableContext
 from scenes.presenters.jo_jotte.advice import JoJotteAdvice
 from scenes.presenters.jo_jotte.narration import JoJotteNarration
 from scenes.presenters.jo_jotte.prompts import JoJottePrompts
-from scenes.presenters.jo_jotte.scores import JoJotteAccounts
-from scenes.presenters.jo_jotte.story import JoJotteStory
+from scenes.presenters.jo_jotte.scores import JoJotteScoreSheets
+from scenes.presenters.jo_jotte.story import JoJotteDealStory
 from scenes.presenters.jo_jotte.terms import (
     TERMS,
     asked_to_meld,
@@ -67,10 +75,10 @@ SAID: Mapping[str, tuple[Template, Template]] = {
 """Last words of a player, without a place in a chouette and with one."""
 
 
-class JoJotteSeats(Seats[JoJotteState]):
+class JoJotteSeatPlates(SeatPlates[JoJotteState]):
     """Last words and parts of all players, and who sits out."""
 
-    def status(self, sight: Sight[JoJotteState], player: int) -> Line:
+    def status(self, sight: TableContext[JoJotteState], player: int) -> Line:
         state, words = sight.state, sight.words
         place = _place(sight, player)
         if sits_out(state, player):
@@ -88,7 +96,7 @@ class JoJotteSeats(Seats[JoJotteState]):
             part=place or _does(sight, player),
         )
 
-    def short_status(self, sight: Sight[JoJotteState], player: int) -> Line:
+    def short_status(self, sight: TableContext[JoJotteState], player: int) -> Line:
         state = sight.state
         if state.declarer == NOBODY and not sits_out(state, player):
             return _bid(sight, player, NO_WORDS)
@@ -100,12 +108,12 @@ class JoJotteSeats(Seats[JoJotteState]):
         part = _place(sight, player) or _does(sight, player)
         return sight.words.line("{part}, {count}", part=part, count=sight.won[player])
 
-    def side(self, sight: Sight[JoJotteState], player: int) -> Side | None:
+    def side(self, sight: TableContext[JoJotteState], player: int) -> DealSide | None:
         if sight.state.declarer == NOBODY:
             return None
-        return Side.A if player in sight.state.camps()[0] else Side.B
+        return DealSide.A if player in sight.state.camps()[0] else DealSide.B
 
-    def out(self, sight: Sight[JoJotteState], player: int) -> bool:
+    def out(self, sight: TableContext[JoJotteState], player: int) -> bool:
         state = sight.state
         return sits_out(state, player) or bool(state.aside[player] or self.aside(sight, player))
 
@@ -113,7 +121,7 @@ class JoJotteSeats(Seats[JoJotteState]):
         chouette, viewer = view.state.before.chouette, view.viewer
         return chouette.captain if chouette is not None and viewer == chouette.partner else viewer
 
-    def hand_note(self, sight: Sight[JoJotteState]) -> Text:
+    def hand_note(self, sight: TableContext[JoJotteState]) -> Text:
         state, words = sight.state, sight.words
         viewer, holder = sight.view.viewer, self.holder(sight.view)
         if viewer is None or holder is None or state.phase == "over":
@@ -128,16 +136,16 @@ class JoJotteSeats(Seats[JoJotteState]):
             return words.text("You have dealt, and sit out")
         return words.text("You sit out") if sits_out(state, viewer) else NO_WORDS
 
-    def idle_hand(self, sight: Sight[JoJotteState]) -> Sequence[Card]:
+    def idle_hand(self, sight: TableContext[JoJotteState]) -> Sequence[Card]:
         viewer = sight.view.viewer
         return () if viewer is None else each(sight.state.aside[viewer])[::-1]
 
-    def aside(self, sight: Sight[JoJotteState], player: int) -> int:
+    def aside(self, sight: TableContext[JoJotteState], player: int) -> int:
         if player == sight.view.viewer:
             return 0
         return sight.view.hidden.get(Zone("aside", player), 0)
 
-    def captured(self, sight: Sight[JoJotteState], player: int) -> Sequence[Card]:
+    def captured(self, sight: TableContext[JoJotteState], player: int) -> Sequence[Card]:
         if player == self.holder(sight.view):  # they are in that hand, for all to see here
             return ()
         return each(laid_down(sight, player))[::-1]
@@ -148,13 +156,13 @@ def _is_played(state: JoJotteState) -> bool:
     return state.declarer != NOBODY and (state.playing or state.phase == "over")
 
 
-def _place(sight: Sight[JoJotteState], player: int) -> Text:
+def _place(sight: TableContext[JoJotteState], player: int) -> Text:
     """A player's place in a chouette; empty in other forms."""
     chouette = sight.state.before.chouette
     return NO_WORDS if chouette is None else sight.words.text(PLACES[chouette.index(player)])
 
 
-def _bid(sight: Sight[JoJotteState], player: int, place: Text) -> Line:
+def _bid(sight: TableContext[JoJotteState], player: int, place: Text) -> Line:
     """Last words of a player while there is no contract, after the place in a chouette."""
     words = sight.words
     said = [event.action for event in sight.said if event.player == player]
@@ -179,7 +187,7 @@ def _bid(sight: Sight[JoJotteState], player: int, place: Text) -> Line:
     return words.line(with_place, place=place) if place else words.line(alone)
 
 
-def _does(sight: Sight[JoJotteState], player: int) -> Text:
+def _does(sight: TableContext[JoJotteState], player: int) -> Text:
     """Part of a player in the deal once there is a contract."""
     state, words = sight.state, sight.words
     if state.partners and player == (state.declarer + 2) % 4:
@@ -191,7 +199,7 @@ def _does(sight: Sight[JoJotteState], player: int) -> Text:
     return words.text("Slam") if state.slam else words.text("Declares")
 
 
-def _undertakes(sight: Sight[JoJotteState], player: int) -> Text:
+def _undertakes(sight: TableContext[JoJotteState], player: int) -> Text:
     """Part of a player before the play: `Plays hearts`."""
     state, words = sight.state, sight.words
     if player != state.declarer:
@@ -209,25 +217,25 @@ def _undertakes(sight: Sight[JoJotteState], player: int) -> Text:
 class JoJotteLayout(BoardLayout[JoJotteState]):
     """Rest of the pack, winning card of the trick, and special cards of the viewer."""
 
-    def __init__(self, seats: Seats[JoJotteState]) -> None:
+    def __init__(self, seats: SeatPlates[JoJotteState]) -> None:
         """`seats` tell whose hand the viewer sees."""
         self.seats = seats
 
     def strength(self, card: Card, trump: Suit) -> int:
         return HEIGHTS[trump][card]
 
-    def active_suit(self, sight: Sight[JoJotteState], cards: Sequence[Card]) -> Suit | None:
+    def active_suit(self, sight: TableContext[JoJotteState], cards: Sequence[Card]) -> Suit | None:
         return suit_of(cards[0]) if cards else None
 
-    def heading(self, sight: Sight[JoJotteState], cards: Sequence[Card]) -> WinningCard | None:
+    def heading(self, sight: TableContext[JoJotteState], cards: Sequence[Card]) -> WinningCard | None:
         if not cards:
             return None
         return winning_card(sight, cards, best_place(cards, sight.state.trump), suit_of(cards[0]))
 
-    def piles(self, sight: Sight[JoJotteState]) -> Sequence[Pile]:
+    def piles(self, sight: TableContext[JoJotteState]) -> Sequence[Pile]:
         state, words = sight.state, sight.words
         nothing = NO_WORDS
-        lies = Lies.BETWEEN if state.partners else Lies.APART
+        lies = PilePlace.BETWEEN if state.partners else PilePlace.APART
         corner = state.setup.players == 4 and not state.partners
         # There they lie so close together that not all have room for words.
 
@@ -248,7 +256,7 @@ class JoJotteLayout(BoardLayout[JoJotteState]):
             found.append(Pile(Zone("information"), None, information, lies=lies))
         return found
 
-    def tags(self, sight: Sight[JoJotteState]) -> Mapping[Card, Text]:
+    def tags(self, sight: TableContext[JoJotteState]) -> Mapping[Card, Text]:
         state, words = sight.state, sight.words
         holder = self.seats.holder(sight.view)
         if held := asked_to_meld(state, holder):
@@ -289,7 +297,7 @@ SHORT = {"accept": mark("Yes"), "pass": mark("Pass"), "double": mark("Dbl"), "re
 class JoJotteSidebar(Sidebar[JoJotteState]):
     """The contract, points or tricks of both sides, the game, and the ranks of the cards."""
 
-    def subtitle(self, sight: Sight[JoJotteState]) -> Text:
+    def subtitle(self, sight: TableContext[JoJotteState]) -> Text:
         state, words = sight.state, sight.words
         options, number = state.setup.options, state.before.over + 1
         if state.before.chouette is not None:
@@ -302,9 +310,9 @@ class JoJotteSidebar(Sidebar[JoJotteState]):
             many = mark("Deal {deal}, rubber {number}, first to {rubbers}")
         return words.text(many, deal=sight.deal, number=number, rubbers=options.rubbers)
 
-    def sections(self, sight: Sight[JoJotteState]) -> Sequence[Section]:
+    def sections(self, sight: TableContext[JoJotteState]) -> Sequence[SidebarSection]:
         state = sight.state
-        found: list[Section] = [_trumps(sight)]
+        found: list[SidebarSection] = [_trumps(sight)]
         if state.declarer != NOBODY:
             tricks = state.slam or state.plays_nullo
             found.append(_forces(sight) if tricks else _this_hand(sight))
@@ -312,7 +320,7 @@ class JoJotteSidebar(Sidebar[JoJotteState]):
             found.append(_auction(sight))
         return [*found, self._pad(sight), _ranks(sight)]
 
-    def _pad(self, sight: Sight[JoJotteState]) -> SmallPad:
+    def _pad(self, sight: TableContext[JoJotteState]) -> SmallPad:
         """Points above and below the line, by columns; those of this hand only after its end."""
         state, words, before = sight.state, sight.words, sight.state.before
         shown = [*state.entries] if _all_shown(sight) else []
@@ -347,7 +355,7 @@ class JoJotteSidebar(Sidebar[JoJotteState]):
 # The bid and the contract.
 
 
-def _trumps(sight: Sight[JoJotteState]) -> Trumps:
+def _trumps(sight: TableContext[JoJotteState]) -> Trumps:
     state, words = sight.state, sight.words
     if state.strain == HIDDEN:
         return _turn_up(sight)
@@ -365,7 +373,7 @@ def _trumps(sight: Sight[JoJotteState]) -> Trumps:
     return Trumps(state.strain, label, name, sight.told_text(state.bidder, *DECLARES[state.multiple]))
 
 
-def _turn_up(sight: Sight[JoJotteState]) -> Trumps:
+def _turn_up(sight: TableContext[JoJotteState]) -> Trumps:
     """Suit offered as trumps while there is no bid."""
     state, words = sight.state, sight.words
     if state.phase == "over":
@@ -380,17 +388,17 @@ def _turn_up(sight: Sight[JoJotteState]) -> Trumps:
     return Trumps(suit, words.text("Turned up"), words.capital(sight.suit_names[suit]), note)
 
 
-def _auction(sight: Sight[JoJotteState]) -> Bids:
+def _auction(sight: TableContext[JoJotteState]) -> AuctionBids:
     """Bids, a line for each time round the table."""
     state = sight.state
     players = dealt_in(state.setup)
     said = ((event.player, _short(sight, event.action)) for event in sight.said)
     asked = state.turn if state.turn != NOBODY else None
     most = MOST_ROUNDS - (state.setup.players > len(players))  # one more player, without a bid, takes room
-    return Bids(sight.words.text("Bidding"), players, rounds_of(players, said, asked, most), asked)
+    return AuctionBids(sight.words.text("Bidding"), players, rounds_of(players, said, asked, most), asked)
 
 
-def _short(sight: Sight[JoJotteState], action: Action) -> Line:
+def _short(sight: TableContext[JoJotteState], action: Action) -> Line:
     words = sight.words
     match action:
         case Action(verb="name", strain=int(strain)):
@@ -405,24 +413,24 @@ def _short(sight: Sight[JoJotteState], action: Action) -> Line:
 # What both sides have.
 
 
-def _this_hand(sight: Sight[JoJotteState]) -> ThisHand:
+def _this_hand(sight: TableContext[JoJotteState]) -> ThisHand:
     """Points of both sides in tricks and melds, and what they mean for the contract."""
     state, words = sight.state, sight.words
     shares = tuple(
-        Share(side, _camp(sight, camp), _trick_points(sight, camp), _melds_of(state, camp))
-        for side, camp in zip((Side.A, Side.B), state.camps(), strict=True)
+        SideShare(side, _camp(sight, camp), _trick_points(sight, camp), _melds_of(state, camp))
+        for side, camp in zip((DealSide.A, DealSide.B), state.camps(), strict=True)
     )
     return ThisHand(words.text("This hand"), words.text("tricks + melds"), shares, _meaning(sight, *shares))
 
 
-def _camp(sight: Sight[JoJotteState], camp: Camp) -> Text:
+def _camp(sight: TableContext[JoJotteState], camp: Camp) -> Text:
     """Players of a side, as briefly as there is room."""
     if len(camp) < 3:
         return camp_name(sight, camp, sight.label)
     return sight.words.text("You three") if sight.you in camp else sight.words.text("The others")
 
 
-def _meaning(sight: Sight[JoJotteState], ours: Share, theirs: Share) -> Text:
+def _meaning(sight: TableContext[JoJotteState], ours: SideShare, theirs: SideShare) -> Text:
     """Points that the declarer's side needs, or by how much it is ahead."""
     words, declarer = sight.words, sight.state.bidder
     if sight.state.multiple > 1:
@@ -438,27 +446,27 @@ def _meaning(sight: Sight[JoJotteState], ours: Share, theirs: Share) -> Text:
     return words.text(told, player=sight.names[declarer], points=theirs.total)
 
 
-def _forces(sight: Sight[JoJotteState]) -> Forces:
+def _forces(sight: TableContext[JoJotteState]) -> ContractProgress:
     """The tricks of both sides, in a slam and a nullo."""
-    sides = zip((Side.A, Side.B), sight.state.camps(), strict=True)
-    return Forces(sight.words.text("Tricks"), tuple(_tricks(sight, *side) for side in sides))
+    sides = zip((DealSide.A, DealSide.B), sight.state.camps(), strict=True)
+    return ContractProgress(sight.words.text("Tricks"), tuple(_tricks(sight, *side) for side in sides))
 
 
-def _tricks(sight: Sight[JoJotteState], side: Side, camp: Camp) -> Force:
+def _tricks(sight: TableContext[JoJotteState], side: DealSide, camp: Camp) -> SideProgress:
     """The tricks of a side; to a slam it must have all of them."""
     name, tricks = camp_name(sight, camp, sight.label), sum(sight.won[player] for player in camp)
-    if sight.state.slam and side is Side.A:
-        return Force(side, name, tricks, 8 if sight.state.partners else 9)
-    return Force(side, name, tricks, 0, _trick_note(sight, side))
+    if sight.state.slam and side is DealSide.A:
+        return SideProgress(side, name, tricks, 8 if sight.state.partners else 9)
+    return SideProgress(side, name, tricks, 0, _trick_note(sight, side))
 
 
-def _trick_note(sight: Sight[JoJotteState], side: Side) -> Text:
+def _trick_note(sight: TableContext[JoJotteState], side: DealSide) -> Text:
     """Meaning of tricks for a side in a nullo, or for the opponents of a slam."""
     state, words = sight.state, sight.words
     ours, theirs = (sum(sight.won[player] for player in camp) for camp in state.camps())
     if state.slam:
         return words.text("the slam is lost") if theirs else words.text("needs a single trick")
-    if side is Side.A:
+    if side is DealSide.A:
         return words.text("the nullo is lost") if ours else words.text("must lose every trick")
     if not ours:
         return words.text("must make them win one")
@@ -466,7 +474,7 @@ def _trick_note(sight: Sight[JoJotteState], side: Side) -> Text:
     return words.text("each more that they win brings {points}", points=further)
 
 
-def _trick_points(sight: Sight[JoJotteState], camp: Sequence[int]) -> int:
+def _trick_points(sight: TableContext[JoJotteState], camp: Sequence[int]) -> int:
     """The points of the tricks that are shown to be gathered, with the last trick and Jo-Jotte."""
     state = sight.state
     found = sum(points(sight.taken[player], state.denomination) for player in camp)
@@ -475,7 +483,7 @@ def _trick_points(sight: Sight[JoJotteState], camp: Sequence[int]) -> int:
     return found + (JO_AND_JOTTE if state.jo[1] in camp else 0)
 
 
-def _all_shown(sight: Sight[JoJotteState]) -> bool:
+def _all_shown(sight: TableContext[JoJotteState]) -> bool:
     """Whether the deal is over, and its last trick has been shown to be gathered."""
     return sight.state.phase == "over" and sum(sight.won) == sum(sight.state.won)
 
@@ -491,7 +499,7 @@ def _melds_of(state: JoJotteState, camp: Sequence[int]) -> int:
 # The pad.
 
 
-def _scoring_together(sight: Sight[JoJotteState]) -> list[Camp]:
+def _scoring_together(sight: TableContext[JoJotteState]) -> list[Camp]:
     """Partners together and all others alone, the viewer first."""
     players, first = sight.state.setup.players, sight.view.viewer or 0
     order = [(first + step) % players for step in range(players)]
@@ -500,7 +508,7 @@ def _scoring_together(sight: Sight[JoJotteState]) -> list[Camp]:
     return [(player,) for player in order]
 
 
-def _column_name(sight: Sight[JoJotteState], group: Camp) -> Text:
+def _column_name(sight: TableContext[JoJotteState], group: Camp) -> Text:
     """Heading of a column of the small pad, as briefly as it is narrow."""
     if len(group) == 1:
         return sight.label(group[0])
@@ -512,7 +520,7 @@ def _column_name(sight: Sight[JoJotteState], group: Camp) -> Text:
 # How cards rank.
 
 
-def _ranks(sight: Sight[JoJotteState]) -> Ranks:
+def _ranks(sight: TableContext[JoJotteState]) -> RankOrder:
     """Ranks of cards, or of melds while they are declared."""
     state, words = sight.state, sight.words
     trump = HIDDEN if state.turned == HIDDEN else suit_of(state.turned)
@@ -524,16 +532,16 @@ def _ranks(sight: Sight[JoJotteState]) -> Ranks:
             RankRow(words.line("Four of a kind, 100"), _indices(fours), ()),
             RankRow(words.line("Runs: 20, 40, from five on 50"), _indices(IN_RUNS), ()),
         )
-        return Ranks(words.text("Melds, from the highest"), rows)
+        return RankOrder(words.text("Melds, from the highest"), rows)
     plain = tuple(COUNTS.get(rank, 0) for rank in IN_PLAIN_SUITS)
     title = words.text("High to low")
     if trump == NO_TRUMP:
-        return Ranks(title, (RankRow((), _indices(IN_PLAIN_SUITS), plain),))
+        return RankOrder(title, (RankRow((), _indices(IN_PLAIN_SUITS), plain),))
     strong = tuple(COUNTS_OF_TRUMPS.get(rank, 0) for rank in IN_TRUMPS)
     trumps, others = words.line("Trumps"), words.line("Other suits")
     if trump != HIDDEN:  # a card is turned up
         trumps, others = (SuitMark(trump),), tuple(SuitMark(suit) for suit in (3, 2, 1, 0) if suit != trump)
-    return Ranks(
+    return RankOrder(
         title,
         (RankRow(trumps, _indices(IN_TRUMPS), strong), RankRow(others, _indices(IN_PLAIN_SUITS), plain)),
     )
@@ -546,7 +554,9 @@ def _indices(ranks: Sequence[int]) -> tuple[Text, ...]:
 # The presenter.
 
 
-def box_and_captain(words: Words, names: Sequence[Text], you: int | None, best: int, dealer: int) -> Text:
+def box_and_captain(
+    words: Translator, names: Sequence[Text], you: int | None, best: int, dealer: int
+) -> Text:
     """First dealer; in a chouette, where that is not the best draw, also the box."""
     if best == dealer:
         return first_deal(words, names, you, best, dealer)
@@ -558,7 +568,7 @@ def box_and_captain(words: Words, names: Sequence[Text], you: int | None, best: 
     return words.text(told, box=names[best], captain=names[dealer])
 
 
-_SEATS, _NARRATION = JoJotteSeats(), JoJotteNarration()
+_SEATS, _NARRATION = JoJotteSeatPlates(), JoJotteNarration()
 
 JO_JOTTE: Presenter[JoJotteState] = Presenter(
     seats=_SEATS,
@@ -567,8 +577,8 @@ JO_JOTTE: Presenter[JoJotteState] = Presenter(
     prompts=JoJottePrompts(_NARRATION),
     sidebar=JoJotteSidebar(_SEATS),
     advice=JoJotteAdvice(),
-    story=JoJotteStory(),
-    accounts=JoJotteAccounts(),
+    story=JoJotteDealStory(),
+    accounts=JoJotteScoreSheets(),
     card_points=forms("{count} card point", "{count} card points"),
     terms=TERMS,
     tagline=mark("Melds, nullo, slam and a prison"),

@@ -13,8 +13,8 @@ from game.games.jo_jotte.questions import QUESTIONS
 from game.games.jo_jotte.stakes import JoJotteContract, contract_after, exchange_gains, melds_worth
 from game.games.jo_jotte.state import JoJotteState
 from scenes.i18n import NO_WORDS, CardMark, Line, SuitMark, Template, Text, mark, number_text
-from scenes.presenters.base.prompts import DecisionPrompt, Meaning, Prompts, Stake, suit_line
-from scenes.presenters.base.sight import Sight
+from scenes.presenters.base.prompts import AnswerMeaning, AnswerStake, DecisionPrompt, Prompts, suit_line
+from scenes.presenters.base.table_context import TableContext
 from scenes.presenters.jo_jotte.terms import asked_to_meld, meld_name, strain_mark
 
 DEAR = ("accept", "double", "redouble", "nullo", "slam")
@@ -41,15 +41,15 @@ MEANT: Mapping[str, Template] = {
 class JoJottePrompts(Prompts[JoJotteState]):
     """Every question with what its answers may bring."""
 
-    def prompt(self, sight: Sight[JoJotteState], legal: Sequence[Action]) -> Line:
+    def prompt(self, sight: TableContext[JoJotteState], legal: Sequence[Action]) -> Line:
         if sight.state.phase == "play":
             return _to_play(sight, [action.cards[0] for action in legal])
         return (sight.asked,)
 
-    def decision(self, sight: Sight[JoJotteState], legal: Sequence[Action]) -> DecisionPrompt | None:
+    def decision(self, sight: TableContext[JoJotteState], legal: Sequence[Action]) -> DecisionPrompt | None:
         return None if sight.state.phase == "play" else _decision(sight)
 
-    def choice(self, sight: Sight[JoJotteState], action: Action) -> Line:
+    def choice(self, sight: TableContext[JoJotteState], action: Action) -> Line:
         state, words = sight.state, sight.words
         match action:
             case Action(verb="pass") if state.agenda and state.agenda[0].kind in SAID_NO:
@@ -61,7 +61,7 @@ class JoJottePrompts(Prompts[JoJotteState]):
                 return words.line("With {player}", player=sight.names[ally])
         return super().choice(sight, action)
 
-    def meaning(self, sight: Sight[JoJotteState], action: Action) -> Meaning:
+    def meaning(self, sight: TableContext[JoJotteState], action: Action) -> AnswerMeaning:
         state = sight.state
         match state.agenda[0].kind:
             case "meld":
@@ -69,15 +69,15 @@ class JoJottePrompts(Prompts[JoJotteState]):
             case "exchange" | "last exchange":
                 return _of_exchange(sight, action)
             case "nullo" | "slam" | "special" if action == PASS:
-                nothing = Stake(sight.words.text("nothing more at stake"), 0)
-                return Meaning(_played_on(sight), (nothing,))
+                nothing = AnswerStake(sight.words.text("nothing more at stake"), 0)
+                return AnswerMeaning(_played_on(sight), (nothing,))
         contract = contract_after(state, action)
         if contract is None:
-            nothing = Stake(sight.words.text("nothing at stake yet"), 0, sight.words.text("nothing"))
-            return Meaning(_left_to(sight), (nothing,))
-        return Meaning(_told(sight, action), _stakes(sight, contract))
+            nothing = AnswerStake(sight.words.text("nothing at stake yet"), 0, sight.words.text("nothing"))
+            return AnswerMeaning(_left_to(sight), (nothing,))
+        return AnswerMeaning(_told(sight, action), _stakes(sight, contract))
 
-    def is_risky(self, sight: Sight[JoJotteState], action: Action) -> bool:
+    def is_risky(self, sight: TableContext[JoJotteState], action: Action) -> bool:
         if sight.state.agenda and sight.state.agenda[0].kind == "meld":  # a meld is given up for good
             held = {meld.suit == NO_TRUMP for meld in asked_to_meld(sight.state, sight.state.turn)}
             return len(action.manner) < len(held)
@@ -87,7 +87,7 @@ class JoJottePrompts(Prompts[JoJotteState]):
 # What answers mean.
 
 
-def _told(sight: Sight[JoJotteState], action: Action) -> Text:
+def _told(sight: TableContext[JoJotteState], action: Action) -> Text:
     """An answer in a sentence, about the viewer or the player whom the viewer advises."""
     state, words, asked = sight.state, sight.words, sight.state.turn
     with_suit = mark("You play with {suit}."), mark("{player} plays with {suit}.")
@@ -112,45 +112,45 @@ def _told(sight: Sight[JoJotteState], action: Action) -> Text:
     return words.text(MEANT[action.verb], other=_other_defender(sight))
 
 
-def _stakes(sight: Sight[JoJotteState], contract: JoJotteContract) -> tuple[Stake, ...]:
+def _stakes(sight: TableContext[JoJotteState], contract: JoJotteContract) -> tuple[AnswerStake, ...]:
     """The two ways in which a contract can go, the better one first."""
     words, basis, player = sight.words, contract.basis, sight.state.turn
     if basis.nullo != NOBODY and not basis.slam:
         made, first, second = (contract.of_nullo(player, won) for won in (0, 1, 2))
         stakes = [
-            Stake(words.text("not one trick"), made),
-            Stake(words.text("the first trick"), first),
-            Stake(words.text("each one more"), second - first),
+            AnswerStake(words.text("not one trick"), made),
+            AnswerStake(words.text("the first trick"), first),
+            AnswerStake(words.text("each one more"), second - first),
         ]
     elif basis.slam:
         stakes = [
-            Stake(words.text("all tricks"), contract.if_all(player)),
-            Stake(words.text("a trick lost"), contract.if_a_trick_is_lost(player)),
+            AnswerStake(words.text("all tricks"), contract.if_all(player)),
+            AnswerStake(words.text("a trick lost"), contract.if_a_trick_is_lost(player)),
         ]
     else:
         ahead, behind = _who_has_more(sight, contract)
         stakes = [
-            Stake(ahead[0], contract.if_ahead(player, ahead=True), ahead[1]),
-            Stake(behind[0], contract.if_ahead(player, ahead=False), behind[1]),
+            AnswerStake(ahead[0], contract.if_ahead(player, ahead=True), ahead[1]),
+            AnswerStake(behind[0], contract.if_ahead(player, ahead=False), behind[1]),
         ]
     return tuple(sorted(stakes, key=lambda stake: stake.points < 0))
 
 
-def _of_melds(sight: Sight[JoJotteState], kinds: tuple[str, ...]) -> Meaning:
+def _of_melds(sight: TableContext[JoJotteState], kinds: tuple[str, ...]) -> AnswerMeaning:
     """Points of declaring classes of melds, and what it tells (JJ-10, JJ-11)."""
     state, words = sight.state, sight.words
     if not kinds:
-        return Meaning(words.text("Nobody learns of it."), (Stake(words.text("no points"), 0),))
+        return AnswerMeaning(words.text("Nobody learns of it."), (AnswerStake(words.text("no points"), 0),))
     worth = melds_worth(state.hands[state.turn], kinds, state.denomination)
     stakes = (
-        Stake(words.text("if they are the best"), worth),
-        Stake(words.text("if others have better"), 0),
-        Stake(words.text("if they score"), words.text("all see them")),
+        AnswerStake(words.text("if they are the best"), worth),
+        AnswerStake(words.text("if others have better"), 0),
+        AnswerStake(words.text("if they score"), words.text("all see them")),
     )
-    return Meaning(stakes=stakes, cards=_cards(sight, kinds))
+    return AnswerMeaning(stakes=stakes, cards=_cards(sight, kinds))
 
 
-def _cards(sight: Sight[JoJotteState], kinds: tuple[str, ...]) -> Line:
+def _cards(sight: TableContext[JoJotteState], kinds: tuple[str, ...]) -> Line:
     """The cards of the melds of these classes, each once, from the highest."""
     state = sight.state
     held = 0
@@ -160,24 +160,28 @@ def _cards(sight: Sight[JoJotteState], kinds: tuple[str, ...]) -> Line:
     return tuple(CardMark(card) for card in reversed(each(held)))
 
 
-def _of_exchange(sight: Sight[JoJotteState], action: Action) -> Meaning:
+def _of_exchange(sight: TableContext[JoJotteState], action: Action) -> AnswerMeaning:
     """Points of the turn-up in the hand, and the change in melds (JJ-12)."""
     state, words = sight.state, sight.words
     seven, turned = CardMark(state.seven), CardMark(state.turned)
     if action == PASS:
-        return Meaning(words.text("Nobody learns that you were asked."), (Stake(words.text("no change"), 0),))
+        return AnswerMeaning(
+            words.text("Nobody learns that you were asked."), (AnswerStake(words.text("no change"), 0),)
+        )
     counts = number_text(points(mask([state.turned]), state.denomination))
-    stakes = [Stake(words.text("counts in tricks"), counts)]
+    stakes = [AnswerStake(words.text("counts in tricks"), counts)]
     change = exchange_gains(state) if state.agenda[0].kind == "exchange" else 0
     if change:
-        stakes.append(Stake(words.text("your melds"), change))
-    return Meaning(stakes=tuple(stakes), cards=words.line("{seven} for {turned}", seven=seven, turned=turned))
+        stakes.append(AnswerStake(words.text("your melds"), change))
+    return AnswerMeaning(
+        stakes=tuple(stakes), cards=words.line("{seven} for {turned}", seven=seven, turned=turned)
+    )
 
 
 # What may be played.
 
 
-def _to_play(sight: Sight[JoJotteState], cards: Sequence[int]) -> Line:
+def _to_play(sight: TableContext[JoJotteState], cards: Sequence[int]) -> Line:
     """Cards that may be played to the trick, and why."""
     words, asked, trump = sight.words, sight.asked, sight.state.trump
     if not sight.trick:
@@ -199,7 +203,7 @@ def _to_play(sight: Sight[JoJotteState], cards: Sequence[int]) -> Line:
 # Titles of questions.
 
 
-def _decision(sight: Sight[JoJotteState]) -> DecisionPrompt:
+def _decision(sight: TableContext[JoJotteState]) -> DecisionPrompt:
     """The question that is put now, what is known of it, and what follows either way."""
     words, state = sight.words, sight.state
     title, note, foot = _question(sight)
@@ -208,7 +212,7 @@ def _decision(sight: Sight[JoJotteState]) -> DecisionPrompt:
     return DecisionPrompt(title, note, foot)
 
 
-def _question(sight: Sight[JoJotteState]) -> tuple[Line, Line, Text]:
+def _question(sight: TableContext[JoJotteState]) -> tuple[Line, Line, Text]:
     state, words = sight.state, sight.words
     kind = state.agenda[0].kind
     match kind:
@@ -240,17 +244,17 @@ def _question(sight: Sight[JoJotteState]) -> tuple[Line, Line, Text]:
     return _about_bid(sight)
 
 
-def _prison(sight: Sight[JoJotteState]) -> Text:
+def _prison(sight: TableContext[JoJotteState]) -> Text:
     """Points in prison, for the winner of this hand."""
     points = sight.state.before.prison
     return sight.words.text("The winner takes {points} from prison", points=points) if points else NO_WORDS
 
 
-def _plays(sight: Sight[JoJotteState]) -> Line:
+def _plays(sight: TableContext[JoJotteState]) -> Line:
     return _about(sight, mark("{mark} {player} plays {strain}"), sight.state.bidder)
 
 
-def _about(sight: Sight[JoJotteState], template: Template, player: int) -> Line:
+def _about(sight: TableContext[JoJotteState], template: Template, player: int) -> Line:
     """A player's bid or double, after the symbol of the denomination."""
     strain = sight.state.strain
     return sight.words.line(
@@ -258,7 +262,7 @@ def _about(sight: Sight[JoJotteState], template: Template, player: int) -> Line:
     )
 
 
-def _about_bid(sight: Sight[JoJotteState]) -> tuple[Line, Line, Text]:
+def _about_bid(sight: TableContext[JoJotteState]) -> tuple[Line, Line, Text]:
     """The say of the others about a bid, of its bidder about a double, and of who must take sides."""
     state, words = sight.state, sight.words
     kind, player = state.agenda[0]
@@ -274,7 +278,7 @@ def _about_bid(sight: Sight[JoJotteState]) -> tuple[Line, Line, Text]:
     return _plays(sight), note, _prison(sight)
 
 
-def _in_tricks(sight: Sight[JoJotteState]) -> Line:
+def _in_tricks(sight: TableContext[JoJotteState]) -> Line:
     """Points to win with the bid as it stands, roughly."""
     state = sight.state
     contract = contract_after(state, QUESTIONS[state.agenda[0].kind].answers(state, state.turn)[0])
@@ -283,7 +287,7 @@ def _in_tricks(sight: Sight[JoJotteState]) -> Line:
     return sight.words.line("About {points} points in the tricks", points=contract.in_tricks)
 
 
-def _others_word(sight: Sight[JoJotteState]) -> Line:
+def _others_word(sight: TableContext[JoJotteState]) -> Line:
     """Answer of the other opponent of the bidder, or that this player is asked next."""
     state, words = sight.state, sight.words
     left, right = state.others
@@ -294,12 +298,12 @@ def _others_word(sight: Sight[JoJotteState]) -> Line:
     return words.line("{player} defends", player=sight.names[left])
 
 
-def _against(sight: Sight[JoJotteState]) -> Line:
+def _against(sight: TableContext[JoJotteState]) -> Line:
     against = mark("You play against {strain}"), mark("{player} plays against {strain}")
     return sight.told(sight.state.turn, *against, strain=sight.suit_names[sight.state.strain])
 
 
-def _with(sight: Sight[JoJotteState]) -> Line:
+def _with(sight: TableContext[JoJotteState]) -> Line:
     state, words = sight.state, sight.words
     if state.nullo != NOBODY:
         return words.line("{player} bids nullo", player=sight.names[state.nullo])
@@ -307,7 +311,7 @@ def _with(sight: Sight[JoJotteState]) -> Line:
     return sight.told(state.turn, *played, strain=sight.suit_names[state.strain])
 
 
-def _exchange(sight: Sight[JoJotteState]) -> tuple[Line, Line, Text]:
+def _exchange(sight: TableContext[JoJotteState]) -> tuple[Line, Line, Text]:
     """The seven for the turn-up, which between partners is in the dealer's hand."""
     state, words = sight.state, sight.words
     seven, turned = CardMark(state.seven), CardMark(state.turned)
@@ -323,7 +327,7 @@ def _exchange(sight: Sight[JoJotteState]) -> tuple[Line, Line, Text]:
     return title, words.line("It lies turned up"), foot
 
 
-def _declare(sight: Sight[JoJotteState]) -> Line:
+def _declare(sight: TableContext[JoJotteState]) -> Line:
     """The melds in the hand, one or several."""
     state, words = sight.state, sight.words
     held = words.listed([meld_name(words, meld) for meld in asked_to_meld(state, state.turn)])
@@ -332,7 +336,7 @@ def _declare(sight: Sight[JoJotteState]) -> Line:
     return words.line("{player} has {melds}", player=sight.names[state.turn], melds=held)
 
 
-def _listeners(sight: Sight[JoJotteState]) -> Line:
+def _listeners(sight: TableContext[JoJotteState]) -> Line:
     """Players whose melds it is compared with."""
     state = sight.state
     camps = state.camps()
@@ -345,7 +349,7 @@ def _listeners(sight: Sight[JoJotteState]) -> Line:
 # Within the answers.
 
 
-def _left_to(sight: Sight[JoJotteState]) -> Text:
+def _left_to(sight: TableContext[JoJotteState]) -> Text:
     """Next player asked after a pass without a bid, or that the cards are thrown in."""
     words, agenda = sight.words, sight.state.agenda
     if len(agenda) < 2:
@@ -354,7 +358,7 @@ def _left_to(sight: Sight[JoJotteState]) -> Text:
     return sight.told_text(player, "You are asked once more.", "{player} is asked next.")
 
 
-def _played_on(sight: Sight[JoJotteState]) -> Text:
+def _played_on(sight: TableContext[JoJotteState]) -> Text:
     """Contract after a pass."""
     state, words = sight.state, sight.words
     if state.plays_nullo:
@@ -364,7 +368,7 @@ def _played_on(sight: Sight[JoJotteState]) -> Text:
     return words.text("It stays at {suit}.", suit=sight.suit_names[state.denomination])
 
 
-def _other_defender(sight: Sight[JoJotteState]) -> Text:
+def _other_defender(sight: TableContext[JoJotteState]) -> Text:
     """The other opponent of the declarer, where three have hands."""
     state = sight.state
     if not state.three_hands:
@@ -373,7 +377,9 @@ def _other_defender(sight: Sight[JoJotteState]) -> Text:
     return sight.names[others[0]]
 
 
-def _who_has_more(sight: Sight[JoJotteState], contract: JoJotteContract) -> tuple[tuple[Text, Text], ...]:
+def _who_has_more(
+    sight: TableContext[JoJotteState], contract: JoJotteContract
+) -> tuple[tuple[Text, Text], ...]:
     """Conditions of a stake: more points for the player who decides, or for the others; also in brief."""
     words, player = sight.words, sight.state.turn
     ours, theirs = contract.camps

@@ -12,20 +12,20 @@ from game.games.jo_jotte.scoring import ABOVE, BELOW, BONUS, GAME, GAME_OF_PARTN
 from game.games.jo_jotte.state import JoJotteState
 from scenes.i18n import NO_WORDS, Text, mark, number_text
 from scenes.presenters.base.scores import (
-    Accounts,
     Breakdown,
-    Cells,
+    BreakdownLine,
     Outcome,
-    Pad,
     PadColumn,
     PadEntry,
     PadGame,
     PadPage,
     PadTotal,
+    ScorePad,
+    ScoreSheets,
     Tallies,
     TallyRow,
 )
-from scenes.presenters.base.sight import Sight
+from scenes.presenters.base.table_context import TableContext
 from scenes.presenters.jo_jotte.story import why
 from scenes.presenters.jo_jotte.terms import (
     columns_of,
@@ -44,7 +44,7 @@ from scenes.presenters.jo_jotte.terms import (
 Deals = Sequence[View[JoJotteState]]
 
 
-def page_title(sight: Sight[JoJotteState], state: JoJotteState) -> Text:
+def page_title(sight: TableContext[JoJotteState], state: JoJotteState) -> Text:
     """`Rubber 1 of 3`; `Rubber 4, first to 3` where so many must be won; `Game 2 of 6`."""
     options, number, words = state.setup.options, state.before.over + 1, sight.words
     if state.before.chouette is not None:
@@ -54,7 +54,7 @@ def page_title(sight: Sight[JoJotteState], state: JoJotteState) -> Text:
     return words.text("Rubber {number} of {rubbers}", number=number, rubbers=options.rubbers)
 
 
-def columns(sight: Sight[JoJotteState], state: JoJotteState) -> tuple[PadColumn, ...]:
+def columns(sight: TableContext[JoJotteState], state: JoJotteState) -> tuple[PadColumn, ...]:
     """The columns of the pad, as they are called."""
     return tuple(
         PadColumn(players, side_label(sight, players), _part(sight, state, players))
@@ -62,7 +62,7 @@ def columns(sight: Sight[JoJotteState], state: JoJotteState) -> tuple[PadColumn,
     )
 
 
-def _part(sight: Sight[JoJotteState], state: JoJotteState, players: Camp) -> Text:
+def _part(sight: TableContext[JoJotteState], state: JoJotteState, players: Camp) -> Text:
     """Place of a column in a chouette: box or captain; empty in other forms."""
     chouette = state.before.chouette
     if chouette is None:
@@ -72,7 +72,7 @@ def _part(sight: Sight[JoJotteState], state: JoJotteState, players: Camp) -> Tex
     return sight.told_text(chouette.captain, "you are captain", "captain {player}")
 
 
-def page(sight: Sight[JoJotteState], deals: Deals, numbers: Sequence[int]) -> PadPage:
+def page(sight: TableContext[JoJotteState], deals: Deals, numbers: Sequence[int]) -> PadPage:
     """Page of the pad with some of these deals."""
     first, last = deals[numbers[0]].state, deals[numbers[-1]].state
     sides = columns_of(sight, first)
@@ -89,7 +89,7 @@ def page(sight: Sight[JoJotteState], deals: Deals, numbers: Sequence[int]) -> Pa
 
 
 def _entries(
-    sight: Sight[JoJotteState], deals: Deals, numbers: Sequence[int], side: Camp, column: str
+    sight: TableContext[JoJotteState], deals: Deals, numbers: Sequence[int], side: Camp, column: str
 ) -> Iterator[PadEntry]:
     for number in numbers:
         state = deals[number].state
@@ -100,7 +100,7 @@ def _entries(
 
 
 def _games(
-    sight: Sight[JoJotteState], deals: Deals, numbers: Sequence[int], sides: Sequence[Camp]
+    sight: TableContext[JoJotteState], deals: Deals, numbers: Sequence[int], sides: Sequence[Camp]
 ) -> Iterator[PadGame]:
     """Entries below the line, game by game; after a game the next one of the rubber begins at once."""
     before = deals[numbers[0]].state.before
@@ -122,7 +122,7 @@ def _games(
 
 
 def _game_won(
-    sight: Sight[JoJotteState], state: JoJotteState, game: PadGame, sides: Sequence[Camp]
+    sight: TableContext[JoJotteState], state: JoJotteState, game: PadGame, sides: Sequence[Camp]
 ) -> PadGame:
     """A game that was won with a deal, and who has won it."""
     winners = game_winners(state)
@@ -137,7 +137,7 @@ def _game_won(
 
 
 def _foot(
-    sight: Sight[JoJotteState], deals: Deals, numbers: Sequence[int], sides: Sequence[Camp]
+    sight: TableContext[JoJotteState], deals: Deals, numbers: Sequence[int], sides: Sequence[Camp]
 ) -> tuple[tuple[PadTotal, ...], ...]:
     """The totals, and where there are several rubbers what this one has brought."""
     words = sight.words
@@ -166,16 +166,16 @@ PLACES = (mark("in the box"), mark("captain"), mark("partner"))
 """The places of a chouette."""
 
 
-class JoJotteAccounts(Accounts[JoJotteState]):
+class JoJotteScoreSheets(ScoreSheets[JoJotteState]):
     """A match of rubbers, or a chouette of games, on a score pad."""
 
-    def pad(self, sight: Sight[JoJotteState], deals: Deals) -> Pad | None:
+    def pad(self, sight: TableContext[JoJotteState], deals: Deals) -> ScorePad | None:
         if not deals:
             return None
         pages = groupby(range(len(deals)), key=lambda number: deals[number].state.before.over)
-        return Pad(tuple(page(sight, deals, list(numbers)) for _, numbers in pages))
+        return ScorePad(tuple(page(sight, deals, list(numbers)) for _, numbers in pages))
 
-    def tallies(self, sight: Sight[JoJotteState]) -> Tallies:
+    def tallies(self, sight: TableContext[JoJotteState]) -> Tallies:
         state, words = sight.state, sight.words
         if state.before.chouette is not None:
             return _places(sight)
@@ -185,7 +185,7 @@ class JoJotteAccounts(Accounts[JoJotteState]):
             name = words.text("The rubber")
         return Tallies(name, rows, _rubber_note(sight))
 
-    def parts(self, sight: Sight[JoJotteState], deals: Deals) -> Breakdown | None:
+    def parts(self, sight: TableContext[JoJotteState], deals: Deals) -> Breakdown | None:
         if not deals:
             return None
         words, first, last = sight.words, deals[0].state, deals[-1].state
@@ -197,22 +197,22 @@ class JoJotteAccounts(Accounts[JoJotteState]):
         if first.setup.options.rubbers == 1 or first.before.chouette is not None:
             title = words.text("Above and below the line")
             rows = [
-                Cells(words.text("Above"), _sums(deals, scorers, ABOVE)),
-                Cells(words.text("Below"), _sums(deals, scorers, BELOW)),
+                BreakdownLine(words.text("Above"), _sums(deals, scorers, ABOVE)),
+                BreakdownLine(words.text("Below"), _sums(deals, scorers, BELOW)),
             ]
         else:
             title = words.text("Rubber by rubber")
             rows = [
-                Cells(words.text("Rubber {number}", number=over + 1), _sums(list(rubber), scorers))
+                BreakdownLine(words.text("Rubber {number}", number=over + 1), _sums(list(rubber), scorers))
                 for over, rubber in groupby(deals, key=lambda seen: seen.state.before.over)
             ]
-        rows.append(Cells(words.text("Total"), _sums(deals, scorers)))
+        rows.append(BreakdownLine(words.text("Total"), _sums(deals, scorers)))
         return Breakdown(shown, tuple(rows), title)
 
-    def allies(self, sight: Sight[JoJotteState], player: int) -> Sequence[int]:
+    def allies(self, sight: TableContext[JoJotteState], player: int) -> Sequence[int]:
         return (player, (player + 2) % 4) if sight.state.partners else (player,)
 
-    def merit(self, sight: Sight[JoJotteState], player: int) -> tuple[int, Text]:
+    def merit(self, sight: TableContext[JoJotteState], player: int) -> tuple[int, Text]:
         """Rubbers won, which count before points (JJ-24); in a chouette points alone do."""
         state, words = sight.state, sight.words
         if state.left.chouette is not None:
@@ -235,7 +235,7 @@ def _sums(deals: Deals, scorers: Sequence[int], *lines: str) -> tuple[Text, ...]
 # The way to a rubber.
 
 
-def _way(sight: Sight[JoJotteState], column: PadColumn) -> TallyRow:
+def _way(sight: TableContext[JoJotteState], column: PadColumn) -> TallyRow:
     """The games of a column, and in words the rubbers if there are several."""
     state, words, player = sight.state, sight.words, column.players[0]
     games = games_won(state)[player]
@@ -245,13 +245,13 @@ def _way(sight: Sight[JoJotteState], column: PadColumn) -> TallyRow:
     return TallyRow(column.players, column.name, told, games, GAMES_IN_RUBBER)
 
 
-def _rubbers(sight: Sight[JoJotteState], won: int) -> Text:
+def _rubbers(sight: TableContext[JoJotteState], won: int) -> Text:
     if not won:
         return sight.words.text("no rubber")
     return sight.words.counted("{count} rubber", "{count} rubbers", count=won)
 
 
-def _rubber_note(sight: Sight[JoJotteState]) -> Text:
+def _rubber_note(sight: TableContext[JoJotteState]) -> Text:
     """Winner of the rubber, and who scores too; before that, what it takes."""
     state, words = sight.state, sight.words
     winners = rubber_winners(state)
@@ -268,7 +268,7 @@ def _rubber_note(sight: Sight[JoJotteState]) -> Text:
     return words.text("Two games win the rubber and {points} points.", points=BONUS)
 
 
-def _rubber_won(sight: Sight[JoJotteState], winners: Sequence[int]) -> Text:
+def _rubber_won(sight: TableContext[JoJotteState], winners: Sequence[int]) -> Text:
     if len(winners) > 1:
         return sight.words.text(
             "{Players} win the rubber and {points} points.", players=side_within(sight, winners), points=BONUS
@@ -281,7 +281,7 @@ def _rubber_won(sight: Sight[JoJotteState], winners: Sequence[int]) -> Text:
     )
 
 
-def _shared_rubber(sight: Sight[JoJotteState], winner: int, others: Sequence[int]) -> Text:
+def _shared_rubber(sight: TableContext[JoJotteState], winner: int, others: Sequence[int]) -> Text:
     """Rubber of one player, whose points others also score (JJ3-8)."""
     if list(others) == [sight.you]:
         you_too = mark("{player} wins the rubber and {points} points, which you score, too.")
@@ -297,7 +297,7 @@ def _shared_rubber(sight: Sight[JoJotteState], winner: int, others: Sequence[int
 # The places of a chouette.
 
 
-def _places(sight: Sight[JoJotteState]) -> Tallies:
+def _places(sight: TableContext[JoJotteState]) -> Tallies:
     """Places of a chouette; after a game, the new ones."""
     state, words = sight.state, sight.words
     if match_over(state):
@@ -317,7 +317,7 @@ def _places(sight: Sight[JoJotteState]) -> Tallies:
     return Tallies(words.text("The places now"), rows, _changed(sight))
 
 
-def _changed(sight: Sight[JoJotteState]) -> Text:
+def _changed(sight: TableContext[JoJotteState]) -> Text:
     """Changes of places after a game."""
     winners, chouette = game_winners(sight.state), sight.state.left.chouette
     assert chouette is not None, "the places of a chouette outlive its games"
@@ -334,7 +334,7 @@ def _changed(sight: Sight[JoJotteState]) -> Text:
     )
 
 
-def _in_places(sight: Sight[JoJotteState], chouette: Chouette | None) -> tuple[TallyRow, ...]:
+def _in_places(sight: TableContext[JoJotteState], chouette: Chouette | None) -> tuple[TallyRow, ...]:
     assert chouette is not None, "the places of a chouette outlive its games"
     return tuple(
         TallyRow((player,), sight.label(player), sight.words.text(place))

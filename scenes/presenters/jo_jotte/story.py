@@ -10,10 +10,10 @@ from game.engine.scoring import Entry
 from game.games.jo_jotte.result import Bonus, Camp, Melds, NulloResult, PlayedDeal, Tricks
 from game.games.jo_jotte.scoring import ABOVE, BELOW, GAMES_IN_RUBBER, SLAM
 from game.games.jo_jotte.state import JoJotteState
-from scenes.i18n import NO_WORDS, Template, Text, Words, as_it_is, forms, mark, number_text
+from scenes.i18n import NO_WORDS, Template, Text, Translator, as_it_is, forms, mark, number_text
 from scenes.presenters.base.narration import DealStory, finished
-from scenes.presenters.base.scores import Breakdown, Cells, PadColumn
-from scenes.presenters.base.sight import Sight
+from scenes.presenters.base.scores import Breakdown, BreakdownLine, PadColumn
+from scenes.presenters.base.table_context import TableContext
 from scenes.presenters.jo_jotte.terms import (
     games_won,
     rubber_winners,
@@ -25,7 +25,7 @@ from scenes.presenters.jo_jotte.terms import (
 # Reasons of entries.
 
 
-class Why(NamedTuple):
+class PointReason(NamedTuple):
     """Reason of an entry; `shorter` is for narrow columns, the longest first."""
 
     words: Text
@@ -76,7 +76,7 @@ BONUSES = {
 }
 
 
-def why(sight: Sight[JoJotteState], state: JoJotteState, entry: Entry) -> Why:
+def why(sight: TableContext[JoJotteState], state: JoJotteState, entry: Entry) -> PointReason:
     """Reason of an entry of a deal."""
     words = sight.words
     match entry.reason:
@@ -92,38 +92,40 @@ def why(sight: Sight[JoJotteState], state: JoJotteState, entry: Entry) -> Why:
             return _said(words, *(NULLO_BEATEN if won else NULLO_MADE))
         case Bonus.RUBBER if entry.player is not None and games_won(state)[entry.player] < GAMES_IN_RUBBER:
             winners = side_within(sight, rubber_winners(state))
-            return Why(words.text("rubber with {players}", players=winners), (words.text("rubber"),))
+            return PointReason(words.text("rubber with {players}", players=winners), (words.text("rubber"),))
     assert isinstance(entry.reason, Bonus)
     return _said(words, *BONUSES[entry.reason])
 
 
-def _said(words: Words, full: Template, *shorter: Template) -> Why:
-    return Why(words.text(full), tuple(map(words.text, shorter)))
+def _said(words: Translator, full: Template, *shorter: Template) -> PointReason:
+    return PointReason(words.text(full), tuple(map(words.text, shorter)))
 
 
-def _tricks(sight: Sight[JoJotteState], state: JoJotteState, entry: Entry) -> Why:
+def _tricks(sight: TableContext[JoJotteState], state: JoJotteState, entry: Entry) -> PointReason:
     """The points of the tricks, for what was played or against it."""
     words, played = sight.words, finished(state.result).played
     assert played is not None
     if entry.player not in played.camps[0]:
-        return Why(words.text("defending")) if played.made else _contract(sight, state, made=False)
+        return PointReason(words.text("defending")) if played.made else _contract(sight, state, made=False)
     if state.three_hands and entry.player != state.declarer:
-        return Why(words.text("with {player}", player=sight.name(state.declarer)))
+        return PointReason(words.text("with {player}", player=sight.name(state.declarer)))
     return _contract(sight, state, made=True)
 
 
-def _contract(sight: Sight[JoJotteState], state: JoJotteState, *, made: bool) -> Why:
+def _contract(sight: TableContext[JoJotteState], state: JoJotteState, *, made: bool) -> PointReason:
     """`doubled no trumps made`, `NT ×2 made`, `NT ×2`."""
     words, times = sight.words, state.multiple
     strain = sight.suit_names[state.strain]
     if state.slam:
         full = SLAM_MADE if made else SLAM_BEATEN
         outcome = mark("slam made") if made else mark("slam beaten")
-        return Why(words.text(full[times], strain=strain), (words.text(outcome), words.text("slam")))
+        return PointReason(words.text(full[times], strain=strain), (words.text(outcome), words.text("slam")))
     full, short = (MADE, MADE_IN_SHORT) if made else (BEATEN, BEATEN_IN_SHORT)
     letters = words.text("NT") if state.strain == NO_TRUMP else strain
     played = words.text(PLAYED_IN_SHORT[times], strain=letters) if times > 1 else letters
-    return Why(words.text(full[times], strain=strain), (words.text(short[times], strain=letters), played))
+    return PointReason(
+        words.text(full[times], strain=strain), (words.text(short[times], strain=letters), played)
+    )
 
 
 # Results.
@@ -189,10 +191,10 @@ ENDS_ASIDE = {
 """Titles for a player who sat out and only scored with a side."""
 
 
-class JoJotteStory(DealStory[JoJotteState]):
+class JoJotteDealStory(DealStory[JoJotteState]):
     """A deal in words and in figures."""
 
-    def title(self, sight: Sight[JoJotteState]) -> Text:
+    def title(self, sight: TableContext[JoJotteState]) -> Text:
         words, played = sight.words, finished(sight.state.result).played
         if played is None:
             return words.text("Deal {number}: thrown in", number=sight.deal)
@@ -211,7 +213,7 @@ class JoJotteStory(DealStory[JoJotteState]):
             return words.text("Deal {number}: {contract} made", number=sight.deal, contract=what)
         return words.text("Deal {number}: {contract} beaten", number=sight.deal, contract=what)
 
-    def story(self, sight: Sight[JoJotteState]) -> Text:
+    def story(self, sight: TableContext[JoJotteState]) -> Text:
         played = finished(sight.state.result).played
         if played is None:
             told = sight.words.text("Nobody wanted to play, so the cards are thrown in.")
@@ -223,10 +225,10 @@ class JoJotteStory(DealStory[JoJotteState]):
             told = _tied(sight, played) if played.tied else _played(sight, played)
         return sight.words.sentences(told, _prison(sight))
 
-    def reason(self, sight: Sight[JoJotteState], entry: Entry) -> Text:
+    def reason(self, sight: TableContext[JoJotteState], entry: Entry) -> Text:
         return sight.words.capital(why(sight, sight.state, entry).words)
 
-    def breakdown(self, sight: Sight[JoJotteState]) -> Breakdown | None:
+    def breakdown(self, sight: TableContext[JoJotteState]) -> Breakdown | None:
         words, played = sight.words, finished(sight.state.result).played
         if played is None:
             return None
@@ -249,11 +251,11 @@ class JoJotteStory(DealStory[JoJotteState]):
         return Breakdown(columns, tuple(rows))
 
 
-def _cells(label: Text, values: Sequence[int]) -> Cells:
-    return Cells(label, tuple(number_text(value) if value else as_it_is("–") for value in values))
+def _cells(label: Text, values: Sequence[int]) -> BreakdownLine:
+    return BreakdownLine(label, tuple(number_text(value) if value else as_it_is("–") for value in values))
 
 
-def _each(sight: Sight[JoJotteState], players: Sequence[int]) -> Text:
+def _each(sight: TableContext[JoJotteState], players: Sequence[int]) -> Text:
     """Players who get points, with a word where each of them gets all of them."""
     who = side_within(sight, players)
     if sight.state.three_hands and len(players) > 1:
@@ -261,7 +263,7 @@ def _each(sight: Sight[JoJotteState], players: Sequence[int]) -> Text:
     return who
 
 
-def _prison(sight: Sight[JoJotteState]) -> Text:
+def _prison(sight: TableContext[JoJotteState]) -> Text:
     """Points that go to or leave prison, where the rest has not told it."""
     words, result = sight.words, finished(sight.state.result)
     played, freed, kept = result.played, result.freed, result.imprisoned
@@ -310,7 +312,7 @@ SLAM_LOST = {
 """Failed contracts, by whether the viewer is the declarer."""
 
 
-def _nullo(sight: Sight[JoJotteState], played: PlayedDeal) -> Text:
+def _nullo(sight: TableContext[JoJotteState], played: PlayedDeal) -> Text:
     state, tricks = sight.state, played.tallies[0].tricks
     bonus = next(entry.points for entry in state.entries if isinstance(entry.reason, NulloResult))
     if played.made:
@@ -325,13 +327,13 @@ def _nullo(sight: Sight[JoJotteState], played: PlayedDeal) -> Text:
     return sight.words.counted(*lost, count=tricks, player=who, points=bonus, winners=winners)
 
 
-def _bid(sight: Sight[JoJotteState]) -> Text:
+def _bid(sight: TableContext[JoJotteState]) -> Text:
     """`hearts`, `hearts, doubled,`."""
     multiple, strain = sight.state.multiple, sight.suit_names[sight.state.strain]
     return sight.words.text(BID[multiple], strain=strain) if multiple > 1 else strain
 
 
-def _slam(sight: Sight[JoJotteState], played: PlayedDeal) -> Text:
+def _slam(sight: TableContext[JoJotteState], played: PlayedDeal) -> Text:
     state, bid = sight.state, _bid(sight)
     if played.made:
         return sight.told_text(
@@ -346,7 +348,7 @@ def _slam(sight: Sight[JoJotteState], played: PlayedDeal) -> Text:
     return sight.words.sentences(told, _all_points(sight, played.winners))
 
 
-def _tied(sight: Sight[JoJotteState], played: PlayedDeal) -> Text:
+def _tied(sight: TableContext[JoJotteState], played: PlayedDeal) -> Text:
     state, words = sight.state, sight.words
     declared, defended = played.tallies
     bid = sight.told_text(state.declarer, *PLAYED[state.multiple], strain=sight.suit_names[state.strain])
@@ -361,7 +363,7 @@ def _tied(sight: Sight[JoJotteState], played: PlayedDeal) -> Text:
     return words.sentences(bid, came, waits)
 
 
-def _played(sight: Sight[JoJotteState], played: PlayedDeal) -> Text:
+def _played(sight: TableContext[JoJotteState], played: PlayedDeal) -> Text:
     """A contract that was made or beaten, and where the points of the tricks go."""
     state = sight.state
     declared, defended = played.tallies
@@ -378,7 +380,7 @@ def _played(sight: Sight[JoJotteState], played: PlayedDeal) -> Text:
     return sight.words.sentences(told, _shared_points(sight, played))
 
 
-def _shared_points(sight: Sight[JoJotteState], played: PlayedDeal) -> Text:
+def _shared_points(sight: TableContext[JoJotteState], played: PlayedDeal) -> Text:
     """Points of both sides for tricks after a contract that was made and not doubled."""
     ours, theirs = played.camps
     declared, defended = played.tallies
@@ -400,7 +402,7 @@ def _shared_points(sight: Sight[JoJotteState], played: PlayedDeal) -> Text:
     )
 
 
-def _all_points(sight: Sight[JoJotteState], winners: Camp) -> Text:
+def _all_points(sight: TableContext[JoJotteState], winners: Camp) -> Text:
     """Points of the tricks when one side takes them all."""
     state, words = sight.state, sight.words
     booked = [

@@ -10,9 +10,9 @@ from game.games.jo_jotte.melds import CLASSES, Meld, melds
 from game.games.jo_jotte.result import Camp
 from game.games.jo_jotte.scoring import GAMES_IN_RUBBER
 from game.games.jo_jotte.state import JoJotteState
-from scenes.i18n import Line, SuitMark, Template, Text, Words, mark
-from scenes.presenters.base.sight import Sight
-from scenes.presenters.base.terms import Term
+from scenes.i18n import Line, SuitMark, Template, Text, Translator, mark
+from scenes.presenters.base.table_context import TableContext
+from scenes.presenters.base.terms import GameTerm
 
 # Players and cards.
 
@@ -32,7 +32,7 @@ def asked_to_meld(state: JoJotteState, player: int | None) -> Sequence[Meld]:
     return [meld for kind in CLASSES for meld in melds(state.hands[player], kind, state.denomination)]
 
 
-def laid_down(sight: Sight[JoJotteState], player: int) -> Cards:
+def laid_down(sight: TableContext[JoJotteState], player: int) -> Cards:
     """Cards of a player's melds on the table while the first trick is played."""
     state = sight.state
     if not state.playing or any(sight.won):
@@ -44,7 +44,7 @@ def laid_down(sight: Sight[JoJotteState], player: int) -> Cards:
 # Who scores together.
 
 
-def columns_of(sight: Sight[JoJotteState], state: JoJotteState) -> list[Camp]:
+def columns_of(sight: TableContext[JoJotteState], state: JoJotteState) -> list[Camp]:
     """The players of each column of the pad: the viewer's first, then in the order of seats."""
     players, first = state.setup.players, sight.you or 0
     order = [(first + step) % players for step in range(players)]
@@ -130,7 +130,7 @@ KINDS: Mapping[tuple[str, ...], Template] = {
 """Declarations, by the classes of melds."""
 
 
-def meld_name(words: Words, meld: Meld) -> Text:
+def meld_name(words: Translator, meld: Meld) -> Text:
     """`four jacks`, `a run of four`."""
     return words.text(FOURS[meld.rank] if meld.suit == NO_TRUMP else RUNS[meld.length])
 
@@ -143,17 +143,19 @@ def strain_mark(strain: Suit) -> SuitMark | Line:
 # Who scores together.
 
 
-def side_label(sight: Sight[JoJotteState], players: Sequence[int]) -> Text:
+def side_label(sight: TableContext[JoJotteState], players: Sequence[int]) -> Text:
     """`You and Haru`, standing alone: the players of a column."""
     return sight.together(sight.viewer_first(players))
 
 
-def side_within(sight: Sight[JoJotteState], players: Sequence[int]) -> Text:
+def side_within(sight: TableContext[JoJotteState], players: Sequence[int]) -> Text:
     """`you and Haru`, inside a sentence."""
     return sight.listed(sight.viewer_first(players))
 
 
-def camp_name(sight: Sight[JoJotteState], players: Sequence[int], called: Callable[[int], Text]) -> Text:
+def camp_name(
+    sight: TableContext[JoJotteState], players: Sequence[int], called: Callable[[int], Text]
+) -> Text:
     """`You and Haru`, `Mio and two others`: the viewer first, then active players, as `called` names them."""
     active = (sight.state.declarer, sight.state.defender)
     order = sorted(players, key=lambda player: (player != sight.you, player not in active))
@@ -163,24 +165,24 @@ def camp_name(sight: Sight[JoJotteState], players: Sequence[int], called: Callab
 
 
 TERMS = (
-    Term(mark("turn-up"), mark("the card that is turned up after the deal; its suit may become trumps")),
-    Term(mark("information"), mark("the bottom card of the pack, shown after the draw and out of play")),
-    Term(mark("declarer"), mark("who bid last, and must come to more than the other")),
-    Term(mark("defender"), mark("who plays against the declarer")),
-    Term(mark("doubled"), mark("the tricks count twice")),
-    Term(mark("redoubled"), mark("the tricks count four times")),
-    Term(mark("nullo"), mark("the contract to lose every trick")),
-    Term(mark("slam"), mark("the contract to win every trick")),
-    Term(mark("melds"), mark("fours of a kind and runs, declared before the play")),
-    Term(mark("meld"), mark("four of a kind or a run, declared before the play")),
-    Term(mark("run"), mark("three or more cards of a suit that follow each other")),
-    Term(mark("above the line"), mark("the half of the pad for melds and bonuses, which make no game")),
-    Term(mark("below the line"), mark("the half of the pad that counts towards a game")),
-    Term(mark("Jo"), mark("the king of trumps, if the queen is in the same hand and comes later")),
-    Term(mark("Jotte"), mark("the queen of trumps after the king of the same hand, for 20")),
-    Term(mark("prison"), mark("where points wait for the winner of the next hand")),
-    Term(mark("rubber"), mark("two games won by the same player or side")),
-    Term(mark("box"), mark("who plays alone against captain and partner")),
-    Term(mark("captain"), mark("who plays against the box, with a partner to ask")),
+    GameTerm(mark("turn-up"), mark("the card that is turned up after the deal; its suit may become trumps")),
+    GameTerm(mark("information"), mark("the bottom card of the pack, shown after the draw and out of play")),
+    GameTerm(mark("declarer"), mark("who bid last, and must come to more than the other")),
+    GameTerm(mark("defender"), mark("who plays against the declarer")),
+    GameTerm(mark("doubled"), mark("the tricks count twice")),
+    GameTerm(mark("redoubled"), mark("the tricks count four times")),
+    GameTerm(mark("nullo"), mark("the contract to lose every trick")),
+    GameTerm(mark("slam"), mark("the contract to win every trick")),
+    GameTerm(mark("melds"), mark("fours of a kind and runs, declared before the play")),
+    GameTerm(mark("meld"), mark("four of a kind or a run, declared before the play")),
+    GameTerm(mark("run"), mark("three or more cards of a suit that follow each other")),
+    GameTerm(mark("above the line"), mark("the half of the pad for melds and bonuses, which make no game")),
+    GameTerm(mark("below the line"), mark("the half of the pad that counts towards a game")),
+    GameTerm(mark("Jo"), mark("the king of trumps, if the queen is in the same hand and comes later")),
+    GameTerm(mark("Jotte"), mark("the queen of trumps after the king of the same hand, for 20")),
+    GameTerm(mark("prison"), mark("where points wait for the winner of the next hand")),
+    GameTerm(mark("rubber"), mark("two games won by the same player or side")),
+    GameTerm(mark("box"), mark("who plays alone against captain and partner")),
+    GameTerm(mark("captain"), mark("who plays against the box, with a partner to ask")),
 )
 """The words of the game that a newcomer cannot know."""

@@ -10,15 +10,15 @@ from game.engine.cards import ACE, HIDDEN, JOKER, SUIT_CARDS, Card, Cards, Suit,
 from game.engine.events import Shown
 from game.engine.state import Zone
 from game.engine.tricks import head_of
+from game.games.kan.deal_end import needs
 from game.games.kan.form import ALL_POINTS, JOKER_BIT, NEEDS, SCORING, TRICKS, points
-from game.games.kan.outcome import needs
 from game.games.kan.powers import joker_is_barred, takers_now
 from game.games.kan.result import WORDS, Word, is_gyaku, is_juuroku
 from game.games.kan.state import KanState, points_of
 from scenes.i18n import Line, Text, mark
 from scenes.presenters.base.advice import Advice, BeginnerNote, NoteText, keys_of, note
-from scenes.presenters.base.layout import Seats
-from scenes.presenters.base.sight import Sight
+from scenes.presenters.base.layout import SeatPlates
+from scenes.presenters.base.table_context import TableContext
 from scenes.presenters.kan.terms import camps, explained, partner, teams_shown
 
 NOTES = {
@@ -141,18 +141,18 @@ class KanAdvice(Advice[KanState]):
         "DEAR": "trick", "WASTED": "sense", "FRIEND": "aim", "GIVEN": "aim",
     }  # fmt: skip
 
-    def __init__(self, seats: Seats[KanState]) -> None:
+    def __init__(self, seats: SeatPlates[KanState]) -> None:
         """`seats` knows who is on which side."""
         self.seats = seats
 
-    def topic(self, sight: Sight[KanState], chosen: Action, better: Action) -> str | None:
+    def topic(self, sight: TableContext[KanState], chosen: Action, better: Action) -> str | None:
         if sight.state.form.silent and (chosen.manner or better.manner or better.verb == "trump"):
             return "four"
         if (JOKER,) in (chosen.cards, better.cards):
             return "sense" if sight.trick else "joker"
         return None
 
-    def hint(self, sight: Sight[KanState], action: Action) -> Line:
+    def hint(self, sight: TableContext[KanState], action: Action) -> Line:
         match action:
             case Action(verb="iku" | "koi"):
                 return (_hint_first_lead(sight, action.verb),)
@@ -176,10 +176,10 @@ class KanAdvice(Advice[KanState]):
                 return (_hint_follow(sight, card, self.seats),)
         return super().hint(sight, action)
 
-    def measure(self, sight: Sight[KanState]) -> Text:
+    def measure(self, sight: TableContext[KanState]) -> Text:
         return sight.words.text("Points ahead in this round, against the best.")
 
-    def notes(self, sight: Sight[KanState], legal: Sequence[Action]) -> Sequence[BeginnerNote]:
+    def notes(self, sight: TableContext[KanState], legal: Sequence[Action]) -> Sequence[BeginnerNote]:
         state, need = sight.state, sight.state.need
         match state.phase:
             case "bidding":
@@ -202,7 +202,7 @@ class KanAdvice(Advice[KanState]):
                 return list(self._in_the_play(sight, legal))
         return []
 
-    def _in_the_play(self, sight: Sight[KanState], legal: Sequence[Action]) -> Iterator[BeginnerNote]:
+    def _in_the_play(self, sight: TableContext[KanState], legal: Sequence[Action]) -> Iterator[BeginnerNote]:
         state, tricks = sight.state, sight.state.tricks
         silent = state.form.silent
         if silent and not teams_shown(state):
@@ -221,10 +221,10 @@ class KanAdvice(Advice[KanState]):
             key = "points" if state.contract is None else "points contract"
             yield note(NOTES, sight, key, _where(sight), all=ALL_POINTS, need=state.need)
 
-    def _later_deal(self, sight: Sight[KanState]) -> BeginnerNote:
+    def _later_deal(self, sight: TableContext[KanState]) -> BeginnerNote:
         return note(NOTES, sight, "round", number=sight.state.round.deal)
 
-    def _show(self, sight: Sight[KanState]) -> BeginnerNote:
+    def _show(self, sight: TableContext[KanState]) -> BeginnerNote:
         meaning = sight.words.text(
             "Two shown at once mean either suit, one then the other prefers the first; the same card twice "
             "means one suit, but looks like two. The others see only backs."
@@ -233,7 +233,7 @@ class KanAdvice(Advice[KanState]):
         namer = sight.names[sight.state.round.namer]
         return note(NOTES, sight, "show must" if must else "show", meaning, player=namer)
 
-    def _teams(self, sight: Sight[KanState]) -> BeginnerNote:
+    def _teams(self, sight: TableContext[KanState]) -> BeginnerNote:
         state, more = sight.state, [_kankei_need(sight)]
         if state.form.dealer_sits_out:
             dealer = sight.names[state.setup.dealer]
@@ -242,7 +242,7 @@ class KanAdvice(Advice[KanState]):
         return note(NOTES, sight, key, *more, players=sight.listed(sight.viewer_first(state.kankei)))
 
 
-def _yours(sight: Sight[KanState]) -> Text:
+def _yours(sight: TableContext[KanState]) -> Text:
     """The viewer's own team, as far as the cards that were dealt tell it."""
     state, words = sight.state, sight.words
     own = state.dealt(sight.view.viewer) if sight.view.viewer is not None else 0
@@ -254,7 +254,7 @@ def _yours(sight: Sight[KanState]) -> Text:
     return words.text("You have both: the player opposite is your partner, and does not know it.")
 
 
-def _kankei_need(sight: Sight[KanState]) -> Text:
+def _kankei_need(sight: TableContext[KanState]) -> Text:
     return sight.words.text(
         "The kankei need {need} of the {all} scoring cards: aces, kings, queens and jacks.",
         need=sight.state.need,
@@ -262,7 +262,7 @@ def _kankei_need(sight: Sight[KanState]) -> Text:
     )
 
 
-def _where(sight: Sight[KanState]) -> Text:
+def _where(sight: TableContext[KanState]) -> Text:
     """Place where scoring cards are shown."""
     if teams_shown(sight.state):
         return sight.words.text("At the right you see what each team has taken and needs.")
@@ -272,7 +272,7 @@ def _where(sight: Sight[KanState]) -> Text:
 # Before the play.
 
 
-def _hint_first_lead(sight: Sight[KanState], call: str) -> Text:
+def _hint_first_lead(sight: TableContext[KanState], call: str) -> Text:
     """Plain aces and trumps; without the joker, trick 1 is a good one for aces."""
     state, words = sight.state, sight.words
     aces = sum(_own(state) >> card_of(ACE, suit) & 1 for suit in range(4) if suit != state.trump)
@@ -285,7 +285,7 @@ def _hint_first_lead(sight: Sight[KanState], call: str) -> Text:
     return words.text("It offers the lead to {player}: you have {cards}.", player=other, cards=cards)
 
 
-def _hint_show(sight: Sight[KanState], action: Action) -> Text:
+def _hint_show(sight: TableContext[KanState], action: Action) -> Text:
     """Suits that the namer of trumps would read from it, and their lengths."""
     state, words = sight.state, sight.words
     suits = [suit_of(card) for card in action.cards]
@@ -304,7 +304,7 @@ def _hint_show(sight: Sight[KanState], action: Action) -> Text:
     return words.text(told, first=names[0], count=held[0], second=names[1], more=held[1])
 
 
-def _hint_trump(sight: Sight[KanState], suit: Suit) -> Text:
+def _hint_trump(sight: TableContext[KanState], suit: Suit) -> Text:
     """Number of cards of the suit, and whether the partner has shown it."""
     state, words = sight.state, sight.words
     cards = [card for event in state.told if isinstance(event, Shown) for card in event.cards]
@@ -320,7 +320,7 @@ def _hint_trump(sight: Sight[KanState], suit: Suit) -> Text:
     return words.text("It has {count} of your ten cards.", count=count)
 
 
-def _hint_bid(sight: Sight[KanState]) -> Text:
+def _hint_bid(sight: TableContext[KanState]) -> Text:
     """Scoring cards that the hand would take alone."""
     state = sight.state
     expected = round(points_alone(_own(state), state.trump))
@@ -334,7 +334,7 @@ def _hint_bid(sight: Sight[KanState]) -> Text:
 # In the play.
 
 
-def _hint_stop(sight: Sight[KanState]) -> Text:
+def _hint_stop(sight: TableContext[KanState]) -> Text:
     """Cards that might be lost by playing on."""
     beatable, words = _can_be_beaten(sight.state), sight.words
     if not beatable:
@@ -342,7 +342,7 @@ def _hint_stop(sight: Sight[KanState]) -> Text:
     return words.text("It keeps what is made: {count} of your cards can be beaten.", count=beatable)
 
 
-def _hint_go_for_all(sight: Sight[KanState]) -> Text:
+def _hint_go_for_all(sight: TableContext[KanState]) -> Text:
     """Scoring cards to go, and cards that might be lost on the way."""
     state, words = sight.state, sight.words
     left, beatable = ALL_POINTS - points_of(state, state.seats), _can_be_beaten(state)
@@ -363,7 +363,7 @@ def _can_be_beaten(state: KanState) -> int:
     return sum(bool(others & takers_now(state, suit_of(card))[card]) for card in plain)
 
 
-def _hint_cancel(sight: Sight[KanState]) -> Text:
+def _hint_cancel(sight: TableContext[KanState]) -> Text:
     """Progress of the player's side."""
     state = sight.state
     theirs = state.turn not in state.kankei
@@ -371,7 +371,7 @@ def _hint_cancel(sight: Sight[KanState]) -> Text:
     return sight.words.text("Your side needs {need} and has {count}.", count=has, need=need)
 
 
-def _hint_contract(sight: Sight[KanState], word: Word) -> Text:
+def _hint_contract(sight: TableContext[KanState], word: Word) -> Text:
     """Promise made with a card to trick 1."""
     state, words = sight.state, sight.words
     if is_juuroku(word):
@@ -380,7 +380,7 @@ def _hint_contract(sight: Sight[KanState], word: Word) -> Text:
     return words.text("It promises {need} scoring cards before they have any.", need=need)
 
 
-def _hint_lead(sight: Sight[KanState], card: Card, strain: Suit | None) -> Text:
+def _hint_lead(sight: TableContext[KanState], card: Card, strain: Suit | None) -> Text:
     """Whether a lead can be beaten, and by what."""
     words = sight.words
     led = suit_of(card) if strain is None else strain
@@ -411,7 +411,7 @@ def _hint_lead(sight: Sight[KanState], card: Card, strain: Suit | None) -> Text:
     return words.text("It loses only to a trump.")
 
 
-def _lead_of_trumps(sight: Sight[KanState], beaten: Cards) -> Text:
+def _lead_of_trumps(sight: TableContext[KanState], beaten: Cards) -> Text:
     """Whether a led trump can be beaten."""
     words = sight.words
     if not beaten:
@@ -421,7 +421,7 @@ def _lead_of_trumps(sight: Sight[KanState], beaten: Cards) -> Text:
     return words.text("It draws trumps.")
 
 
-def _hint_follow(sight: Sight[KanState], card: Card, seats: Seats[KanState]) -> Text:
+def _hint_follow(sight: TableContext[KanState], card: Card, seats: SeatPlates[KanState]) -> Text:
     """Scoring cards in the trick, who is winning it, and whether that can still change."""
     state = sight.state
     cards = (*sight.trick, card)
@@ -432,7 +432,7 @@ def _hint_follow(sight: Sight[KanState], card: Card, seats: Seats[KanState]) -> 
     return _lets_it_go(sight, card, sight.trick_players[place], sure, seats)
 
 
-def _heads_the_trick(sight: Sight[KanState], held: int, sure: bool) -> Text:
+def _heads_the_trick(sight: TableContext[KanState], held: int, sure: bool) -> Text:
     """The card heads the trick, which holds so many scoring cards."""
     words = sight.words
     match held, not sight.state.to_come(), sure:
@@ -461,7 +461,9 @@ def _heads_the_trick(sight: Sight[KanState], held: int, sure: bool) -> Text:
     )
 
 
-def _lets_it_go(sight: Sight[KanState], card: Card, holder: int, sure: bool, seats: Seats[KanState]) -> Text:
+def _lets_it_go(
+    sight: TableContext[KanState], card: Card, holder: int, sure: bool, seats: SeatPlates[KanState]
+) -> Text:
     """A trick won by another card: the partner's, or that of a possible opponent."""
     words, scoring = sight.words, bool(SCORING >> card & 1)
     theirs, own = (seats.side(sight, player) for player in (holder, sight.state.turn))
@@ -493,7 +495,7 @@ def _held(state: KanState, suit: Suit) -> int:
     return (_own(state) & SUIT_CARDS[suit]).bit_count()
 
 
-def _beaters(sight: Sight[KanState], cards: Sequence[Card], led: Suit) -> Cards:
+def _beaters(sight: TableContext[KanState], cards: Sequence[Card], led: Suit) -> Cards:
     """Cards that a player still to play may have, and that would take the trick over."""
     state = sight.state
     barred = JOKER_BIT if joker_is_barred(state) else 0

@@ -27,20 +27,20 @@ from game.games.kan.form import ALL_POINTS, SCORING
 from game.games.kan.result import KanOutcome, KanReason, What, is_gyaku
 from game.games.kan.scoring import entries
 from game.games.kan.state import KanState
-from scenes.i18n import NO_WORDS, CardMark, Line, SuitMark, Template, Text, Words, mark
+from scenes.i18n import NO_WORDS, CardMark, Line, SuitMark, Template, Text, Translator, mark
 from scenes.presenters.base.narration import (
     DealStory,
+    EventReport,
     Narration,
-    Pending,
+    PendingPoints,
     Places,
-    Report,
     Told,
     finished,
     for_trumps,
     scoring_told,
 )
-from scenes.presenters.base.scores import Strip
-from scenes.presenters.base.sight import Sight
+from scenes.presenters.base.scores import TrickStrip
+from scenes.presenters.base.table_context import TableContext
 from scenes.presenters.kan.terms import TERMS, camps, explained, name_of, partner, sits_out, titled
 
 # The calls for the first lead: two in secret, and what they come to.
@@ -64,7 +64,7 @@ SEATS_DECIDE = {
 """Reason for the first lead after equal calls, by the way of play."""
 
 
-def secret_calls(sight: Sight[KanState]) -> Line:
+def secret_calls(sight: TableContext[KanState]) -> Line:
     """The secret choice of the leader, perhaps also by the viewer."""
     state, words, viewer = sight.state, sight.words, sight.view.viewer
     if viewer is None or viewer not in state.kankei or state.sealed is None:
@@ -80,13 +80,13 @@ def secret_calls(sight: Sight[KanState]) -> Line:
     )
 
 
-def turned_up(sight: Sight[KanState]) -> Sequence[Said]:
+def turned_up(sight: TableContext[KanState]) -> Sequence[Said]:
     """Both calls, once they have been turned up."""
     said = [event for event in sight.said if event.action.verb in ("iku", "koi")]
     return said if len(said) == 2 else ()
 
 
-def both_calls(sight: Sight[KanState]) -> Text:
+def both_calls(sight: TableContext[KanState]) -> Text:
     """`You: iku, Mio: koi`; empty until both are turned up."""
     told = [
         sight.words.text(
@@ -97,12 +97,12 @@ def both_calls(sight: Sight[KanState]) -> Text:
     return sight.words.text("{first}, {next}", first=told[0], next=told[1]) if told else NO_WORDS
 
 
-def seats_decide(sight: Sight[KanState]) -> bool:
+def seats_decide(sight: TableContext[KanState]) -> bool:
     """Whether both have said the same."""
     return len({call.action for call in turned_up(sight)}) == 1
 
 
-def calls(sight: Sight[KanState]) -> Line:
+def calls(sight: TableContext[KanState]) -> Line:
     """Both calls for the first lead, and who leads now (KAN-10); they are turned up together."""
     both = both_calls(sight)
     if not both:
@@ -147,7 +147,7 @@ class KanNarration(Narration[KanState]):
         "stop": mark("{player} decides whether to stop"),
     }
 
-    def places(self, sight: Sight[KanState], action: Action) -> Places:
+    def places(self, sight: TableContext[KanState], action: Action) -> Places:
         found: Places = {"need": sight.state.need, "all": ALL_POINTS}
         if action.strain is not None:
             found |= {"symbol": SuitMark(action.strain), "suit": sight.suit_names[action.strain]}
@@ -155,7 +155,7 @@ class KanNarration(Narration[KanState]):
             found["contract"] = found["term"] = explained(sight, word)
         return found
 
-    def caption(self, sight: Sight[KanState], event: Event) -> Line:
+    def caption(self, sight: TableContext[KanState], event: Event) -> Line:
         words = sight.words
         match event:
             case Announced(player=player):
@@ -187,14 +187,14 @@ class KanNarration(Narration[KanState]):
                 return ()
         return super().caption(sight, event)
 
-    def report(self, sight: Sight[KanState], event: Event) -> Report | None:
+    def report(self, sight: TableContext[KanState], event: Event) -> EventReport | None:
         match event:
             case Said(action=Action(verb="iku" | "koi")):
                 told = both_calls(sight)
-                return Report(sight.state.leader, (told,)) if told and event == sight.said[-1] else None
+                return EventReport(sight.state.leader, (told,)) if told and event == sight.said[-1] else None
         return super().report(sight, event)
 
-    def first_lead(self, sight: Sight[KanState]) -> Text:
+    def first_lead(self, sight: TableContext[KanState]) -> Text:
         state, words = sight.state, sight.words
         if state.form.alone:
             return words.text("Whoever plays alone leads first")
@@ -208,10 +208,10 @@ class KanNarration(Narration[KanState]):
             return words.text(SEATS_DECIDE[state.setup.options.direction], call=call)
         return sight.told_text(state.leader, "You said iku", "{player} said iku")
 
-    def brought(self, sight: Sight[KanState], trick: TrickTaken) -> Text:
+    def brought(self, sight: TableContext[KanState], trick: TrickTaken) -> Text:
         return scoring_told(sight, trick.cards, SCORING)
 
-    def speech(self, sight: Sight[KanState], event: Event) -> Line:
+    def speech(self, sight: TableContext[KanState], event: Event) -> Line:
         words = sight.words
         match event:
             case Announced():
@@ -231,7 +231,7 @@ class KanNarration(Narration[KanState]):
                 return words.line("Joker")
         return super().speech(sight, event)
 
-    def spoken(self, sight: Sight[KanState], action: Action) -> Line:
+    def spoken(self, sight: TableContext[KanState], action: Action) -> Line:
         words = sight.words
         match action:
             case Action(verb="show"):
@@ -255,7 +255,7 @@ class KanNarration(Narration[KanState]):
                 return words.line("Play on")
         return (titled(words, action.verb),)
 
-    def waiting(self, sight: Sight[KanState]) -> Line:
+    def waiting(self, sight: TableContext[KanState]) -> Line:
         state, words = sight.state, sight.words
         if state.turn == sight.you and sight.you is not None:
             return ()
@@ -272,7 +272,7 @@ class KanNarration(Narration[KanState]):
         return words.line("{player} may show {whom} cards", player=shower, whom=whom)
 
 
-def _what_is_shown(sight: Sight[KanState], action: Action) -> Line:
+def _what_is_shown(sight: TableContext[KanState], action: Action) -> Line:
     """The cards that are to be shown, and in what manner."""
     words, cards = sight.words, [CardMark(card) for card in action.cards]
     match cards, action.manner:
@@ -287,7 +287,7 @@ def _what_is_shown(sight: Sight[KanState], action: Action) -> Line:
     return words.line("Nothing")
 
 
-def _kankei_are(sight: Sight[KanState], players: tuple[int, ...]) -> Line:
+def _kankei_are(sight: TableContext[KanState], players: tuple[int, ...]) -> Line:
     """The kankei, all of them or the one who is known."""
     team = explained(sight, "kankei")
     if len(players) == 1:
@@ -319,7 +319,7 @@ UNSEEN = {
 """Cards shown to a partner, for all others: the manner, and no faces (KAN-12)."""
 
 
-def _shown(sight: Sight[KanState], event: Shown) -> Line:
+def _shown(sight: TableContext[KanState], event: Shown) -> Line:
     cards = event.cards
     if len(cards) < 2:
         how = "card" if cards else "nothing"
@@ -334,7 +334,7 @@ def _shown(sight: Sight[KanState], event: Shown) -> Line:
     return sight.told(event.player, *(UNSEEN if HIDDEN in cards else SHOWN)[how], **places)
 
 
-def _swapped(sight: Sight[KanState], event: Swapped) -> Line:
+def _swapped(sight: TableContext[KanState], event: Swapped) -> Line:
     """The exchange of a double kan: which cards they were is known to the two alone (KAN-8)."""
     viewer = sight.view.viewer
     if viewer is None or viewer not in event.players:
@@ -389,10 +389,10 @@ ROUNDS = {
 """The end of a round, by whether the deal and the round were won."""
 
 
-class KanStory(DealStory[KanState]):
+class KanDealStory(DealStory[KanState]):
     """Scoring cards of both teams, progress of the round, and its entries."""
 
-    def title(self, sight: Sight[KanState]) -> Text:
+    def title(self, sight: TableContext[KanState]) -> Text:
         outcome, words = finished(sight.state.result).outcome, sight.words
         if outcome is None:
             return words.text("Dealt again")
@@ -404,7 +404,7 @@ class KanStory(DealStory[KanState]):
             return titled(words, outcome.word)
         return words.text("{Contract} failed", contract=name_of(words, outcome.word))
 
-    def story(self, sight: Sight[KanState]) -> Text:
+    def story(self, sight: TableContext[KanState]) -> Text:
         state, words, outcome = sight.state, sight.words, finished(sight.state.result).outcome
         if outcome is None:
             why = words.text("The deal was cancelled.")
@@ -421,7 +421,7 @@ class KanStory(DealStory[KanState]):
             sentences.insert(0, words.text("{Contract} failed.", contract=name_of(words, outcome.word)))
         return words.sentences(*sentences)
 
-    def reason(self, sight: Sight[KanState], entry: Entry) -> Text:
+    def reason(self, sight: TableContext[KanState], entry: Entry) -> Text:
         why, words = entry.reason, sight.words
         assert isinstance(why, KanReason)
         if why.what == "three":
@@ -431,33 +431,33 @@ class KanStory(DealStory[KanState]):
             return words.capital(told)
         return words.text("Deal {number}: {reason}", number=why.deal, reason=told)
 
-    def nothing(self, sight: Sight[KanState], player: int) -> Text:
+    def nothing(self, sight: TableContext[KanState], player: int) -> Text:
         return sight.words.text("Nothing counts")
 
-    def heading(self, sight: Sight[KanState]) -> Text:
+    def heading(self, sight: TableContext[KanState]) -> Text:
         result, words = finished(sight.state.result), sight.words
         if result.over:
             return words.text("This round")
         return words.text("The round so far") if result.outcomes else words.text("This deal")
 
-    def pending(self, sight: Sight[KanState]) -> Pending | None:
+    def pending(self, sight: TableContext[KanState]) -> PendingPoints | None:
         result = finished(sight.state.result)
         if result.over or not result.outcomes:
             return None
-        return Pending(
+        return PendingPoints(
             tuple(entries(result, sight.state.setup.players)), sight.words.text("entered when it ends")
         )
 
-    def together(self, sight: Sight[KanState]) -> bool:
+    def together(self, sight: TableContext[KanState]) -> bool:
         return True
 
-    def strip(self, sight: Sight[KanState]) -> Strip | None:
+    def strip(self, sight: TableContext[KanState]) -> TrickStrip | None:
         state, words, result = sight.state, sight.words, finished(sight.state.result)
         if result.outcome is None or not state.kankei:
             return None
         ours, theirs = result.taken
         contract = state.contract is not None
-        return Strip(
+        return TrickStrip(
             ours,
             theirs,
             None if contract else state.need,
@@ -468,7 +468,7 @@ class KanStory(DealStory[KanState]):
         )
 
 
-def _own_title(sight: Sight[KanState], outcome: KanOutcome) -> Text:
+def _own_title(sight: TableContext[KanState], outcome: KanOutcome) -> Text:
     """Outcome of the deal for the viewer, and of the round if it is over."""
     state, words, result, you = sight.state, sight.words, finished(sight.state.result), sight.you
     assert you is not None
@@ -488,12 +488,12 @@ def _own_title(sight: Sight[KanState], outcome: KanOutcome) -> Text:
     return words.text("You won this deal") if won else words.text("You lost this deal")
 
 
-def _kankei(sight: Sight[KanState]) -> Text:
+def _kankei(sight: TableContext[KanState]) -> Text:
     """The kankei who play."""
     return sight.listed(sight.viewer_first(camps(sight.state)[0]))
 
 
-def _contract(sight: Sight[KanState]) -> Text:
+def _contract(sight: TableContext[KanState]) -> Text:
     """The contract, with its meaning."""
     contract = sight.state.contract
     assert contract is not None
@@ -505,7 +505,7 @@ def _contract(sight: Sight[KanState]) -> Text:
     )
 
 
-def _taken(sight: Sight[KanState]) -> Text:
+def _taken(sight: TableContext[KanState]) -> Text:
     """Scoring cards that the kankei needed and took."""
     state = sight.state
     won, lost = finished(sight.state.result).taken
@@ -521,7 +521,7 @@ def _taken(sight: Sight[KanState]) -> Text:
     )
 
 
-def _how_it_goes_on(sight: Sight[KanState]) -> list[Text]:
+def _how_it_goes_on(sight: TableContext[KanState]) -> list[Text]:
     """Next deal of the round; empty where each deal is a round."""
     words, result = sight.words, finished(sight.state.result)
     if result.over:
@@ -540,7 +540,7 @@ def _how_it_goes_on(sight: Sight[KanState]) -> list[Text]:
     ]
 
 
-def _of_a_contract(words: Words, why: KanReason) -> Text:
+def _of_a_contract(words: Translator, why: KanReason) -> Text:
     """A contract made or failed, and whether it counts for the whole round."""
     contract = name_of(words, why.what)
     if why.announced and why.made:

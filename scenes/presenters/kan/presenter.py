@@ -11,34 +11,41 @@ from game.engine.scoring import points_of
 from game.engine.state import NOBODY, Zone
 from game.engine.tricks import head_of
 from game.engine.view import View
+from game.games.kan.deal_end import needs
 from game.games.kan.form import ALL_POINTS
-from game.games.kan.outcome import needs
 from game.games.kan.powers import takers_now
 from game.games.kan.result import KanOutcome, total
 from game.games.kan.scoring import so_far
 from game.games.kan.state import KanState, kankei_of
-from scenes.i18n import NO_WORDS, Line, Text, Words, as_it_is, forms, gain_text, mark
-from scenes.presenters.base.layout import BoardLayout, Seats, Side, WinningCard, sides_of, winning_card
+from scenes.i18n import NO_WORDS, Line, Text, Translator, as_it_is, forms, gain_text, mark
+from scenes.presenters.base.layout import (
+    BoardLayout,
+    DealSide,
+    SeatPlates,
+    WinningCard,
+    sides_of,
+    winning_card,
+)
 from scenes.presenters.base.presenter import Presenter
-from scenes.presenters.base.scores import Accounts, Breakdown, Cells, Ledger, PadColumn
+from scenes.presenters.base.scores import Breakdown, BreakdownLine, PadColumn, ScoreSheets, UnbookedPoints
 from scenes.presenters.base.sidebar import (
-    Bids,
+    AuctionBids,
     CardNote,
     CardNotes,
-    Force,
-    Forces,
-    Section,
+    ContractProgress,
     Sidebar,
     SidebarRow,
     SidebarRows,
+    SidebarSection,
+    SideProgress,
     Totals,
     Trumps,
     rounds_of,
     trumps,
 )
-from scenes.presenters.base.sight import Sight
+from scenes.presenters.base.table_context import TableContext
 from scenes.presenters.kan.advice import KanAdvice
-from scenes.presenters.kan.narration import KanNarration, KanStory
+from scenes.presenters.kan.narration import KanDealStory, KanNarration
 from scenes.presenters.kan.prompts import KanPrompts
 from scenes.presenters.kan.terms import (
     TERMS,
@@ -52,10 +59,10 @@ from scenes.presenters.kan.terms import (
 )
 
 
-class KanSeats(Seats[KanState]):
+class KanSeatPlates(SeatPlates[KanState]):
     """Teams as far as the viewer knows them, and the scoring cards of silent teams."""
 
-    def status(self, sight: Sight[KanState], player: int) -> Line:
+    def status(self, sight: TableContext[KanState], player: int) -> Line:
         state, words = sight.state, sight.words
         if sits_out(state, player):
             return words.line("Deals this round")
@@ -68,7 +75,7 @@ class KanSeats(Seats[KanState]):
         if contract is not None and contract.player == player:
             return (titled(words, contract.word),)
         side = self.side(sight, player)
-        team = titled(words, "kankei" if side is Side.A else "mukankei")
+        team = titled(words, "kankei" if side is DealSide.A else "mukankei")
         if side is not None and teams_shown(state):
             return (team,)
         taken = len(scoring_cards(state, [player]))
@@ -76,28 +83,28 @@ class KanSeats(Seats[KanState]):
             return words.line("{count} scoring", count=taken)
         return words.line("{team}, {count}", team=team, count=taken)
 
-    def short_status(self, sight: Sight[KanState], player: int) -> Line:
+    def short_status(self, sight: TableContext[KanState], player: int) -> Line:
         if sits_out(sight.state, player):
             return sight.words.line("Sits out")
         return self.status(sight, player)
 
-    def side(self, sight: Sight[KanState], player: int) -> Side | None:
+    def side(self, sight: TableContext[KanState], player: int) -> DealSide | None:
         state = sight.state
         known = kankei_of(state)
         if sits_out(state, player):  # the dealer scores with the kankei
-            return Side.A if known else None
+            return DealSide.A if known else None
         if known:
-            return Side.A if player in known else Side.B
+            return DealSide.A if player in known else DealSide.B
         told = state.contract is not None and not state.contract.gyaku and state.contract.player == player
-        return Side.A if told or (player == sight.view.viewer and _got_a_key(state, player)) else None
+        return DealSide.A if told or (player == sight.view.viewer and _got_a_key(state, player)) else None
 
-    def out(self, sight: Sight[KanState], player: int) -> bool:
+    def out(self, sight: TableContext[KanState], player: int) -> bool:
         return sits_out(sight.state, player)
 
-    def aside(self, sight: Sight[KanState], player: int) -> int:
+    def aside(self, sight: TableContext[KanState], player: int) -> int:
         return sight.view.hidden.get(Zone("rest", player), 0)
 
-    def hand_note(self, sight: Sight[KanState]) -> Text:
+    def hand_note(self, sight: TableContext[KanState]) -> Text:
         viewer = sight.view.viewer
         if viewer is None or sight.state.phase == "over":
             return NO_WORDS
@@ -107,7 +114,7 @@ class KanSeats(Seats[KanState]):
             return sight.words.text("The first three of your ten cards")
         return NO_WORDS
 
-    def captured(self, sight: Sight[KanState], player: int) -> Sequence[Card]:
+    def captured(self, sight: TableContext[KanState], player: int) -> Sequence[Card]:
         return () if teams_shown(sight.state) else scoring_cards(sight.state, [player])
 
 
@@ -121,7 +128,7 @@ def _got_a_key(state: KanState, player: int) -> bool:
 class KanLayout(BoardLayout[KanState]):
     """The suit to be followed, which the joker's player may have named, and what heads the trick."""
 
-    def heading(self, sight: Sight[KanState], cards: Sequence[Card]) -> WinningCard | None:
+    def heading(self, sight: TableContext[KanState], cards: Sequence[Card]) -> WinningCard | None:
         state, words = sight.state, sight.words
         led = self.active_suit(sight, cards)
         if led is None:
@@ -131,7 +138,7 @@ class KanLayout(BoardLayout[KanState]):
             return WinningCard(place, words.text("joker"))
         return winning_card(sight, cards, place, led)
 
-    def active_suit(self, sight: Sight[KanState], cards: Sequence[Card]) -> Suit | None:
+    def active_suit(self, sight: TableContext[KanState], cards: Sequence[Card]) -> Suit | None:
         if not cards:
             return None
         return suit_of(cards[0]) if cards[0] != JOKER else sight.state.led
@@ -139,7 +146,7 @@ class KanLayout(BoardLayout[KanState]):
 
 # Sidebar.
 
-TEAMS = ((Side.A, "kankei"), (Side.B, "mukankei"))
+TEAMS = ((DealSide.A, "kankei"), (DealSide.B, "mukankei"))
 BREAKS = mark("one scoring card breaks it")
 USUAL_SUITS = (mark("clubs"), mark("diamonds"), mark("hearts"), mark("spades"))
 MOST_ROUNDS = 3
@@ -149,7 +156,7 @@ MOST_ROUNDS = 3
 class KanSidebar(Sidebar[KanState]):
     """The two teams and what they need, and the account of the round."""
 
-    def subtitle(self, sight: Sight[KanState]) -> Text:
+    def subtitle(self, sight: TableContext[KanState]) -> Text:
         state = sight.state
         number, rounds, deal = state.round.number, state.setup.options.rounds, state.round.deal
         if state.form.alone:
@@ -158,9 +165,9 @@ class KanSidebar(Sidebar[KanState]):
             "Round {number} of {rounds}, deal {deal}", number=number, rounds=rounds, deal=deal
         )
 
-    def sections(self, sight: Sight[KanState]) -> Sequence[Section]:
+    def sections(self, sight: TableContext[KanState]) -> Sequence[SidebarSection]:
         state, words = sight.state, sight.words
-        found: list[Section] = [_trumps(sight)]
+        found: list[SidebarSection] = [_trumps(sight)]
         if state.form.alone and not state.kankei:
             found += _who_plays_alone(sight)
         elif teams_shown(state):
@@ -175,7 +182,7 @@ class KanSidebar(Sidebar[KanState]):
         return [*found, Totals(words.text("Points"), after, sides_of(self.seats, sight), signed=True)]
 
 
-def _trumps(sight: Sight[KanState]) -> Trumps:
+def _trumps(sight: TableContext[KanState]) -> Trumps:
     """Trumps, whence they come, and what the suit is usually called."""
     state, words = sight.state, sight.words
     if state.trump == NO_TRUMP:
@@ -193,15 +200,15 @@ def _trumps(sight: Sight[KanState]) -> Trumps:
     return trumps(sight, words.text("by {player}", player=namer))
 
 
-def _silent_teams(sight: Sight[KanState]) -> list[Section]:
+def _silent_teams(sight: TableContext[KanState]) -> list[SidebarSection]:
     """Of teams that are not known to all only what they need, and what makes the kankei."""
     state, words = sight.state, sight.words
     forces = []
     for (side, team), need in zip(TEAMS, needs(state), strict=True):
         if _only_breaks(state, side):
-            forces.append(Force(side, titled(words, team), None, 0, words.text(BREAKS)))
+            forces.append(SideProgress(side, titled(words, team), None, 0, words.text(BREAKS)))
         else:
-            forces.append(Force(side, titled(words, team), None, need))
+            forces.append(SideProgress(side, titled(words, team), None, need))
     if state.contract is None:
         title = words.text("Teams are not shown yet")
     else:
@@ -209,38 +216,38 @@ def _silent_teams(sight: Sight[KanState]) -> list[Section]:
         title = words.text("{player}: {contract}", player=player, contract=contract)
     label = words.text("Dealt to the kankei")
     keys = CardNote((JOKER, state.key_card), label, _what_you_have(sight))
-    return [Forces(title, tuple(forces)), CardNotes(NO_WORDS, (keys,))]
+    return [ContractProgress(title, tuple(forces)), CardNotes(NO_WORDS, (keys,))]
 
 
-def _teams(sight: Sight[KanState]) -> list[Section]:
+def _teams(sight: TableContext[KanState]) -> list[SidebarSection]:
     """Both teams with what they have and need."""
     state, words = sight.state, sight.words
-    found: list[Section] = []
+    found: list[SidebarSection] = []
     for (side, team), players, need in zip(TEAMS, camps(state), needs(state), strict=True):
         cards = scoring_cards(state, players)
         name = _names(sight, players)
         if _only_breaks(state, side):
-            force = Force(side, name, len(cards), 0, words.text(BREAKS), cards)
+            force = SideProgress(side, name, len(cards), 0, words.text(BREAKS), cards)
         else:
-            force = Force(side, name, len(cards), need, NO_WORDS, cards)
-        found.append(Forces(_title(sight, side, team), (force,)))
+            force = SideProgress(side, name, len(cards), need, NO_WORDS, cards)
+        found.append(ContractProgress(_title(sight, side, team), (force,)))
     return found
 
 
-def _title(sight: Sight[KanState], side: Side, team: str) -> Text:
+def _title(sight: TableContext[KanState], side: DealSide, team: str) -> Text:
     """A team's name, with the contract that it has taken on."""
     contract, words = sight.state.contract, sight.words
-    if contract is None or contract.gyaku != (side is Side.B):
+    if contract is None or contract.gyaku != (side is DealSide.B):
         return words.capital(explained(sight, team))
     return words.text("{Team}: {contract}", team=name_of(words, team), contract=name_of(words, contract.word))
 
 
-def _only_breaks(state: KanState, side: Side) -> bool:
+def _only_breaks(state: KanState, side: DealSide) -> bool:
     """Whether a side plays against a contract, and any scoring card of its own ends it."""
-    return state.contract is not None and state.contract.gyaku == (side is Side.A)
+    return state.contract is not None and state.contract.gyaku == (side is DealSide.A)
 
 
-def _names(sight: Sight[KanState], players: Sequence[int]) -> Text:
+def _names(sight: TableContext[KanState], players: Sequence[int]) -> Text:
     """The players of a team; three of them as short as can be."""
     names = [sight.label(player) for player in sight.viewer_first(players)]
     if len(names) < 3:
@@ -249,7 +256,7 @@ def _names(sight: Sight[KanState], players: Sequence[int]) -> Text:
     return sight.words.text("{one}, {two}, {three}", one=one, two=two, three=three)
 
 
-def _what_you_have(sight: Sight[KanState]) -> Text:
+def _what_you_have(sight: TableContext[KanState]) -> Text:
     """Key cards of the kankei that the viewer was dealt."""
     state, words, viewer = sight.state, sight.words, sight.view.viewer
     if viewer is None:
@@ -264,7 +271,7 @@ def _what_you_have(sight: Sight[KanState]) -> Text:
     return words.text("you have neither")
 
 
-def _who_plays_alone(sight: Sight[KanState]) -> list[Section]:
+def _who_plays_alone(sight: TableContext[KanState]) -> list[SidebarSection]:
     """Bids, a line for each need, which falls each time all pass."""
     state, words = sight.state, sight.words
     players = (*state.after(state.setup.dealer), state.setup.dealer)
@@ -274,16 +281,16 @@ def _who_plays_alone(sight: Sight[KanState]) -> list[Section]:
     title = words.text("Who plays alone, for {need} of {all}?", need=state.need, all=ALL_POINTS)
     ours, theirs = needs(state)
     forces = (
-        Force(Side.A, words.text("Alone"), 0, ours),
-        Force(Side.B, words.text("The other two"), 0, theirs),
+        SideProgress(DealSide.A, words.text("Alone"), 0, ours),
+        SideProgress(DealSide.B, words.text("The other two"), 0, theirs),
     )
     return [
-        Bids(title, players, rounds_of(players, said, asked, MOST_ROUNDS), asked),
-        Forces(words.text("What they would need"), forces),
+        AuctionBids(title, players, rounds_of(players, said, asked, MOST_ROUNDS), asked),
+        ContractProgress(words.text("What they would need"), forces),
     ]
 
 
-def _shown(sight: Sight[KanState]) -> list[Section]:
+def _shown(sight: TableContext[KanState]) -> list[SidebarSection]:
     """Cards shown before trumps were named: faces for those two, the manner for all."""
     words = sight.words
     event = next((event for event in sight.state.told if isinstance(event, Shown)), None)
@@ -304,7 +311,7 @@ def _shown(sight: Sight[KanState]) -> list[Section]:
     return [CardNotes(NO_WORDS, (CardNote(cards, who, manner),))]
 
 
-def _round(sight: Sight[KanState]) -> SidebarRows:
+def _round(sight: TableContext[KanState]) -> SidebarRows:
     """The deals of the round, and what each brings the kankei when the round is entered."""
     state, words = sight.state, sight.words
     rows = []
@@ -319,7 +326,7 @@ def _round(sight: Sight[KanState]) -> SidebarRows:
     return SidebarRows(words.text("The round, for the kankei"), tuple(rows))
 
 
-def _ended_so(words: Words, outcome: KanOutcome) -> Text:
+def _ended_so(words: Translator, outcome: KanOutcome) -> Text:
     """Outcome of a deal, in a word or two."""
     if not outcome.word:
         return words.text("won") if outcome.won else words.text("lost")
@@ -331,23 +338,23 @@ def _ended_so(words: Words, outcome: KanOutcome) -> Text:
 # Scores by rounds.
 
 
-class KanAccounts(Accounts[KanState]):
+class KanScoreSheets(ScoreSheets[KanState]):
     """Deals come in rounds, whose points are entered when they end."""
 
-    def label(self, sight: Sight[KanState], seen: View[KanState]) -> Text:
+    def label(self, sight: TableContext[KanState], seen: View[KanState]) -> Text:
         number, deal = seen.state.round.number, seen.state.round.deal
         if seen.state.form.alone:
             return sight.words.text("Round {number}", number=number)
         return sight.words.text("Round {number}, deal {deal}", number=number, deal=deal)
 
-    def length(self, sight: Sight[KanState]) -> Text:
+    def length(self, sight: TableContext[KanState]) -> Text:
         words, state = sight.words, sight.state
         rounds = words.counted("{count} round", "{count} rounds", count=state.round.number)
         if state.form.alone:
             return rounds
         return words.text("{rounds}, {deals}", rounds=rounds, deals=super().length(sight))
 
-    def ledger(self, sight: Sight[KanState], deals: Sequence[View[KanState]]) -> Ledger | None:
+    def ledger(self, sight: TableContext[KanState], deals: Sequence[View[KanState]]) -> UnbookedPoints | None:
         if not deals or deals[0].state.form.alone:
             return None
         points: list[tuple[int, ...]] = []
@@ -360,9 +367,9 @@ class KanAccounts(Accounts[KanState]):
         if not entered[-1]:
             number = _round_number(deals[-1])
             note = sight.words.text("; round {number} is entered when it ends", number=number)
-        return Ledger(tuple(points), tuple(entered), note)
+        return UnbookedPoints(tuple(points), tuple(entered), note)
 
-    def parts(self, sight: Sight[KanState], deals: Sequence[View[KanState]]) -> Breakdown | None:
+    def parts(self, sight: TableContext[KanState], deals: Sequence[View[KanState]]) -> Breakdown | None:
         if not deals:
             return None
         words, players = sight.words, range(deals[0].state.setup.players)
@@ -373,8 +380,8 @@ class KanAccounts(Accounts[KanState]):
             points = points_of((entry for seen in of_round for entry in seen.state.entries), len(players))
             totals = [had + won for had, won in zip(totals, points, strict=True)]
             label = words.text("Round {number}", number=number)
-            rows.append(Cells(label, tuple(map(gain_text, points))))
-        rows.append(Cells(words.text("Total"), tuple(map(gain_text, totals))))
+            rows.append(BreakdownLine(label, tuple(map(gain_text, points))))
+        rows.append(BreakdownLine(words.text("Total"), tuple(map(gain_text, totals))))
         return Breakdown(columns, tuple(rows), words.text("Round by round"))
 
 
@@ -400,7 +407,7 @@ def _by_deals(states: Sequence[KanState]) -> list[tuple[int, ...]]:
 
 # The presenter.
 
-_SEATS, _NARRATION = KanSeats(), KanNarration()
+_SEATS, _NARRATION = KanSeatPlates(), KanNarration()
 
 KAN: Presenter[KanState] = Presenter(
     seats=_SEATS,
@@ -409,8 +416,8 @@ KAN: Presenter[KanState] = Presenter(
     prompts=KanPrompts(_NARRATION),
     sidebar=KanSidebar(_SEATS),
     advice=KanAdvice(_SEATS),
-    story=KanStory(),
-    accounts=KanAccounts(),
+    story=KanDealStory(),
+    accounts=KanScoreSheets(),
     tagline=mark("Two declare kan, the rest hold on"),
     card_points=forms("{count} scoring card", "{count} scoring cards"),
     terms=tuple(TERMS.values()),

@@ -7,18 +7,18 @@ from collections.abc import Mapping, Sequence
 from game.engine.actions import Action
 from game.engine.cards import JOKER, Suit, each, rank_of, suit_of
 from game.engine.events import Shown
-from game.games.kan.before import IKU, KOI
-from game.games.kan.before import who_leads as leader_after
+from game.games.kan.deal_end import needs
 from game.games.kan.form import ALL_POINTS, opening
-from game.games.kan.outcome import needs
+from game.games.kan.opening_phases import IKU, KOI
+from game.games.kan.opening_phases import who_leads as leader_after
 from game.games.kan.powers import contracts, must_open
-from game.games.kan.result import WORDS, KanOutcome, Pay, Word, is_gyaku
+from game.games.kan.result import WORDS, KanOutcome, KanPayment, Word, is_gyaku
 from game.games.kan.rounds import ends_round
 from game.games.kan.scoring import brings
 from game.games.kan.state import KanState, known_to_all, points_of
 from scenes.i18n import NO_WORDS, CardMark, Line, SuitMark, Template, Text, mark
-from scenes.presenters.base.prompts import DecisionPrompt, Meaning, Prompts, Stake
-from scenes.presenters.base.sight import Sight
+from scenes.presenters.base.prompts import AnswerMeaning, AnswerStake, DecisionPrompt, Prompts
+from scenes.presenters.base.table_context import TableContext
 from scenes.presenters.kan.terms import camps, meaning_of, name_of, partner, titled
 
 BINDING = ("kan", "juuroku", "gyaku_juuroku", "shippo_jo")
@@ -36,7 +36,7 @@ MANNERS: Mapping[tuple[int, tuple[str, ...]], Template] = {
 class KanPrompts(Prompts[KanState]):
     """Secret calls, cards to show, trumps, a suit for the joker, contracts, and whether to stop."""
 
-    def prompt(self, sight: Sight[KanState], legal: Sequence[Action]) -> Line:
+    def prompt(self, sight: TableContext[KanState], legal: Sequence[Action]) -> Line:
         state, words = sight.state, sight.words
         match state.phase:
             case "lead":
@@ -57,7 +57,7 @@ class KanPrompts(Prompts[KanState]):
                 return _which_card(sight, legal)
         return words.line("Your turn")
 
-    def decision(self, sight: Sight[KanState], legal: Sequence[Action]) -> DecisionPrompt | None:
+    def decision(self, sight: TableContext[KanState], legal: Sequence[Action]) -> DecisionPrompt | None:
         state, words = sight.state, sight.words
         match state.phase:
             case "lead":
@@ -80,13 +80,13 @@ class KanPrompts(Prompts[KanState]):
                 return _announcing(sight, legal[0])
         return None
 
-    def aside(self, sight: Sight[KanState], legal: Sequence[Action]) -> Text:
+    def aside(self, sight: TableContext[KanState], legal: Sequence[Action]) -> Text:
         plain = {action.cards for action in legal if not action.manner}
         if sight.state.phase == "play" and any(action.manner and action.cards in plain for action in legal):
             return sight.words.text("Announce")
         return NO_WORDS
 
-    def decided(self, sight: Sight[KanState]) -> Text:
+    def decided(self, sight: TableContext[KanState]) -> Text:
         state = sight.state
         kankei = known_to_all(state)
         ours = points_of(state, kankei)
@@ -99,7 +99,7 @@ class KanPrompts(Prompts[KanState]):
             told = mark("Decided: your side needs {number} and has {taken}")
         return sight.words.text(told, taken=have, number=need)
 
-    def meaning(self, sight: Sight[KanState], action: Action) -> Meaning:
+    def meaning(self, sight: TableContext[KanState], action: Action) -> AnswerMeaning:
         words = sight.words
         match action:
             case Action(verb="iku" | "koi"):
@@ -117,22 +117,22 @@ class KanPrompts(Prompts[KanState]):
             case Action(verb="juuroku" | "gyaku_juuroku"):
                 return _go_for_all(sight, WORDS[action.verb])
             case Action(verb="shippo_jo"):
-                return Meaning(words.text("Nothing counts; the same dealer deals again."))
+                return AnswerMeaning(words.text("Nothing counts; the same dealer deals again."))
             case Action(verb="continue"):
-                return Meaning(words.text("The next of your team is asked, else the deal counts."))
+                return AnswerMeaning(words.text("The next of your team is asked, else the deal counts."))
             case Action(verb="play", strain=int(suit), manner=manner):
                 return _called(sight, suit, manner)
             case Action(verb="play", manner=(word,)):
                 return _announced(sight, WORDS[word])
             case Action(verb="play") if contracts(sight.state):
-                nothing = Stake(words.text("besides the deal"), 0)
-                return Meaning(words.text("Only the card is played."), (nothing,))
-        return Meaning()
+                nothing = AnswerStake(words.text("besides the deal"), 0)
+                return AnswerMeaning(words.text("Only the card is played."), (nothing,))
+        return AnswerMeaning()
 
-    def is_risky(self, sight: Sight[KanState], action: Action) -> bool:
+    def is_risky(self, sight: TableContext[KanState], action: Action) -> bool:
         return action.verb in BINDING or (action.verb == "play" and bool(action.manner))
 
-    def choice(self, sight: Sight[KanState], action: Action) -> Line:
+    def choice(self, sight: TableContext[KanState], action: Action) -> Line:
         words = sight.words
         match action:
             case Action(verb="show", cards=cards, manner=manner):
@@ -143,7 +143,7 @@ class KanPrompts(Prompts[KanState]):
                 return words.line("Just play {card}", card=CardMark(card))
         return super().choice(sight, action)
 
-    def _shown_to_you(self, sight: Sight[KanState]) -> Line:
+    def _shown_to_you(self, sight: TableContext[KanState]) -> Line:
         """Cards that the viewer has been shown before naming trumps."""
         for event in sight.state.told:
             if isinstance(event, Shown) and event.to == sight.view.viewer:
@@ -154,7 +154,7 @@ class KanPrompts(Prompts[KanState]):
 # Prompts in the play.
 
 
-def _which_card(sight: Sight[KanState], legal: Sequence[Action]) -> Line:
+def _which_card(sight: TableContext[KanState], legal: Sequence[Action]) -> Line:
     """Cards that may be played, and the restrictions on the joker."""
     state, words = sight.state, sight.words
     cards = {action.cards[0] for action in legal}
@@ -183,7 +183,7 @@ def _which_card(sight: Sight[KanState], legal: Sequence[Action]) -> Line:
 # Who leads.
 
 
-def _who_leads(sight: Sight[KanState]) -> DecisionPrompt:
+def _who_leads(sight: TableContext[KanState]) -> DecisionPrompt:
     """The question of the first lead, and what happens if both say the same."""
     state, words = sight.state, sight.words
     team = words.text(
@@ -196,7 +196,7 @@ def _who_leads(sight: Sight[KanState]) -> DecisionPrompt:
     return DecisionPrompt(words.line("Who leads?"), (words.capital(team),), same)
 
 
-def _call(sight: Sight[KanState], action: Action) -> Meaning:
+def _call(sight: TableContext[KanState], action: Action) -> AnswerMeaning:
     """Leader, by what the partner says."""
     state, words = sight.state, sight.words
     player, other = state.turn, partner(state, state.turn)
@@ -204,10 +204,10 @@ def _call(sight: Sight[KanState], action: Action) -> Meaning:
     for answer in (KOI, IKU):
         leader = leader_after(state, {player: action, other: answer})
         says = words.text("{player} says {call}", player=sight.names[other], call=name_of(words, answer.verb))
-        stakes.append(Stake(says, sight.told_text(leader, "you lead", "{player} leads")))
+        stakes.append(AnswerStake(says, sight.told_text(leader, "you lead", "{player} leads")))
     if not sight.gloss:
-        return Meaning(stakes=tuple(stakes))
-    return Meaning(words.text("“{Meaning}”", meaning=meaning_of(words, action.verb)), tuple(stakes))
+        return AnswerMeaning(stakes=tuple(stakes))
+    return AnswerMeaning(words.text("“{Meaning}”", meaning=meaning_of(words, action.verb)), tuple(stakes))
 
 
 # What is shown.
@@ -222,7 +222,7 @@ SEEN: Mapping[tuple[int, tuple[str, ...]], Template] = {
 """The others' view of it (KAN-12)."""
 
 
-def _to_show(sight: Sight[KanState], legal: Sequence[Action]) -> DecisionPrompt:
+def _to_show(sight: TableContext[KanState], legal: Sequence[Action]) -> DecisionPrompt:
     """The question what to show, and what the others cannot tell apart."""
     state, words = sight.state, sight.words
     namer = sight.names[state.round.namer]
@@ -233,39 +233,41 @@ def _to_show(sight: Sight[KanState], legal: Sequence[Action]) -> DecisionPrompt:
     return DecisionPrompt(title, note, words.text("Nobody else can tell “one by one” from “twice”"))
 
 
-def _showing(sight: Sight[KanState], action: Action) -> Meaning:
+def _showing(sight: TableContext[KanState], action: Action) -> AnswerMeaning:
     """Message of the cards to the namer of trumps, and what the others see."""
     state, words = sight.state, sight.words
     names = [sight.suit_names[suit_of(card)] for card in action.cards]
-    seen = Stake(words.text("they see"), words.text(SEEN[len(action.cards), action.manner]))
+    seen = AnswerStake(words.text("they see"), words.text(SEEN[len(action.cards), action.manner]))
     match [CardMark(card) for card in action.cards], action.manner:
         case [card], ("twice",):
             told = words.text("{Suit}, and only that.", suit=names[0])
-            return Meaning(told, (seen,), words.line("{card} and {card}", card=card))
+            return AnswerMeaning(told, (seen,), words.line("{card} and {card}", card=card))
         case [card], _:
-            return Meaning(words.text("{Suit}, perhaps.", suit=names[0]), (seen,), (card,))
+            return AnswerMeaning(words.text("{Suit}, perhaps.", suit=names[0]), (seen,), (card,))
         case [first, second], ("then",):
             told = words.text("{Suit} rather than {other}.", suit=names[0], other=names[1])
-            return Meaning(told, (seen,), words.line("{first} then {second}", first=first, second=second))
+            return AnswerMeaning(
+                told, (seen,), words.line("{first} then {second}", first=first, second=second)
+            )
         case [first, second], _:
-            return Meaning(words.text("Either suit is fine."), (seen,), (first, second))
+            return AnswerMeaning(words.text("Either suit is fine."), (seen,), (first, second))
     namer = sight.names[state.round.namer]
-    return Meaning(words.text("{player} sees none of your cards.", player=namer), (seen,))
+    return AnswerMeaning(words.text("{player} sees none of your cards.", player=namer), (seen,))
 
 
 # Trumps.
 
 
-def _trumps(sight: Sight[KanState], suit: Suit) -> Meaning:
+def _trumps(sight: TableContext[KanState], suit: Suit) -> AnswerMeaning:
     """The viewer's cards of a suit, and whether the partner has shown it."""
     state, words, viewer = sight.state, sight.words, sight.view.viewer
     held = state.hands[viewer] if viewer is not None else 0
     own = sorted((card for card in each(held) if suit_of(card) == suit), key=rank_of, reverse=True)
     told = words.text("You hold {count}.", count=len(own)) if own else words.text("You hold none.")
-    return Meaning(told, _shown(sight, suit), tuple(map(CardMark, own)))
+    return AnswerMeaning(told, _shown(sight, suit), tuple(map(CardMark, own)))
 
 
-def _shown(sight: Sight[KanState], suit: Suit) -> tuple[Stake, ...]:
+def _shown(sight: TableContext[KanState], suit: Suit) -> tuple[AnswerStake, ...]:
     """In what manner the partner has shown a suit."""
     words = sight.words
     for event in sight.state.told:
@@ -280,14 +282,14 @@ def _shown(sight: Sight[KanState], suit: Suit) -> tuple[Stake, ...]:
             how = words.text("shown")
         else:
             how = words.text("first") if suits[0] == suit else words.text("then")
-        return (Stake(words.text("by {player}", player=sight.names[event.player]), how),)
+        return (AnswerStake(words.text("by {player}", player=sight.names[event.player]), how),)
     return ()
 
 
 # Who plays alone.
 
 
-def _alone(sight: Sight[KanState]) -> DecisionPrompt:
+def _alone(sight: TableContext[KanState]) -> DecisionPrompt:
     """The question of Gambari-Kan."""
     state, words = sight.state, sight.words
     title = words.line("{Kan} for {need}?", kan=name_of(words, "kan"), need=state.need)
@@ -297,7 +299,7 @@ def _alone(sight: Sight[KanState]) -> DecisionPrompt:
     return DecisionPrompt(title, none, words.text("The other two get the same, reversed"))
 
 
-def _play_alone(sight: Sight[KanState]) -> Meaning:
+def _play_alone(sight: TableContext[KanState]) -> AnswerMeaning:
     """Stakes of playing alone (GAM-4)."""
     state, words = sight.state, sight.words
     need, theirs = state.need, ALL_POINTS + 1 - state.need
@@ -307,29 +309,31 @@ def _play_alone(sight: Sight[KanState]) -> Meaning:
         (words.text("fewer"), KanOutcome("", made=False)),
         (words.text("they have {need}, you none", need=theirs), KanOutcome("gyaku_sukonku", made=True)),
     )
-    stakes = tuple(Stake(when, brings(state, outcome).kankei) for when, outcome in ends)
+    stakes = tuple(AnswerStake(when, brings(state, outcome).kankei) for when, outcome in ends)
     told = words.text("You play alone, and lead. You need {need} of the {all}.", need=need, all=ALL_POINTS)
-    return Meaning(told, stakes)
+    return AnswerMeaning(told, stakes)
 
 
-def _leave_it(sight: Sight[KanState]) -> Meaning:
+def _leave_it(sight: TableContext[KanState]) -> AnswerMeaning:
     """Next player asked after a pass, and the number needed."""
     state, words = sight.state, sight.words
-    nothing = Stake(words.text("nothing at stake yet"), 0)
+    nothing = AnswerStake(words.text("nothing at stake yet"), 0)
     following, passes = sight.names[state.following[state.turn]], state.passes + 1
     if state.need == 1 and passes % 3 == 2:  # the last one is not asked any more (GAM-2)
-        return Meaning(words.text("{player} must play alone then, for {need}.", player=following, need=1))
+        return AnswerMeaning(
+            words.text("{player} must play alone then, for {need}.", player=following, need=1)
+        )
     if passes % 3:
         told = words.text("{player} is asked next.", player=following)
     else:
         told = words.text("{player} is asked next, for {need}.", player=following, need=state.need - 1)
-    return Meaning(told, (nothing,))
+    return AnswerMeaning(told, (nothing,))
 
 
 # Stopping, and going for all.
 
 
-def _to_stop(sight: Sight[KanState], word: Word) -> DecisionPrompt:
+def _to_stop(sight: TableContext[KanState], word: Word) -> DecisionPrompt:
     """The question after a sukonku, and how many scoring cards both sides have."""
     state, words = sight.state, sight.words
     has = points_of(state, camps(state)[is_gyaku(word)])
@@ -338,7 +342,7 @@ def _to_stop(sight: Sight[KanState], word: Word) -> DecisionPrompt:
     return DecisionPrompt(title, (note,), words.text("You decide for your side"))
 
 
-def _stop(sight: Sight[KanState]) -> Meaning:
+def _stop(sight: TableContext[KanState]) -> AnswerMeaning:
     """Points of stopping for the viewer's team in this round (KAN-21)."""
     state, words = sight.state, sight.words
     reached = KanOutcome("sukonku" if state.turn in state.kankei else "gyaku_sukonku", made=True)
@@ -346,39 +350,41 @@ def _stop(sight: Sight[KanState]) -> Meaning:
         ends = words.text("Deal and round end here.")
     else:
         ends = words.text("The deal ends, the round goes on.")
-    return Meaning(ends, (Stake(words.text("certain, this round"), _gain(sight, reached)),))
+    return AnswerMeaning(ends, (AnswerStake(words.text("certain, this round"), _gain(sight, reached)),))
 
 
-def _go_for_all(sight: Sight[KanState], word: Word) -> Meaning:
+def _go_for_all(sight: TableContext[KanState], word: Word) -> AnswerMeaning:
     """Points of going for all, made or failed."""
     words = sight.words
     made, failed = (_gain(sight, KanOutcome(word, made)) for made in (True, False))
     told = words.text("{Meaning}.", meaning=meaning_of(words, word)) if sight.gloss else NO_WORDS
     all_taken = words.text("all {count}", count=ALL_POINTS)
-    return Meaning(told, (Stake(all_taken, made), Stake(words.text("one card lost"), failed)))
+    return AnswerMeaning(
+        told, (AnswerStake(all_taken, made), AnswerStake(words.text("one card lost"), failed))
+    )
 
 
 # The suit of a led joker.
 
 
-def _calling(sight: Sight[KanState], play: Action) -> DecisionPrompt:
+def _calling(sight: TableContext[KanState], play: Action) -> DecisionPrompt:
     """Question for the suit of a led joker (KAN-14, YON-6)."""
     words = sight.words
     title = words.line("{card} Which suit must they follow?", card=CardMark(play.cards[0]))
     return DecisionPrompt(title, foot=words.text("A contract binds your side") if play.manner else NO_WORDS)
 
 
-def _called(sight: Sight[KanState], suit: Suit, manner: Sequence[str]) -> Meaning:
+def _called(sight: TableContext[KanState], suit: Suit, manner: Sequence[str]) -> AnswerMeaning:
     """The viewer's cards of the suit, and the stakes of a contract that goes with it."""
     held = _trumps(sight, suit)
     stakes = _announced(sight, WORDS[manner[0]]).stakes if manner else ()
-    return Meaning(held.words, stakes, held.cards)
+    return AnswerMeaning(held.words, stakes, held.cards)
 
 
 # A contract with a card.
 
 
-def _announcing(sight: Sight[KanState], play: Action) -> DecisionPrompt:
+def _announcing(sight: TableContext[KanState], play: Action) -> DecisionPrompt:
     """The question whether something is announced with a card (YON-7)."""
     words = sight.words
     return DecisionPrompt(
@@ -387,15 +393,17 @@ def _announcing(sight: Sight[KanState], play: Action) -> DecisionPrompt:
     )
 
 
-def _announced(sight: Sight[KanState], word: Word) -> Meaning:
+def _announced(sight: TableContext[KanState], word: Word) -> AnswerMeaning:
     """Points of a contract, made or broken (YON-8)."""
     words = sight.words
     stakes = [_gain(sight, KanOutcome(word, made, announced=True)) for made in (True, False)]
     told = words.text("{Meaning}.", meaning=meaning_of(words, word)) if sight.gloss else NO_WORDS
-    return Meaning(told, (Stake(words.text("made"), stakes[0]), Stake(words.text("broken"), stakes[1])))
+    return AnswerMeaning(
+        told, (AnswerStake(words.text("made"), stakes[0]), AnswerStake(words.text("broken"), stakes[1]))
+    )
 
 
-def _gain(sight: Sight[KanState], outcome: KanOutcome) -> int:
+def _gain(sight: TableContext[KanState], outcome: KanOutcome) -> int:
     """Points of the round for the team of the player to act."""
-    pay: Pay = brings(sight.state, outcome)
+    pay: KanPayment = brings(sight.state, outcome)
     return pay.mukankei if is_gyaku(outcome.word) else pay.kankei

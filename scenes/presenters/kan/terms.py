@@ -8,9 +8,9 @@ from game.engine.cards import Card, each
 from game.engine.state import NOBODY
 from game.games.kan.form import SCORING
 from game.games.kan.state import KanState, known_to_all
-from scenes.i18n import Text, Words, mark
-from scenes.presenters.base.sight import Sight
-from scenes.presenters.base.terms import Term
+from scenes.i18n import Text, Translator, mark
+from scenes.presenters.base.table_context import TableContext
+from scenes.presenters.base.terms import GameTerm
 
 
 def sits_out(state: KanState, player: int) -> bool:
@@ -45,37 +45,37 @@ def teams_shown(state: KanState) -> bool:
 
 # Terms.
 
-TERMS: Mapping[str, Term] = {
-    "kan": Term(mark("kan"), mark("I play alone", about="what kan means")),
-    "kankei": Term(mark("kankei"), mark("the kan side")),
-    "mukankei": Term(mark("mukankei"), mark("the others")),
-    "iku": Term(mark("iku"), mark("I lead")),
-    "koi": Term(mark("koi"), mark("you lead", about="what koi says to a partner")),
-    "sukonku": Term(mark("sukonku"), mark("shut them out")),
-    "gyaku_sukonku": Term(mark("gyaku sukonku"), mark("shut out the kan side")),
-    "juuroku": Term(mark("juuroku"), mark("all sixteen")),
-    "gyaku_juuroku": Term(mark("gyaku juuroku"), mark("all sixteen against them")),
-    "shippo_jo": Term(mark("shippo-jo"), mark("deal it again")),
+TERMS: Mapping[str, GameTerm] = {
+    "kan": GameTerm(mark("kan"), mark("I play alone", about="what kan means")),
+    "kankei": GameTerm(mark("kankei"), mark("the kan side")),
+    "mukankei": GameTerm(mark("mukankei"), mark("the others")),
+    "iku": GameTerm(mark("iku"), mark("I lead")),
+    "koi": GameTerm(mark("koi"), mark("you lead", about="what koi says to a partner")),
+    "sukonku": GameTerm(mark("sukonku"), mark("shut them out")),
+    "gyaku_sukonku": GameTerm(mark("gyaku sukonku"), mark("shut out the kan side")),
+    "juuroku": GameTerm(mark("juuroku"), mark("all sixteen")),
+    "gyaku_juuroku": GameTerm(mark("gyaku juuroku"), mark("all sixteen against them")),
+    "shippo_jo": GameTerm(mark("shippo-jo"), mark("deal it again")),
 }
 """By the word that the rules have for it."""
 
 
-def name_of(words: Words, word: str) -> Text:
+def name_of(words: Translator, word: str) -> Text:
     """A term as it is written inside a sentence: `gyaku sukonku`."""
     return words.text(TERMS[word].name)
 
 
-def titled(words: Words, word: str) -> Text:
+def titled(words: Translator, word: str) -> Text:
     """A term standing alone: `Gyaku sukonku`."""
     return words.capital(name_of(words, word))
 
 
-def meaning_of(words: Words, word: str) -> Text:
+def meaning_of(words: Translator, word: str) -> Text:
     """Meaning of a term, in a few words."""
     return words.text(TERMS[word].meaning)
 
 
-def explained(sight: Sight[KanState], word: str) -> Text:
+def explained(sight: TableContext[KanState], word: str) -> Text:
     """A term with its meaning after it, for who wants that."""
     words = sight.words
     if not sight.gloss:

@@ -10,7 +10,7 @@ from game.engine.cards import JOKER, NO_TRUMP, SPADES, SUIT_CARDS, Card, Cards, 
 from game.engine.state import NOBODY
 from game.engine.tricks import may_be_held
 from game.games.napoleon.form import MIGHTY, NO_CARD, YOROMEKI, NapoleonForm
-from game.games.napoleon.powers import Powers, leads_taken_by, tables
+from game.games.napoleon.powers import CardPowers, leads_taken_by, tables
 from game.games.napoleon.state import NapoleonState
 from scenes.i18n import CardMark, Line, Template, Text, mark
 from scenes.presenters.base.advice import (
@@ -22,7 +22,7 @@ from scenes.presenters.base.advice import (
     note,
     threats_told,
 )
-from scenes.presenters.base.sight import Sight
+from scenes.presenters.base.table_context import TableContext
 from scenes.presenters.napoleon.terms import (
     TERMS,
     called_by_you,
@@ -97,7 +97,7 @@ class NapoleonAdvice(Advice[NapoleonState]):
         "GIVEN": "secret",
     }  # fmt: skip
 
-    def topic(self, sight: Sight[NapoleonState], chosen: Action, better: Action) -> str | None:
+    def topic(self, sight: TableContext[NapoleonState], chosen: Action, better: Action) -> str | None:
         if better.verb != "play":
             return None
         played = {*chosen.cards, *better.cards}
@@ -108,7 +108,7 @@ class NapoleonAdvice(Advice[NapoleonState]):
         special = sight.trick and not played.isdisjoint(special_cards(sight.state.powers))
         return "special" if special else None
 
-    def hint(self, sight: Sight[NapoleonState], action: Action) -> Line:
+    def hint(self, sight: TableContext[NapoleonState], action: Action) -> Line:
         match action:
             case Action(verb="bid", strain=int(strain)):
                 return _good_for(sight, strain)
@@ -125,10 +125,10 @@ class NapoleonAdvice(Advice[NapoleonState]):
                 return _lead(sight, card) if not sight.trick else _follow(sight, card)
         return super().hint(sight, action)
 
-    def measure(self, sight: Sight[NapoleonState]) -> Text:
+    def measure(self, sight: TableContext[NapoleonState]) -> Text:
         return sight.words.text("Chips ahead in this deal, against the best.")
 
-    def notes(self, sight: Sight[NapoleonState], legal: Sequence[Action]) -> Sequence[BeginnerNote]:
+    def notes(self, sight: TableContext[NapoleonState], legal: Sequence[Action]) -> Sequence[BeginnerNote]:
         form, words = sight.state.form, sight.words
         match sight.state.phase:
             case "auction":
@@ -150,7 +150,7 @@ class NapoleonAdvice(Advice[NapoleonState]):
                 return [*self._secret(sight), *powers]
         return []
 
-    def _secret(self, sight: Sight[NapoleonState]) -> Iterator[BeginnerNote]:
+    def _secret(self, sight: TableContext[NapoleonState]) -> Iterator[BeginnerNote]:
         """Sides before the called card falls, and after it."""
         state, words = sight.state, sight.words
         if called_by_you(sight.view):
@@ -163,7 +163,9 @@ class NapoleonAdvice(Advice[NapoleonState]):
         if state.adjutant not in (NOBODY, state.napoleon):
             yield note(NOTES, sight, "shown")
 
-    def powers(self, sight: Sight[NapoleonState], found: Powers, *, first: bool) -> Iterator[BeginnerNote]:
+    def powers(
+        self, sight: TableContext[NapoleonState], found: CardPowers, *, first: bool
+    ) -> Iterator[BeginnerNote]:
         """Cards that win the first trick, or any other; and the joker."""
         trumps = found.trump != NO_TRUMP
         if first and found.first != "all":
@@ -182,7 +184,7 @@ class NapoleonAdvice(Advice[NapoleonState]):
             yield note(NOTES, sight, "joker", *more)
 
 
-def _good_for(sight: Sight[NapoleonState], strain: Suit) -> Line:
+def _good_for(sight: TableContext[NapoleonState], strain: Suit) -> Line:
     """Expected scoring cards of the hand, with these trumps or without any."""
     words, count = sight.words, _expected(sight.state, strain)
     if strain == NO_TRUMP:
@@ -197,7 +199,7 @@ def _expected(state: NapoleonState, strain: Suit) -> int:
     return max(0, min(number, state.form.points))
 
 
-def _call(sight: Sight[NapoleonState], card: Card) -> Line:
+def _call(sight: TableContext[NapoleonState], card: Card) -> Line:
     state, words = sight.state, sight.words
     own = state.hands[state.napoleon]
     if own >> card & 1:
@@ -213,7 +215,7 @@ def _call(sight: Sight[NapoleonState], card: Card) -> Line:
     return words.line("It is the highest of {suit} that you lack.", suit=sight.suit_names[suit_of(card)])
 
 
-def _discard(sight: Sight[NapoleonState], card: Card) -> Line:
+def _discard(sight: TableContext[NapoleonState], card: Card) -> Line:
     state, words = sight.state, sight.words
     form = state.form
     if form.scoring >> card & 1:
@@ -229,7 +231,7 @@ def _discard(sight: Sight[NapoleonState], card: Card) -> Line:
     return words.line("You can spare it best.")
 
 
-def _lead(sight: Sight[NapoleonState], card: Card) -> Line:
+def _lead(sight: TableContext[NapoleonState], card: Card) -> Line:
     state, words = sight.state, sight.words
     out = may_be_held(sight.view, state.turn)
     takers = leads_taken_by(state.powers, card, first=state.first_trick)
@@ -252,7 +254,7 @@ def _lead(sight: Sight[NapoleonState], card: Card) -> Line:
     return threats_told(sight, takers)
 
 
-def _special_lead(sight: Sight[NapoleonState], special: Text, takers: Cards) -> Line:
+def _special_lead(sight: TableContext[NapoleonState], special: Text, takers: Cards) -> Line:
     """A lead that only special cards beat, and those of them that are out."""
     words, found = sight.words, each(takers)
     if not found:
@@ -263,7 +265,7 @@ def _special_lead(sight: Sight[NapoleonState], special: Text, takers: Cards) -> 
     return words.line("It is the {special}: {count} cards can take it.", special=special, count=len(found))
 
 
-def _follow(sight: Sight[NapoleonState], card: Card) -> Line:
+def _follow(sight: TableContext[NapoleonState], card: Card) -> Line:
     state, words = sight.state, sight.words
     place, _ = head(state, (*sight.trick, card))
     if place == len(sight.trick):
@@ -277,7 +279,7 @@ def _follow(sight: Sight[NapoleonState], card: Card) -> Line:
     return words.line("It lets the trick go, with no scoring card.")
 
 
-def _takes(sight: Sight[NapoleonState], card: Card) -> Line:
+def _takes(sight: TableContext[NapoleonState], card: Card) -> Line:
     """Scoring cards in a trick that its last card takes."""
     held = (mask((*sight.trick, card)) & sight.state.form.scoring).bit_count()
     if not held:
@@ -289,7 +291,7 @@ def _takes(sight: Sight[NapoleonState], card: Card) -> Line:
     )
 
 
-def _ours(sight: Sight[NapoleonState], place: int) -> bool:
+def _ours(sight: TableContext[NapoleonState], place: int) -> bool:
     """Whether the card that heads the trick is known to be a partner's."""
     known = sides(sight.state)
     napoleons = (sight.state.napoleon, known.partner)
@@ -307,7 +309,7 @@ BIDS: Mapping[tuple[bool, bool], Template] = {
 """Meaning of a bid, by whether an adjutant is called and whether no trumps can be bid."""
 
 
-def _discarded(sight: Sight[NapoleonState]) -> Text:
+def _discarded(sight: TableContext[NapoleonState]) -> Text:
     """Scoring cards among the discards."""
     if sight.state.form.oldest:
         return sight.words.text(
@@ -328,7 +330,7 @@ def _bid_says(form: NapoleonForm) -> Template:
 # What special cards do, by options and trumps.
 
 
-def _first_trick(sight: Sight[NapoleonState], found: Powers) -> Iterator[Text]:
+def _first_trick(sight: TableContext[NapoleonState], found: CardPowers) -> Iterator[Text]:
     words = sight.words
     yield words.text(_powers_in_trick_1(found))
     if found.yoromeki and found.first != "plain":
@@ -337,7 +339,7 @@ def _first_trick(sight: Sight[NapoleonState], found: Powers) -> Iterator[Text]:
         yield _belonging(sight, found)
 
 
-def _powers_in_trick_1(found: Powers) -> Template:
+def _powers_in_trick_1(found: CardPowers) -> Template:
     if found.first == "plain":
         return mark("The special cards wait, too.") if found.jacks else mark("The mighty waits, too.")
     if found.jacks and found.first == "specials":
@@ -356,7 +358,7 @@ NEXT: Mapping[str, Template] = {
 """Ranking after the mighty, by the joker."""
 
 
-def _order(sight: Sight[NapoleonState], found: Powers) -> Iterator[Text]:
+def _order(sight: TableContext[NapoleonState], found: CardPowers) -> Iterator[Text]:
     words = sight.words
     if found.jacks:
         yield words.text(NEXT[found.joker])
@@ -366,7 +368,7 @@ def _order(sight: Sight[NapoleonState], found: Powers) -> Iterator[Text]:
         yield words.text("Next is a led joker.")
 
 
-def _same_two(sight: Sight[NapoleonState], found: Powers) -> Iterator[Text]:
+def _same_two(sight: TableContext[NapoleonState], found: CardPowers) -> Iterator[Text]:
     words = sight.words
     if not found.two:
         return
@@ -385,7 +387,7 @@ def _same_two(sight: Sight[NapoleonState], found: Powers) -> Iterator[Text]:
         yield words.text("A joker played to it spoils that.")
 
 
-def _belonging(sight: Sight[NapoleonState], found: Powers) -> Text:
+def _belonging(sight: TableContext[NapoleonState], found: CardPowers) -> Text:
     words, names = sight.words, sight.suit_names
     if found.specials_are_trumps:
         return words.text(

@@ -25,15 +25,15 @@ from game.games.napoleon.state import NapoleonState
 from scenes.i18n import NO_WORDS, CardMark, Line, SuitMark, Template, Text, mark
 from scenes.presenters.base.narration import (
     DealStory,
+    EventReport,
     Narration,
     Places,
-    Report,
     Told,
     for_trumps,
     scoring_told,
 )
-from scenes.presenters.base.scores import Strip
-from scenes.presenters.base.sight import Sight
+from scenes.presenters.base.scores import TrickStrip
+from scenes.presenters.base.table_context import TableContext
 from scenes.presenters.napoleon.terms import TERMS, USUAL, bid_line, head
 
 
@@ -55,12 +55,12 @@ class NapoleonNarration(Narration[NapoleonState]):
         "discard": mark("{player} puts cards away"),
     }
 
-    def places(self, sight: Sight[NapoleonState], action: Action) -> Places:
+    def places(self, sight: TableContext[NapoleonState], action: Action) -> Places:
         if action.number is None or action.strain is None:
             return super().places(sight, action)
         return {"bid": bid_line(sight, action.number, action.strain)}
 
-    def caption(self, sight: Sight[NapoleonState], event: Event) -> Line:
+    def caption(self, sight: TableContext[NapoleonState], event: Event) -> Line:
         words = sight.words
         match event:
             case CardShown(place=Zone("blind")):
@@ -84,24 +84,24 @@ class NapoleonNarration(Narration[NapoleonState]):
                 return _answered(sight, player, CardMark(event.called))
         return super().caption(sight, event)
 
-    def report(self, sight: Sight[NapoleonState], event: Event) -> Report | None:
+    def report(self, sight: TableContext[NapoleonState], event: Event) -> EventReport | None:
         match event:
             case Drew(player=player, card=card):
-                return Report(player, self.caption(sight, event), ((CardMark(card),),))
+                return EventReport(player, self.caption(sight, event), ((CardMark(card),),))
             case Discarded(open=True):
-                return Report(event.player, self.caption(sight, event))
+                return EventReport(event.player, self.caption(sight, event))
             case Discarded(player=player, cards=cards):
                 head = sight.told(player, "You put away", "{player} puts away")
-                return Report(player, head, (tuple(map(CardMark, cards)),))
+                return EventReport(player, head, (tuple(map(CardMark, cards)),))
         return super().report(sight, event)
 
-    def first_lead(self, sight: Sight[NapoleonState]) -> Text:
+    def first_lead(self, sight: TableContext[NapoleonState]) -> Text:
         return sight.words.text("Napoleon leads first")
 
-    def brought(self, sight: Sight[NapoleonState], trick: TrickTaken) -> Text:
+    def brought(self, sight: TableContext[NapoleonState], trick: TrickTaken) -> Text:
         return scoring_told(sight, trick.cards, sight.state.form.scoring)
 
-    def speech(self, sight: Sight[NapoleonState], event: Event) -> Line:
+    def speech(self, sight: TableContext[NapoleonState], event: Event) -> Line:
         words = sight.words
         match event:
             case Said(action=Action(verb="call", cards=(card,))):
@@ -119,7 +119,7 @@ class NapoleonNarration(Narration[NapoleonState]):
                     return words.line("{Special}!", special=words.text(TERMS[why]))
         return super().speech(sight, event)
 
-    def spoken(self, sight: Sight[NapoleonState], action: Action) -> Line:
+    def spoken(self, sight: TableContext[NapoleonState], action: Action) -> Line:
         match action:
             case Action(verb="bid", number=int(number), strain=int(strain)):
                 # On buttons there is no room for more.
@@ -130,7 +130,7 @@ class NapoleonNarration(Narration[NapoleonState]):
         return super().spoken(sight, action)
 
 
-def _put_away(sight: Sight[NapoleonState], event: Discarded) -> Line:
+def _put_away(sight: TableContext[NapoleonState], event: Discarded) -> Line:
     """Discards of Napoleon: the scoring ones are face up."""
     if not event.open:
         return sight.told(event.player, "You put a card away", "{player} puts a card away")
@@ -142,7 +142,7 @@ def _put_away(sight: Sight[NapoleonState], event: Discarded) -> Line:
     )
 
 
-def _answered(sight: Sight[NapoleonState], player: int, called: CardMark) -> Line:
+def _answered(sight: TableContext[NapoleonState], player: int, called: CardMark) -> Line:
     """The called card has fallen."""
     if player == sight.state.napoleon:
         return sight.told(
@@ -182,10 +182,10 @@ BIDS: Mapping[tuple[str, bool], tuple[Template, Template]] = {
 """Bids, by whether an adjutant helped or might have done so, and whether there were trumps."""
 
 
-class NapoleonStory(DealStory[NapoleonState]):
+class NapoleonDealStory(DealStory[NapoleonState]):
     """Bid, adjutant and outcome of a deal."""
 
-    def title(self, sight: Sight[NapoleonState]) -> Text:
+    def title(self, sight: TableContext[NapoleonState]) -> Text:
         result = sight.state.result
         if result is None:
             return sight.words.text("Thrown in")
@@ -196,7 +196,7 @@ class NapoleonStory(DealStory[NapoleonState]):
             return sight.words.counted("You lost a chip", "You lost {count} chips", count=-gained)
         return sight.words.text("Bid made") if result.won else sight.words.text("Bid failed")
 
-    def story(self, sight: Sight[NapoleonState]) -> Text:
+    def story(self, sight: TableContext[NapoleonState]) -> Text:
         result = sight.state.result
         if result is None:
             return sight.words.text(
@@ -205,7 +205,7 @@ class NapoleonStory(DealStory[NapoleonState]):
         told = (_bid(sight, result), _outcome(sight, result), _trap(sight, result))
         return sight.words.sentences(*told)
 
-    def reason(self, sight: Sight[NapoleonState], entry: Entry) -> Text:
+    def reason(self, sight: TableContext[NapoleonState], entry: Entry) -> Text:
         state, words = sight.state, sight.words
         why, result = entry.reason, state.result
         assert isinstance(why, NapoleonReason)
@@ -221,19 +221,19 @@ class NapoleonStory(DealStory[NapoleonState]):
             return words.text("Against a made bid of {number}", number=why.number)
         return words.text("Against a failed bid of {number}", number=why.number)
 
-    def nothing(self, sight: Sight[NapoleonState], player: int) -> Text:
+    def nothing(self, sight: TableContext[NapoleonState], player: int) -> Text:
         if sight.state.result is None:
             return sight.words.text("Nobody bid")
         return sight.words.text("Only Napoleon scores")
 
-    def strip(self, sight: Sight[NapoleonState]) -> Strip | None:
+    def strip(self, sight: TableContext[NapoleonState]) -> TrickStrip | None:
         state, words = sight.state, sight.words
         result = state.result
         if result is None:
             return None
         ours = [result.napoleon, *([result.partner] if result.partner != NOBODY else [])]
         rest = state.form.points - result.taken
-        return Strip(
+        return TrickStrip(
             result.taken,
             rest,
             result.number,
@@ -243,7 +243,7 @@ class NapoleonStory(DealStory[NapoleonState]):
         )
 
 
-def _bid(sight: Sight[NapoleonState], result: NapoleonResult) -> Text:
+def _bid(sight: TableContext[NapoleonState], result: NapoleonResult) -> Text:
     """Bid and adjutant."""
     state, places = sight.state, {"suit": sight.suit_names[sight.state.trump]}
     how = "single" if state.called == NO_CARD else "alone"
@@ -253,7 +253,7 @@ def _bid(sight: Sight[NapoleonState], result: NapoleonResult) -> Text:
     return sight.told_text(result.napoleon, you, other, number=result.number, **places)
 
 
-def _outcome(sight: Sight[NapoleonState], result: NapoleonResult) -> Text:
+def _outcome(sight: TableContext[NapoleonState], result: NapoleonResult) -> Text:
     """Scoring cards needed and taken."""
     template = mark("Needed {number} of {points} scoring cards, took {taken}.")
     if sight.state.form.oldest:
@@ -262,7 +262,7 @@ def _outcome(sight: Sight[NapoleonState], result: NapoleonResult) -> Text:
     return sight.words.text(template, number=result.number, points=points, taken=result.taken)
 
 
-def _trap(sight: Sight[NapoleonState], result: NapoleonResult) -> Text:
+def _trap(sight: TableContext[NapoleonState], result: NapoleonResult) -> Text:
     """Reason why a bid has failed although enough was taken."""
     words, points = sight.words, sight.state.form.points
     if result.miss == "all":

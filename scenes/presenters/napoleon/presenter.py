@@ -13,33 +13,33 @@ from game.games.napoleon.state import NapoleonState
 from scenes.i18n import NO_WORDS, Line, Template, Text, as_it_is, forms, mark
 from scenes.presenters.base.layout import (
     BoardLayout,
-    Lies,
+    DealSide,
     Pile,
     PileColumn,
-    Seats,
-    Side,
+    PilePlace,
+    SeatPlates,
     WinningCard,
     sides_of,
 )
 from scenes.presenters.base.presenter import Presenter
-from scenes.presenters.base.scores import Accounts
+from scenes.presenters.base.scores import ScoreSheets
 from scenes.presenters.base.sidebar import (
-    Bids,
+    AuctionBids,
     CardNote,
     CardNotes,
-    Force,
-    Forces,
-    Ranking,
-    Section,
+    CardRanking,
+    ContractProgress,
     Sidebar,
+    SidebarSection,
+    SideProgress,
     Totals,
     Trumps,
     rounds_of,
     trumps,
 )
-from scenes.presenters.base.sight import Sight
+from scenes.presenters.base.table_context import TableContext
 from scenes.presenters.napoleon.advice import NapoleonAdvice
-from scenes.presenters.napoleon.narration import NapoleonNarration, NapoleonStory
+from scenes.presenters.napoleon.narration import NapoleonDealStory, NapoleonNarration
 from scenes.presenters.napoleon.prompts import NapoleonPrompts
 from scenes.presenters.napoleon.terms import (
     GLOSSES,
@@ -59,10 +59,10 @@ from scenes.presenters.napoleon.terms import (
 )
 
 
-class NapoleonSeats(Seats[NapoleonState]):
+class NapoleonSeatPlates(SeatPlates[NapoleonState]):
     """The secret adjutant as far as the viewer knows, and the scoring cards that players have won."""
 
-    def status(self, sight: Sight[NapoleonState], player: int) -> Line:
+    def status(self, sight: TableContext[NapoleonState], player: int) -> Line:
         state, words = sight.state, sight.words
         if state.phase == "auction":
             return _said(sight, player)
@@ -77,7 +77,7 @@ class NapoleonSeats(Seats[NapoleonState]):
             return words.line("Adjutant, {taken}", taken=taken)
         return words.line("{taken} scoring", taken=taken)
 
-    def short_status(self, sight: Sight[NapoleonState], player: int) -> Line:
+    def short_status(self, sight: TableContext[NapoleonState], player: int) -> Line:
         state = sight.state
         if state.phase in ("trump", "call", "discard") and player == state.napoleon and state.bid is not None:
             return sight.words.line("Bid {number}", number=state.number)
@@ -86,27 +86,27 @@ class NapoleonSeats(Seats[NapoleonState]):
             return sight.words.line("{number} NT", number=bids[-1].number or 0)
         return self.status(sight, player)
 
-    def side(self, sight: Sight[NapoleonState], player: int) -> Side | None:
+    def side(self, sight: TableContext[NapoleonState], player: int) -> DealSide | None:
         state = sight.state
         if state.phase == "auction" or state.napoleon == NOBODY:
             return None
         known = sides(state)
         if player in (state.napoleon, known.partner):
-            return Side.A
+            return DealSide.A
         called = state.called != NO_CARD or known.settled
-        return Side.B if known.settled or (called and player == sight.view.viewer) else None
+        return DealSide.B if known.settled or (called and player == sight.view.viewer) else None
 
-    def out(self, sight: Sight[NapoleonState], player: int) -> bool:
+    def out(self, sight: TableContext[NapoleonState], player: int) -> bool:
         state = sight.state
         if state.phase != "auction" or state.form.reentry:
             return False
         return any(bid.player == player and bid.action.verb == "pass" for bid in state.bids)
 
-    def captured(self, sight: Sight[NapoleonState], player: int) -> Sequence[Card]:
+    def captured(self, sight: TableContext[NapoleonState], player: int) -> Sequence[Card]:
         return each(sight.state.captured(player))[::-1]
 
 
-def _said(sight: Sight[NapoleonState], player: int) -> Line:
+def _said(sight: TableContext[NapoleonState], player: int) -> Line:
     """Last words of a player in the auction."""
     said = [bid.action for bid in sight.state.bids if bid.player == player]
     if not said:
@@ -123,20 +123,25 @@ def _said(sight: Sight[NapoleonState], player: int) -> Line:
 class NapoleonLayout(BoardLayout[NapoleonState]):
     """Winning card of the trick and why it wins, and special cards."""
 
-    def heading(self, sight: Sight[NapoleonState], cards: Sequence[Card]) -> WinningCard | None:
+    def heading(self, sight: TableContext[NapoleonState], cards: Sequence[Card]) -> WinningCard | None:
         if not cards:
             return None
         place, why = head(sight.state, cards)
         return WinningCard(place, sight.words.text(TERMS[why]))
 
-    def active_suit(self, sight: Sight[NapoleonState], cards: Sequence[Card]) -> Suit | None:
+    def active_suit(self, sight: TableContext[NapoleonState], cards: Sequence[Card]) -> Suit | None:
         return suit_wanted(sight.state.powers, cards[0]) if cards else None
 
-    def piles(self, sight: Sight[NapoleonState]) -> Sequence[Pile]:
+    def piles(self, sight: TableContext[NapoleonState]) -> Sequence[Pile]:
         exchanged = sight.state.form.exchange
         template = mark("{count} in the blind") if exchanged else mark("{count} to be dealt")
         return [
-            Pile(Zone("blind"), None, lambda count: sight.words.text(template, count=count), lies=Lies.APART)
+            Pile(
+                Zone("blind"),
+                None,
+                lambda count: sight.words.text(template, count=count),
+                lies=PilePlace.APART,
+            )
         ]
 
     def columns(self, state: NapoleonState) -> Mapping[Zone, PileColumn]:
@@ -145,7 +150,7 @@ class NapoleonLayout(BoardLayout[NapoleonState]):
             for place, top in enumerate(state.tops)
         }
 
-    def tags(self, sight: Sight[NapoleonState]) -> Mapping[Card, Text]:
+    def tags(self, sight: TableContext[NapoleonState]) -> Mapping[Card, Text]:
         state, words = sight.state, sight.words
         found = powers_now(sight)
         if found is None:
@@ -187,11 +192,11 @@ AHEAD: Mapping[Why, Template] = {**TERMS, "heads": mark("highest of the suit"), 
 class NapoleonSidebar(Sidebar[NapoleonState]):
     """First the auction, then what both sides have taken, as far as they are known; always the chips."""
 
-    def subtitle(self, sight: Sight[NapoleonState]) -> Text:
+    def subtitle(self, sight: TableContext[NapoleonState]) -> Text:
         number, deals = sight.state.deals_before + 1, sight.state.setup.options.deals
         return sight.words.text("Deal {number} of {deals}", number=number, deals=deals)
 
-    def sections(self, sight: Sight[NapoleonState]) -> Sequence[Section]:
+    def sections(self, sight: TableContext[NapoleonState]) -> Sequence[SidebarSection]:
         state = sight.state
         totals = self._chips(sight)
         if state.napoleon == NOBODY and state.phase == "over":
@@ -200,7 +205,7 @@ class NapoleonSidebar(Sidebar[NapoleonState]):
             return [_to_beat(sight), _auction(sight), _special(sight), totals]
         return [_trumps(sight), _contract(sight), *_notes(sight), _special(sight), totals]
 
-    def _chips(self, sight: Sight[NapoleonState]) -> Totals:
+    def _chips(self, sight: TableContext[NapoleonState]) -> Totals:
         words, played, wins = sight.words, sight.state.deals_before, sight.state.form.hattori
         after = NO_WORDS
         if played:
@@ -212,13 +217,13 @@ class NapoleonSidebar(Sidebar[NapoleonState]):
 # The auction.
 
 
-def _thrown_in(sight: Sight[NapoleonState]) -> Trumps:
+def _thrown_in(sight: TableContext[NapoleonState]) -> Trumps:
     words = sight.words
     note = words.text("The cards are thrown in")
     return Trumps(NO_TRUMP, words.text("Auction"), words.text("No bid"), note, as_it_is("–"))
 
 
-def _to_beat(sight: Sight[NapoleonState]) -> Trumps:
+def _to_beat(sight: TableContext[NapoleonState]) -> Trumps:
     state, words = sight.state, sight.words
     lowest, open_question = state.form.lowest_bid, as_it_is("?")
     if state.phase == "trump":
@@ -246,16 +251,18 @@ def _to_beat(sight: Sight[NapoleonState]) -> Trumps:
     return Trumps(strain, words.text("To beat"), title, note)
 
 
-def _auction(sight: Sight[NapoleonState]) -> Bids:
+def _auction(sight: TableContext[NapoleonState]) -> AuctionBids:
     """Bids, a line for each time round the table."""
     state = sight.state
     players = (*state.after(state.setup.dealer), state.setup.dealer)
     said = ((bid.player, _bid_in_column(sight, bid.action.number, bid.action.strain)) for bid in state.bids)
     asked = state.turn if state.phase == "auction" and state.turn != NOBODY else None
-    return Bids(sight.words.text("Auction"), players, rounds_of(players, said, asked, MOST_ROUNDS), asked)
+    return AuctionBids(
+        sight.words.text("Auction"), players, rounds_of(players, said, asked, MOST_ROUNDS), asked
+    )
 
 
-def _bid_in_column(sight: Sight[NapoleonState], number: int | None, strain: Suit | None) -> Line:
+def _bid_in_column(sight: TableContext[NapoleonState], number: int | None, strain: Suit | None) -> Line:
     """A bid or a pass in a narrow column."""
     if number is None or strain is None:
         return sight.words.line("Pass")
@@ -267,7 +274,7 @@ def _bid_in_column(sight: Sight[NapoleonState], number: int | None, strain: Suit
 # The bid and the sides.
 
 
-def _trumps(sight: Sight[NapoleonState]) -> Trumps:
+def _trumps(sight: TableContext[NapoleonState]) -> Trumps:
     state = sight.state
     you, other = mark("You bid {number}"), mark("{player} bid {number}")
     if state.forced:
@@ -275,27 +282,27 @@ def _trumps(sight: Sight[NapoleonState]) -> Trumps:
     return trumps(sight, sight.told_text(state.napoleon, you, other, number=state.number))
 
 
-def _contract(sight: Sight[NapoleonState]) -> Forces:
+def _contract(sight: TableContext[NapoleonState]) -> ContractProgress:
     """Scoring cards of Napoleon's side against its bid, as far as the viewer knows the sides."""
     state, words = sight.state, sight.words
     game, known = state.form, sides(state)
     ours = [state.napoleon, *([known.partner] if known.partner != NOBODY else [])]
     done = sum(count(state, player) for player in ours)
-    forces = [Force(Side.A, sight.together(ours), done, state.number)]
+    forces = [SideProgress(DealSide.A, sight.together(ours), done, state.number)]
     if known.settled and not game.oldest:
         others = [player for player in range(game.players) if player not in ours]
         theirs = sum(count(state, player) for player in others) + open_discards(state).bit_count()
         name = sight.together(others) if len(others) < 3 else words.text("The others")
-        forces.append(Force(Side.B, name, theirs, game.points - state.number + 1))
+        forces.append(SideProgress(DealSide.B, name, theirs, game.points - state.number + 1))
     alone = known.settled and game.calls and known.partner == NOBODY
     title = words.text("Scoring cards, alone") if alone else words.text("Scoring cards")
-    return Forces(title, tuple(forces))
+    return ContractProgress(title, tuple(forces))
 
 
 # Single cards.
 
 
-def _notes(sight: Sight[NapoleonState]) -> list[Section]:
+def _notes(sight: TableContext[NapoleonState]) -> list[SidebarSection]:
     """The called card, what was put away, and what heads the trick."""
     state = sight.state
     notes = []
@@ -308,7 +315,7 @@ def _notes(sight: Sight[NapoleonState]) -> list[Section]:
     return [CardNotes(NO_WORDS, tuple(notes))] if notes else []
 
 
-def _called(sight: Sight[NapoleonState]) -> CardNote:
+def _called(sight: TableContext[NapoleonState]) -> CardNote:
     state, words, known = sight.state, sight.words, sides(sight.state)
     strong = False
     if state.adjutant == state.napoleon or (known.settled and known.partner == NOBODY):
@@ -324,7 +331,7 @@ def _called(sight: Sight[NapoleonState]) -> CardNote:
     return CardNote((state.called,), words.text("Called card"), says, strong)
 
 
-def _put_away(sight: Sight[NapoleonState]) -> CardNote:
+def _put_away(sight: TableContext[NapoleonState]) -> CardNote:
     """Discards of Napoleon, the scoring cards first."""
     state, words, scoring = sight.state, sight.words, open_discards(sight.state)
     away = sorted(each(state.discards[state.napoleon]), key=lambda card: not scoring >> card & 1)
@@ -337,7 +344,7 @@ def _put_away(sight: Sight[NapoleonState]) -> CardNote:
     return CardNote(tuple(away), words.text(mark("Put away", about="cards that lie aside")), says)
 
 
-def _heads(sight: Sight[NapoleonState]) -> CardNote:
+def _heads(sight: TableContext[NapoleonState]) -> CardNote:
     words = sight.words
     place, why = head(sight.state, sight.trick)
     player = sight.trick_players[place]
@@ -345,7 +352,7 @@ def _heads(sight: Sight[NapoleonState]) -> CardNote:
     return CardNote((sight.trick[place],), label, words.text(AHEAD[why]))
 
 
-def _special(sight: Sight[NapoleonState]) -> Ranking:
+def _special(sight: TableContext[NapoleonState]) -> CardRanking:
     """The special cards from the highest down, with the trumps of the deal or those thought of."""
     state, words = sight.state, sight.words
     found = powers_now(sight)
@@ -359,14 +366,14 @@ def _special(sight: Sight[NapoleonState]) -> Ranking:
     else:
         one, many = mark("Special, if {suit} is trumps"), mark("Special, if {suit} are trumps")
         title = words.text(sight.agreeing(found.trump, one, many), suit=sight.suit_names[found.trump])
-    return Ranking(
+    return CardRanking(
         title, tuple((card, words.text(TERMS[special])) for card, special in special_cards(found).items())
     )
 
 
 # The presenter.
 
-_SEATS, _NARRATION = NapoleonSeats(), NapoleonNarration()
+_SEATS, _NARRATION = NapoleonSeatPlates(), NapoleonNarration()
 
 NAPOLEON: Presenter[NapoleonState] = Presenter(
     seats=_SEATS,
@@ -375,8 +382,8 @@ NAPOLEON: Presenter[NapoleonState] = Presenter(
     prompts=NapoleonPrompts(_NARRATION),
     sidebar=NapoleonSidebar(_SEATS),
     advice=NapoleonAdvice(),
-    story=NapoleonStory(),
-    accounts=Accounts(),
+    story=NapoleonDealStory(),
+    accounts=ScoreSheets(),
     card_points=forms("{count} scoring card", "{count} scoring cards"),
     terms=GLOSSES,
     tagline=mark("A bid and a secret adjutant"),

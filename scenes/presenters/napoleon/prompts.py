@@ -11,15 +11,15 @@ from game.games.napoleon.scoring import points_of_side, stakes, wins
 from game.games.napoleon.state import NapoleonState
 from scenes.i18n import NO_WORDS, Line, SuitMark, Template, Text, mark
 from scenes.presenters.base.prompts import (
+    AnswerMeaning,
+    AnswerStake,
     BidPanel,
+    CardPickPrompt,
+    CardSelection,
     DecisionPrompt,
-    Meaning,
-    Picking,
     Prompts,
-    Several,
-    Stake,
 )
-from scenes.presenters.base.sight import Sight
+from scenes.presenters.base.table_context import TableContext
 from scenes.presenters.napoleon.terms import (
     TERMS,
     card_named,
@@ -33,7 +33,7 @@ from scenes.presenters.napoleon.terms import (
 class NapoleonPrompts(Prompts[NapoleonState]):
     """Every question of a deal, and what its answers would bring."""
 
-    def prompt(self, sight: Sight[NapoleonState], legal: Sequence[Action]) -> Line:
+    def prompt(self, sight: TableContext[NapoleonState], legal: Sequence[Action]) -> Line:
         words = sight.words
         several = self.choose_several(sight, legal)
         if several is not None:
@@ -47,16 +47,18 @@ class NapoleonPrompts(Prompts[NapoleonState]):
         cards = [action.cards[0] for action in legal]
         return _follow(sight, cards) if sight.trick else _lead(sight, cards)
 
-    def choose_several(self, sight: Sight[NapoleonState], legal: Sequence[Action]) -> Several | None:
+    def choose_several(
+        self, sight: TableContext[NapoleonState], legal: Sequence[Action]
+    ) -> CardSelection | None:
         state = sight.state
         if not legal or legal[0].verb != "discard":
             return None
         sizes = [sight.view.hand_size(player) for player in range(state.setup.players)]
         most = max(size for player, size in enumerate(sizes) if player != state.napoleon)
         made = state.discards[state.napoleon].bit_count()
-        return Several(sizes[state.napoleon] - most, made, sight.words.text("Put away"))
+        return CardSelection(sizes[state.napoleon] - most, made, sight.words.text("Put away"))
 
-    def bidding(self, sight: Sight[NapoleonState], legal: Sequence[Action]) -> BidPanel:
+    def bidding(self, sight: TableContext[NapoleonState], legal: Sequence[Action]) -> BidPanel:
         state, words = sight.state, sight.words
         form = state.form
         if state.exposed:
@@ -73,9 +75,9 @@ class NapoleonPrompts(Prompts[NapoleonState]):
         numbers = tuple(range(form.lowest_bid, form.points + 1))
         return BidPanel(words.text("Your bid"), note, numbers, made, tuple(reversed(form.strains)))
 
-    def picking(self, sight: Sight[NapoleonState], legal: Sequence[Action]) -> Picking:
+    def picking(self, sight: TableContext[NapoleonState], legal: Sequence[Action]) -> CardPickPrompt:
         state, words = sight.state, sight.words
-        return Picking(
+        return CardPickPrompt(
             words.text(mark("Call a card", about="the adjutant's")),
             words.text("Its holder plays with you, in secret"),
             frozenset(each(state.hands[state.napoleon])),
@@ -84,17 +86,17 @@ class NapoleonPrompts(Prompts[NapoleonState]):
             first=_best_to_call(state),
         )
 
-    def decision(self, sight: Sight[NapoleonState], legal: Sequence[Action]) -> DecisionPrompt | None:
+    def decision(self, sight: TableContext[NapoleonState], legal: Sequence[Action]) -> DecisionPrompt | None:
         if sight.state.phase != "trump":
             return None
         words, number = sight.words, sight.state.form.lowest_bid
         forced = words.line("With the mighty you must be Napoleon: you bid {number}", number=number)
         return DecisionPrompt(words.line("Name trumps"), forced)
 
-    def meaning(self, sight: Sight[NapoleonState], action: Action) -> Meaning:
-        return Meaning() if action.verb != "trump" else _of_trumps(sight, action)
+    def meaning(self, sight: TableContext[NapoleonState], action: Action) -> AnswerMeaning:
+        return AnswerMeaning() if action.verb != "trump" else _of_trumps(sight, action)
 
-    def is_risky(self, sight: Sight[NapoleonState], action: Action) -> bool:
+    def is_risky(self, sight: TableContext[NapoleonState], action: Action) -> bool:
         state = sight.state
         match action:
             case Action(verb="bid", number=int(number)):
@@ -107,7 +109,7 @@ class NapoleonPrompts(Prompts[NapoleonState]):
                 return bool(state.hands[state.napoleon] >> card & 1) or card in state.blind
         return False
 
-    def details(self, sight: Sight[NapoleonState], action: Action) -> Sequence[Line]:
+    def details(self, sight: TableContext[NapoleonState], action: Action) -> Sequence[Line]:
         match action:
             case Action(verb="bid", number=int(number), strain=int(strain)):
                 held = _held(sight, strain)
@@ -119,7 +121,7 @@ class NapoleonPrompts(Prompts[NapoleonState]):
                 return _call(sight, card)
         return ()
 
-    def decided(self, sight: Sight[NapoleonState]) -> Text:
+    def decided(self, sight: TableContext[NapoleonState]) -> Text:
         state, words = sight.state, sight.words
         taken = points_of_side(state, state.partner())
         discarded = points(state.form, state.discards[state.napoleon])
@@ -136,7 +138,7 @@ class NapoleonPrompts(Prompts[NapoleonState]):
 # What may be played.
 
 
-def _lead(sight: Sight[NapoleonState], cards: Sequence[Card]) -> Line:
+def _lead(sight: TableContext[NapoleonState], cards: Sequence[Card]) -> Line:
     """Cards that the viewer may lead, by those that are barred."""
     words, hand = sight.words, sight.state.hands[sight.state.turn]
     barred = [card for card in each(hand) if card not in cards]
@@ -149,7 +151,7 @@ def _lead(sight: Sight[NapoleonState], cards: Sequence[Card]) -> Line:
     return words.line("Your turn: lead any card but a trump")
 
 
-def _follow(sight: Sight[NapoleonState], cards: Sequence[Card]) -> Line:
+def _follow(sight: TableContext[NapoleonState], cards: Sequence[Card]) -> Line:
     state, words = sight.state, sight.words
     found, led = state.powers, sight.trick[0]
     if led == found.hunter and list(cards) == [JOKER]:
@@ -181,7 +183,7 @@ PROMISES: Mapping[tuple[str, bool], Template] = {
 """Promise of a bid, by how many cards and whether there would be trumps."""
 
 
-def _promise(sight: Sight[NapoleonState], number: int, strain: Suit) -> Line:
+def _promise(sight: TableContext[NapoleonState], number: int, strain: Suit) -> Line:
     form = sight.state.form
     many = "exactly" if form.oldest else "all" if number == form.points else "some"
     return sight.words.line(
@@ -194,7 +196,7 @@ def _promise(sight: Sight[NapoleonState], number: int, strain: Suit) -> Line:
     )
 
 
-def _beyond(sight: Sight[NapoleonState], number: int) -> Text:
+def _beyond(sight: TableContext[NapoleonState], number: int) -> Text:
     """Further consequences of the number."""
     form, words = sight.state.form, sight.words
     if number == form.points:
@@ -207,7 +209,7 @@ def _beyond(sight: Sight[NapoleonState], number: int) -> Text:
     return words.text("All {points} would lose.", points=form.points)
 
 
-def _held(sight: Sight[NapoleonState], strain: Suit) -> Text:
+def _held(sight: TableContext[NapoleonState], strain: Suit) -> Text:
     """Special cards that the viewer holds with these trumps."""
     words, viewer = sight.words, sight.view.viewer
     if viewer is None:
@@ -226,14 +228,14 @@ def _held(sight: Sight[NapoleonState], strain: Suit) -> Text:
     return words.text("You hold {cards}.", cards=words.listed(held))
 
 
-def _of_trumps(sight: Sight[NapoleonState], action: Action) -> Meaning:
+def _of_trumps(sight: TableContext[NapoleonState], action: Action) -> AnswerMeaning:
     """The viewer's holding with these trumps."""
     words, viewer, strain = sight.words, sight.view.viewer, action.strain
     if viewer is None or strain is None:
-        return Meaning()
+        return AnswerMeaning()
     count = sum(suit_of(card) == strain for card in each(sight.state.hands[viewer]) if card != JOKER)
     held = words.counted("{count} card", "{count} cards", count)
-    return Meaning(_held(sight, strain), (Stake(words.text("you hold"), held),))
+    return AnswerMeaning(_held(sight, strain), (AnswerStake(words.text("you hold"), held),))
 
 
 # Calls.
@@ -249,7 +251,7 @@ def _best_to_call(state: NapoleonState) -> Card | None:
     return next((card for card in wanted if not own >> card & 1), None)
 
 
-def _call(sight: Sight[NapoleonState], card: Card) -> Sequence[Line]:
+def _call(sight: TableContext[NapoleonState], card: Card) -> Sequence[Line]:
     """Consequence of calling a card."""
     state, words = sight.state, sight.words
     if state.hands[state.napoleon] >> card & 1:
@@ -264,7 +266,7 @@ def _call(sight: Sight[NapoleonState], card: Card) -> Sequence[Line]:
     )
 
 
-def _in_the_blind(sight: Sight[NapoleonState], card: Card) -> Line:
+def _in_the_blind(sight: TableContext[NapoleonState], card: Card) -> Line:
     """A card of a blind that was turned up, which Napoleon takes or, in Hattori's game, has dealt out."""
     state, words = sight.state, sight.words
     name = card_named(sight, card)

@@ -9,11 +9,11 @@ from game.engine.cards import JOKER, NO_TRUMP, TWO, Card, Cards, Suit, rank_of, 
 from game.engine.state import NOBODY, Zone
 from game.engine.view import View
 from game.games.napoleon.form import MIGHTY, NO_CARD, YOROMEKI
-from game.games.napoleon.powers import Powers, best_place, powers, sei_jack, tables, ura_jack
+from game.games.napoleon.powers import CardPowers, best_place, powers, sei_jack, tables, ura_jack
 from game.games.napoleon.state import NapoleonState
 from scenes.i18n import Line, SuitMark, Template, Text, mark
-from scenes.presenters.base.sight import Sight
-from scenes.presenters.base.terms import Term
+from scenes.presenters.base.table_context import TableContext
+from scenes.presenters.base.terms import GameTerm
 
 Special = Literal["mighty", "sei-jack", "ura-jack", "joker", "hunter", "yoromeki"]
 """Special cards."""
@@ -25,24 +25,26 @@ USUAL: tuple[Why, ...] = ("highest trump", "trumps it", "heads")
 # The sides.
 
 
-class Sides(NamedTuple):
+class KnownSides(NamedTuple):
     """Sides as far as the viewer knows them: Napoleon's partner, if any, and whether all is known."""
 
     partner: int
     settled: bool
 
 
-def sides(state: NapoleonState) -> Sides:
+def sides(state: NapoleonState) -> KnownSides:
     """The sides as far as the view shows them, which is as secret as the called card."""
     if not state.form.calls:
-        return Sides(NOBODY, True)
+        return KnownSides(NOBODY, True)
     if state.called == NO_CARD:
-        return Sides(NOBODY, False)
+        return KnownSides(NOBODY, False)
     partner = state.partner()
     put_away = state.discards[state.napoleon] >> state.called & 1
     own = state.hands[state.napoleon] >> state.called & 1
     alone = bool(put_away or own) or _lay_open(state)
-    return Sides(partner, state.adjutant != NOBODY or partner != NOBODY or alone or state.phase == "over")
+    return KnownSides(
+        partner, state.adjutant != NOBODY or partner != NOBODY or alone or state.phase == "over"
+    )
 
 
 def _lay_open(state: NapoleonState) -> bool:
@@ -77,7 +79,7 @@ def open_discards(state: NapoleonState) -> Cards:
 # Special cards.
 
 
-def powers_now(sight: Sight[NapoleonState]) -> Powers | None:
+def powers_now(sight: TableContext[NapoleonState]) -> CardPowers | None:
     """Powers with the trumps of the deal, or with those that the viewer thinks of naming."""
     state, considered = sight.state, sight.considered
     if state.phase not in ("auction", "trump"):
@@ -87,7 +89,7 @@ def powers_now(sight: Sight[NapoleonState]) -> Powers | None:
     return powers(state.form, considered.strain)
 
 
-def ranking(found: Powers) -> list[tuple[Card, Special]]:
+def ranking(found: CardPowers) -> list[tuple[Card, Special]]:
     """The special cards from the highest down, each with what it is."""
     cards: list[tuple[Card, Special]] = [(MIGHTY, "mighty")]
     if found.jacks:
@@ -98,7 +100,7 @@ def ranking(found: Powers) -> list[tuple[Card, Special]]:
     return cards
 
 
-def special_cards(found: Powers) -> dict[Card, Special]:
+def special_cards(found: CardPowers) -> dict[Card, Special]:
     """Every card that is more than its rank and suit say."""
     cards = dict(ranking(found))
     if found.hunter != NO_CARD:
@@ -108,7 +110,7 @@ def special_cards(found: Powers) -> dict[Card, Special]:
     return cards
 
 
-def has_power(found: Powers, card: Card, *, first: bool) -> bool:
+def has_power(found: CardPowers, card: Card, *, first: bool) -> bool:
     """Whether a special card is more than a plain one in this trick; the yoromeki is as the mighty is."""
     if not first or found.first == "all" or card in (JOKER, found.hunter):
         return True
@@ -118,7 +120,7 @@ def has_power(found: Powers, card: Card, *, first: bool) -> bool:
 # The trick.
 
 
-def suit_wanted(found: Powers, led: Card) -> Suit | None:
+def suit_wanted(found: CardPowers, led: Card) -> Suit | None:
     """The suit that must be followed."""
     if led == JOKER:
         return None if found.trump == NO_TRUMP else found.trump
@@ -132,7 +134,7 @@ def head(state: NapoleonState, cards: Sequence[Card]) -> tuple[int, Why]:
     return place, _why(found, cards, place, first=first)
 
 
-def _why(found: Powers, cards: Sequence[Card], place: int, *, first: bool) -> Why:
+def _why(found: CardPowers, cards: Sequence[Card], place: int, *, first: bool) -> Why:
     card, led = cards[place], cards[0]
     all_holds = not first or found.first == "all"
     if card == YOROMEKI and found.yoromeki and MIGHTY in cards and has_power(found, MIGHTY, first=first):
@@ -165,29 +167,29 @@ TERMS: Mapping[Why, Template] = {
 """Special cards, and why a card heads a trick, each in a word or two."""
 
 
-def denomination(sight: Sight[NapoleonState], strain: Suit) -> SuitMark | Text:
+def denomination(sight: TableContext[NapoleonState], strain: Suit) -> SuitMark | Text:
     """A suit by its symbol, or `no trumps`."""
     return sight.suit_names[NO_TRUMP] if strain == NO_TRUMP else SuitMark(strain)
 
 
-def bid_line(sight: Sight[NapoleonState], number: int, strain: Suit) -> Line:
+def bid_line(sight: TableContext[NapoleonState], number: int, strain: Suit) -> Line:
     """A bid within a line of text."""
     return sight.words.line("{number} {suit}", number=number, suit=denomination(sight, strain))
 
 
-def card_named(sight: Sight[NapoleonState], card: Card) -> Text:
+def card_named(sight: TableContext[NapoleonState], card: Card) -> Text:
     """A card inside a sentence."""
     return sight.words.text("the joker") if card == JOKER else sight.the_card(card)
 
 
 GLOSSES = (
-    Term(mark("mighty"), mark("the ace of spades, whatever is trumps")),
-    Term(mark("sei-jack"), mark("the jack of trumps")),
-    Term(mark("ura-jack"), mark("the other jack of the same colour")),
-    Term(mark("yoromeki"), mark("the queen of hearts, which takes the mighty")),
-    Term(mark("same two"), mark("the two, which wins where all cards are of its suit")),
-    Term(mark("hunter"), mark("the three that draws the joker out when it is led")),
-    Term(mark("adjutant"), mark("who has the card that Napoleon has called, and plays with Napoleon")),
-    Term(mark("blind"), mark("the cards that are left when all are dealt")),
+    GameTerm(mark("mighty"), mark("the ace of spades, whatever is trumps")),
+    GameTerm(mark("sei-jack"), mark("the jack of trumps")),
+    GameTerm(mark("ura-jack"), mark("the other jack of the same colour")),
+    GameTerm(mark("yoromeki"), mark("the queen of hearts, which takes the mighty")),
+    GameTerm(mark("same two"), mark("the two, which wins where all cards are of its suit")),
+    GameTerm(mark("hunter"), mark("the three that draws the joker out when it is led")),
+    GameTerm(mark("adjutant"), mark("who has the card that Napoleon has called, and plays with Napoleon")),
+    GameTerm(mark("blind"), mark("the cards that are left when all are dealt")),
 )
 """The words of the game that a newcomer cannot know."""

@@ -16,7 +16,7 @@ from game.engine.cards import HIDDEN, Card
 from scenes.audio import Noise
 from scenes.framework.preferences import Preferences
 from scenes.table.animation.board import Lying
-from scenes.table.layout import Place
+from scenes.table.layout import CardPlace
 
 Ease = Callable[[float], float]
 
@@ -32,12 +32,12 @@ def in_out_cubic(share: float) -> float:
 
 
 @dataclass
-class Move:
+class CardMovement:
     """One card's way from place to place. Times are in milliseconds at normal speed."""
 
     card: Card
-    start: Place
-    end: Place
+    start: CardPlace
+    end: CardPlace
     milliseconds: float
     delay: float = 0
     ease: Ease = out_cubic
@@ -61,11 +61,11 @@ class Move:
     """What is heard as it begins and as it ends."""
 
 
-class Flying(NamedTuple):
+class FlyingCard(NamedTuple):
     """A card as it is to be drawn in this frame."""
 
     card: Card
-    place: Place
+    place: CardPlace
     show_back: bool
     squeeze: float
     """Width as a share of the full width, less than 1 while the card turns over."""
@@ -83,14 +83,14 @@ REDUCED = 80
 
 
 @dataclass
-class Beat:
+class MovementBeat:
     """Movements that go on together, then a pause; a pause for a click lasts until one comes.
 
     What moves besides cards is told, for `glide` milliseconds, `during` which share of its way it is: 0 as
     the beat begins, 1 at its end.
     """
 
-    moves: Sequence[Move] = ()
+    moves: Sequence[CardMovement] = ()
     glide: float = 0
     during: Callable[[float], None] | None = None
     pause: float = 0
@@ -103,7 +103,7 @@ class Animator:
 
     speed: float = 1.0
     reduced: bool = False
-    _beats: deque[Beat] = field(default_factory=deque)
+    _beats: deque[MovementBeat] = field(default_factory=deque)
     _time: float = 0
     _started: set[int] = field(default_factory=set)
     _landed: set[int] = field(default_factory=set)
@@ -114,7 +114,7 @@ class Animator:
         """Move as the player has set it."""
         self.speed, self.reduced = preferences.speed_factor, preferences.reduced_motion
 
-    def play(self, beats: Sequence[Beat]) -> None:
+    def play(self, beats: Sequence[MovementBeat]) -> None:
         """Put beats at the end of the queue."""
         if not self._beats:
             self._time = 0  # what went by while nothing moved does not count
@@ -203,15 +203,15 @@ class Animator:
         heard, self._heard = self._heard, []
         return heard
 
-    def still_to_land(self) -> list[Move]:
+    def still_to_land(self) -> list[CardMovement]:
         """The movements that have not ended yet, in their order."""
         return [move for number, move in self._moves() if number not in self._landed]
 
-    def still_to_leave(self) -> list[Move]:
+    def still_to_leave(self) -> list[CardMovement]:
         """The movements that have not begun yet, in their order."""
         return [move for number, move in self._moves() if number not in self._started]
 
-    def _moves(self) -> Iterator[tuple[int, Move]]:
+    def _moves(self) -> Iterator[tuple[int, CardMovement]]:
         """All movements that are left; those of the beat that is on with their numbers."""
         for place, beat in enumerate(self._beats):
             for number, move in enumerate(beat.moves):
@@ -222,7 +222,7 @@ class Animator:
         """Changes whenever a movement begins or ends."""
         return len(self._beats), len(self._started), len(self._landed)
 
-    def flying(self) -> list[Flying]:
+    def flying(self) -> list[FlyingCard]:
         """The cards under way, lowest first."""
         if not self._beats or not self._begun:
             return []
@@ -239,36 +239,36 @@ class Animator:
         if beat.during is not None:
             beat.during(1.0)
 
-    def _duration(self, move: Move) -> float:
+    def _duration(self, move: CardMovement) -> float:
         return (
             min(REDUCED, move.milliseconds) * min(1, self.speed)
             if self.reduced
             else move.milliseconds * self.speed
         )
 
-    def _end(self, move: Move) -> float:
+    def _end(self, move: CardMovement) -> float:
         return move.delay * self.speed + self._duration(move)
 
     def _ends(self) -> float:
         beat = self._beats[0]
         return max(beat.glide * self.speed, *(self._end(move) for move in beat.moves), 0.0)
 
-    def _position(self, move: Move) -> Flying:
+    def _position(self, move: CardMovement) -> FlyingCard:
         gone = self._time - move.delay * self.speed
         share = min(1.0, max(0.0, gone / (self._duration(move) or 1)))
         if self.reduced:
             fade = 1 - share if move.vanish else share
-            return Flying(move.card, move.end, move.back_last, 1.0, fade, 1, move.under)
+            return FlyingCard(move.card, move.end, move.back_last, 1.0, fade, 1, move.under)
         eased = move.ease(share)
         start, end = move.start, move.end
-        place = Place(
+        place = CardPlace(
             start.x + (end.x - start.x) * eased,
             start.y + (end.y - start.y) * eased - move.arc * sin(pi * eased),
             start.height + (end.height - start.height) * eased,
         )
         fade = min(1.0, 2 * (1 - share)) if move.vanish else 1.0
         if move.card == HIDDEN or move.back_first == move.back_last:
-            return Flying(move.card, place, move.back_first, 1.0, fade, move.shadow, move.under)
+            return FlyingCard(move.card, place, move.back_first, 1.0, fade, move.shadow, move.under)
         turned = min(1.0, max(0.0, gone / (FLIP * self.speed or 1)))
         shows_back, squeeze = (turned < 0.5) == move.back_first, max(0.04, abs(1 - 2 * turned))
-        return Flying(move.card, place, shows_back, squeeze, fade, move.shadow, move.under)
+        return FlyingCard(move.card, place, shows_back, squeeze, fade, move.shadow, move.under)

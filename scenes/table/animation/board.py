@@ -15,7 +15,7 @@ from game.engine.state import Zone
 from game.engine.view import View
 from scenes.presenters.base.layout import PileColumn
 from scenes.presenters.base.presenter import Presenter
-from scenes.table.layout import Place
+from scenes.table.layout import CardPlace
 
 PACK = Zone("pack")
 TRICK = "trick"
@@ -31,7 +31,7 @@ Lying = tuple[Zone, Card]
 """A card in its place; `HIDDEN` where its face is not seen."""
 
 
-class Heap(NamedTuple):
+class BoardPile(NamedTuple):
     """A pile as it lies: its cards from the lowest up, `HIDDEN` where a face is not seen."""
 
     cards: tuple[Card, ...] = ()
@@ -55,7 +55,7 @@ class Board:
     """Whose hand lies open before the viewer: as a rule his own."""
     hands: tuple[tuple[Card, ...], ...]
     trick: tuple[tuple[int, Card], ...]
-    heaps: Mapping[Zone, Heap]
+    heaps: Mapping[Zone, BoardPile]
     columns: Mapping[Zone, PileColumn]
     """Piles with a card of a hand upon them, which counts among the cards of that hand."""
     trump: Suit
@@ -63,7 +63,7 @@ class Board:
     """What the open hand is sorted by."""
     pack: int = 0
     """Cards not dealt yet, lying in the middle."""
-    laid: tuple[tuple[Card, Place], ...] = ()
+    laid: tuple[tuple[Card, CardPlace], ...] = ()
     """Cards of hands that are laid down for all to see, and where, until they are taken up again."""
     faces: bool = False
     """Whether the other hands lie before their players with the faces that the viewer knows."""
@@ -77,13 +77,13 @@ class Board:
         if holder is not None:
             hands[holder] = tuple(sorted_hand(hands[holder], state.trump, presenter.board_layout.strength))
         heaps = {
-            zone: Heap(tuple(state.row(zone)))
+            zone: BoardPile(tuple(state.row(zone)))
             for zone in state.row_zones()
             if zone.name != TRICK and zone != PACK
         }
         for player, taken in enumerate(state.taken):
             zone = Zone("taken", player)
-            heaps[zone] = Heap((HIDDEN,) * (taken.bit_count() + view.hidden.get(zone, 0)))
+            heaps[zone] = BoardPile((HIDDEN,) * (taken.bit_count() + view.hidden.get(zone, 0)))
         players = (state.leader, *state.after(state.leader))
         return cls(
             holder=holder,
@@ -114,7 +114,7 @@ class Board:
             self,
             hands=((),) * len(self.hands),
             trick=(),
-            heaps={zone: Heap() for zone in self.heaps},
+            heaps={zone: BoardPile() for zone in self.heaps},
             columns={zone: column._replace(top=None) for zone, column in self.columns.items()},
             pack=cards,
         )
@@ -165,7 +165,7 @@ class Board:
         absent: Iterable[Lying],
         remaining: Iterable[Lying],
         turns: Sequence[int],
-        at: Mapping[Zone, Place],
+        at: Mapping[Zone, CardPlace],
     ) -> Board:
         """This board less what is not there yet, with what has not left its place yet.
 
@@ -185,7 +185,7 @@ class Board:
         return self._of_places(places, turns, at)
 
     def _of_places(
-        self, places: Mapping[Zone, list[Card]], turns: Sequence[int], at: Mapping[Zone, Place]
+        self, places: Mapping[Zone, list[Card]], turns: Sequence[int], at: Mapping[Zone, CardPlace]
     ) -> Board:
         columns = {}
         hands = [list(places[Zone("hands", player)]) for player in range(len(self.hands))]
@@ -200,14 +200,14 @@ class Board:
             self,
             hands=tuple(map(tuple, hands)),
             trick=tuple((player, card) for player in turns for card in places[Zone(TRICK, player)]),
-            heaps={zone: Heap(tuple(places[zone])) for zone in self.heaps},
+            heaps={zone: BoardPile(tuple(places[zone])) for zone in self.heaps},
             columns=columns,
             pack=len(places[PACK]),
             laid=tuple((places[zone][0], place) for zone, place in at.items() if places.get(zone)),
         )
 
 
-class Change(NamedTuple):
+class BoardChange(NamedTuple):
     """A card that lies elsewhere on one board than on the other; `None` is out of sight, at its player's."""
 
     card: Card
@@ -215,14 +215,14 @@ class Change(NamedTuple):
     target: Zone | None
 
 
-def changes(before: Board, after: Board) -> list[Change]:
+def changes(before: Board, after: Board) -> list[BoardChange]:
     """What lies elsewhere on the second board: known cards first, then as many others as were moved."""
     here, there = before.places(), after.places()
     zones = list(dict.fromkeys((*here, *there)))
     source_of = {card: zone for zone in zones for card in here.get(zone, ()) if card != HIDDEN}
     target_of = {card: zone for zone in zones for card in there.get(zone, ()) if card != HIDDEN}
     found = [
-        Change(card, source_of[card], zone)
+        BoardChange(card, source_of[card], zone)
         for card, zone in target_of.items()
         if card in source_of and source_of[card] != zone
     ]
@@ -240,7 +240,7 @@ def changes(before: Board, after: Board) -> list[Change]:
     while lost or gained:
         source, old = lost.pop(0) if lost else (None, HIDDEN)
         target, new_face = gained.pop(0) if gained else (None, HIDDEN)
-        found.append(Change(new_face if new_face != HIDDEN else old, source, target))
+        found.append(BoardChange(new_face if new_face != HIDDEN else old, source, target))
     return found
 
 

@@ -26,12 +26,12 @@ from game.engine.events import (
     TrickTaken,
 )
 from game.engine.state import Zone
-from scenes.table.animation.anchors import Stage
-from scenes.table.animation.animator import Beat, Move, in_out_cubic
-from scenes.table.animation.board import PACK, TOPS, TRICK, Board, Change, Lying, changes
+from scenes.table.animation.anchors import MovementAnchors
+from scenes.table.animation.animator import CardMovement, MovementBeat, in_out_cubic
+from scenes.table.animation.board import PACK, TOPS, TRICK, Board, BoardChange, Lying, changes
 from scenes.table.animation.exchanges import change_seats, show, swap
 from scenes.table.animation.reveals import exchange, lay_melds
-from scenes.table.layout import Place
+from scenes.table.layout import CardPlace
 
 DEAL, DEAL_STAGGER, DEAL_ARC = 260, 45, 24
 SHUFFLE, SHUFFLES, SPLIT = 150, 3, 0.42
@@ -61,7 +61,9 @@ def _falls(event: CallAnswered, previous: Event | None) -> bool:
     return previous == Played(event.player or 0, event.called)
 
 
-def choreograph(events: Sequence[Event], previous: Event | None, after: Board, stage: Stage) -> list[Beat]:
+def choreograph(
+    events: Sequence[Event], previous: Event | None, after: Board, stage: MovementAnchors
+) -> list[MovementBeat]:
     """The beats, one at least, that lead from the stage's board to another, in the style of what happened.
 
     `events` are of one kind and shown together; `previous` was shown before them.
@@ -82,7 +84,7 @@ def choreograph(events: Sequence[Event], previous: Event | None, after: Board, s
         case Dealt():
             beats.append(_deal(cast(Sequence[Dealt], events), before, stage))
         case Played():
-            beats.append(Beat([_play(event, before, stage)]))
+            beats.append(MovementBeat([_play(event, before, stage)]))
         case TrickTaken():
             beats += _gather(event, stage)
         case Drew():
@@ -103,18 +105,18 @@ def choreograph(events: Sequence[Event], previous: Event | None, after: Board, s
         case SeatsChanged():
             beats.append(change_seats(event, stage))
         case SidesKnown():
-            beats.append(Beat(pause=SIDES_PAUSE))
+            beats.append(MovementBeat(pause=SIDES_PAUSE))
         case CallAnswered():
-            beats.append(Beat(pause=CALL_FALLS if _falls(event, previous) else ANSWER_AFTER))
-    return beats or [Beat()]
+            beats.append(MovementBeat(pause=CALL_FALLS if _falls(event, previous) else ANSWER_AFTER))
+    return beats or [MovementBeat()]
 
 
-def backwards(beats: Sequence[Beat]) -> list[Beat]:
+def backwards(beats: Sequence[MovementBeat]) -> list[MovementBeat]:
     """The same ways the other way round, quickly and without a pause."""
     return [
-        Beat(
+        MovementBeat(
             [
-                Move(
+                CardMovement(
                     move.card,
                     move.end,
                     move.start,
@@ -129,10 +131,10 @@ def backwards(beats: Sequence[Beat]) -> list[Beat]:
         )
         for beat in reversed(beats)
         if beat.moves
-    ] or [Beat()]
+    ] or [MovementBeat()]
 
 
-def settle(after: Board, stage: Stage) -> list[Beat]:
+def settle(after: Board, stage: MovementAnchors) -> list[MovementBeat]:
     """What goes to its place without anybody's doing: what is left of the pack after the deal."""
     before = stage.board
     aside = [each for each in changes(before, after) if each.source == PACK and each.target in before.heaps]
@@ -144,7 +146,7 @@ def _is_untouched(board: Board) -> bool:
     return bool(board.pack) and not any(board.counts) and not any(heap.cards for heap in board.heaps.values())
 
 
-def _play(event: Played, before: Board, stage: Stage) -> Move:
+def _play(event: Played, before: Board, stage: MovementAnchors) -> CardMovement:
     seen = before.faces and event.card in before.hands[event.player]
     own = event.player == before.holder or seen
     column = before.column_of(event.card)
@@ -153,7 +155,7 @@ def _play(event: Played, before: Board, stage: Stage) -> Move:
         source = Zone(TOPS, column.place)
         start = start if own else stage.layout.column(column.place, event.player)
     end = stage.layout.trick(event.player)
-    return Move(
+    return CardMovement(
         event.card,
         start,
         end,
@@ -167,7 +169,7 @@ def _play(event: Played, before: Board, stage: Stage) -> Move:
     )
 
 
-def _gather(event: TrickTaken, stage: Stage) -> list[Beat]:
+def _gather(event: TrickTaken, stage: MovementAnchors) -> list[MovementBeat]:
     """A pause to read the trick, then all cards onto the best one, then away to the winner."""
     layout = stage.layout
     best = layout.trick(event.winner)
@@ -175,27 +177,30 @@ def _gather(event: TrickTaken, stage: Stage) -> list[Beat]:
     pairs = sorted(zip(event.players, event.cards, strict=True), key=lambda pair: pair[0] == event.winner)
     left = tuple((Zone(TRICK, player), card) for player, card in pairs)
     arrived = tuple((taken, HIDDEN) for _ in pairs)
-    pause = Beat(pause=max(0, stage.pause), until_click=stage.pause < 0)
+    pause = MovementBeat(pause=max(0, stage.pause), until_click=stage.pause < 0)
     together = [
-        Move(card, layout.trick(player), best, GATHER_IN, ease=in_out_cubic, shadow=1, takes=(lying,))
+        CardMovement(card, layout.trick(player), best, GATHER_IN, ease=in_out_cubic, shadow=1, takes=(lying,))
         for (player, card), lying in zip(pairs, left, strict=True)
     ]
     end, (_, card) = stage.heap_place(taken), pairs[-1]
     if stage.reduced:
-        return [pause, Beat([Move(card, end, end, 0, back_last=True, takes=left, brings=arrived)])]
-    away = Move(
+        return [
+            pause,
+            MovementBeat([CardMovement(card, end, end, 0, back_last=True, takes=left, brings=arrived)]),
+        ]
+    away = CardMovement(
         card, best, end, GATHER_AWAY, ease=in_out_cubic, back_last=True, under=True, shadow=1, brings=arrived
     )  # fmt: skip
-    return [pause, Beat(together), Beat([away])]
+    return [pause, MovementBeat(together), MovementBeat([away])]
 
 
-def _draw(draws: Sequence[Drew], before: Board, stage: Stage) -> Beat:
+def _draw(draws: Sequence[Drew], before: Board, stage: MovementAnchors) -> MovementBeat:
     """Cards from a pile to the hands, the second a little later; each uncovers the next."""
     moves = []
     for number, draw in enumerate(draws):
         left = draw.card if draw.open else HIDDEN
         moves.append(
-            Move(
+            CardMovement(
                 draw.card,
                 stage.source(draw.place, draw.player),
                 stage.seat(draw.player),
@@ -208,17 +213,17 @@ def _draw(draws: Sequence[Drew], before: Board, stage: Stage) -> Beat:
                 brings=((Zone("hands", draw.player), draw.card),),
             )
         )
-    return Beat(moves)
+    return MovementBeat(moves)
 
 
-def _discard(puts: Sequence[Discarded], stage: Stage) -> Beat:
+def _discard(puts: Sequence[Discarded], stage: MovementAnchors) -> MovementBeat:
     """Cards go from the hands under their owners' plates; open ones show their faces."""
     moves = []
     for put in puts:
         end = stage.layout.under_plate(put.player)
         for number, card in enumerate(put.cards):
             moves.append(
-                Move(
+                CardMovement(
                     card,
                     stage.held(put.player, card),
                     end,
@@ -232,61 +237,69 @@ def _discard(puts: Sequence[Discarded], stage: Stage) -> Beat:
                     takes=((Zone("hands", put.player), card),),
                 )
             )
-    return Beat(moves)
+    return MovementBeat(moves)
 
 
-def _lay_out(found: Sequence[Change], before: Board, stage: Stage) -> Beat:
+def _lay_out(found: Sequence[BoardChange], before: Board, stage: MovementAnchors) -> MovementBeat:
     """A pile is laid out before its owner, as one."""
     number = next(change.target.place for change in found if change.target is not None)
     column = next(column for zone, column in before.columns.items() if zone.place == number)
     end = stage.layout.column(number, column.player)
     takes, brings = _left(found), _arrived(found)
-    return Beat([Move(HIDDEN, stage.layout.pack, end, LAY, shadow=1, takes=takes, brings=brings)])
+    return MovementBeat(
+        [CardMovement(HIDDEN, stage.layout.pack, end, LAY, shadow=1, takes=takes, brings=brings)]
+    )
 
 
-def _put_aside(found: Sequence[Change], stage: Stage) -> Beat:
+def _put_aside(found: Sequence[BoardChange], stage: MovementAnchors) -> MovementBeat:
     """What is left of the pack goes to its place on the table, as one."""
     (zone, *_) = (change.target for change in found if change.target is not None)
     start, takes, brings = stage.layout.pack, _left(found), _arrived(found)
     end = stage.heap_place(zone)
-    return Beat([Move(HIDDEN, start, end, TO_STOCK, ease=in_out_cubic, takes=takes, brings=brings)])
+    return MovementBeat(
+        [CardMovement(HIDDEN, start, end, TO_STOCK, ease=in_out_cubic, takes=takes, brings=brings)]
+    )
 
 
-def _turn_over(change: Change, aside: Sequence[Change], stage: Stage) -> Beat:
+def _turn_over(change: BoardChange, aside: Sequence[BoardChange], stage: MovementAnchors) -> MovementBeat:
     """A card of a pile is turned up in a place of its own."""
     assert change.target is not None
     source = aside[0].target if aside else change.source  # what has only just been put aside
     start = stage.layout.pack if source is None or source == PACK else stage.heap_place(source)
     end, takes, brings = stage.heap_place(change.target), _left([change]), _arrived([change])
-    return Beat([Move(change.card, start, end, TURN_UP, back_first=True, takes=takes, brings=brings)])
+    return MovementBeat(
+        [CardMovement(change.card, start, end, TURN_UP, back_first=True, takes=takes, brings=brings)]
+    )
 
 
-def _left(found: Sequence[Change]) -> tuple[Lying, ...]:
+def _left(found: Sequence[BoardChange]) -> tuple[Lying, ...]:
     """All that leaves its place."""
     return tuple((change.source, HIDDEN) for change in found if change.source is not None)
 
 
-def _arrived(found: Sequence[Change]) -> tuple[Lying, ...]:
+def _arrived(found: Sequence[BoardChange]) -> tuple[Lying, ...]:
     """All that comes to its place."""
     return tuple((change.target, change.card) for change in found if change.target is not None)
 
 
-def _deal(packets: Sequence[Dealt], before: Board, stage: Stage) -> Beat:
+def _deal(packets: Sequence[Dealt], before: Board, stage: MovementAnchors) -> MovementBeat:
     """Card by card round the table, from the pack or from what is left of it."""
     late = before.left_over if not before.pack else None
     source = PACK if late is None else late
     start = stage.layout.pack if late is None else stage.heap_place(late)
-    moves: list[Move] = []
+    moves: list[CardMovement] = []
     for number in range(max(len(packet.cards) for packet in packets)):
         for packet in packets:
             if number < len(packet.cards):
                 card = packet.cards[number]
                 moves.append(_dealt(packet.player, card, start, source, len(moves), stage))
-    return Beat(moves)
+    return MovementBeat(moves)
 
 
-def _dealt(player: int, card: Card, start: Place, source: Zone, number: int, stage: Stage) -> Move:
-    return Move(
+def _dealt(
+    player: int, card: Card, start: CardPlace, source: Zone, number: int, stage: MovementAnchors
+) -> CardMovement:
+    return CardMovement(
         card,
         start,
         stage.seat(player),
@@ -301,9 +314,9 @@ def _dealt(player: int, card: Card, start: Place, source: Zone, number: int, sta
     )
 
 
-def _shuffle(pack: Place) -> list[Beat]:
+def _shuffle(pack: CardPlace) -> list[MovementBeat]:
     """The pack is cut in two halves and pushed together again, a few times."""
-    halves = [Place(pack.x + way * SPLIT * pack.height, pack.y, pack.height) for way in (-1, 1)]
-    apart = [Move(HIDDEN, pack, half, SHUFFLE, ease=in_out_cubic, shadow=1) for half in halves]
-    together = [Move(HIDDEN, half, pack, SHUFFLE, ease=in_out_cubic, shadow=1) for half in halves]
-    return [Beat(moves) for moves in (apart, together) * SHUFFLES]
+    halves = [CardPlace(pack.x + way * SPLIT * pack.height, pack.y, pack.height) for way in (-1, 1)]
+    apart = [CardMovement(HIDDEN, pack, half, SHUFFLE, ease=in_out_cubic, shadow=1) for half in halves]
+    together = [CardMovement(HIDDEN, half, pack, SHUFFLE, ease=in_out_cubic, shadow=1) for half in halves]
+    return [MovementBeat(moves) for moves in (apart, together) * SHUFFLES]

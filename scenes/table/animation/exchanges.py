@@ -8,8 +8,8 @@ from game.engine.cards import HIDDEN
 from game.engine.events import SeatsChanged, Shown, Swapped
 from game.engine.state import Zone
 from game.engine.view import Moment
-from scenes.table.animation.anchors import Stage
-from scenes.table.animation.animator import Beat, Move, in_out_cubic
+from scenes.table.animation.anchors import MovementAnchors
+from scenes.table.animation.animator import CardMovement, MovementBeat, in_out_cubic
 from scenes.table.animation.board import LAID
 from scenes.table.animation.reveals import lay_down, spots, take_up
 
@@ -20,56 +20,66 @@ CROSS, CROSS_PAUSE = 520, 700
 SEATS = 900
 
 
-def show(event: Shown, stage: Stage) -> list[Beat]:
+def show(event: Shown, stage: MovementAnchors) -> list[MovementBeat]:
     """Cards laid before their player, together or one after the other, and taken up again.
 
     Whoever may not look sees their backs.
     """
     rounds = [event.cards] if event.together else [(card,) for card in event.cards]
-    beats: list[Beat] = []
+    beats: list[MovementBeat] = []
     for number, cards in enumerate(rounds, start=1):
         laid = list(spots([event.player], [cards], stage))
         down = [lay_down(spot, stage, LAY) for spot in laid]
         up = [take_up(spot, stage, TAKE_UP) for spot in laid]
-        beats += [Beat(down), Beat(pause=LAST_PAUSE if number == len(rounds) else SHOW_PAUSE), Beat(up)]
-    return beats or [Beat(pause=SHOW_PAUSE)]
+        beats += [
+            MovementBeat(down),
+            MovementBeat(pause=LAST_PAUSE if number == len(rounds) else SHOW_PAUSE),
+            MovementBeat(up),
+        ]
+    return beats or [MovementBeat(pause=SHOW_PAUSE)]
 
 
-def swap(event: Swapped, stage: Stage) -> list[Beat]:
+def swap(event: Swapped, stage: MovementAnchors) -> list[MovementBeat]:
     """A card of each of two hands is laid out, face down; they change places and are taken up."""
     places = [stage.layout.laid(player, 1)[0] for player in event.players]
     zones = [Zone(LAID, number) for number in range(4)]  # of both cards, on both sides
     gave = event.cards[::-1]  # what each has got is what the other one gave
-    out: list[Move] = []
-    across: list[Move] = []
-    home: list[Move] = []
+    out: list[CardMovement] = []
+    across: list[CardMovement] = []
+    home: list[CardMovement] = []
     for number, player in enumerate(event.players):
         hand, card, got = Zone("hands", player), gave[number], event.cards[number]
         closed, under = stage.closed(player), stage.behind_plate(player)
         here, there = places[number], places[1 - number]
         out.append(
-            Move(
+            CardMovement(
                 card, stage.held(player, card), here, LAY, back_first=closed, back_last=True, under=under,
                 takes=((hand, card),), brings=((zones[number], HIDDEN),),
             )
         )  # fmt: skip
         across.append(
-            Move(
+            CardMovement(
                 HIDDEN, here, there, CROSS, ease=in_out_cubic,
                 takes=((zones[number], HIDDEN),), brings=((zones[2 + number], HIDDEN),),
             )
         )  # fmt: skip
         home.append(
-            Move(
+            CardMovement(
                 got, here, stage.seat(player), TAKE_UP, ease=in_out_cubic,
                 back_first=True, back_last=closed, under=under,
                 takes=((zones[3 - number], HIDDEN),), brings=((hand, got),),
             )
         )  # fmt: skip
-    return [Beat(out), Beat(pause=CROSS_PAUSE), Beat(across), Beat(pause=CROSS_PAUSE), Beat(home)]
+    return [
+        MovementBeat(out),
+        MovementBeat(pause=CROSS_PAUSE),
+        MovementBeat(across),
+        MovementBeat(pause=CROSS_PAUSE),
+        MovementBeat(home),
+    ]
 
 
-def change_seats(event: SeatsChanged, stage: Stage) -> Beat:
+def change_seats(event: SeatsChanged, stage: MovementAnchors) -> MovementBeat:
     """The plates move to where their players sit from now on, as the viewer sees it from his own seat."""
     layout = stage.layout
     before = {player: layout.plate(player).center for player in layout.order}
@@ -84,7 +94,7 @@ def change_seats(event: SeatsChanged, stage: Stage) -> Beat:
             now = layout.plate(player).center
             layout.moved[player] = (round((x - now[0]) * left), round((y - now[1]) * left))
 
-    return Beat(glide=0 if stage.reduced else SEATS, during=glide, pause=SHOW_PAUSE)
+    return MovementBeat(glide=0 if stage.reduced else SEATS, during=glide, pause=SHOW_PAUSE)
 
 
 def seats_before(moment: Moment) -> Sequence[int]:

@@ -14,20 +14,20 @@ from typing import Any
 from game.engine.events import CardShown, Dealt, Discarded, Drew, Event, Said
 from game.engine.state import Zone
 from game.engine.view import Moment, View
-from scenes.audio.occasions import OfCards
+from scenes.audio.sound_cues import CardCues
 from scenes.presenters.base.presenter import Presenter
-from scenes.table.animation.anchors import Stage
-from scenes.table.animation.animator import Animator, Beat, Move
+from scenes.table.animation.anchors import MovementAnchors
+from scenes.table.animation.animator import Animator, CardMovement, MovementBeat
 from scenes.table.animation.board import LAID, Board
 from scenes.table.animation.choreography import backwards, choreograph, is_told_late, settle
-from scenes.table.layout import Place
+from scenes.table.layout import CardPlace
 
 Tell = Callable[[Moment], None]
-SetStage = Callable[[Board], Stage]
-Hear = Callable[[Sequence[Moment]], OfCards]
+SetStage = Callable[[Board], MovementAnchors]
+Hear = Callable[[Sequence[Moment]], CardCues]
 
 
-class Course:
+class Timeline:
     """Moments that wait to be shown, the one that is on, and what is seen of the table meanwhile."""
 
     def __init__(
@@ -36,7 +36,7 @@ class Course:
         tell: Tell,
         set_stage: SetStage,
         board_of: Callable[[View[Any]], Board] | None = None,
-        hear: Hear = lambda moments: OfCards(),
+        hear: Hear = lambda moments: CardCues(),
     ) -> None:
         """`tell` is called with each moment as it is shown.
 
@@ -57,7 +57,7 @@ class Course:
         self._waiting: deque[Moment] = deque()
         self._step: list[Moment] = []
         """The moments that are shown together just now."""
-        self._moves: list[Move] = []
+        self._moves: list[CardMovement] = []
         self._before: Board | None = None
         self._after: Board | None = None
         self._view: View[Any] | None = None
@@ -131,7 +131,7 @@ class Course:
         return self._now[1]
 
     def _under_way(self, before: Board, after: Board) -> Board:
-        at: dict[Zone, Place] = {}
+        at: dict[Zone, CardPlace] = {}
         for move in self._moves:
             at |= {zone: move.end for zone, _ in move.brings if zone.name == LAID}
         turns = [player for player, _ in before.trick]
@@ -191,7 +191,7 @@ class Course:
             self._tell_step()
         self._last = events[-1]
 
-    def _play(self, beats: Sequence[Beat], after: Board) -> None:
+    def _play(self, beats: Sequence[MovementBeat], after: Board) -> None:
         """Let these beats lead from the present board to another."""
         self._before, self._after, self._now = self.board, after, None
         self._moves = [move for beat in beats for move in beat.moves]
@@ -213,7 +213,7 @@ class Course:
         self._before, self._after, self._now, self._view = board, None, None, view
 
 
-def _give_noises(beats: Sequence[Beat], noises: OfCards) -> None:
+def _give_noises(beats: Sequence[MovementBeat], noises: CardCues) -> None:
     """Let movements be heard."""
     moves = [move for beat in beats for move in beat.moves]
     for move in moves if noises.each else moves[:1]:

@@ -10,22 +10,22 @@ import pygame
 
 from game.engine.actions import Action
 from game.engine.cards import JOKER, Card, mask, suit_of
-from scenes.framework.focus import Spot, Target
+from scenes.framework.focus import FocusSpot, FocusTarget
 from scenes.i18n import NO_WORDS, Text
-from scenes.presenters.base.prompts import Several
-from scenes.presenters.base.sight import Sight
-from scenes.table.picker.answers import Chosen, TakeAnswer, Tried, Wish
+from scenes.presenters.base.prompts import CardSelection
+from scenes.presenters.base.table_context import TableContext
+from scenes.table.picker.answers import ChosenActions, PickerCommand, RefusedCard, TakeAnswer
+from scenes.table.picker.card_combination import CardCombination
+from scenes.table.picker.card_typing import CardTyping, TypedCard
 from scenes.table.picker.choices import ChoiceButtons, Choices
-from scenes.table.picker.closing import ClosingBar, closing_of
-from scenes.table.picker.coach import Coach
-from scenes.table.picker.combining import Combining
-from scenes.table.picker.glosses import Glosses
+from scenes.table.picker.closing import EarlyEndBar, closing_of
+from scenes.table.picker.coach import FirstHandCoach
+from scenes.table.picker.glossary_notes import GlossaryNotes
 from scenes.table.picker.panels import LEAVE
-from scenes.table.picker.typing import CardTyping, Typed
-from scenes.table.seat import Seat
 from scenes.table.view.hand import Hand
 from scenes.table.view.painter import CORNER
-from scenes.table.view.prefix import letter_of
+from scenes.table.view.typed_prefix import letter_of
+from scenes.table.viewer_seat import ViewerSeat
 from scenes.widgets import Button, ButtonKind
 
 ASIDE = ("table", "aside")
@@ -37,11 +37,11 @@ class ActionPicker:
 
     def __init__(
         self,
-        seat: Seat,
+        seat: ViewerSeat,
         hand: Hand,
         buttons: ChoiceButtons,
-        coach: Coach,
-        glosses: Glosses,
+        coach: FirstHandCoach,
+        glosses: GlossaryNotes,
         answer: TakeAnswer,
     ) -> None:
         """`answer` is told what the viewer decides or wants."""
@@ -54,9 +54,9 @@ class ActionPicker:
         self._answer = answer
         self._scene = buttons.scene
         self._layout = hand.layout
-        self.several: Several | None = None
+        self.several: CardSelection | None = None
         """How many cards are chosen together now, if more than one."""
-        self.combining: Combining | None = None
+        self.combining: CardCombination | None = None
         """What several cards can be chosen for one after the other, if they make one action."""
         self.choices = Choices()
         self._offered: Card | None = None
@@ -67,8 +67,8 @@ class ActionPicker:
         """Whether the player wants to say it with the card that he chooses next."""
         self._by_keys = False
         """Whether the player used the keys the last time, and so wants the focus on his cards."""
-        self._others: Sequence[Target] = ()
-        self.closing = ClosingBar(self._scene, buttons.painter, hand.layout, answer)
+        self._others: Sequence[FocusTarget] = ()
+        self.closing = EarlyEndBar(self._scene, buttons.painter, hand.layout, answer)
         self._question: object = None
         """What is asked now, told apart from what was asked before."""
 
@@ -121,7 +121,7 @@ class ActionPicker:
             return None
         return pygame.Rect(buttons[0].rect)
 
-    def ask(self, legal: Sequence[Action], others: Sequence[Target]) -> None:
+    def ask(self, legal: Sequence[Action], others: Sequence[FocusTarget]) -> None:
         """Offer these actions (none while cards move); `others` are what else can be pressed."""
         self._others = others
         self.closing.show(None)
@@ -133,7 +133,7 @@ class ActionPicker:
         self.choices = Choices.of(() if covered else legal, mask(self.hand.cards))
         by_card = self.choices.by_card
         self.buttons.leave = self._leave if legal and state.advising else None
-        self.combining = Combining(legal) if self.choices.sets else None
+        self.combining = CardCombination(legal) if self.choices.sets else None
         sight, prompts = self.buttons.sight(), self.buttons.presenter.prompts
         self._find_several([] if covered else legal, sight)
         self._aside = prompts.aside(sight, legal) if by_card and not state.advising else NO_WORDS
@@ -148,7 +148,9 @@ class ActionPicker:
         if covered:
             name = self._scene.words.player(self._seat.host.names[self._seat.viewer])
             words = self._scene.words.text("{player}, take your cards", player=name)
-            targets = [*self.buttons.show_one(words, self._layout.prompt, partial(self._answer, Wish.CARDS))]
+            targets = [
+                *self.buttons.show_one(words, self._layout.prompt, partial(self._answer, PickerCommand.CARDS))
+            ]
         elif self.several is not None:
             self._offered = None
             targets = self._show_confirm(self.several)
@@ -174,7 +176,7 @@ class ActionPicker:
         """The button by which the choice is left to the player who is advised."""
         advised, words = self._seat.state.advised, self._scene.words
         name = NO_WORDS if advised is None else words.player(self._seat.host.names[advised])
-        return words.text("Let {player} choose", player=name), partial(self._answer, Chosen())
+        return words.text("Let {player} choose", player=name), partial(self._answer, ChosenActions())
 
     @property
     def _may_close(self) -> bool:
@@ -188,12 +190,12 @@ class ActionPicker:
         """A note comes before the question. If that is about cards, they can be seen and pressed at once."""
         self.choices = Choices.of(legal, mask(self.hand.cards))
         self.several = self.combining = None
-        cards = Combining(legal).cards if self.choices.sets else set(self.choices.by_card)
+        cards = CardCombination(legal).cards if self.choices.sets else set(self.choices.by_card)
         self.hand.legal, self.hand.hovered = cards or None, None
         targets = self.coach.show(raised=self.hand.choosing)
         self._give_focus([*targets, *self._others], (), self.coach.lesson, fenced=targets)
 
-    def _find_several(self, legal: Sequence[Action], sight: Sight[Any]) -> None:
+    def _find_several(self, legal: Sequence[Action], sight: TableContext[Any]) -> None:
         """Whether cards are chosen together now; those that have become impossible are given up."""
         presenter = self.buttons.presenter
         by_card = self.choices.by_card
@@ -207,7 +209,7 @@ class ActionPicker:
         done = {card for action in sealed for card in action.cards}
         self.hand.chosen = {*done, *self._seat.chosen} & set(self.hand.cards)
 
-    def _show_confirm(self, several: Several) -> list[Target]:
+    def _show_confirm(self, several: CardSelection) -> list[FocusTarget]:
         """The button that hands in the chosen cards."""
         chosen, told = len(self._seat.chosen), partial(several.told, self._scene.words)
         ever = [told(count) for count in range(several.count + 1)]
@@ -217,7 +219,7 @@ class ActionPicker:
         self._set_beside_prompt()
         return targets
 
-    def _show_aside(self) -> list[Target]:
+    def _show_aside(self) -> list[FocusTarget]:
         """The button for what may be said with any card; pressed once more, nothing is said."""
         words = self._scene.words.text("Announce nothing") if self._adding else self._aside
         targets = self.buttons.show_one(
@@ -229,7 +231,7 @@ class ActionPicker:
     def _add(self) -> None:
         self._adding = not self._adding
         self.ask(self._seat.state.offered, self._others)
-        spots = (target for target in self._scene.focus.targets if isinstance(target, Spot))
+        spots = (target for target in self._scene.focus.targets if isinstance(target, FocusSpot))
         able = (spot for spot in spots if spot.key in self.named)
         self._scene.focus.move_to(next(able, None) if self._by_keys else None)
 
@@ -245,9 +247,9 @@ class ActionPicker:
     def _confirm(self) -> None:
         actions = [self.choices.by_card[card][0] for card in self._seat.chosen]
         if self.several is not None and len(actions) == self.several.count:
-            self._answer(Chosen(tuple(actions)))
+            self._answer(ChosenActions(tuple(actions)))
 
-    def _toggle(self, card: Card, several: Several) -> None:
+    def _toggle(self, card: Card, several: CardSelection) -> None:
         """Choose a card of several or give it up; a card too many takes the place of the first."""
         if card in self._seat.chosen:
             self._seat.chosen.remove(card)
@@ -299,11 +301,11 @@ class ActionPicker:
             if chosen and (not self._by_keys or self.combining.complete(self._seat.chosen)):
                 self._scene.focus.move_to(self.buttons.safest(legal))
         elif not actions:
-            self._answer(Tried(card))
+            self._answer(RefusedCard(card))
         elif self.several is not None:
             self._toggle(card, self.several)
         elif len(actions) == 1:
-            self._answer(Chosen((actions[0],)))
+            self._answer(ChosenActions((actions[0],)))
         else:
             self._offered = card
             self.ask(self._seat.state.offered, self._others)
@@ -343,7 +345,7 @@ class ActionPicker:
         panel = self.buttons.open
         if panel is not None and self.hand.focused is None and panel.pick(letter):
             return True
-        cards, typed = self.named, Typed(False, None)
+        cards, typed = self.named, TypedCard(False, None)
         if cards:
             focused = panel.card if panel is not None and panel.cards else self.hand.focused
             typed = self.typing.type(letter, cards, focused)
@@ -367,17 +369,17 @@ class ActionPicker:
 
     def point_at(self, card: Card | None) -> None:
         """Put the focus on a card, if it is there."""
-        spots = [target for target in self._scene.focus.targets if isinstance(target, Spot)]
+        spots = [target for target in self._scene.focus.targets if isinstance(target, FocusSpot)]
         self._scene.focus.move_to(
             next((spot for spot in spots if spot.key == card), self._scene.focus.current)
         )
 
-    def _spot(self, card: Card) -> Spot:
+    def _spot(self, card: Card) -> FocusSpot:
         def focused(has: bool) -> None:
             if has or self.hand.focused == card:
                 self.hand.focused = card if has else None
 
-        return Spot(
+        return FocusSpot(
             place=partial(self.hand.rect, card),
             press=partial(self.press, card),
             ground=self._layout.look.ink,
@@ -389,7 +391,7 @@ class ActionPicker:
             above=partial(self._above, card),
         )
 
-    def _above(self, card: Card) -> Target | None:
+    def _above(self, card: Card) -> FocusTarget | None:
         """Where the arrow up leads from a card: to a button of the lowest row, never past it to the rail."""
         self._by_keys = True
         middle = self.hand.rect(card).centerx
@@ -400,27 +402,27 @@ class ActionPicker:
 
     def _give_focus(
         self,
-        targets: list[Target],
+        targets: list[FocusTarget],
         legal: Sequence[Action],
         question: object,
-        fenced: Sequence[Target] = (),
+        fenced: Sequence[FocusTarget] = (),
     ) -> None:
         """A new question begins with the focus on the answer that risks least.
 
         On his cards who plays with the keys finds it; others see none until they use them.
         """
         focus, buttons = self._scene.focus, self.buttons
-        first: Target | None
+        first: FocusTarget | None
         if self.closing.shown:
             first = self.closing.buttons[-1]
         elif self.hand.legal is not None and self._offered is None and not fenced:
             able = self.hand.legal
-            first = next((spot for spot in targets if isinstance(spot, Spot) and spot.key in able), None)
+            first = next((spot for spot in targets if isinstance(spot, FocusSpot) and spot.key in able), None)
         elif any(isinstance(button.key, tuple) and button.key[0] == "action" for button in buttons.buttons):
             first = buttons.safest(legal)
         else:
             first = buttons.buttons[0] if buttons.buttons else None
-        self._by_keys = self._by_keys or isinstance(focus.current, Spot)
+        self._by_keys = self._by_keys or isinstance(focus.current, FocusSpot)
         needed = [button for button in buttons.buttons if button.key not in (LEAVE, ASIDE)]
         alone = bool(needed) and self.several is None and self.combining is None
         unasked = alone or self.closing.shown
@@ -433,5 +435,5 @@ class ActionPicker:
     def by_mouse(self) -> None:
         """The mouse was used: the focus need not follow the cards."""
         self._by_keys = False
-        if isinstance(self._scene.focus.current, Spot):
+        if isinstance(self._scene.focus.current, FocusSpot):
             self._scene.focus.move_to(None)

@@ -11,7 +11,7 @@ from game.engine.cards import Card
 
 
 @dataclass(frozen=True)
-class Chosen:
+class ChosenActions:
     """He has chosen; several actions are those that he confirms together.
 
     Without any he leaves the choice to the player whom he advises.
@@ -21,13 +21,13 @@ class Chosen:
 
 
 @dataclass(frozen=True)
-class Tried:
+class RefusedCard:
     """He has pointed at a card of his hand that cannot be chosen."""
 
     card: Card
 
 
-class Wish(Enum):
+class PickerCommand(Enum):
     """What he wants besides."""
 
     CARDS = auto()
@@ -42,5 +42,5 @@ class Wish(Enum):
     """To go on to the question after a note that he has read."""
 
 
-Answer = Chosen | Tried | Wish
+Answer = ChosenActions | RefusedCard | PickerCommand
 TakeAnswer = Callable[[Answer], None]

@@ -18,21 +18,21 @@ import pygame
 
 from game.engine.actions import PASS, Action
 from game.engine.cards import CLUBS, DIAMONDS, HEARTS, NO_TRUMP, SPADES, Card, Cards, Suit
-from scenes.framework.focus import Target
+from scenes.framework.focus import FocusTarget
 from scenes.framework.scene import Scene
 from scenes.graphics.fonts import Part
 from scenes.i18n import Line, Text
-from scenes.presenters.base.layout import Lies
+from scenes.presenters.base.layout import PilePlace
 from scenes.presenters.base.presenter import Presenter
 from scenes.presenters.base.prompts import DecisionPrompt
 from scenes.presenters.base.sidebar import SuitOrder, texts_of
-from scenes.presenters.base.sight import Sight
+from scenes.presenters.base.table_context import TableContext
 from scenes.table.layout import TableLayout
-from scenes.table.picker.answers import Chosen, TakeAnswer
-from scenes.table.picker.decisions import OPENING, Answer, AnswerCell, DecisionPanel
-from scenes.table.picker.grids import Grid
+from scenes.table.picker.answers import ChosenActions, TakeAnswer
+from scenes.table.picker.decision_panel import OPENING, Answer, AnswerCell, DecisionPanel
+from scenes.table.picker.grids import CellGrid
 from scenes.table.picker.panel_kinds import lay_bids, lay_cards
-from scenes.table.picker.panels import LEAVE, Panel, Room
+from scenes.table.picker.panels import LEAVE, Panel, PanelRoom
 from scenes.table.view.painter import Painter
 from scenes.widgets import Button, ButtonKind
 
@@ -98,7 +98,7 @@ class ChoiceButtons:
         painter: Painter,
         presenter: Presenter[Any],
         crests: Sequence[str],
-        sight: Callable[[], Sight[Any]],
+        sight: Callable[[], TableContext[Any]],
         answer: TakeAnswer,
     ) -> None:
         self.scene = scene
@@ -133,7 +133,7 @@ class ChoiceButtons:
         self.buttons = []
         self.open = None
 
-    def show(self, choices: Choices, layout: TableLayout) -> Sequence[Target]:
+    def show(self, choices: Choices, layout: TableLayout) -> Sequence[FocusTarget]:
         """Make the buttons; returns them in reading order."""
         self.clear()
         sight, presenter = self.sight(), self.presenter
@@ -146,7 +146,7 @@ class ChoiceButtons:
             self._show_row(self._in_order(choices.words, sight), layout)
         return self.buttons
 
-    def offer(self, actions: Sequence[Action], layout: TableLayout) -> Sequence[Target]:
+    def offer(self, actions: Sequence[Action], layout: TableLayout) -> Sequence[FocusTarget]:
         """The actions that one chosen card stands for, the plain one first."""
         sight = self.sight()
         decision = self.presenter.prompts.decision(sight, actions)
@@ -166,7 +166,7 @@ class ChoiceButtons:
         kind: ButtonKind = ButtonKind.PRIMARY,
         key: object = None,
         ever: Sequence[Text] = (),
-    ) -> Sequence[Target]:
+    ) -> Sequence[FocusTarget]:
         """A single button that is no action, as wide as whatever stands `ever` on it needs."""
         self.clear()
         look = self.scene.look
@@ -179,9 +179,9 @@ class ChoiceButtons:
 
     def choose(self, action: Action) -> None:
         """A button stands for one action."""
-        self.answer(Chosen((action,)))
+        self.answer(ChosenActions((action,)))
 
-    def _suits(self, sight: Sight[Any]) -> Sequence[Suit]:
+    def _suits(self, sight: TableContext[Any]) -> Sequence[Suit]:
         """The denominations in the order in which the rail lists the suits, or from spades down."""
         for section in self.presenter.sidebar.sections(sight):
             if isinstance(section, SuitOrder):
@@ -189,7 +189,7 @@ class ChoiceButtons:
                 return (*section.chain, *others, *section.cycle, NO_TRUMP)
         return (SPADES, HEARTS, DIAMONDS, CLUBS, NO_TRUMP)
 
-    def _in_order(self, actions: Sequence[Action], sight: Sight[Any]) -> list[Action]:
+    def _in_order(self, actions: Sequence[Action], sight: TableContext[Any]) -> list[Action]:
         """A pass first, and suits as everywhere on the screen; the rest as it is."""
         places = {suit: place for place, suit in enumerate(self._suits(sight))}
         named = [action for action in actions if action.strain is not None]
@@ -231,7 +231,7 @@ class ChoiceButtons:
 
     def _show_decision(
         self, actions: Sequence[Action], decision: DecisionPrompt, layout: TableLayout, above: int = 0
-    ) -> Sequence[Target]:
+    ) -> Sequence[FocusTarget]:
         """A panel in which each answer stands with what it means and may bring, so far `above` the hand."""
         sight, prompts, side = self.sight(), self.presenter.prompts, self.scene.look.px(22)
         preferences = self.scene.services.preferences
@@ -255,7 +255,7 @@ class ChoiceButtons:
         self.buttons = [*panel.cells.values(), *panel.words]
         return self.buttons
 
-    def _show_panel(self, choices: Choices, layout: TableLayout) -> Sequence[Target]:
+    def _show_panel(self, choices: Choices, layout: TableLayout) -> Sequence[FocusTarget]:
         """A panel in the table's middle, above the hand."""
         sight = self.sight()
         presenter = self.presenter
@@ -263,7 +263,7 @@ class ChoiceButtons:
         def explain(action: Action) -> Sequence[Line]:
             return presenter.prompts.details(sight, action)
 
-        panel = Grid(self.scene, self.painter, self.choose, explain)
+        panel = CellGrid(self.scene, self.painter, self.choose, explain)
         room = self._room(layout, sight)
         self.open = panel
         if choices.pack:
@@ -296,12 +296,12 @@ class ChoiceButtons:
             return None
         return shown[min(able, key=lambda action: (prompts.meaning(sight, action).risk, action.number or 0))]
 
-    def _room(self, layout: TableLayout, sight: Sight[Any]) -> Room:
+    def _room(self, layout: TableLayout, sight: TableContext[Any]) -> PanelRoom:
         """Where a panel may lie: it leaves a blind on the table to be seen, and piles at the side."""
         look = layout.look
         piles = [pile for pile in self.presenter.board_layout.piles(sight) if sight.state.row(pile.zone)]
-        blind = any(pile.owner is None and pile.lies is Lies.BETWEEN for pile in piles)
-        apart = [pile for pile in piles if pile.owner is None and pile.lies is Lies.APART]
+        blind = any(pile.owner is None and pile.lies is PilePlace.BETWEEN for pile in piles)
+        apart = [pile for pile in piles if pile.owner is None and pile.lies is PilePlace.APART]
         label = look.px(4) + look.tall(27) // 2
         gap, clear = look.px(8), look.px(CLEAR_OF_PILES)
         highest = layout.blind.rect.bottom + label + clear if blind else look.px(8)
@@ -319,7 +319,7 @@ class ChoiceButtons:
         wide_room = _between(room, words, layout.middle, gap)
         above = [plate.bottom + gap for plate in plates if plate not in beside]
         within = _between(wide_room, beside, layout.middle, gap)
-        return Room(layout.trick_middle, within, wide_room, max(above, default=highest))
+        return PanelRoom(layout.trick_middle, within, wide_room, max(above, default=highest))
 
     @property
     def written(self) -> tuple[pygame.Rect, list[str]]:

@@ -9,16 +9,16 @@ from typing import Any, NamedTuple
 import pygame
 
 from scenes.framework.scene import Scene
-from scenes.graphics.look import GOLD, Role
-from scenes.i18n import Text, Words
+from scenes.graphics.layout_metrics import GOLD, TextRole
+from scenes.i18n import Text, Translator
 from scenes.presenters.base.layout import drawn_from
 from scenes.presenters.base.presenter import Presenter
-from scenes.presenters.base.sight import Sight
+from scenes.presenters.base.table_context import TableContext
 from scenes.table.layout import TableLayout
-from scenes.table.picker.answers import TakeAnswer, Wish
-from scenes.table.seat import Seat
+from scenes.table.picker.answers import PickerCommand, TakeAnswer
 from scenes.table.view.painter import Painter
 from scenes.table.view.tags import TAG
+from scenes.table.viewer_seat import ViewerSeat
 from scenes.widgets import Button, ButtonKind
 
 REST, PLAY_ON = ("table", "rest"), ("table", "play on")
@@ -28,7 +28,7 @@ CLEAR = 18
 """Design units between the bar and the tags on raised cards."""
 
 
-class Closing(NamedTuple):
+class EarlyEnd(NamedTuple):
     """Why the rest of a deal need not be played card by card, and what to press."""
 
     head: Text
@@ -36,7 +36,7 @@ class Closing(NamedTuple):
     button: Text
 
 
-def closing_of(seat: Seat, sight: Sight[Any], presenter: Presenter[Any]) -> Closing | None:
+def closing_of(seat: ViewerSeat, sight: TableContext[Any], presenter: Presenter[Any]) -> EarlyEnd | None:
     """What the viewer is offered, who is to play a card and has more of them; `None` where nothing is."""
     legal, words, seen = seat.state.legal, sight.words, seat.state.view
     left = 0 if seat.state.you is None else seen.hand_size(seat.state.you)
@@ -44,13 +44,13 @@ def closing_of(seat: Seat, sight: Sight[Any], presenter: Presenter[Any]) -> Clos
         return None
     game = seat.host.game
     if game.is_decided(seen):
-        return Closing(
+        return EarlyEnd(
             presenter.prompts.decided(sight),
             _change_nothing(words, left, exact=not _gets_more_cards(sight, presenter)),
             words.text("Finish deal"),
         )
     if game.sure_line(seen):
-        return Closing(
+        return EarlyEnd(
             words.text("The rest is yours"),
             words.text("Nobody can take one of the last {count} tricks from you.", count=left),
             words.text("Claim the rest"),
@@ -58,18 +58,18 @@ def closing_of(seat: Seat, sight: Sight[Any], presenter: Presenter[Any]) -> Clos
     return None
 
 
-def _gets_more_cards(sight: Sight[Any], presenter: Presenter[Any]) -> bool:
+def _gets_more_cards(sight: TableContext[Any], presenter: Presenter[Any]) -> bool:
     """Whether more will be played than is held now: it is drawn, or lies under what is held."""
     return any(map(sight.state.row, drawn_from(presenter.board_layout, sight)))
 
 
-def _change_nothing(words: Words, left: int, *, exact: bool) -> Text:
+def _change_nothing(words: Translator, left: int, *, exact: bool) -> Text:
     if not exact:
         return words.text("What is left to play changes nothing.")
     return words.text("The last {count} tricks change nothing.", count=left)
 
 
-class ClosingBar:
+class EarlyEndBar:
     """The bar in the prompt's place. The cards can be played as before."""
 
     def __init__(self, scene: Scene, painter: Painter, layout: TableLayout, answer: TakeAnswer) -> None:
@@ -80,7 +80,7 @@ class ClosingBar:
         self.answer = answer
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.buttons: list[Button] = []
-        self.closing: Closing | None = None
+        self.closing: EarlyEnd | None = None
         """What is offered now, if anything is."""
         self._line = scene.look.tall(60) // 2
         """Half the height of a row."""
@@ -101,7 +101,7 @@ class ClosingBar:
         above = self.layout.prompt[1] - self._line - self.rect.top
         return self.scene.look.px(12) + (above if self.closing else 0)
 
-    def show(self, closing: Closing | None) -> None:
+    def show(self, closing: EarlyEnd | None) -> None:
         """Offer this, or nothing any more."""
         if closing == self.closing:
             return
@@ -111,11 +111,11 @@ class ClosingBar:
         if closing is not None:
             self._lay_out(closing)
 
-    def _lay_out(self, closing: Closing) -> None:
+    def _lay_out(self, closing: EarlyEnd) -> None:
         look, words, (x, y) = self.scene.look, self.scene.words, self.layout.prompt
         answers = (
-            (words.text("Play on"), ButtonKind.PLAIN, PLAY_ON, Wish.PLAY_ON),
-            (closing.button, ButtonKind.PRIMARY, REST, Wish.REST),
+            (words.text("Play on"), ButtonKind.PLAIN, PLAY_ON, PickerCommand.PLAY_ON),
+            (closing.button, ButtonKind.PRIMARY, REST, PickerCommand.REST),
         )
         widths = [Button.width_for(self.scene, text, kind) for text, kind, _, _ in answers]
         gap, height = look.px(10), look.tall(40)
@@ -145,8 +145,8 @@ class ClosingBar:
         if self.closing is None:
             return 0
         fonts, look = self.scene.fonts, self.scene.look
-        head = fonts.width(self.closing.head, look.face(Role.NAME))
-        return max(head, fonts.width(self.closing.note, look.face(Role.LABEL)))
+        head = fonts.width(self.closing.head, look.face(TextRole.NAME))
+        return max(head, fonts.width(self.closing.note, look.face(TextRole.LABEL)))
 
     @property
     def text_room(self) -> int:
@@ -180,8 +180,8 @@ class ClosingBar:
         )
         left, room = self._text_left, self.text_room
         for text, face, colour, below in (
-            (self.closing.head, look.face(Role.NAME), look.ink.text, -11),
-            (self.closing.note, look.face(Role.LABEL), look.ink.text2, 11),
+            (self.closing.head, look.face(TextRole.NAME), look.ink.text, -11),
+            (self.closing.note, look.face(TextRole.LABEL), look.ink.text2, 11),
         ):
             y = self.rect.top + self._line + look.tall(below)
             painter.fonts.draw_fitting(surface, text, (left, y), face, colour, room)

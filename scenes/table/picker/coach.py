@@ -10,14 +10,14 @@ from typing import NamedTuple
 import pygame
 
 from game.engine.actions import Action
-from scenes.framework.focus import Target
-from scenes.graphics.look import GOLD, LEAST_TEXT, Face, Role
+from scenes.framework.focus import FocusTarget
+from scenes.graphics.layout_metrics import GOLD, LEAST_TEXT, TextRole, TypeSize
 from scenes.i18n import NO_WORDS, Text, mark
 from scenes.presenters.base.advice import BeginnerNote
-from scenes.table.picker.answers import Wish
+from scenes.table.picker.answers import PickerCommand
 from scenes.table.picker.choices import ChoiceButtons
+from scenes.table.view.free_places import STEP, clear_place
 from scenes.table.view.hand import LEGAL_LIFT
-from scenes.table.view.places import STEP, clear_place
 from scenes.table.view.tabletop import Tabletop
 from scenes.table.view.tags import TAG
 from scenes.widgets import Button, ButtonKind
@@ -42,7 +42,7 @@ class _Form(NamedTuple):
     lines: list[str]
 
 
-class Coach:
+class FirstHandCoach:
     """Finds the note that fits a question, shows it, and remembers in the preferences what was shown."""
 
     def __init__(
@@ -68,7 +68,7 @@ class Coach:
         self.rect = pygame.Rect(0, 0, 0, 0)
         """Where the note lies."""
         self._lines: list[str] = []
-        self._face = self.scene.look.face(Role.HELP)
+        self._face = self.scene.look.face(TextRole.HELP)
         self._flat = False
         """Whether its buttons are beside the title."""
         self._offers = False
@@ -95,7 +95,7 @@ class Coach:
         """Put the note away."""
         self.lesson = None
 
-    def show(self, *, raised: bool = False) -> Sequence[Target]:
+    def show(self, *, raised: bool = False) -> Sequence[FocusTarget]:
         """Lay out the note above the hand, with its buttons: the one that goes on fastest at the right.
 
         In the hand below it those cards are `raised` that may be played.
@@ -106,7 +106,7 @@ class Coach:
         pad, tall, gap = look.px(20), look.tall(44), look.px(10)
         labels = [GO_ON, ENOUGH, *([LEAD] if self._offers else [])]
         row = sum(Button.width_for(scene, words.text(each)) + gap for each in labels)
-        title = scene.fonts.width(self.lesson.title, look.face(Role.NAME)) + look.px(28)
+        title = scene.fonts.width(self.lesson.title, look.face(TextRole.NAME)) + look.px(28)
         tags = look.px(TAGGED) + look.tall(TAG) + (look.px(LEGAL_LIFT) if raised else 0)
         self._clear = tags if self._tagged else look.px(CLOSE)
         self._lie(max(2 * pad + row, 2 * pad + title), 2 * pad + title + look.px(24) + row)
@@ -140,11 +140,11 @@ class Coach:
         within = pygame.Rect(0, 0, look.table_width, self.layout.columns_top - self._clear).inflate(
             -2 * gap, 0
         )
-        sight, face = self.buttons.sight(), look.face(Role.HELP)
+        sight, face = self.buttons.sight(), look.face(TextRole.HELP)
         sizes = range(face.px, LEAST_TEXT - 1, -1)  # in smaller letters if need be
         for foot, px in product((0.0, FOOT), sizes):
             taken = [rect.inflate(2 * gap, 2 * gap) for rect in self.tabletop.in_sight(sight, foot)]
-            self._face = Face(px, face.bold)
+            self._face = TypeSize(px, face.bold)
             forms = self._forms(least, least_flat, within)
             rects = [form.rect for form in forms]
             aside = [_aside(rect, within, taken) for rect in rects]
@@ -195,12 +195,12 @@ class Coach:
 
     def _lead(self) -> None:
         if self.lesson is not None:
-            self._note([self.lesson.key], Wish.LED)
+            self._note([self.lesson.key], PickerCommand.LED)
 
     def _enough(self) -> None:
         self._note(self.presenter.advice.lessons)
 
-    def _note(self, keys: Sequence[str], wish: Wish = Wish.QUESTION) -> None:
+    def _note(self, keys: Sequence[str], wish: PickerCommand = PickerCommand.QUESTION) -> None:
         """Remember these notes as shown, and go on as is wished."""
         now = self.scene.services.preferences
         new = [self._key(key) for key in keys if self._key(key) not in now.taught]
@@ -225,7 +225,7 @@ class Coach:
             y = rect.top + look.px(10) + look.tall(44) // 2
         bulb = paint.icon("bulb", look.px(20), GOLD)
         paint.put_centred(surface, bulb, (x + look.px(9), y))
-        fonts.draw(surface, self.lesson.title, (x + look.px(28), y), look.face(Role.NAME), ink.text)
+        fonts.draw(surface, self.lesson.title, (x + look.px(28), y), look.face(TextRole.NAME), ink.text)
         step = fonts.line_height(self._face)
         for number, line in enumerate(self._lines):
             at = (x, rect.top + self._text_top(flat=self._flat) + (number + 0.5) * step)

@@ -12,11 +12,11 @@ from game.engine.actions import Action
 from game.engine.cards import Card
 from scenes.framework.scene import Scene
 from scenes.graphics.fonts import Part
-from scenes.graphics.look import GOLD, Role
+from scenes.graphics.layout_metrics import GOLD, TextRole
 from scenes.i18n import NO_WORDS, Line, Text, mark
 from scenes.table.layout import PANEL_WIDTH
-from scenes.table.picker.panels import NOTE_BELOW, Choose, Panel, Room
-from scenes.table.picker.typing import Typed
+from scenes.table.picker.card_typing import TypedCard
+from scenes.table.picker.panels import NOTE_BELOW, Choose, Panel, PanelRoom
 from scenes.table.view.painter import Painter
 from scenes.widgets import Button
 
@@ -25,7 +25,7 @@ CELL, LOWEST_CELL = 42, 24
 HINT = mark("Arrows and Enter, or a click")
 
 
-class Still(NamedTuple):
+class PanelFigure(NamedTuple):
     """Something that is shown in a panel without being a choice."""
 
     rect: pygame.Rect
@@ -37,7 +37,7 @@ class Still(NamedTuple):
     bold: bool = False
 
 
-class Grid(Panel):
+class CellGrid(Panel):
     """Cells in rows, the words of the selected one below them, and buttons for other answers."""
 
     def __init__(
@@ -47,7 +47,7 @@ class Grid(Panel):
         super().__init__(scene, painter, choose)
         self.explain = explain
         self.mark: Text = NO_WORDS
-        self.stills: list[Still] = []
+        self.stills: list[PanelFigure] = []
         self.marks: list[pygame.Rect] = []
         """Cells that bear the mark which `mark` explains."""
         self.rims: list[pygame.Rect] = []
@@ -72,7 +72,7 @@ class Grid(Panel):
         """The height of title and note."""
         return self.scene.look.tall(58 + (NOTE_BELOW if self.note_below else 0))
 
-    def cell_height(self, rows: int, actions: Sequence[Action], room: Room) -> int:
+    def cell_height(self, rows: int, actions: Sequence[Action], room: PanelRoom) -> int:
         """How tall the cells of so many rows can be, with words and buttons below them."""
         look = self.scene.look
         self.rect.width = min(self.rect.width, max(room.wide.width, look.px(PANEL_WIDTH)))
@@ -81,7 +81,7 @@ class Grid(Panel):
         fitting = (room.rect.bottom - max(room.rect.top, look.px(8)) - rest) // rows - look.px(GAP)
         return max(look.tall(LOWEST_CELL), min(look.tall(CELL), fitting))
 
-    def place(self, cells_height: int, actions: Sequence[Action], footer: bool, room: Room) -> int:
+    def place(self, cells_height: int, actions: Sequence[Action], footer: bool, room: PanelRoom) -> int:
         """Find the panel's height and place; returns where the cells begin."""
         look = self.scene.look
         self._lines = max((len(self.explain(action)) for action in actions), default=0)
@@ -125,7 +125,7 @@ class Grid(Panel):
         """The card that is selected."""
         return self.selected.cards[0] if self.selected and self.selected.cards else None
 
-    def type(self, letter: str, typed: Typed) -> bool:
+    def type(self, letter: str, typed: TypedCard) -> bool:
         """Select what is typed: a number, a number and a suit, a card. Whether the letter was used."""
         if self.cards:
             if typed.card is not None:
@@ -164,15 +164,15 @@ class Grid(Panel):
                 surface, self.rect.left + look.px(self.margin), self.rect.right - look.px(self.margin)
             )
         if self._beside is not None and not self.quiet:
-            hint, label = self.scene.words.text(HINT), look.face(Role.LABEL)
+            hint, label = self.scene.words.text(HINT), look.face(TextRole.LABEL)
             if fonts.width(hint, label) < self._beside.width:
                 fonts.draw(surface, hint, self._beside.midright, label, look.ink.text2, "right")
 
-    def _draw_still(self, surface: pygame.Surface, still: Still) -> None:
+    def _draw_still(self, surface: pygame.Surface, still: PanelFigure) -> None:
         look, paint = self.scene.look, self.painter.paint
         if still.fill:
             paint.panel(surface, still.rect, look.cell_radius, still.fill, still.line, look.border)
-        face = look.face(Role.NAME)
+        face = look.face(TextRole.NAME)
         face = face if still.bold else face.regular
         fonts, gap, colour = self.painter.fonts, look.px(4), still.colour or look.ink.text3
         face = fonts.fitting_parts(still.parts, face, still.rect.width - gap, gap)
@@ -184,19 +184,19 @@ class Grid(Panel):
         y = self.rect.top + self._words_top + look.tall(17)
         lines = self.explain(self.selected) if self.selected is not None else ()
         told = [self.painter.parts(line, look.px(18)) for line in lines]
-        widths = [fonts.parts_width(parts, look.face(Role.HELP), look.px(6)) for parts in told]
+        widths = [fonts.parts_width(parts, look.face(TextRole.HELP), look.px(6)) for parts in told]
         beside = widths.index(min(widths)) if widths else 0  # where there is most room for the legend
         legend = self._draw_legend(surface, right, y + beside * look.tall(21))
         for number, parts in enumerate(told):
             room = (legend if number == beside else right) - left
-            face = fonts.fitting_parts(parts, look.face(Role.HELP), room, look.px(6))
+            face = fonts.fitting_parts(parts, look.face(TextRole.HELP), room, look.px(6))
             colour = look.ink.text if number == 0 else look.ink.text2
             fonts.draw_parts(surface, parts, (left, y), face, colour, look.px(6))
             y += look.tall(21)
 
     def _draw_legend(self, surface: pygame.Surface, right: int, y: int) -> int:
         """What the dot and the rim on cells mean, from the right; where it begins."""
-        look, paint, face = self.scene.look, self.painter.paint, self.scene.look.face(Role.LABEL)
+        look, paint, face = self.scene.look, self.painter.paint, self.scene.look.face(TextRole.LABEL)
         side = look.px(11)
         rim = paint.rounded((side, side), look.px(3), None, GOLD, look.px(2))
         special = self.scene.words.text("special")

@@ -12,20 +12,20 @@ from game.engine.actions import Action
 from game.engine.cards import Card
 from game.engine.cards import each as each_card
 from scenes.graphics.fonts import Part
-from scenes.graphics.look import GOLD, Colour, Face, LayoutMetrics, Role
-from scenes.i18n import NO_WORDS, CardMark, Line, Text, Words
+from scenes.graphics.layout_metrics import GOLD, Colour, LayoutMetrics, TextRole, TypeSize
+from scenes.i18n import NO_WORDS, CardMark, Line, Text, Translator
 from scenes.presenters.base.advice import would_say
 from scenes.presenters.base.presenter import Presenter
-from scenes.presenters.base.prompts import Several
-from scenes.presenters.base.sight import Sight
+from scenes.presenters.base.prompts import CardSelection
+from scenes.presenters.base.table_context import TableContext
 from scenes.table.layout import TableLayout
-from scenes.table.picker.chips import CHIP, Chip, draw_chip, weigh
 from scenes.table.picker.choices import ChoiceButtons
+from scenes.table.picker.hint_chips import CHIP, HintChip, draw_chip, weigh
 from scenes.table.picker.panels import MOST_CHIPS
-from scenes.table.seat import Seat
+from scenes.table.view.free_places import STEP, clear_place
 from scenes.table.view.hand import Hand
 from scenes.table.view.painter import Painter
-from scenes.table.view.places import STEP, clear_place
+from scenes.table.viewer_seat import ViewerSeat
 from scenes.widgets import Button
 
 BOX, NARROW = 620, 300
@@ -34,7 +34,7 @@ CLEAR = 16
 """Design units between the box and what it must not cover."""
 BELOW_INDEX, BELOW_LARGE_INDEX = 0.34, 0.46
 """Where a chip begins on a card, in shares of its height: the index and what is new stay to be seen."""
-Row = tuple[list[Part], Face, Colour]
+Row = tuple[list[Part], TypeSize, Colour]
 """Words and pictures in a line, and how they are written."""
 NAMED = 4
 """How many of them it names."""
@@ -44,7 +44,12 @@ class Hint:
     """Asks the adviser on behalf of the seat and shows what he has found out so far."""
 
     def __init__(
-        self, seat: Seat, painter: Painter, presenter: Presenter[Any], crests: Sequence[str], button: Button
+        self,
+        seat: ViewerSeat,
+        painter: Painter,
+        presenter: Presenter[Any],
+        crests: Sequence[str],
+        button: Button,
     ) -> None:
         """`button` is marked while a hint is shown."""
         self.seat = seat
@@ -59,7 +64,7 @@ class Hint:
         """Whether the adviser has been asked about the present choice."""
         self.analysis: Analysis | None = None
         """What he has found out about it so far."""
-        self.chips: list[Chip] = []
+        self.chips: list[HintChip] = []
         """The chips as they were drawn last."""
         self.box = pygame.Rect(0, 0, 0, 0)
         """Where the words were drawn last, outside a panel."""
@@ -75,7 +80,7 @@ class Hint:
         adviser = self.seat.state.adviser
         return "" if adviser is None else self.seat.host.names[adviser]
 
-    def spoken(self, sight: Sight[Any]) -> Line:
+    def spoken(self, sight: TableContext[Any]) -> Line:
         """What a partner says at his seat while the hint is open."""
         if not self.shown or self.analysis is None:
             return sight.words.line("Let me think") if self.thinking else ()
@@ -111,7 +116,7 @@ class Hint:
         before, self.analysis = self.analysis, self.seat.opponents.advice()
         return self.analysis is not before or not self.seat.opponents.consulting
 
-    def best(self, several: Several | None = None) -> frozenset[Card]:
+    def best(self, several: CardSelection | None = None) -> frozenset[Card]:
         """The cards of the hand that wear the ring: those of the best action, or of the best few."""
         if not self.shown or self.analysis is None:
             return frozenset()
@@ -121,11 +126,11 @@ class Hint:
     def draw(
         self,
         surface: pygame.Surface,
-        sight: Sight[Any],
+        sight: TableContext[Any],
         layout: TableLayout,
         hand: Hand,
         choices: ChoiceButtons,
-        several: Several | None = None,
+        several: CardSelection | None = None,
         taken: Sequence[pygame.Rect] = (),
     ) -> None:
         """Draw the chips on cards and buttons, and the box with the words.
@@ -166,7 +171,7 @@ class Hint:
         layout: TableLayout,
         hand: Hand,
         choices: ChoiceButtons,
-        several: Several | None,
+        several: CardSelection | None,
         taken: Sequence[pygame.Rect],
     ) -> None:
         """Find a place for the box with the words that covers nothing of what is taken."""
@@ -185,7 +190,7 @@ class Hint:
         box.rect.topleft = place.topleft
 
     def _bottom(
-        self, layout: TableLayout, hand: Hand, choices: ChoiceButtons, several: Several | None
+        self, layout: TableLayout, hand: Hand, choices: ChoiceButtons, several: CardSelection | None
     ) -> int:
         """Return the bottom of the box if nothing is in its way: clear of the cards and the chips."""
         look = layout.look
@@ -201,7 +206,7 @@ class Hint:
             return layout.columns_top - look.px(8)
         return min(top, layout.hand_top - look.px(12)) - look.px(28 if choices.panel is None else 6)
 
-    def _lay(self, layout: TableLayout, hand: Hand, choices: ChoiceButtons, best: int) -> list[Chip]:
+    def _lay(self, layout: TableLayout, hand: Hand, choices: ChoiceButtons, best: int) -> list[HintChip]:
         """The chips on the cards of the hand, and at the buttons where there is room.
 
         Of several estimates on one card the best is shown, and none on several cards together.
@@ -212,14 +217,16 @@ class Hint:
         fan = layout.fan(len(hand.cards) - len(hand.laid), hand.large_index)
         step = fan[1].x - fan[0].x if len(fan) > 1 else look.px(CHIP[0] + 8)
         by_text = {str(button.key[1]): button for button in choices.buttons if isinstance(button.key, tuple)}
-        chips: list[Chip] = []
+        chips: list[HintChip] = []
         told: set[Card] = set()
         for weight in weigh(self.analysis.estimates, best):
             action, rect = weight.action, pygame.Rect(0, 0, look.px(CHIP[0]), look.tall(CHIP[1]))
             cards = action.cards
             if action.text in by_text:
                 if len(by_text) <= MOST_CHIPS:
-                    chips.append(Chip(weight, _at_button(look, rect, choices, by_text[action.text], action)))
+                    chips.append(
+                        HintChip(weight, _at_button(look, rect, choices, by_text[action.text], action))
+                    )
                 continue
             if len(cards) != 1 or cards[0] not in hand.cards or cards[0] in told:
                 continue
@@ -232,10 +239,10 @@ class Hint:
                 rect.width = min(rect.width, round(step) - look.px(6))
                 share = BELOW_LARGE_INDEX if hand.large_index else BELOW_INDEX
                 rect.topleft = (card.left + look.px(4), card.top + round(share * card.height))
-            chips.append(Chip(weight, rect))
+            chips.append(HintChip(weight, rect))
         return chips
 
-    def words(self, sight: Sight[Any], best: int = 1) -> tuple[Line, Line, Text]:
+    def words(self, sight: TableContext[Any], best: int = 1) -> tuple[Line, Line, Text]:
         """What is best (or the best few together), a sentence that speaks for it, and on what that rests."""
         analysis, words = self.analysis, sight.words
         if analysis is None:
@@ -259,7 +266,7 @@ class Hint:
             basis = words.text("Choose yours once more, and it is done.")
         return strong, said, basis
 
-    def _without_analysis(self, words: Words) -> tuple[Line, Text]:
+    def _without_analysis(self, words: Translator) -> tuple[Line, Text]:
         """What stands for a hint that is not there, and below it."""
         partner = words.player(self.partner)
         if not self.asked:
@@ -277,7 +284,7 @@ class Hint:
             return none, words.text("{player} did not answer.", player=partner)
         return none, words.text("The adviser did not answer.")
 
-    def _basis(self, sight: Sight[Any], analysis: Analysis) -> Text:
+    def _basis(self, sight: TableContext[Any], analysis: Analysis) -> Text:
         """On how many deals the figures rest, and who tried them."""
         words, deals = sight.words, sight.words.thousands(analysis.deals)
         if analysis.exact and analysis.deals == 1:
@@ -288,7 +295,7 @@ class Hint:
             )
         return words.text("From {deals} deals that fit.", deals=deals)
 
-    def hand_cards(self, sight: Sight[Any]) -> list[Card]:
+    def hand_cards(self, sight: TableContext[Any]) -> list[Card]:
         """The cards of the hand that lies open before the viewer."""
         holder = self.presenter.seats.holder(sight.view)
         return each_card(sight.state.hands[holder]) if holder is not None else []
@@ -303,9 +310,9 @@ class _Box:
         self.crest = crest
         self.rect = pygame.Rect(0, 0, 0, 0)
         self._lines = (
-            (painter.parts(strong, look.px(24)), look.face(Role.NAME), look.ink.text),
-            (painter.parts(said, look.px(20)), look.face(Role.HELP), look.ink.text),
-            ([basis], look.face(Role.LABEL), look.ink.text2),
+            (painter.parts(strong, look.px(24)), look.face(TextRole.NAME), look.ink.text),
+            (painter.parts(said, look.px(20)), look.face(TextRole.HELP), look.ink.text),
+            ([basis], look.face(TextRole.LABEL), look.ink.text2),
         )
         self._rows: list[Row] = []
 
@@ -360,7 +367,7 @@ class _Box:
         paint.put_centred(surface, paint.icon("bulb", round(disc * 0.55), GOLD), middle)
 
 
-def _height(face: Face) -> int:
+def _height(face: TypeSize) -> int:
     """From one row of the box to the next, in pixels."""
     return round(face.px * 1.75)
 

@@ -9,10 +9,10 @@ import pygame
 from game.engine.actions import Action
 from game.engine.cards import NO_TRUMP, Card, Suit, rank_of, suit_of
 from scenes.graphics.fonts import Part
-from scenes.graphics.look import CARD, GOLD, ILLEGAL, Role
-from scenes.presenters.base.prompts import BidPanel, Picking
-from scenes.table.picker.grids import GAP, Grid, Still
-from scenes.table.picker.panels import Room
+from scenes.graphics.layout_metrics import CARD, GOLD, ILLEGAL, TextRole
+from scenes.presenters.base.prompts import BidPanel, CardPickPrompt
+from scenes.table.picker.grids import GAP, CellGrid, PanelFigure
+from scenes.table.picker.panels import PanelRoom
 from scenes.table.view.painter import NO_TRUMPS, OUT, Painter, faded
 
 NARROW = 40
@@ -20,13 +20,13 @@ NARROW = 40
 
 
 def lay_bids(
-    panel: Grid,
+    panel: CellGrid,
     bids: Sequence[Action],
     words: Sequence[Action],
     bidding: BidPanel,
     crests: Sequence[str],
     parts_of: Callable[[Action], list[Part]],
-    room: Room,
+    room: PanelRoom,
 ) -> None:
     """A row of numbers for each denomination, or one row where bids have none."""
     scene, painter = panel.scene, panel.painter
@@ -55,24 +55,24 @@ def lay_bids(
                 continue
             player = made.get((number, strain))
             if player is None:
-                panel.stills.append(Still(rect, [str(number)]))
+                panel.stills.append(PanelFigure(rect, [str(number)]))
                 continue
             crest = painter.paint.crest(crests[player], look.px(18))
             parts: list[Part] = [str(number), crest] if rect.width >= look.px(NARROW) else [crest]
             if (number, strain, player) == bidding.made[-1]:
-                panel.stills.append(Still(rect, parts, GOLD, None, "#22272A", True))
+                panel.stills.append(PanelFigure(rect, parts, GOLD, None, "#22272A", True))
             else:
                 ink = look.ink
-                panel.stills.append(Still(rect, parts, ink.ground, ink.line, ink.text, True))
+                panel.stills.append(PanelFigure(rect, parts, ink.ground, ink.line, ink.text, True))
         y += pitch
     panel.footer(words, parts_of)
 
 
-def _token(painter: Painter, strain: int, rect: pygame.Rect) -> Still:
+def _token(painter: Painter, strain: int, rect: pygame.Rect) -> PanelFigure:
     look = painter.look
     if strain == NO_TRUMP:
         disc = painter.paint.disc(look.px(30), CARD).copy()
-        face = look.face(Role.TAG)
+        face = look.face(TextRole.TAG)
         painter.fonts.draw(
             disc,
             painter.words.text(NO_TRUMPS),
@@ -81,19 +81,19 @@ def _token(painter: Painter, strain: int, rect: pygame.Rect) -> Still:
             "#22272A",
             "center",
         )
-        return Still(rect, [disc])
-    return Still(rect, [painter.skin.token(strain, look.px(30))])
+        return PanelFigure(rect, [disc])
+    return PanelFigure(rect, [painter.skin.token(strain, look.px(30))])
 
 
 def lay_cards(
-    panel: Grid,
+    panel: CellGrid,
     cards: Sequence[Action],
     words: Sequence[Action],
-    picking: Picking,
+    picking: CardPickPrompt,
     strength: Callable[[Card], int],
     order: Sequence[Suit],
     parts_of: Callable[[Action], list[Part]],
-    room: Room,
+    room: PanelRoom,
 ) -> None:
     """A row for each suit in that `order`, high cards first."""
     painter, look = panel.painter, panel.scene.look
@@ -121,7 +121,7 @@ def lay_cards(
             else:
                 dim = tile.copy()
                 dim.fill(ILLEGAL, special_flags=pygame.BLEND_RGB_MULT)
-                panel.stills.append(Still(rect, [faded(dim, OUT)]))
+                panel.stills.append(PanelFigure(rect, [faded(dim, OUT)]))
             if card in picking.marked:
                 panel.marks.append(rect)
             if card in picking.special:

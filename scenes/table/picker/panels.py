@@ -12,10 +12,10 @@ from game.engine.cards import Card
 from scenes.framework.display_list import seen_in
 from scenes.framework.scene import Scene
 from scenes.graphics.fonts import Part
-from scenes.graphics.look import Role
+from scenes.graphics.layout_metrics import TextRole
 from scenes.i18n import Line
 from scenes.table.layout import PANEL_WIDTH
-from scenes.table.picker.typing import Typed
+from scenes.table.picker.card_typing import TypedCard
 from scenes.table.view.painter import Painter
 from scenes.widgets import Button
 
@@ -31,7 +31,7 @@ MOST_CHIPS = 7
 Choose = Callable[[Action], None]
 
 
-class Cell(Button):
+class PanelCell(Button):
     """A choice in a panel. Pointing at it, or the focus, selects it."""
 
     noticed: Callable[[], None] | None = None
@@ -53,11 +53,11 @@ class Cell(Button):
             self.noticed()
 
 
-CellKind = type[Cell]
+CellKind = type[PanelCell]
 """Within a panel `type` is what is done with a letter."""
 
 
-class Room(NamedTuple):
+class PanelRoom(NamedTuple):
     """Where a panel may lie: around a middle, clear of what must be seen beside and above it, over the hand.
 
     A panel that is too tall for it reaches above it; one of large words that is too wide lies in the `wide`
@@ -86,7 +86,7 @@ class Panel:
         self.rect = pygame.Rect(0, 0, max(look.px(PANEL_WIDTH), min(widest, look.wide(PANEL_WIDTH))), 0)
         self.title: Line = ()
         self.note: Line = ()
-        self.cells: dict[Action, Cell] = {}
+        self.cells: dict[Action, PanelCell] = {}
         self.words: list[Button] = []
         """Buttons below the cells."""
         self.selected: Action | None = None
@@ -111,7 +111,7 @@ class Panel:
         """Where words below the cells lie, which make way for those of a hint."""
         return pygame.Rect(self.rect.bottomleft, (0, 0))
 
-    def lie(self, room: Room) -> None:
+    def lie(self, room: PanelRoom) -> None:
         """Take a place in the room, at the height that the panel has."""
         look = self.scene.look
         self.rect.center = (round(room.middle[0]), round(room.middle[1]))
@@ -122,10 +122,12 @@ class Panel:
         self.rect.bottom = min(self.rect.bottom, room.rect.bottom)
         self.rect.top = max(self.rect.top, look.px(8))
 
-    def cell(self, action: Action, rect: pygame.Rect, parts: Sequence[Part], kind: CellKind = Cell) -> Cell:
+    def cell(
+        self, action: Action, rect: pygame.Rect, parts: Sequence[Part], kind: CellKind = PanelCell
+    ) -> PanelCell:
         """A choice at a place, in letters for which there is room."""
-        face, gap = self.scene.look.face(Role.NAME), self.scene.look.px(8)
-        if kind is Cell:
+        face, gap = self.scene.look.face(TextRole.NAME), self.scene.look.px(8)
+        if kind is PanelCell:
             face = self.painter.fonts.fitting_parts(parts, face, rect.width - self.scene.look.px(4), gap)
         cell = kind(
             self.scene, rect, parts, lambda: self.choose(action),
@@ -165,7 +167,7 @@ class Panel:
         """Go to the answer that bears this digit. Whether there is one."""
         return False
 
-    def type(self, letter: str, typed: Typed) -> bool:
+    def type(self, letter: str, typed: TypedCard) -> bool:
         """Select what is typed: a bid, a card. Whether the letter was used."""
         return False
 
@@ -202,9 +204,9 @@ class Panel:
         """Whether title and note have no room side by side."""
         look, fonts, painter = self.scene.look, self.painter.fonts, self.painter
         title = painter.parts(self.title, look.px(28))
-        needed = fonts.parts_width(title, look.face(Role.SHEET_TITLE), look.px(10))
+        needed = fonts.parts_width(title, look.face(TextRole.SHEET_TITLE), look.px(10))
         note = painter.parts(self.note, look.px(20))
-        needed += fonts.parts_width(note, look.face(Role.LABEL), look.px(5))
+        needed += fonts.parts_width(note, look.face(TextRole.LABEL), look.px(5))
         return bool(self.note) and needed + look.px(24) > self.content
 
     def _draw_title(self, surface: pygame.Surface, y: int) -> None:
@@ -213,9 +215,9 @@ class Panel:
         right = self.rect.right - look.px(self.margin)
         title, gap = painter.parts(self.title, look.px(28)), look.px(10)
         room = min([right, *(word.rect.left - gap for word in self.words if word.rect.top < y)]) - left
-        face = fonts.fitting_parts(title, look.face(Role.SHEET_TITLE), room, gap)
+        face = fonts.fitting_parts(title, look.face(TextRole.SHEET_TITLE), room, gap)
         fonts.draw_parts(surface, title, (left, y), face, look.ink.text, gap)
-        label, note = look.face(Role.LABEL), painter.parts(self.note, look.px(20))
+        label, note = look.face(TextRole.LABEL), painter.parts(self.note, look.px(20))
         if self.note_below:
             label = fonts.fitting_parts(note, label, right - left, look.px(5))
             at = (left, y + look.tall(NOTE_BELOW))

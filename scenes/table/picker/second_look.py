@@ -10,14 +10,14 @@ from game.engine.actions import Action
 from game.lessons import LESSONS, place_of
 from scenes.i18n import NO_WORDS, Text
 from scenes.presenters.base.presenter import Presenter, lesson_about
-from scenes.presenters.base.sight import Sight
-from scenes.table.seat import Seat
+from scenes.presenters.base.table_context import TableContext
+from scenes.table.viewer_seat import ViewerSeat
 
 LEVEL = "hard"
 """Who looks: quickly enough that nobody waits for it."""
 
 
-class Doubt(NamedTuple):
+class DoubtfulChoice(NamedTuple):
     """A choice that was found to be clearly worse than another."""
 
     trick: int
@@ -28,7 +28,7 @@ class Doubt(NamedTuple):
     """The key of the lesson that is about it, if one is."""
 
 
-class Remember(NamedTuple):
+class DealReminder(NamedTuple):
     """The one thing to remember of a deal."""
 
     words: Text = NO_WORDS
@@ -43,11 +43,11 @@ class SecondLook:
     unless that is surely worse than its own by more than the game's small measure.
     """
 
-    def __init__(self, seat: Seat) -> None:
+    def __init__(self, seat: ViewerSeat) -> None:
         self.seat = seat
         self.chosen: Action | None = None
         """What is being looked at."""
-        self.doubts: list[Doubt] = []
+        self.doubts: list[DoubtfulChoice] = []
         self._at: tuple[int, int] | None = None
         """The deal and the action that was looked at last."""
 
@@ -65,13 +65,13 @@ class SecondLook:
         self.seat.opponents.ask(request._replace(effort=EFFORTS[LEVEL], recommended=actions[0]))
         return True
 
-    def found(self, presenter: Presenter[Any], sight: Sight[Any]) -> Action | None:
+    def found(self, presenter: Presenter[Any], sight: TableContext[Any]) -> Action | None:
         """The choice itself where it may be done, or what is better; `None` while it lasts."""
         found = self.seat.opponents.answer()
         if found is not None and self.chosen is not None:
             if found != self.chosen:
                 lesson = lesson_about(presenter, sight, self.chosen, found)
-                self.doubts.append(Doubt(sum(sight.won) + 1, self.chosen, found, lesson))
+                self.doubts.append(DoubtfulChoice(sum(sight.won) + 1, self.chosen, found, lesson))
             self.chosen = None
         return found
 
@@ -88,13 +88,13 @@ class SecondLook:
         self.give_up()
         self.doubts.clear()
 
-    def told(self, sight: Sight[Any]) -> Remember:
+    def told(self, sight: TableContext[Any]) -> DealReminder:
         """The one thing to remember of the deal; nothing where nothing was doubted.
 
         What a lesson is about goes before the rest.
         """
         if not self.doubts:
-            return Remember()
+            return DealReminder()
         words, doubt = sight.words, min(self.doubts, key=lambda doubt: not doubt.lesson)
         told = words.text("Worth another look: what you chose before the play.")
         if doubt.chosen.verb == doubt.better.verb == "play":
@@ -105,8 +105,8 @@ class SecondLook:
                 chosen=sight.card_name(doubt.chosen.cards[0]),
             )
         if not doubt.lesson:
-            return Remember(told)
+            return DealReminder(told)
         game = self.seat.host.game.key
         title = words.text(LESSONS[game][place_of(game, doubt.lesson)].title)
         about = words.text("A lesson is about it: “{lesson}”.", lesson=title)
-        return Remember(words.sentences(told, about), doubt.lesson)
+        return DealReminder(words.sentences(told, about), doubt.lesson)

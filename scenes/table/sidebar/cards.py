@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from game.engine.cards import HIDDEN, Card
-from scenes.graphics.look import GOLD, LEAST_TEXT, Face, Role
-from scenes.presenters.base.sidebar import CardNote, CardNotes, Ranking
+from scenes.graphics.layout_metrics import GOLD, LEAST_TEXT, TextRole, TypeSize
+from scenes.presenters.base.sidebar import CardNote, CardNotes, CardRanking
 from scenes.table.view.painter import Painter
 
 NOTE_TILE = (25, 33)
@@ -56,7 +56,7 @@ class CardSections:
             painter.paint.put(canvas, empty, (x, top))
             x += width
         x += look.px(10)
-        label, face = look.face(Role.LABEL), look.face(Role.SPEECH)
+        label, face = look.face(TextRole.LABEL), look.face(TextRole.SPEECH)
         face = face if note.strong else face.regular
         colour = GOLD if note.strong else look.ink.text
         fonts, step = painter.fonts, look.tall(17)
@@ -81,11 +81,11 @@ class CardSections:
         return y + height - look.px(8)
 
     def ranking(
-        self, canvas: pygame.Surface, section: Ranking, left: int, right: int, y: int, tall: Tall
+        self, canvas: pygame.Surface, section: CardRanking, left: int, right: int, y: int, tall: Tall
     ) -> int:
         """Tiles from left to right with their names below; in two rows where the names need it."""
-        face, fonts = self.look.face(Role.LABEL), self.painter.fonts
-        small = Face(LEAST_TEXT, face.bold)
+        face, fonts = self.look.face(TextRole.LABEL), self.painter.fonts
+        small = TypeSize(LEAST_TEXT, face.bold)
         widest = max(fonts.width(name, small) for _, name in section.cards) + self.look.px(3)
         rows = 1 if widest * len(section.cards) <= right - left else 2
         columns = -(-len(section.cards) // rows)
@@ -105,7 +105,7 @@ class CardSections:
         look, painter, fonts = self.look, self.painter, self.painter.fonts
         width, height = look.px(RANKING_TILE[0]), look.px(RANKING_TILE[1])
         step = (edges[1] - edges[0]) / columns
-        face = look.face(Role.LABEL)
+        face = look.face(TextRole.LABEL)
         longest = max((name for _, name in cards), key=lambda name: fonts.width(name, face))
         face = fonts.fitting(longest, face, step - look.px(3))
         below = y + height + tall(13)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pygame
 
-from scenes.graphics.look import LARGE_TEXT, LEAST_TEXT, Face, Role
+from scenes.graphics.layout_metrics import LARGE_TEXT, LEAST_TEXT, TextRole, TypeSize
 from scenes.presenters.base.sidebar import SidebarRow, SidebarRows
 from scenes.table.view.painter import Painter
 
@@ -43,9 +43,9 @@ class RowSection:
     ) -> int:
         """Label, words and figure in a line, the words below where they have no room; returns the last y."""
         look, fonts = self.look, self.painter.fonts
-        strong, plain, gap = look.face(Role.SPEECH), look.face(Role.HELP), look.px(8)
+        strong, plain, gap = look.face(TextRole.SPEECH), look.face(TextRole.HELP), look.px(8)
         parts, between = self.painter.parts(row.words, look.px(19)), look.px(6)
-        small = Face(LEAST_TEXT, False)
+        small = TypeSize(LEAST_TEXT, False)
         least = fonts.parts_width(parts, small, between)
         ends = fonts.width(row.label, strong), fonts.width(row.figure, plain)
         if look.text_scale <= LARGE_TEXT:  # smaller letters will do

@@ -10,11 +10,11 @@ import pygame
 
 from game.engine.templates import Notice
 from scenes.audio import Noise
-from scenes.framework.focus import Target
+from scenes.framework.focus import FocusTarget
 from scenes.framework.scene import Scene
-from scenes.graphics.look import NOT_SAVED, NOT_SAVED_RIM, Role
+from scenes.graphics.layout_metrics import NOT_SAVED, NOT_SAVED_RIM, TextRole
 from scenes.i18n import NO_WORDS, Text
-from scenes.table.mode import TableCommand
+from scenes.table.table_mode import TableCommand
 from scenes.widgets import Button
 
 MARK = "#F4CFCB"
@@ -36,7 +36,7 @@ class SavingSign:
         self.note: Text = NO_WORDS
         """What came of saving elsewhere, in place of the reason."""
         self._saved = 0.0
-        face = look.face(Role.LABEL)
+        face = look.face(TextRole.LABEL)
         least = look.px(8)
         room = self.rect.width - 3 * least
         narrow = room * 2 // 5
@@ -54,7 +54,7 @@ class SavingSign:
         )
 
     @property
-    def targets(self) -> list[Target]:
+    def targets(self) -> list[FocusTarget]:
         """Its buttons, while they are there."""
         return [self.again, self.elsewhere] if self.why else []
 
@@ -102,7 +102,7 @@ class SavingSign:
             return
         look, paint, fonts = self.scene.look, self.scene.paint, self.scene.fonts
         words = self.scene.words
-        strong, plain = look.face(Role.NAME), look.face(Role.LABEL)
+        strong, plain = look.face(TextRole.NAME), look.face(TextRole.LABEL)
         x, y = self.rect.left + look.px(14), self.rect.top + look.tall(20)
         if not self.why:
             tick = paint.icon("check", look.px(16), look.ink.text)

@@ -7,29 +7,29 @@ from typing import Any
 
 import pygame
 
-from scenes.graphics.look import CARD, GOLD, ICE, Face, Role
+from scenes.graphics.layout_metrics import CARD, GOLD, ICE, TextRole, TypeSize
 from scenes.i18n import NO_WORDS, Line, as_it_is, gain_text, number_text
-from scenes.presenters.base.layout import Side
+from scenes.presenters.base.layout import DealSide
 from scenes.presenters.base.sidebar import (
-    Bids,
+    AuctionBids,
     CardNotes,
+    CardRanking,
+    ContractProgress,
     DealProgress,
-    Forces,
-    Race,
-    Ranking,
-    Ranks,
-    Section,
+    RankOrder,
     SidebarRows,
+    SidebarSection,
     SmallPad,
     SuitOrder,
+    TargetRace,
     ThisHand,
     Totals,
     Trumps,
 )
-from scenes.presenters.base.sight import Sight
+from scenes.presenters.base.table_context import TableContext
 from scenes.table.sidebar.cards import CardSections
-from scenes.table.sidebar.pad import PadSections
 from scenes.table.sidebar.rows import RowSection
+from scenes.table.sidebar.score_pad import PadSections
 from scenes.table.view.painter import NO_TRUMPS, Painter
 from scenes.widgets.suit_order import SuitOrderDrawing
 
@@ -61,22 +61,28 @@ class SectionDrawing:
         return round(self.look.tall(length) * self.squeeze)
 
     def draw(
-        self, canvas: pygame.Surface, section: Section, sight: Sight[Any], left: int, right: int, y: int
+        self,
+        canvas: pygame.Surface,
+        section: SidebarSection,
+        sight: TableContext[Any],
+        left: int,
+        right: int,
+        y: int,
     ) -> int:
         """Draw a section below `y` between two edges."""
         match section:
             case Trumps():
                 return self._trumps(canvas, section, left, right, y)
-            case Forces():
+            case ContractProgress():
                 return self._contract(canvas, section, left, right, y)
-            case Bids():
+            case AuctionBids():
                 return self._auction(canvas, section, sight, left, right, y)
             case SuitOrder():
                 y = self._title(canvas, section.title, left, right, y) + self.tall(6)
                 return self.orders.draw(canvas, section, left, right, y, self.tall)
             case CardNotes():
                 return self.cards.notes(canvas, section, left, right, y, self.tall)
-            case Ranking():
+            case CardRanking():
                 y = self._title(canvas, section.title, left, right, y) + self.tall(12)
                 return self.cards.ranking(canvas, section, left, right, y, self.tall)
             case ThisHand():
@@ -88,10 +94,10 @@ class SectionDrawing:
             case SmallPad():
                 y = self._title(canvas, section.title, left, right, y, section.note)
                 return self.accounts.pad(canvas, section, sight, left, right, y, self.tall)
-            case Ranks():
+            case RankOrder():
                 y = self._title(canvas, section.title, left, right, y)
                 return self.accounts.ranks(canvas, section, left, right, y, self.tall)
-            case Race():
+            case TargetRace():
                 return self._race(canvas, section, sight, left, right, y)
             case SidebarRows():
                 y = self._title(canvas, section.title, left, right, y)
@@ -107,7 +113,7 @@ class SectionDrawing:
     ) -> int:
         """A title, and at the right a note so many design units `apart`; returns its lowest line."""
         middle = y + self.tall(19)
-        fonts, colour, label = self.painter.fonts, self.look.ink.text2, self.look.face(Role.LABEL)
+        fonts, colour, label = self.painter.fonts, self.look.ink.text2, self.look.face(TextRole.LABEL)
         if note:
             right = fonts.draw(canvas, note, (right, middle), label, colour, "right").left
             right -= self.look.px(apart)
@@ -123,11 +129,14 @@ class SectionDrawing:
         else:
             disc = self.painter.paint.disc(side, CARD)
             self.painter.paint.put(canvas, disc, (left, middle - side // 2))
-            figure, face = section.figure or self.painter.words.text(NO_TRUMPS), look.face(Role.SHEET_TITLE)
+            figure, face = (
+                section.figure or self.painter.words.text(NO_TRUMPS),
+                look.face(TextRole.SHEET_TITLE),
+            )
             fonts.draw(canvas, figure, (left + side // 2, middle), face, "#22272A", "center")
         x = left + side + look.px(16)
         room = right - x
-        label = look.face(Role.LABEL)
+        label = look.face(TextRole.LABEL)
         above, smaller = fonts.in_lines(section.label, label, room)
         note, small = fonts.in_lines(section.note, label, room)
         rise = 10 * (len(note) - len(above))  # all of it stays in the middle
@@ -136,7 +145,7 @@ class SectionDrawing:
                 (line, smaller, look.ink.text2, -22 - rise - 17 * up)
                 for up, line in enumerate(reversed(above))
             ),
-            (section.title, look.face(Role.SHEET_TITLE), look.ink.text, -rise),
+            (section.title, look.face(TextRole.SHEET_TITLE), look.ink.text, -rise),
             *((line, small, look.ink.text2, 23 - rise + 17 * number) for number, line in enumerate(note)),
         ]
         for text, face, colour, below in lines:
@@ -145,19 +154,19 @@ class SectionDrawing:
             fonts.draw(canvas, fonts.ellipsis(text, room, face), at, face, colour)
         return y + self.tall(102)
 
-    def fitting(self, text: str, face: Face, room: int) -> Face:
+    def fitting(self, text: str, face: TypeSize, room: int) -> TypeSize:
         """The face, smaller where the text would not fit."""
         return self.painter.fonts.fitting(text, face, room)
 
     def _player(
         self,
         canvas: pygame.Surface,
-        sight: Sight[Any],
+        sight: TableContext[Any],
         player: int,
         left: int,
         right: int,
         y: int,
-        side: Side | None = None,
+        side: DealSide | None = None,
         *,
         signed: bool = False,
     ) -> None:
@@ -166,7 +175,7 @@ class SectionDrawing:
         width = look.px(22)
         crest = self.painter.paint.crest(self.crests[player], width)
         self.painter.paint.put(canvas, crest, (left, y - width // 2))
-        face = look.face(Role.NAME)
+        face = look.face(TextRole.NAME)
         if player != sight.view.viewer:
             face = face.regular
         x = left + look.px(31)
@@ -176,10 +185,16 @@ class SectionDrawing:
             mark = self.painter.side_mark(side, look.px(12))
             self.painter.paint.put_centred(canvas, mark, (drawn.right + look.px(14), y))
         points = gain_text(sight.totals[player]) if signed else number_text(sight.totals[player])
-        fonts.draw(canvas, points, (right, y), look.face(Role.RAIL_TITLE), look.ink.text, "right")
+        fonts.draw(canvas, points, (right, y), look.face(TextRole.RAIL_TITLE), look.ink.text, "right")
 
     def _race(
-        self, canvas: pygame.Surface, section: Race, sight: Sight[Any], left: int, right: int, y: int
+        self,
+        canvas: pygame.Surface,
+        section: TargetRace,
+        sight: TableContext[Any],
+        left: int,
+        right: int,
+        y: int,
     ) -> int:
         look = self.look
         y = self._title(canvas, section.title, left, right, y)
@@ -214,7 +229,7 @@ class SectionDrawing:
         middle = self._title(canvas, section.title, left, right, y)
         now = min(section.done + 1, section.total)
         text = self.painter.words.text("{done} of {need}", done=now, need=section.total)
-        fonts.draw(canvas, text, (right, middle), look.face(Role.LABEL), look.ink.text2, "right")
+        fonts.draw(canvas, text, (right, middle), look.face(TextRole.LABEL), look.ink.text2, "right")
         top = middle + self.tall(13)
         step = (right - left) / section.total
         height = look.px(10)
@@ -228,12 +243,12 @@ class SectionDrawing:
             x = round(left + step * section.mark) - look.border
             canvas.fill(look.ink.text2, (x, top - look.px(3), look.border, height + look.px(6)))
         y = top + height + self.tall(18)
-        lines, face = fonts.in_lines(section.note, look.face(Role.TAG).regular, right - left)
+        lines, face = fonts.in_lines(section.note, look.face(TextRole.TAG).regular, right - left)
         y = fonts.draw_down(canvas, lines, (left, y), face, look.ink.text2, self.tall(17))
         return y + self.tall(20)
 
     def _totals(
-        self, canvas: pygame.Surface, section: Totals, sight: Sight[Any], left: int, right: int, y: int
+        self, canvas: pygame.Surface, section: Totals, sight: TableContext[Any], left: int, right: int, y: int
     ) -> int:
         y = self._title(canvas, section.title, left, right, y, section.note)
         if self.folded and len(sight.names) >= FOLDABLE:
@@ -245,7 +260,7 @@ class SectionDrawing:
         return y + self.tall(20)
 
     def _folded_totals(
-        self, canvas: pygame.Surface, section: Totals, sight: Sight[Any], left: int, right: int, y: int
+        self, canvas: pygame.Surface, section: Totals, sight: TableContext[Any], left: int, right: int, y: int
     ) -> int:
         """Two players in a line: crest, name and total."""
         look, fonts, paint = self.look, self.painter.fonts, self.painter.paint
@@ -256,15 +271,19 @@ class SectionDrawing:
             x = left + player % 2 * (width + gap)
             paint.put(canvas, paint.crest(self.crests[player], crest), (x, y - crest // 2))
             points = gain_text(sight.totals[player]) if section.signed else number_text(sight.totals[player])
-            total = fonts.draw(canvas, points, (x + width, y), look.face(Role.NAME), look.ink.text, "right")
-            face = look.face(Role.LABEL)
+            total = fonts.draw(
+                canvas, points, (x + width, y), look.face(TextRole.NAME), look.ink.text, "right"
+            )
+            face = look.face(TextRole.LABEL)
             face = face.strong if player == sight.view.viewer else face
             start = x + crest + look.px(5)
             room = total.left - look.px(3) - start
             fonts.draw_fitting(canvas, sight.label(player), (start, y), face, look.ink.text, room)
         return y + self.tall(20)
 
-    def _contract(self, canvas: pygame.Surface, section: Forces, left: int, right: int, y: int) -> int:
+    def _contract(
+        self, canvas: pygame.Surface, section: ContractProgress, left: int, right: int, y: int
+    ) -> int:
         """Each side with its mark, its tricks, and a segment for each trick needed.
 
         A tick says that a side has what it needs. Of more than that the number is shown, with a line
@@ -277,9 +296,9 @@ class SectionDrawing:
         marked = over is not None and len(section.forces) > 1
         y = self._title(canvas, section.title, left, right, y, note, apart=22 if marked else 8)
         if over is not None and marked:
-            x = right - fonts.width(note, look.face(Role.LABEL)) - look.px(12)
+            x = right - fonts.width(note, look.face(TextRole.LABEL)) - look.px(12)
             paint.put_centred(canvas, self.painter.side_mark(over.side, look.px(12)), (x, y))
-        face = look.face(Role.SPEECH)
+        face = look.face(TextRole.SPEECH)
         for number, force in enumerate(section.forces):
             y += self.tall(24 if number == 0 else 27)
             mark = self.painter.side_mark(force.side, look.px(12))
@@ -287,7 +306,7 @@ class SectionDrawing:
             figure = fonts.draw(canvas, force.figure(words), (right, y), face, look.ink.text, "right")
             x = left + look.px(19)
             room = figure.left - look.px(8) - x
-            colour = GOLD if force.side is Side.A else ICE
+            colour = GOLD if force.side is DealSide.A else ICE
             taken = force.done or 0
             if 0 < force.need <= taken:
                 tick = paint.icon("check", look.px(15), colour)
@@ -300,7 +319,7 @@ class SectionDrawing:
                 continue
             y += self.tall(22)
             if not force.need:
-                lines, label = fonts.in_lines(force.words, look.face(Role.LABEL), right - x)
+                lines, label = fonts.in_lines(force.words, look.face(TextRole.LABEL), right - x)
                 y = fonts.draw_down(canvas, lines, (x, y), label, look.ink.text2, self.tall(17))
                 continue
             most = max(force.need, taken)
@@ -321,14 +340,14 @@ class SectionDrawing:
         self,
         canvas: pygame.Surface,
         players: Sequence[int],
-        sight: Sight[Any],
+        sight: TableContext[Any],
         left: int,
         step: float,
         middle: int,
     ) -> None:
         """Draw names in columns `step` pixels wide, and beyond if the names beside them leave room."""
         look, fonts = self.look, self.painter.fonts
-        tag, own = look.face(Role.TAG), round(step) - look.px(3)
+        tag, own = look.face(TextRole.TAG), round(step) - look.px(3)
         called = [sight.label(player) for player in players]
         faces = [
             self.fitting(name, tag if player == sight.you else tag.regular, own)
@@ -341,7 +360,13 @@ class SectionDrawing:
             fonts.draw(canvas, fonts.ellipsis(name, room, face), (x, middle), face, colour, "center")
 
     def _auction(
-        self, canvas: pygame.Surface, section: Bids, sight: Sight[Any], left: int, right: int, y: int
+        self,
+        canvas: pygame.Surface,
+        section: AuctionBids,
+        sight: TableContext[Any],
+        left: int,
+        right: int,
+        y: int,
     ) -> int:
         """A row of crests with names, and under each what he said, round by round."""
         look, fonts, paint = self.look, self.painter.fonts, self.painter.paint
@@ -367,10 +392,10 @@ class SectionDrawing:
                     line = QUESTION
                 parts = self.painter.parts(line, look.px(18))
                 spoken = any(not isinstance(part, str) or part.isdigit() for part in parts)
-                face = look.face(Role.LABEL)
+                face = look.face(TextRole.LABEL)
                 colour = look.ink.text2
                 if spoken or line == QUESTION:
-                    face, colour = look.face(Role.SPEECH), look.ink.text
+                    face, colour = look.face(TextRole.SPEECH), look.ink.text
                 face = fonts.fitting_parts(parts, face, step - look.px(3), look.px(4))
                 fonts.draw_parts(canvas, parts, centre, face, colour, look.px(4), "center")
             y = row.bottom + look.px(4)

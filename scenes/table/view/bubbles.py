@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 
 import pygame
 
-from scenes.graphics.look import ICE, Role
+from scenes.graphics.layout_metrics import ICE, TextRole
 from scenes.i18n import Line, mark
-from scenes.table.view.messages import BUBBLE_TIME, FADE_OUT, OPENING, News, Reason
+from scenes.table.view.free_places import least_covering
+from scenes.table.view.messages import BUBBLE_TIME, FADE_OUT, OPENING, RefusalReason, SeatNotice
 from scenes.table.view.painter import Painter, faded
-from scenes.table.view.places import least_covering
 
 SMALL = 0.92
 WHY = mark("Why? F1")
@@ -34,7 +34,7 @@ def draw_bubble(
     """
     look = painter.look
     parts = painter.parts(line, look.px(22))
-    width = painter.fonts.parts_width(parts, look.face(Role.SPEECH), look.px(6)) + look.px(24)
+    width = painter.fonts.parts_width(parts, look.face(TextRole.SPEECH), look.px(6)) + look.px(24)
     rect = pygame.Rect(0, 0, width, look.tall(32))
     rect.midleft = (plate.right + look.px(12), plate.centery)
     if width + look.px(20) > room:
@@ -93,16 +93,16 @@ def _draw(
         path, size = f"M{wide / 2} 0L{wide} {short}H0Z", (wide, short)
         at = (plate.centerx - wide // 2, rect.top - short)
     paint.put(surface, paint.drawing(size, f'<path d="{path}" fill="{paper.plate}"/>'), at)
-    face, parts = look.face(Role.SPEECH), painter.parts(line, look.px(22))
+    face, parts = look.face(TextRole.SPEECH), painter.parts(line, look.px(22))
     painter.fonts.draw_parts(surface, parts, rect.center, face, paper.text, look.px(6), "center")
 
 
 def draw_news(
-    painter: Painter, surface: pygame.Surface, news: News, plate: pygame.Rect, table: pygame.Rect
+    painter: Painter, surface: pygame.Surface, news: SeatNotice, plate: pygame.Rect, table: pygame.Rect
 ) -> pygame.Rect:
     """A notice under a plate, or above it where there is no room on the table; returns where it lies."""
     look, fonts = painter.look, painter.fonts
-    bold, plain, pad, gap = look.face(Role.SPEECH), look.face(Role.LABEL), look.px(14), look.px(12)
+    bold, plain, pad, gap = look.face(TextRole.SPEECH), look.face(TextRole.LABEL), look.px(14), look.px(12)
     room = table.width - 2 * look.px(8)
     wide = max(fonts.width(news.title, bold), fonts.width(news.text, plain)) + 2 * pad
     rect = pygame.Rect(plate.left, plate.bottom + gap, min(wide, room), look.tall(62))
@@ -120,7 +120,7 @@ def draw_news(
 def draw_reason(
     painter: Painter,
     surface: pygame.Surface,
-    reason: Reason,
+    reason: RefusalReason,
     middle: tuple[int, int],
     widest: int,
     lowest: int,
@@ -131,7 +131,7 @@ def draw_reason(
     It is centred on `middle`, or ends at `right`, and never reaches below `lowest`. Returns where it lies.
     """
     look, paint, fonts, ink = painter.look, painter.paint, painter.fonts, painter.look.ink
-    face, plain, pad, disc = look.face(Role.SPEECH), look.face(Role.LABEL), look.px(12), look.px(28)
+    face, plain, pad, disc = look.face(TextRole.SPEECH), look.face(TextRole.LABEL), look.px(12), look.px(28)
     lines = [(each, face) for each in fonts.wrap(reason.words, widest - disc - 4 * pad, face)]
     token = None if reason.suit is None else painter.skin.token(reason.suit, look.px(20))
     if reason.clause:

@@ -10,7 +10,7 @@ from scenes.graphics.skins import Skin
 from scenes.presenters import presenter_of
 
 
-class Decks:
+class MatchDecks:
     """The decks for one match."""
 
     def __init__(self, table: SeatedMatch) -> None:

@@ -9,11 +9,11 @@ from math import exp, pi, sin
 import pygame
 
 from game.engine.cards import Card
-from scenes.graphics.look import GOLD
+from scenes.graphics.layout_metrics import GOLD
 from scenes.i18n import Text
-from scenes.table.animation.animator import REDUCED, Flying, out_cubic
+from scenes.table.animation.animator import REDUCED, FlyingCard, out_cubic
 from scenes.table.animation.board import Board
-from scenes.table.layout import Place, TableLayout
+from scenes.table.layout import CardPlace, TableLayout
 from scenes.table.view.marks import cross, new_mark, open_place, pressed_rim, suit_letter, tick
 from scenes.table.view.painter import Painter
 
@@ -41,12 +41,12 @@ NEW_FADE, NEW_FADE_REDUCED = 0.200, 0.080
 
 @dataclass
 class _Held:
-    place: Place
+    place: CardPlace
     lift: float = 0
     new: float = 0
     """How strong the mark is that the card is new, from 0 to 1."""
     shaken: float = SHAKE
-    let_go: Place | None = None
+    let_go: CardPlace | None = None
     """Where it was let go, while it slides home from there."""
     sliding: float = 0
     """For how many seconds it has done so."""
@@ -74,7 +74,7 @@ class Hand:  # many members - what a hand shows and what is picked in it
         self.chosen: set[Card] = set()
         self.new: Collection[Card] = ()
         """Cards that have come in since the owner decided last."""
-        self.laid: dict[Card, Place] = {}
+        self.laid: dict[Card, CardPlace] = {}
         """Cards of the hand that lie on the table, and where."""
         self._held: dict[Card, _Held] = {}
 
@@ -89,7 +89,7 @@ class Hand:  # many members - what a hand shows and what is picked in it
         if [*laid, *(card for card in cards if card not in laid)] != self.cards or laid != self.laid:
             self.arrange(cards, laid)
 
-    def arrange(self, cards: Iterable[Card], laid: Mapping[Card, Place] | None = None) -> None:
+    def arrange(self, cards: Iterable[Card], laid: Mapping[Card, CardPlace] | None = None) -> None:
         """Show these cards, in this order; those that stay glide to their new places.
 
         Cards of the hand that are `laid` somewhere on the table stay there.
@@ -143,7 +143,7 @@ class Hand:  # many members - what a hand shows and what is picked in it
             lift -= PRESSED_DROP
         return lift * self.layout.look.u
 
-    def place(self, card: Card) -> Place:
+    def place(self, card: Card) -> CardPlace:
         """Where a card is at the moment."""
         held = self._held.get(card)
         if held is None:
@@ -179,7 +179,7 @@ class Hand:  # many members - what a hand shows and what is picked in it
         held = self._held[card]
         if self.carried != card:
             self.carried, held.let_go, held.lift = card, None, 0
-        held.place = Place(*middle, held.place.height)
+        held.place = CardPlace(*middle, held.place.height)
 
     def let_go(self) -> None:
         """A card is carried no longer: it slides home, unless it has left the hand."""
@@ -210,9 +210,11 @@ class Hand:  # many members - what a hand shows and what is picked in it
                 continue
             x = held.place.x + (target.x - held.place.x) * share
             y = held.place.y + (target.y - held.place.y) * share
-            held.place = target if abs(x - target.x) + abs(y - target.y) < 0.6 else Place(x, y, target.height)
+            held.place = (
+                target if abs(x - target.x) + abs(y - target.y) < 0.6 else CardPlace(x, y, target.height)
+            )
 
-    def _slide_home(self, held: _Held, target: Place, dt: float) -> None:
+    def _slide_home(self, held: _Held, target: CardPlace, dt: float) -> None:
         """Move a card that was let go a little further; where motion is reduced it fades in at its place."""
         held.sliding += dt
         start = held.let_go
@@ -223,7 +225,7 @@ class Hand:  # many members - what a hand shows and what is picked in it
         else:
             gone = out_cubic(held.sliding / HOME)
             x, y = start.x + (target.x - start.x) * gone, start.y + (target.y - start.y) * gone
-            held.place = Place(x, y, target.height)
+            held.place = CardPlace(x, y, target.height)
 
     @property
     def moving(self) -> bool:
@@ -270,7 +272,7 @@ class Hand:  # many members - what a hand shows and what is picked in it
             held = self._held[card]
             if self.reduced and held.let_go is not None:
                 fade = min(1.0, held.sliding * 1000 / REDUCED)
-                painter.flying(surface, Flying(card, self.place(card), False, 1.0, fade, 1))
+                painter.flying(surface, FlyingCard(card, self.place(card), False, 1.0, fade, 1))
             else:
                 self._draw_card(surface, painter, card, shadow=3)
 

@@ -7,9 +7,9 @@ from math import atan2, cos, degrees, radians, sin
 import pygame
 
 from game.engine.cards import Suit
-from scenes.graphics.look import FELT, GOLD, GOOD, ICE, Role
+from scenes.graphics.layout_metrics import FELT, GOLD, GOOD, ICE, TextRole
 from scenes.i18n import Text
-from scenes.table.layout import Place, TableLayout
+from scenes.table.layout import CardPlace, TableLayout
 from scenes.table.view.painter import CORNER, Painter, faded
 
 CORNERS = (-38, 38, 142, 218)
@@ -99,7 +99,7 @@ def suit_letter(painter: Painter, surface: pygame.Surface, letter: Text, centre:
     box = pygame.Rect(0, 0, look.px(26), look.px(26))
     box.center = centre
     paint.panel(surface, box, look.px(5), look.ink.ground, GOLD, look.border)
-    painter.fonts.draw(surface, letter, box.center, look.face(Role.SPEECH), look.ink.text, "center")
+    painter.fonts.draw(surface, letter, box.center, look.face(TextRole.SPEECH), look.ink.text, "center")
 
 
 def pressed_rim(painter: Painter, surface: pygame.Surface, card: pygame.Rect) -> None:
@@ -109,7 +109,7 @@ def pressed_rim(painter: Painter, surface: pygame.Surface, card: pygame.Rect) ->
     painter.paint.put(surface, rim, card.topleft)
 
 
-def open_place(painter: Painter, surface: pygame.Surface, place: Place) -> None:
+def open_place(painter: Painter, surface: pygame.Surface, place: CardPlace) -> None:
     """The place in the hand of a card that is carried."""
     rect, look = place.rect, painter.look
     radius = round(rect.height * CORNER)
@@ -117,7 +117,7 @@ def open_place(painter: Painter, surface: pygame.Surface, place: Place) -> None:
     painter.paint.put(surface, outline, rect.topleft)
 
 
-def slot(painter: Painter, surface: pygame.Surface, place: Place) -> None:
+def slot(painter: Painter, surface: pygame.Surface, place: CardPlace) -> None:
     """The place on the table that a carried card would be played to: it glows."""
     look, paint, rect = painter.look, painter.paint, place.rect
     radius, reach = round(rect.height * CORNER), look.px(9)
@@ -132,7 +132,7 @@ def let_go_pill(
     painter: Painter, surface: pygame.Surface, text: Text, middle: tuple[int, int]
 ) -> pygame.Rect:
     """What letting go does, on a dark pill with an arrow that points down; returns where it lies."""
-    look, face = painter.look, painter.look.face(Role.TAG)
+    look, face = painter.look, painter.look.face(TextRole.TAG)
     arrow = painter.paint.triangle((look.px(9), look.px(7)), GOLD, up=False)
     width = painter.fonts.parts_width([arrow, text], face, look.px(6)) + look.px(22)
     rect = pygame.Rect(0, 0, width, look.tall(24))
@@ -148,7 +148,7 @@ def new_mark(painter: Painter, surface: pygame.Surface, card: pygame.Rect, stren
     Where that is narrow the dot stands alone. `strength` is 1, or less while the mark fades.
     """
     paint, look, fonts = painter.paint, painter.look, painter.fonts
-    face, word = look.face(Role.TAG), painter.words.text("new")
+    face, word = look.face(TextRole.TAG), painter.words.text("new")
     dot, gap, pad = look.px(6), look.px(6), look.px(8)
     height = look.tall(20)
     width = dot + gap + fonts.width(word, face) + 2 * pad

@@ -11,9 +11,9 @@ from game.ai.worker import STAND_IN
 from game.engine.cards import Card, Suit
 from game.engine.events import Event
 from game.engine.view import Moment, View
-from scenes.i18n import NO_WORDS, Line, Text, Words
+from scenes.i18n import NO_WORDS, Line, Text, Translator
 from scenes.presenters.base.presenter import Presenter
-from scenes.presenters.base.sight import Sight
+from scenes.presenters.base.table_context import TableContext
 
 REFUSAL_TIME = 2.6
 BUBBLE_TIME = 2.1
@@ -29,7 +29,7 @@ STANDING = 1.0
 
 
 @dataclass
-class News:
+class SeatNotice:
     """A notice about a player, in two lines at his seat."""
 
     player: int
@@ -42,7 +42,7 @@ class News:
 
 
 @dataclass(frozen=True)
-class Reason:
+class RefusalReason:
     """Why a card of the hand was refused."""
 
     card: Card
@@ -54,23 +54,23 @@ class Reason:
 
 
 @dataclass
-class Messages:
+class TableMessages:
     """The words that are shown now, and for how long."""
 
     caption: Line = ()
     """The last thing that happened."""
-    reason: Reason | None = None
+    reason: RefusalReason | None = None
     """Why the card that was tried last cannot be chosen."""
     bubbles: dict[int, tuple[Line, float]] = field(default_factory=dict)
     """What players announce, with the seconds that are left."""
-    latest: News | None = None
+    latest: SeatNotice | None = None
     """What the player must know, whatever else is said; a new deal does not end it."""
     _reason_left: float = 0.0
-    _told_in: Words | None = None
+    _told_in: Translator | None = None
     _remarks: dict[int, Text] = field(default_factory=dict)
     """What players have said besides, before their announcement of the same moment."""
 
-    def tell(self, event: Event, sight: Sight[Any], presenter: Presenter[Any]) -> None:
+    def tell(self, event: Event, sight: TableContext[Any], presenter: Presenter[Any]) -> None:
         """An event is being shown."""
         self.caption = presenter.narration.caption(sight, event) or self.caption
         speech, actor = presenter.narration.speech(sight, event), event.actor
@@ -84,7 +84,10 @@ class Messages:
                 self.bubbles[speaker] = (line, BUBBLE_TIME)
 
     def read_back(
-        self, moments: Sequence[Moment], sight: Callable[[View[Any]], Sight[Any]], presenter: Presenter[Any]
+        self,
+        moments: Sequence[Moment],
+        sight: Callable[[View[Any]], TableContext[Any]],
+        presenter: Presenter[Any],
     ) -> None:
         """After a change of the language: of moments that have been shown say the last one anew."""
         words = sight(moments[-1].view).words
@@ -98,11 +101,11 @@ class Messages:
         self._remarks = {player: words}
         self.bubbles[player] = ((words,), BUBBLE_TIME)
 
-    def tell_of_stand_in(self, player: int, sight: Sight[Any]) -> None:
+    def tell_of_stand_in(self, player: int, sight: TableContext[Any]) -> None:
         """Say of a player who stopped answering that the rules of thumb play on in his place."""
         words = sight.words
         level = words.text(LEVEL_NAMES[STAND_IN])
-        self.latest = News(
+        self.latest = SeatNotice(
             player,
             words.text("{player} stopped answering.", player=sight.names[player]),
             words.text("{level} plays on with the same cards.", level=level),
@@ -114,7 +117,7 @@ class Messages:
         """The words of the reason that is shown; none where none is."""
         return NO_WORDS if self.reason is None else self.reason.words
 
-    def refuse(self, reason: Reason) -> None:
+    def refuse(self, reason: RefusalReason) -> None:
         """Show for a while why a card was refused, in place of the prompt."""
         self.reason, self._reason_left = reason, REFUSAL_TIME
 
@@ -142,7 +145,7 @@ class Messages:
         return before != (self.reason, len(self.bubbles), self.news, self.latest)
 
     @property
-    def news(self) -> News | None:
+    def news(self) -> SeatNotice | None:
         """The notice that is shown, if one is."""
         return self.latest if self.latest is not None and self.latest.left > AFTER_TIME else None
 

@@ -7,14 +7,14 @@ from collections.abc import Iterable, Sequence
 import pygame
 
 from game.engine.cards import HIDDEN, Card
+from scenes.graphics.baked_surfaces import BakedSurfaces
 from scenes.graphics.fonts import Fonts, Part
-from scenes.graphics.look import CARD, GOLD, ICE, ILLEGAL, Colour, Face, LayoutMetrics, Role
-from scenes.graphics.paint import Paint
+from scenes.graphics.layout_metrics import CARD, GOLD, ICE, ILLEGAL, Colour, LayoutMetrics, TextRole, TypeSize
 from scenes.graphics.skins import Skin
-from scenes.i18n import Line, Words, joined, mark
-from scenes.presenters.base.layout import Side
-from scenes.table.animation.animator import Flying
-from scenes.table.layout import CARD_RATIO, HAND_HEIGHT, Place, TableLayout
+from scenes.i18n import Line, Translator, joined, mark
+from scenes.presenters.base.layout import DealSide
+from scenes.table.animation.animator import FlyingCard
+from scenes.table.layout import CARD_RATIO, HAND_HEIGHT, CardPlace, TableLayout
 
 CORNER = 0.043
 """Corner radius of a card by its height."""
@@ -34,7 +34,14 @@ class Painter:
     """Draws on a surface with one window's look and one deck."""
 
     def __init__(
-        self, look: LayoutMetrics, fonts: Fonts, paint: Paint, skin: Skin, words: Words, *, large_index: bool
+        self,
+        look: LayoutMetrics,
+        fonts: Fonts,
+        paint: BakedSurfaces,
+        skin: Skin,
+        words: Translator,
+        *,
+        large_index: bool,
     ) -> None:
         self.look = look
         self.fonts = fonts
@@ -58,9 +65,9 @@ class Painter:
         parts = self.parts(line, self.look.px(30 if strong else 26))
         return self.fonts.parts_width(parts, face, self.look.px(9)) + self.look.px(36)
 
-    def _pill_face(self, strong: bool) -> Face:
-        face = self.look.face(Role.NAME)
-        return face if strong else Face(self.look.face(Role.SPEECH).px, False)
+    def _pill_face(self, strong: bool) -> TypeSize:
+        face = self.look.face(TextRole.NAME)
+        return face if strong else TypeSize(self.look.face(TextRole.SPEECH).px, False)
 
     def pill(
         self, surface: pygame.Surface, line: Line, centre: tuple[int, int], *, strong: bool, widest: int
@@ -73,7 +80,7 @@ class Painter:
         width = self.fonts.parts_width(parts, face, gap)
         room = widest - look.px(36)
         if width > room:
-            face = Face(max(11, int(face.px * room / width)), face.bold)
+            face = TypeSize(max(11, int(face.px * room / width)), face.bold)
             width = self.fonts.parts_width(parts, face, gap)
         rect = pygame.Rect(0, 0, width + look.px(36), look.tall(38))
         rect.center = centre
@@ -101,7 +108,7 @@ class Painter:
         drawing = self.paint.baked(("mat", size), lambda: self.paint.drawing(size, body))
         self.paint.put_centred(surface, drawing, layout.trick_middle)
 
-    def placeholder(self, surface: pygame.Surface, place: Place) -> None:
+    def placeholder(self, surface: pygame.Surface, place: CardPlace) -> None:
         """Where the viewer's card will lie."""
         rect = place.rect
         radius = round(rect.height * CORNER)
@@ -126,7 +133,7 @@ class Painter:
         if not self.baked:
             self.baked = self.skin.bake(pack, heights, seconds, large_index=self.large_index)
 
-    def card(self, surface: pygame.Surface, card: Card, place: Place, shadow: int = 1) -> pygame.Rect:
+    def card(self, surface: pygame.Surface, card: Card, place: CardPlace, shadow: int = 1) -> pygame.Rect:
         """A card lying still."""
         rect = place.rect
         if shadow:
@@ -154,7 +161,7 @@ class Painter:
                 pygame.draw.line(grey, "#4A5557", (x, height), (x + height, 0), max(1, self.look.px(1)))
         return grey
 
-    def pile(self, surface: pygame.Surface, top: Card, place: Place, count: int) -> pygame.Rect:
+    def pile(self, surface: pygame.Surface, top: Card, place: CardPlace, count: int) -> pygame.Rect:
         """A pile, as thick as it has cards."""
         rect = place.rect
         deep = min(DEEPEST_PILE, (count + 7) // 8)
@@ -167,7 +174,7 @@ class Painter:
         self.paint.put(surface, self.face(top, rect.height), rect.topleft)
         return rect
 
-    def flying(self, surface: pygame.Surface, flying: Flying, together: int = 1) -> None:
+    def flying(self, surface: pygame.Surface, flying: FlyingCard, together: int = 1) -> None:
         """A card under way, one of so many `together`, whose high shadows would run into one another.
 
         For the moment that it has another size it is shrunk from that of the hand.
@@ -221,7 +228,7 @@ class Painter:
         turn: bool,
         dealer: bool,
         faces_behind: bool = False,
-        mark: Side | None = None,
+        mark: DealSide | None = None,
         out: bool = False,
         noted: bool = False,
     ) -> int:
@@ -247,7 +254,7 @@ class Painter:
             paint.put_centred(surface, arc, middle)
         x = rect.left + look.px(59)
         room = rect.right - look.px(8) - x
-        name_face, status_face = look.face(Role.NAME), look.face(Role.STATUS)
+        name_face, status_face = look.face(TextRole.NAME), look.face(TextRole.STATUS)
         upper, lower = rect.centery - look.tall(10), rect.centery + look.tall(11)
         beside = look.px(22) if mark is not None else 0
         strong, plain = (ink.text3, ink.text3) if out else (ink.text, ink.text2)
@@ -274,9 +281,9 @@ class Painter:
             self.dealer_mark(surface, (rect.right - look.px(6), y))
         return end
 
-    def side_mark(self, side: Side, size: int) -> pygame.Surface:
+    def side_mark(self, side: DealSide, size: int) -> pygame.Surface:
         """The mark of a side: a filled diamond or a ring."""
-        if side is Side.A:
+        if side is DealSide.A:
             return self.paint.diamond(size, GOLD)
         return self.paint.disc(size, None, ICE, max(2, round(size * 0.2)))
 
@@ -285,7 +292,7 @@ class Painter:
         look = self.look
         disc = self.paint.disc(look.px(22), CARD, "#22272A", look.px(1.5))
         self.paint.put_centred(surface, disc, centre)
-        face = look.face(Role.TAG)
+        face = look.face(TextRole.TAG)
         self.fonts.draw(surface, self.words.text(DEALER), centre, face, "#22272A", "center")
 
     def ring(self, surface: pygame.Surface, card: pygame.Rect, colour: Colour) -> None:
@@ -302,7 +309,7 @@ class Painter:
         ring = rect.inflate(2 * reach, 2 * reach)
         radius = round(rect.height * CORNER) + reach
         self.paint.put(surface, self.paint.rounded(ring.size, radius, None, GOLD, reach), ring.topleft)
-        face = look.face(Role.TAG)
+        face = look.face(TextRole.TAG)
         arrow = self.paint.triangle((look.px(8), look.px(7)), "#22272A")
         width = self.fonts.parts_width([arrow, tag], face, look.px(4)) + look.px(18)
         pill = pygame.Rect(0, 0, width, look.tall(22))
@@ -313,7 +320,7 @@ class Painter:
     def label(self, surface: pygame.Surface, text: str, centre: tuple[int, int]) -> pygame.Rect:
         """What a pile is, on a dark pill at its foot; returns where it lies."""
         look = self.look
-        face = look.face(Role.SPEECH)
+        face = look.face(TextRole.SPEECH)
         rect = pygame.Rect(0, 0, self.label_width(text), look.tall(27))
         rect.center = centre
         self.paint.panel(surface, rect, rect.height // 2, look.ink.ground, look.ink.line, look.border)
@@ -322,11 +329,11 @@ class Painter:
 
     def label_width(self, text: str) -> int:
         """How wide the pill with the words for a pile is."""
-        return self.fonts.width(text, self.look.face(Role.SPEECH)) + self.look.px(22)
+        return self.fonts.width(text, self.look.face(TextRole.SPEECH)) + self.look.px(22)
 
     def note(self, surface: pygame.Surface, text: str, centre: tuple[int, int], room: int) -> pygame.Rect:
         """A quiet line on the felt, or two around the same middle; returns where they lie."""
-        lines, face = self.fonts.in_lines(text, self.look.face(Role.LABEL), room)
+        lines, face = self.fonts.in_lines(text, self.look.face(TextRole.LABEL), room)
         return self.fonts.draw_around(surface, lines, centre, face, self.look.ink.text2, 1.5, "center")
 
 

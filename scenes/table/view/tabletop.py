@@ -12,21 +12,21 @@ from game.ai.styles import level_of
 from game.engine.cards import HIDDEN, Card
 from game.engine.events import TrickTaken
 from game.engine.state import Zone
-from scenes.graphics.look import LARGE_TEXT, Role
+from scenes.graphics.layout_metrics import LARGE_TEXT, TextRole
 from scenes.i18n import Line, Text, joined
-from scenes.presenters.base.layout import Lies, Pile
+from scenes.presenters.base.layout import Pile, PilePlace
 from scenes.presenters.base.presenter import Presenter
-from scenes.presenters.base.sight import Sight
-from scenes.table.animation.animator import Flying
+from scenes.presenters.base.table_context import TableContext
+from scenes.table.animation.animator import FlyingCard
 from scenes.table.animation.board import Board
-from scenes.table.layout import Place, TableLayout
+from scenes.table.layout import CardPlace, TableLayout
 from scenes.table.view import bubbles, marks
 from scenes.table.view import tags as laid
-from scenes.table.view.flip import Turning
+from scenes.table.view.free_places import STEP, clear_place
 from scenes.table.view.hand import Hand
-from scenes.table.view.messages import News, Reason
+from scenes.table.view.hand_flip import HandFlip
+from scenes.table.view.messages import RefusalReason, SeatNotice
 from scenes.table.view.painter import Painter
-from scenes.table.view.places import STEP, clear_place
 
 RIM = 4
 """Width in design units of the ring around the winning card of a trick."""
@@ -52,14 +52,14 @@ class Tabletop:
         levels = [level_of(seat) for seat in seats]
         self.levels = [LEVELS.index(level) + 1 if level in LEVELS else 0 for level in levels]
         """How many steps each player has; a person has none."""
-        self.turning: Turning | None = None
+        self.turning: HandFlip | None = None
         """The hands of others, while they turn over."""
         self.labels: list[tuple[pygame.Rect, Text]] = []
         """The piles, notes and questions that were drawn, each with its words."""
         self.piles: list[pygame.Rect] = []
         """Where piles that have words were drawn, with the words at their feet."""
 
-    def heap_place(self, sight: Sight[Any], zone: Zone) -> Place:
+    def heap_place(self, sight: TableContext[Any], zone: Zone) -> CardPlace:
         """Where a pile lies; piles that are not shown lie behind their owner's plate."""
         piles = self.presenter.board_layout.piles(sight)
         found = next((pile for pile in piles if pile.zone == zone), None)
@@ -69,17 +69,17 @@ class Tabletop:
             alike = [pile.zone for pile in piles if pile.owner is None and pile.lies is found.lies]
             number = alike.index(zone)
             match found.lies:
-                case Lies.BESIDE:
+                case PilePlace.BESIDE:
                     return self.layout.stock(number)
-                case Lies.BETWEEN:
+                case PilePlace.BETWEEN:
                     return self.layout.between(number, len(alike))
-                case Lies.APART:
+                case PilePlace.APART:
                     return self.layout.aside(number, len(alike))
         if zone.name == "taken":
             return self.layout.under_plate(zone.place)
         return self.layout.pack
 
-    def standing(self, sight: Sight[Any]) -> list[pygame.Rect]:
+    def standing(self, sight: TableContext[Any]) -> list[pygame.Rect]:
         """Where piles lie that have words, with the words at their feet."""
         found = []
         for pile in self.presenter.board_layout.piles(sight):
@@ -90,7 +90,9 @@ class Tabletop:
                 found.append(rect.union(self._label_rect(sight, pile, words, rect)))
         return found
 
-    def _label_rect(self, sight: Sight[Any], pile: Pile, words: Text, place: pygame.Rect) -> pygame.Rect:
+    def _label_rect(
+        self, sight: TableContext[Any], pile: Pile, words: Text, place: pygame.Rect
+    ) -> pygame.Rect:
         """Where the words at a pile's foot stand; at the window's edge they make room.
 
         Large words of open cards beside a pile stand at their head: at the foot there is no room for both.
@@ -98,7 +100,9 @@ class Tabletop:
         look, wide = self.layout.look, self.painter.label_width(words)
         rect = pygame.Rect(0, 0, wide, look.tall(27))
         rect.center = max(place.centerx, look.px(8) + wide // 2), place.bottom + look.px(4)
-        apart = [each.zone for each in self.presenter.board_layout.piles(sight) if each.lies is Lies.APART]
+        apart = [
+            each.zone for each in self.presenter.board_layout.piles(sight) if each.lies is PilePlace.APART
+        ]
         if look.text_scale > LARGE_TEXT and self.layout.players < 4 and pile.zone in apart[1:]:
             rect.centery = place.top - look.px(4)
         return rect
@@ -115,7 +119,7 @@ class Tabletop:
         if self.layout.players > 2:
             marks.chevrons(self.painter, surface, self.layout)
 
-    def draw_piles(self, surface: pygame.Surface, board: Board, sight: Sight[Any]) -> None:
+    def draw_piles(self, surface: pygame.Surface, board: Board, sight: TableContext[Any]) -> None:
         """The pack while it is dealt, and every pile with its name."""
         px = self.layout.look.px
         if board.pack:
@@ -126,7 +130,7 @@ class Tabletop:
             if heap is None or heap.count == 0:
                 continue
             place = self.heap_place(sight, pile.zone)
-            if pile.lies is Lies.BESIDE or HIDDEN in heap.cards:
+            if pile.lies is PilePlace.BESIDE or HIDDEN in heap.cards:
                 rect = self.painter.pile(surface, heap.top, place, heap.count)
             else:
                 rect = laid.draw_open_pile(self.painter, surface, place, heap.cards)
@@ -151,8 +155,8 @@ class Tabletop:
         self,
         surface: pygame.Surface,
         board: Board,
-        sight: Sight[Any],
-        flying: Sequence[Flying],
+        sight: TableContext[Any],
+        flying: Sequence[FlyingCard],
         *,
         turn: int | None,
         open_hand: int | None,
@@ -213,14 +217,16 @@ class Tabletop:
             foot = plate.centery - look.tall(10) + look.px(6)
             marks.steps(self.painter, surface, right, foot, self.levels[player], ink.text2)
 
-    def draw_flying(self, surface: pygame.Surface, flying: Sequence[Flying], *, under: bool = False) -> None:
+    def draw_flying(
+        self, surface: pygame.Surface, flying: Sequence[FlyingCard], *, under: bool = False
+    ) -> None:
         """The cards under way that slide `under` the plates, or all others."""
         for each in flying:
             if each.under == under:
                 self.painter.flying(surface, each, len(flying))
 
     def draw_trick(
-        self, surface: pygame.Surface, board: Board, sight: Sight[Any], *, marked: bool = True
+        self, surface: pygame.Surface, board: Board, sight: TableContext[Any], *, marked: bool = True
     ) -> None:
         """The cards of the trick, the one that heads it on top and, unless that is a secret, `marked`."""
         trick = board.trick
@@ -252,12 +258,12 @@ class Tabletop:
         for card, place in board.laid:
             self.painter.card(surface, card, place)
 
-    def draw_tags(self, hand: Hand, surface: pygame.Surface, sight: Sight[Any]) -> list[pygame.Rect]:
+    def draw_tags(self, hand: Hand, surface: pygame.Surface, sight: TableContext[Any]) -> list[pygame.Rect]:
         """Draw what presenters say at cards of the hand; returns where that lies."""
         tags = self.presenter.board_layout.tags(sight)
         return laid.draw_hand_tags(self.painter, surface, hand, tags)
 
-    def draw_idle_hand(self, surface: pygame.Surface, sight: Sight[Any]) -> None:
+    def draw_idle_hand(self, surface: pygame.Surface, sight: TableContext[Any]) -> None:
         """Cards of the viewer that are out of play, where his hand would be."""
         own = self.layout.order[0] == sight.view.viewer
         cards = self.presenter.seats.idle_hand(sight) if own else ()
@@ -265,13 +271,13 @@ class Tabletop:
             self.painter.hand_card(surface, card, place.rect, shadow=1, barred=True)
 
     def draw_hand_note(
-        self, surface: pygame.Surface, sight: Sight[Any], taken: Sequence[pygame.Rect]
+        self, surface: pygame.Surface, sight: TableContext[Any], taken: Sequence[pygame.Rect]
     ) -> None:
         """A line above the open hand where it is not simply the viewer's, clear of what is `taken` there."""
         if note := self.presenter.seats.hand_note(sight):
             look, fonts = self.layout.look, self.painter.fonts
             room = round(look.table_width - look.px(32))
-            size = min(room, fonts.width(note, look.face(Role.LABEL))), look.tall(17)
+            size = min(room, fonts.width(note, look.face(TextRole.LABEL))), look.tall(17)
             rect = pygame.Rect((0, 0), size)
             rect.center = round(self.layout.middle), self.layout.hand_top - look.px(17)
             if taken:
@@ -319,7 +325,7 @@ class Tabletop:
     def draw_reason(
         self,
         surface: pygame.Surface,
-        reason: Reason,
+        reason: RefusalReason,
         *,
         button: pygame.Rect | None = None,
         above: bool = False,
@@ -372,7 +378,7 @@ class Tabletop:
     def draw_bubbles(
         self,
         surface: pygame.Surface,
-        sight: Sight[Any],
+        sight: TableContext[Any],
         said: Mapping[int, tuple[Line, float]],
         asked: Sequence[pygame.Rect] = (),
     ) -> list[pygame.Rect]:
@@ -383,7 +389,7 @@ class Tabletop:
             found.append(self.draw_bubble(surface, player, line, left, captured, asked))
         return found
 
-    def draw_news(self, surface: pygame.Surface, news: News, captured: int = 0) -> pygame.Rect:
+    def draw_news(self, surface: pygame.Surface, news: SeatNotice, captured: int = 0) -> pygame.Rect:
         """A notice about a player, who has `captured` so many cards; returns where it lies."""
         table = pygame.Rect(0, 0, self.layout.rail.left, surface.get_height())
         return bubbles.draw_news(self.painter, surface, news, self._with_won(news.player, captured), table)
@@ -395,7 +401,7 @@ class Tabletop:
             [tile for tile in self.layout.tiles(player, captured) if tile.top > plate.top][:1]
         )
 
-    def in_sight(self, sight: Sight[Any], foot: float = 0.0) -> list[pygame.Rect]:
+    def in_sight(self, sight: TableContext[Any], foot: float = 0.0) -> list[pygame.Rect]:
         """Return what must stay visible while the viewer is asked: plates, piles, the trick and won cards.
 
         Of the trick's cards the `foot` need not, a share of their height.
@@ -411,7 +417,7 @@ class Tabletop:
             rects.append(rect)
         return rects
 
-    def taken(self, board: Board, sight: Sight[Any]) -> list[pygame.Rect]:
+    def taken(self, board: Board, sight: TableContext[Any]) -> list[pygame.Rect]:
         """Where something lies or is written on the table, besides the hand and what is to be pressed."""
         layout, seats, px = self.layout, self.presenter.seats, self.layout.look.px
         rects = [*self.piles, *(rect for rect, _ in self.labels), *(place.rect for _, place in board.laid)]

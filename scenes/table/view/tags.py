@@ -7,9 +7,9 @@ from collections.abc import Collection, Mapping, Sequence
 import pygame
 
 from game.engine.cards import HIDDEN, Card
-from scenes.graphics.look import GOLD, Role
+from scenes.graphics.layout_metrics import GOLD, TextRole
 from scenes.table.animation.board import Board
-from scenes.table.layout import COLUMN_FACE, COLUMN_STRIP, Place, TableLayout
+from scenes.table.layout import COLUMN_FACE, COLUMN_STRIP, CardPlace, TableLayout
 from scenes.table.view.hand import Hand
 from scenes.table.view.painter import Painter
 
@@ -53,7 +53,7 @@ def draw_open_hand(
         return False
     for card, rect in zip(cards, layout.hand_tiles(player, len(cards)), strict=True):
         if card == HIDDEN:
-            painter.card(surface, HIDDEN, Place(rect.centerx, rect.centery, rect.height), shadow=0)
+            painter.card(surface, HIDDEN, CardPlace(rect.centerx, rect.centery, rect.height), shadow=0)
         else:
             painter.paint.put(surface, painter.skin.tile(card, *rect.size), rect.topleft)
     return True
@@ -68,7 +68,7 @@ def draw_captured(
 
 
 def draw_open_pile(
-    painter: Painter, surface: pygame.Surface, place: Place, cards: Sequence[Card]
+    painter: Painter, surface: pygame.Surface, place: CardPlace, cards: Sequence[Card]
 ) -> pygame.Rect:
     """A pile that has been turned up, its cards side by side; the room that they take."""
     if len(cards) > 1:
@@ -111,7 +111,7 @@ def draw_tag(
 ) -> pygame.Rect:
     """A word with a gold rim just above a point; smaller where there is less room."""
     look, fonts = painter.look, painter.fonts
-    face = look.face(Role.TAG)
+    face = look.face(TextRole.TAG)
     pad = look.px(9)
     if fonts.width(text, face) + 2 * pad > widest:
         pad = look.px(5)

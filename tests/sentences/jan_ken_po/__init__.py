@@ -8,10 +8,16 @@ from typing import Any
 from game.engine.cards import SUITS, card_text
 from game.engine.events import CallAnswered, Discarded, Drew, Played, Said
 from scenes.i18n import SuitMark
-from scenes.presenters.base.layout import Side
-from scenes.presenters.base.prompts import BidPanel, DecisionPrompt, Meaning, Picking, Stake
-from scenes.presenters.base.scores import Strip
-from scenes.presenters.base.sidebar import Bids, Force, Forces, SuitOrder, Trumps
+from scenes.presenters.base.layout import DealSide
+from scenes.presenters.base.prompts import (
+    AnswerMeaning,
+    AnswerStake,
+    BidPanel,
+    CardPickPrompt,
+    DecisionPrompt,
+)
+from scenes.presenters.base.scores import TrickStrip
+from scenes.presenters.base.sidebar import AuctionBids, ContractProgress, SideProgress, SuitOrder, Trumps
 from tests.game.referee_jan_ken_po import BOOK, NEKO, suit_beats, tricks_in_a_deal
 from tests.sentences.checks import Checks
 from tests.sentences.jan_ken_po.truth import (
@@ -156,8 +162,8 @@ def order(m: Moment, section: SuitOrder) -> bool:
     return right and circle and section.active == now and names and bool(cycle) == (chain in ("", "C"))
 
 
-@says(Meaning)
-def meaning(m: Moment, shown: Meaning) -> bool:
+@says(AnswerMeaning)
+def meaning(m: Moment, shown: AnswerMeaning) -> bool:
     """The order that comes with the suit that is considered."""
     first, *rest = (SUITS[mark.suit] for mark in shown.cards if isinstance(mark, SuitMark))
     if not in_a_circle(first):
@@ -208,8 +214,8 @@ silent("One turn each", "Auction", "To beat", "Contract", "Your bid", "Scores")
 says("to {target}")(lambda m, target: target == m.options.target)
 
 
-@says(Bids)
-def auction(m: Moment, section: Bids) -> bool:
+@says(AuctionBids)
+def auction(m: Moment, section: AuctionBids) -> bool:
     dealer, made = m.state.setup.dealer, dict(m.state.bids)
     order = tuple((dealer + place) % m.players for place in range(1, m.players + 1))
     shown = {
@@ -273,7 +279,7 @@ silent(
     "Play alone", "Call {card}", "Put away", "Put down", "Call a card", "Its holder is your partner", "yours"
 )
 silent("No partner would bring as much as he would cost.", "You can spare it best.", "Your turn")
-silent("Its holder is the partner to have.", "The others put down their cards", DecisionPrompt, Stake)
+silent("Its holder is the partner to have.", "The others put down their cards", DecisionPrompt, AnswerStake)
 says("must follow {suit}")(
     lambda m, suit: m.card not in m.owed() and suit == active(m) and owed_suits(m) == {suit}
 )
@@ -311,7 +317,7 @@ says("{count} cards", vague="count")(
     )
 )
 says("you hold")(lambda m: m.reader == m.state.declarer)
-says(Picking, vague="first")(
+says(CardPickPrompt, vague="first")(
     lambda m, shown: (
         {card_text(card) for card in shown.marked}
         == {*m.own, *(card_text(card) for card in range(52) if m.state.discards[m.reader] >> card & 1)}
@@ -386,13 +392,15 @@ says("Your turn: no {suit}, play any card")(
 # The contract.
 
 
-@says(Force)
-def force(m: Moment, shown: Force) -> bool:
-    players, wanted = (ours(m), need(m)) if shown.side is Side.A else (theirs(m), all_tricks(m) - need(m) + 1)
+@says(SideProgress)
+def force(m: Moment, shown: SideProgress) -> bool:
+    players, wanted = (
+        (ours(m), need(m)) if shown.side is DealSide.A else (theirs(m), all_tricks(m) - need(m) + 1)
+    )
     return are(m, shown.name, players) and (shown.done, shown.need) == (m.won(*players), wanted)
 
 
-silent(Forces, "The others")
+silent(ContractProgress, "The others")
 for count, others in ((3, "Three"), (4, "Four"), (5, "Five")):
     silent(f"{others} others", f"You and {('two', 'three', 'four')[count - 3]} others")
 says("Contract: bid {bid}")(lambda m, bid: bid == m.state.bid)
@@ -488,7 +496,7 @@ def contract(m: Moment, player: int, bid: int, suit: str, partner: int = -1) -> 
 says("Needed {needed} tricks of {tricks}, took {taken}.")(
     lambda m, needed, tricks, taken: (needed, tricks, taken) == (need(m), all_tricks(m), m.won(*ours(m)))
 )
-says(Strip)(
+says(TrickStrip)(
     lambda m, strip: (
         (strip.first, strip.second, strip.neither, strip.need)
         == (m.won(*ours(m)), m.won(*theirs(m)), 0, need(m))

@@ -20,7 +20,7 @@ from game.engine.events import (
 )
 from game.engine.rules import OVER
 from scenes.i18n import CardMark
-from scenes.presenters.base.prompts import DecisionPrompt, Meaning, Stake
+from scenes.presenters.base.prompts import AnswerMeaning, AnswerStake, DecisionPrompt
 from scenes.presenters.base.sidebar import Trumps
 from tests.game.referee_jo_jotte_cards import LAST_TRICK, PACK, points_of
 from tests.game.referee_jo_jotte_melds import POINTS_FOR_FOUR, POINTS_FOR_RUN, fours, runs
@@ -376,8 +376,8 @@ says("With {player}")(lambda m, player: player == ally_of(m, answer(m).manner[0]
 says("{mark} {Suit}")(lambda m, mark, suit: mark == suit == SUITS[answer(m).strain or 0])
 
 
-@says(Meaning, deep="cards")
-def meaning(m: Moment, shown: Meaning) -> bool | None:
+@says(AnswerMeaning, deep="cards")
+def meaning(m: Moment, shown: AnswerMeaning) -> bool | None:
     """The cards of melds, each once."""
     if answer(m).verb == "exchange":
         return None
@@ -442,7 +442,7 @@ def secret(m: Moment) -> bool:
 # What answers may bring.
 
 
-@says(Stake, deep="when worth brief")
+@says(AnswerStake, deep="when worth brief")
 def stake(m: Moment, shown: Any) -> bool:
     return CHECKS.judge(shown.when.fill, m.at(detail=shown))
 
@@ -469,7 +469,7 @@ says("each one more")(
 @says("all tricks")
 def all_tricks(m: Moment) -> bool | None:
     """As a stake; on the pad it is looked at with its page."""
-    if not isinstance(m.detail, Stake):
+    if not isinstance(m.detail, AnswerStake):
         return None
     return m.detail.worth == stakes.booked(m, [(True, stakes.in_tricks(m) - LAST_TRICK)])
 

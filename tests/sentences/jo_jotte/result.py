@@ -10,28 +10,28 @@ from game.engine.cards import SUITS
 from game.engine.scoring import PRISON, Entry, Reason
 from game.games.jo_jotte.result import Bonus, Melds, NulloResult, Tricks
 from scenes.i18n import SuitMark, number_text
-from scenes.presenters.base.layout import Side
+from scenes.presenters.base.layout import DealSide
 from scenes.presenters.base.scores import (
     Breakdown,
-    Cells,
-    Pad,
+    BreakdownLine,
+    FinalPlace,
     PadColumn,
     PadEntry,
     PadGame,
     PadPage,
     PadTotal,
-    Placing,
+    ScorePad,
     Tallies,
     TallyRow,
 )
 from scenes.presenters.base.sidebar import (
-    Bids,
-    Force,
-    Forces,
+    AuctionBids,
+    ContractProgress,
     PadSide,
+    RankOrder,
     RankRow,
-    Ranks,
-    Share,
+    SideProgress,
+    SideShare,
     SmallPad,
     ThisHand,
     Trumps,
@@ -152,8 +152,8 @@ def text_of(line: Any) -> str:
     return f"name {SUITS[line[0].suit]}" if isinstance(line[0], SuitMark) else SHORT[template_of(line[0])]
 
 
-@says(Bids, deep="rounds")
-def auction(m: Moment, section: Bids) -> bool:
+@says(AuctionBids, deep="rounds")
+def auction(m: Moment, section: AuctionBids) -> bool:
     dealer = m.state.setup.dealer
     order = [(dealer + place) % m.players for place in range(1, m.players + 1)]
     idle = m.state.setup.carried.places[2] if chouette(m) else dealer if form(m) == "cutthroat" else None
@@ -182,8 +182,8 @@ def this_hand(m: Moment, section: ThisHand) -> bool:
 
 says("This hand")(lambda m: not plays_nullo(m) and not m.state.slam)
 silent(
-    Share,
-    Forces,
+    SideShare,
+    ContractProgress,
     PadSide,
     RankRow,
     "tricks + melds",
@@ -213,10 +213,10 @@ says("{player} must pass {points}.", "You must pass {points}.")(
 says("Doubled: one side takes all.")(lambda m: m.state.multiple > 1)
 
 
-@says(Force, deep="name")
-def force(m: Moment, shown: Force) -> bool:
-    camp = camps(m)[shown.side is Side.B]
-    need = (8 if partners(m) else 9) if m.state.slam and shown.side is Side.A else 0
+@says(SideProgress, deep="name")
+def force(m: Moment, shown: SideProgress) -> bool:
+    camp = camps(m)[shown.side is DealSide.B]
+    need = (8 if partners(m) else 9) if m.state.slam and shown.side is DealSide.A else 0
     return called(m, shown.name, camp) and (shown.done, shown.need) == (m.won(*camp), need)
 
 
@@ -227,9 +227,9 @@ def lost(m: Moment) -> bool:
 
 
 for words, side, slam, is_lost in (
-    ("the slam is lost", Side.B, True, True), ("needs a single trick", Side.B, True, False),
-    ("the nullo is lost", Side.A, False, True), ("must lose every trick", Side.A, False, False),
-    ("must make them win one", Side.B, False, False),
+    ("the slam is lost", DealSide.B, True, True), ("needs a single trick", DealSide.B, True, False),
+    ("the nullo is lost", DealSide.A, False, True), ("must lose every trick", DealSide.A, False, False),
+    ("must make them win one", DealSide.B, False, False),
 ):  # fmt: skip
     says(words)(
         lambda m, side=side, slam=slam, is_lost=is_lost: (
@@ -293,8 +293,8 @@ def cells(order: Sequence[str], points: dict[str, int] | None = None) -> tuple[A
     return ranks, () if points is None else tuple(points.get(rank, 0) for rank in order)
 
 
-@says(Ranks, deep="rows")
-def ranks(m: Moment, section: Ranks) -> bool:
+@says(RankOrder, deep="rows")
+def ranks(m: Moment, section: RankOrder) -> bool:
     plain, strong = cells(IN_PLAIN_SUITS, CARD_POINTS), cells(IN_TRUMPS, TRUMP_POINTS)
     suit = now(m) if m.state.strain >= 0 else "" if not_turned_yet(m) else turned(m)[1]
     if template_of(section.title) == "Melds, from the highest" and m.state.agenda[0].kind == "meld":
@@ -657,7 +657,7 @@ def breakdown(m: Moment, table: Breakdown) -> bool:
 
 
 says(PadColumn, deep="name")(lambda m, column: are(m, column.name, column.players))
-silent(Cells, "Card points", "Points to prison", "Last trick", "Jo-Jotte", "Total", "Tricks")
+silent(BreakdownLine, "Card points", "Points to prison", "Last trick", "Jo-Jotte", "Total", "Tricks")
 
 # The way to a rubber, and the places of a chouette.
 
@@ -751,8 +751,8 @@ for words, you in (("{player} stays", "You stay"), ("{player} goes", "You go")):
         return right and bool(booked(m, Bonus.GAME, "above")[0])
 
 
-@says(Placing)
-def placing(m: Moment, row: Placing) -> bool:
+@says(FinalPlace)
+def placing(m: Moment, row: FinalPlace) -> bool:
     return (row.total, row.winner) == (m.total(m.speaker), m.player in after(m).winners)
 
 
@@ -764,7 +764,7 @@ says("{player} wins the match", "You win the match", "{Players} win the match", 
 
 # The pad, entry by entry.
 
-silent(Pad, PadEntry, PadGame, PadTotal)
+silent(ScorePad, PadEntry, PadGame, PadTotal)
 
 
 @says(PadPage, deep="above games foot")

@@ -10,7 +10,7 @@ from game.engine.events import (
     Shown,
 )
 from game.games.kan.result import KanOutcome, is_gyaku
-from scenes.presenters.base.prompts import Stake
+from scenes.presenters.base.prompts import AnswerStake
 from tests.game.referee_kan_cards import pack, scoring
 from tests.game.referee_kan_score import points as pays
 from tests.sentences.kan.play import CHECKS, asks, considered, group, in_hand, namer, quiet, says, word_of
@@ -32,7 +32,7 @@ from tests.sentences.shared import texts
 # What an answer means, and what it may bring.
 
 
-@says(Stake, deep="when worth")
+@says(AnswerStake, deep="when worth")
 def stake(m: Moment, shown: Any) -> bool:
     return CHECKS.judge(shown.when.fill, m.at(detail=shown))
 
@@ -127,7 +127,7 @@ says("You hold {count}.", "You hold none.")(lambda m, count=0: count == in_hand(
 @says("by {player}")
 def by(m: Moment, player: int) -> bool | None:
     """Who has shown what of a suit; in the rail who named trumps."""
-    if not isinstance(m.detail, Stake):
+    if not isinstance(m.detail, AnswerStake):
         return player == namer(m) and m.state.round.deal > 1
     event = last_shown(m)
     cards, suits = texts(event.cards), [card[1] for card in texts(event.cards)]

@@ -10,9 +10,9 @@ from game.engine.events import (
     Played,
 )
 from scenes.i18n import CardMark
-from scenes.presenters.base.prompts import DecisionPrompt, Meaning
-from scenes.presenters.base.scores import Cells, DealResult, PadColumn
-from scenes.presenters.base.sidebar import CardNotes, Forces
+from scenes.presenters.base.prompts import AnswerMeaning, DecisionPrompt
+from scenes.presenters.base.scores import BreakdownLine, DealResult, PadColumn
+from scenes.presenters.base.sidebar import CardNotes, ContractProgress
 from tests.game.referee_kan_cards import scoring
 from tests.sentences.checks import Checks
 from tests.sentences.kan.truth import (
@@ -115,17 +115,17 @@ quiet(
     "{player} leads",
     DecisionPrompt,
     CardNotes,
-    Forces,
+    ContractProgress,
     PadColumn,
-    Cells,
+    BreakdownLine,
 )
 says("{term} ({meaning})")(lambda m, term, meaning: MEANT[term.fill.template] == meaning.fill.template)
 MEANINGS = "“{Meaning}”", "{Meaning}."
 CHECKS.apart(*MEANT.values())
 
 
-@says(Meaning, deep="cards")
-def meaning(m: Moment, shown: Meaning) -> bool:
+@says(AnswerMeaning, deep="cards")
+def meaning(m: Moment, shown: AnswerMeaning) -> bool:
     """The cards that are shown, or those of the suit that is considered."""
     assert m.action is not None
     cards = [card_text(each.card) for each in shown.cards if isinstance(each, CardMark)]

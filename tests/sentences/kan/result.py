@@ -8,9 +8,9 @@ from game.engine.cards import HIDDEN, JOKER
 from game.engine.rules import SUIT_NAMES
 from game.games.kan.result import KanOutcome, KanReason, is_gyaku
 from scenes.i18n import gain_text
-from scenes.presenters.base.layout import Side
-from scenes.presenters.base.scores import Breakdown, Cells, Ledger, MatchSheet, Strip
-from scenes.presenters.base.sidebar import Bids, CardNote, Force, SidebarRow
+from scenes.presenters.base.layout import DealSide
+from scenes.presenters.base.scores import Breakdown, BreakdownLine, MatchSheet, TrickStrip, UnbookedPoints
+from scenes.presenters.base.sidebar import AuctionBids, CardNote, SidebarRow, SideProgress
 from tests.game.referee_kan_cards import scoring
 from tests.game.referee_kan_score import round_points
 from tests.sentences.kan.play import CHECKS, group, namer, quiet, says, word_of
@@ -49,8 +49,8 @@ says("in this deal", "{suit}, in this deal")(lambda m: m.state.round.deal == 1)
 says("{suit}, by {player}")(lambda m, player: player == namer(m) and m.state.round.deal > 1)
 
 
-@says(Bids)
-def auction(m: Moment, section: Bids) -> bool:
+@says(AuctionBids)
+def auction(m: Moment, section: AuctionBids) -> bool:
     dealer = m.state.setup.dealer
     order = tuple((dealer + place) % m.players for place in range(1, m.players + 1))
     told = [
@@ -68,9 +68,9 @@ says("Who plays alone, for {need} of {all}?")(lambda m, need, all: (need, all) =
 quiet("Kan", "What they would need", "Alone", "The other two", "Teams are not shown yet")
 
 
-@says(Force)
-def force(m: Moment, shown: Force) -> bool:
-    camp, place = (kankei(m), 0) if shown.side is Side.A else (mukankei(m), 1)
+@says(SideProgress)
+def force(m: Moment, shown: SideProgress) -> bool:
+    camp, place = (kankei(m), 0) if shown.side is DealSide.A else (mukankei(m), 1)
     need, contract = needs(m)[place], m.state.contract
     breaks = contract is not None and contract.word.startswith("gyaku") == (place == 0)
     name: Any = shown.name
@@ -220,7 +220,7 @@ says("This round")(lambda m: not round_goes_on(m))
 says("This deal", "The round so far", "entered when it ends")(round_goes_on)
 says("Round {number}, deal {deal}", "Round {number}", vague="number deal")(
     lambda m, number, deal=1: (
-        isinstance(m.detail, (MatchSheet, Cells))
+        isinstance(m.detail, (MatchSheet, BreakdownLine))
         or (number, deal) == (m.state.round.number, m.state.round.deal)
     )
 )
@@ -306,7 +306,7 @@ for template, made, announced, late in (
         )
     )
 CHECKS.apart("{contract} announced, made", "{contract} announced, failed")
-says(Strip, vague="need")(
+says(TrickStrip, vague="need")(
     lambda m, strip: (
         (strip.first, strip.second) == (points(m, kankei(m)), points(m, mukankei(m)))
         and strip.neither == ALL - strip.first - strip.second
@@ -319,8 +319,8 @@ says("The others: {number}")(lambda m, number: number == points(m, mukankei(m)))
 says("needed: {number}")(lambda m, number: number == m.state.need)
 
 
-@says(Ledger)
-def of_deals(m: Moment, ledger: Ledger) -> bool:
+@says(UnbookedPoints)
+def of_deals(m: Moment, ledger: UnbookedPoints) -> bool:
     """What a deal counts, entered or not; a later one that is for the round may have taken it away."""
     return [*map(list, ledger.points)] == [
         [counts(m, number, player) for player in range(m.players)] for number in range(len(m.deals))

@@ -8,8 +8,21 @@ from typing import Any
 from game.engine.cards import SUITS, card_text
 from game.engine.events import CardShown, Played, Said, ThrownIn
 from scenes.presenters.base.layout import WinningCard
-from scenes.presenters.base.prompts import BidPanel, DecisionPrompt, Meaning, Picking, Stake
-from scenes.presenters.base.sidebar import Bids, CardNote, CardNotes, Forces, Ranking, Trumps
+from scenes.presenters.base.prompts import (
+    AnswerMeaning,
+    AnswerStake,
+    BidPanel,
+    CardPickPrompt,
+    DecisionPrompt,
+)
+from scenes.presenters.base.sidebar import (
+    AuctionBids,
+    CardNote,
+    CardNotes,
+    CardRanking,
+    ContractProgress,
+    Trumps,
+)
 from tests.game.referee_napoleon_cards import (
     all_points,
     calls,
@@ -146,11 +159,11 @@ says("{special}, called", "called")(lambda m: m.detail == m.state.called)
 says("{player} is ahead", "You are ahead")(
     lambda m, player: m.sight.trick_players[m.trick.index(card_text(m.detail.cards[0]))] == player
 )
-silent(CardNotes, CardNote, DecisionPrompt, Stake, Meaning, Forces)
+silent(CardNotes, CardNote, DecisionPrompt, AnswerStake, AnswerMeaning, ContractProgress)
 
 
-@says(Ranking, deep="cards")
-def ranking(m: Moment, section: Ranking) -> bool:
+@says(CardRanking, deep="cards")
+def ranking(m: Moment, section: CardRanking) -> bool:
     """All the special cards, and those of them that win tricks in their order."""
     title: Any = section.title
     asked = title.fill.values.get("suit")
@@ -195,7 +208,7 @@ def bid(m: Moment, number: int, suit: str) -> bool:
     """In the rail, in a bubble or in a caption."""
     if isinstance(m.detail, Trumps):
         return best_bid(m)[:2] == (number, suit)
-    if isinstance(m.detail, Bids):
+    if isinstance(m.detail, AuctionBids):
         return True
     return isinstance(m.event, Said) and m.event.action.text == f"bid {number} {suit}"
 
@@ -219,8 +232,8 @@ def text_of(line: Sequence[Any]) -> str:
     return f"bid {values['number']} {strain}" if values else "pass"
 
 
-@says(Bids)
-def auction(m: Moment, section: Bids) -> bool:
+@says(AuctionBids)
+def auction(m: Moment, section: AuctionBids) -> bool:
     dealer = m.state.setup.dealer
     order = tuple((dealer + place) % m.players for place in range(1, m.players + 1))
     shown = [
@@ -240,7 +253,7 @@ def bidding(m: Moment, panel: BidPanel) -> bool:
     return [*panel.made] == made and [*panel.numbers] == [*range(lowest_bid(now(m)), points(m) + 1)]
 
 
-says(Picking, vague="first")(lambda m, shown: {*texts(sorted(shown.marked))} == {*m.own})
+says(CardPickPrompt, vague="first")(lambda m, shown: {*texts(sorted(shown.marked))} == {*m.own})
 says("{player} bids {bid}", "You bid {bid}")(lambda m, player: m.event.player == player)
 says("Bid {number} {suit}")(
     lambda m, number, suit: (

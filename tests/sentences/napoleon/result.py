@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from game.engine.events import TrickTaken
-from scenes.presenters.base.layout import Side
-from scenes.presenters.base.scores import Strip
-from scenes.presenters.base.sidebar import Force
+from scenes.presenters.base.layout import DealSide
+from scenes.presenters.base.scores import TrickStrip
+from scenes.presenters.base.sidebar import SideProgress
 from tests.game.referee_napoleon_cards import (
     all_points,
 )
@@ -39,9 +39,9 @@ from tests.sentences.shared import (
 # The contract.
 
 
-@says(Force)
-def force(m: Moment, shown: Force) -> bool:
-    if shown.side is Side.A:
+@says(SideProgress)
+def force(m: Moment, shown: SideProgress) -> bool:
+    if shown.side is DealSide.A:
         other = partner(m)
         known = other is not None and (m.state.adjutant == other or m.reader == other)
         ours = side(m) if known else [m.state.napoleon]
@@ -166,7 +166,7 @@ says("The others took none in tricks, and with these rules that loses.")(
 says("Thrown in", "Nobody wanted to be Napoleon. The cards are thrown in, and the same player deals again.")(
     lambda m: m.state.napoleon < 0 and m.host.next_dealer == m.state.setup.dealer
 )
-says(Strip)(
+says(TrickStrip)(
     lambda m, strip: (
         (strip.first, strip.second, strip.neither, strip.need)
         == (taken(m), points(m) - taken(m), 0, m.state.number)

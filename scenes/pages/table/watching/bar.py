@@ -7,16 +7,16 @@ from typing import Any, NamedTuple
 
 import pygame
 
-from scenes.framework.focus import Target
+from scenes.framework.focus import FocusTarget
 from scenes.framework.scene import Scene
-from scenes.graphics.look import GOLD, Role
+from scenes.graphics.layout_metrics import GOLD, TextRole
 from scenes.i18n import as_it_is, number_text
 from scenes.presenters.base.layout import drawn_from
 from scenes.presenters.base.presenter import Presenter
-from scenes.presenters.base.sight import Sight
+from scenes.presenters.base.table_context import TableContext
 from scenes.table.layout import TableLayout
 from scenes.widgets import Segments, ValueStepper
-from scenes.widgets.walk_buttons import Walk, WalkButtons
+from scenes.widgets.walk_buttons import StepCommand, WalkButtons
 
 RATES = (0.5, 1.0, 2.0, 4.0)
 """How fast a deal is shown, as a multiple of the speed in the settings."""
@@ -24,7 +24,7 @@ NORMAL = 1
 """Which of them comes first."""
 
 
-class Progress(NamedTuple):
+class WatchProgress(NamedTuple):
     """How far a deal has been shown."""
 
     tricks: int
@@ -33,7 +33,7 @@ class Progress(NamedTuple):
     """So many have been shown; of the present one the share that has been played."""
 
 
-def progress_of(sight: Sight[Any], presenter: Presenter[Any]) -> Progress:
+def progress_of(sight: TableContext[Any], presenter: Presenter[Any]) -> WatchProgress:
     """How far a deal is, in tricks. How many there will be is told by the cards that are left."""
     state, view = sight.state, sight.view
     done = sum(state.won)
@@ -44,7 +44,7 @@ def progress_of(sight: Sight[Any], presenter: Presenter[Any]) -> Progress:
         left = 0
     elif len(state.trick) == playing:
         left += 1
-    return Progress(done + left, done + len(state.trick) / playing)
+    return WatchProgress(done + left, done + len(state.trick) / playing)
 
 
 class StepBar:
@@ -55,7 +55,7 @@ class StepBar:
         scene: Scene,
         layout: TableLayout,
         rate: int,
-        walk: Callable[[Walk], None],
+        walk: Callable[[StepCommand], None],
         set_rate: Callable[[int], None],
     ) -> None:
         """`rate` is which of `RATES` holds; `walk` and `set_rate` are told what the viewer wants."""
@@ -65,7 +65,7 @@ class StepBar:
         wide = look.px(42)
         buttons = 4 * wide + look.px(56) + 4 * gap
         labels = [as_it_is("½"), *(number_text(round(each)) for each in RATES[1:])]
-        face, speed = look.face(Role.LABEL), words.text("Speed")
+        face, speed = look.face(TextRole.LABEL), words.text("Speed")
         named = look.px(22) + scene.fonts.width(speed, face) + look.px(10)
         own = layout.plate(layout.order[0])
         edge = own.right + look.px(16)
@@ -90,16 +90,18 @@ class StepBar:
         )
 
     @property
-    def targets(self) -> list[Target]:
+    def targets(self) -> list[FocusTarget]:
         """What can be pressed, from left to right."""
         return [*self.buttons, self.rate]
 
-    def draw(self, surface: pygame.Surface, progress: Progress) -> None:
+    def draw(self, surface: pygame.Surface, progress: WatchProgress) -> None:
         """The ground under the buttons, and the segments."""
         look, paint = self.scene.look, self.scene.paint
         paint.panel(surface, self.rect, look.px(14), look.ink.ground, look.ink.line, look.border, shadow=2)
         if self._speed is not None:
-            self.scene.fonts.draw(surface, self._speed, self._named, look.face(Role.LABEL), look.ink.text2)
+            self.scene.fonts.draw(
+                surface, self._speed, self._named, look.face(TextRole.LABEL), look.ink.text2
+            )
         track, step = self._track, (self._track.width + look.px(4)) / max(1, progress.tricks)
         for number in range(progress.tricks):
             left, right = (

@@ -8,19 +8,19 @@ from dataclasses import dataclass
 import pygame
 
 from scenes.framework import routes
-from scenes.framework.focus import Target
+from scenes.framework.focus import FocusTarget
 from scenes.framework.scene import Scene
-from scenes.graphics.look import LEAST_TEXT, Role
+from scenes.graphics.layout_metrics import LEAST_TEXT, TextRole
 from scenes.i18n import Text, mark
-from scenes.table.sidebar.rail import foot_places, head_button
 from scenes.table.sidebar.sections import MARGIN
+from scenes.table.sidebar.sidebar_panel import foot_places, head_button
 from scenes.widgets import Button, ButtonKind, Segments, ValueStepper
 
 OPEN, CLOSED = 0, 1
 
 
 @dataclass(frozen=True)
-class Wishes:
+class WatchActions:
     """What is called when somebody presses: with the number of the choice, or whether it is pressed."""
 
     hands: Callable[[int], None]
@@ -33,7 +33,13 @@ class WatchControls:
     """The lowest part of the rail, and the two buttons at its head."""
 
     def __init__(
-        self, scene: Scene, rail: pygame.Rect, names: Sequence[Text], hands: int, eyes: int, wishes: Wishes
+        self,
+        scene: Scene,
+        rail: pygame.Rect,
+        names: Sequence[Text],
+        hands: int,
+        eyes: int,
+        wishes: WatchActions,
     ) -> None:
         """`names` are those through whose eyes one can see, everyone first; `eyes` is the chosen one."""
         look, words, ink = scene.look, scene.words, scene.look.ink
@@ -47,7 +53,7 @@ class WatchControls:
         self.top = self._head_y - look.tall(18)
         """The highest pixel of all this."""
         self._row = row
-        face = look.face(Role.LABEL)
+        face = look.face(TextRole.LABEL)
         self._labels = words.text(mark("Hands", about="the cards that each holds")), words.text("Eyes of")
         x = self.left + max(scene.fonts.width(label, face) for label in self._labels) + look.px(10)
         wide = self.right - x
@@ -59,12 +65,12 @@ class WatchControls:
         place = pygame.Rect(x, self._eyes_y, wide, row)
         self.eyes = ValueStepper(scene, place, names, eyes, wishes.eyes, palette=ink, key="eyes")
         rows = (
-            (words.text("Take a seat"), "person", scene.to(routes.Seat())),
+            (words.text("Take a seat"), "person", scene.to(routes.ChooseSeat())),
             (words.text("Rules"), "book", scene.to(routes.Help())),
             (words.text("Last trick"), "trick", wishes.last_trick),
             (words.text("Scores"), "sheet", scene.to(routes.Scores())),
         )
-        self._face = look.face(Role.HELP)
+        self._face = look.face(TextRole.HELP)
         while self._face.px > LEAST_TEXT and half < max(
             Button.width_for(scene, text, ButtonKind.RAIL, face=self._face) for text, _, _ in rows
         ):
@@ -79,7 +85,7 @@ class WatchControls:
         self.skin = head_button(scene, rail, "cards", wishes.skin, right=True)
 
     @property
-    def targets(self) -> list[Target]:
+    def targets(self) -> list[FocusTarget]:
         """What can be pressed, as the eye goes."""
         return [
             self.menu, self.skin, self.hands, self.eyes, self.seat, self.rules, self.last_trick, self.scores,
@@ -88,7 +94,7 @@ class WatchControls:
     def draw(self, surface: pygame.Surface, trick: Text) -> None:
         """The words beside the widgets; `trick` says how far the deal is."""
         look, fonts = self.scene.look, self.scene.fonts
-        face, colour = look.face(Role.LABEL), look.ink.text2
+        face, colour = look.face(TextRole.LABEL), look.ink.text2
         surface.fill(look.ink.line, (self.left, self.top, self.right - self.left, look.border))
         fonts.draw(surface, self.scene.words.text("Watching"), (self.left, self._head_y), face, colour)
         fonts.draw(surface, trick, (self.right, self._head_y), face, colour, "right")

@@ -8,27 +8,27 @@ from typing import Any
 
 import pygame
 
-from game.ai.worker import Opponents
+from game.ai.worker import OpponentProcess
 from game.engine.view import Moment, View
 from game.session.host import Host
 from scenes.framework import routes
-from scenes.graphics.look import Role
-from scenes.pages.table.reciting import TableRecital
+from scenes.graphics.layout_metrics import TextRole
+from scenes.pages.table.table_recital import TableRecital
 from scenes.pages.table.watching.bar import NORMAL, RATES, StepBar, progress_of
-from scenes.pages.table.watching.controls import CLOSED, OPEN, WatchControls, Wishes
-from scenes.pages.table.watching.walker import Walker
-from scenes.presenters.base.sight import Sight
+from scenes.pages.table.watching.controls import CLOSED, OPEN, WatchActions, WatchControls
+from scenes.pages.table.watching.walker import DealWalker
+from scenes.presenters.base.table_context import TableContext
 from scenes.table.animation.board import Board
-from scenes.table.animation.reel import Reel
-from scenes.table.journal import Journal
-from scenes.table.keys import COMMANDS
-from scenes.table.mode import TableCommand
-from scenes.table.picker.second_look import Remember
-from scenes.table.sidebar.rail import Rail
+from scenes.table.animation.deal_steps import DealSteps
+from scenes.table.deal_journal import DealJournal
+from scenes.table.picker.second_look import DealReminder
+from scenes.table.sidebar.sidebar_panel import SidebarPanel
+from scenes.table.table_keys import COMMANDS
+from scenes.table.table_mode import TableCommand
 from scenes.table.table_scene import TableScene
 from scenes.table.table_view import Layers, SidebarParts, TableParts, TableView
-from scenes.table.tooltips import Tips
-from scenes.widgets.walk_buttons import KEYS, Walk, WalkKeys
+from scenes.table.tooltips import Tooltips
+from scenes.widgets.walk_buttons import KEYS, StepCommand, WalkKeys
 
 RATES_BY_KEY = {
     pygame.K_MINUS: -1,
@@ -49,13 +49,13 @@ class WatchParts(SidebarParts):
     bar: StepBar
 
 
-class Viewer(TableScene[WatchParts]):
+class WatchTable(TableScene[WatchParts]):
     """The host holds the truth, and is asked for one seat's view, or for one with all hands laid open."""
 
-    remember = Remember()
+    remember = DealReminder()
     """What is worth remembering of the deal: of what was only seen, nothing."""
 
-    def __init__(self, host: Host, opponents: Opponents) -> None:
+    def __init__(self, host: Host, opponents: OpponentProcess) -> None:
         super().__init__()
         self.host = host
         self.eyes: int | None = None
@@ -73,7 +73,7 @@ class Viewer(TableScene[WatchParts]):
                 self, host, self.sight, lambda: self.nearest, self._trick_pause, board_of=self._board_of
             )
         )
-        self.walker = Walker(host, opponents, self.course, self._moments)
+        self.walker = DealWalker(host, opponents, self.course, self._moments)
         self.recital = TableRecital(self.table_view)
         self._keys = WalkKeys()
 
@@ -85,7 +85,7 @@ class Viewer(TableScene[WatchParts]):
             self.next_deal()
         else:
             self.walker.look_anew()
-            self.walker.go(Walk.LAST)
+            self.walker.go(StepCommand.LAST)
             self.walker.playing = True
 
     def leave(self) -> None:
@@ -116,7 +116,7 @@ class Viewer(TableScene[WatchParts]):
         return self.host.view(self.eyes, hands_open=self._all_open) if self.walker.over else self.reel.view
 
     @property
-    def reel(self) -> Reel:
+    def reel(self) -> DealSteps:
         """The deal so far, and how much of it has been shown."""
         return self.walker.reel
 
@@ -131,15 +131,15 @@ class Viewer(TableScene[WatchParts]):
     def _all_open(self) -> bool:
         return self.eyes is None and self.hands_open
 
-    def sight(self, view: View[Any] | None = None) -> Sight[Any]:
+    def sight(self, view: View[Any] | None = None) -> TableContext[Any]:
         """What presenters are told, of a moment or of what is shown now."""
         totals = self.host.totals if self.walker.over and self.course.idle else None
         return self.table_view.see(view or self.view, self.host.deal_number, totals=totals)
 
     @property
-    def journal(self) -> Journal:
+    def journal(self) -> DealJournal:
         """What can be read of the deal, as far as it has been shown."""
-        journal = Journal(self.presenter)
+        journal = DealJournal(self.presenter)
         journal.read(self.reel.shown, self.sight)
         return journal
 
@@ -157,7 +157,7 @@ class Viewer(TableScene[WatchParts]):
         words, layout = self.words, base.layout
         names = [words.text("Everyone"), *map(words.player, self.host.names)]
         look_back, skin = (partial(self.do, each) for each in (TableCommand.LOOK_BACK, TableCommand.SKIN))
-        wishes = Wishes(self._set_hands, self._set_eyes, look_back, skin)
+        wishes = WatchActions(self._set_hands, self._set_eyes, look_back, skin)
         controls = WatchControls(
             self,
             layout.rail,
@@ -167,9 +167,9 @@ class Viewer(TableScene[WatchParts]):
             wishes,
         )
         controls.seat.set_chosen(self.taken is not None)
-        rail = Rail(base.painter, layout.rail, self.table_view.crests, controls.top - self.look.px(2))
+        rail = SidebarPanel(base.painter, layout.rail, self.table_view.crests, controls.top - self.look.px(2))
         bar = StepBar(self, layout, self.rate, self.walk, self._set_rate)
-        tips = Tips(base.tabletop, rail)
+        tips = Tooltips(base.tabletop, rail)
         return WatchParts(layout, base.painter, base.hand, base.tabletop, rail, tips, controls, bar)
 
     def _stand(self) -> None:
@@ -190,10 +190,10 @@ class Viewer(TableScene[WatchParts]):
 
     # What the viewer wants.
 
-    def walk(self, step: Walk) -> None:
+    def walk(self, step: StepCommand) -> None:
         """Go on or back, stop, or let it go on by itself."""
         if self.walker.go(step):
-            if step is Walk.BACK and self.reel.slides_back:
+            if step is StepCommand.BACK and self.reel.slides_back:
                 self.messages.clear()
                 self.reel.slide_back(self.course)
             else:
@@ -251,7 +251,7 @@ class Viewer(TableScene[WatchParts]):
     def press(self, position: tuple[int, int]) -> None:
         """A click on the table stops it or lets it go on."""
         if position[0] < self.parts.layout.rail.left and not self.parts.bar.rect.collidepoint(position):
-            self.walk(Walk.PLAY)
+            self.walk(StepCommand.PLAY)
 
     def key(self, event: pygame.event.Event) -> None:
         """Steps, the rate, and what means the same at any table."""
@@ -288,7 +288,7 @@ class Viewer(TableScene[WatchParts]):
         """For the end of a pause, the players' answer, and words that go away."""
         return self.table_view.wake(polled=self.walker.going)
 
-    def layers(self, sight: Sight[Any]) -> Layers:
+    def layers(self, sight: TableContext[Any]) -> Layers:
         """Return what is to be drawn now, for what presenters say of this sight."""
         return Layers(
             turn=sight.state.turn,
@@ -297,7 +297,7 @@ class Viewer(TableScene[WatchParts]):
             on_top=self._draw_top,
         )
 
-    def _draw_top(self, surface: pygame.Surface, sight: Sight[Any]) -> None:
+    def _draw_top(self, surface: pygame.Surface, sight: TableContext[Any]) -> None:
         """What lies over the cards."""
         parts, progress = self.parts, progress_of(sight, self.presenter)
         self._draw_rail(surface, sight)
@@ -311,11 +311,11 @@ class Viewer(TableScene[WatchParts]):
             parts.tips.draw(surface, tip)
         self.draw_focus(surface)
 
-    def _draw_rail(self, surface: pygame.Surface, sight: Sight[Any]) -> None:
+    def _draw_rail(self, surface: pygame.Surface, sight: TableContext[Any]) -> None:
         words, view, rail = self.words, self.table_view, self.parts.rail
         deal = self.presenter.sidebar.subtitle(sight)
         subtitle = words.text("{deal}, watching", deal=deal)
-        if self.fonts.width(subtitle, self.look.face(Role.LABEL)) > rail.subtitle_room:
+        if self.fonts.width(subtitle, self.look.face(TextRole.LABEL)) > rail.subtitle_room:
             subtitle = deal
         head = words.game(self.host.game.title), subtitle
         view.draw_rail(surface, sight, rail, head, view.sections(sight))

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.ai.worker import Opponents
+from game.ai.worker import OpponentProcess
 from game.engine.view import Moment
 from game.session.host import Host
-from scenes.table.animation.reel import Reel
-from scenes.table.animation.timeline import Course
-from scenes.table.seat import Seat
-from scenes.widgets.walk_buttons import Walk
+from scenes.table.animation.deal_steps import DealSteps
+from scenes.table.animation.timeline import Timeline
+from scenes.table.viewer_seat import ViewerSeat
+from scenes.widgets.walk_buttons import StepCommand
 
 BETWEEN = 0.35
 """Seconds at normal speed between two steps that are shown again."""
@@ -18,21 +18,21 @@ AT_ONCE = 200
 """How many steps are shown in a frame where nothing moves."""
 
 
-class Walker:
+class DealWalker:
     """Shows one step after the other, and lets the players go on where all has been shown.
 
     What flies lands first. The players are asked one move ahead of what is shown, no further.
     """
 
     def __init__(
-        self, host: Host, opponents: Opponents, course: Course, moments: Callable[[int], list[Moment]]
+        self, host: Host, opponents: OpponentProcess, course: Timeline, moments: Callable[[int], list[Moment]]
     ) -> None:
         """`moments` are those of the deal from a number on, as the one who watches may see them."""
         self.host = host
-        self.seat = Seat(host, opponents)
+        self.seat = ViewerSeat(host, opponents)
         """By which the players are asked; nobody sits there."""
         self.course = course
-        self.reel = Reel()
+        self.reel = DealSteps()
         self.playing = True
         """Whether it goes on by itself."""
         self.over_told = False
@@ -49,7 +49,7 @@ class Walker:
         """A deal has just begun, and is walked through from its first step."""
         self.seat.new_deal()
         self.over_told, self._known, self._still = False, 0, 0.0
-        self.reel = Reel()
+        self.reel = DealSteps()
         self.reel.extend(self._moments(0))
 
     def look_anew(self) -> None:
@@ -68,18 +68,22 @@ class Walker:
 
     # Where to go.
 
-    def go(self, step: Walk) -> bool:
+    def go(self, step: StepCommand) -> bool:
         """Go there; whether the table is to be laid as it is at that place, without a movement."""
-        if step is Walk.PLAY:
+        if step is StepCommand.PLAY:
             self.playing = not self.playing
             return False
         self.playing = False
         self.course.finish()
-        if step is Walk.ON:
+        if step is StepCommand.ON:
             self._one_more = True
             return False
         self._one_more = False
-        places = {Walk.FIRST: 0, Walk.BACK: self.reel.place - 1, Walk.LAST: len(self.reel.steps)}
+        places = {
+            StepCommand.FIRST: 0,
+            StepCommand.BACK: self.reel.place - 1,
+            StepCommand.LAST: len(self.reel.steps),
+        }
         self._known = len(self.reel.steps)
         self.reel.go(places[step])
         return True

@@ -1,0 +1,157 @@
+"""Paired comparison of actions: all are tried in the same determinizations.
+
+The luck of the cards is then common to all of them (common random numbers), and the standard error of a
+difference is much smaller than that of a payoff. A difference is sure beyond a normal interval of `SURE`
+standard errors.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Sequence
+from random import Random
+from statistics import fmean, stdev
+from typing import Any, NamedTuple
+
+from game.ai.bias import UNBIASED
+from game.ai.bot_logic import BotLogic
+from game.ai.decision import DEALS_SOLVED, deals_to_solve, searching, solved
+from game.ai.search import Search, added_by_bias
+from game.engine.actions import Action
+from game.engine.view import View
+
+SURE = 2.0
+"""Half width, in standard errors, of the normal interval that makes a loss sure."""
+FEWEST = 20
+"""Fewest deals from which a standard error is estimated."""
+
+Stop = Callable[[], bool]
+
+
+class Loss(NamedTuple):
+    """Cost of one action compared with another, in points, and its standard error.
+
+    Below 0 it is a gain. The error is infinite where too few deals were tried to tell.
+    """
+
+    points: float
+    error: float
+
+    @classmethod
+    def of(cls, differences: Sequence[float], prior: float = 0.0, weight: int = 0) -> Loss:
+        """From what it cost in each deal; `prior` is what was expected before, worth `weight` deals."""
+        if len(differences) < FEWEST:
+            return cls(prior, float("inf"))
+        deals = len(differences) + weight
+        points = (sum(differences) + weight * prior) / deals
+        return cls(points, stdev(differences) / deals**0.5)
+
+    def surely_above(self, measure: float) -> bool:
+        """Whether the lower bound of the interval exceeds a measure."""
+        return self.points - SURE * self.error > measure
+
+
+class PairedTrials:
+    """Actions of the player to act, tried in deals that fit his view: by search, or solved exactly.
+
+    The same view, generator and number of iterations lead to the same.
+    """
+
+    def __init__(
+        self,
+        logic: BotLogic[Any],
+        view: View[Any],
+        actions: Sequence[Action],
+        rng: Random,
+        iterations: int,
+        *,
+        with_prior: bool = True,
+        most_solved: int = DEALS_SOLVED,
+    ) -> None:
+        """`iterations` are made in all; `with_prior` lets the rules of thumb count for `prior_visits`.
+
+        `most_solved` is how many deals of an ending are solved, where more than one is possible.
+        """
+        self.exact = logic.can_be_solved(view.state)
+        """Whether every deal is solved to the end."""
+        self.payoffs: dict[Action, list[float]] = {action: [] for action in actions}
+        """What each brought, in points ahead of the others, in the first so many deals."""
+        self.certain = self.exact and deals_to_solve(view) == 1
+        """Whether the player knows every card, so that there is no doubt at all."""
+        self._logic, self._view, self._rng = logic, view, rng
+        self._iterations, self._most_solved = iterations, most_solved
+        self._weight = logic.prior_visits(view.state) if with_prior and not self.exact else 0
+        liked = logic.preferences(view, actions) if self._weight else [0.0] * len(actions)
+        self._bias = searching(logic, view) if self._weight else UNBIASED
+        self._more = added_by_bias(logic, view, actions, self._bias, liked)
+        self._liked = dict(zip(actions, liked, strict=True))
+
+    def run(self, end: float = float("inf"), stop: Stop = lambda: False) -> Iterator[float]:
+        """Try them in one deal after the other; tells how much of it is done, from 0 to 1.
+
+        It ends early when the clock (`time.monotonic`) or `stop` says so. In a search the worse half
+        drops out again and again, and is not tried in the later deals.
+        """
+        yield from self._solve(end, stop) if self.exact else self._search(end, stop)
+
+    def _solve(self, end: float, stop: Stop) -> Iterator[float]:
+        actions = list(self.payoffs)
+        deals = deals_to_solve(self._view, self._most_solved)
+        found = solved(self._logic, self._view, actions, self._rng, deals, end=end, stop=stop)
+        for number, values in enumerate(found, start=1):
+            for action, value in zip(actions, values, strict=True):
+                self.payoffs[action].append(value)
+            yield number / deals
+            if stop() or time.monotonic() >= end:
+                return
+
+    def _search(self, end: float, stop: Stop) -> Iterator[float]:
+        search = Search(
+            self._logic,
+            self._view,
+            list(self.payoffs),
+            self._rng,
+            self._iterations,
+            prior_visits=self._weight,
+            bias=self._bias,
+        )
+        before = dict.fromkeys(search.root, 0.0)
+        while (made := search.iterations) < self._iterations:
+            running = search.running
+            search.run(made + 1, end, stop)
+            if search.iterations == made:
+                return
+            for action in running:
+                total = search.root[action].total
+                self.payoffs[action].append(total - before[action])
+                before[action] = total
+            yield min(1.0, search.iterations / self._iterations)
+
+    @property
+    def deals(self) -> int:
+        """In how many deals at least one was tried."""
+        return max(map(len, self.payoffs.values()))
+
+    def ranking(self) -> list[Action]:
+        """The actions, the best first: those that were tried in more deals before the others."""
+        tried = self.payoffs
+        return sorted(tried, key=lambda action: (-len(tried[action]), -self._value(action)))
+
+    def mean(self, action: Action) -> float:
+        """What an action brought who searches, in points ahead of the others; 0 where it was not tried."""
+        return fmean(self.payoffs[action] or [0.0]) + self._more[action]
+
+    def loss(self, action: Action, other: Action) -> Loss:
+        """What an action costs beside another one, from the deals in which both were tried."""
+        both = zip(self.payoffs[other], self.payoffs[action], strict=False)
+        differences = [theirs - own for theirs, own in both]
+        if self.certain and differences:
+            return Loss(differences[0], 0.0)
+        found = Loss.of(differences, self._liked[other] - self._liked[action], self._weight)
+        return found._replace(points=found.points + self._more[other] - self._more[action])
+
+    def _value(self, action: Action) -> float:
+        """What an action brings beside others as often tried, and how it is liked as far as that counts."""
+        brought = self.payoffs[action]
+        trusted = self._weight * self._liked[action]
+        return (sum(brought) + trusted) / (len(brought) + self._weight or 1) + self._more[action]

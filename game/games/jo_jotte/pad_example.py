@@ -1,0 +1,118 @@
+"""The worked score pad in the rules for the players: a rubber for two, scored by the game itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from game.engine.cards import CLUBS, DIAMONDS, HEARTS, NO_TRUMP, SPADES, Suit, strain_text
+from game.engine.scoring import Entry, points_of
+from game.engine.state import NOBODY, Setup
+from game.games.jo_jotte.melds import RUN_POINTS
+from game.games.jo_jotte.options import JoJotteOptions
+from game.games.jo_jotte.result import Bonus, JoJotteStanding, Melds, SideTally
+from game.games.jo_jotte.scoring import ABOVE, BELOW, ScoringBasis, scored
+from game.games.jo_jotte.state import JoJotteState
+
+YOU, MIO = 0, 1
+TRICKS = 9
+RUN_WORDS = {3: "three", 4: "four"}
+TIMES = {1: "", 2: "twice", 4: "four times"}
+CALLS = {1: "", 2: ", doubled", 4: ", redoubled"}
+
+
+class PadExampleHand(NamedTuple):
+    """A contract and what came of it."""
+
+    declarer: int
+    strain: Suit
+    tricks: tuple[int, int]
+    """The trick scores of the declarer and of the defender."""
+    run: tuple[int, int] = (NOBODY, 0)
+    """Who scores a run, and its length."""
+    multiple: int = 1
+    taken: int = 5
+    """Tricks that the declarer took."""
+
+
+HANDS = (
+    PadExampleHand(YOU, SPADES, (70, 40), run=(YOU, 4)),
+    PadExampleHand(MIO, HEARTS, (45, 60), run=(MIO, 3)),
+    PadExampleHand(YOU, NO_TRUMP, (50, 35), multiple=2),
+    PadExampleHand(MIO, CLUBS, (55, 55)),
+    PadExampleHand(YOU, DIAMONDS, (40, 60)),
+    PadExampleHand(YOU, SPADES, (105, 0), taken=TRICKS),
+)
+
+
+def played() -> Iterator[JoJotteState]:
+    """Every hand as it was scored, one after the other."""
+    none = (0, 0)
+    standing = JoJotteStanding(none, none, none, 0, 0, None)
+    for number, hand in enumerate(HANDS, start=1):
+        melder, length = hand.run
+        melds = (Entry(melder, RUN_POINTS[length], Melds("B", 1), ABOVE),) if length else ()
+        setup = Setup(JoJotteOptions(), 2, number % 2, none, number, standing)
+        basis = ScoringBasis(
+            setup, melds, hand.declarer, 1 - hand.declarer, hand.declarer, multiple=hand.multiple
+        )
+        declared, defended = hand.tricks
+        state = scored(basis, SideTally(declared, hand.taken), SideTally(defended, TRICKS - hand.taken))
+        yield state
+        standing = state.left
+
+
+def pad() -> str:
+    """The pad as a table in Markdown, with a row for each hand and one for the totals."""
+    states = list(played())
+    entries = [entry for state in states for entry in state.entries]
+    mine, hers = points_of(entries, 2)
+    rows = [
+        ("Hand", "You above", "You below", "Mio above", "Mio below"),
+        ("---",) * 5,
+        *(
+            (f"{number}. {_told(hand, state)}", *_columns(state.entries))
+            for number, (hand, state) in enumerate(zip(HANDS, states, strict=True), start=1)
+        ),
+        (f"All together: {mine} to {hers}", *_columns(entries)),
+    ]
+    return "\n".join(f"| {' | '.join(row)} |" for row in rows)
+
+
+def _columns(entries: list[Entry]) -> Iterator[str]:
+    for player in (YOU, MIO):
+        for column in (ABOVE, BELOW):
+            points = sum(e.points for e in entries if (e.player, e.column) == (player, column))
+            yield str(points or "")
+
+
+def _told(hand: PadExampleHand, state: JoJotteState) -> str:
+    """What was played, what the totals were, and where the points went."""
+    who = "You play" if hand.declarer == YOU else "Mio plays"
+    strain = "without trumps" if hand.strain == NO_TRUMP else f"{{{strain_text(hand.strain)}}}"
+    said = f"{who} {strain}{CALLS[hand.multiple]}. Tricks {hand.tricks[0]} to {hand.tricks[1]}"
+    melder, length = hand.run
+    if length:
+        totals = list(hand.tricks)
+        totals[melder != hand.declarer] += RUN_POINTS[length]
+        whose = "your" if melder == YOU else "Mio's"
+        said += f", with {whose} run of {RUN_WORDS[length]} {totals[0]} to {totals[1]}"
+    return ". ".join([said, *_outcome(hand, state)])
+
+
+def _outcome(hand: PadExampleHand, state: JoJotteState) -> Iterator[str]:
+    before, after = state.before, state.left
+    winner = next((e.player for e in state.entries if e.column == BELOW), None)
+    if winner is None:
+        yield f"{after.prison - before.prison} to prison"
+        return
+    whose = "yours" if winner == YOU else "Mio's"
+    freed = ", and so is the prison" if before.prison and not after.prison else ""
+    if hand.multiple > 1 or winner != hand.declarer:
+        yield ", ".join(filter(None, [f"All of them are {whose}", TIMES[hand.multiple]])) + freed
+    if any(entry.reason is Bonus.ALL_TRICKS for entry in state.entries):
+        yield "No trick is lost"
+    if after.over > before.over:
+        yield "Your second game, and the rubber" if winner == YOU else "Mio's second game, and the rubber"
+    elif after.games != before.games:
+        yield "Your game" if winner == YOU else "Mio's game"

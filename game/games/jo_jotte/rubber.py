@@ -1,0 +1,35 @@
+"""What Jo-Jotte carries on: how the rubber stands (JJ-19 to JJ-24, JJ3C)."""
+
+from __future__ import annotations
+
+from game.engine.carry_over import CarryOver, Rows
+from game.games.jo_jotte.options import JoJotteOptions, is_chouette
+from game.games.jo_jotte.result import Chouette, JoJotteStanding
+
+
+class RubberCarryOver(CarryOver):
+    """A `JoJotteStanding`."""
+
+    kind = JoJotteStanding
+
+    def first(self, players: int, options: JoJotteOptions, dealer: int) -> JoJotteStanding:
+        none = (0,) * players
+        places = None
+        if is_chouette(options, players):
+            places = Chouette(box=(dealer + 1) % 3, captain=dealer, partner=(dealer + 2) % 3)
+        return JoJotteStanding(none, none, none, 0, 0, places)
+
+    def facts(self, carried: JoJotteStanding) -> Rows:
+        """Without what earlier games and rubbers have brought, which only a pad tells."""
+        once = (carried.prison, carried.over)
+        return (carried.below, carried.games, carried.rubbers, once, carried.places or ())
+
+    def of_facts(self, rows: Rows, players: int, options: JoJotteOptions) -> JoJotteStanding:
+        below, games, rubbers = (tuple(row) for row in rows[:3])
+        prison, over = rows[3]
+        if not is_chouette(options, players):
+            return JoJotteStanding(below, games, rubbers, prison, over, None)
+        box, captain, partner = rows[4]
+        if {box, captain, partner} != {0, 1, 2}:
+            raise ValueError("not the places of a chouette")
+        return JoJotteStanding(below, games, rubbers, prison, over, Chouette(box, captain, partner))

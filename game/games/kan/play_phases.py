@@ -1,0 +1,233 @@
+"""The play: tricks, and what follows a trick (KAN-13 to KAN-19, YON-6 to YON-9)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.engine.actions import PLAYS, Action
+from game.engine.cards import JOKER, Card, Cards, mask, suit_of
+from game.engine.events import CardShown, Said, SidesKnown, ThrownIn
+from game.engine.rules import OVER, Phase, Refusal
+from game.engine.state import Zone
+from game.engine.tricks import TrickPlay, gather, plays_of
+from game.games.kan import scoring
+from game.games.kan.deal_end import all_for, impossible_kankei, is_choice, outcome_of
+from game.games.kan.form import JOKER_BIT, SHIPPO_JO, opening
+from game.games.kan.powers import (
+    JOKERS_LAST,
+    best_place,
+    contracts,
+    joker_is_lowest,
+    joker_needs_contract,
+    must_open,
+    playable,
+)
+from game.games.kan.result import WORDS, KanOutcome
+from game.games.kan.state import KanContract, KanState, PhaseName, kankei_of
+
+JOKER_LEADS = tuple(Action("play", (JOKER,), strain=suit) for suit in range(4))
+SHIPPO, CONTINUE = Action("shippo_jo"), Action("continue")
+STOP = Action("stop")
+
+
+class KanPlay(TrickPlay[KanState]):
+    """A card to the trick, a suit with a led joker, and with four players perhaps a contract."""
+
+    clause = "KAN-13"
+
+    def playable(self, state: KanState, hand: Cards) -> Cards:
+        return playable(state, hand)
+
+    def legal(self, state: KanState) -> Sequence[Action]:
+        cards = playable(state, state.hands[state.turn])
+        words = contracts(state)
+        plain = plays_of(cards & ~JOKER_BIT)
+        if not words and not cards & JOKER_BIT:
+            return plain
+        joker: Sequence[Action] = ()
+        if cards & JOKER_BIT:
+            joker = JOKER_LEADS if not state.trick else PLAYS[JOKER:]
+        with_contract = [play._replace(manner=(word,)) for play in (*plain, *joker) for word in words]
+        if joker and joker_needs_contract(state):
+            joker = ()
+        return [*plain, *joker, *with_contract]
+
+    def apply(self, state: KanState, action: Action) -> PhaseName | None:
+        player, card = state.turn, action.cards[0]
+        if not state.trick:
+            state.led = suit_of(card) if action.strain is None else action.strain
+        state.played[player] |= 1 << card
+        if state.log is not None:
+            self.show(state, card)
+        following = self.lay(state, card)
+        if action.manner:
+            _announce(state, KanContract(player, WORDS[action.manner[0]], announced=True))
+        if action.strain is not None or action.manner:
+            state.emit(Said(player, action))
+        if state.log is not None and state.round.deal == 1:
+            _note_sides(state, player, 1 << card)
+        return following
+
+    def why_not(self, state: KanState, action: Action) -> Refusal:
+        if action.verb != "play" or len(action.cards) != 1:
+            return Refusal("a card is to be played")
+        card = action.cards[0]
+        hand = state.hands[state.turn]
+        if not hand >> card & 1:
+            return Refusal("that card is not in the hand")
+        if not playable(state, hand) >> card & 1:
+            return _why_not_card(state, card)
+        if action.manner and (len(action.manner) > 1 or action.manner[0] not in contracts(state)):
+            return Refusal("that contract cannot be announced now", "YON-7")
+        if card == JOKER and not state.trick and action.strain not in range(4):
+            return Refusal("who leads the joker names a suit", "KAN-14")
+        if action.strain is not None and (card != JOKER or state.trick):
+            return Refusal("a suit is named only with a led joker", "KAN-14")
+        return Refusal("the joker goes to trick 1 only with a contract", "YON-6")
+
+
+def _why_not_card(state: KanState, card: Card) -> Refusal:
+    """Why a card of the hand may not be played now."""
+    if must_open(state):
+        return Refusal("the ace of {suit} is to be led", "YON-3", suit=suit_of(opening(state.trump)))
+    if state.form.silent and card == JOKER:
+        return Refusal("a contract stands already, so the joker may not go to trick 1", "YON-6")
+    if card == JOKER:
+        return Refusal("the joker may not be played to the first or the last trick", "KAN-14")
+    if not state.form.silent and state.tricks == JOKERS_LAST and state.hands[state.turn] & JOKER_BIT:
+        return Refusal("the joker must be played to the last trick but one", "KAN-14")
+    return Refusal("must follow {suit}", "KAN-13", suit=state.led)
+
+
+def _announce(state: KanState, contract: KanContract) -> None:
+    """A contract stands from now on; in a first deal it tells what its player was dealt (YON-7)."""
+    state.contract = contract
+    if state.log is not None and state.round.deal == 1 and contract.gyaku:
+        state.rule_out(Zone("hands", contract.player), JOKER_BIT | 1 << state.key_card)
+
+
+def _note_sides(state: KanState, player: int, card: Cards) -> None:
+    """What all learn in a first deal when the joker or the card that goes with it is played."""
+    key = 1 << state.key_card
+    both = JOKER_BIT | key
+    if not card & both:
+        return
+    if state.form.open:
+        # The other one is in the hand of the other one of the two, or has been played from it.
+        state.rule_out(Zone("hands", player), both & ~card)
+        state.show(both)
+    elif state.form.silent and all(any(cards & bit for cards in state.played) for bit in (JOKER_BIT, key)):
+        state.emit(SidesKnown(kankei_of(state)))
+
+
+class KanAfterTrick(Phase[KanState]):
+    """The trick goes to who played the best card; then comes the question of shippo-jo."""
+
+    def enter(self, state: KanState) -> PhaseName:
+        lowest = joker_is_lowest(state.form, state.tricks)
+        place = best_place(state.trick, state.led, state.trump, joker_is_lowest=lowest)
+        winner = state.player_at(place)
+        if state.form.shippo_jo and mask(state.trick) & SHIPPO_JO:
+            state.to_ask = _who_may_cancel(state, winner)
+        gather(state, winner)
+        return "shippo-jo"
+
+
+def _who_may_cancel(state: KanState, winner: int) -> tuple[int, ...]:
+    """The players of the team against which all aces and the joker were played, from the trick's winner."""
+    order = (winner, *state.after(winner))
+    teams = [[player for player in order if (player in state.kankei) == kankei] for kankei in (True, False)]
+    for team, others in (teams, teams[::-1]):
+        played = 0
+        for player in team:
+            played |= state.played[player]
+        if not SHIPPO_JO & ~played:
+            return tuple(others)
+    return ()
+
+
+class ShippoJo(Phase[KanState]):
+    """Whether a deal in which one team has had all aces and the joker is cancelled (the option)."""
+
+    def enter(self, state: KanState) -> PhaseName | None:
+        if state.to_ask:
+            state.turn = state.to_ask[0]
+            return None
+        state.turn = state.leader
+        return "count"
+
+    def legal(self, state: KanState) -> Sequence[Action]:
+        return (SHIPPO, CONTINUE)
+
+    def apply(self, state: KanState, action: Action) -> PhaseName:
+        state.to_ask = state.to_ask[1:]
+        state.emit(Said(state.turn, action))
+        if action == SHIPPO:
+            scoring.finish(state, None)
+            state.emit(ThrownIn())
+            return OVER
+        return "shippo-jo"
+
+    def why_not(self, state: KanState, action: Action) -> Refusal:
+        return Refusal("the question is whether to cancel the deal: shippo_jo or continue")
+
+
+class KanCount(Phase[KanState]):
+    """Whether the deal ends with this trick, or somebody may choose that it does (KAN-16 to KAN-19)."""
+
+    def enter(self, state: KanState) -> PhaseName:
+        outcome = outcome_of(state, kankei_of(state))
+        if outcome is None:
+            if state.log is not None and state.form.silent and state.round.deal == 1:
+                state.not_kankei = impossible_kankei(state)
+            return "play"
+        if is_choice(state, outcome):
+            return "stop"
+        return end(state, outcome)
+
+
+class KanStop(Phase[KanState]):
+    """The player to lead stops after a sukonku, or undertakes to win everything (KAN-17, KAN-18)."""
+
+    clause = "KAN-17"
+
+    def legal(self, state: KanState) -> Sequence[Action]:
+        return (STOP, Action(all_for(self._reached(state))))
+
+    def _reached(self, state: KanState) -> KanOutcome:
+        outcome = outcome_of(state, state.kankei)
+        assert outcome is not None
+        return outcome
+
+    def apply(self, state: KanState, action: Action) -> PhaseName:
+        if action == STOP:
+            state.emit(Said(state.turn, action))
+            return end(state, self._reached(state))
+        state.contract = KanContract(state.turn, WORDS[action.verb], announced=False)
+        state.emit(Said(state.turn, action))
+        return "play"
+
+    def why_not(self, state: KanState, action: Action) -> Refusal:
+        return Refusal("the question is: {answers}", "KAN-17", answers=tuple(self.legal(state)))
+
+
+def end(state: KanState, outcome: KanOutcome) -> PhaseName:
+    """Close the deal; who were the silent kankei is shown (YON-2), and a round's end is booked (KAN-21)."""
+    if state.form.silent and not state.kankei:
+        state.kankei = kankei_of(state)
+        if state.log is not None:
+            _show_holders(state)
+    scoring.finish(state, outcome)
+    return OVER
+
+
+def _show_holders(state: KanState) -> None:
+    unplayed = 0
+    for card in (JOKER, state.key_card):
+        holder = state.holder(card)
+        if state.hands[holder] >> card & 1:
+            unplayed |= 1 << card
+            state.show(1 << card)
+            state.emit(CardShown(card, Zone("hands", holder)))
+    if unplayed:
+        state.emit(SidesKnown(state.kankei))

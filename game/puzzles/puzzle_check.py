@@ -1,0 +1,101 @@
+"""A puzzle solved again from scratch, by nothing but its line."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from game.ai import logic_of
+from game.ai.bot_logic import BotLogic
+from game.engine.rules import Game
+from game.puzzles import best_answer
+from game.puzzles.grading import grade_of
+from game.puzzles.hints import PuzzleHint, hint_of
+from game.puzzles.odds import likeliest
+from game.puzzles.position import PuzzlePosition, deals_of, position_of
+from game.puzzles.puzzle import Puzzle
+from game.puzzles.similarity import pattern_of
+from game.puzzles.solving import prove, settled_side
+
+MOST_DEALS = 60
+"""Ways in which hidden hands may lie."""
+MOST_COUNTED = 200
+"""The same where they are counted, of which fewer positions are looked at in each."""
+MOST_POSITIONS = 4000
+"""Positions that a proof may look at: all puzzles are proven again whenever the program is tested."""
+
+MOST_FOR_CHANCE = 12_000
+"""Positions that the count of a chance may look at: there are fewer of these."""
+
+
+class CheckedPuzzle(NamedTuple):
+    """What is found out about a puzzle."""
+
+    faults: tuple[str, ...]
+    """What its line says otherwise than the rules and the search, for developers."""
+    pattern: str
+    """Another one with the same pattern is alike."""
+    positions: int
+    """How many the proof looked at; 0 before the play."""
+
+
+def checked(puzzle: Puzzle, games: Mapping[str, Game[Any]]) -> CheckedPuzzle:
+    """Solve a puzzle from scratch; raises what `position_of` does where there is no such position."""
+    position = position_of(puzzle, games)
+    logic = logic_of(position.match.game)
+    legal, seen = position.legal, position.seen
+    if puzzle.answer not in legal:
+        return CheckedPuzzle((f"{puzzle.answer.text} is not legal",), "", 0)
+    found = _WAYS[puzzle.kind](logic, position, puzzle)
+    faults = list(found.faults)
+    if found.hint != puzzle.hint:
+        faults.append(f"the hint is {found.hint.text}, not {puzzle.hint.text}")
+    grade = grade_of(logic, seen, legal, puzzle.answer)
+    if grade != puzzle.grade:
+        faults.append(f"it is {grade}, not {puzzle.grade}")
+    return CheckedPuzzle(tuple(faults), pattern_of(seen, puzzle.goal, puzzle.answer), found.positions)
+
+
+class _Found(NamedTuple):
+    """What a way to solve puzzles finds."""
+
+    faults: tuple[str, ...]
+    hint: PuzzleHint = PuzzleHint("none")
+    positions: int = 0
+
+
+def _weigh(logic: BotLogic[Any], position: PuzzlePosition, puzzle: Puzzle) -> _Found:
+    if puzzle.goal.margin < best_answer.LEAST:
+        return _Found(("too little hangs on it",))
+    if not best_answer.certain(logic, position.seen, position.legal, puzzle.answer):
+        return _Found((f"{puzzle.answer.text} is not certainly the best",))
+    return _Found(())
+
+
+def _prove(logic: BotLogic[Any], position: PuzzlePosition, puzzle: Puzzle) -> _Found:
+    deals, truth = deals_of(position.seen, MOST_DEALS), position.match.deal.state.copy()
+    proof = prove(logic, deals, truth, position.legal, puzzle.goal, MOST_POSITIONS)
+    if proof is None:
+        return _Found(("no answer alone is right",))
+    right = proof.answer == puzzle.answer
+    faults = () if right else (f"{proof.answer.text} is right, not {puzzle.answer.text}",)
+    return _Found(faults, _hint(logic, deals, puzzle), proof.nodes)
+
+
+def _count(logic: BotLogic[Any], position: PuzzlePosition, puzzle: Puzzle) -> _Found:
+    deals, truth = deals_of(position.seen, MOST_COUNTED), position.match.deal.state.copy()
+    chance = likeliest(logic, deals, truth, position.legal, puzzle.goal, MOST_FOR_CHANCE)
+    if chance is None:
+        return _Found(("no answer alone has the best chance",))
+    told = puzzle.goal.won, puzzle.goal.deals
+    right = chance.answer == puzzle.answer and (chance.won, len(deals)) == told
+    faults = () if right else (f"{chance.answer.text} does it in {chance.won} of {len(deals)} deals",)
+    return _Found(faults, _hint(logic, deals, puzzle), chance.nodes)
+
+
+def _hint(logic: BotLogic[Any], deals: Sequence[Any], puzzle: Puzzle) -> PuzzleHint:
+    ours = settled_side(logic, deals)
+    return PuzzleHint("none") if ours is None else hint_of(logic.game, deals, puzzle.answer, ours)
+
+
+_WAYS = {"before": _weigh, "certain": _prove, "chance": _count}

@@ -1,0 +1,303 @@
+"""Measure errors of verdicts and accuracy: `python -m game.research.verdict_trust --journal FILE honest`.
+
+`honest` lets expert decide in deals of the normal level and judges his decisions with many times his
+effort, and decisions by chance beside them. `accuracy` plays the same deals with each level in one seat,
+the others normal, and judges that seat. `cost` judges whole deals. What has been measured stands in the
+journal, a line of JSON for each case, and a run that was broken off goes on; `report` sums it up.
+Levels and judge work at fixed iteration counts, without a clock.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import groupby
+from math import sqrt
+from pathlib import Path
+from random import Random
+from statistics import fmean, stdev
+from typing import Any, NamedTuple
+
+from game import GAMES
+from game.ai import logic_of
+from game.ai.accuracy import accuracy, weight
+from game.ai.decision import Effort
+from game.ai.evaluation import EVALUATION, SLIP, evaluate, grade
+from game.ai.levels import EFFORTS, LEVELS, choose, opponent_seed
+from game.ai.paired_trials import Loss
+from game.ai.verdict import Grade, Verdict, WeighedAction
+from game.analysis.review import decisions, review
+from game.commands.arguments import Command
+from game.engine.actions import Action
+from game.match.match import Match
+
+SAMPLED = 4
+"""Decisions of a deal that `honest` judges."""
+MEASURED = ("random", *LEVELS)
+
+
+class Judgement(NamedTuple):
+    """What is kept of a verdict: enough for thresholds and formula to be tried out on it."""
+
+    stage: str
+    best: bool
+    loss: float
+    error: float
+    exact: bool
+    others: Sequence[float]
+    """What each action that was looked into costs beside the best."""
+
+    @classmethod
+    def of(cls, stage: str, verdict: Verdict) -> Judgement:
+        """What is kept of one."""
+        error = min(verdict.loss.error, 1e9)
+        others = [round(each.loss.points, 3) for each in verdict.weighed]
+        best = verdict.chosen == verdict.best
+        return cls(stage, best, verdict.loss.points, error, verdict.exact, others)
+
+    def verdict(self, swing: float) -> Verdict:
+        """A verdict of that grade and loss, by the present thresholds."""
+        loss = Loss(self.loss, self.error)
+        chosen = Action("chosen")
+        weighed = tuple(WeighedAction(chosen, Loss(points, 0.0)) for points in self.others)
+        return Verdict(grade(self.best, loss, swing), chosen, chosen, loss, 0.0, weighed, 0, self.exact)
+
+
+class MeasuredCase(NamedTuple):
+    """One thing that is measured: what, in which game, in which deal."""
+
+    kind: str
+    game: str
+    players: int
+    deal: int
+    who: str
+    """Whose decisions: a level, with its iterations where it searches."""
+    effort: int
+    """The judge's iterations."""
+
+
+def without_clock(level: str, share: float) -> Effort | None:
+    """A share of a level's iterations, and no clock."""
+    effort = EFFORTS.get(level)
+    return None if effort is None else Effort(max(1, round(effort.iterations * share)))
+
+
+def players_of(game: str) -> int:
+    """For how many players a game is measured: as many as usually play it."""
+    return GAMES[game].usual_players
+
+
+def played(case: MeasuredCase, seat: int, level: str, share: float) -> Match:
+    """A deal with one seat at a level, the others normal; the same cards for all levels."""
+    game = GAMES[case.game]
+    match = Match(game, case.players, game.Options.read({}, case.players), seed=case.deal,
+                  first_dealer=case.deal % case.players)  # fmt: skip
+    match.start_deal()
+    while (player := match.to_act) is not None:
+        own = level if player == seat else "normal"
+        seed = opponent_seed(case.deal, player, 1, len(match.deal.actions))
+        seen, legal = match.view(player), match.legal()
+        match.act(choose(logic_of(game), seen, legal, own, seed, effort=without_clock(own, share)))
+    return match
+
+
+def honest(case: MeasuredCase, share: float) -> Iterator[Judgement]:
+    """What some player decides in a few positions of a deal of the normal level, judged."""
+    logic = logic_of(GAMES[case.game])
+    rng = Random(f"honest {case.game} {case.deal}")
+    choices = [each for each in decisions(played(case, -1, "", share), 1) if len(each.legal) > 1]
+    for each in rng.sample(choices, min(SAMPLED, len(choices))):
+        level = case.who.split(" ")[0]
+        seed = rng.randrange(10**9)
+        did = choose(logic, each.view, each.legal, level, seed, effort=without_clock(level, share))
+        effort = Effort(case.effort)
+        verdict = evaluate(logic, each.view, each.legal, did, Random(f"judge {seed}"), effort)
+        assert verdict is not None
+        yield Judgement.of(each.stage, verdict)
+
+
+def of_level(case: MeasuredCase, share: float) -> Iterator[Judgement]:
+    """All that one seat decides at a level, judged; which seat it is changes from deal to deal."""
+    seat = case.deal // case.players % case.players
+    match = played(case, seat, case.who.split(" ")[0], share)
+    for each in review(match, 1, seat, effort=Effort(case.effort), seen_effort=None):
+        if each.verdict.grade is not Grade.NONE:
+            yield Judgement.of(each.stage, each.verdict)
+
+
+class JudgingCost(NamedTuple):
+    """What judging a whole deal took, in seconds of CPU time."""
+
+    decisions: int
+    """Of all players, with a choice."""
+    first: float
+    """Until the first verdict stood."""
+    seat: float
+    """The dearest of the seats."""
+    whole: float
+
+
+def cost(case: MeasuredCase, share: float) -> Iterator[JudgingCost]:
+    """How long a deal of the normal level takes to be judged, with what all cards seen would tell."""
+    match = played(case, -1, "", share)
+    began = before = time.process_time()
+    first = 0.0
+    seats = [0.0] * case.players
+    judged = 0
+    for each in review(match, 1, effort=Effort(case.effort)):
+        now = time.process_time()
+        seats[each.player] += now - before
+        before = now
+        if each.verdict.grade is not Grade.NONE:
+            judged += 1
+            first = first or now - began
+    yield JudgingCost(judged, round(first, 2), round(max(seats), 2), round(before - began, 2))
+
+
+KINDS: dict[str, Callable[[MeasuredCase, float], Iterable[Judgement | JudgingCost]]] = {
+    "honest": honest,
+    "accuracy": of_level,
+    "cost": cost,
+}
+
+
+def cases(
+    kind: str, games: Sequence[str], deals: int, effort: int, share: float, times: int
+) -> Iterator[MeasuredCase]:
+    """All cases of a run, one deal of every game and level after the other."""
+    for deal in range(deals):
+        for game in games:
+            if kind == "honest":
+                own = without_clock("expert", share)
+                assert own is not None
+                pairs = [(f"expert {own.iterations}", own.iterations * times), ("random", effort)]
+            elif kind == "accuracy":
+                named = [(level, without_clock(level, share)) for level in MEASURED]
+                pairs = [(f"{level} {own.iterations}" if own else level, effort) for level, own in named]
+            else:
+                pairs = [("normal", effort)]
+            for who, judging in pairs:
+                yield MeasuredCase(kind, game, players_of(game), deal, who, judging)
+
+
+# The journal.
+
+
+def read_journal(journal: Path) -> dict[MeasuredCase, list[list[Any]]]:
+    """What has been measured so far; a last line that was cut off counts for nothing."""
+    found: dict[MeasuredCase, list[list[Any]]] = {}
+    if journal.exists():
+        for line in journal.read_text(encoding="utf-8").splitlines():
+            try:
+                case, results = json.loads(line)
+            except ValueError:
+                continue
+            found[MeasuredCase(*case)] = results
+    return found
+
+
+def run(wanted: Iterable[MeasuredCase], share: float, journal: Path) -> None:
+    """Measure what the journal lacks."""
+    done = read_journal(journal)
+    journal.parent.mkdir(parents=True, exist_ok=True)
+    with journal.open("a", encoding="utf-8") as file:
+        for case in wanted:
+            if case not in done:
+                results = list(KINDS[case.kind](case, share))
+                file.write("\n" * (file.tell() > 0) + json.dumps([case, results]))
+                file.flush()
+
+
+# The report.
+
+
+def interval(values: Sequence[float]) -> str:
+    """A mean and the half width of its 95 % interval."""
+    width = 1.96 * stdev(values) / sqrt(len(values)) if len(values) > 1 else float("inf")
+    return f"{fmean(values):.1f} ± {width:.1f}"
+
+
+def report(found: dict[MeasuredCase, list[list[Any]]]) -> Iterator[str]:
+    """A line for each game and player of what has been measured."""
+
+    def group(case: MeasuredCase) -> tuple[Any, ...]:
+        who = case.who.split(" ")[0]
+        return (
+            case.kind,
+            case.game,
+            case.players,
+            case.effort if case.kind != "honest" else 0,
+            MEASURED.index(who),
+            case.who,
+            case.effort,
+        )
+
+    for (kind, game, players, *_, who, effort), own in groupby(sorted(found, key=group), group):
+        results = [found[case] for case in own]
+        name = f"{kind} {game} {players} players, {who}, judged with {effort}: "
+        if kind == "cost":
+            costs = [JudgingCost(*result) for deal in results for result in deal]
+            worst = JudgingCost(*map(max, zip(*costs, strict=True)))
+            yield f"{name}{len(costs)} deals, at most {worst}"
+            continue
+        swing = logic_of(GAMES[game]).swing
+        deals = [[Judgement(*result).verdict(swing) for result in deal] for deal in results]
+        grades = [verdict.grade for deal in deals for verdict in deal]
+        shares = ", ".join(
+            f"{100 * grades.count(each) / max(1, len(grades)):.1f} % {each.value}"
+            for each in Grade
+            if each is not Grade.NONE
+        )
+        hung = [verdict for deal in deals for verdict in deal if hangs_on(verdict) > SLIP * swing]
+        worse = sum(verdict.grade.worse_than_fine for verdict in hung)
+        share = 100 * worse / max(1, len(hung))
+        shares += f"; where something hung on it ({len(hung)}) {share:.1f} % worse than fine"
+        accuracies = [accuracy(weight(verdict, swing) for verdict in deal) for deal in deals]
+        accurate = [each for each in accuracies if each is not None]
+        yield f"{name}{len(deals)} deals, {len(grades)} decisions, {shares}; accuracy {interval(accurate)}"
+
+
+def hangs_on(verdict: Verdict) -> float:
+    """What an action by chance would cost, in points."""
+    return fmean(each.loss.points for each in verdict.weighed)
+
+
+def parser() -> Command:
+    """What the command line may hold."""
+    parser = Command(
+        prog="python -m game.research.verdict_trust",
+        description=__doc__,
+        examples=("honest --journal honest.jsonl --game kan --deals 50", "report --journal honest.jsonl"),
+    )
+    parser.add_argument("kind", choices=[*KINDS, "report"], help="what to measure; to sum up a journal")
+    parser.add_argument(
+        "--journal", type=Path, required=True, metavar="FILE", help="keep the cases there, and go on"
+    )
+    parser.add_argument(
+        "--game", action="append", choices=sorted(GAMES), help="this one only; may be repeated"
+    )
+    parser.add_argument("--deals", type=int, default=200, metavar="D", help="so many; %(default)s")
+    parser.add_argument(
+        "--effort", type=int, default=EVALUATION.iterations, metavar="I", help="the judge's iterations"
+    )
+    parser.add_argument("--share", type=float, default=1.0, help="of the levels' own iterations")
+    parser.add_argument("--times", type=int, default=10, help="the judge's effort in `honest`, in expert's")
+    return parser
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Measure, or sum up; returns the exit status."""
+    given = parser().parse_args(arguments)
+    if given.kind != "report":
+        games = given.game or list(GAMES)
+        wanted = cases(given.kind, games, given.deals, given.effort, given.share, given.times)
+        run(wanted, given.share, given.journal)
+    for line in report(read_journal(given.journal)):
+        print(line)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

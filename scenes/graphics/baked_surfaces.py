@@ -1,0 +1,343 @@
+"""Surfaces baked at their final size: shapes, shadows, felt, icons, crests and pictures.
+
+Shapes are small SVG strings, so corners are smooth at every size. Everything except the felt is
+premultiplied: blit with `pygame.BLEND_PREMULTIPLIED`, or through `BakedSurfaces.put`. Surfaces are shared:
+copy one before drawing on it.
+"""
+
+from __future__ import annotations
+
+import io
+import math
+import re
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+from pathlib import Path
+
+import pygame
+
+from scenes.graphics import layout_metrics as colours
+from scenes.graphics.layout_metrics import Colour
+from scenes.graphics.surfaces import add_grain, blurred, draw_out
+
+Size = tuple[int, int]
+
+ASSETS = Path(__file__).resolve().parents[2] / "assets"
+_CACHE_BYTES = 96 << 20
+"""What is kept of all that is baked, in a window of 1280x800; more where one page alone bakes more."""
+_LARGEST = 4.0
+"""So many times that at most."""
+EDGE = 3
+"""Pixels at the sides of a card within which it lets nothing be seen through it, its corners left out."""
+_SHADOWS = {1: (2, 2, 0.34), 2: (5, 8, 0.36), 3: (14, 20, 0.46)}
+"""Level: how far below, blur radius (both in design units), opacity."""
+
+
+def render_svg(svg: str, size: Size) -> pygame.Surface:
+    """An SVG as a premultiplied surface of exactly `size` pixels. Only for the program's own drawings."""
+    drawn = pygame.image.load_sized_svg(io.BytesIO(svg.encode()), size).premul_alpha()
+    exact = pygame.Surface(size, pygame.SRCALPHA)
+    exact.fblits([(drawn, (0, 0))], pygame.BLEND_RGBA_ADD)  # nanosvg may be a pixel off the size asked for
+    return exact
+
+
+def svg(size: tuple[float, float], body: str) -> str:
+    """An SVG document whose units are pixels."""
+    width, height = size
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
+        f'viewBox="0 0 {width} {height}">{body}</svg>'
+    )
+
+
+class BakedSurfaces:
+    """Bakes and keeps surfaces for one unit `u` (pixels in a design unit)."""
+
+    def __init__(self, u: float, assets: Path = ASSETS) -> None:
+        self.u = u
+        self.assets = assets
+        self._kept: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
+        self._bytes = 0
+        self._most_bytes = round(_CACHE_BYTES * min(_LARGEST, max(1.0, u * u)))
+        self._rims: dict[tuple[Size, int, int], list[tuple[pygame.Surface, Size]]] = {}
+
+    def baked(self, key: Hashable, bake: Callable[[], pygame.Surface]) -> pygame.Surface:
+        """The surface kept under `key`, baked first if need be. The least used ones are dropped."""
+        surface = self._kept.get(key)
+        if surface is not None:
+            self._kept.move_to_end(key)
+            return surface
+        surface = self._kept[key] = bake()
+        self._bytes += surface.get_width() * surface.get_height() * 4
+        while self._bytes > self._most_bytes and len(self._kept) > 1:
+            _, dropped = self._kept.popitem(last=False)
+            self._bytes -= dropped.get_width() * dropped.get_height() * 4
+        return surface
+
+    @staticmethod
+    def put(target: pygame.Surface, surface: pygame.Surface, position: tuple[float, float]) -> pygame.Rect:
+        """Blit a premultiplied surface with its upper left corner at `position`."""
+        at = (round(position[0]), round(position[1]))
+        return target.blit(surface, at, special_flags=pygame.BLEND_PREMULTIPLIED)
+
+    @staticmethod
+    def put_centred(
+        target: pygame.Surface, surface: pygame.Surface, centre: tuple[float, float]
+    ) -> pygame.Rect:
+        """Blit a premultiplied surface with its middle at `centre`."""
+        x = centre[0] - surface.get_width() / 2
+        return BakedSurfaces.put(target, surface, (x, centre[1] - surface.get_height() / 2))
+
+    # Shapes
+
+    def drawing(self, size: Size, body: str) -> pygame.Surface:
+        """SVG elements in pixel units as a surface; kept by size and content."""
+        return self.baked((size, body), lambda: render_svg(svg(size, body), size))
+
+    def rounded(
+        self,
+        size: Size,
+        radius: float,
+        fill: Colour | None,
+        line: Colour | None = None,
+        line_width: float = 1,
+        opacity: float = 1,
+    ) -> pygame.Surface:
+        """A rectangle with round corners; the line lies inside the size. `fill` None leaves it hollow."""
+        corner = math.ceil(min(radius, *(side / 2 for side in size)) + line_width) + 1
+        small = (min(size[0], 2 * corner + 1), min(size[1], 2 * corner + 1))
+        body = rounded_svg((0, 0, *small), radius, fill, line, line_width, opacity)
+        if small == size:
+            return self.drawing(size, body)
+        key = ("rounded", size, body)
+        return self.baked(key, lambda: draw_out(render_svg(svg(small, body), small), size))
+
+    def disc(
+        self, diameter: int, fill: Colour | None, line: Colour | None = None, line_width: float = 1
+    ) -> pygame.Surface:
+        """A disc, or with `fill` None a ring."""
+        return self.rounded((diameter, diameter), diameter / 2, fill, line, line_width)
+
+    def arc(
+        self, diameter: int, start: float, sweep: float, colour: Colour, line_width: float
+    ) -> pygame.Surface:
+        """Part of a ring, from `start` over `sweep` degrees clockwise; 0 is the top."""
+        middle, radius = diameter / 2, (diameter - line_width) / 2
+        points = [
+            (middle + radius * math.sin(math.radians(a)), middle - radius * math.cos(math.radians(a)))
+            for a in (start, start + sweep)
+        ]
+        (x0, y0), (x1, y1) = points
+        body = (
+            f'<path d="M{x0:.2f} {y0:.2f}'
+            f'A{radius:.2f} {radius:.2f} 0 {int(sweep > 180)} 1 {x1:.2f} {y1:.2f}" '
+            f'fill="none" stroke="{colour}" stroke-width="{line_width:.2f}" stroke-linecap="round"/>'
+        )
+        return self.drawing((diameter, diameter), body)
+
+    def hatched(self, size: Size, ground: Colour, lines: Colour) -> pygame.Surface:
+        """A rectangle of slanted lines."""
+        width, height = size
+        step, thick = max(5, round(7 * self.u)), max(1.5, 1.6 * self.u)
+        path = "".join(f"M{x} {height}L{x + height} 0" for x in range(-height, width, step))
+        body = f'<path d="M0 0H{width}V{height}H0Z" fill="{ground}"/>'
+        return self.drawing(
+            size, f'{body}<path d="{path}" fill="none" stroke="{lines}" stroke-width="{thick:.2f}"/>'
+        )
+
+    def diamond(self, side: int, colour: Colour) -> pygame.Surface:
+        """A square on its point: the mark of side A."""
+        h = side / 2
+        return self.drawing((side, side), f'<path d="M{h} 0L{side} {h}L{h} {side}L0 {h}Z" fill="{colour}"/>')
+
+    def triangle(self, size: Size, colour: Colour, up: bool = True) -> pygame.Surface:
+        """A triangle that points up or down."""
+        w, h = size
+        path = f"M{w / 2} 0L{w} {h}L0 {h}Z" if up else f"M0 0L{w} 0L{w / 2} {h}Z"
+        return self.drawing(size, f'<path d="{path}" fill="{colour}"/>')
+
+    def token(
+        self, pip: pygame.Surface, diameter: int, ring: Colour | None = None, ring_width: float = 0
+    ) -> pygame.Surface:
+        """A suit on a disc of card colour, as it always stands on dark ground. `pip` is premultiplied."""
+        surface = self.disc(diameter, colours.CARD, ring, ring_width).copy()
+        self.put_centred(surface, pip, (diameter / 2, diameter / 2))
+        return surface
+
+    # Shadows
+
+    def shadow(self, size: Size, radius: int, level: int) -> tuple[pygame.Surface, Size]:
+        """The shadow of a rounded rectangle and where it goes, relative to the rectangle's corner.
+
+        Levels: 1 at rest, 2 raised and plates, 3 sheets.
+        """
+        below, blur, alpha = _SHADOWS[level]
+        blur_px = max(1, round(blur * self.u))
+        margin = blur_px * 2
+
+        def bake() -> pygame.Surface:
+            # A large shadow is the same as a small one, drawn out between its corners.
+            corner = radius + margin
+            small = (min(size[0], 2 * corner + 1), min(size[1], 2 * corner + 1))
+            piece = pygame.Surface((small[0] + 2 * margin, small[1] + 2 * margin), pygame.SRCALPHA)
+            body = rounded_svg((0, 0, *small), radius, colours.SHADOW, None, 0, alpha)
+            self.put(piece, render_svg(svg(small, body), small), (margin, margin))
+            return draw_out(blurred(piece, blur_px), (size[0] + 2 * margin, size[1] + 2 * margin))
+
+        surface = self.baked(("shadow", size, radius, level), bake)
+        return surface, (-margin, max(1, round(below * self.u)) - margin)
+
+    def put_shadow(self, target: pygame.Surface, rect: pygame.Rect, radius: int, level: int) -> None:
+        """Draw the shadow of a rounded rectangle; the rectangle itself goes on top afterwards."""
+        surface, (dx, dy) = self.shadow(rect.size, radius, level)
+        self.put(target, surface, (rect.x + dx, rect.y + dy))
+
+    def put_rim(self, target: pygame.Surface, rect: pygame.Rect, radius: int, level: int) -> None:
+        """Draw as much of a shadow as is seen around its rectangle, if that is opaque but for its corners."""
+        key = (rect.size, radius, level)
+        pieces = self._rims.get(key)
+        if pieces is None:
+            surface, (dx, dy) = self.shadow(rect.size, radius, level)
+            whole = surface.get_rect(topleft=(dx, dy))
+            hole = pygame.Rect((0, 0), rect.size).inflate(-2 * EDGE, -2 * (EDGE + radius))
+            places = (
+                (whole.left, whole.top, whole.width, hole.top - whole.top),
+                (whole.left, hole.top, hole.left - whole.left, hole.height),
+                (hole.right, hole.top, whole.right - hole.right, hole.height),
+                (whole.left, hole.bottom, whole.width, whole.bottom - hole.bottom),
+            )
+            pieces = [
+                (surface.subsurface((x - dx, y - dy, width, height)), (x, y))
+                for x, y, width, height in places
+            ]
+            self._rims[key] = pieces
+        x, y = rect.topleft
+        row = [(piece, (x + dx, y + dy)) for piece, (dx, dy) in pieces]
+        target.fblits(row, pygame.BLEND_PREMULTIPLIED)
+
+    def panel(
+        self,
+        target: pygame.Surface,
+        rect: pygame.Rect,
+        radius: int,
+        fill: Colour,
+        line: Colour | None = None,
+        line_width: float = 1,
+        shadow: int = 0,
+        opacity: float = 1,
+    ) -> None:
+        """Draw a rounded rectangle with its shadow (level 0 is none): plates, panels, sheets, pills."""
+        if shadow:
+            self.put_shadow(target, rect, radius, shadow)
+        self.put(target, self.rounded(rect.size, radius, fill, line, line_width, opacity), rect.topleft)
+
+    # Grounds
+
+    def felt(self, size: Size, high_contrast: bool = False) -> pygame.Surface:
+        """The table: lit in the middle, darker at the edges, with a grain against banding. Opaque."""
+        return self.baked(("felt", size, high_contrast), lambda: _bake_felt(size, high_contrast))
+
+    def scrim(self, target: pygame.Surface, strength: float = 1.0) -> None:
+        """Darken everything that was drawn, so that a sheet stands out; by less while it comes."""
+        size = target.get_size()
+        share = colours.SCRIM_ALPHA * strength
+        keep = round(255 * (1 - share))
+        target.fill((keep, keep, keep), special_flags=pygame.BLEND_RGB_MULT)
+        r, g, b, _ = pygame.Color(colours.SCRIM)
+        target.fill(
+            (round(r * share), round(g * share), round(b * share)), (0, 0, *size), pygame.BLEND_RGB_ADD
+        )
+
+    # Drawings from files
+
+    def icon(self, name: str, side: int, colour: Colour, filled: bool = False) -> pygame.Surface:
+        """A line icon ("gear", "left", ...) in a colour; `filled` fills its shape too (the play mark).
+
+        Raises FileNotFoundError for a name that has no drawing.
+        """
+
+        def bake() -> pygame.Surface:
+            text = self.text_of(f"icon-{name}").replace("#F6EFDF", colour)
+            if filled:
+                text = text.replace('fill="none"', f'fill="{colour}"')
+            return render_svg(text, (side, side))
+
+        return self.baked(("icon", name, side, colour, filled), bake)
+
+    def crest(self, name: str, diameter: int) -> pygame.Surface:
+        """A player's crest ("sun", "plum", ...)."""
+        return self.art(f"crest-{name}", (diameter, diameter))
+
+    def art(self, name: str, size: Size) -> pygame.Surface:
+        """A drawing of assets/art in its own colours, fitted to `size`."""
+        return self.baked(("art", name, size), lambda: render_svg(self.text_of(name), size))
+
+    def art_size(self, name: str, width: int) -> Size:
+        """The size of a drawing of assets/art at a width, true to its proportions."""
+        match = re.search(r'viewBox="\S+ \S+ (\S+) (\S+)"', self.text_of(name))
+        if match is None:
+            raise ValueError(f"{name}: no viewBox")
+        return width, round(width * float(match[2]) / float(match[1]))
+
+    def text_of(self, name: str) -> str:
+        """The SVG of a drawing of assets/art; a plain one for a game that has no picture of its own."""
+        file = self.assets / "art" / f"{name}.svg"
+        if name.startswith("game-") and not file.is_file():
+            file = file.with_name("game-plain.svg")
+        return file.read_text(encoding="utf-8")
+
+
+def rounded_svg(
+    rect: tuple[float, float, float, float],
+    radius: float,
+    fill: Colour | None,
+    line: Colour | None = None,
+    line_width: float = 1,
+    opacity: float = 1,
+) -> str:
+    """A rounded rectangle as an SVG element; the line lies inside the rectangle."""
+    x, y, width, height = rect
+    radius = min(radius, width / 2, height / 2)
+    inset = line_width / 2 if line else 0
+    outline = f' stroke="{line}" stroke-width="{line_width:.2f}"' if line else ""
+    faded = f' fill-opacity="{opacity:.3f}"' if opacity < 1 else ""
+    return (
+        f'<rect x="{x + inset:.2f}" y="{y + inset:.2f}" width="{width - 2 * inset:.2f}" '
+        f'height="{height - 2 * inset:.2f}" rx="{max(0.0, radius - inset):.2f}" fill="{fill or "none"}"'
+        f"{faded}{outline}/>"
+    )
+
+
+def enlarged(small: Size, body: str, size: Size) -> pygame.Surface:
+    """SVG elements drawn on `small` pixels and smoothly enlarged, opaque.
+
+    Only for gradients, which have no detail to lose: it is ten times as fast.
+    """
+    surface = pygame.Surface(small)
+    surface.blit(pygame.image.load_sized_svg(io.BytesIO(svg(small, body).encode()), small), (0, 0))
+    return pygame.transform.smoothscale(surface, size)
+
+
+def _bake_felt(size: Size, high_contrast: bool) -> pygame.Surface:
+    surface = pygame.Surface(size)
+    if high_contrast:
+        surface.fill(colours.FELT_HIGH_CONTRAST)
+        return surface
+    small = (size[0] // 4 + 1, size[1] // 4 + 1)
+    width, height = small
+    body = (
+        f'<defs><radialGradient id="g" gradientUnits="userSpaceOnUse" cx="{width / 2}" '
+        f'cy="{height * 0.44}" r="{math.hypot(width, height) * 0.59}">'
+        f'<stop offset="0" stop-color="{colours.FELT_LIT}"/><stop offset="0.5" stop-color="#1E4F59"/>'
+        f'<stop offset="1" stop-color="{colours.FELT_EDGE}"/></radialGradient>'
+        f'<linearGradient id="s" gradientUnits="userSpaceOnUse" x1="0" y1="{height * 0.6}" '
+        f'x2="0" y2="{height}">'
+        f'<stop offset="0" stop-color="{colours.FELT_EDGE}" stop-opacity="0"/>'
+        f'<stop offset="0.5" stop-color="{colours.FELT_EDGE}" stop-opacity="0.28"/>'
+        f'<stop offset="1" stop-color="{colours.INK.ground}" stop-opacity="0.7"/></linearGradient></defs>'
+        f'<rect width="{width}" height="{height}" fill="url(#g)"/>'
+        f'<rect width="{width}" height="{height}" fill="url(#s)"/>'
+    )
+    surface.blit(enlarged(small, body, size), (0, 0))
+    add_grain(surface)
+    return surface

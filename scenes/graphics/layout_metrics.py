@@ -1,0 +1,255 @@
+"""The look as plain values: lengths, type sizes and colours for one window size. No surfaces."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from functools import cached_property
+from typing import NamedTuple
+
+Colour = str
+"""A colour as "#RRGGBB"; every drawing function takes this form."""
+
+FELT_LIT: Colour = "#255A62"
+FELT: Colour = "#1C4A54"
+FELT_EDGE: Colour = "#12323B"
+FELT_HIGH_CONTRAST: Colour = "#0B1B20"
+
+GOLD: Colour = "#EBB955"
+GOLD_BAR: Colour = "#D99B2B"
+ICE: Colour = "#8FC7DA"
+GOOD: Colour = "#1D6845"
+BAD: Colour = "#A92F22"
+NOT_SAVED: Colour = "#3E2329"
+NOT_SAVED_RIM: Colour = "#B4535A"
+BRASS: Colour = "#85560A"
+OFF: Colour = "#8B8673"
+CARD: Colour = "#FBF5E6"
+ILLEGAL: Colour = "#B4BFC2"
+SCRIM: Colour = "#061216"
+SCRIM_ALPHA = 0.62
+SHADOW: Colour = "#04090B"
+
+PRIMARY: Colour = "#B93627"
+PRIMARY_HOVER: Colour = "#CB4735"
+PRIMARY_PRESSED: Colour = "#9A2A1D"
+PRIMARY_EDGE: Colour = "#C75E52"
+PRIMARY_HOVER_EDGE: Colour = "#D5756A"
+ON_PRIMARY: Colour = "#FFFFFF"
+
+
+@dataclass(frozen=True, slots=True)
+class Palette:
+    """The colours of one ground. `sunk` lies below the ground, `raised` above it."""
+
+    name: str
+    ground: Colour
+    plate: Colour
+    raised: Colour
+    hover: Colour
+    sunk: Colour
+    line: Colour
+    strong_line: Colour
+    faded: Colour
+    """A mark that is there but cannot be used: a chosen value without effect, an arrow that leads nowhere."""
+    text: Colour
+    text2: Colour
+    text3: Colour
+    focus: Colour
+    good: Colour = GOOD
+    bad: Colour = BAD
+    primary: Colour = PRIMARY
+    primary_hover: Colour = PRIMARY_HOVER
+
+    def outcome(self, how: str) -> Colour:
+        """The colour of something that ended "good", "bad" or otherwise."""
+        return {"good": self.good, "bad": self.bad}.get(how, self.text2)
+
+
+INK = Palette(
+    name="ink", ground="#0E242B", plate="#153039", raised="#1E414B", hover="#2A4F5A", sunk="#0E242B",
+    line="#2D525C", strong_line="#2D525C", faded="#2D525C",
+    text="#F6EFDF", text2="#B7C9C9", text3="#90A8AA", focus="#FFD45C",
+)  # fmt: skip
+PAPER = Palette(
+    name="paper", ground="#F4ECDA", plate="#FBF7EC", raised="#FBF7EC", hover="#FFFCF4", sunk="#E8DDC5",
+    line="#D3C5A5", strong_line="#BBAC88", faded="#D3C5A5",
+    text="#22272A", text2="#5C584C", text3="#686252", focus="#B93627",
+)  # fmt: skip
+INK_HIGH_CONTRAST = Palette(
+    name="ink", ground="#0B1B20", plate="#0B1B20", raised="#12323B", hover="#2A4F5A", sunk="#0B1B20",
+    line="#F6EFDF", strong_line="#F6EFDF", faded="#2D525C",
+    text="#F6EFDF", text2="#F6EFDF", text3="#B7C9C9", focus="#FFD45C",
+    good="#14492F", bad="#7E1F14", primary="#8E2418", primary_hover="#9A2A1D",
+)  # fmt: skip
+PAPER_HIGH_CONTRAST = Palette(
+    name="paper", ground="#FBF7EC", plate="#FBF7EC", raised="#FBF7EC", hover="#FFFCF4", sunk="#F4ECDA",
+    line="#22272A", strong_line="#22272A", faded="#CFC6AE",
+    text="#22272A", text2="#22272A", text3="#453F33", focus="#B93627",
+    good="#14492F", bad="#7E1F14", primary="#8E2418", primary_hover="#9A2A1D",
+)  # fmt: skip
+
+
+class TypeSize(NamedTuple):
+    """A type size in pixels (of the em) and its weight."""
+
+    px: int
+    bold: bool
+
+    @property
+    def regular(self) -> TypeSize:
+        """The same size in the regular weight."""
+        return TypeSize(self.px, False)
+
+    @property
+    def strong(self) -> TypeSize:
+        """The same size in bold."""
+        return TypeSize(self.px, True)
+
+
+class TextRole(Enum):
+    """What a text is for; the value is its size at u = 1, the least size in pixels, and bold or not."""
+
+    DISPLAY = (28, 22, True)
+    SHEET_TITLE = (22, 18, True)
+    RAIL_TITLE = (18, 15, True)
+    NAME = (16, 14, True)
+    SPEECH = (14, 13, True)
+    HELP = (14, 13, False)
+    LABEL = (13, 12, False)
+    STATUS = LABEL
+    TAG = (12, 11, True)
+
+
+LEAST_TEXT = 11
+"""Pixels below which no text is drawn: it is shortened, broken or scrolled instead."""
+MIN_SIZE = (1024, 640)
+"""The least size that the window asks for; not every desktop heeds it."""
+SMALLEST = (640, 400)
+"""Down to this size pages are drawn as well as they can be, if closely packed; below it none is shown."""
+FIRST_SIZE = (1280, 800)
+"""Initial size of the window in pixels, if there is room for it."""
+TEXT_SCALES = (1.0, 1.25, 1.5, 2.0)
+"""The text sizes that a player may choose: times the usual one."""
+LARGE_TEXT = 1.25
+"""Above this size some pages are laid out in another way: one below the other what else is side by side."""
+_ROOM_FOR = ((2.0, 1.0), (1.5, 0.8), (1.25, 0.0))
+"""Text sizes, and the least pixels in a design unit at which all pages have room for them."""
+
+
+def text_scale_in(size: tuple[int, int], wanted: float) -> float:
+    """The text size in a window: the one that is wanted, or the largest for which there is room."""
+    unit = LayoutMetrics(size).u
+    return min(wanted, next(scale for scale, least in _ROOM_FOR if unit >= least))
+
+
+@dataclass(frozen=True)
+class LayoutMetrics:
+    """Every length and type size for a window of `size` pixels.
+
+    `text_scale` is the text size (1 to 2), `high_contrast` the player's setting.
+    """
+
+    size: tuple[int, int]
+    text_scale: float = 1.0
+    high_contrast: bool = False
+
+    @cached_property
+    def u(self) -> float:
+        """Pixels in one design unit: 1 at 1280 x 800. A window below the smallest size keeps its unit."""
+        width, height = (max(have, least) for have, least in zip(self.size, SMALLEST, strict=True))
+        return min(width / 1280, height / 800)
+
+    def px(self, length: float) -> int:
+        """A length in design units as whole pixels; a length above zero never vanishes."""
+        pixels = round(length * self.u)
+        return max(1, pixels) if length > 0 else pixels
+
+    def face(self, role: TextRole) -> TypeSize:
+        """The type size and weight of a role, the player's text size included."""
+        base, floor, bold = role.value
+        return TypeSize(max(floor, round(base * self.u * self.text_scale)), bold)
+
+    def tall(self, length: float) -> int:
+        """A height in pixels that holds text, and so grows with the text size (a button, a row)."""
+        return round(length * self.u * max(1.0, 1 + (self.text_scale - 1) * 0.6))
+
+    def wide(self, length: float) -> int:
+        """A width in pixels that grows with large texts, about half as much as they do."""
+        return round(length * self.u * self._wider)
+
+    @property
+    def _wider(self) -> float:
+        return 1 + max(0.0, self.text_scale - LARGE_TEXT) * 0.6
+
+    @property
+    def ink(self) -> Palette:
+        """Colours of whatever lies on the table."""
+        return INK_HIGH_CONTRAST if self.high_contrast else INK
+
+    @property
+    def paper(self) -> Palette:
+        """Colours of whatever is a document."""
+        return PAPER_HIGH_CONTRAST if self.high_contrast else PAPER
+
+    @property
+    def border(self) -> int:
+        """Width of a border line in pixels."""
+        return self.px(2) if self.high_contrast else max(1, round(self.u))
+
+    @property
+    def rail_width(self) -> int:
+        """Width of the rail at the right edge, in pixels."""
+        return int(max(216, round(264 * self.u)) * self._wider)
+
+    @property
+    def rail_head(self) -> int:
+        """Height of the rail's head, with the game's name and a line below it, in pixels."""
+        return self.px(47) + self.tall(23)
+
+    @property
+    def table_width(self) -> int:
+        """Width of the table left of the rail, in pixels."""
+        return self.size[0] - self.rail_width
+
+    @property
+    def seats_width(self) -> int:
+        """Width of the centred box in which seats are placed, in pixels."""
+        return min(self.table_width, round(1.35 * self.size[1]))
+
+    @property
+    def plate_radius(self) -> int:
+        """Corner radius of seat plates, in pixels."""
+        return self.px(12)
+
+    @property
+    def button_radius(self) -> int:
+        """Corner radius of buttons, in pixels."""
+        return self.px(10)
+
+    @property
+    def cell_radius(self) -> int:
+        """Corner radius of cells inside panels, in pixels."""
+        return self.px(8)
+
+    @property
+    def panel_radius(self) -> int:
+        """Corner radius of panels and sheets, in pixels."""
+        return self.px(16)
+
+
+@dataclass(frozen=True)
+class PartMetrics(LayoutMetrics):
+    """The look of a part of the window that has a scale of its own, and no rail."""
+
+    unit: float = 1.0
+
+    @cached_property
+    def u(self) -> float:
+        """Pixels in one design unit."""
+        return self.unit
+
+    @property
+    def rail_width(self) -> int:
+        """There is none."""
+        return 0

@@ -1,0 +1,130 @@
+"""Line breaks: at spaces, and in Japanese between phrases.
+
+Letters that may not begin or end a line (kinsoku) stay with their neighbour, and so does what is read as
+one: a number with its counter, a rank with its suit, a word in katakana. Only a phrase longer than a line
+is broken between letters.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+from typing import NamedTuple
+
+from scenes.i18n.japanese_phrases import ends_phrase
+
+NOT_FIRST = frozenset(
+    "、。，．・：；？！）」』】〕〉》］｝々ー…‥％〜～”’ぁぃぅぇぉっゃゅょゎゕゖァィゥェォッャュョヮヵヶ"
+    ",.:;?!)]}%"
+)
+"""What never begins a line."""
+CLOSING = frozenset("、。：；？！")
+"""Letters that end a phrase."""
+STOPS = (".", ",", ";", ":", "?", "!")
+"""What stands close behind the word before it."""
+NOT_LAST = frozenset("（「『【〔〈《［｛“‘第([{")
+"""What never ends one."""
+PICTURE = "\ufffc"
+"""Stands for a picture among letters: a line may end beside it as beside a noun."""
+WHOLE = 8
+"""Length in letters up to which a word is never broken, even in a phrase longer than a line."""
+_WIDE = re.compile(r"[\u2e80-\u2fdf\u3001-\u30ff\u3400-\u9fff\uf900-\ufaff\uff01-\uffef]")
+_KATAKANA = re.compile(r"[ァ-ヺー]+")
+_PARTED = "あなた|はさみ|すくみ|切り札|捨て札|独り立ち|いつものとおり|ずつ|なし|はたら|やめ"
+"""Words of our texts that the model would split."""
+_KEPT = re.compile(f"カリフォルニア(?=ジャック)|{_KATAKANA.pattern}|{_PARTED}")
+_LETTERS_A_WORD = 2
+"""Number of kana and kanji that take as long to read as an English word."""
+
+
+class UnbreakablePart(NamedTuple):
+    """A bit of a text that stays on one line."""
+
+    blank: bool
+    """Whether a blank stands between it and the bit before it."""
+    text: str
+
+
+def is_wide(letter: str) -> bool:
+    """Whether a letter is kana, kanji or another of their width."""
+    return _WIDE.match(letter) is not None
+
+
+@lru_cache(4096)
+def chunks(text: str) -> tuple[UnbreakablePart, ...]:
+    """Return the words and phrases of a line of text, in order."""
+    return tuple(_chunks(text, _phrases))
+
+
+@lru_cache(512)
+def letters(text: str) -> tuple[UnbreakablePart, ...]:
+    """Return the bits between which a phrase longer than a line is broken."""
+    return tuple(_chunks(text, _ends))
+
+
+def reading_words(text: str) -> int:
+    """Return how many English words take as long to read as a text."""
+    wide = sum(map(is_wide, text))
+    return wide // _LETTERS_A_WORD if wide else len(text.split())
+
+
+def _chunks(text: str, ends_of: Callable[[str], list[int]]) -> Iterator[UnbreakablePart]:
+    plain = text.isascii() or not _WIDE.search(text)
+    for number, word in enumerate(text.split()):
+        ends = [] if plain else ends_of(word)
+        for start, end in zip([0, *ends], [*ends, len(word)], strict=True):
+            yield UnbreakablePart(number > 0 and start == 0, word[start:end])
+
+
+def _phrases(word: str) -> list[int]:
+    """Return the places in a word without spaces where a phrase ends."""
+    return [
+        at
+        for at in _ends(word, whole=len(word))
+        if word[at - 1] in CLOSING or word[at - 1] == word[at] == PICTURE or ends_phrase(word, at)
+    ]
+
+
+def _ends(word: str, whole: int = WHOLE) -> list[int]:
+    """Return the places where a line may end in a word without spaces; up to `whole` letters stay whole."""
+    kept = {
+        place
+        for found in _KEPT.finditer(word)
+        if len(found[0]) <= whole
+        for place in range(found.start() + 1, found.end())
+    }
+    return [at for at in range(1, len(word)) if at not in kept and _may_part(word[at - 1], word[at])]
+
+
+def _may_part(before: str, after: str) -> bool:
+    """Whether a line may end between two letters that no blank parts."""
+    if after in NOT_FIRST or before in NOT_LAST:
+        return False
+    if before == PICTURE:
+        return after == PICTURE or is_wide(after)
+    if not is_wide(before):
+        return is_wide(after) and not before.isdigit() and before not in "♠♥♦♣♤♡♢♧+−–-×"
+    return is_wide(after) or not (before == "の" and after.isalnum())
+
+
+_BESIDE_KATAKANA = "ァ-ヺー"
+
+
+def whole_words(words: str, *, to_the_end: bool = True) -> str:
+    """A pattern that finds words as a whole, or where they begin one.
+
+    Where no blanks part words, one in kanji or hiragana is found anywhere, and one in katakana where there
+    are no more of these beside it.
+    """
+    begin, end = (f"[{_beside(letter)}]" if _beside(letter) else "" for letter in (words[:1], words[-1:]))
+    before = f"(?<!{begin})" if begin else ""
+    after = f"(?!{end})" if end and to_the_end else ""
+    return f"{before}{re.escape(words)}{after}"
+
+
+def _beside(letter: str) -> str:
+    """What may not stand beside a letter at the edge of a word."""
+    if not is_wide(letter):
+        return "A-Za-z0-9_\u00c0-\u024f-"
+    return _BESIDE_KATAKANA if _KATAKANA.match(letter) else ""

@@ -1,0 +1,278 @@
+"""Templates filled with values, in the language of the player."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
+from gettext import NullTranslations
+from pathlib import PurePath
+from string import Formatter
+
+from game.engine.rules import Refusal
+from game.engine.templates import ABOUT, Notice, english
+from game.engine.visible_text import shows
+from scenes.i18n.documents import reworded
+from scenes.i18n.line_breaking import is_wide
+from scenes.i18n.text_parts import NO_WORDS, CardMark, Inline, Line, SuitMark, Text, TouchingWords, mark
+
+KEYWORDS = {
+    "text": (1,),
+    "line": (1,),
+    "mark": (1,),
+    "forms": (1, 2),
+    "counted": (1, 2),
+    "counted_line": (1, 2),
+    "Refusal": (1,),
+    "Notice": (1,),
+}
+"""The calls that hold templates, with their places in the call; of two the second is the plural."""
+SEPARATE = {
+    "say": (1,),
+    "wrong": (2,),
+    "Look": (1,),
+    "Try": (1,),
+    "Pick": (1,),
+    "Lesson": (2, 3),
+    "Told": (1, 2),
+    "NoteText": (1, 2),
+    ".told": (2, 3),
+    ".told_text": (2, 3),
+    ".agreeing": (2, 3),
+}
+"""Calls by name, and methods, that hold one template or several independent ones, with their places."""
+
+_POINT = mark(".", about="between a whole number and its decimals")
+_THOUSANDS = mark(",", about="between the thousands of a large number")
+_LAST_OF_SEVERAL = mark("{first} and {last}", about="the last of three or more")
+_OF_SEVERAL = mark("s", about="endings of names of several things, with blanks between; - for none")
+_TAKES_ARTICLE = mark("of", about="a card's name with this word in it takes an article; - for none")
+
+CARDS, GAME, PLAYER = NAMED = ("cards", "game", "player")
+"""What may have names that no template holds: decks, their suits and ranks; games; who sits at the table.
+In a catalogue the name's kind is what it is about."""
+
+UNNAMED = mark("You")
+"""The name of a player who has given none."""
+
+Value = str | int
+"""What fills a place of a text: a name or a filled template, or a whole number."""
+
+
+class Translator:
+    """The language in use. Without a catalogue it is English, as the templates stand.
+
+    Places are named in braces. One whose name begins with a capital (`{Suit}`) is filled with the value
+    of the same name in small letters (`suit=`) and begins with a capital: for the head of a sentence.
+    """
+
+    def __init__(self, catalogue: NullTranslations | None = None) -> None:
+        self._catalogue = catalogue or NullTranslations()
+
+    def text(self, template: str, /, **places: Value) -> Text:
+        """A template with its places filled. Raises KeyError for a place without a value."""
+        return joined(self.line(template, **places))
+
+    def line(self, template: str, /, **places: Value | SuitMark | CardMark | Line) -> Line:
+        """The same, where symbols, small cards or whole lines fill places, too."""
+        return self._fill(self._said(template), places)
+
+    def counted(self, one: str, many: str, /, count: int, **places: Value) -> Text:
+        """The form that goes with a number, which fills `{count}`."""
+        return joined(self.counted_line(one, many, count=count, **places))
+
+    def counted_line(
+        self, one: str, many: str, /, count: int, **places: Value | SuitMark | CardMark | Line
+    ) -> Line:
+        """The same, where symbols, small cards or whole lines fill places, too."""
+        return self._fill(english(self._catalogue.ngettext(one, many, count)), places | {"count": count})
+
+    def named(self, name: str, kind: str) -> Text:
+        """What something is called that no template names; `NAMED` lists the kinds."""
+        return Text(self._said(kind + ABOUT + name))
+
+    def player(self, name: str) -> Text:
+        """A player's name; who has none, and whom the program has named, is called as the language does."""
+        return self.text(UNNAMED) if name == UNNAMED else self.named(name, PLAYER)
+
+    def seated(self, names: Sequence[str] | None, player: int) -> Text:
+        """The name of a player of a saved match; a number where it is not known or can't be shown."""
+        if names is None or not shows(names[player]):
+            return self.text("Player {number}", number=player + 1)
+        return self.player(names[player])
+
+    def game(self, title: str) -> Text:
+        """A game's title."""
+        return self.named(title, GAME)
+
+    def document(self, document: str) -> str:
+        """A page of Markdown, block by block."""
+        return reworded(document, self._said)
+
+    def refusal(self, refusal: Refusal, suit_names: Sequence[Text]) -> Text:
+        """Why an action is not legal; suits as the deck in use calls them."""
+        suit = "" if refusal.suit is None else suit_names[refusal.suit]
+        answers = self.either([as_it_is(action.text) for action in refusal.answers])
+        return self.capital(self.text(refusal.words, suit=suit, number=refusal.number, answers=answers))
+
+    def notice(self, notice: Notice) -> Text:
+        """What the player must be told of a file."""
+        return self.text(notice.words, file=notice.file, reason=notice.reason)
+
+    def decimal(self, number: float, digits: int = 1) -> Text:
+        """A number with one digit after the point, or more."""
+        return Text(f"{number:.{digits}f}".replace(".", self.text(_POINT)))
+
+    def thousands(self, number: int) -> Text:
+        """A large number, with its thousands apart."""
+        return Text(f"{number:,}".replace(",", self.text(_THOUSANDS)))
+
+    def gain(self, points: float, digits: int = 1) -> Text:
+        """Points with their sign and one digit after the point, or more: "+1.5", "–0.3", "0.0"."""
+        amount = self.decimal(abs(points), digits)
+        if amount == self.decimal(0.0, digits):
+            return amount
+        return Text(("+" if points > 0 else "–") + amount)
+
+    # Several in a row.
+
+    def sentences(self, *texts: Text) -> Text:
+        """Whole sentences, one after another; empty ones are left out."""
+        told = NO_WORDS
+        for each in filter(None, texts):
+            told = self.text("{first} {next}", first=told, next=each) if told else each
+        return told
+
+    def listed(self, names: Sequence[Text]) -> Text:
+        """`Mio`, `Mio and Sora`, `Mio, Sora and Aki`."""
+        *others, last = names
+        if not others:
+            return last
+        if len(others) == 1:
+            return self.text("{first} and {last}", first=others[0], last=last)
+        first = others[0]
+        for other in others[1:]:
+            first = self.text("{first}, {next}", first=first, next=other)
+        return self.text(_LAST_OF_SEVERAL, first=first, last=last)
+
+    def either(self, names: Sequence[Text]) -> Text:
+        """`Mio`, `Mio or Sora`, `Mio or Sora or Aki`; empty where there is none."""
+        chosen, *others = names or [NO_WORDS]
+        for other in others:
+            chosen = self.text("{first} or {next}", first=chosen, next=other)
+        return chosen
+
+    def players(self, numbers: Sequence[int]) -> Text:
+        """How many may play: `2 players`, `2 to 6 players`, `3 or 5 players`."""
+        least, most = numbers[0], numbers[-1]
+        if len(numbers) == 1:
+            return self.counted("{count} player", "{count} players", most)
+        if len(numbers) == most - least + 1:
+            return self.counted("{least} to {count} player", "{least} to {count} players", most, least=least)
+        listed = self.either([number_text(each) for each in numbers])
+        return self.counted("{numbers} player", "{numbers} players", most, numbers=listed)
+
+    # What English asks for. Another language says in its catalogue how far it does.
+
+    def the_card(self, name: Text) -> Text:
+        """A card's name with its article, where the names of the deck take one: `the king of spades`."""
+        takes_one = self.text(_TAKES_ARTICLE) in name.split()
+        return self.text("the {card}", card=name) if takes_one else name
+
+    def agreeing(self, name: Text, one: str, many: str) -> str:
+        """The form for a suit's name in the singular (`Ken cuts`) or in the plural (`spades cut`)."""
+        endings = tuple(self.text(_OF_SEVERAL).split())
+        return many if name.endswith(endings) else one
+
+    def capital(self, text: Text) -> Text:
+        """The text as it begins a sentence."""
+        return capital(text)
+
+    def _said(self, template: str) -> str:
+        """The template of the language. What a catalogue has for no words at all is its own head."""
+        return english(self._catalogue.gettext(template)) if template else ""
+
+    def _fill(self, template: str, places: Mapping[str, Value | SuitMark | CardMark | Line]) -> Line:
+        pieces: list[Inline] = []
+        for words, place in _parsed(template):
+            _add(pieces, words)
+            if place is None:
+                continue
+            filled = _pieces(places[place[:1].lower() + place[1:]])
+            if place[:1].isupper() and filled and isinstance(filled[0], str):
+                filled = (capital(filled[0]), *filled[1:])
+            for piece in filled:
+                _add(pieces, piece)
+        stripped = (piece if isinstance(piece, tuple) else Text(piece.strip()) for piece in pieces)
+        line = tuple(piece for piece in stripped if piece)
+        return line if len(line) < 2 else tuple(map(_touching, line))
+
+
+@cache
+def _parsed(template: str) -> tuple[tuple[str, str | None], ...]:
+    """The words of a template, each with the name of the place behind them."""
+    return tuple((words, place) for words, place, _, _ in Formatter().parse(template))
+
+
+def _pieces(value: Value | SuitMark | CardMark | Line) -> Line:
+    match value:
+        case SuitMark() | CardMark():
+            return (value,)
+        case int():
+            return (number_text(value),)
+        case str():
+            return (Text(value),)
+    return value
+
+
+def _touching(piece: Inline) -> Inline:
+    """A piece of a line with symbols; kana and kanji leave no gap to them."""
+    if isinstance(piece, str) and (is_wide(piece[0]) or is_wide(piece[-1])):
+        return Text(TouchingWords(piece))
+    return piece
+
+
+def _add(pieces: list[Inline], piece: Inline | str) -> None:
+    """Put a piece behind the others; words beside words become one piece."""
+    if not isinstance(piece, str):
+        pieces.append(piece)
+    elif pieces and isinstance(pieces[-1], str):
+        pieces[-1] = Text(pieces[-1] + piece)
+    else:
+        pieces.append(Text(piece))
+
+
+def capital(words: str) -> Text:
+    """A text or a name as it begins a sentence or stands alone."""
+    return Text(words[:1].upper() + words[1:])
+
+
+def joined(line: Iterable[Inline]) -> Text:
+    """The words of a line that has no symbols, as one text."""
+    return Text(" ".join(piece for piece in line if isinstance(piece, str)))
+
+
+def run_on(words: Text, further: Text) -> Text:
+    """Words with others close behind them, such as a full stop."""
+    return Text(words + further)
+
+
+def as_it_is(words: str) -> Text:
+    """Words that no language changes: the name of a player or a deck, a rank, a symbol."""
+    return Text(words)
+
+
+def path_text(path: PurePath) -> Text:
+    """A path as it can be shown: what is no text in its name is replaced, and a long one is cut."""
+    name = str(path).encode("utf-8", "replace").decode()
+    name = "".join(letter if letter.isprintable() else "?" for letter in name)
+    return Text(name if len(name) <= 120 else name[:59] + "…" + name[-60:])
+
+
+def number_text(number: int) -> Text:
+    """A number with an en dash where it is negative: the bold minus is as short as a hyphen."""
+    return Text(f"–{-number}" if number < 0 else str(number))
+
+
+def gain_text(points: int) -> Text:
+    """Points with their sign: "+3", "–2", "0"."""
+    return Text(f"+{points}") if points > 0 else number_text(points)

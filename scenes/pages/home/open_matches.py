@@ -1,0 +1,55 @@
+"""Matches that wait, in words: what is played, and how it stands for the person here."""
+
+from __future__ import annotations
+
+from game.archive.archive import SavedMatch
+from scenes.graphics.player_crests import own_seat
+from scenes.i18n import Text, Translator
+
+
+def lines_of(kept: SavedMatch, title: Text, words: Translator) -> tuple[Text, Text]:
+    """Two lines about a match, and how it stands; `title` is the game's name."""
+    if kept.players > 2:
+        title = words.counted("{game}, {count} player", "{game}, {count} players", kept.players, game=title)
+    standing = _standing(kept, own_seat(kept.seats), words)
+    return title, words.text("Deal {number}. {standing}", number=max(1, kept.deals), standing=standing)
+
+
+def caption_of(kept: SavedMatch, words: Translator) -> Text:
+    """How far a match is, below the picture of its game."""
+    return words.text("Deal {number} waits", number=max(1, kept.deals))
+
+
+def _standing(kept: SavedMatch, own: int | None, words: Translator) -> Text:
+    """How a match stands, in a few words, for the person here."""
+    totals = kept.totals
+    if kept.players > 2:
+        return _lead(kept, own, words)
+    other = 0 if own == 1 else 1
+    name, points = words.seated(kept.names, other), totals[other]
+    if own is None:
+        return words.text("{name} {points}", name=name, points=points)
+    return words.text("You {own}, {name} {points}", own=totals[own], name=name, points=points)
+
+
+def _lead(kept: SavedMatch, own: int | None, words: Translator) -> Text:
+    """Who has most points in a match of several; `own` is the person here, whose points are told, too."""
+    most = max(kept.totals)
+    best = [player for player in range(kept.players) if kept.totals[player] == most]
+    name = words.seated(kept.names, best[0])
+    if own is None:
+        if len(best) == kept.players:
+            return words.text("all level")
+        if len(best) > 1:
+            return words.text("best {most}", most=most)
+        return words.text("{name} leads ({most})", name=name, most=most)
+    points = kept.totals[own]
+    if len(best) == kept.players:
+        return words.text("You {points}, all level", points=points)
+    if len(best) > 1:
+        if own in best:
+            return words.text("You {points}, shared lead", points=points)
+        return words.text("You {points}, best {most}", points=points, most=most)
+    if own in best:
+        return words.text("You {points}, you lead", points=points)
+    return words.text("You {points}, {name} leads ({most})", points=points, name=name, most=most)

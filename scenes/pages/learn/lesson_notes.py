@@ -1,0 +1,116 @@
+"""What is said in a lesson: the words of a step, of an answer, of the end, and how it goes on from there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from game.lessons.lesson import Given, PickStep, Statement, TryStep
+from game.lessons.session import LessonSession
+from scenes.i18n import Text, Translator
+from scenes.pages.learn.lesson_text import answer_text, line_of
+from scenes.pages.learn.note_panel import NoteButton, NotePanel, NoteTone
+from scenes.presenters.base.table_context import TableContext
+from scenes.table.view.messages import RefusalReason
+
+
+@dataclass(frozen=True)
+class NoteActions:
+    """What is called when somebody presses a button of the panel."""
+
+    go_on: Callable[[], None]
+    take_up: Callable[[], None]
+    """What was to be read before a question has been read."""
+    pick: Callable[[Given], None]
+    close: Callable[[], None]
+    following: Callable[[], None] | None
+    """To the next lesson, if there is one."""
+
+
+class LessonNotes:
+    """Knows what was said last, and puts it into the panel."""
+
+    def __init__(self, onward: NoteActions) -> None:
+        self.onward = onward
+        self.said: Statement | None = None
+        """What has been said of the last answer."""
+        self.read = False
+        """Whether what comes before a question that needs its room has been read."""
+
+    def forget(self) -> None:
+        """Something else comes."""
+        self.said, self.read = None, False
+
+    def speak(
+        self,
+        note: NotePanel,
+        attending: LessonSession,
+        sight: TableContext[Any],
+        refused: RefusalReason | None = None,
+        *,
+        apart: bool = False,
+        ready: bool = True,
+    ) -> None:
+        """Say what is to be said of the step that is on; `apart` from a question that needs the room.
+
+        What is asked for gives way to why the last card was `refused`.
+
+        Where it is not `ready`, cards still move, and nothing goes on yet.
+        """
+        words, step = sight.words, attending.step
+        go_on = NoteButton(words.text("Go on"), self.onward.go_on, ready)
+        if attending.answered and self.said is not None:
+            note.show(words.text("Right"), line_of(self.said, sight), NoteTone.RIGHT, [go_on])
+        elif isinstance(step, PickStep):
+            self._ask_to_pick(note, attending, step, sight)
+        elif isinstance(step, TryStep):
+            offers = [NoteButton(words.text("Go on"), self.onward.take_up)] if apart else []
+            if refused is not None:
+                note.show(words.text("Not allowed"), (refused.words,), NoteTone.WRONG, offers)
+            elif self.said is not None:
+                note.show(words.text("Not this one"), line_of(self.said, sight), NoteTone.WRONG, offers)
+            else:
+                note.show(words.text(step.title), line_of(step.says, sight), NoteTone.SAYS, offers)
+        else:
+            note.show(words.text(step.title), line_of(step.says, sight), NoteTone.SAYS, [go_on])
+
+    def _ask_to_pick(
+        self, note: NotePanel, attending: LessonSession, step: PickStep, sight: TableContext[Any]
+    ) -> None:
+        words, wrong = sight.words, self.said is not None
+        offers = [
+            NoteButton(
+                answer_text(step.asks, answer, sight),
+                partial(self.onward.pick, answer),
+                answer not in attending.tried,
+            )
+            for answer in step.answers
+        ]
+        title = words.text("Not quite") if wrong else words.text(step.title)
+        line = line_of(self.said if self.said is not None else step.says, sight)
+        note.show(title, line, NoteTone.WRONG if wrong else NoteTone.SAYS, offers)
+
+    def speak_of_end(self, note: NotePanel, attending: LessonSession, sight: TableContext[Any]) -> None:
+        """Say that the lesson is over, and how it went."""
+        words = sight.words
+        answers = sum(isinstance(step, TryStep | PickStep) for step in attending.lesson.steps)
+        line = words.counted_line(
+            "{right} of {count} answer right at once.",
+            "{right} of {count} answers right at once.",
+            count=answers,
+            right=len(attending.right),
+        )
+        offers = [NoteButton(words.text("All lessons"), self.onward.close)]
+        if self.onward.following is not None:
+            offers.append(NoteButton(words.text("Next lesson"), self.onward.following))
+        note.show(words.text("Lesson done"), line, NoteTone.RIGHT, offers)
+
+    def speak_of_glance(self, note: NotePanel, game: Text, words: Translator) -> None:
+        """Say where the rest of a game is to be learnt, of which the first has been seen."""
+        line = words.line("Lessons and a first hand with a guide say the rest of {game}.", game=game)
+        note.show(
+            words.text("That is enough to begin"), line, NoteTone.RIGHT,
+            [NoteButton(words.text("Good"), self.onward.close)],
+        )  # fmt: skip

@@ -1,0 +1,214 @@
+"""The panel above the hand in which a lesson says and asks something."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import NamedTuple
+
+import pygame
+
+from scenes.framework.scene import Scene
+from scenes.graphics.fonts import Part
+from scenes.graphics.layout_metrics import GOLD, ICE, LARGE_TEXT, LEAST_TEXT, TextRole
+from scenes.i18n import Line, Text
+from scenes.table.layout import TableLayout
+from scenes.table.view.painter import Painter
+from scenes.widgets import Button, ButtonKind
+
+WIDTH = 640
+PAD, DISC = 18, 34
+CLEAR, CLOSE = 30, 12
+"""Design units between the panel and the cards of the hand, which rise when they are asked for."""
+ROW = 40
+TAGGED = 28
+"""The same to cards that bear tags, or are raised."""
+BESIDE, EDGE = 8, 16
+"""Between it and a pile, and the edge of the table."""
+
+
+class NoteTone(Enum):
+    """What is said, and so what the panel looks like: its icon and its rim."""
+
+    SAYS = "bulb"
+    WRONG = "close"
+    RIGHT = "check"
+
+
+_RIMS = {NoteTone.SAYS: GOLD, NoteTone.WRONG: ICE, NoteTone.RIGHT: GOLD}
+
+
+@dataclass(frozen=True)
+class NoteButton:
+    """A button of the panel."""
+
+    text: Text
+    press: Callable[[], None]
+    enabled: bool = True
+
+
+class NoteSurroundings(NamedTuple):
+    """What lies about the place of the panel, and is not to be covered."""
+
+    piles: Sequence[pygame.Rect] = ()
+    """Beside it: it grows narrower for them, and higher."""
+    own: Sequence[pygame.Rect] = ()
+    """Left of it, over the own plate."""
+    trick: Sequence[pygame.Rect] = ()
+    """Above it: it grows wider for them, and lower."""
+    tagged: bool = False
+    """Whether cards of the hand below it bear tags, or are raised."""
+
+
+class NotePanel:
+    """Words above the hand, and the buttons that go on from them or answer."""
+
+    def __init__(
+        self,
+        scene: Scene,
+        painter: Painter,
+        layout: TableLayout,
+        around: Callable[[], NoteSurroundings],
+    ) -> None:
+        """`around` tells what lies about it on the table."""
+        self.scene = scene
+        self.painter = painter
+        self.layout = layout
+        self.around = around
+        self.buttons: list[Button] = []
+        self.rect = pygame.Rect(0, 0, 0, 0)
+        """Where it lies; empty while nothing is said."""
+        self.title: Text | None = None
+        self.line: Line = ()
+        self.tone = NoteTone.SAYS
+        self._face = scene.look.face(TextRole.HELP)
+        self._rows: list[list[Part]] = []
+        self._lift = CLOSE
+
+    @property
+    def shown(self) -> bool:
+        """Whether anything is said."""
+        return self.title is not None
+
+    def clear(self) -> None:
+        """Say nothing."""
+        for button in self.buttons:
+            button.kill()
+        self.buttons, self.title, self.line = [], None, ()
+        self.rect = pygame.Rect(0, 0, 0, 0)
+
+    def show(
+        self,
+        title: Text,
+        line: Line,
+        tone: NoteTone,
+        offers: Sequence[NoteButton] = (),
+    ) -> None:
+        """Say this, with these buttons in a row below it, clear of what lies around as far as may be."""
+        self.clear()
+        self.title, self.line, self.tone = title, line, tone
+        look, around, middle = self.scene.look, self.around(), round(self.layout.middle)
+        pad, gap = look.px(PAD), look.px(10)
+        left = max(self.layout.plate(self.layout.order[0]).right, *(rect.right for rect in around.own), 0)
+        room = pygame.Rect(left + look.px(12), 0, 0, 0)
+        room.width = self.layout.rail.left - look.px(EDGE) - room.left
+        row = sum(self._widths(offers)) + gap * (len(offers) - 1) + 2 * pad if len(offers) > 1 else 0
+        self._lift = TAGGED if around.tagged else CLOSE
+        least = self.scene.fonts.width(title, look.face(TextRole.NAME)) + 2 * pad + look.px(DISC + 14)
+        widest = min(look.px(WIDTH), 2 * (middle - room.left), room.width)
+        if look.text_scale > LARGE_TEXT:
+            widest = min(look.wide(WIDTH), room.width)
+        self._face = look.face(TextRole.HELP)
+        self._fit(min(room.width, max(widest, least)), room, offers)
+        piles = [pile.inflate(2 * look.px(BESIDE), 0) for pile in around.piles]
+        piles = [pile for pile in piles if not pile.left < middle < pile.right]
+        while near := [pile for pile in piles if pile.colliderect(self.rect)]:  # narrower it grows higher
+            for pile in near:
+                cut = max(room.left, pile.right) if pile.centerx < middle else room.left
+                end = room.right if pile.centerx < middle else min(room.right, pile.left)
+                room = pygame.Rect(cut, 0, end - cut, 0)
+            self._fit(min(self.rect.width, room.width), room, offers)
+        if row > self.rect.width or self.rect.collidelist(around.trick) >= 0:
+            narrow = self.rect.width
+            self._fit(room.width, room, offers)
+            if self.rect.collidelist(piles) >= 0:
+                self._fit(narrow, room, offers)
+        usual = round(self._face.px / look.text_scale)
+        while self.rect.collidelist(around.trick) >= 0 and self._face.px > max(usual, LEAST_TEXT):
+            self._face = self._face._replace(px=self._face.px - 1)  # large words, and the trick is seen
+            self._fit(self.rect.width, room, offers)
+        if self.rect.top < look.px(8):  # wider, over the viewer's plate, and in smaller letters if need be
+            room.width += room.left - look.px(16)
+            room.left = look.px(16)
+            self._fit(room.width, room, offers)
+        while self.rect.top < look.px(8) and self._face.px > LEAST_TEXT:
+            self._face = self._face._replace(px=self._face.px - 1)
+            self._fit(room.width, room, offers)
+        self._lay(offers)
+
+    def _fit(self, width: int, within: pygame.Rect, offers: Sequence[NoteButton]) -> None:
+        """Break the words for a width, and lie above the hand as high as they need."""
+        look, fonts, face = self.scene.look, self.scene.fonts, self._face
+        pad, disc = look.px(PAD), look.px(DISC)
+        below = len(offers) > 1 or look.text_scale > LARGE_TEXT
+        beside = 0 if below or not offers else self._widths(offers)[0] + look.px(14)
+        room = width - 2 * pad - disc - look.px(14) - beside
+        self._rows = fonts.wrap_parts(self.painter.parts(self.line, look.px(20)), room, face, look.px(5))
+        height = look.tall(40) + len(self._rows) * self._step + look.px(12)
+        if below and offers:
+            height += look.tall(ROW) + look.px(12)
+        elif offers:
+            height = max(height, look.tall(ROW) + look.px(28))
+        self.rect = pygame.Rect(0, 0, width, height)
+        clear = look.px(self._lift if offers else CLEAR)
+        self.rect.midbottom = round(self.layout.middle), self.layout.columns_top - clear
+        self.rect.left = max(within.left, min(self.rect.left, within.right - width))
+
+    def _widths(self, offers: Sequence[NoteButton]) -> list[int]:
+        """How wide the buttons are."""
+        kind = ButtonKind.PRIMARY if len(offers) == 1 else ButtonKind.PLAIN
+        least = self.scene.look.px(88)
+        return [max(least, Button.width_for(self.scene, offer.text, kind)) for offer in offers]
+
+    def _lay(self, offers: Sequence[NoteButton]) -> None:
+        """Put the only button beside the words, several in a row below them, the last one at the right."""
+        look, pad = self.scene.look, self.scene.look.px(PAD)
+        right = self.rect.right - pad
+        top = self.rect.bottom - look.px(14) - look.tall(ROW)
+        kind = ButtonKind.PRIMARY if len(offers) == 1 else ButtonKind.PLAIN
+        for number, (offer, wide) in reversed([*enumerate(zip(offers, self._widths(offers), strict=True))]):
+            place = pygame.Rect(right - wide, top, wide, look.tall(ROW))
+            button = Button(
+                self.scene, place, offer.text, offer.press,
+                kind=kind, palette=look.ink, enabled=offer.enabled, key=("lesson", number),
+            )  # fmt: skip
+            self.buttons.insert(0, button)
+            right -= wide + look.px(10)
+
+    @property
+    def _step(self) -> int:
+        look = self.scene.look
+        return max(self.scene.fonts.line_height(self._face), look.px(23))
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The panel; its buttons lie upon it."""
+        if self.title is None:
+            return
+        look, paint, fonts, ink = self.scene.look, self.scene.paint, self.scene.fonts, self.scene.look.ink
+        paint.panel(
+            surface, self.rect, look.panel_radius, ink.ground, _RIMS[self.tone], look.border, shadow=3
+        )
+        pad, disc = look.px(PAD), look.px(DISC)
+        centre = self.rect.left + pad + disc // 2, self.rect.top + look.px(14) + disc // 2
+        fill = ink.good if self.tone is NoteTone.RIGHT else ink.plate
+        paint.put_centred(surface, paint.disc(disc, fill), centre)
+        colour = {NoteTone.SAYS: GOLD, NoteTone.WRONG: ICE, NoteTone.RIGHT: ink.text}[self.tone]
+        paint.put_centred(surface, paint.icon(self.tone.value, look.px(18), colour), centre)
+        x, y = self.rect.left + pad + disc + look.px(14), self.rect.top + look.tall(23)
+        room = self.rect.right - pad - x
+        title = fonts.fitting(self.title, look.face(TextRole.NAME), room)
+        fonts.draw(surface, self.title, (x, y), title, ink.text)
+        for number, row in enumerate(self._rows):
+            at = (x, self.rect.top + look.tall(40) + (number + 0.5) * self._step)
+            fonts.draw_parts(surface, row, at, self._face, ink.text, look.px(5))

@@ -1,0 +1,258 @@
+"""From a finished deal or match to what the score pages show."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from game.ai.levels import LEVEL_NAMES, LEVELS
+from game.ai.styles import STYLE_NAMES, parted, with_style
+from game.session.host import Host
+from scenes.i18n import NO_WORDS, Text, Translator, mark
+from scenes.presenters.base.layout import DealSide
+from scenes.presenters.base.presenter import Presenter
+from scenes.presenters.base.scores import (
+    BookedPoints,
+    DealResult,
+    FinalPlace,
+    MatchSheet,
+    MatchSummary,
+    Outcome,
+    PlayerResult,
+)
+from scenes.presenters.base.table_context import TableContext
+from scenes.table.picker.second_look import DealReminder
+
+PLACES = {
+    1: mark("You are second of {all} now, {points} behind {players}."),
+    2: mark("You are third of {all} now, {points} behind {players}."),
+    3: mark("You are fourth of {all} now, {points} behind {players}."),
+    4: mark("You are fifth of {all} now, {points} behind {players}."),
+    5: mark("You are sixth of {all} now, {points} behind {players}."),
+}
+"""By how many are ahead."""
+NUMBERS = {3: mark("three"), 4: mark("four"), 5: mark("five"), 6: mark("six")}
+
+NOTHING = DealReminder()
+
+
+def deal_result(
+    sight: TableContext[Any],
+    host: Host,
+    presenter: Presenter[Any],
+    crests: Sequence[str],
+    remember: DealReminder = NOTHING,
+) -> DealResult:
+    """The deal that has just been finished, in words; `remember` is what is worth it."""
+    deal, story = host.deals()[-1], presenter.story
+    before = sight.state.setup.totals
+    order = sorted(range(host.players), key=lambda player: presenter.seats.side(sight, player) is DealSide.B)
+    pending = story.pending(sight)
+    entries = pending.entries if pending and pending.entries else deal.entries
+    rows = tuple(
+        PlayerResult(
+            name=sight.label(player),
+            crest=crests[player],
+            lines=tuple(
+                BookedPoints(story.reason(sight, entry), entry.points)
+                for entry in entries
+                if entry.player == player
+            ),
+            before=before[player],
+            after=deal.totals[player],
+            nothing=story.nothing(sight, player),
+            pending=bool(pending and pending.entries),
+            own=player == sight.you,
+        )
+        for player in order
+    )
+    gains = [rows[order.index(player)].gain for player in range(host.players)]
+    return DealResult(
+        badge=presenter.accounts.label(sight, sight.view),
+        title=story.title(sight),
+        story=sight.words.sentences(
+            story.story(sight),
+            NO_WORDS if pending else _place(sight, deal.totals, presenter),
+            remember.words,
+        ),
+        lesson=(host.game.key, remember.lesson) if remember.lesson else (),
+        players=rows,
+        target=presenter.accounts.target(sight),
+        target_text=_goal(sight, presenter),
+        next_text=_deals_next(sight, host),
+        outcome="even" if pending else _outcome(sight.you, gains),
+        emblem=sight.state.trump if sight.state.trump < 4 else None,
+        strip=story.strip(sight),
+        finished=host.finished,
+        lone=host.lone,
+        practice=host.practice,
+        own=bool(host.humans) and not host.practice,
+        heading=story.heading(sight),
+        heading_note=pending.note if pending else NO_WORDS,
+        together=story.together(sight),
+        crests=tuple(crests),
+        pad=presenter.accounts.pad(sight, host.views(sight.view.viewer)),
+        breakdown=story.breakdown(sight),
+        tallies=presenter.accounts.tallies(sight),
+    )
+
+
+def _outcome(own: int | None, gains: Sequence[int]) -> Outcome:
+    """How a deal went for whoever looks on."""
+    if own is None or max(gains) == min(gains):
+        return "even"
+    if min(gains) < 0:
+        return "good" if gains[own] > 0 else "bad" if gains[own] < 0 else "even"
+    return "good" if gains[own] == max(gains) else "bad"
+
+
+def _place(sight: TableContext[Any], totals: Sequence[int], presenter: Presenter[Any]) -> Text:
+    """Where he who looks on stands after the deal, where everybody plays for himself."""
+    you, words = sight.you, sight.words
+    if you is None or len(presenter.accounts.allies(sight, you)) > 1:
+        return NO_WORDS
+    others = [player for player in range(len(totals)) if player != you]
+    best = max(totals[player] for player in others)
+    leaders = sight.words.listed([sight.names[player] for player in others if totals[player] == best])
+    if totals[you] == best:
+        return words.text("You share the lead with {players} now.", players=leaders)
+    if totals[you] > best:
+        return words.text(
+            "You lead now, {points} ahead of {players}.", players=leaders, points=totals[you] - best
+        )
+    place = sum(total > totals[you] for total in totals)
+    if len(totals) == 2:
+        return words.text(
+            "You are {points} behind {players} now.", players=leaders, points=best - totals[you]
+        )
+    return words.text(
+        PLACES[place],
+        all=words.text(NUMBERS[len(totals)]),
+        players=leaders,
+        points=best - totals[you],
+    )
+
+
+def _goal(sight: TableContext[Any], presenter: Presenter[Any]) -> Text:
+    target = presenter.accounts.target(sight)
+    return sight.words.text("first to {target}", target=target) if target else NO_WORDS
+
+
+def _deals_next(sight: TableContext[Any], host: Host) -> Text:
+    if host.next_dealer is None:
+        return NO_WORDS
+    return sight.told_text(host.next_dealer, "You deal next", "{player} deals next")
+
+
+def match_result(
+    sight: TableContext[Any], host: Host, presenter: Presenter[Any], crests: Sequence[str]
+) -> MatchSummary:
+    """The end of a match."""
+    accounts = presenter.accounts
+    merits = [accounts.merit(sight, player) for player in range(host.players)]
+    order = sorted(range(host.players), key=lambda player: (-merits[player][0], -host.totals[player]))
+    parts = accounts.parts(sight, host.views(sight.view.viewer))
+    return MatchSummary(
+        title=_who_wins(sight, host, presenter),
+        story=_how_long(sight, host, presenter, tell_undos=bool(parts)),
+        standings=tuple(
+            FinalPlace(
+                sight.label(player),
+                crests[player],
+                host.totals[player],
+                player in host.winners,
+                merits[player][1],
+                player == sight.you,
+            )
+            for player in order
+        ),
+        deals=len(host.deals()),
+        undos=host.undos,
+        target=accounts.target(sight),
+        target_text=_goal(sight, presenter),
+        parts=parts,
+        crests=tuple(crests),
+    )
+
+
+def _who_wins(sight: TableContext[Any], host: Host, presenter: Presenter[Any]) -> Text:
+    winners = sorted(host.winners, key=lambda player: player != sight.you)
+    if len(winners) == 1:
+        return sight.told_text(winners[0], "You win the match", "{player} wins the match")
+    names = sight.listed(winners)
+    if set(winners) == set(presenter.accounts.allies(sight, winners[0])):
+        return sight.words.text("{Players} win the match", players=names)
+    return sight.words.text("{Players} share the win", players=names)
+
+
+def _how_long(sight: TableContext[Any], host: Host, presenter: Presenter[Any], *, tell_undos: bool) -> Text:
+    words, length = sight.words, presenter.accounts.length(sight)
+    game = words.game(host.game.title)
+    if host.undos and tell_undos:
+        return words.counted(
+            "{game} in {length}. {count} undo used.",
+            "{game} in {length}. {count} undos used.",
+            count=host.undos,
+            game=game,
+            length=length,
+        )
+    return words.text("{game} in {length}.", game=game, length=length)
+
+
+def sheet(
+    sight: TableContext[Any], host: Host, presenter: Presenter[Any], crests: Sequence[str]
+) -> MatchSheet:
+    """All finished deals so far; on a pad also what has been booked in the present one."""
+    accounts, words = presenter.accounts, sight.words
+    views = host.views(sight.view.viewer)
+    deals = [deal for deal in host.deals() if deal.finished]
+    before = [(0,) * host.players, *(deal.totals for deal in deals)]
+    ledger = accounts.ledger(sight, views[: len(deals)])
+    return MatchSheet(
+        names=sight.names,
+        crests=tuple(crests),
+        deals=tuple(
+            tuple(after - had for after, had in zip(deal.totals, start, strict=True))
+            for deal, start in zip(deals, before, strict=False)
+        ),
+        dealers=tuple(deal.dealer for deal in deals),
+        labels=tuple(accounts.label(sight, seen) for seen in views[: len(deals)]),
+        title=words.text("Score sheet"),
+        subtitle=words.counted(
+            "{game}, after {count} deal{note}",
+            "{game}, after {count} deals{note}",
+            count=len(deals),
+            game=words.game(host.game.title),
+            note=ledger.note if ledger else NO_WORDS,
+        ),
+        ledger=ledger,
+        pad=accounts.pad(sight, views),
+        tallies=accounts.tallies(sight),
+        parts=accounts.parts(sight, views),
+    )
+
+
+def levels_told(host: Host, words: Translator) -> list[Text]:
+    """The computer players of a match by their levels, the strongest first: a line for each level."""
+    names = [*map(words.player, host.names)]
+    player_specs = [with_style(level, style) for level in reversed(LEVELS) for style in STYLE_NAMES]
+    at = {
+        player_spec: [name for name, seat in zip(names, host.seats, strict=True) if seat == player_spec]
+        for player_spec in player_specs
+    }
+    return [
+        words.text(
+            "{level}: {players}", level=player_spec_told(player_spec, words), players=words.listed(found)
+        )
+        for player_spec, found in at.items()
+        if found
+    ]
+
+
+def player_spec_told(player_spec: str, words: Translator) -> Text:
+    """The level of a computer player, and his style where he has one."""
+    level, style = parted(player_spec)
+    name = words.text(LEVEL_NAMES[level])
+    if not style:
+        return name
+    return words.text("{level}, {style}", level=name, style=words.text(STYLE_NAMES[style]))

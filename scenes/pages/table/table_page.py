@@ -1,0 +1,246 @@
+"""The table: what the window brings in goes to the controller, and what comes of it is drawn."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pygame
+
+from game.ai.worker import OpponentProcess
+from game.engine.view import View
+from game.session.host import Host
+from scenes.framework.focus import ENTER
+from scenes.pages.table.picture import PlayPicture
+from scenes.pages.table.table_recital import PlayRecital
+from scenes.presenters import presenter_of
+from scenes.presenters.base.table_context import TableContext
+from scenes.table.animation.exchanges import seats_before
+from scenes.table.controller import TableController
+from scenes.table.deal_journal import DealJournal
+from scenes.table.parts import PlayParts
+from scenes.table.picker.card_typing import names_rank
+from scenes.table.picker.hint import Hint
+from scenes.table.picker.second_look import DealReminder
+from scenes.table.sidebar.saving_sign import SavingSign
+from scenes.table.sidebar.sidebar_panel import SidebarButtons
+from scenes.table.table_keys import COMMANDS, HoldKey
+from scenes.table.table_mode import UNATTENDED, WAITS_FOR_VIEWER, TableCommand
+from scenes.table.table_scene import PickingScene
+from scenes.table.table_sounds import QuestionSound
+from scenes.table.table_view import Layers, TableParts, TableView
+from scenes.table.viewer_seat import ViewerSeat
+
+
+class TablePage(PickingScene[PlayParts]):
+    """A match at the table. The host holds the truth; this scene only ever asks for one seat's view."""
+
+    def __init__(self, host: Host, opponents: OpponentProcess) -> None:
+        super().__init__()
+        self.host = host
+        self.seat = ViewerSeat(host, opponents)
+        self.journal = DealJournal(presenter_of(host.game.key))
+        self.use(
+            TableView(
+                self,
+                host,
+                self.sight,
+                lambda: self.seat.state.view.viewer,
+                self._trick_pause,
+                journal=self.journal,
+            )
+        )
+        self._attention = QuestionSound(self)
+        self.controller = TableController(self.table_view, self.seat, self.journal)
+        self._picture = PlayPicture(self.controller)
+        self.recital: PlayRecital = PlayRecital(self.controller, self._picture.prompt)
+        self._latch = HoldKey()
+        self._sight: TableContext[Any] | None = None
+        self._sight_of: object = None
+        """What presenters were told last, and what it was made of besides the view."""
+
+    # Life cycle.
+
+    def enter(self) -> None:
+        """Show a match that is resumed as it stands; begin the first deal of a new one."""
+        if self.host.deal_number == 0:
+            self.next_deal()
+        else:
+            self.seat.follow_up()
+            self.controller.catch_up()
+            self.seat.ask_opponents(self.services.preferences.thinking_factor)
+
+    def let_go(self) -> None:
+        """Let a held card slide back, and hide the last trick."""
+        super().let_go()
+        self.controller.look_back(self._latch.let_go(self.controller.looking_back))
+
+    def resume(self) -> None:
+        """Hide the last trick, and apply the speed, which may have been changed on another page."""
+        self.controller.look_back(False)
+        super().resume()
+
+    def leave(self) -> None:
+        """Nothing more is asked of the opponents."""
+        self.seat.opponents.forget()
+
+    def next_deal(self) -> None:
+        """Begin the next deal and show it being dealt."""
+        self.host.start_deal()
+        turned = self.seat.followed is not None
+        self.controller.clear()
+        if turned and self._manager is not None:
+            self.rebuild(self.services)
+        elif self._manager is not None:
+            self._gather()
+            self.controller.react()
+
+    def _gather(self) -> None:
+        """Let the pack lie in the middle, before the first moment of the deal."""
+        self.course.before_deal(self.host.moments(self.seat.state.view.viewer)[0])
+
+    # Layout.
+
+    def build(self) -> None:
+        """Lay out the table for this window; what was moving is shown as done."""
+        self.controller.show_decided()
+        self.course.finish()
+        if self.seat.told and self.seat.follow():
+            self.controller.catch_up()
+        fresh = self.seat.told == 0 and not self.host.deal_finished
+        if fresh:
+            self._gather()
+        else:
+            self.course.stand(self.seat.state.view)
+        state = self.host.view(self.seat.viewer)
+        seats = seats_before(self.host.moments(self.seat.viewer)[0]) if fresh else None
+        self.table_view.lay_out(state, self.seat.nearest, self._assemble, seats=seats)
+        if not fresh:
+            self.controller.read_back()
+        self.table_view.settle_hand()
+        if fresh:
+            self.controller.react()
+        elif self.seat.state.advised is not None:  # a hint was waited for that is not open any more
+            self.controller.ask_opponents()
+        self.controller.ask()
+
+    def _assemble(self, base: TableParts) -> PlayParts:
+        view, dispatch = self.table_view, self.controller.dispatch
+        rail_buttons = SidebarButtons(self, base.layout.rail, dispatch)
+        lowest = rail_buttons.top - self.look.px(8)
+        picking = self.assemble_picking(base, self.seat, lowest, dispatch, leads=self.host.practice)
+        return PlayParts(
+            **vars(picking),
+            rail_buttons=rail_buttons,
+            sign=SavingSign(self, base.layout.rail, dispatch),
+            hint=Hint(self.seat, base.painter, view.presenter, view.crests, rail_buttons.hint),
+        )
+
+    @property
+    def remember(self) -> DealReminder:
+        """What is worth remembering of the deal, where the viewer has wished to be told."""
+        return self.controller.second_look.told(self.sight())
+
+    # What presenters and movements are told of the table.
+
+    def sight(self, view: View[Any] | None = None) -> TableContext[Any]:
+        """What presenters are told, of a moment or of what is shown now."""
+        state, course, services = self.seat.state, self.course, self.services
+        if view is None:
+            view = state.view if course.idle else course.view
+        considered = self.parts.picker.considered
+        totals = self.host.totals if self.controller.result_shown else None
+        you = state.you if state.alone else None
+        told = services, self.table_view.painter, course.said, state.deal, you, totals, considered
+        if self._sight is None or self._sight.view is not view or told != self._sight_of:
+            self._sight_of = told
+            self._sight = self.table_view.see(view, state.deal, you=you, totals=totals, considered=considered)
+        return self._sight
+
+    def _trick_pause(self) -> float:
+        """Milliseconds for which a full trick stays; below 0 until a click."""
+        preferences = self.services.preferences
+        waits = preferences.trick_pause == "click" and self.host.humans
+        return -1 if waits else preferences.trick_pause_ms
+
+    # Input.
+
+    def follow_up(self) -> None:
+        """Show what was decided, so that an event is about what is seen."""
+        self.controller.show_decided()
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """What points at cards, and the table's own keys."""
+        self._attention.paid = True
+        if event.type == pygame.KEYUP and event.key == pygame.K_l:
+            self.controller.look_back(self._latch.let_go(self.controller.looking_back))
+        super().handle(event)
+
+    def press(self, position: tuple[int, int]) -> None:
+        """Open the news, or end what moves or is to be read."""
+        on_news = self.parts.rail.news_rect.collidepoint(position)
+        self.controller.dispatch(TableCommand.NEWS if on_news else TableCommand.GO_ON)
+
+    def key(self, event: pygame.event.Event) -> None:
+        """Name a card, command something, or let cards land."""
+        picker, dispatch = self.parts.picker, self.controller.dispatch
+        if event.key == pygame.K_s and event.mod & pygame.KMOD_CTRL:
+            dispatch(TableCommand.SAVE)
+            return
+        if event.key == pygame.K_ESCAPE and self.parts.pointing.escape():
+            return
+        if names_rank(event.unicode) and self.controller.may(TableCommand.GO_ON) and self.seat.state.offered:
+            # Who names a card has seen what still lies there. The question must come before Enter does, which
+            # would play whatever has the focus then.
+            self.course.finish()
+            self.controller.update(0.0)
+        if picker.key(event.unicode):
+            return
+        if event.key in COMMANDS:
+            dispatch(COMMANDS[event.key])
+        elif event.key in self.recital.keys:
+            self.recital.keys[event.key]()
+        elif event.key == pygame.K_l:
+            self.controller.look_back(self._latch.press(self.controller.looking_back))
+        elif event.key not in (pygame.K_LSHIFT, pygame.K_RSHIFT) and self.controller.may(TableCommand.GO_ON):
+            dispatch(TableCommand.GO_ON)
+        elif event.key in ENTER and picker.in_hand and self.focus.current is None:
+            # Whoever has answered by the mouse so far sees where the keys begin, and plays nothing by it.
+            picker.point_at(picker.named[0])
+
+    # Frames.
+
+    @property
+    def hurries(self) -> bool:
+        """Whether only the result of the deal is waited for."""
+        return self.seat.skipping
+
+    def update(self, dt: float) -> None:
+        """Let cards move on, words go away, and the play go on where nothing moves."""
+        super().update(dt)
+        if self.parts.picker.wait_for_suit(dt) | self.parts.sign.update(dt):
+            self.redraw()
+        self.controller.update(dt)
+        if self.parts.picker.buttons.update(dt, hint=self.parts.hint.shown):
+            self.redraw()
+        self._let_hear(dt)
+
+    def _let_hear(self, dt: float) -> None:
+        """Let be heard what has moved and what has been told, and that something is asked."""
+        picker = self.parts.picker
+        opened = picker.buttons.open is not None or self.parts.hint.shown
+        asked = self._attention.update(dt, asked=self.controller.mode in WAITS_FOR_VIEWER, opened=opened)
+        self.table_view.hear(*asked)
+        self.recital.update()
+
+    @property
+    def wake(self) -> float | None:
+        """For the end of a pause, the opponents' answer, and words that go away."""
+        waits = [*self.parts.sign.times, *self._attention.times]
+        if (forced := self.controller.forced_in) is not None:
+            waits.append(forced)
+        polled = self.seat.waiting or self.parts.hint.thinking or self.controller.mode in UNATTENDED
+        return self.table_view.wake(*waits, polled=polled)
+
+    def layers(self, sight: TableContext[Any]) -> Layers:
+        """Return what is to be drawn now, for what presenters say of this sight."""
+        return self._picture.layers(sight)

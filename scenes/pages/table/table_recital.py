@@ -1,0 +1,211 @@
+"""What a table says to who does not see it: its places, its targets, and where one plays the prompts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import Any
+
+from game.engine.actions import Action
+from game.engine.cards import Card
+from scenes.framework.focus import FocusTarget
+from scenes.framework.roles import GONE, AccessibleRole, PlaceText, TargetText
+from scenes.i18n import NO_WORDS, Line, Text
+from scenes.presenters.base.sidebar import told_in_row
+from scenes.presenters.base.table_context import TableContext
+from scenes.table import table_keys
+from scenes.table.controller import TableController
+from scenes.table.picker.decision_panel import AnswerCell, condition, figure
+from scenes.table.table_mode import WAITS_FOR_VIEWER, TableMode
+from scenes.table.table_reader import TableReading
+from scenes.table.table_view import SidebarParts, TableView
+from scenes.table.tooltips import WORDS
+
+_ENDS = (".", "?", "!", "。", "？", "！")
+"""What ends a sentence that need not be ended."""
+
+
+class TableRecital:
+    """Reads a table as it lies; it decides nothing. What else the table has written is read, too."""
+
+    def __init__(self, table: TableView[SidebarParts]) -> None:
+        self.table = table
+        self.scene = table.scene
+        self.presenter = table.presenter
+        self.sight = table.sight
+        self._seen: TableContext[Any] | None = None
+        """What the places were read from last."""
+        self._tags: Mapping[Card, Text] = {}
+        """What stood at cards then."""
+
+    @property
+    def title(self) -> Text:
+        """The game."""
+        return self.scene.words.game(self.table.source.game.title)
+
+    def reading(self, sight: TableContext[Any]) -> TableReading:
+        """The table as it lies now."""
+        parts, faces = self.table.parts, self.table.course.board.faces
+        sections = self.table.sections(sight)
+        return TableReading(sight, self.presenter, parts.layout.order, parts.hand.cards, sections, faces)
+
+    def places(self, written: Callable[[], Sequence[Text]]) -> list[PlaceText]:
+        """The table place by place, after what comes first."""
+        sight = self._seen = self.sight()
+        self._tags = self.presenter.board_layout.tags(sight)
+        return [*self.first(sight, written), *self.reading(sight).places()]
+
+    def first(self, sight: TableContext[Any], written: Callable[[], Sequence[Text]]) -> list[PlaceText]:
+        """What is read before the table."""
+        return [PlaceText(NO_WORDS, tuple(written()))]
+
+    def said(self, target: FocusTarget) -> TargetText | None:
+        """Cards of the hand and plates; all else knows what it is."""
+        sight = self._seen or self.sight()
+        key = target.key
+        if isinstance(key, int):
+            return self._card(sight, key)
+        if isinstance(key, tuple) and key[0] == "plate":
+            return self._plate(sight, key[1], focused=target is self.scene.focus.current)
+        if key == WORDS:
+            tip = self.table.parts.tips.shown(sight) if target is self.scene.focus.current else None
+            note = NO_WORDS if tip is None else told_in_row(sight.words, tip.lines)
+            return TargetText(sight.words.text("Words of the game"), AccessibleRole.BUTTON, note)
+        return None
+
+    def _card(self, sight: TableContext[Any], card: int) -> TargetText:
+        hand, words = self.table.parts.hand, sight.words
+        if card not in hand.cards:
+            return GONE
+        told = [self._tags.get(card, NO_WORDS)]
+        if card in hand.chosen:
+            told.append(words.text("chosen"))
+        if hand.legal is not None:
+            told.append(
+                words.text("may be played") if card in hand.legal else words.text("may not be played")
+            )
+        name, note = words.capital(sight.card_name(card)), told_in_row(words, told)
+        on = True if card in hand.chosen else None
+        return TargetText(name, AccessibleRole.BUTTON, note, on=on, group=words.text("Your hand"))
+
+    def _plate(self, sight: TableContext[Any], player: int, *, focused: bool) -> TargetText:
+        tip = self.table.parts.tips.of_player(sight, player) if focused else None
+        note = NO_WORDS if tip is None else told_in_row(sight.words, [tip.title, *tip.lines])
+        return TargetText(sight.label(player), AccessibleRole.BUTTON, note, group=sight.words.text("Plates"))
+
+
+class PlayRecital(TableRecital):
+    """Reads a play: what is asked comes first, and is said once."""
+
+    def __init__(
+        self, controller: TableController, prompt: Callable[[TableContext[Any]], tuple[Line, bool]]
+    ) -> None:
+        """`prompt` is the line in the middle, and whether it is a question."""
+        super().__init__(controller.table_view)
+        self.controller = controller
+        self.prompt = prompt
+        self._asked: object = None
+        """The question that was told last."""
+        self._refused: object = None
+        self._offered: Mapping[str, Action] = {}
+        """What may be chosen, by its written form, while the targets are gone through."""
+        self._answers: dict[str, TargetText] = {}
+        """What is read of the answers to a question, as long as it is the same and none has the focus."""
+        self._answered: object = None
+        self.keys: Mapping[int, Callable[[], None]] = {
+            table_keys.HAND: partial(self._read, TableReading.hand_told),
+            table_keys.TRICK: partial(self._read, TableReading.trick_told),
+            table_keys.SCORE: partial(self._read, TableReading.score_told),
+        }
+
+    def _read(self, what: Callable[[TableReading], Text]) -> None:
+        self.scene.speak(lambda: what(self.reading(self.sight())))
+
+    def update(self) -> None:
+        """Say what is asked, once, and why something was refused."""
+        controller = self.controller
+        if (reason := controller.table_view.messages.reason) is not self._refused:
+            self._refused = reason
+            if reason is not None:
+                self.scene.speak(lambda: reason.words)
+        if controller.mode not in WAITS_FOR_VIEWER:
+            self._asked = None
+            return
+        asked = (
+            controller.mode,
+            controller.seat.told,
+            controller.parts.picker.offered,
+            controller.parts.picker.coach.lesson,
+        )
+        if asked != self._asked:
+            self._asked = asked
+            self.scene.speak(lambda: self._question(self.sight()))
+
+    def _question(self, sight: TableContext[Any]) -> Text:
+        """What is asked, or was said last."""
+        words, parts = sight.words, self.controller.parts
+        if self.controller.mode is TableMode.COVERED:
+            return parts.picker.buttons.buttons[0].said().name
+        told = [sight.spelled(self.prompt(sight)[0])]
+        if (lesson := parts.picker.coach.lesson) is not None:
+            told += [lesson.title, lesson.text]
+        if (closing := parts.picker.closing.closing) is not None:
+            told += [closing.head, closing.note]
+        if (panel := parts.picker.buttons.open) is not None:
+            told += [sight.spelled(panel.title), sight.spelled(panel.note)]
+        return words.sentences(
+            *(
+                each if each.endswith(_ENDS) else words.text("{sentence}.", sentence=each)
+                for each in told
+                if each
+            )
+        )
+
+    def first(self, sight: TableContext[Any], written: Callable[[], Sequence[Text]]) -> list[PlaceText]:
+        """What is asked, why something was refused, and what a hint says."""
+        self._look_up()
+        question = (self.scene.services, self.controller.seat.told, tuple(self._offered))
+        if question != self._answered:
+            self._answered, self._answers = question, {}
+        parts = self.controller.parts
+        told = [self._question(sight)]
+        if self.controller.table_view.messages.refusal:
+            told.insert(0, self.controller.table_view.messages.refusal)
+        if parts.hint.shown:
+            few = parts.picker.several
+            best, reason, basis = parts.hint.words(sight, 1 if few is None else few.count)
+            told += [sight.spelled(best), sight.spelled(reason), basis]
+        return [PlaceText(self.presenter.sidebar.subtitle(sight), tuple(told))]
+
+    def _look_up(self) -> None:
+        self._offered = {each.text: each for each in self.controller.seat.state.offered}
+
+    def said(self, target: FocusTarget) -> TargetText | None:
+        """The answers to a question, too."""
+        match target.key:
+            case ("action", str(text)):
+                if text not in self._offered:
+                    self._look_up()
+                if text not in self._offered:
+                    return GONE
+                if target is self.scene.focus.current:
+                    return self._answer(target, self._offered[text])
+                if text not in self._answers:
+                    self._answers[text] = self._answer(target, self._offered[text])
+                return self._answers[text]
+        return super().said(target)
+
+    def _answer(self, target: FocusTarget, action: Action) -> TargetText:
+        sight, prompts = self._seen or self.sight(), self.presenter.prompts
+        words, note = sight.words, NO_WORDS
+        name = words.capital(sight.spelled(prompts.choice(sight, action)))
+        if isinstance(target, AnswerCell):
+            meaning = prompts.meaning(sight, action)
+            stakes = [
+                words.text("{name}: {told}", name=condition(stake, False), told=figure(stake))
+                for stake in meaning.stakes
+            ]
+            note = words.sentences(meaning.words, sight.spelled(meaning.cards), told_in_row(words, stakes))
+        elif target is self.scene.focus.current:
+            note = told_in_row(words, [sight.spelled(line) for line in prompts.details(sight, action)])
+        return TargetText(name, AccessibleRole.BUTTON, note)

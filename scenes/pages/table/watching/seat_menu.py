@@ -1,0 +1,27 @@
+"""Which seat to take, for one who has watched enough."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from scenes.i18n import Translator
+from scenes.pages.table.watching.viewer import WatchTable
+from scenes.widgets.menu import Menu
+
+
+def seat_menu(viewer: WatchTable, words: Translator) -> Menu:
+    """A menu of the seats of a table that is watched."""
+
+    def choose(player: int | None) -> None:
+        viewer.router.back()
+        viewer.take_seat(player)
+
+    rows = [
+        (words.text("Play for {player}", player=words.player(name)), "person", partial(choose, number))
+        for number, name in enumerate(viewer.host.names)
+    ]
+    return Menu(
+        words.text("Take a seat"),
+        words.text("You play from the next deal on."),
+        [(words.text("Go on watching"), "replay", partial(choose, None)), *rows],
+    )

@@ -1,0 +1,364 @@
+"""The panel for every question that is no bid and no card: what each answer means, and what it may bring."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+import pygame
+
+from game.engine.actions import PASS, Action
+from scenes.graphics.fonts import Part
+from scenes.graphics.layout_metrics import GOLD, ICE, LARGE_TEXT, LEAST_TEXT, TextRole, TypeSize
+from scenes.i18n import NO_WORDS, Text, gain_text, number_text
+from scenes.presenters.base.prompts import AnswerMeaning, AnswerStake, DecisionPrompt
+from scenes.table.picker.panels import LEAVE, Panel, PanelCell, PanelRoom
+from scenes.widgets import Button
+from scenes.widgets.base import Touch
+
+WIDTHS = {1: 592, 2: 592, 3: 680}
+WIDEST = 860
+"""By the answers in a row; from four on."""
+GAP = 10
+HEAD, SECOND_LINE = 56, 22
+"""Down to the cells; more where what is known of the question stands in a line of its own."""
+SMALLER = 0.75
+"""The part of their size that large words keep before the panel covers plates at its sides."""
+FOOT, HINT_FOOT, BARE_FOOT = 42, 62, 20
+"""Below the cells: without a hint, with one, and where nothing is to be said there."""
+BAR, LINE, STAKE, TILE = 44, 20, 22, 26
+"""The bar with an answer's name, a line of its meaning, a stake, the cards that it is about."""
+BOX = 8
+"""Around the stakes and between the parts of a cell."""
+CHIP = 34
+"""What a hint adds to a cell: its chip, and the gap below."""
+MOST_LINES = 2
+OPENING = 0.16
+"""Seconds at normal speed in which a panel opens, and makes room for a hint."""
+
+
+class Answer(NamedTuple):
+    """An answer as it is shown."""
+
+    action: Action
+    name: list[Part]
+    meaning: AnswerMeaning
+    cards: list[Part]
+
+
+class AnswerCell(PanelCell):
+    """A name on a bar, what it means, and its stakes on ink. Red is the bar that Enter presses."""
+
+    answer = Answer(PASS, [], AnswerMeaning(), [])
+    label = TypeSize(12, False)
+    """How its words are written."""
+    brief = False
+    """Whether the stakes are told in fewer words."""
+    number: int = 0
+    """Its place among the answers, from 1, which is also its key."""
+
+    @property
+    def focus_radius(self) -> int:
+        """Corner radius of the cell's outline, in pixels."""
+        return self.scene.look.button_radius
+
+    def paint(self, state: Touch) -> pygame.Surface:
+        """The whole cell; pressed its bar is darker."""
+        look, paint, ink = self.scene.look, self.scene.paint, self.scene.look.ink
+        canvas = self.canvas()
+        size, bar = canvas.get_size(), look.tall(BAR)
+        paint.put(canvas, paint.rounded(size, self.focus_radius, ink.raised, ink.line, look.border), (0, 0))
+        coat = self._coat(state)
+        fill = coat.fill if self.is_red or state is Touch.PRESSED else ink.hover
+        paint.put(canvas, paint.rounded((size[0], bar), self.focus_radius, fill), (0, 0))
+        self._paint_name(canvas, bar, coat.text)
+        self._paint_stakes(canvas)
+        self._paint_meaning(canvas, bar)
+        return canvas
+
+    def _paint_name(self, canvas: pygame.Surface, bar: int, colour: str) -> None:
+        look, paint, fonts = self.scene.look, self.scene.paint, self.scene.fonts
+        side = look.px(20)
+        at = (look.px(10) + side / 2, bar / 2)
+        paint.put_centred(canvas, paint.rounded((side, side), look.px(5), look.ink.ground, None, 1, 0.72), at)
+        fonts.draw(canvas, number_text(self.number), at, look.face(TextRole.TAG), look.ink.text, "center")
+        left = look.px(14) + side
+        gap = look.px(6)
+        room = canvas.get_width() - left - look.px(4)
+        face = fonts.fitting_parts(self.answer.name, self.face, room, gap)
+        wide = fonts.parts_width(self.answer.name, face, gap)
+        middle = max(canvas.get_width() / 2, left + wide / 2)
+        fonts.draw_parts(canvas, self.answer.name, (middle, bar / 2), face, colour, gap, "center")
+
+    def _paint_stakes(self, canvas: pygame.Surface) -> pygame.Rect:
+        """The box with the stakes, at the foot of the cell or above its chip; where it lies."""
+        look, paint, fonts, ink = self.scene.look, self.scene.paint, self.scene.fonts, self.scene.look.ink
+        stakes, inset = self.answer.meaning.stakes, look.px(BOX)
+        foot = canvas.get_height() - inset
+        if self.chip is not None:
+            foot = self.chip.top - self.rect.top - inset
+        height = stakes_height(self, len(stakes))
+        box = pygame.Rect(inset, foot - height, canvas.get_width() - 2 * inset, height)
+        if stakes:
+            paint.put(canvas, paint.rounded(box.size, look.cell_radius, ink.ground), box.topleft)
+        face, strong = self.label, figure_face(self)
+        y = box.top + look.px(BOX / 2) + look.tall(STAKE) / 2
+        for stake in stakes:
+            paint.put_centred(canvas, stake_mark(self, stake), (box.left + look.px(14), y))
+            fonts.draw(canvas, condition(stake, self.brief), (box.left + look.px(25), y), face, ink.text2)
+            fonts.draw(canvas, figure(stake), (box.right - look.px(10), y), strong, ink.text, "right")
+            y += look.tall(STAKE)
+        return box
+
+    def _paint_meaning(self, canvas: pygame.Surface, bar: int) -> None:
+        """The cards and the words, in the middle of the room under the name."""
+        look, fonts = self.scene.look, self.scene.fonts
+        middle, face = canvas.get_width() / 2, self.label
+        y: float = bar + look.px(8)
+        if self.answer.cards:
+            at = (middle, y + look.tall(TILE) / 2)
+            fonts.draw_parts(canvas, self.answer.cards, at, face, look.ink.text2, look.px(6), "center")
+            y += look.tall(TILE)
+        for line in wrapped(self, self.answer.meaning.words, canvas.get_width()):
+            at = (middle, y + look.tall(LINE) / 2)
+            fonts.draw(canvas, line, at, face, look.ink.text2, "center")
+            y += look.tall(LINE)
+
+
+def condition(stake: AnswerStake, brief: bool) -> Text:
+    """When a stake comes about, in as many words as there is room for."""
+    return stake.brief if brief and stake.brief else stake.when
+
+
+def figure(stake: AnswerStake) -> Text:
+    """What stands at the right of a stake."""
+    return gain_text(stake.worth) if isinstance(stake.worth, int) else stake.worth
+
+
+def stake_mark(cell: PanelCell, stake: AnswerStake) -> pygame.Surface:
+    """Up and gold for the viewer, down and ice against him, a dash for neither."""
+    look, paint = cell.scene.look, cell.scene.paint
+    if not stake.points:
+        return paint.rounded((look.px(9), look.px(2)), 1, look.ink.text2)
+    up = stake.points > 0
+    return paint.triangle((look.px(9), look.px(8)), GOLD if up else ICE, up)
+
+
+def stakes_height(cell: PanelCell, count: int) -> int:
+    """How tall the box of so many stakes is."""
+    look = cell.scene.look
+    return count * look.tall(STAKE) + look.px(BOX) if count else 0
+
+
+def figure_face(panel: AnswerCell | DecisionPanel) -> TypeSize:
+    """How figures are written: larger than words by as much as usual, and bold."""
+    look = panel.scene.look
+    return TypeSize(panel.label.px + look.face(TextRole.SPEECH).px - look.face(TextRole.LABEL).px, True)
+
+
+def wrapped(panel: AnswerCell | DecisionPanel, text: Text, width: int) -> list[str]:
+    """The lines of a meaning in a cell of a width."""
+    look = panel.scene.look
+    room = width - 2 * look.px(BOX)
+    return panel.scene.fonts.wrap(text, room, panel.label) if text else []
+
+
+class DecisionPanel(Panel):
+    """The answers side by side, in two rows where they need the room."""
+
+    margin = 20
+
+    def lay(
+        self,
+        answers: Sequence[Answer],
+        decision: DecisionPrompt,
+        room: PanelRoom,
+        *,
+        opening: float,
+        leave: tuple[Text, Callable[[], None]] | None = None,
+    ) -> None:
+        """Make the cells; the panel opens in so many seconds. `leave` is a button that gives no answer."""
+        self.decision = decision
+        self.title, self.note = decision.title, decision.note
+        self.answers, self.room = answers, room
+        self.opening = opening
+        self.age = 0.0
+        self.grown = 0.0
+        """How much of the room for a hint is made, from 0 to 1."""
+        self._fit()
+        if leave is not None:  # in the note's place, which gets a line of its own
+            self.two_lines = True
+            self.words = [self._leaving(*leave)]
+        for number, answer in enumerate(answers, start=1):
+            cell = self.cell(answer.action, pygame.Rect(0, 0, 10, 10), answer.name, AnswerCell)
+            assert isinstance(cell, AnswerCell)
+            cell.answer = answer
+            cell.number, cell.label, cell.brief = number, self.label, self.brief
+        self._place()
+
+    def _leaving(self, text: Text, press: Callable[[], None]) -> Button:
+        scene = self.scene
+        size = Button.width_for(scene, text), scene.look.tall(38)
+        return Button(scene, pygame.Rect((0, 0), size), text, press, palette=scene.look.ink, key=LEAVE)
+
+    # The size of things.
+
+    def _fit(self) -> None:
+        """Find how many answers stand in a row, and how wide the panel is."""
+        look, rooms = self.scene.look, [self.room.rect.width]
+        count, face = len(self.answers), look.face(TextRole.LABEL)
+        sizes = range(face.px, LEAST_TEXT - 1, -1)
+        if look.text_scale > LARGE_TEXT:  # rather over the plates at the sides than in small letters
+            rooms.append(self.room.wide.width)
+        soft = LEAST_TEXT if len(rooms) == 1 else round(face.px * SMALLER)
+        ways = [
+            (widest, brief, px, rows)
+            for widest, large in [*((room, True) for room in rooms), (rooms[-1], False)]
+            for brief in (False, True) for px in sizes if (px >= soft) == large for rows in (1, 2)
+        ]  # fmt: skip
+        for widest, self.brief, px, rows in ways:
+            self.label = TypeSize(px, face.bold)
+            self.across = -(-count // rows)
+            usual = min(widest, look.px(WIDTHS.get(self.across, WIDEST)))
+            self.rect.width = next((wide for wide in (usual, widest) if self._fits(wide)), usual)
+            if self.has_room:
+                break
+        self.two_lines = self.note_below
+
+    @property
+    def _wide(self) -> int:
+        """How wide a cell is."""
+        return (self.content - (self.across - 1) * self.scene.look.px(GAP)) // self.across
+
+    def _fits(self, wide: int) -> bool:
+        """Whether there is room for every word in so wide a panel."""
+        self.rect.width = wide
+        return self.has_room
+
+    @property
+    def has_room(self) -> bool:
+        """Whether every word of the answers has room at this width."""
+        look, fonts, wide = self.scene.look, self.scene.fonts, self._wide
+        face, strong = self.label, figure_face(self)
+        for answer in self.answers:
+            name = fonts.parts_width(answer.name, look.face(TextRole.NAME), look.px(6))
+            cards = fonts.parts_width(answer.cards, face, look.px(6))
+            if name + look.px(44) > wide or cards + look.px(12) > wide:
+                return False
+            for stake in answer.meaning.stakes:
+                both = fonts.width(condition(stake, self.brief), face) + fonts.width(figure(stake), strong)
+                if both + look.px(2 * BOX + 25 + 10 + 8) > wide:
+                    return False
+            if len(wrapped(self, answer.meaning.words, wide)) > MOST_LINES:
+                return False
+        return True
+
+    def _tall(self, answers: Sequence[Answer]) -> int:
+        """How tall the cells of a row are without a hint."""
+        look = self.scene.look
+        tallest = 0
+        for answer in answers:
+            lines = len(wrapped(self, answer.meaning.words, self._wide))
+            told = lines * look.tall(LINE) + (look.tall(TILE) if answer.cards else 0)
+            box = len(answer.meaning.stakes) * look.tall(STAKE) + look.px(BOX)
+            told += look.px(2 * BOX) if told else look.px(BOX)
+            tallest = max(tallest, told + (box + look.px(BOX) if answer.meaning.stakes else 0))
+        return look.tall(BAR) + tallest
+
+    def _place(self) -> None:
+        """Put everything where it belongs, with as much room for a hint as is made by now."""
+        look, gap = self.scene.look, self.scene.look.px(GAP)
+        chip = round(look.tall(CHIP) * self.grown)
+        rows = [self.answers[at : at + self.across] for at in range(0, len(self.answers), self.across)]
+        tall = [self._tall(row) + chip for row in rows]
+        head = look.tall(HEAD + (SECOND_LINE if self.two_lines else 0))
+        least = look.tall(FOOT if len(self.answers) > 1 or self.decision.foot else BARE_FOOT)
+        foot = round(least + (look.tall(HINT_FOOT) - least) * self.grown)
+        self.rect.height = head + sum(tall) + gap * (len(rows) - 1) + foot
+        self.lie(self.room)
+        for button in self.words:
+            right = self.rect.right - look.px(self.margin)
+            button.set_relative_position((right - button.rect.width, self.rect.top + look.px(14)))
+        y = self.rect.top + head
+        for row, height in zip(rows, tall, strict=True):
+            x = self.rect.left + look.px(self.margin)
+            for answer in row:
+                cell = self.cells[answer.action]
+                assert isinstance(cell, AnswerCell)
+                cell.set_relative_position((x, y))
+                cell.chip = None
+                if chip:
+                    inset, full = look.px(BOX), look.tall(CHIP) - look.px(6)
+                    cell.chip = pygame.Rect(x + inset, y + height - chip, self._wide - 2 * inset, full)
+                cell.set_dimensions((self._wide, height))
+                cell.refresh()
+                x += self._wide + gap
+            y += height + gap
+        self._foot = pygame.Rect(self.rect.left + look.px(self.margin), y - gap, self.content, foot)
+
+    @property
+    def foot(self) -> pygame.Rect:
+        """Where keys and consequence stand; those of a hint take their place."""
+        return self._foot
+
+    # Keys.
+
+    def pick(self, digit: str) -> bool:
+        """Go to the answer that bears this digit. Whether there is one."""
+        found = [cell for cell in self.cells.values() if isinstance(cell, AnswerCell)]
+        named = [cell for cell in found if number_text(cell.number) == digit]
+        if named:
+            self.scene.focus.move_to(named[0])
+        return bool(named)
+
+    # Time, and drawing.
+
+    @property
+    def moving(self) -> bool:
+        """Whether it still opens, or makes room."""
+        return self.age < self.opening or self.grown != float(self.quiet)
+
+    def update(self, dt: float, *, hint: bool) -> bool:
+        """Open, and make room for the chips of a hint or take it back; whether anything has moved."""
+        opened = self.age < self.opening
+        self.age += dt
+        self.quiet = hint
+        if self.grown == float(hint):
+            return opened
+        step = dt / self.opening if self.opening else 1.0
+        self.grown = min(1.0, self.grown + step) if hint else max(0.0, self.grown - step)
+        self._place()
+        return True
+
+    @property
+    def share(self) -> float:
+        """How far it is open, from 0 to 1."""
+        return min(1.0, self.age / self.opening) if self.opening else 1.0
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The ground, the question, and below the answers the keys and what follows either way."""
+        super().draw(surface)
+        if self.quiet:
+            return
+        look, fonts, words = self.scene.look, self.painter.fonts, self.scene.words
+        face, y = look.face(TextRole.LABEL), self.foot.centery
+        own = fonts.fitting(self.decision.foot, face, self.foot.width)
+        told = fonts.draw(surface, self.decision.foot, (self.foot.right, y), own, look.ink.text2, "right")
+        keys = NO_WORDS
+        if len(self.cells) > 1:
+            keys = words.text("1–{count} or arrows, then Enter", count=len(self.cells))
+        if fonts.width(keys, face) < told.left - self.foot.left - look.px(16):
+            fonts.draw(surface, keys, (self.foot.left, y), face, look.ink.text2)
+
+    def _draw_title(self, surface: pygame.Surface, y: int) -> None:
+        if not self.two_lines:
+            super()._draw_title(surface, y)
+            return
+        look, painter, note = self.scene.look, self.painter, self.note
+        self.note = ()
+        super()._draw_title(surface, y)
+        self.note = note
+        at = (self.rect.left + look.px(self.margin), y + look.tall(SECOND_LINE + 4))
+        parts, face = painter.parts(note, look.px(20)), look.face(TextRole.LABEL)
+        face = painter.fonts.fitting_parts(parts, face, self.content, look.px(5))
+        painter.fonts.draw_parts(surface, parts, at, face, look.ink.text2, look.px(5))

@@ -1,0 +1,296 @@
+"""The rail at the right of the table: the game, trumps, scores and the game's own aid."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from typing import Any
+
+import pygame
+
+from scenes.framework.focus import FocusTarget
+from scenes.framework.scene import Scene
+from scenes.graphics.layout_metrics import LayoutMetrics, TextRole
+from scenes.i18n import NO_WORDS, Text
+from scenes.presenters.base.sidebar import SidebarSection, without_aids
+from scenes.presenters.base.table_context import TableContext
+from scenes.table.sidebar.recent_events import NO_NEWS, RecentEvents, RecentEventsDrawing
+from scenes.table.sidebar.sections import MARGIN, SectionDrawing
+from scenes.table.table_mode import TableCommand
+from scenes.table.view.painter import Painter
+from scenes.table.viewer_seat import ViewerSeat
+from scenes.widgets import Button, ButtonKind
+
+SQUEEZES = (1.0, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7)
+"""Shares of the sections' full height, tried until all sections fit; at last aids to memory are left out."""
+UNFOLDED = 3
+"""So many of these shares are tried before the totals are folded."""
+
+
+def head_button(
+    scene: Scene, rail: pygame.Rect, icon: str, press: Callable[[], None], *, right: bool = False
+) -> Button:
+    """A button of a sidebar's head, at its left or at its right."""
+    look = scene.look
+    place = pygame.Rect(rail.left + look.px(12), look.px(14), look.px(36), look.px(36))
+    if right:
+        place.right = rail.right - look.px(12)
+    return Button(scene, place, "", press, kind=ButtonKind.ICON, icon=icon, key=icon)
+
+
+def foot_places(look: LayoutMetrics, rail: pygame.Rect) -> list[pygame.Rect]:
+    """The places of the four buttons at a sidebar's foot, row by row."""
+    margin, gap, tall = look.px(MARGIN), look.px(8), look.tall(42)
+    width = (rail.width - 2 * margin - gap) // 2
+    left, top = rail.left + margin, rail.bottom - look.px(16) - 2 * tall - gap
+    return [
+        pygame.Rect(left + column * (width + gap), top + row * (tall + gap), width, tall)
+        for row in range(2)
+        for column in range(2)
+    ]
+
+
+class SidebarButtons:
+    """The buttons for menu and deck at the head of the rail, and the four at its foot.
+
+    Who advises another player has nothing of his own to take back: in that place he finds how to advise.
+    Who has no part in the deal any more finds there how to go on to its result, or to change his seat.
+    """
+
+    def __init__(self, scene: Scene, rail: pygame.Rect, do: Callable[[TableCommand], None]) -> None:
+        """`do` is told what is pressed."""
+        look, places = scene.look, foot_places(scene.look, rail)
+        self.top = places[0].top
+        """The highest pixel of the buttons at the foot."""
+        face = look.face(TextRole.HELP)
+        self._scene = scene
+        hint, advise = scene.words.text("Hint"), scene.words.text("Advise")
+        self._partners: object = None
+        self._told: tuple[Text, Text] = hint, NO_WORDS
+        """Whom the buttons name, and how."""
+
+        def button(
+            place: int, text: Text, icon: str, command: TableCommand, short: Text = NO_WORDS
+        ) -> Button:
+            rect = places[place]
+            fitting = self._fitting(text, short or text, rect.width)
+            press = partial(do, command)
+            return Button(scene, rect, fitting, press, kind=ButtonKind.RAIL, icon=icon, key=icon, face=face)
+
+        self.hint = button(0, hint, "bulb", TableCommand.HINT)
+        self.undo = button(1, scene.words.text("Undo"), "undo", TableCommand.UNDO)
+        self.advise = button(1, advise, "speech", TableCommand.ADVISE)
+        self.advise.hide()
+        skip, follow = scene.words.text("To the result"), scene.words.text("Follow")
+        self.skip = button(0, skip, "last", TableCommand.FINISH, scene.words.text("Result"))
+        self.follow = button(1, follow, "person", TableCommand.FOLLOW)
+        self.skip.hide()
+        self.follow.hide()
+        self.last_trick = button(
+            2, scene.words.text("Last trick"), "trick", TableCommand.LOOK_BACK, scene.words.text("Last")
+        )
+        self.scores = button(3, scene.words.text("Scores"), "sheet", TableCommand.SCORES)
+        self.menu = head_button(scene, rail, "menu", partial(do, TableCommand.MENU))
+        self.skin = head_button(scene, rail, "cards", partial(do, TableCommand.SKIN), right=True)
+
+    @property
+    def head(self) -> list[FocusTarget]:
+        """The buttons above everything else in the rail."""
+        return [self.menu, self.skin]
+
+    @property
+    def foot(self) -> list[FocusTarget]:
+        """The buttons below everything else in it."""
+        return [
+            self.hint, self.undo, self.advise, self.skip, self.follow, self.last_trick, self.scores,
+        ]  # fmt: skip
+
+    def show_partners(self, seat: ViewerSeat) -> None:
+        """Say on the buttons whom the viewer can ask and whom he can advise, if there is anybody."""
+        state = seat.state
+        self.advise.set_chosen(seat.counsel.on)
+        partners = state.adviser, state.advised, state.sits_out, seat.following
+        if partners == self._partners:
+            return
+        self._partners = partners
+        words, out = self._scene.words, state.sits_out
+        names = tuple(map(words.player, seat.host.names))
+        advised = None if state.advised in seat.host.humans else state.advised
+        hint, advise, short = words.text("Hint"), NO_WORDS, words.text("Advise")
+        if state.adviser is not None:
+            hint = words.text("Ask {player}", player=names[state.adviser])
+        if advised is not None:
+            advise = words.text("Advise {player}", player=names[advised])
+        if (hint, advise) != self._told:
+            self._told = hint, advise
+            self.hint.set_parts(self._fitting(hint, words.text("Ask"), self.hint.rect.width))
+            self.advise.set_parts(self._fitting(advise or short, short, self.advise.rect.width))
+        for each, wanted in (
+            (self.hint, not out),
+            (self.undo, not out and not advise),
+            (self.advise, not out and bool(advise)),
+            (self.skip, out),
+            (self.follow, out),
+        ):
+            if each.visible != wanted:
+                each.show() if wanted else each.hide()
+        if out:
+            whom = seat.following
+            follow = words.text("Follow {player}", player=names[whom]) if whom is not None else NO_WORDS
+            own = words.text("Your seat")
+            self.follow.set_parts(self._fitting(follow or own, words.text("Follow"), self.follow.rect.width))
+
+    def _fitting(self, text: Text, short: Text, width: int) -> Text:
+        """The text, or the short one where there is no room for more."""
+        face = self._scene.look.face(TextRole.HELP)
+        return text if Button.width_for(self._scene, text, ButtonKind.RAIL, face=face) <= width else short
+
+
+class SidebarPanel:
+    """Draws the sections that a presenter gives, from top to bottom, and remembers the picture."""
+
+    def __init__(self, painter: Painter, rect: pygame.Rect, crests: Sequence[str], limit: int) -> None:
+        """`limit` is the lowest pixel that sections may use: below it are the buttons."""
+        self.painter = painter
+        self.look = painter.look
+        self.rect = rect
+        self.limit = limit
+        self.sections = SectionDrawing(painter, crests)
+        self.news = RecentEventsDrawing(painter, crests)
+        self.news_rect = pygame.Rect(0, 0, 0, 0)
+        """Where the news lie in the window; empty where there are none, or no room for them."""
+        self.spans: list[tuple[pygame.Rect, object]] = []
+        """Where in the window sections, news and head lie that were painted last, with their words."""
+        self._fitted: dict[tuple[object, ...], int] = {}
+        """By the kinds of sections the plan that they last had room in: more room makes nothing jump."""
+        self.shown: object = None
+        """What the picture shows."""
+        self.picture: pygame.Surface | None = None
+        """The rail as it was painted the last time; without one it is painted at the next frame."""
+
+    def draw(
+        self,
+        surface: pygame.Surface,
+        title: str,
+        subtitle: str,
+        sight: TableContext[Any],
+        sections: Sequence[SidebarSection],
+        news: RecentEvents | None,
+        sign: int = 0,
+        *,
+        muted: bool = False,
+    ) -> None:
+        """Draw the rail; it is painted anew only when something in it has changed.
+
+        `None` is no news at any time. Below its head so much room is left for a `sign`. Where all is
+        `muted` a crossed speaker says so.
+        """
+        about = (sight.names, sight.totals, sight.view.viewer, sight.won)
+        shown = (title, subtitle, tuple(sections), about, news, sign, muted)
+        if shown != self.shown or self.picture is None:
+            self.shown = shown
+            self.picture = self.paint(title, subtitle, sight, sections, news, sign, muted=muted)
+        surface.blit(self.picture, self.rect.topleft)
+
+    def paint(
+        self,
+        title: str,
+        subtitle: str,
+        sight: TableContext[Any],
+        sections: Sequence[SidebarSection],
+        news: RecentEvents | None = NO_NEWS,
+        sign: int = 0,
+        *,
+        muted: bool = False,
+    ) -> pygame.Surface:
+        """A picture of the rail, in which all sections have room or the aids are left out.
+
+        Room is kept for news whether there are any or not, so that what stands above them stays in its place.
+        """
+        look = self.look
+        plans, kinds = list(_plans(sections)), (*map(type, sections), sign, news is None)
+        for number in range(self._fitted.get(kinds, 0), len(plans)):
+            self._fitted[kinds] = number
+            shown, squeeze, self.sections.folded = plans[number]
+            canvas = pygame.Surface(self.rect.size)
+            canvas.fill(look.ink.ground)
+            end = self.paint_sections(canvas, sight, shown, squeeze, sign)
+            if end <= self.limit - (0 if news is None else self.news.least):
+                break
+        left, right = look.px(MARGIN), self.rect.width - look.px(MARGIN)
+        placed = self.news.draw(canvas, news or NO_NEWS, left, right, end, self.limit)
+        self.news_rect = placed.move(self.rect.topleft) if placed else placed
+        head = pygame.Rect(self.rect.topleft, (self.rect.width, look.rail_head))
+        self.spans += [(self.news_rect, news), (head, subtitle)]
+        canvas.fill(look.ink.line, (0, 0, look.border, self.rect.height))
+        self._draw_head(canvas, title, subtitle, muted=muted)
+        return canvas
+
+    def _draw_head(self, canvas: pygame.Surface, title: str, subtitle: str, *, muted: bool) -> None:
+        """The game's name and the line below it, between the buttons; either may need two lines."""
+        look, fonts = self.look, self.painter.fonts
+        x, room = look.px(60), self.subtitle_room
+        face = self.sections.fitting(title, look.face(TextRole.RAIL_TITLE), room)
+        lines, below = fonts.wrap(title, room, face), look.px(25) + look.tall(23)
+        side = look.px(22)
+        told, small = fonts.in_lines(
+            subtitle, look.face(TextRole.LABEL), room - (side + look.px(8) if muted else 0)
+        )
+        first, step = (25, 0) if len(told) == 1 else (19, round(small.px * 1.2))
+        for line, y in zip(lines, (first,) if len(lines) == 1 else (12, 29), strict=False):
+            fonts.draw(canvas, fonts.ellipsis(line, room, face), (x, look.px(y)), face, look.ink.text)
+        if muted:
+            speaker = self.painter.paint.icon("mute", side, look.ink.text2)
+            self.painter.paint.put(canvas, speaker, (x + room - side, below - side // 2))
+        for number, line in enumerate(told):
+            y = below + round((number - 0.6) * step if step else 0)
+            fonts.draw(canvas, line, (x, y), small, look.ink.text2)
+
+    @property
+    def subtitle_room(self) -> int:
+        """How wide title and subtitle can be, in pixels."""
+        return int(self.rect.width) - self.look.px(54) - self.look.px(60)
+
+    def paint_sections(
+        self,
+        canvas: pygame.Surface,
+        sight: TableContext[Any],
+        sections: Sequence[SidebarSection],
+        squeeze: float,
+        sign: int = 0,
+    ) -> int:
+        """Draw the sections with so much of their height, a line above each; returns where they end."""
+        look = self.look
+        left, right = look.px(MARGIN), self.rect.width - look.px(MARGIN)
+        self.sections.squeeze = squeeze
+        y = look.rail_head + sign
+        self.spans = []
+        for section in sections:
+            canvas.fill(look.ink.line, (left, y, right - left, look.border))
+            top, y = y, self.sections.draw(canvas, section, sight, left, right, y)
+            place = pygame.Rect(left, top, right - left, y - top)
+            self.spans.append((place.move(self.rect.topleft), section))
+            if y > self.limit:
+                break
+        return y
+
+
+def _plans(sections: Sequence[SidebarSection]) -> Iterator[tuple[Sequence[SidebarSection], float, bool]]:
+    """What is tried until all has room: sections, the share of their height, whether totals are folded.
+
+    Beside a pad the order of the cards goes before the pad is folded: that of the plain suits first. Where
+    there is room for nothing else, the lowest sections are left out, one after the other.
+    """
+    for squeeze in SQUEEZES[:UNFOLDED]:
+        yield sections, squeeze, False
+    if any(each.folds for each in sections):
+        for rows in (1, 0):
+            sections = [left for each in sections if (left := each.cut(rows)) is not None]
+            yield sections, SQUEEZES[UNFOLDED - 1], False
+    for squeeze in SQUEEZES[UNFOLDED:]:
+        yield sections, squeeze, True
+    sections = without_aids(sections)
+    for squeeze in SQUEEZES:
+        yield sections, squeeze, True
+    for fewer in range(len(sections) - 1, 0, -1):
+        yield sections[:fewer], SQUEEZES[-1], True

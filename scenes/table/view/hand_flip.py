@@ -1,0 +1,59 @@
+"""Hands that turn over, card after card: what was closed lies open, or the other way round."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.engine.cards import HIDDEN, Card
+from scenes.table.animation.board import Board
+from scenes.table.layout import TableLayout
+from scenes.table.view.painter import Painter
+
+TURN, STAGGER = 0.120, 0.020
+"""Seconds at normal speed in which a card turns, and between one and the next of a hand."""
+
+
+class HandFlip:
+    """The hands behind the plates, on their way from the faces of one board to those of another."""
+
+    def __init__(self, before: Board, after: Board, pace: float) -> None:
+        """Times are multiplied by `pace`."""
+        self._pace = pace
+        self._before = before
+        self._after = after
+        self._time = 0.0
+        most = max(map(len, after.hands), default=0)
+        self._length = TURN + STAGGER * max(0, most - 1)
+
+    def update(self, dt: float) -> bool:
+        """Go on; whether any card still turns."""
+        self._time += dt / self._pace
+        return self._time < self._length
+
+    def draw(self, painter: Painter, surface: pygame.Surface, layout: TableLayout, player: int) -> bool:
+        """A hand as it is now; whether it turns at all."""
+        before, after = self._before.in_hand(player), self._after.in_hand(player)
+        if before == after or len(before) != len(after):
+            return False
+        places = zip(_places(layout, player, before), _places(layout, player, after), strict=True)
+        for number, (start, end) in enumerate(places):
+            share = min(1.0, max(0.0, (self._time - number * STAGGER) / TURN))
+            centre = pygame.Vector2(start.center).lerp(end.center, share)
+            tall = start.height + (end.height - start.height) * share
+            card, rect = (before[number], start) if share < 0.5 else (after[number], end)
+            same = before[number] == after[number]
+            wide = rect.width * tall / rect.height * (1.0 if same else abs(1 - 2 * share))
+            drawn = pygame.transform.scale(_face(painter, card, rect), (max(1, round(wide)), round(tall)))
+            painter.paint.put_centred(surface, drawn, (centre.x, centre.y))
+        return True
+
+
+def _places(layout: TableLayout, player: int, cards: list[Card]) -> list[pygame.Rect]:
+    """Where the cards of a hand lie, which is another place while all of them are closed."""
+    if all(card == HIDDEN for card in cards):
+        return [place.rect for place in layout.rack(player, len(cards))]
+    return layout.hand_tiles(player, len(cards))
+
+
+def _face(painter: Painter, card: Card, rect: pygame.Rect) -> pygame.Surface:
+    return painter.face(HIDDEN, rect.height) if card == HIDDEN else painter.skin.tile(card, *rect.size)

@@ -1,0 +1,91 @@
+"""What has been typed of a card's name: the rank, the suits that it may have, and how long it waits."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from functools import partial
+
+import pygame
+
+from game.engine.cards import SUITS, Suit
+from scenes.graphics.layout_metrics import GOLD, TextRole
+from scenes.i18n import Text, as_it_is, mark
+from scenes.table.view.painter import Painter, faded
+
+SIZE = (376, 172)
+"""The panel, in design units."""
+UNTYPED = mark("…")
+
+
+def letter_of(suit: Suit) -> Text:
+    """The letter by which a suit is typed."""
+    return as_it_is(SUITS[suit])
+
+
+def draw_prefix(
+    painter: Painter,
+    surface: pygame.Surface,
+    corner: tuple[int, int],
+    rank: Text,
+    name: Text,
+    suits: Collection[Suit],
+    left: float,
+) -> pygame.Rect:
+    """The panel with its right lower `corner` there, its key caps, tokens and bar; returns where it lies.
+
+    `rank` is what was typed, `name` what that rank is called; `suits` can follow, for a share of the
+    patience that is `left`.
+    """
+    look, paint, fonts, words = painter.look, painter.paint, painter.fonts, painter.words
+    px, tall, ink = look.px, look.tall, look.ink
+    if suits:
+        title, note = words.text("Which {rank}?", rank=name), words.text("Esc forgets, Enter takes the first")
+    else:
+        title, note = words.text("No {rank} here", rank=name), words.text("Esc forgets")
+    cap, margin, face = px(52), px(20), look.face(TextRole.LABEL)
+    words_left = margin + 2 * cap + px(10) + px(18)
+    width = max(px(SIZE[0]), words_left + fonts.width(note, face) + margin)
+    rect = pygame.Rect(0, 0, width, tall(SIZE[1]))
+    rect.bottomright = corner
+    paint.panel(surface, rect, look.panel_radius, ink.ground, GOLD, look.border, shadow=3)
+    x, y = rect.left + margin, rect.top + tall(20)
+    big = look.face(TextRole.DISPLAY)
+    for number, (text, line) in enumerate(((rank, None), (words.text(UNTYPED), GOLD))):
+        box = pygame.Rect(x + number * (cap + px(10)), y, cap, cap)
+        fill = ink.ground if line else ink.raised
+        paint.panel(surface, box, look.cell_radius, fill, line or ink.line, px(2) if line else look.border)
+        fonts.draw(surface, text, box.center, big, line or ink.text, "center")
+    x, middle = rect.left + words_left, y + cap // 2
+    fonts.draw(surface, title, (x, middle - tall(12)), look.face(TextRole.NAME), ink.text)
+    fonts.draw(surface, note, (x, middle + tall(12)), face, ink.text2)
+    _draw_suits(painter, surface, rect, suits)
+    bar = pygame.Rect(rect.left + px(20), rect.bottom - tall(22), rect.width - px(40), px(6))
+    paint.put(surface, paint.rounded(bar.size, bar.height / 2, ink.raised), bar.topleft)
+    done = max(bar.height, round(bar.width * left))
+    paint.put(surface, paint.rounded((done, bar.height), bar.height / 2, GOLD), bar.topleft)
+    return rect
+
+
+def _draw_suits(
+    painter: Painter, surface: pygame.Surface, rect: pygame.Rect, suits: Collection[Suit]
+) -> None:
+    """Every suit as a token beside the key that names it, faded where the rank lacks it."""
+    look, paint, fonts, ink = painter.look, painter.paint, painter.fonts, painter.look.ink
+    px, token, key = look.px, look.px(28), look.px(24)
+    step = (rect.width - 2 * px(20)) // len(SUITS)
+    y = rect.bottom - look.tall(66)
+    for number, suit in enumerate(reversed(range(len(SUITS)))):
+        left = rect.left + px(28) + number * step
+        there = suit in suits
+        drawing = painter.skin.token(suit, token)
+        if not there:
+            drawing = paint.baked(("faint", painter.skin.key, suit, token), partial(faded, drawing, 0.5))
+        paint.put_centred(surface, drawing, (left + token // 2, y))
+        box = pygame.Rect(left + token + px(5), y - key // 2, key, key)
+        paint.panel(surface, box, px(5), ink.ground, ink.text3 if there else ink.line, look.border)
+        face, colour = look.face(TextRole.TAG), ink.text if there else ink.text3
+        fonts.draw(surface, letter_of(suit), box.center, face, colour, "center")
+        if not there:
+            none = painter.words.text("none")
+            at = left + (token + px(5) + key) // 2, y + look.tall(24)
+            fonts.draw(surface, none, at, look.face(TextRole.TAG).regular, ink.text2, "center")
