@@ -174,7 +174,7 @@ def test_presenters_draw_nothing() -> None:
         assert not any(name.split(".")[0].startswith("pygame") for name in imported(path)), path
 
 
-KEEPING = ("daily", "own", "progress", "__main__")
+KEEPING = ("daily", "own_mistakes", "progress", "__main__")
 """What keeps matches, and what comes of them on another day, may know what time it is."""
 TIMED = ("ai", "archive", "commands", "research", "session")
 """Folders that may know it, too."""

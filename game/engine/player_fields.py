@@ -12,7 +12,8 @@ from typing import Annotated, Any, TypeVar
 
 L = TypeVar("L", bound=Sequence[Any])
 
-# Words and not values of a type of their own, since two versions of this module may meet: `game/research/older_version.py`.
+# Words and not values of a type of their own, since two versions of this module may meet: see
+# `game/research/older_version.py`.
 PLAYER = "a player"
 BY_PLAYER = "by player"
 BY_PLAYER_LATER = "by player, or empty"
