@@ -29,9 +29,9 @@ KEYWORDS = {
 SEPARATE = {
     "say": (1,),
     "wrong": (2,),
-    "Look": (1,),
-    "Try": (1,),
-    "Pick": (1,),
+    "LookStep": (1,),
+    "TryStep": (1,),
+    "PickStep": (1,),
     "Lesson": (2, 3),
     "Told": (1, 2),
     "NoteText": (1, 2),

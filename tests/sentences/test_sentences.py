@@ -27,7 +27,7 @@ DEALS = 3
 """So many of each match are read."""
 MATCHES = {"california_jack": 2, "jan_ken_po": 6, "jo_jotte": 6, "kan": 7, "napoleon": 6}
 SHARED_BY = (
-    "scenes/presenters/contract",
+    "scenes/presenters/base",
     "scenes/pages/table/score_values.py",
     "scenes/pages/home/open_matches.py",
 )
@@ -45,20 +45,21 @@ PLANTED = {
     "california_jack": ("heads trumps it", "Reason points", "Total total", "{count} tricks count"),
     "jan_ken_po": (
         "{suit} blunts {over} {suit} cuts {over}", "SuitOrder Suit order verbs", "SuitOrder Suit order chain",
-        "Meaning Each beats all that follow. cards", "Each beats all that follow. The other three go",
+        "AnswerMeaning Each beats all that follow. cards", "Each beats all that follow. The other three go",
     ),
     "jo_jotte": (
-        "You have {melds} melds a run of", "Stake {player} has more worth", "Ranks High to low rows points",
+        "You have {melds} melds a run of", "AnswerStake {player} has more worth",
+        "RankOrder High to low rows points",
         "ThisHand This hand shares tricks", "SmallPad Score pad columns below", "Breakdown rows texts",
-        "PadPage Rubber", "Meaning cards", "Keep quiet No",
+        "PadPage Rubber", "AnswerMeaning cards", "Keep quiet No",
     ),
     "kan": (
-        "“{Meaning}” meaning I lead", "{Meaning}. meaning", "Stake {player} says {call} worth",
+        "“{Meaning}” meaning I lead", "{Meaning}. meaning", "AnswerStake {player} says {call} worth",
         "kankei mukankei", "won lost",
     ),
     "napoleon": (
         "It is the {special}, and sure to win. special mighty", "You hold {cards}. cards special",
-        "Ranking Special", "sei-jack", "It goes to your own side. It takes the trick.",
+        "CardRanking Special", "sei-jack", "It goes to your own side. It takes the trick.",
     ),
 }  # fmt: skip
 """False values that must have been planted, beside many others: what kind, where, and in place of what."""

@@ -37,6 +37,7 @@ from tests.sentences.jo_jotte.result import (
     booked,
     enough,
     group,
+    place,
     template_of,
 )
 from tests.sentences.jo_jotte.truth import (
@@ -265,9 +266,9 @@ def page(m: Moment, shown: PadPage) -> bool:
         for game in shown.games
         if isinstance(game.text, Told)
     )
-    for place, side in enumerate(sides):
-        below = [*chain.from_iterable(game.below[place] for game in shown.games)]
-        right = right and entries_are(m, side[0], deals, "above", shown.above[place])
+    for column, side in enumerate(sides):
+        below = [*chain.from_iterable(game.below[column] for game in shown.games)]
+        right = right and entries_are(m, side[0], deals, "above", shown.above[column])
         right = right and entries_are(m, side[0], deals, "below", below)
     return right and all(foot_is(m, deals, line) for line in shown.foot)
 
