@@ -5,7 +5,7 @@ else reaches the screen: no text is put together from halves, and no other room 
 Any room of `scenes` may use it. The keywords for gettext's extraction are in `KEYWORDS` and `SEPARATE`.
 """
 
-from scenes.i18n.languages import ENGLISH, best_of, complete, languages, words_in
+from scenes.i18n.available_languages import ENGLISH, best_of, complete, languages, words_in
 from scenes.i18n.line_breaking import (
     NOT_FIRST,
     PICTURE,

@@ -240,7 +240,8 @@ def test_the_language_that_nobody_speaks_is_longer_and_keeps_places() -> None:
 
 
 def test_the_systems_language_is_taken_where_it_is_complete(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("scenes.i18n.languages.complete", lambda: frozenset({ENGLISH, "ja", "pt_BR"}))
+    known = frozenset({ENGLISH, "ja", "pt_BR"})
+    monkeypatch.setattr("scenes.i18n.available_languages.complete", lambda: known)
     assert best_of([("ja", "JP")]) == "ja"
     assert best_of([("xx", None), ("pt", "BR"), ("ja", None)]) == "pt_BR"
     assert best_of([("pt", "PT"), ("de", "DE")]) == ENGLISH
