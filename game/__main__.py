@@ -23,9 +23,9 @@ from game.cli import parser
 from game.commands import bot, statistics
 from game.commands.arguments import rules_from, table_from
 from game.commands.check import check_archive
-from game.commands.dealing import codes, told
+from game.commands.deal_code import codes, told
 from game.commands.output import check_target, failed, file_name, printing, reason
-from game.commands.reading import NoArchive
+from game.commands.read_only_archive import NoArchive
 from game.commands.review import print_review
 from game.commands.rules_page import rules_page
 from game.commands.transfer import bring_in, export

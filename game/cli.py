@@ -6,8 +6,8 @@ import argparse
 from pathlib import Path
 
 from game import GAMES
+from game.ai.bidding_styles import STYLES, with_style
 from game.ai.levels import LEVELS
-from game.ai.styles import STYLES, with_style
 from game.commands.arguments import (
     ENDS,
     PLAYABLE,

@@ -162,7 +162,7 @@ def test_the_rules_know_no_screen() -> None:
 
 def test_importing_the_rules_and_the_opponents_imports_no_pygame() -> None:
     code = (
-        "import sys, game, game.session.host, game.ai.worker, game.__main__, scenes.__main__\n"
+        "import sys, game, game.session.host, game.ai.opponent_process, game.__main__, scenes.__main__\n"
         "print(sorted(name for name in sys.modules if name.startswith('pygame')))"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT, check=True)

@@ -44,12 +44,12 @@ ALLOWED = {
     ("scenes/start/fault_report.py", "_new_file"): "the name of a file",
     ("scenes/table/picker/coach.py", "_key"): "the key of a note in the settings",
     ("scenes/table/picker/glossary_notes.py", "word_key"): "the key of a word in the settings",
-    ("scenes/table/picker/grids.py", "type"): "letters that are typed",
+    ("scenes/table/picker/cell_grid.py", "type"): "letters that are typed",
     ("scenes/table/picker/card_typing.py", ""): "letters that are typed",
     ("scenes/table/picker/card_typing.py", "names_rank"): "letters that are typed",
     ("scenes/table/picker/card_typing.py", "type"): "letters that are typed",
-    ("scenes/table/view/marks.py", "chevrons"): "a path of a drawing",
-    ("scenes/table/view/bubbles.py", "_draw"): "a path of a drawing",
+    ("scenes/table/view/table_marks.py", "chevrons"): "a path of a drawing",
+    ("scenes/table/view/speech_bubbles.py", "_draw"): "a path of a drawing",
     ("scenes/widgets/suit_order.py", "suit_order_of"): "reads a picture in the rules",
 }
 """Functions in which text is put together or taken apart that no player reads so."""

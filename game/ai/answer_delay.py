@@ -12,12 +12,12 @@ from collections import deque
 from collections.abc import Callable
 from random import Random
 
+from game.ai.bidding_styles import parted
 from game.ai.decision import analyse
 from game.ai.levels import search_effort
 from game.ai.paired_trials import Stop
 from game.ai.recommendation import decide
 from game.ai.request import DecisionRequest
-from game.ai.styles import parted
 from game.engine.actions import Action
 
 REMEMBERED = 4

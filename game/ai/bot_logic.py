@@ -20,7 +20,7 @@ from game.engine.view import View, determinize
 S = TypeVar("S", bound=State)
 
 
-class Kernel(Protocol):
+class SearchKernel(Protocol):
     """The inner loop of a search: tries actions in one determinization after the other."""
 
     def deal(self) -> None:
@@ -93,7 +93,7 @@ class BotLogic(Generic[S]):
     @final
     def kernel(
         self, view: View[S], legal: Sequence[Action], rng: Random, *, by_chance: bool
-    ) -> Kernel | None:
+    ) -> SearchKernel | None:
         """The kernel over positions in whole numbers; `None` if the game has none here.
 
         `by_chance` plays out with any legal action, as a measure that compares programs wants it. Raises

@@ -15,10 +15,10 @@ from random import Random
 from typing import Any, NamedTuple
 
 from game.ai.bias import UNBIASED, Bias
+from game.ai.bidding_styles import bias_of
 from game.ai.bot_logic import BotLogic
 from game.ai.endgame import Endgame, Unsolved
 from game.ai.search import ActionEstimate, Search
-from game.ai.styles import bias_of
 from game.engine.actions import Action
 from game.engine.view import View
 

@@ -8,9 +8,9 @@ from random import Random
 from typing import Any
 
 from game.ai import beginner
+from game.ai.bidding_styles import bias_of, level_of, parted, styles_of, with_style
 from game.ai.bot_logic import BotLogic
 from game.ai.decision import Effort, analyse
-from game.ai.styles import bias_of, level_of, parted, styles_of, with_style
 from game.engine.actions import Action
 from game.engine.rules import Game
 from game.engine.templates import mark

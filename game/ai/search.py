@@ -21,7 +21,7 @@ from typing import Any, NamedTuple
 
 from game.ai import playout
 from game.ai.bias import UNBIASED, Bias
-from game.ai.bot_logic import BotLogic, Kernel
+from game.ai.bot_logic import BotLogic, SearchKernel
 from game.ai.kernels.tree import EXPLORATION
 from game.engine.actions import Action
 from game.engine.rules import OVER
@@ -154,7 +154,7 @@ class Search:
         *,
         prior_visits: int | None = None,
         bias: Bias = UNBIASED,
-        kernel: Kernel | None = None,
+        kernel: SearchKernel | None = None,
     ) -> None:
         """`budget` is how many iterations are meant to be spent in all.
 

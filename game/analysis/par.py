@@ -1,6 +1,6 @@
 """Par: what the levels bring in a person's seat on the same cards, the others as they were.
 
-It is found in the analysts' process, and only of deals that are over (see `game.ai.analyst`).
+It is found in the analysts' process, and only of deals that are over (see `game.ai.analysis_process`).
 """
 
 from __future__ import annotations

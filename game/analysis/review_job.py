@@ -1,4 +1,4 @@
-"""The review of a deal as a job for the analysts' process (see `game.ai.analyst`)."""
+"""The review of a deal as a job for the analysts' process (see `game.ai.analysis_process`)."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Sequence
 
-from game.ai.styles import level_of
+from game.ai.bidding_styles import level_of
 from game.archive import rows
 from game.archive.database import transaction
 from game.engine.scoring import ahead, points_of

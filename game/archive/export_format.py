@@ -13,8 +13,8 @@ from dataclasses import replace
 from datetime import UTC, date, datetime
 from typing import Any, BinaryIO
 
+from game.ai.bidding_styles import styles_of
 from game.ai.levels import LEVELS, player_specs
-from game.ai.styles import styles_of
 from game.archive.archive import Archive
 from game.archive.saved_session import SavedSession, SingleDeal, UndoneActions
 from game.engine.actions import parse_action

@@ -12,7 +12,7 @@ from game.archive.files import write_atomically
 from game.archive.spreadsheet import csv_text
 from game.archive.statistics import DealFilter, Figures
 from game.commands.output import check_target
-from game.commands.reading import archive_in
+from game.commands.read_only_archive import archive_in
 
 
 def statistics(folder: Path, game: str | None) -> list[tuple[str, Figures]]:

@@ -16,7 +16,7 @@ from game.archive.files import write_atomically
 from game.archive.received_text import opened
 from game.archive.recovery import ArchiveNewer, ArchiveReadOnly, ArchiveRefused, ArchiveRestored, open_archive
 from game.commands.output import check_target
-from game.commands.reading import archive_in
+from game.commands.read_only_archive import archive_in
 from game.match.record import RecordError, quoted
 
 Tell = Callable[[str], None]

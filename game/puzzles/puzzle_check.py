@@ -9,9 +9,9 @@ from game.ai import logic_of
 from game.ai.bot_logic import BotLogic
 from game.engine.rules import Game
 from game.puzzles import best_answer
+from game.puzzles.goal_odds import likeliest
 from game.puzzles.grading import grade_of
 from game.puzzles.hints import PuzzleHint, hint_of
-from game.puzzles.odds import likeliest
 from game.puzzles.position import PuzzlePosition, deals_of, position_of
 from game.puzzles.puzzle import Puzzle
 from game.puzzles.similarity import pattern_of

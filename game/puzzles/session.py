@@ -10,7 +10,7 @@ from game.engine.actions import Action
 from game.engine.rules import Game
 from game.engine.view import Moment, View
 from game.match.seating import HUMAN
-from game.puzzles.attempt import continuation_of
+from game.puzzles.continuation import continuation_of
 from game.puzzles.own_mistakes import OwnMistake
 from game.puzzles.position import PuzzlePosition, position_of
 from game.puzzles.puzzle import Puzzle

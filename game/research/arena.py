@@ -15,11 +15,11 @@ from statistics import fmean
 from typing import Any, NamedTuple
 
 from game import GAMES
+from game.ai.bidding_styles import level_of
 from game.ai.levels import opponent_seed
-from game.ai.styles import level_of
 from game.match.match import Match
 from game.research.contest_runner import lasting, mean_of, run, to_act
-from game.research.contestants import LIMIT, ContestantChoice, decide, iterations_of
+from game.research.contestants import LIMIT, TimedChoice, decide, iterations_of
 
 
 class TableContest:
@@ -43,7 +43,7 @@ class TableContest:
         match.start_deal()
         return match
 
-    def choice(self, match: Match, player: int, number: int, name: str) -> ContestantChoice:
+    def choice(self, match: Match, player: int, number: int, name: str) -> TimedChoice:
         """Return the choice of the player to act as the contestant of this name; raises `BotFault`."""
         seed = opponent_seed(match.seed, player, number, sum(len(deal.actions) for deal in match.deals))
         iterations = iterations_of(name, (self.iterations or {}).get(level_of(name)))

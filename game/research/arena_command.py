@@ -10,19 +10,19 @@ from concurrent.futures import Executor
 from pathlib import Path
 from typing import Any
 
+from game.ai.bidding_styles import STYLES, with_style
 from game.ai.levels import EFFORTS
-from game.ai.styles import STYLES, with_style
 from game.archive.files import write_atomically
 from game.commands.output import check_target
 from game.engine.document import quoted
 from game.engine.options import Options
 from game.engine.rules import Game
-from game.research import forked_decisions, one_seat
+from game.research import forked_decisions, seat_contest
 from game.research.all_seeing import SEER
 from game.research.arena import Bout, compete
 from game.research.contestants import LIMIT, NAMED, BotFault, checked
 from game.research.forked_decisions import ForkContest
-from game.research.one_seat import OneSeat
+from game.research.seat_contest import SeatContest
 
 Count = Callable[[str], int]
 WORKERS = 2
@@ -142,8 +142,8 @@ def _measurement(
         _refuse(given, "--seat", "a", "b", "play", "pairs")
         if len({*given.seat}) < len(given.seat):
             raise ValueError("--seat names somebody twice")
-        asked = OneSeat(seat=tuple(given.seat), others=given.others or "normal", **table)
-        return lambda **how: one_seat.measure(asked, **how)
+        asked = SeatContest(seat=tuple(given.seat), others=given.others or "normal", **table)
+        return lambda **how: seat_contest.measure(asked, **how)
     a = given.a or "normal"
     if given.forks:
         _refuse(given, "--forks", "b", "others", "pairs")

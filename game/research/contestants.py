@@ -20,10 +20,10 @@ from io import BufferedReader
 from typing import IO, NamedTuple, cast
 
 from game.ai import logic_of
+from game.ai.bidding_styles import STYLES, parted
 from game.ai.decision import Effort
 from game.ai.levels import EFFORTS, LEVELS, choose, effort_of
 from game.ai.question import line_of
-from game.ai.styles import STYLES, parted
 from game.engine import document
 from game.engine.actions import Action
 from game.engine.document import quoted
@@ -40,7 +40,7 @@ class BotFault(Exception):
     """A program failed to answer properly; the message says in one line which and why."""
 
 
-class ContestantChoice(NamedTuple):
+class TimedChoice(NamedTuple):
     """A choice, and how many seconds it took: CPU time, or real time of a program."""
 
     action: Action
@@ -85,9 +85,7 @@ def iterations_of(name: str, iterations: int | None) -> int | None:
     return effort.iterations if iterations is None else iterations
 
 
-def decide(
-    match: Match, name: str, seed: int, iterations: int | None, limit: float = LIMIT
-) -> ContestantChoice:
+def decide(match: Match, name: str, seed: int, iterations: int | None, limit: float = LIMIT) -> TimedChoice:
     """Choose for the player to act as a contestant; raises `BotFault`.
 
     Only the seer is given more than the view of the seat.
@@ -95,7 +93,7 @@ def decide(
     if name not in NAMED and not _in_style(name):
         began = time.monotonic()
         action = _running(name, threading.get_ident()).ask(match, limit)
-        return ContestantChoice(action, time.monotonic() - began)
+        return TimedChoice(action, time.monotonic() - began)
     began = time.process_time()
     if name == SEER:
         action = foresee(match, seed, iterations or EFFORTS["hard"].iterations)
@@ -103,7 +101,7 @@ def decide(
         effort = None if iterations is None else Effort(iterations)
         view, legal = match.view(match.to_act), match.legal()
         action = choose(logic_of(match.game), view, legal, name, seed, effort=effort)
-    return ContestantChoice(action, time.process_time() - began)
+    return TimedChoice(action, time.process_time() - began)
 
 
 class Bot:

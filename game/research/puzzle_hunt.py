@@ -20,10 +20,10 @@ from game.engine.view import View
 from game.match.deal_code import code_of
 from game.match.match import Match, new_match
 from game.puzzles import best_answer
-from game.puzzles.attempt import decides
+from game.puzzles.continuation import decides
+from game.puzzles.goal_odds import BestChance, likeliest
 from game.puzzles.grading import grade_of
 from game.puzzles.hints import PuzzleHint, hint_of
-from game.puzzles.odds import BestChance, likeliest
 from game.puzzles.position import TooManyDeals, deals_of, seen_by
 from game.puzzles.puzzle import Goal, Grade, Kind, Puzzle
 from game.puzzles.puzzle_check import MOST_COUNTED, MOST_DEALS, MOST_FOR_CHANCE, MOST_POSITIONS

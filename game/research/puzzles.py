@@ -19,7 +19,7 @@ from game import GAMES
 from game.ai import logic_of
 from game.archive.files import write_atomically
 from game.commands.arguments import Command, add_game
-from game.puzzles.attempt import decides
+from game.puzzles.continuation import decides
 from game.puzzles.grading import grade_of
 from game.puzzles.position import position_of
 from game.puzzles.puzzle import GRADES, Kind, Puzzle, puzzles_of, written

@@ -14,8 +14,8 @@ from typing import Any
 
 from game.ai import logic_of
 from game.ai.levels import opponent_seed
+from game.ai.opponent_process import ADVISER
 from game.ai.request import DecisionRequest
-from game.ai.worker import ADVISER
 from game.archive.export_format import line_of_match
 from game.archive.files import write_for_player
 from game.archive.writer import MatchWriter, NotSaved, alike

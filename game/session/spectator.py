@@ -5,8 +5,8 @@ from __future__ import annotations
 import sqlite3
 from contextlib import suppress
 
+from game.ai.opponent_process import OpponentProcess
 from game.ai.request import DecisionRequest
-from game.ai.worker import OpponentProcess
 from game.engine.actions import Action, parse_action
 from game.match.seating import HUMAN
 from game.session.library import MatchLibrary

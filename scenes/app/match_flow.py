@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from game import GAMES
-from game.ai.worker import OpponentProcess
+from game.ai.opponent_process import OpponentProcess
 from game.archive.archive import SavedMatch
 from game.engine.rules import best_drawn
 from game.match.match import new_match

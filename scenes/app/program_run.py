@@ -9,7 +9,7 @@ from random import SystemRandom
 from typing import TYPE_CHECKING
 
 from game import GAMES
-from game.ai.worker import OpponentProcess
+from game.ai.opponent_process import OpponentProcess
 from game.archive.archive import Archive, SavedMatch
 from game.archive.recovery import mark_suspect
 from game.engine.templates import Notice

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game import GAMES
-from game.ai.analyst import Analyst
+from game.ai.analysis_process import Analyst
 from game.ai.levels import LEVEL_NAMES
 from game.analysis.par import COMPARED
 from game.archive.archive import Archive, SavedMatch
@@ -19,7 +19,7 @@ from game.match.daily import LEVEL, PlayedDays, daily_deal, streak
 from game.match.deal_code import code_of, match_of
 from game.match.match import CodedDeal
 from game.match.seating import HUMAN
-from game.session.background import LATELY, POLL, BackgroundAnalysis
+from game.session.background_analysis import LATELY, POLL, BackgroundAnalysis
 from game.session.host import Host
 from game.session.library import PlayedElsewhere, UnreadableMatch
 from scenes.app import dialogs

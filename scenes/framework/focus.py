@@ -12,7 +12,7 @@ from typing import Protocol
 
 import pygame
 
-from scenes.framework.roles import TargetText
+from scenes.framework.accessible_roles import TargetDescription
 from scenes.graphics.baked_surfaces import BakedSurfaces
 from scenes.graphics.layout_metrics import LayoutMetrics, Palette
 
@@ -36,7 +36,7 @@ class FocusTarget(Protocol):
     def caret(self) -> pygame.Rect | None:
         """Caret in window pixels, or None if the target has no text entry."""
 
-    def said(self) -> TargetText | None:
+    def said(self) -> TargetDescription | None:
         """What it is to who does not see it; None where its page tells that."""
 
     @property
@@ -89,7 +89,7 @@ class FocusSpot:
     focused: Callable[[bool], None] | None = None
     enabled: bool = True
     own_ring: bool = False
-    tells: Callable[[], TargetText] | None = None
+    tells: Callable[[], TargetDescription] | None = None
     """What it is to who does not see it, unless its page tells that."""
     above: Callable[[], FocusTarget | None] | None = None
     """Where the arrow up leads; without it, or if it is none, to the nearest target that way."""
@@ -97,7 +97,7 @@ class FocusSpot:
     takes_text = False
     caret = None
 
-    def said(self) -> TargetText | None:
+    def said(self) -> TargetDescription | None:
         """What it is to who does not see it; None where its page tells that."""
         return None if self.tells is None else self.tells()
 

@@ -17,10 +17,10 @@ import pygame
 
 from game.engine.templates import Notice
 from scenes.audio import Noise, Sounds
+from scenes.framework.accessible_roles import PlaceDescription, TargetDescription
 from scenes.framework.announcements import Announcements
 from scenes.framework.focus import Focus, FocusTarget
 from scenes.framework.preferences import Preferences
-from scenes.framework.roles import PlaceText, TargetText
 from scenes.framework.routes import Route
 from scenes.graphics.baked_surfaces import BakedSurfaces
 from scenes.graphics.fonts import Fonts
@@ -39,10 +39,10 @@ class ReadsAloud(Protocol):
     def title(self) -> Text:
         """What the page is called."""
 
-    def places(self, written: Callable[[], Sequence[Text]]) -> Sequence[PlaceText]:
+    def places(self, written: Callable[[], Sequence[Text]]) -> Sequence[PlaceDescription]:
         """What is to be read, besides the focus targets. `written` tells what the page has written."""
 
-    def said(self, target: FocusTarget) -> TargetText | None:
+    def said(self, target: FocusTarget) -> TargetDescription | None:
         """What one of the targets is; `None` where it knows that itself, `GONE` where it is there no more."""
 
 

@@ -11,9 +11,9 @@ from string import Formatter
 from game.engine.rules import Refusal
 from game.engine.templates import ABOUT, Notice, english
 from game.engine.visible_text import shows
-from scenes.i18n.documents import reworded
 from scenes.i18n.line_breaking import is_wide
 from scenes.i18n.text_parts import NO_WORDS, CardMark, Inline, Line, SuitMark, Text, TouchingWords, mark
+from scenes.i18n.translated_documents import reworded
 
 KEYWORDS = {
     "text": (1,),

@@ -12,11 +12,11 @@ from game.engine.events import Said, TrickTaken
 from scenes.framework import routes
 from scenes.presenters.base.narration import named
 from scenes.table.deal_journal import DealJournal
-from scenes.table.parts import PlayParts
 from scenes.table.picker.answers import Answer, ChosenActions, PickerCommand, RefusedCard
-from scenes.table.picker.closing import closing_of
+from scenes.table.picker.early_end import closing_of
 from scenes.table.picker.forced_card import ForcedCard
 from scenes.table.picker.second_look import SecondLook
+from scenes.table.play_parts import PlayParts
 from scenes.table.rule_citations import asked_about, refusal_of
 from scenes.table.table_mode import ALLOWED, TableCommand, TableMode
 from scenes.table.table_view import TableView

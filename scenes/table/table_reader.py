@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from game.engine.cards import HIDDEN, Card, each
 from game.engine.events import Event, TrickTaken
-from scenes.framework.roles import PlaceText
+from scenes.framework.accessible_roles import PlaceDescription
 from scenes.i18n import NO_WORDS, Text
 from scenes.presenters.base.presenter import Presenter
 from scenes.presenters.base.sidebar import SidebarSection, Trumps, told_in_row
@@ -28,14 +28,18 @@ class TableReading(NamedTuple):
     faces: bool = False
     """Whether the other hands lie open, too, as far as the viewer knows them."""
 
-    def places(self) -> list[PlaceText]:
+    def places(self) -> list[PlaceDescription]:
         """Everything, in the order in which it is asked for."""
         words = self.sight.words
         return [
-            PlaceText(words.text("Trick"), tuple(self.trick())),
-            PlaceText(words.text("Players"), tuple(self.players())),
-            *([PlaceText(words.text("On the table"), tuple(piles))] if (piles := self.piles()) else []),
-            *(PlaceText(each.heading, tuple(each.lines(self.sight))) for each in self.sections),
+            PlaceDescription(words.text("Trick"), tuple(self.trick())),
+            PlaceDescription(words.text("Players"), tuple(self.players())),
+            *(
+                [PlaceDescription(words.text("On the table"), tuple(piles))]
+                if (piles := self.piles())
+                else []
+            ),
+            *(PlaceDescription(each.heading, tuple(each.lines(self.sight))) for each in self.sections),
         ]
 
     def trick(self) -> list[Text]:

@@ -25,9 +25,9 @@ from scenes.i18n import Line, Text
 from scenes.presenters import presenter_of
 from scenes.presenters.base.sidebar import SidebarSection, without_aids
 from scenes.presenters.base.table_context import TableContext
-from scenes.table.animation.anchors import MovementAnchors
 from scenes.table.animation.board import Board
 from scenes.table.animation.deal_steps import DealSteps
+from scenes.table.animation.movement_anchors import MovementAnchors
 from scenes.table.animation.timeline import Timeline
 from scenes.table.deal_journal import DealJournal
 from scenes.table.layout import TableLayout
@@ -36,8 +36,8 @@ from scenes.table.sidebar.sidebar_panel import SidebarPanel
 from scenes.table.table_mode import TableCommand
 from scenes.table.table_sounds import TableSounds
 from scenes.table.tooltips import Tooltips
-from scenes.table.view.decks import MatchDecks
 from scenes.table.view.hand import Hand
+from scenes.table.view.match_decks import MatchDecks
 from scenes.table.view.messages import TableMessages
 from scenes.table.view.painter import Painter
 from scenes.table.view.tabletop import Tabletop

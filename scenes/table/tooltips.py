@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 
 import pygame
 
+from game.ai.bidding_styles import level_of, parted
 from game.ai.levels import LEVEL_NAMES, LEVELS
-from game.ai.styles import level_of, parted
 from scenes.framework.focus import FocusSpot
 from scenes.graphics.layout_metrics import TextRole, TypeSize
 from scenes.i18n import NO_WORDS, Template, Text, joined, mark

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.ai.levels import effort_of
-from game.ai.worker import OpponentProcess
+from game.ai.opponent_process import OpponentProcess
 from game.engine.actions import Action
 from game.engine.cards import Card
 from game.engine.events import Event, TrickTaken

@@ -13,7 +13,7 @@ from pygame_gui.core.interfaces import IContainerLikeInterface
 from pygame_gui.elements import UIButton
 
 from scenes.audio import Noise
-from scenes.framework.roles import AccessibleRole, TargetText
+from scenes.framework.accessible_roles import AccessibleRole, TargetDescription
 from scenes.framework.scene import Scene
 from scenes.graphics.layout_metrics import Palette
 from scenes.i18n import NO_WORDS, Text, as_it_is
@@ -89,9 +89,9 @@ class Focusable:
         """Whether it is shown, and has not been taken away."""
         return bool(self.visible and self.alive())
 
-    def said(self) -> TargetText:
+    def said(self) -> TargetDescription:
         """What it is to who does not see it."""
-        return TargetText(self.read_name, AccessibleRole.BUTTON, self.read_note)
+        return TargetDescription(self.read_name, AccessibleRole.BUTTON, self.read_note)
 
     def alive(self) -> bool:
         """Whether it has not been taken away; pygame_gui's elements say so."""
@@ -297,6 +297,6 @@ class Widget(Focusable, UIButton):
         """The words on it, once somebody listens; empty before."""
         return self.scene.words.sentences(*map(as_it_is, self.scene.fonts.written_on(self.painted)))
 
-    def said(self) -> TargetText:
+    def said(self) -> TargetDescription:
         """It is called as what is written on it, or beside it where nothing is."""
-        return TargetText(self.read_name or self.written, AccessibleRole.BUTTON, self.read_note)
+        return TargetDescription(self.read_name or self.written, AccessibleRole.BUTTON, self.read_note)

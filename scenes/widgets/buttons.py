@@ -9,7 +9,7 @@ from typing import NamedTuple
 import pygame
 from pygame_gui.core.interfaces import IContainerLikeInterface
 
-from scenes.framework.roles import AccessibleRole, TargetText
+from scenes.framework.accessible_roles import AccessibleRole, TargetDescription
 from scenes.framework.scene import Scene
 from scenes.graphics import layout_metrics as colours
 from scenes.graphics.fonts import Part
@@ -150,10 +150,10 @@ class Button(Widget):
             self.chosen = chosen
             self.refresh()
 
-    def said(self) -> TargetText:
+    def said(self) -> TargetDescription:
         """Its words, those of its icon where it has none, and whether it is the one that holds."""
         sort = AccessibleRole.LINK if self.kind is ButtonKind.LINK else AccessibleRole.BUTTON
-        return TargetText(self._called, sort, self.read_note, on=True if self.chosen else None)
+        return TargetDescription(self._called, sort, self.read_note, on=True if self.chosen else None)
 
     @property
     def _called(self) -> Text:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Collection, Sequence
 import pygame
 from pygame_gui.core.interfaces import IContainerLikeInterface
 
-from scenes.framework.roles import AccessibleRole, TargetText
+from scenes.framework.accessible_roles import AccessibleRole, TargetDescription
 from scenes.framework.scene import Scene
 from scenes.graphics import layout_metrics as colours
 from scenes.graphics.fonts import Part
@@ -67,10 +67,10 @@ class ChoiceWidget(Widget):
         self.chosen = number
         self.refresh()
 
-    def said(self) -> TargetText:
+    def said(self) -> TargetDescription:
         """What it is about, and which value it holds."""
         value, at = self.labels[self.chosen], (self.chosen, len(self.labels))
-        return TargetText(self.read_name or value, AccessibleRole.CHOICE, self.read_note, value, at=at)
+        return TargetDescription(self.read_name or value, AccessibleRole.CHOICE, self.read_note, value, at=at)
 
     def step_around(self) -> None:
         """What Enter does: go to the next value, after the last to the first."""
@@ -239,9 +239,9 @@ class Switch(Widget):
         """Width and height of every switch, in pixels."""
         return scene.look.px(46), scene.look.px(26)
 
-    def said(self) -> TargetText:
+    def said(self) -> TargetDescription:
         """What it is about, and whether it holds."""
-        return TargetText(self.read_name, AccessibleRole.SWITCH, self.read_note, on=self.on)
+        return TargetDescription(self.read_name, AccessibleRole.SWITCH, self.read_note, on=self.on)
 
     def flip(self) -> None:
         """Change the value, as the player does: tells `on_change`."""

@@ -11,8 +11,8 @@ from pygame_gui.core.ui_element import UIElement
 from pygame_gui.elements import UITextEntryLine
 
 from game.engine.visible_text import typed
+from scenes.framework.accessible_roles import AccessibleRole, TargetDescription
 from scenes.framework.input import clipboard
-from scenes.framework.roles import AccessibleRole, TargetText
 from scenes.framework.scene import Scene
 from scenes.graphics.fonts import Align
 from scenes.graphics.layout_metrics import Colour, TextRole, TypeSize
@@ -210,9 +210,9 @@ class TextEntry(Focusable, UITextEntryLine):
             self._wide = wide
             self.rebuild()
 
-    def said(self) -> TargetText:
+    def said(self) -> TargetDescription:
         """A line to type in, with what stands there."""
-        return TargetText(self.read_name, AccessibleRole.ENTRY, self.read_note, as_it_is(self.text))
+        return TargetDescription(self.read_name, AccessibleRole.ENTRY, self.read_note, as_it_is(self.text))
 
     def activate(self) -> None:
         """Enter: done with typing, the focus goes on."""

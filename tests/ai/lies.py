@@ -11,9 +11,9 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any, NamedTuple
 
-from game.ai.process import SupervisedProcess
+from game.ai.opponent_process import OpponentProcess, Thinking
 from game.ai.request import DecisionRequest
-from game.ai.worker import OpponentProcess, Thinking
+from game.ai.supervised_process import SupervisedProcess
 from game.ai.worker_answer import LARGEST
 from game.ai.worker_pipe import WorkerEnd, WorkerPipe
 
@@ -261,7 +261,7 @@ def way_for(request: DecisionRequest) -> Lie:
 
 
 def serve_lies(theirs: socket.socket, *_: object) -> None:
-    """In the place of `game.ai.process.serve`."""
+    """In the place of `game.ai.supervised_process.serve`."""
     end = WorkerEnd(theirs)
     with contextlib.suppress(EOFError, OSError):
         while True:

@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from game.ai.analyst import NICE, PATIENCE, PULSE, TRIES, Analyst, JobEnd, RunningJob
+from game.ai.analysis_process import NICE, PATIENCE, PULSE, TRIES, Analyst, JobEnd, RunningJob
 from game.ai.worker_pipe import WorkerEnd
 from tests.ai.counting import Counting
 from tests.ai.lies import LIES, Asked, PuppetProcess
@@ -160,7 +160,7 @@ def serve_silence(theirs: socket.socket, *_: object) -> None:
 
 
 def test_a_process_that_says_nothing_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("game.ai.process.serve", serve_silence)
+    monkeypatch.setattr("game.ai.supervised_process.serve", serve_silence)
     analyst = Analyst(patience=0.05)
     try:
         task = analyst.begin(Counting(2))
@@ -179,7 +179,7 @@ def test_no_analyst_outlives_its_window(state: str, tmp_path: Path) -> None:
     script = tmp_path / "window.py"
     script.write_text(
         "import time\n"
-        "from game.ai.analyst import Analyst\n"
+        "from game.ai.analysis_process import Analyst\n"
         "from tests.ai.counting import Counting\n"
         "from tests.ai.test_analyst import ended\n"
         "if __name__ == '__main__':\n"

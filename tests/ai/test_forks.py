@@ -14,10 +14,10 @@ from game.__main__ import main
 from game.engine.actions import PASS, parse_action
 from game.engine.scoring import ahead
 from game.match.match import Match
-from game.research import contestants, forked_decisions, one_seat
+from game.research import contestants, forked_decisions, seat_contest
 from game.research.contest_runner import to_act
 from game.research.forked_decisions import BidGain, ForkContest, ForkedDeal, branch, kind_of, left, play_forks
-from game.research.one_seat import OneSeat, SeatScore, play_seat
+from game.research.seat_contest import SeatContest, SeatScore, play_seat
 from tests.conftest import Tally
 from tests.game.random_play import random_match, some_action
 
@@ -28,8 +28,8 @@ def options(key: str) -> dict[str, Any]:
     return GAMES[key].Options().as_json()
 
 
-def seat(*names: str, key: str = "jan_ken_po", players: int = 4, deals: int = 8, **more: Any) -> OneSeat:
-    return OneSeat(key, players, options(key), names, more.pop("others", "normal"), deals, **more)
+def seat(*names: str, key: str = "jan_ken_po", players: int = 4, deals: int = 8, **more: Any) -> SeatContest:
+    return SeatContest(key, players, options(key), names, more.pop("others", "normal"), deals, **more)
 
 
 def forked(key: str = "jo_jotte", players: int = 2, deals: int = 12, **more: Any) -> ForkContest:
@@ -50,8 +50,8 @@ def test_every_place_is_taken_with_every_dealer() -> None:
 
 
 def test_the_same_player_makes_the_same_of_the_same_deals() -> None:
-    result = one_seat.measure(seat("normal", "easy", deals=4), executor=AtOnce())
-    twice = one_seat.measure(seat("normal", "random", deals=4), executor=AtOnce())
+    result = seat_contest.measure(seat("normal", "easy", deals=4), executor=AtOnce())
+    twice = seat_contest.measure(seat("normal", "random", deals=4), executor=AtOnce())
     assert result["seats"][0]["points_per_deal"] == twice["seats"][0]["points_per_deal"]
     for number in range(4):
         asked = seat("normal", "normal", deals=4)
@@ -61,7 +61,7 @@ def test_the_same_player_makes_the_same_of_the_same_deals() -> None:
         assert score.points[0] == ahead(match.totals)[asked.player(number)]
 
 
-def contested_match(asked: OneSeat, number: int) -> Match:
+def contested_match(asked: SeatContest, number: int) -> Match:
     """A deal in which the others' level takes all seats."""
     table = asked
     match = table.match(number)
@@ -91,7 +91,7 @@ def test_figures_of_one_seat_and_of_the_gaps() -> None:
     asked = seat("easy", "hard", "seer", deals=3, iterations={"hard": 4, "seer": 5})
     points = [(1.0, 2.0, 5.0), (0.0, 0.0, 1.0), (-1.0, 3.0, 3.0)]
     scores = {n: SeatScore(n, each, (2, 2, 2), (0.0, 0.5, 1.0)) for n, each in enumerate(points)}
-    asked_for = one_seat.measure(asked, executor=Known(scores))
+    asked_for = seat_contest.measure(asked, executor=Known(scores))
     assert [each["points_per_deal"] for each in asked_for["seats"]] == [0.0, 1.6667, 3.0]
     assert [each["ms_per_move"] for each in asked_for["seats"]] == [0.0, 250.0, 500.0]
     gaps = {(each["of"], each["over"]): each for each in asked_for["gaps"]}
@@ -229,7 +229,7 @@ def test_all_games_can_be_measured_so(key: str) -> None:
 
 @pytest.mark.parametrize(
     ("asked", "measure"),
-    [(seat("easy", "random", deals=6), one_seat.measure), (forked(deals=6), forked_decisions.measure)],
+    [(seat("easy", "random", deals=6), seat_contest.measure), (forked(deals=6), forked_decisions.measure)],
 )
 def test_what_is_broken_off_goes_on(asked: Any, measure: Any, tmp_path: Path) -> None:
     journal = tmp_path / "journal"

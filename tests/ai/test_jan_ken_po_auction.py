@@ -9,8 +9,8 @@ import pytest
 from game import GAMES
 from game.ai import logic_of
 from game.ai.evaluation import laid_open
-from game.ai.jan_ken_po import advice
-from game.ai.jan_ken_po.kernel import ASKED, auction_of, choice_of
+from game.ai.jan_ken_po import rules_of_thumb
+from game.ai.jan_ken_po.search_kernel import ASKED, auction_of, choice_of
 from game.ai.kernels.generator import RandomGenerator
 from game.engine.cards import each
 from game.engine.rules import OVER
@@ -38,7 +38,7 @@ def before_the_play(tally: Tally, number: int) -> Iterator[View[JanKenPoState]]:
             legal = match.legal()
             action = tally.rng.choice(legal)
             if sensible:
-                liked = advice.before_play(match.deal.state, legal)
+                liked = rules_of_thumb.before_play(match.deal.state, legal)
                 action = legal[liked.index(max(liked))]
             ahead_of = match.deal.state.copy()
             GAME.advance(ahead_of, action)
@@ -85,7 +85,7 @@ def test_playouts_follow_the_rules_of_thumb(tally: Tally) -> None:
         position.deal(generator)
         while state.phase in ASKED:
             legal = GAME.legal(state)
-            liked = advice.before_play(state, legal)
+            liked = rules_of_thumb.before_play(state, legal)
             chosen = position.liked()
             best = max(liked)
             assert chosen in [

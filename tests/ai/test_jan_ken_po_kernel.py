@@ -11,8 +11,8 @@ import pytest
 
 from game import GAMES
 from game.ai import logic_of
-from game.ai.jan_ken_po.kernel import position_of
 from game.ai.jan_ken_po.playout import answer, chance_of_other, lead, taken_over
+from game.ai.jan_ken_po.search_kernel import position_of
 from game.ai.kernels.generator import RandomGenerator
 from game.engine.cards import FULL_PACK, each, parse_card, parse_cards
 from game.engine.rules import OVER

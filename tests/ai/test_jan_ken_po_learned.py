@@ -12,7 +12,7 @@ import pytest
 from game import GAMES
 from game.ai import beginner, logic_of
 from game.ai.bias import UNBIASED, Bias
-from game.ai.jan_ken_po import advice, learned
+from game.ai.jan_ken_po import learned, rules_of_thumb
 from game.ai.jan_ken_po.learned import ASKED, CARDS, PROMISES, LearnedBids
 from game.ai.network import read
 from game.engine.cards import FULL_PACK, each, parse_cards
@@ -34,7 +34,7 @@ def played_to(phase: str, seed: int, **how: Any) -> Match:
     """A deal that has come so far as the rules of thumb bid, put down and call."""
     match = begun(seed, **how)
     while match.deal.state.phase != phase:
-        match.act(liked(match, advice.before_play))
+        match.act(liked(match, rules_of_thumb.before_play))
     return match
 
 
@@ -83,9 +83,9 @@ def test_a_judgement_takes_less_than_a_millisecond() -> None:
 def test_bids_of_another_form_are_those_of_the_rules_of_thumb(players: int, options: dict[str, Any]) -> None:
     for seed in range(5):
         match = begun(seed, players, **options)
-        assert judged(match) == advice.before_play(match.view(match.to_act).state, match.legal())
+        assert judged(match) == rules_of_thumb.before_play(match.view(match.to_act).state, match.legal())
     ours = begun(1)
-    assert judged(ours) != advice.before_play(ours.view(ours.to_act).state, ours.legal())
+    assert judged(ours) != rules_of_thumb.before_play(ours.view(ours.to_act).state, ours.legal())
 
 
 def test_only_what_a_seat_may_see_plays_a_part() -> None:
@@ -116,7 +116,7 @@ def test_a_beginner_has_learned_nothing() -> None:
         for style in (UNBIASED, Bias(-0.5), Bias(0.5)):
             found = beginner.preferences(LOGIC, view, legal, Random(seed), style)
             boldness = style.boldness + beginner.OVERBIDS
-            assert found == advice.before_play(view.state, legal, boldness)
+            assert found == rules_of_thumb.before_play(view.state, legal, boldness)
 
 
 def test_who_is_bold_bids_so_much_higher_as_he_would_by_the_rules_of_thumb() -> None:
@@ -128,7 +128,7 @@ def test_who_is_bold_bids_so_much_higher_as_he_would_by_the_rules_of_thumb() -> 
         careful, plain, bold = (LOGIC.preferences(view, legal, Bias(more)) for more in (-0.5, 0.0, 0.5))
         for other, more in ((careful, -0.5), (bold, 0.5)):
             ours = [one - two for one, two in zip(other, plain, strict=True)]
-            thumbs = [advice.before_play(view.state, legal, by) for by in (more, 0.0)]
+            thumbs = [rules_of_thumb.before_play(view.state, legal, by) for by in (more, 0.0)]
             theirs = [one - two for one, two in zip(*thumbs, strict=True)]
             assert ours == pytest.approx(theirs)
         first, second, third = (legal[each.index(max(each))].number or 0 for each in (careful, plain, bold))
@@ -142,4 +142,4 @@ def test_who_is_bold_bids_so_much_higher_as_he_would_by_the_rules_of_thumb() -> 
 def test_only_bids_are_learned() -> None:
     for phase in ("discard", "trump", "call"):
         match = played_to(phase, 2)
-        assert judged(match) == advice.before_play(match.view(match.to_act).state, match.legal())
+        assert judged(match) == rules_of_thumb.before_play(match.view(match.to_act).state, match.legal())

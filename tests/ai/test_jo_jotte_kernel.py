@@ -11,7 +11,7 @@ import pytest
 from game import GAMES
 from game.ai import logic_of
 from game.ai.evaluation import laid_open
-from game.ai.jo_jotte.kernel import choice_of, is_played, position_of
+from game.ai.jo_jotte.search_kernel import choice_of, is_played, position_of
 from game.ai.kernels.generator import RandomGenerator
 from game.ai.search import payoffs
 from game.engine.cards import NO_TRUMP, SPADES, each, mask, parse_card, parse_cards

@@ -11,9 +11,9 @@ import pytest
 from game import GAMES
 from game.ai import logic_of
 from game.ai.evaluation import laid_open
-from game.ai.kan.kernel import ASKED, choice_of, position_of
 from game.ai.kan.playout import losers
 from game.ai.kan.position import WITH_WORD
+from game.ai.kan.search_kernel import ASKED, choice_of, position_of
 from game.ai.kernels.generator import RandomGenerator
 from game.engine.cards import DIAMONDS, JOKER, each, parse_card, parse_cards
 from game.engine.rules import OVER

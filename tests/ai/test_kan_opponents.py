@@ -10,7 +10,7 @@ import pytest
 from game import GAMES
 from game.ai import logic_of
 from game.ai.decision import Effort, analyse
-from game.ai.kan import advice
+from game.ai.kan import rules_of_thumb
 from game.ai.kan.inference import friends, sample_state
 from game.ai.kan.prospects import RoundValue, standing
 from game.ai.levels import choose
@@ -137,7 +137,7 @@ def test_a_deal_that_is_lost_is_cancelled_and_one_that_is_won_is_not(tally: Tall
         for kankei_have, answer in ((10, "continue" if mine else "shippo_jo"), (1, None)):
             state.taken = [0] * 5
             state.taken[one], state.taken[other] = mask(scoring[:kankei_have]), mask(scoring[kankei_have:])
-            values = advice.before_play(state, GAME.legal(state))
+            values = rules_of_thumb.before_play(state, GAME.legal(state))
             best = GAME.legal(state)[values.index(max(values))].verb
             assert best == (answer or ("shippo_jo" if mine else "continue"))
 

@@ -11,8 +11,8 @@ import pytest
 
 from game import GAMES
 from game.ai import logic_of
-from game.ai.california_jack.kernel import position_of
 from game.ai.california_jack.playout import answer
+from game.ai.california_jack.search_kernel import position_of
 from game.ai.evaluation import laid_open
 from game.ai.kernels.generator import RandomGenerator
 from game.ai.search import InformationSetTree, Search, payoffs

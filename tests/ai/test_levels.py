@@ -12,12 +12,12 @@ from typing import Any
 import pytest
 
 from game import GAMES
-from game.ai import levels, logic_of, styles
+from game.ai import bidding_styles, levels, logic_of
+from game.ai.bidding_styles import bias_of
 from game.ai.decision import Effort, analyse
 from game.ai.levels import LEVELS, choose, opponent_seed
 from game.ai.paired_trials import PairedTrials
 from game.ai.request import DecisionRequest
-from game.ai.styles import bias_of
 from game.engine.actions import PASS, Action, parse_action
 from game.engine.cards import each
 from game.engine.state import State
@@ -122,7 +122,7 @@ def test_a_hint_and_a_review_expect_of_a_hand_what_who_searches_does(
         return best - hint[PASS], max(-trials.loss(action, PASS).points for action in bids)
 
     with_skill = [judged(*each) for each in seen]
-    monkeypatch.setattr(styles, "SKILL", {})
+    monkeypatch.setattr(bidding_styles, "SKILL", {})
     without = [judged(*each) for each in seen]
     for more, less in zip(with_skill, without, strict=True):
         assert all(one > other for one, other in zip(more, less, strict=True))

@@ -13,8 +13,8 @@ from game import GAMES
 from game.ai import logic_of
 from game.ai.kernels.generator import RandomGenerator
 from game.ai.napoleon.cardplay import keep
-from game.ai.napoleon.kernel import position_of
 from game.ai.napoleon.playout import answer
+from game.ai.napoleon.search_kernel import position_of
 from game.engine.cards import each, parse_card, parse_cards
 from game.engine.rules import OVER
 from game.engine.state import NOBODY, Setup

@@ -16,10 +16,10 @@ from game.ai.bot_logic import BotLogic
 from game.ai.decision import Effort
 from game.ai.endgame import Endgame
 from game.ai.levels import EFFORTS, LEVELS, choose
+from game.ai.opponent_process import OpponentProcess, by_rule_of_thumb
 from game.ai.paired_trials import FEWEST, SURE, Loss
 from game.ai.recommendation import decide, follows, recommendation_loss, seconds
 from game.ai.request import DecisionRequest
-from game.ai.worker import OpponentProcess, by_rule_of_thumb
 from game.engine.actions import Action
 from game.engine.rules import Game
 from game.match.match import Match

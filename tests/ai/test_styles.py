@@ -10,9 +10,9 @@ import pytest
 from game import GAMES
 from game.__main__ import main
 from game.ai import logic_of
+from game.ai.bidding_styles import BOLD, STYLES, level_of, parted, styles_of, with_style
 from game.ai.decision import Effort
 from game.ai.levels import LEVELS, choose, evaluation_effort, player_specs
-from game.ai.styles import BOLD, STYLES, level_of, parted, styles_of, with_style
 from game.archive.deal_outcomes import MIXED, against_whom
 from game.engine.actions import PASS
 from game.match.match import Match

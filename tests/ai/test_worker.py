@@ -16,9 +16,9 @@ from game import GAMES
 from game.ai import BOT_LOGIC
 from game.ai.decision import Analysis, Effort
 from game.ai.levels import choose
+from game.ai.opponent_process import OpponentProcess, by_rule_of_thumb
 from game.ai.request import DecisionRequest
 from game.ai.search import ActionEstimate
-from game.ai.worker import OpponentProcess, by_rule_of_thumb
 from game.ai.worker_answer import advice_line, move_line, read_advice, read_line, read_move
 from game.engine.actions import Action
 from game.match.match import new_match
@@ -186,7 +186,7 @@ def test_what_is_no_answer_is_refused_and_the_worker_replaced(
 ) -> None:
     """A legal move in time, and no exception in the window's process, whatever the worker says."""
     tally.floor(**{lie.__name__: 38 for lie in LIES})
-    caplog.set_level(logging.WARNING, "game.ai.process")
+    caplog.set_level(logging.WARNING, "game.ai.supervised_process")
     questions = [request(seed) for seed in range(8)]
     for number in tally.times(500, "malformed answers"):
         lie, asked = LIES[number % len(LIES)], tally.rng.choice(questions)
@@ -270,7 +270,7 @@ def test_an_error_in_the_worker_is_named_in_the_log(
     opponents: OpponentProcess, caplog: pytest.LogCaptureFixture
 ) -> None:
     """Its kind alone: what it says may tell of cards."""
-    caplog.set_level(logging.WARNING, "game.ai.process")
+    caplog.set_level(logging.WARNING, "game.ai.supervised_process")
     asked = request(2)._replace(player_spec="no such level")
     opponents.ask(asked)
     assert wait(opponents) in asked.legal

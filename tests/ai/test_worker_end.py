@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from game.ai import BOT_LOGIC
-from game.ai.worker import OpponentProcess
+from game.ai.opponent_process import OpponentProcess
 from tests.ai.test_worker import GAME, needs_signals, request, wait
 
 
@@ -72,7 +72,7 @@ def start_window(state: str, folder: Path) -> subprocess.Popen[str]:
     script.write_text(
         "import time\n"
         "from game.ai.decision import Effort\n"
-        "from game.ai.worker import Opponents\n"
+        "from game.ai.opponent_process import Opponents\n"
         "from tests.ai.test_worker import GAME, request, wait\n"
         "from tests.ai.test_worker_end import Lost\n"
         "if __name__ == '__main__':\n"

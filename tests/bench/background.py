@@ -18,8 +18,8 @@ from tempfile import TemporaryDirectory
 from unittest.mock import patch
 
 from game import GAMES
-from game.ai.analyst import Analyst
-from game.session.background import BackgroundAnalysis
+from game.ai.analysis_process import Analyst
+from game.session.background_analysis import BackgroundAnalysis
 from tests.bench.frames import STEP, moving_table
 from tests.game import evenings
 from tests.game.archives import archive_of

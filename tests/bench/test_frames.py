@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 
 from game.ai.decision import Effort
-from game.ai.worker import OpponentProcess
+from game.ai.opponent_process import OpponentProcess
 from game.research.bench import plays_per_second
 from tests.ai.test_worker import request
 from tests.bench.frames import STEP, frame_ms, moving_table

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from game.ai import levels
-from game.ai.analyst import AnalysisJob, Analyst, JobEnd, RunningJob
+from game.ai.analysis_process import AnalysisJob, Analyst, JobEnd, RunningJob
 from game.ai.decision import Effort
 from game.analysis.review_job import ReviewJob
 from game.session import past_deal

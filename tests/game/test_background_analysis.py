@@ -16,7 +16,7 @@ from game.analysis.review_job import ReviewJob
 from game.engine.scoring import ahead
 from game.match.match import new_match
 from game.match.seating import HUMAN
-from game.session.background import BackgroundAnalysis
+from game.session.background_analysis import BackgroundAnalysis
 from game.session.host import Host
 from game.session.library import MatchLibrary
 from tests.game.background_analysis import AtOnce, quick  # noqa: F401 - a fixture

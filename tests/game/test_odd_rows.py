@@ -21,7 +21,7 @@ from game.archive.recovery import DATABASE
 from game.archive.statistics import DealFilter
 from game.match.record import RecordError
 from game.puzzles.own_mistakes import missed
-from game.session.background import BackgroundAnalysis
+from game.session.background_analysis import BackgroundAnalysis
 from game.session.library import MatchLibrary, UnreadableMatch
 from tests.conftest import ROBUST, Tally
 

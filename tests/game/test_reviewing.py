@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from game import GAMES
-from game.ai.analyst import Analyst, JobEnd
+from game.ai.analysis_process import Analyst, JobEnd
 from game.ai.decision import Effort
 from game.ai.verdict import NoVerdict
 from game.analysis.review import DealNotOver, ReviewedDecision, review

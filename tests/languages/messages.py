@@ -11,7 +11,7 @@ from game.strategy import advised
 from scenes.graphics.player_crests import CAST
 from scenes.i18n import CARDS, GAME, PLAYER
 from scenes.i18n.catalogue import CatalogueEntry
-from scenes.i18n.documents import reworded
+from scenes.i18n.translated_documents import reworded
 from scenes.pages.help.keys import KEYS
 from tests.languages.marked import ROOT, templates
 

@@ -15,7 +15,7 @@ from game.engine.templates import mark, verbatim
 from scenes.i18n import ENGLISH, Translator, best_of, complete, languages, words_in
 from scenes.i18n import languages as known_languages
 from scenes.i18n.catalogue import CatalogueEntry, head_of, read_po, translations
-from scenes.i18n.documents import reworded
+from scenes.i18n.translated_documents import reworded
 from scenes.pages.help.markdown import read
 from tests.languages import catalogues
 from tests.languages.catalogues import Count, begin, count, read_all, read_part, unready, update, write

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from scenes.framework.accessibility.page_tree import PageNode, PageTree
-from scenes.framework.roles import AccessibleRole
+from scenes.framework.accessible_roles import AccessibleRole
 
 from . import trees
 from .positions import positions

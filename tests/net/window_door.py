@@ -21,8 +21,8 @@ import pygame
 
 from game import GAMES
 from game.ai.decision import Analysis, Effort, analyse
+from game.ai.opponent_process import OpponentProcess, by_rule_of_thumb
 from game.ai.request import DecisionRequest
-from game.ai.worker import OpponentProcess, by_rule_of_thumb
 from game.engine.actions import Action
 from game.match import record
 from scenes.app import program_run

@@ -10,7 +10,7 @@ import pytest
 
 from game import GAMES
 from game.ai.evaluation import EVALUATION
-from game.puzzles.attempt import decides
+from game.puzzles.continuation import decides
 from game.puzzles.position import position_of
 from game.puzzles.puzzle import GRADES, Goal, Puzzle, puzzles_of
 from game.puzzles.puzzle_check import checked

@@ -9,7 +9,7 @@ from time import process_time
 import pytest
 
 from game import GAMES
-from game.puzzles.attempt import decides
+from game.puzzles.continuation import decides
 from game.puzzles.position import position_of
 from game.puzzles.puzzle import EXCHANGES, GRADES, Goal, Puzzle, puzzles_of, written
 from game.puzzles.puzzle_check import checked

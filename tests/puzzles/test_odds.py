@@ -15,7 +15,7 @@ from game.ai.endgame import Unsolved
 from game.ai.levels import choose
 from game.engine.rules import OVER
 from game.match.match import Match
-from game.puzzles.odds import GoalOdds, likeliest, possible
+from game.puzzles.goal_odds import GoalOdds, likeliest, possible
 from game.puzzles.position import TooManyDeals, deals_of, position_of, seen_by
 from game.puzzles.puzzle import puzzles_of
 from game.puzzles.puzzle_check import MOST_COUNTED

@@ -9,8 +9,8 @@ from collections.abc import Iterator
 import pytest
 
 from game.ai.decision import Effort
+from game.ai.opponent_process import OpponentProcess
 from game.ai.request import DecisionRequest
-from game.ai.worker import OpponentProcess
 from game.engine.actions import Action
 from tests.ai.lies import SLOW, WAYS, no_lie, serve_lies, way_for
 from tests.ai.test_worker import request
@@ -56,7 +56,7 @@ class Checked(OpponentProcess):
 
 @pytest.fixture
 def opponents(tally: Tally, monkeypatch: pytest.MonkeyPatch) -> Iterator[Checked]:
-    monkeypatch.setattr("game.ai.process.serve", serve_lies)
+    monkeypatch.setattr("game.ai.supervised_process.serve", serve_lies)
     found = Checked(tally)
     yield found
     found.close()

@@ -11,7 +11,7 @@ from typing import Any
 import pygame
 
 from game import GAMES
-from game.ai.analyst import Analyst, JobEnd, RunningJob
+from game.ai.analysis_process import Analyst, JobEnd, RunningJob
 from game.ai.decision import Effort
 from game.analysis.review import ReviewedDecision, review
 from game.analysis.review_job import ReviewJob

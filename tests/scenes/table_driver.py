@@ -20,9 +20,9 @@ import pygame
 
 from game import GAMES
 from game.ai.decision import Analysis
+from game.ai.opponent_process import OpponentProcess, by_rule_of_thumb
 from game.ai.request import DecisionRequest
 from game.ai.search import ActionEstimate
-from game.ai.worker import OpponentProcess, by_rule_of_thumb
 from game.engine.actions import Action
 from game.engine.cards import RANKS, SUITS, Card, each, rank_of, suit_of
 from game.match.match import Match

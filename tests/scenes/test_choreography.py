@@ -16,10 +16,10 @@ from game.engine.state import Zone
 from game.match.match import Match, new_match
 from scenes.graphics.layout_metrics import LayoutMetrics
 from scenes.presenters import presenter_of
-from scenes.table.animation.anchors import MovementAnchors
 from scenes.table.animation.animator import CardMovement, MovementBeat
 from scenes.table.animation.board import LAID, PACK, TOPS, Board, changes
 from scenes.table.animation.choreography import choreograph
+from scenes.table.animation.movement_anchors import MovementAnchors
 from scenes.table.animation.timeline import Timeline
 from scenes.table.layout import CardPlace, TableLayout
 from tests.conftest import Tally

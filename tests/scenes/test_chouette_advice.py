@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from game.ai.worker import ADVISER
+from game.ai.opponent_process import ADVISER
 from game.session.host import Host
 from scenes.presenters.base.advice import would_say
 from scenes.table.picker.answers import PickerCommand

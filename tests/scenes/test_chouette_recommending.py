@@ -11,7 +11,7 @@ from time import monotonic, sleep
 import pytest
 
 from game import GAMES
-from game.ai.worker import ADVISER, OpponentProcess
+from game.ai.opponent_process import ADVISER, OpponentProcess
 from game.engine.actions import Action
 from game.match import record
 from scenes.table.picker.panels import LEAVE

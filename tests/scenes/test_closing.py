@@ -10,7 +10,7 @@ import pytest
 from game import GAMES
 from game.match import record
 from game.match.match import new_match
-from scenes.table.picker.closing import PLAY_ON, REST, closing_of
+from scenes.table.picker.early_end import PLAY_ON, REST, closing_of
 from tests.game.random_play import some_action
 from tests.scenes.game_driver import host_of, match_of, sit
 from tests.scenes.table_driver import SIZES, Sitting, in_deal

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from game import GAMES
-from game.ai.worker import by_rule_of_thumb
+from game.ai.opponent_process import by_rule_of_thumb
 from tests.scenes.choosing import actions
 from tests.scenes.game_driver import host, sit
 from tests.scenes.table_driver import CheckedTable, Sitting

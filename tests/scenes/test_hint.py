@@ -10,9 +10,9 @@ import pygame
 import pytest
 
 from game.ai.decision import Analysis
+from game.ai.opponent_process import ADVISER
 from game.ai.request import DecisionRequest
 from game.ai.search import ActionEstimate
-from game.ai.worker import ADVISER
 from game.engine.actions import Action
 from scenes.table.picker.hint_chips import HintChip, weigh
 from scenes.table.table_mode import TableCommand

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from game.ai.bot_logic import BotLogic
-from game.ai.worker import OpponentProcess
+from game.ai.opponent_process import OpponentProcess
 from game.engine.cards import each
 from game.engine.state import State
 from game.match.match import Match

@@ -26,8 +26,8 @@ from scenes.presenters.base.sidebar import ContractProgress
 from scenes.table.layout import TableLayout
 from scenes.table.picker.answers import PickerCommand
 from scenes.table.table_mode import TableCommand
-from scenes.table.view.marks import TOKENS, token_middle
 from scenes.table.view.painter import Painter
+from scenes.table.view.table_marks import TOKENS, token_middle
 from scenes.widgets.suit_order import suit_order_of
 from tests.game.archives import kept_in, loaded
 from tests.scenes import game_driver

@@ -16,7 +16,7 @@ from unittest.mock import patch
 
 import pytest
 
-from game.ai.worker import by_rule_of_thumb
+from game.ai.opponent_process import by_rule_of_thumb
 from scenes.i18n import as_it_is
 from scenes.pages.learn.lesson import LessonTable
 from scenes.pages.table import TablePage

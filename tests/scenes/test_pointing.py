@@ -8,7 +8,7 @@ import pytest
 from game.engine.cards import Card
 from scenes.framework import routes
 from scenes.i18n import Text
-from scenes.table.picker.closing import EarlyEnd
+from scenes.table.picker.early_end import EarlyEnd
 from tests.scenes.choosing import actions
 from tests.scenes.game_driver import find
 from tests.scenes.scratch import Board, followed

@@ -11,7 +11,7 @@ import pygame
 import pytest
 
 from game import GAMES
-from game.ai.analyst import Analyst, JobEnd, RunningJob
+from game.ai.analysis_process import Analyst, JobEnd, RunningJob
 from game.ai.verdict import Grade
 from game.analysis.review import summary
 from game.match.deal_code import read_code

@@ -14,7 +14,7 @@ from game.engine.rules import Game
 from game.engine.state import State
 from game.engine.view import view
 from game.match.match import Match
-from scenes.framework.roles import PlaceText
+from scenes.framework.accessible_roles import PlaceDescription
 from scenes.i18n import Text
 from scenes.presenters import presenter_of
 from scenes.table.table_reader import TableReading, told_of
@@ -30,10 +30,10 @@ PAIRS = 2
 NAMES = ("Ren", "Mio", "Haru", "Aki", "Nao", "Sora")
 
 
-def spoken(match: Match, state: State, viewer: int, look: Look = view) -> list[Text | PlaceText]:
+def spoken(match: Match, state: State, viewer: int, look: Look = view) -> list[Text | PlaceDescription]:
     """What a viewer heard last, and all that he can let be read to him now."""
     presenter, names = presenter_of(match.game.key), NAMES[: match.players]
-    told: list[Text | PlaceText] = []
+    told: list[Text | PlaceDescription] = []
     for event, after in (state.log or [])[-LAST:]:
         heard = event.seen_by(viewer) if look is view else event
         told.append(told_of(presenter, sight(look(after, viewer), names, you=viewer), heard))

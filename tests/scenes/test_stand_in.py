@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from game import GAMES
-from game.ai.worker import OpponentProcess
+from game.ai.opponent_process import OpponentProcess
 from game.engine.actions import Action
 from game.match.match import new_match
 from game.session.host import Host

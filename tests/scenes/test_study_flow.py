@@ -17,7 +17,7 @@ from game.match.daily import daily_deal
 from game.match.deal_code import code_of
 from game.match.match import new_match
 from game.match.seating import HUMAN
-from game.session.background import POLL
+from game.session.background_analysis import POLL
 from game.session.host import Host
 from game.session.library import MatchLibrary
 from scenes.app.app import App

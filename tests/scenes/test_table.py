@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from game.ai.worker import OpponentProcess
+from game.ai.opponent_process import OpponentProcess
 from game.engine.cards import suit_of
 from scenes.table import table_keys
 from tests.scenes.table_driver import (

@@ -13,7 +13,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.ai.worker import OpponentProcess
+from game.ai.opponent_process import OpponentProcess
 from game.archive.writer import MatchWriter
 from game.engine.templates import Notice
 from game.match import record

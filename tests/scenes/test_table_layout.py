@@ -21,9 +21,9 @@ from scenes.presenters import PRESENTERS
 from scenes.presenters.base.presenter import plain
 from scenes.table.layout import CARD_RATIO, COLUMN_FACE, COLUMN_HEIGHT, TableLayout
 from scenes.table.table_mode import TableCommand
-from scenes.table.view.marks import TOKENS, token_middle
 from scenes.table.view.messages import RefusalReason
 from scenes.table.view.painter import Painter
+from scenes.table.view.table_marks import TOKENS, token_middle
 from tests.conftest import Tally
 from tests.scenes.choosing import decide
 from tests.scenes.game_driver import find

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from game.engine.actions import Action
-from scenes.table.picker.closing import REST
+from scenes.table.picker.early_end import REST
 from scenes.table.table_mode import ALLOWED, TableCommand, TableMode
 from tests.game.archives import jack_host
 from tests.scenes import chouette_sitting

@@ -18,8 +18,8 @@ from game.engine.cards import each
 from scenes.framework.accessibility.bridge import OFTEN, AccessKitBridge, ReaderBridge
 from scenes.framework.accessibility.diff import LOG, ROOT, TreeChange, TreeDiff
 from scenes.framework.accessibility.page_tree import PageNode, PageTree
+from scenes.framework.accessible_roles import AccessibleRole
 from scenes.framework.announcements import Announcements
-from scenes.framework.roles import AccessibleRole
 from scenes.i18n import Translator, as_it_is
 from scenes.i18n.chart_words import course_text, deals_course_text
 from scenes.pages.scores.pad import PadSheet

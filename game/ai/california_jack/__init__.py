@@ -7,7 +7,7 @@ from random import Random
 
 from game.ai.bias import UNBIASED, Bias
 from game.ai.bot_logic import BotLogic
-from game.ai.california_jack import advice, ending, kernel
+from game.ai.california_jack import ending, rules_of_thumb, search_kernel
 from game.ai.kernels.position import KernelPosition
 from game.engine.actions import Action
 from game.engine.view import View
@@ -20,10 +20,10 @@ class CaliforniaJackLogic(BotLogic[CaliforniaJackState]):
     def preferences(
         self, view: View[CaliforniaJackState], legal: Sequence[Action], bias: Bias = UNBIASED
     ) -> list[float]:
-        return advice.preferences(view, legal, bias)
+        return rules_of_thumb.preferences(view, legal, bias)
 
     def position(self, view: View[CaliforniaJackState], rng: Random) -> KernelPosition:
-        return kernel.position_of(view)
+        return search_kernel.position_of(view)
 
     def can_be_solved(self, state: CaliforniaJackState) -> bool:
         """Once the stock is gone six tricks are left, and who has counted knows every card."""

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from game.ai.california_jack.advice import held, worth
+from game.ai.california_jack.rules_of_thumb import held, worth
 from game.engine.bits import lowest
 from game.games.california_jack.powers import takes
 

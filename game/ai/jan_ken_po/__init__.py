@@ -7,7 +7,7 @@ from random import Random
 
 from game.ai.bias import UNBIASED, Bias
 from game.ai.bot_logic import BotLogic
-from game.ai.jan_ken_po import advice, ending, inference, kernel, learned
+from game.ai.jan_ken_po import ending, inference, learned, rules_of_thumb, search_kernel
 from game.ai.kernels.endgame import Solvable
 from game.ai.kernels.position import KernelPosition
 from game.engine.actions import Action
@@ -34,7 +34,7 @@ class JanKenPoLogic(BotLogic[JanKenPoState]):
     ) -> list[float]:
         # A beginner has learned nothing.
         if bias.haste or not learned.is_known(view.state):
-            return advice.preferences(view, legal, bias)
+            return rules_of_thumb.preferences(view, legal, bias)
         return learned.bids(view.state, legal, bias.boldness)
 
     def prior_visits(self, state: JanKenPoState) -> int:
@@ -44,14 +44,14 @@ class JanKenPoLogic(BotLogic[JanKenPoState]):
         return inference.sample_state(view, rng)
 
     def play_out(self, state: JanKenPoState, rng: Random) -> None:
-        kernel.play_out(self.game, state, rng)
+        search_kernel.play_out(self.game, state, rng)
 
     def position(self, view: View[JanKenPoState], rng: Random) -> KernelPosition:
-        of = kernel.position_of if view.state.phase == "play" else kernel.auction_of
+        of = search_kernel.position_of if view.state.phase == "play" else search_kernel.auction_of
         return of(view, rng)
 
     def choice(self, state: JanKenPoState, action: Action) -> int:
-        return kernel.choice_of(action)
+        return search_kernel.choice_of(action)
 
     def can_be_solved(self, state: JanKenPoState) -> bool:
         left = state.hands[state.turn].bit_count()
@@ -61,7 +61,7 @@ class JanKenPoLogic(BotLogic[JanKenPoState]):
         return [int(state.declaring(player)) for player in range(state.setup.players)]
 
     def solvable(self, state: JanKenPoState) -> Solvable:
-        return kernel.solvable(state)
+        return search_kernel.solvable(state)
 
     def ending_key(self, state: JanKenPoState) -> Hashable:
         return ending.key(state)

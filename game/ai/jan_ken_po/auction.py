@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from game.ai.jan_ken_po.advice import MOST_USE, SHORT, USE, USE_POINTS, USE_WHATEVER
 from game.ai.jan_ken_po.playout import least
 from game.ai.jan_ken_po.position import JanKenPoPlayStanding, JanKenPoPosition
+from game.ai.jan_ken_po.rules_of_thumb import MOST_USE, SHORT, USE, USE_POINTS, USE_WHATEVER
 from game.ai.kernels.deal_sampler import DealSampler, HiddenZone
 from game.ai.kernels.generator import RandomGenerator
 from game.engine.bits import ONE, count, lowest

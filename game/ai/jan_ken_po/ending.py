@@ -9,7 +9,7 @@ from collections.abc import Hashable, Sequence
 from functools import cache
 
 from game.ai.equivalent_cards import kinds_of, likely_first, one_of_each
-from game.ai.jan_ken_po.advice import USE
+from game.ai.jan_ken_po.rules_of_thumb import USE
 from game.engine.actions import Action
 from game.engine.scoring import ahead
 from game.games.jan_ken_po.options import JanKenPoOptions

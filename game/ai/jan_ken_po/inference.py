@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from math import exp
 from random import Random
 
-from game.ai.jan_ken_po.advice import USE, USE_WHATEVER
+from game.ai.jan_ken_po.rules_of_thumb import USE, USE_WHATEVER
 from game.ai.partial_deal import PartialDeal
 from game.engine.cards import NO_TRUMP, SUIT_CARDS
 from game.engine.state import Zone

@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from importlib.resources import files
 
-from game.ai.jan_ken_po import advice
+from game.ai.jan_ken_po import rules_of_thumb
 from game.ai.jan_ken_po.valuation import points_ahead
 from game.ai.network import Network, read
 from game.engine.actions import Action
@@ -135,6 +135,6 @@ def bids(state: JanKenPoState, legal: Sequence[Action], boldness: float = 0.0) -
     brought = learned().bids(state.setup.options, hand, [bid for _, bid in state.bids])
     values = [brought[action.number or 0] for action in legal]
     if boldness:
-        bold, plain = (advice.bids(state, hand, legal, more) for more in (boldness, 0.0))
+        bold, plain = (rules_of_thumb.bids(state, hand, legal, more) for more in (boldness, 0.0))
         values = [value + more - less for value, more, less in zip(values, bold, plain, strict=True)]
     return values

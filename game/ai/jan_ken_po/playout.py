@@ -12,7 +12,7 @@ from __future__ import annotations
 from math import comb
 from typing import TYPE_CHECKING, Final
 
-from game.ai.jan_ken_po.advice import USE
+from game.ai.jan_ken_po.rules_of_thumb import USE
 from game.ai.kernels.generator import RandomGenerator
 from game.engine.bits import count, lowest
 from game.engine.cards import ACE, SUIT_CARDS

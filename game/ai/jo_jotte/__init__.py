@@ -7,7 +7,7 @@ from random import Random
 
 from game.ai.bias import UNBIASED, Bias
 from game.ai.bot_logic import BotLogic, plays_cards
-from game.ai.jo_jotte import advice, cardplay, ending, inference, kernel, prospects
+from game.ai.jo_jotte import cardplay, ending, inference, prospects, rules_of_thumb, search_kernel
 from game.ai.kernels.endgame import Solvable
 from game.ai.kernels.position import KernelPosition
 from game.engine.actions import Action
@@ -32,7 +32,7 @@ class JoJotteLogic(BotLogic[JoJotteState]):
     ) -> list[float]:
         if view.state.phase == "play":
             return cardplay.preferences(view, legal, bias)
-        return advice.before_play(view.state, legal, bias.boldness)
+        return rules_of_thumb.before_play(view.state, legal, bias.boldness)
 
     def prior_visits(self, state: JoJotteState) -> int:
         return PRIOR_VISITS if plays_cards(state) else PRIOR_VISITS_BEFORE_PLAY
@@ -44,20 +44,20 @@ class JoJotteLogic(BotLogic[JoJotteState]):
         return prospects.payoff(state)
 
     def simulate(self, state: JoJotteState, rng: Random) -> Sequence[float]:
-        return kernel.simulate(self.game, state, rng)
+        return search_kernel.simulate(self.game, state, rng)
 
     def position(self, view: View[JoJotteState], rng: Random) -> KernelPosition | None:
         """For the play; before it the tree is of states and actions."""
-        return kernel.position_of(view, rng) if kernel.is_played(view.state) else None
+        return search_kernel.position_of(view, rng) if search_kernel.is_played(view.state) else None
 
     def choice(self, state: JoJotteState, action: Action) -> int:
-        return kernel.choice_of(state, action)
+        return search_kernel.choice_of(state, action)
 
     def can_be_solved(self, state: JoJotteState) -> bool:
         return state.phase == "play" and state.hands[state.turn].bit_count() <= ending.tricks_solved(state)
 
     def solvable(self, state: JoJotteState) -> Solvable | None:
-        return kernel.solvable(state) if state.phase == "play" else None
+        return search_kernel.solvable(state) if state.phase == "play" else None
 
     def sides(self, state: JoJotteState) -> Sequence[int] | None:
         """The declarer's side and the other, once that is settled."""

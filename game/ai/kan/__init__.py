@@ -7,7 +7,7 @@ from random import Random
 
 from game.ai.bias import UNBIASED, Bias
 from game.ai.bot_logic import BotLogic, plays_cards
-from game.ai.kan import advice, cardplay, ending, inference, kernel, prospects
+from game.ai.kan import cardplay, ending, inference, prospects, rules_of_thumb, search_kernel
 from game.ai.kernels.endgame import Solvable
 from game.ai.kernels.position import KernelPosition
 from game.engine.actions import Action
@@ -33,7 +33,7 @@ class KanLogic(BotLogic[KanState]):
     ) -> list[float]:
         if view.state.phase == "play":
             return cardplay.preferences(view, legal, bias)
-        return advice.before_play(view.state, legal)
+        return rules_of_thumb.before_play(view.state, legal)
 
     def prior_visits(self, state: KanState) -> int:
         if not plays_cards(state):
@@ -50,21 +50,23 @@ class KanLogic(BotLogic[KanState]):
         return prospects.rollout_value(state)
 
     def simulate(self, state: KanState, rng: Random) -> Sequence[float]:
-        return kernel.simulate(self.game, state, rng)
+        return search_kernel.simulate(self.game, state, rng)
 
     def position(self, view: View[KanState], rng: Random) -> KernelPosition | None:
         """For the play; before it the tree is of states and actions."""
-        return kernel.position_of(view, rng) if view.state.phase in kernel.ASKED else None
+        return search_kernel.position_of(view, rng) if view.state.phase in search_kernel.ASKED else None
 
     def can_be_solved(self, state: KanState) -> bool:
         left = state.hands[state.turn].bit_count()
         return state.phase in ("play", "stop") and left <= ending.SOLVED[state.setup.players]
 
     def solvable(self, state: KanState) -> Solvable | None:
-        return kernel.solvable(state) if state.phase in kernel.ASKED and kankei_of(state) else None
+        return (
+            search_kernel.solvable(state) if state.phase in search_kernel.ASKED and kankei_of(state) else None
+        )
 
     def choice(self, state: KanState, action: Action) -> int:
-        return kernel.choice_of(state, action)
+        return search_kernel.choice_of(state, action)
 
     def sides(self, state: KanState) -> Sequence[int] | None:
         """The kankei, and a dealer who scores with them, against the others."""

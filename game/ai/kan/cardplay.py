@@ -15,9 +15,9 @@ from typing import NamedTuple
 
 from game.ai.bias import Bias
 from game.ai.chances import chance_of, chance_to_take
-from game.ai.kan.advice import contract_worth
 from game.ai.kan.inference import friends
 from game.ai.kan.prospects import kankei_lead
+from game.ai.kan.rules_of_thumb import contract_worth
 from game.engine.actions import Action
 from game.engine.cards import ACE, JOKER, SUIT_CARDS, Card, Cards, Suit, mask, rank_of, suit_of
 from game.engine.state import Zone

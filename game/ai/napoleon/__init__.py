@@ -9,7 +9,7 @@ from game.ai.bias import UNBIASED, Bias
 from game.ai.bot_logic import BotLogic, plays_cards
 from game.ai.kernels.endgame import Solvable
 from game.ai.kernels.position import KernelPosition
-from game.ai.napoleon import advice, cardplay, ending, inference, kernel, prospects
+from game.ai.napoleon import cardplay, ending, inference, prospects, rules_of_thumb, search_kernel
 from game.engine.actions import Action
 from game.engine.view import View
 from game.games.napoleon.state import NapoleonState
@@ -30,7 +30,7 @@ class NapoleonLogic(BotLogic[NapoleonState]):
     ) -> list[float]:
         if view.state.phase == "play":
             return cardplay.preferences(view, legal, bias)
-        return advice.before_play(view.state, legal, bias.boldness)
+        return rules_of_thumb.before_play(view.state, legal, bias.boldness)
 
     def prior_visits(self, state: NapoleonState) -> int:
         return PRIOR_VISITS if plays_cards(state) else PRIOR_VISITS_BEFORE_PLAY
@@ -39,14 +39,14 @@ class NapoleonLogic(BotLogic[NapoleonState]):
         return inference.sample_state(view, rng)
 
     def play_out(self, state: NapoleonState, rng: Random) -> None:
-        kernel.play_out(self.game, state, rng)
+        search_kernel.play_out(self.game, state, rng)
 
     def rollout_value(self, state: NapoleonState) -> Sequence[float]:
         return prospects.rollout_value(state)
 
     def position(self, view: View[NapoleonState], rng: Random) -> KernelPosition | None:
         """For the play; before it the tree is of states and actions."""
-        return kernel.position_of(view, rng) if view.state.phase == "play" else None
+        return search_kernel.position_of(view, rng) if view.state.phase == "play" else None
 
     def can_be_solved(self, state: NapoleonState) -> bool:
         left = max(hand.bit_count() for hand in state.hands) + sum(map(len, state.piles)) // 2
@@ -56,7 +56,7 @@ class NapoleonLogic(BotLogic[NapoleonState]):
         return state.sides()
 
     def solvable(self, state: NapoleonState) -> Solvable:
-        return kernel.solvable(state)
+        return search_kernel.solvable(state)
 
     def ending_key(self, state: NapoleonState) -> Hashable:
         return ending.key(state)

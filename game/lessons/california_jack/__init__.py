@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.lessons.california_jack.begin import AIM, DEAL, FOLLOW, GLANCE, TURN
+from game.lessons.california_jack.first_steps import AIM, DEAL, FOLLOW, GLANCE, TURN
 from game.lessons.california_jack.leading import LEAD
 from game.lessons.california_jack.playing import SHASTA_SAM, STOCK_SENSE, TENS
 from game.lessons.california_jack.tricks import COUNT, SCORE, TRICK

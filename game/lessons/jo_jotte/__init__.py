@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from game.lessons.jo_jotte.begin import AIM, BID, FOLLOW, GLANCE, RANKS
 from game.lessons.jo_jotte.counting import JO, MELDS, PAD, RARE
-from game.lessons.jo_jotte.more import FOUR, SENSE, THREE
+from game.lessons.jo_jotte.first_steps import AIM, BID, FOLLOW, GLANCE, RANKS
+from game.lessons.jo_jotte.good_play import FOUR, SENSE, THREE
 
 __all__ = ["GLANCE", "LESSONS"]
 

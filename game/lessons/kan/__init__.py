@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.lessons.kan.begin import AIM, DEAL, GLANCE
+from game.lessons.kan.first_steps import AIM, DEAL, GLANCE
 from game.lessons.kan.forms import FOUR, SIX, THREE
 from game.lessons.kan.rounds import ALL, COUNT, ROUND
 from game.lessons.kan.tricks import JOKER, SENSE, TRICK

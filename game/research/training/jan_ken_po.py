@@ -12,9 +12,9 @@ from random import Random
 from typing import NamedTuple
 
 from game.ai.hidden_zones import NOTHING_HIDDEN, OPEN_DEAL
-from game.ai.jan_ken_po.advice import SHORT, USE, USE_POINTS, USE_WHATEVER
 from game.ai.jan_ken_po.learned import BY_TRUMP, CARDS, PLAYERS, TRICKS
 from game.ai.jan_ken_po.position import JanKenPoPlayStanding, JanKenPoPosition
+from game.ai.jan_ken_po.rules_of_thumb import SHORT, USE, USE_POINTS, USE_WHATEVER
 from game.ai.jan_ken_po.valuation import tricks_alone
 from game.ai.kernels.generator import RandomGenerator
 from game.ai.network import Network, read

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any, NamedTuple
 
-from game.ai.jo_jotte import advice, kernel
+from game.ai.jo_jotte import rules_of_thumb, search_kernel
 from game.ai.jo_jotte.bidding import lead_of
 from game.ai.jo_jotte.valuation import ADVERSARY, BIDDER, HELPER, form_of
 from game.engine.actions import PASS, Action
@@ -60,7 +60,7 @@ def forks(players: int, seed: int, number: int, deals: int) -> list[Fork]:
             legal = game.legal(state)
             if state.agenda[0].kind in KINDS:
                 found.append(_fork(game, state, legal, rng))
-            values = advice.before_play(state, legal)
+            values = rules_of_thumb.before_play(state, legal)
             action = legal[values.index(max(values))]
             chance = rng.random()
             if chance < ERRS:
@@ -80,7 +80,7 @@ def _fork(game: JoJotte, state: JoJotteState, legal: Sequence[Action], rng: Rand
         for _ in range(PLAYOUTS):
             after = state.copy()
             game.advance(after, action)
-            total += kernel.simulate(game, after, rng)[player]
+            total += search_kernel.simulate(game, after, rng)[player]
         brought[output_of(action, order)] = total / PLAYOUTS
     return Fork(*told(state, player, order), brought)
 

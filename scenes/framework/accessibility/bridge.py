@@ -21,9 +21,9 @@ import pygame
 
 from scenes.framework.accessibility.diff import ROOT, TreeChange, TreeDiff, TreeEntry
 from scenes.framework.accessibility.page_tree import PageTree, read, targets_of
+from scenes.framework.accessible_roles import AccessibleRole
 from scenes.framework.focus import FocusTarget
 from scenes.framework.navigator import Navigator
-from scenes.framework.roles import AccessibleRole
 from scenes.framework.scene import Scene
 from scenes.graphics.recording_fonts import RecordingFonts
 from scenes.graphics.typeface import drawable

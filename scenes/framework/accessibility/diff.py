@@ -6,7 +6,7 @@ from collections.abc import Hashable, Iterator, Sequence
 from typing import NamedTuple
 
 from scenes.framework.accessibility.page_tree import PageNode, PageTree
-from scenes.framework.roles import AccessibleRole
+from scenes.framework.accessible_roles import AccessibleRole
 from scenes.i18n import Text, as_it_is
 
 ROOT, LOG = 0, 1

@@ -12,8 +12,8 @@ from typing import NamedTuple
 
 import pygame
 
+from scenes.framework.accessible_roles import GONE, AccessibleRole, PlaceDescription, TargetDescription
 from scenes.framework.focus import FocusTarget
-from scenes.framework.roles import GONE, AccessibleRole, PlaceText, TargetText
 from scenes.framework.scene import Scene
 from scenes.i18n import NO_WORDS, Text, as_it_is
 
@@ -56,7 +56,7 @@ def read(scene: Scene, surface: pygame.Surface | None = None) -> PageTree:
     """
     recital = scene.recital
     on_it = partial(written, scene, surface)
-    places = [PlaceText(NO_WORDS, on_it())] if recital is None else recital.places(on_it)
+    places = [PlaceDescription(NO_WORDS, on_it())] if recital is None else recital.places(on_it)
     named = list(targets_of(scene))
     focus: Hashable = "page"
     children: list[PageNode] = []
@@ -95,7 +95,7 @@ def read(scene: Scene, surface: pygame.Surface | None = None) -> PageTree:
     return PageTree(PageNode("page", sort, title, children=whole), focus)
 
 
-def targets_of(scene: Scene) -> Iterator[tuple[Hashable, FocusTarget, TargetText]]:
+def targets_of(scene: Scene) -> Iterator[tuple[Hashable, FocusTarget, TargetDescription]]:
     """The focus targets that are seen, in the order of Tab, each with its key and what is said of it."""
     known: dict[Hashable, int] = {}
     for target in scene.focus.targets:
@@ -104,13 +104,13 @@ def targets_of(scene: Scene) -> Iterator[tuple[Hashable, FocusTarget, TargetText
         own = target.key
         known[own] = known.get(own, 0) + 1
         told = None if scene.recital is None else scene.recital.said(target)
-        told = told or target.said() or TargetText(NO_WORDS)
+        told = told or target.said() or TargetDescription(NO_WORDS)
         if told is GONE:
             continue
         yield ("target", own, known[own]), target, told
 
 
-def _node(key: Hashable, target: FocusTarget, said: TargetText) -> PageNode:
+def _node(key: Hashable, target: FocusTarget, said: TargetDescription) -> PageNode:
     rect = target.focus_rect
     box = (rect.x, rect.y, rect.width, rect.height)
     return PageNode(key, said.sort, said.name, said.note, said.value, said.on, said.at, target.can_focus, box)

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from scenes.framework.accessible_roles import AccessibleRole, TargetDescription
 from scenes.framework.focus import FocusSpot
-from scenes.framework.roles import AccessibleRole, TargetText
 from scenes.framework.scene import Scene
 from scenes.graphics.layout_metrics import BRASS, GOLD, ON_PRIMARY, Colour, TextRole
 from scenes.i18n import NO_WORDS, Text, as_it_is, mark
@@ -75,9 +75,9 @@ class TextSpot(PageSpot):
         self.place = lambda: next(iter(self.rects()), pygame.Rect(0, 0, 0, 0))
         self.press = lambda: self.on_press(self)
 
-    def said(self) -> TargetText:
+    def said(self) -> TargetDescription:
         """A word with what it means, or a link."""
-        return TargetText(
+        return TargetDescription(
             self.words, AccessibleRole.LINK, NO_WORDS if self.entry is None else self.entry.meaning
         )
 
@@ -103,11 +103,13 @@ class ExampleStepper(PageSpot):
     def __post_init__(self) -> None:
         self.press = partial(self.step, 1)
 
-    def said(self) -> TargetText:
+    def said(self) -> TargetDescription:
         """How many cards of the trick lie."""
         words, at = self.scene.words, (self.played - 1, self.count)
         lie = words.text("{number} of {count}", number=self.played, count=self.count)
-        return TargetText(words.text("The trick, card by card"), AccessibleRole.CHOICE, value=lie, at=at)
+        return TargetDescription(
+            words.text("The trick, card by card"), AccessibleRole.CHOICE, value=lie, at=at
+        )
 
     def step(self, way: int) -> None:
         """Play a card more (+1), or take the last one back (-1)."""
@@ -242,7 +244,7 @@ class Document:  # many members - what a page of text is laid out with
         self.scroll = Scroll(scene, area, margin=look.px(10))
         sheet = place.inflate(-look.px(12), -look.px(12))
         self.spot = FocusSpot(lambda: sheet, self.page_down, look.paper, look.px(5), key="page")
-        self.spot.tells = lambda: TargetText(scene.words.text("Turn the page"))
+        self.spot.tells = lambda: TargetDescription(scene.words.text("Turn the page"))
         self._pad = look.px(14)
         self._parts = parts
         room = self.scroll.width - reach - look.px(12) - drawing.margin_for(self._parts)

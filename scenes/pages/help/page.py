@@ -14,12 +14,12 @@ from scenes.framework.input import clipboard
 from scenes.framework.scene import Scene
 from scenes.graphics.layout_metrics import LARGE_TEXT, TextRole
 from scenes.i18n import NO_WORDS, Text, as_it_is, mark
-from scenes.pages.help.columns import Contents, FindField, SideColumn, SideOffer, WordCards
 from scenes.pages.help.document import Document, TextSpot
 from scenes.pages.help.figures import DrawingTools
 from scenes.pages.help.layout import PageDrawing
 from scenes.pages.help.model import HelpModel, elsewhere
 from scenes.pages.help.printing import PrintDrawing
+from scenes.pages.help.side_columns import Contents, FindField, SideColumn, SideOffer, WordCards
 from scenes.widgets import Button, ButtonKind
 from scenes.widgets.buttons import icon_button
 from scenes.widgets.paper_sheet import PaperSheet

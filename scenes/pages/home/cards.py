@@ -10,7 +10,7 @@ from typing import Any
 import pygame
 
 from game.engine.rules import Game
-from scenes.framework.roles import AccessibleRole, TargetText
+from scenes.framework.accessible_roles import AccessibleRole, TargetDescription
 from scenes.framework.scene import Scene
 from scenes.graphics import layout_metrics as colours
 from scenes.graphics.baked_surfaces import render_svg, rounded_svg, svg
@@ -129,9 +129,9 @@ class PictureCard(Widget):
         rect.center = centre
         super().__init__(scene, rect, on_press, key=("game", game.key))
 
-    def said(self) -> TargetText:
+    def said(self) -> TargetDescription:
         """The game, and how many play it or that a match of it waits."""
-        return TargetText(self.game.title, AccessibleRole.BUTTON, self.waits or self.game.players)
+        return TargetDescription(self.game.title, AccessibleRole.BUTTON, self.waits or self.game.players)
 
     def hover_point(self, hover_x: float, hover_y: float) -> bool:
         """Only the card itself reacts, not the room for its shadow and turn."""

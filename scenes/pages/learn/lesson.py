@@ -18,9 +18,9 @@ from scenes.audio import Noise
 from scenes.framework import routes
 from scenes.graphics.player_crests import NAMES
 from scenes.i18n import Text, reading_words
+from scenes.pages.learn.learn_sidebar import LearnSidebar, LessonSidebar, SidebarAction, SidebarPlan
 from scenes.pages.learn.lesson_notes import LessonNotes, NoteActions
 from scenes.pages.learn.progress import is_taken, with_lesson
-from scenes.pages.learn.rail import LearnRail, LessonRail, RailAction, RailPlan
 from scenes.pages.learn.stopped_table import StoppedTable
 from scenes.presenters.base.table_context import TableContext
 from scenes.table.picker.answers import Answer, ChosenActions, RefusedCard
@@ -81,18 +81,18 @@ class LessonTable(StoppedTable):
         place = words.text("Lesson {number} of {all}", number=self.number + 1, all=len(self.lessons))
         return words.text(self.lesson.title), self.title if self.glance else place
 
-    def own_rail(self, area: pygame.Rect) -> LearnRail:
+    def own_rail(self, area: pygame.Rect) -> LearnSidebar:
         """The steps of the lesson, and four buttons."""
         words = self.words
         foot = (
-            RailAction(words.text("Show me"), "bulb", self._show, pygame.K_h),
-            RailAction(words.text("Back"), "left", self._go_back, pygame.K_u),
-            RailAction(words.text("Skip"), "right", self._skip, pygame.K_n),
-            RailAction(words.text("Leave"), "door", self.router.back),
+            SidebarAction(words.text("Show me"), "bulb", self._show, pygame.K_h),
+            SidebarAction(words.text("Back"), "left", self._go_back, pygame.K_u),
+            SidebarAction(words.text("Skip"), "right", self._skip, pygame.K_n),
+            SidebarAction(words.text("Leave"), "door", self.router.back),
         )
         skin = partial(self.table_view.dispatch, TableCommand.SKIN)
-        corner = RailAction(words.text("Next deck"), "cards", skin)
-        return LessonRail(RailPlan(self, area, self.open_rules, corner, foot), self.attending)
+        corner = SidebarAction(words.text("Next deck"), "cards", skin)
+        return LessonSidebar(SidebarPlan(self, area, self.open_rules, corner, foot), self.attending)
 
     # What is said and asked.
 
@@ -100,7 +100,7 @@ class LessonTable(StoppedTable):
         """Nothing moves: say what is to be said, and ask what is to be asked."""
         self.parts.note.clear()
         own, attending = self.parts.own, self.attending
-        assert isinstance(own, LessonRail)
+        assert isinstance(own, LessonSidebar)
         own.show.set_enabled(attending.asking)
         own.back.set_enabled(attending.number > 0 or attending.answered or bool(attending.tried))
         sight = self.sight()

@@ -20,9 +20,9 @@ from game.puzzles.session import STEPS, PuzzleSession
 from scenes.audio import Noise
 from scenes.graphics.player_crests import NAMES
 from scenes.i18n import Line, Text
+from scenes.pages.learn.learn_sidebar import LearnSidebar, PuzzleSidebar, SidebarAction, SidebarPlan
 from scenes.pages.learn.note_panel import NoteButton, NotePanel, NoteTone
 from scenes.pages.learn.puzzle_words import PuzzleWords, grade_text
-from scenes.pages.learn.rail import LearnRail, PuzzleRail, RailAction, RailPlan
 from scenes.pages.learn.stopped_table import StoppedTable
 from scenes.presenters import presenter_of
 from scenes.table.picker.answers import Answer, ChosenActions, RefusedCard
@@ -110,19 +110,19 @@ class PuzzleTable(StoppedTable):
         alone = picker.choices.by_card and not picker.in_prompt
         return self.words.line("Find the card") if alone and self.sitting.answered is None else ()
 
-    def own_rail(self, area: pygame.Rect) -> LearnRail:
+    def own_rail(self, area: pygame.Rect) -> LearnSidebar:
         """The task, the streak and four buttons."""
         words, view = self.words, self.seat.state.view
         sight = self.table_view.see(view, self.host.deal_number, you=self.seat.viewer)
         foot = (
-            RailAction(words.text("Hint"), "bulb", self.hint, pygame.K_h),
-            RailAction(words.text("Take back"), "undo", self.take_back, pygame.K_u),
-            RailAction(words.text("Solution"), "book", self.show, pygame.K_s),
-            RailAction(words.text("Next"), "right", self.next, pygame.K_n),
+            SidebarAction(words.text("Hint"), "bulb", self.hint, pygame.K_h),
+            SidebarAction(words.text("Take back"), "undo", self.take_back, pygame.K_u),
+            SidebarAction(words.text("Solution"), "book", self.show, pygame.K_s),
+            SidebarAction(words.text("Next"), "right", self.next, pygame.K_n),
         )
-        leave = RailAction(words.text("Leave"), "door", self.router.back)
-        plan = RailPlan(self, area, self.open_rules, leave, foot)
-        return PuzzleRail(plan, self.telling.goal(sight), self.telling.terms(sight), self.progress)
+        leave = SidebarAction(words.text("Leave"), "door", self.router.back)
+        plan = SidebarPlan(self, area, self.open_rules, leave, foot)
+        return PuzzleSidebar(plan, self.telling.goal(sight), self.telling.terms(sight), self.progress)
 
     # What is said and asked.
 
@@ -131,7 +131,7 @@ class PuzzleTable(StoppedTable):
         sitting, note = self.sitting, self.parts.note
         note.clear()
         rail = self.parts.own
-        assert isinstance(rail, PuzzleRail)
+        assert isinstance(rail, PuzzleSidebar)
         rail.progress = self.progress
         asked = sitting.answered is None
         rail.hint.set_enabled(asked and sitting.hints < STEPS)

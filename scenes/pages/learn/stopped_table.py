@@ -8,7 +8,7 @@ from typing import Any
 
 import pygame
 
-from game.ai.worker import OpponentProcess
+from game.ai.opponent_process import OpponentProcess
 from game.engine.actions import Action
 from game.engine.cards import Card
 from game.engine.events import Played
@@ -16,8 +16,8 @@ from game.engine.view import Moment, View
 from game.session.host import Host
 from scenes.framework import routes
 from scenes.i18n import Line, Text
+from scenes.pages.learn.learn_sidebar import LearnSidebar
 from scenes.pages.learn.note_panel import NotePanel, NoteSurroundings
-from scenes.pages.learn.rail import LearnRail
 from scenes.pages.table.table_recital import TableRecital
 from scenes.presenters.base.sidebar import told_in_row
 from scenes.presenters.base.table_context import TableContext
@@ -28,10 +28,10 @@ from scenes.table.rule_citations import clause_asked, refusal_of
 from scenes.table.table_mode import TableCommand
 from scenes.table.table_scene import PickingParts, PickingScene
 from scenes.table.table_view import Layers, TableParts, TableView
+from scenes.table.view.card_tags import draw_tag
 from scenes.table.view.hand import CROSS
-from scenes.table.view.marks import cross
 from scenes.table.view.messages import RefusalReason
-from scenes.table.view.tags import draw_tag
+from scenes.table.view.table_marks import cross
 from scenes.table.viewer_seat import ViewerSeat
 
 SIDES = ("friend", "partner", "declarer")
@@ -52,7 +52,7 @@ class NoBeginnerNotes(FirstHandCoach):
 class StoppedParts(PickingParts):
     """The parts that are laid out anew for every window."""
 
-    own: LearnRail
+    own: LearnSidebar
     note: NotePanel
 
 
@@ -80,7 +80,7 @@ class StoppedTable(PickingScene[StoppedParts]):
         """What is asked, where nothing else is said and no buttons ask it."""
         return ()
 
-    def own_rail(self, area: pygame.Rect) -> LearnRail:
+    def own_rail(self, area: pygame.Rect) -> LearnSidebar:
         """The lower part of the rail."""
         raise NotImplementedError
 

@@ -13,7 +13,7 @@ from scenes.i18n import Text
 from scenes.presenters.base.narration import EventReport
 from scenes.widgets import Scroll
 from scenes.widgets.paper_sheet import PaperSheet
-from scenes.widgets.reports import ReportDrawing
+from scenes.widgets.report_drawing import ReportDrawing
 
 WIDTH = 560
 PAD = 36

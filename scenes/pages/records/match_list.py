@@ -11,8 +11,8 @@ import pygame
 from game.archive.archive import SavedMatch
 from game.archive.queries import MatchOrder
 from scenes.framework import routes
+from scenes.framework.accessible_roles import AccessibleRole, TargetDescription
 from scenes.framework.focus import FocusTarget
-from scenes.framework.roles import AccessibleRole, TargetText
 from scenes.framework.scene import Scene
 from scenes.graphics import layout_metrics as colours
 from scenes.graphics.baked_surfaces import BakedSurfaces
@@ -246,7 +246,7 @@ class MatchRows(Widget):
         if self.chosen is not None:
             self.reveal_row(self.chosen)
 
-    def said(self) -> TargetText:
+    def said(self) -> TargetDescription:
         """The list, and its chosen row."""
         words = self.scene.words
         row = None if self.chosen is None else self.model.row(self.chosen)
@@ -256,7 +256,7 @@ class MatchRows(Widget):
         elif row is not None:
             told = words.text(_UNREAD) if row.kept is None else self._match_told(row.kept)
         name = words.text("Matches in progress") if self.model.in_progress else words.text("Finished matches")
-        return TargetText(name, AccessibleRole.BUTTON, told)
+        return TargetDescription(name, AccessibleRole.BUTTON, told)
 
     def _match_told(self, kept: SavedMatch) -> Text:
         words = self.scene.words

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
-from game.ai.styles import level_of
+from game.ai.bidding_styles import level_of
 from game.archive.archive import SavedMatch
 from game.archive.deal_outcomes import MIXED, against_whom
 from game.archive.queries import DealRow

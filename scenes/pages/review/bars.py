@@ -8,8 +8,8 @@ from math import ceil
 import pygame
 
 from game.ai.verdict import Grade
+from scenes.framework.accessible_roles import AccessibleRole, TargetDescription
 from scenes.framework.focus import FocusSpot, FocusTarget
-from scenes.framework.roles import AccessibleRole, TargetText
 from scenes.framework.scene import Scene
 from scenes.graphics.fonts import Part
 from scenes.graphics.grade_marks import grade_mark
@@ -147,7 +147,7 @@ class TimeBar:
         self.spot = FocusSpot(
             lambda: self.line.rect, lambda: walk(StepCommand.PLAY), look.ink, look.cell_radius, "line"
         )
-        self.spot.tells = lambda: TargetText(
+        self.spot.tells = lambda: TargetDescription(
             words.text("The line of points"), AccessibleRole.FIGURE, self.line.told()
         )
 

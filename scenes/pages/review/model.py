@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from itertools import accumulate
 from typing import NamedTuple
 
-from game.ai.analyst import Analyst, JobEnd, RunningJob
+from game.ai.analysis_process import Analyst, JobEnd, RunningJob
 from game.ai.verdict import Grade
 from game.analysis.review import ReviewedDecision
 from game.engine.rules import Stage

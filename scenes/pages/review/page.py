@@ -7,11 +7,11 @@ from functools import partial
 
 import pygame
 
-from game.ai.analyst import Analyst
+from game.ai.analysis_process import Analyst
 from game.session.past_deal import PastDeal
 from scenes.framework import routes
+from scenes.framework.accessible_roles import TargetDescription
 from scenes.framework.focus import FocusSpot
-from scenes.framework.roles import TargetText
 from scenes.framework.scene import Scene
 from scenes.pages.review.bars import OPEN, SEEN, ReviewHead, TimeBar
 from scenes.pages.review.model import Expert, JudgedDecision, ReviewModel
@@ -100,7 +100,7 @@ class ReviewPage(Scene):
             FocusSpot(
                 partial(self.table.plate, player), partial(self.judge, player), look.ink, look.plate_radius,
                 ("plate", player),
-                tells=partial(TargetText, self.words.player(self.table.past.names[player])),
+                tells=partial(TargetDescription, self.words.player(self.table.past.names[player])),
             )
             for player in self.table.parts.layout.order
         ]  # fmt: skip

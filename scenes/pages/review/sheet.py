@@ -12,8 +12,8 @@ import pygame
 from game.ai.verdict import Grade
 from game.engine.actions import Action
 from game.session.past_deal import Trick
+from scenes.framework.accessible_roles import TargetDescription
 from scenes.framework.focus import FocusSpot, FocusTarget
-from scenes.framework.roles import TargetText
 from scenes.framework.scene import Scene
 from scenes.graphics.fonts import Part
 from scenes.graphics.grade_marks import NAMES, accuracy_ring, colour_of, grade_mark
@@ -402,7 +402,7 @@ class ReviewList:
         self.scroll = Scroll(scene, inner, look.paper)
         self.scroll.set_height(self.row * self.count)
         self.spot = FocusSpot(lambda: self.rect, lambda: None, look.paper, look.plate_radius, "list")
-        self.spot.tells = lambda: TargetText(scene.words.text("Decisions"))
+        self.spot.tells = lambda: TargetDescription(scene.words.text("Decisions"))
 
     @property
     def count(self) -> int:

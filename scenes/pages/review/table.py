@@ -12,8 +12,8 @@ from game.ai.verdict import Grade
 from game.engine.cards import Card
 from game.engine.view import Moment, View
 from game.session.past_deal import PastDeal
+from scenes.framework.accessible_roles import PlaceDescription, TargetDescription
 from scenes.framework.focus import FocusTarget
-from scenes.framework.roles import PlaceText, TargetText
 from scenes.framework.scene import Scene
 from scenes.graphics.baked_surfaces import BakedSurfaces
 from scenes.graphics.fonts import Part
@@ -26,9 +26,9 @@ from scenes.table.animation.board import Board
 from scenes.table.animation.deal_steps import DealSteps
 from scenes.table.table_reader import TableReading
 from scenes.table.table_view import Layers, TableParts, TableView
+from scenes.table.view.card_tags import draw_hand_tags
 from scenes.table.view.hand import Hand
 from scenes.table.view.hand_flip import HandFlip
-from scenes.table.view.tags import draw_hand_tags
 
 LIFT = 10
 """Design units by which the played and the expert's card stand higher."""
@@ -355,14 +355,14 @@ class ReviewTable:
         """The game."""
         return self.scene.words.game(self.past.game.title)
 
-    def places(self, written: Callable[[], Sequence[Text]]) -> list[PlaceText]:
+    def places(self, written: Callable[[], Sequence[Text]]) -> list[PlaceDescription]:
         """What is written, then the table place by place, and the hand that lies open before the viewer."""
         sight, presenter, parts = self.sight(), self.presenter, self.parts
         sections, faces = presenter.sidebar.sections(sight), self.course.board.faces
         reading = TableReading(sight, presenter, parts.layout.order, parts.hand.cards, sections, faces=faces)
-        hand = PlaceText(sight.words.text("Your hand"), (reading.hand_told(),))
-        return [PlaceText(NO_WORDS, tuple(written())), hand, *reading.places()]
+        hand = PlaceDescription(sight.words.text("Your hand"), (reading.hand_told(),))
+        return [PlaceDescription(NO_WORDS, tuple(written())), hand, *reading.places()]
 
-    def said(self, target: FocusTarget) -> TargetText | None:
+    def said(self, target: FocusTarget) -> TargetDescription | None:
         """None: the targets say it themselves."""
         return None

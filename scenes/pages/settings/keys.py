@@ -7,8 +7,8 @@ from typing import Any
 
 import pygame
 
+from scenes.framework.accessible_roles import TargetDescription
 from scenes.framework.input.keys import CARDS, KeyUse, fits, key_named, label_of
-from scenes.framework.roles import TargetText
 from scenes.framework.scene import Scene
 from scenes.i18n import Text
 from scenes.widgets import Button
@@ -50,9 +50,9 @@ class KeyButton(Button):
         chosen = key_named(scene.services.preferences.keys.get(self.use.name, ""))
         return label_of(self.use.key if chosen is None else chosen, scene.words)
 
-    def said(self) -> TargetText:
+    def said(self) -> TargetDescription:
         """What it is for, and the key."""
-        return TargetText(self.scene.words.text(self.use.label), value=self._told(self.scene))
+        return TargetDescription(self.scene.words.text(self.use.label), value=self._told(self.scene))
 
     def _wait(self) -> None:
         self._waits = True

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from game.ai.bidding_styles import STYLES, level_of, parted, styles_of, with_style
 from game.ai.levels import LEVELS
-from game.ai.styles import STYLES, level_of, parted, styles_of, with_style
 from game.archive import files
 from game.engine.options import Options, Preset, Value
 from game.engine.rules import Game

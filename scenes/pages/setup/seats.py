@@ -8,13 +8,13 @@ from functools import partial
 
 import pygame
 
+from game.ai.bidding_styles import STYLE_NAMES, parted
 from game.ai.levels import LEVEL_NAMES
-from game.ai.styles import STYLE_NAMES, parted
 from game.engine.cards import each
 from game.match.seating import HUMAN
+from scenes.framework.accessible_roles import AccessibleRole, TargetDescription
 from scenes.framework.focus import FocusTarget
 from scenes.framework.preferences import NAME_LENGTH
-from scenes.framework.roles import AccessibleRole, TargetText
 from scenes.framework.scene import Scene
 from scenes.graphics.layout_metrics import LARGE_TEXT, LEAST_TEXT, TextRole
 from scenes.graphics.player_crests import crests_for
@@ -183,11 +183,11 @@ class StyleMark(Widget):
         self.style = style
         super().__init__(scene, rect, self.go_on, key=("style", seat), container=container)
 
-    def said(self) -> TargetText:
+    def said(self) -> TargetDescription:
         """Whose it is, and which of the styles."""
         styles = ("", *self.model.draft.styles)
         at, value = (styles.index(self.style), len(styles)), self.scene.words.text(STYLE_NAMES[self.style])
-        return TargetText(self.read_name, AccessibleRole.CHOICE, value=value, at=at)
+        return TargetDescription(self.read_name, AccessibleRole.CHOICE, value=value, at=at)
 
     def go_on(self) -> None:
         """Go to the next style."""

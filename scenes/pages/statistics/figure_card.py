@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pygame
 
-from scenes.framework.roles import AccessibleRole, TargetText
+from scenes.framework.accessible_roles import AccessibleRole, TargetDescription
 from scenes.framework.scene import Scene
 from scenes.graphics import layout_metrics as colours
 from scenes.graphics.empty_goose import goose_picture
@@ -46,9 +46,9 @@ class FigureCard(Widget):
         """The card as one sentence."""
         return self.told.sentence
 
-    def said(self) -> TargetText:
+    def said(self) -> TargetDescription:
         """The picture in words."""
-        return TargetText(self.told.title, AccessibleRole.FIGURE, self.describe())
+        return TargetDescription(self.told.title, AccessibleRole.FIGURE, self.describe())
 
     def s(self, length: float) -> int:
         """A length within the card, in pixels."""

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pygame
 
 from game.archive.statistics import GameCount
-from scenes.framework.roles import AccessibleRole, TargetText
+from scenes.framework.accessible_roles import AccessibleRole, TargetDescription
 from scenes.framework.scene import Scene
 from scenes.graphics.layout_metrics import Palette, TextRole
 from scenes.i18n import Text
@@ -47,10 +47,10 @@ class GameTab(GamePlate):
         """Nearly all of it."""
         return height - self.scene.look.px(14)
 
-    def said(self) -> TargetText:
+    def said(self) -> TargetDescription:
         """The game, how much of it was played, and whether it is the one that is shown."""
         told = count_text(self.scene, self.count)
-        return TargetText(self.title, AccessibleRole.BUTTON, told, on=True if self.chosen else None)
+        return TargetDescription(self.title, AccessibleRole.BUTTON, told, on=True if self.chosen else None)
 
     def draw_below(self, canvas: pygame.Surface, x: int, room: int, palette: Palette) -> None:
         """How much was played."""

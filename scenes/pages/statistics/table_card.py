@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from scenes.framework.roles import AccessibleRole, TargetText
+from scenes.framework.accessible_roles import AccessibleRole, TargetDescription
 from scenes.framework.scene import Scene
 from scenes.graphics.layout_metrics import TextRole
 from scenes.i18n import chunks
@@ -42,9 +42,11 @@ class TableCard(Widget):
             container=container,
         )
 
-    def said(self) -> TargetText:
+    def said(self) -> TargetDescription:
         """The rows in words."""
-        return TargetText(self.block.title, AccessibleRole.FIGURE, self.block.rows_told(self.scene.words))
+        return TargetDescription(
+            self.block.title, AccessibleRole.FIGURE, self.block.rows_told(self.scene.words)
+        )
 
     def _s(self, length: float) -> int:
         return max(1, round(length * self._scale))

@@ -17,10 +17,10 @@ from scenes.table.picker.card_typing import PATIENCE
 from scenes.table.sidebar.recent_events import RecentEvents
 from scenes.table.table_mode import TableMode
 from scenes.table.table_view import Layers
-from scenes.table.view import marks
+from scenes.table.view import table_marks
+from scenes.table.view.card_tags import draw_tag
 from scenes.table.view.hand import CHOSEN_LIFT
 from scenes.table.view.messages import STANDING
-from scenes.table.view.tags import draw_tag
 from scenes.table.view.typed_prefix import draw_prefix
 
 RANK_KEYS = [*RANKS[:TEN], "10", *RANKS[TEN + 1 :]]
@@ -85,7 +85,7 @@ class PlayPicture:
 
     def _draw_slot(self, surface: pygame.Surface, sight: TableContext[Any]) -> None:
         if self._slot is not None:
-            marks.slot(self.controller.parts.painter, surface, self._slot)
+            table_marks.slot(self.controller.parts.painter, surface, self._slot)
 
     def _draw_line(self, surface: pygame.Surface, sight: TableContext[Any]) -> None:
         """The line in the middle, and what lies in an idle hand's place."""
@@ -134,7 +134,7 @@ class PlayPicture:
         if hand.tapped is not None and hand.legal is not None:
             foot = hand.rect(hand.tapped)
             at = foot.left + hand.seen(hand.tapped) // 2, foot.bottom + px(13)
-            marks.let_go_pill(parts.painter, surface, words.text("tap again to play"), at)
+            table_marks.let_go_pill(parts.painter, surface, words.text("tap again to play"), at)
         if (card := parts.pointing.goal) is None:
             return
         lies, text = self._slot, words.text("let go to play")
@@ -142,7 +142,7 @@ class PlayPicture:
             lies = hand.place(card)
             text = words.text("let go to put back") if card in hand.chosen else words.text("let go to choose")
         foot = lies.rect
-        marks.let_go_pill(parts.painter, surface, text, (foot.centerx, foot.bottom + px(26)))
+        table_marks.let_go_pill(parts.painter, surface, text, (foot.centerx, foot.bottom + px(26)))
 
     def _draw_typed(self, surface: pygame.Surface) -> None:
         """A rank that waits for its suit, above the hand at the right, or under a panel of cards."""

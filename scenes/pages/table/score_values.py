@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from game.ai.bidding_styles import STYLE_NAMES, parted, with_style
 from game.ai.levels import LEVEL_NAMES, LEVELS
-from game.ai.styles import STYLE_NAMES, parted, with_style
 from game.session.host import Host
 from scenes.i18n import NO_WORDS, Text, Translator, mark
 from scenes.presenters.base.layout import DealSide

@@ -6,7 +6,7 @@ from typing import Any
 
 import pygame
 
-from game.ai.worker import OpponentProcess
+from game.ai.opponent_process import OpponentProcess
 from game.engine.view import View
 from game.session.host import Host
 from scenes.framework.focus import ENTER
@@ -14,13 +14,13 @@ from scenes.pages.table.picture import PlayPicture
 from scenes.pages.table.table_recital import PlayRecital
 from scenes.presenters import presenter_of
 from scenes.presenters.base.table_context import TableContext
-from scenes.table.animation.exchanges import seats_before
+from scenes.table.animation.exchange_movements import seats_before
 from scenes.table.controller import TableController
 from scenes.table.deal_journal import DealJournal
-from scenes.table.parts import PlayParts
 from scenes.table.picker.card_typing import names_rank
 from scenes.table.picker.hint import Hint
 from scenes.table.picker.second_look import DealReminder
+from scenes.table.play_parts import PlayParts
 from scenes.table.sidebar.saving_sign import SavingSign
 from scenes.table.sidebar.sidebar_panel import SidebarButtons
 from scenes.table.table_keys import COMMANDS, HoldKey

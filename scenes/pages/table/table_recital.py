@@ -8,8 +8,8 @@ from typing import Any
 
 from game.engine.actions import Action
 from game.engine.cards import Card
+from scenes.framework.accessible_roles import GONE, AccessibleRole, PlaceDescription, TargetDescription
 from scenes.framework.focus import FocusTarget
-from scenes.framework.roles import GONE, AccessibleRole, PlaceText, TargetText
 from scenes.i18n import NO_WORDS, Line, Text
 from scenes.presenters.base.sidebar import told_in_row
 from scenes.presenters.base.table_context import TableContext
@@ -49,17 +49,19 @@ class TableRecital:
         sections = self.table.sections(sight)
         return TableReading(sight, self.presenter, parts.layout.order, parts.hand.cards, sections, faces)
 
-    def places(self, written: Callable[[], Sequence[Text]]) -> list[PlaceText]:
+    def places(self, written: Callable[[], Sequence[Text]]) -> list[PlaceDescription]:
         """The table place by place, after what comes first."""
         sight = self._seen = self.sight()
         self._tags = self.presenter.board_layout.tags(sight)
         return [*self.first(sight, written), *self.reading(sight).places()]
 
-    def first(self, sight: TableContext[Any], written: Callable[[], Sequence[Text]]) -> list[PlaceText]:
+    def first(
+        self, sight: TableContext[Any], written: Callable[[], Sequence[Text]]
+    ) -> list[PlaceDescription]:
         """What is read before the table."""
-        return [PlaceText(NO_WORDS, tuple(written()))]
+        return [PlaceDescription(NO_WORDS, tuple(written()))]
 
-    def said(self, target: FocusTarget) -> TargetText | None:
+    def said(self, target: FocusTarget) -> TargetDescription | None:
         """Cards of the hand and plates; all else knows what it is."""
         sight = self._seen or self.sight()
         key = target.key
@@ -70,10 +72,10 @@ class TableRecital:
         if key == WORDS:
             tip = self.table.parts.tips.shown(sight) if target is self.scene.focus.current else None
             note = NO_WORDS if tip is None else told_in_row(sight.words, tip.lines)
-            return TargetText(sight.words.text("Words of the game"), AccessibleRole.BUTTON, note)
+            return TargetDescription(sight.words.text("Words of the game"), AccessibleRole.BUTTON, note)
         return None
 
-    def _card(self, sight: TableContext[Any], card: int) -> TargetText:
+    def _card(self, sight: TableContext[Any], card: int) -> TargetDescription:
         hand, words = self.table.parts.hand, sight.words
         if card not in hand.cards:
             return GONE
@@ -86,12 +88,14 @@ class TableRecital:
             )
         name, note = words.capital(sight.card_name(card)), told_in_row(words, told)
         on = True if card in hand.chosen else None
-        return TargetText(name, AccessibleRole.BUTTON, note, on=on, group=words.text("Your hand"))
+        return TargetDescription(name, AccessibleRole.BUTTON, note, on=on, group=words.text("Your hand"))
 
-    def _plate(self, sight: TableContext[Any], player: int, *, focused: bool) -> TargetText:
+    def _plate(self, sight: TableContext[Any], player: int, *, focused: bool) -> TargetDescription:
         tip = self.table.parts.tips.of_player(sight, player) if focused else None
         note = NO_WORDS if tip is None else told_in_row(sight.words, [tip.title, *tip.lines])
-        return TargetText(sight.label(player), AccessibleRole.BUTTON, note, group=sight.words.text("Plates"))
+        return TargetDescription(
+            sight.label(player), AccessibleRole.BUTTON, note, group=sight.words.text("Plates")
+        )
 
 
 class PlayRecital(TableRecital):
@@ -109,7 +113,7 @@ class PlayRecital(TableRecital):
         self._refused: object = None
         self._offered: Mapping[str, Action] = {}
         """What may be chosen, by its written form, while the targets are gone through."""
-        self._answers: dict[str, TargetText] = {}
+        self._answers: dict[str, TargetDescription] = {}
         """What is read of the answers to a question, as long as it is the same and none has the focus."""
         self._answered: object = None
         self.keys: Mapping[int, Callable[[], None]] = {
@@ -161,7 +165,9 @@ class PlayRecital(TableRecital):
             )
         )
 
-    def first(self, sight: TableContext[Any], written: Callable[[], Sequence[Text]]) -> list[PlaceText]:
+    def first(
+        self, sight: TableContext[Any], written: Callable[[], Sequence[Text]]
+    ) -> list[PlaceDescription]:
         """What is asked, why something was refused, and what a hint says."""
         self._look_up()
         question = (self.scene.services, self.controller.seat.told, tuple(self._offered))
@@ -175,12 +181,12 @@ class PlayRecital(TableRecital):
             few = parts.picker.several
             best, reason, basis = parts.hint.words(sight, 1 if few is None else few.count)
             told += [sight.spelled(best), sight.spelled(reason), basis]
-        return [PlaceText(self.presenter.sidebar.subtitle(sight), tuple(told))]
+        return [PlaceDescription(self.presenter.sidebar.subtitle(sight), tuple(told))]
 
     def _look_up(self) -> None:
         self._offered = {each.text: each for each in self.controller.seat.state.offered}
 
-    def said(self, target: FocusTarget) -> TargetText | None:
+    def said(self, target: FocusTarget) -> TargetDescription | None:
         """The answers to a question, too."""
         match target.key:
             case ("action", str(text)):
@@ -195,7 +201,7 @@ class PlayRecital(TableRecital):
                 return self._answers[text]
         return super().said(target)
 
-    def _answer(self, target: FocusTarget, action: Action) -> TargetText:
+    def _answer(self, target: FocusTarget, action: Action) -> TargetDescription:
         sight, prompts = self._seen or self.sight(), self.presenter.prompts
         words, note = sight.words, NO_WORDS
         name = words.capital(sight.spelled(prompts.choice(sight, action)))
@@ -208,4 +214,4 @@ class PlayRecital(TableRecital):
             note = words.sentences(meaning.words, sight.spelled(meaning.cards), told_in_row(words, stakes))
         elif target is self.scene.focus.current:
             note = told_in_row(words, [sight.spelled(line) for line in prompts.details(sight, action)])
-        return TargetText(name, AccessibleRole.BUTTON, note)
+        return TargetDescription(name, AccessibleRole.BUTTON, note)

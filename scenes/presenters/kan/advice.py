@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from game.ai.kan.advice import points_alone
+from game.ai.kan.rules_of_thumb import points_alone
 from game.engine.actions import Action
 from game.engine.cards import ACE, HIDDEN, JOKER, SUIT_CARDS, Card, Cards, Suit, card_of, each, mask, suit_of
 from game.engine.events import Shown

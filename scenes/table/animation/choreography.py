@@ -26,11 +26,11 @@ from game.engine.events import (
     TrickTaken,
 )
 from game.engine.state import Zone
-from scenes.table.animation.anchors import MovementAnchors
 from scenes.table.animation.animator import CardMovement, MovementBeat, in_out_cubic
 from scenes.table.animation.board import PACK, TOPS, TRICK, Board, BoardChange, Lying, changes
-from scenes.table.animation.exchanges import change_seats, show, swap
-from scenes.table.animation.reveals import exchange, lay_melds
+from scenes.table.animation.exchange_movements import change_seats, show, swap
+from scenes.table.animation.movement_anchors import MovementAnchors
+from scenes.table.animation.reveal_movements import exchange, lay_melds
 from scenes.table.layout import CardPlace
 
 DEAL, DEAL_STAGGER, DEAL_ARC = 260, 45, 24

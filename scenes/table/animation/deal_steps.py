@@ -8,7 +8,7 @@ from typing import Any
 
 from game.engine.events import Dealt, Discarded, Drew, Event, Played, Said, Scored, TrickTaken, TrumpMade
 from game.engine.view import Moment, View
-from scenes.table.animation.exchanges import seats_before
+from scenes.table.animation.exchange_movements import seats_before
 from scenes.table.animation.timeline import Timeline, shown_together
 
 Step = tuple[Moment, ...]

@@ -16,10 +16,10 @@ from game.engine.state import Zone
 from game.engine.view import Moment, View
 from scenes.audio.sound_cues import CardCues
 from scenes.presenters.base.presenter import Presenter
-from scenes.table.animation.anchors import MovementAnchors
 from scenes.table.animation.animator import Animator, CardMovement, MovementBeat
 from scenes.table.animation.board import LAID, Board
 from scenes.table.animation.choreography import backwards, choreograph, is_told_late, settle
+from scenes.table.animation.movement_anchors import MovementAnchors
 from scenes.table.layout import CardPlace
 
 Tell = Callable[[Moment], None]

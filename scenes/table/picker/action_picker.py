@@ -15,12 +15,12 @@ from scenes.i18n import NO_WORDS, Text
 from scenes.presenters.base.prompts import CardSelection
 from scenes.presenters.base.table_context import TableContext
 from scenes.table.picker.answers import ChosenActions, PickerCommand, RefusedCard, TakeAnswer
-from scenes.table.picker.card_combination import CardCombination
 from scenes.table.picker.card_typing import CardTyping, TypedCard
 from scenes.table.picker.choices import ChoiceButtons, Choices
-from scenes.table.picker.closing import EarlyEndBar, closing_of
 from scenes.table.picker.coach import FirstHandCoach
+from scenes.table.picker.early_end import EarlyEndBar, closing_of
 from scenes.table.picker.glossary_notes import GlossaryNotes
+from scenes.table.picker.multi_card_actions import MultiCardActions
 from scenes.table.picker.panels import LEAVE
 from scenes.table.view.hand import Hand
 from scenes.table.view.painter import CORNER
@@ -56,7 +56,7 @@ class ActionPicker:
         self._layout = hand.layout
         self.several: CardSelection | None = None
         """How many cards are chosen together now, if more than one."""
-        self.combining: CardCombination | None = None
+        self.combining: MultiCardActions | None = None
         """What several cards can be chosen for one after the other, if they make one action."""
         self.choices = Choices()
         self._offered: Card | None = None
@@ -133,7 +133,7 @@ class ActionPicker:
         self.choices = Choices.of(() if covered else legal, mask(self.hand.cards))
         by_card = self.choices.by_card
         self.buttons.leave = self._leave if legal and state.advising else None
-        self.combining = CardCombination(legal) if self.choices.sets else None
+        self.combining = MultiCardActions(legal) if self.choices.sets else None
         sight, prompts = self.buttons.sight(), self.buttons.presenter.prompts
         self._find_several([] if covered else legal, sight)
         self._aside = prompts.aside(sight, legal) if by_card and not state.advising else NO_WORDS
@@ -190,7 +190,7 @@ class ActionPicker:
         """A note comes before the question. If that is about cards, they can be seen and pressed at once."""
         self.choices = Choices.of(legal, mask(self.hand.cards))
         self.several = self.combining = None
-        cards = CardCombination(legal).cards if self.choices.sets else set(self.choices.by_card)
+        cards = MultiCardActions(legal).cards if self.choices.sets else set(self.choices.by_card)
         self.hand.legal, self.hand.hovered = cards or None, None
         targets = self.coach.show(raised=self.hand.choosing)
         self._give_focus([*targets, *self._others], (), self.coach.lesson, fenced=targets)

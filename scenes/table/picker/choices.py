@@ -29,8 +29,8 @@ from scenes.presenters.base.sidebar import SuitOrder, texts_of
 from scenes.presenters.base.table_context import TableContext
 from scenes.table.layout import TableLayout
 from scenes.table.picker.answers import ChosenActions, TakeAnswer
+from scenes.table.picker.cell_grid import CellGrid
 from scenes.table.picker.decision_panel import OPENING, Answer, AnswerCell, DecisionPanel
-from scenes.table.picker.grids import CellGrid
 from scenes.table.picker.panel_kinds import lay_bids, lay_cards
 from scenes.table.picker.panels import LEAVE, Panel, PanelRoom
 from scenes.table.view.painter import Painter

@@ -16,10 +16,10 @@ from scenes.i18n import NO_WORDS, Text, mark
 from scenes.presenters.base.advice import BeginnerNote
 from scenes.table.picker.answers import PickerCommand
 from scenes.table.picker.choices import ChoiceButtons
+from scenes.table.view.card_tags import TAG
 from scenes.table.view.free_places import STEP, clear_place
 from scenes.table.view.hand import LEGAL_LIFT
 from scenes.table.view.tabletop import Tabletop
-from scenes.table.view.tags import TAG
 from scenes.widgets import Button, ButtonKind
 
 WIDTH = 540

@@ -11,7 +11,7 @@ from game.engine.cards import NO_TRUMP, Card, Suit, rank_of, suit_of
 from scenes.graphics.fonts import Part
 from scenes.graphics.layout_metrics import CARD, GOLD, ILLEGAL, TextRole
 from scenes.presenters.base.prompts import BidPanel, CardPickPrompt
-from scenes.table.picker.grids import GAP, CellGrid, PanelFigure
+from scenes.table.picker.cell_grid import GAP, CellGrid, PanelFigure
 from scenes.table.picker.panels import PanelRoom
 from scenes.table.view.painter import NO_TRUMPS, OUT, Painter, faded
 

@@ -11,7 +11,7 @@ from scenes.graphics.layout_metrics import LEAST_TEXT, TextRole
 from scenes.i18n import NO_WORDS, Text
 from scenes.presenters.base.narration import EventReport
 from scenes.table.view.painter import Painter
-from scenes.widgets.reports import ReportDrawing
+from scenes.widgets.report_drawing import ReportDrawing
 
 MOST = 5
 LEAST = 104

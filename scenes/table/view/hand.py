@@ -14,8 +14,8 @@ from scenes.i18n import Text
 from scenes.table.animation.animator import REDUCED, FlyingCard, out_cubic
 from scenes.table.animation.board import Board
 from scenes.table.layout import CardPlace, TableLayout
-from scenes.table.view.marks import cross, new_mark, open_place, pressed_rim, suit_letter, tick
 from scenes.table.view.painter import Painter
+from scenes.table.view.table_marks import cross, new_mark, open_place, pressed_rim, suit_letter, tick
 
 LEGAL_LIFT = 12
 HOVER_LIFT = 14

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from game.ai.levels import LEVEL_NAMES
-from game.ai.worker import STAND_IN
+from game.ai.opponent_process import STAND_IN
 from game.engine.cards import Card, Suit
 from game.engine.events import Event
 from game.engine.view import Moment, View

@@ -7,8 +7,8 @@ from typing import Any
 
 import pygame
 
+from game.ai.bidding_styles import level_of
 from game.ai.levels import LEVELS
-from game.ai.styles import level_of
 from game.engine.cards import HIDDEN, Card
 from game.engine.events import TrickTaken
 from game.engine.state import Zone
@@ -20,8 +20,8 @@ from scenes.presenters.base.table_context import TableContext
 from scenes.table.animation.animator import FlyingCard
 from scenes.table.animation.board import Board
 from scenes.table.layout import CardPlace, TableLayout
-from scenes.table.view import bubbles, marks
-from scenes.table.view import tags as laid
+from scenes.table.view import card_tags as laid
+from scenes.table.view import speech_bubbles, table_marks
 from scenes.table.view.free_places import STEP, clear_place
 from scenes.table.view.hand import Hand
 from scenes.table.view.hand_flip import HandFlip
@@ -117,7 +117,7 @@ class Tabletop:
         """The mat alone, where the felt is drawn already."""
         self.painter.mat(surface, self.layout)
         if self.layout.players > 2:
-            marks.chevrons(self.painter, surface, self.layout)
+            table_marks.chevrons(self.painter, surface, self.layout)
 
     def draw_piles(self, surface: pygame.Surface, board: Board, sight: TableContext[Any]) -> None:
         """The pack while it is dealt, and every pile with its name."""
@@ -213,9 +213,9 @@ class Tabletop:
         """The level of a player at the right of his plate, where his name leaves room for it."""
         look, ink = self.layout.look, self.layout.look.ink
         right = plate.right - look.px(18)
-        if self.levels[player] and right - marks.steps_width(self.painter) > end + look.px(4):
+        if self.levels[player] and right - table_marks.steps_width(self.painter) > end + look.px(4):
             foot = plate.centery - look.tall(10) + look.px(6)
-            marks.steps(self.painter, surface, right, foot, self.levels[player], ink.text2)
+            table_marks.steps(self.painter, surface, right, foot, self.levels[player], ink.text2)
 
     def draw_flying(
         self, surface: pygame.Surface, flying: Sequence[FlyingCard], *, under: bool = False
@@ -251,7 +251,7 @@ class Tabletop:
                 rect = self.layout.trick(player).rect
                 laid.draw_tag(self.painter, surface, tags[card], (rect.centerx, rect.top))
         if active is not None:
-            marks.suit_to_follow(self.painter, surface, self.layout, active)
+            table_marks.suit_to_follow(self.painter, surface, self.layout, active)
 
     def draw_laid(self, surface: pygame.Surface, board: Board) -> None:
         """Cards of hands that are laid down for a while."""
@@ -287,8 +287,8 @@ class Tabletop:
             self.labels.append((self.painter.note(surface, note, rect.center, room), note))
 
     def _draw_owner(self, surface: pygame.Surface, player: int, rect: pygame.Rect) -> None:
-        if self.layout.players >= marks.OWNERS_FROM:
-            marks.owner(self.painter, surface, rect, self.crests[player])
+        if self.layout.players >= table_marks.OWNERS_FROM:
+            table_marks.owner(self.painter, surface, rect, self.crests[player])
 
     def draw_last_trick(self, surface: pygame.Surface, last: TrickTaken) -> None:
         """The trick before, in the place of this one."""
@@ -335,7 +335,7 @@ class Tabletop:
         x, y, widest = self._line_place(above, rise, button)
         right = None if button is None else button.left - self.layout.look.px(16)
         lowest = self.layout.columns_top - self.layout.look.px(6)
-        return bubbles.draw_reason(self.painter, surface, reason, (x, y), widest, lowest, right)
+        return speech_bubbles.draw_reason(self.painter, surface, reason, (x, y), widest, lowest, right)
 
     def _line_place(self, above: bool, rise: int, button: pygame.Rect | None) -> tuple[int, int, int]:
         """The middle of the line in which the viewer is asked and told, and how wide it may be."""
@@ -373,7 +373,7 @@ class Tabletop:
         if side:
             plate = self._with_won(player, captured)
         taken = [*asked, *(other for other in others if not other.colliderect(plate))] if asked else []
-        return bubbles.draw_bubble(self.painter, surface, line, plate, room, table, left, taken)
+        return speech_bubbles.draw_bubble(self.painter, surface, line, plate, room, table, left, taken)
 
     def draw_bubbles(
         self,
@@ -392,7 +392,9 @@ class Tabletop:
     def draw_news(self, surface: pygame.Surface, news: SeatNotice, captured: int = 0) -> pygame.Rect:
         """A notice about a player, who has `captured` so many cards; returns where it lies."""
         table = pygame.Rect(0, 0, self.layout.rail.left, surface.get_height())
-        return bubbles.draw_news(self.painter, surface, news, self._with_won(news.player, captured), table)
+        return speech_bubbles.draw_news(
+            self.painter, surface, news, self._with_won(news.player, captured), table
+        )
 
     def _with_won(self, player: int, captured: int) -> pygame.Rect:
         """A plate with what its player has won, where that lies below it."""

@@ -8,7 +8,7 @@ from typing import Any
 
 import pygame
 
-from game.ai.worker import OpponentProcess
+from game.ai.opponent_process import OpponentProcess
 from game.engine.view import Moment, View
 from game.session.host import Host
 from scenes.framework import routes

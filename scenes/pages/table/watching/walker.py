@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.ai.worker import OpponentProcess
+from game.ai.opponent_process import OpponentProcess
 from game.engine.view import Moment
 from game.session.host import Host
 from scenes.table.animation.deal_steps import DealSteps

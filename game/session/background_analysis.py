@@ -10,7 +10,7 @@ import sqlite3
 from datetime import UTC, datetime, timedelta
 from typing import Any, NamedTuple
 
-from game.ai.analyst import Analyst, JobEnd, RunningJob
+from game.ai.analysis_process import Analyst, JobEnd, RunningJob
 from game.analysis.par import COMPARED, LevelPar, ParJob
 from game.analysis.review import ReviewedDecision
 from game.archive import rows

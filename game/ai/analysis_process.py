@@ -18,7 +18,7 @@ from enum import Enum
 from typing import Any, Generic, Protocol, TypeVar
 
 from game.ai.paired_trials import Stop
-from game.ai.process import SupervisedProcess
+from game.ai.supervised_process import SupervisedProcess
 from game.ai.worker_answer import NoAnswer, line_of
 from game.ai.worker_pipe import WorkerEnd
 

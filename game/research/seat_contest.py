@@ -20,7 +20,7 @@ from game.research.contestants import LIMIT
 
 
 @dataclass(frozen=True)
-class OneSeat(TableContest):
+class SeatContest(TableContest):
     """Contestants who take one seat of a game's table in turn, and the level of all other seats."""
 
     game: str
@@ -61,7 +61,7 @@ class SeatScore(NamedTuple):
     seconds: tuple[float, ...]
 
 
-def play_seat(measured: OneSeat, number: int) -> SeatScore:
+def play_seat(measured: SeatContest, number: int) -> SeatScore:
     """Play one deal with each of them in the seat; raises `BotFault`. Runs in a worker process."""
     seat = measured.player(number)
     points, moves, seconds = [], [], []
@@ -80,7 +80,7 @@ def play_seat(measured: OneSeat, number: int) -> SeatScore:
 
 
 def measure(
-    measured: OneSeat,
+    measured: SeatContest,
     *,
     workers: int = 2,
     executor: Executor | None = None,

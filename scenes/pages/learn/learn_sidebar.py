@@ -24,7 +24,7 @@ DISCS = 5
 
 
 @dataclass(frozen=True)
-class RailAction:
+class SidebarAction:
     """A button of the rail, and the key that does the same."""
 
     text: Text
@@ -34,22 +34,22 @@ class RailAction:
 
 
 @dataclass(frozen=True)
-class RailPlan:
+class SidebarPlan:
     """What a rail of learning is made of, whatever stands in its middle."""
 
     scene: Scene
     area: pygame.Rect
     rules: Callable[[], None]
     """What the button at the left of the head does."""
-    corner: RailAction
+    corner: SidebarAction
     """At the right of the head: the next deck, or what is needed more there."""
-    foot: Sequence[RailAction]
+    foot: Sequence[SidebarAction]
 
 
-class LearnRail:
+class LearnSidebar:
     """Two buttons at the head of the rail and four at its foot; what stands between is its kinds' own."""
 
-    def __init__(self, plan: RailPlan) -> None:
+    def __init__(self, plan: SidebarPlan) -> None:
         self.scene = scene = plan.scene
         look, rail, actions = scene.look, plan.area, plan.foot
         self.keys = {action.key: action.press for action in actions if action.key is not None}
@@ -87,10 +87,10 @@ class LearnRail:
         """What stands above the buttons."""
 
 
-class LessonRail(LearnRail):
+class LessonSidebar(LearnSidebar):
     """The list of a lesson's steps with the one that is on."""
 
-    def __init__(self, plan: RailPlan, attending: LessonSession) -> None:
+    def __init__(self, plan: SidebarPlan, attending: LessonSession) -> None:
         super().__init__(plan)
         look = plan.scene.look
         self.attending = attending
@@ -129,10 +129,10 @@ class LessonRail(LearnRail):
             fonts.draw_around(surface, lines, (x, y), shown, ink.text if on else ink.text2)
 
 
-class PuzzleRail(LearnRail):
+class PuzzleSidebar(LearnSidebar):
     """What is to be reached, under which terms, and how many were solved in a row."""
 
-    def __init__(self, plan: RailPlan, task: Text, terms: Text, progress: PuzzleProgress) -> None:
+    def __init__(self, plan: SidebarPlan, task: Text, terms: Text, progress: PuzzleProgress) -> None:
         """`terms` are those under which the task is to be reached."""
         super().__init__(plan)
         look, fonts = plan.scene.look, plan.scene.fonts

@@ -7,7 +7,7 @@ from functools import lru_cache
 from random import Random
 
 from game.ai.hidden_zones import NOTHING_HIDDEN, OPEN_DEAL, hand_zones, hidden_zones, sampler_of
-from game.ai.jan_ken_po import advice, valuation
+from game.ai.jan_ken_po import rules_of_thumb, valuation
 from game.ai.jan_ken_po.auction import (
     ALONE,
     BID,
@@ -120,10 +120,10 @@ def _rules(options: JanKenPoOptions, players: int, number: int) -> AuctionRules:
         one_call_more=options.second_failed_call == "alone",
         made=tuple(tuple(made for made, _ in each) for each in paid),
         missed=tuple(tuple(missed for _, missed in each) for each in paid),
-        higher=advice.OVERCALLED_BY_ONE if by_two else advice.OVERCALLED,
-        lost=advice.DRIVEN if by_two else advice.PASSED[players],
-        passed=advice.PASSED[players],
-        answered=advice.DRIVEN if by_two else advice.PASSED[players],
+        higher=rules_of_thumb.OVERCALLED_BY_ONE if by_two else rules_of_thumb.OVERCALLED,
+        lost=rules_of_thumb.DRIVEN if by_two else rules_of_thumb.PASSED[players],
+        passed=rules_of_thumb.PASSED[players],
+        answered=rules_of_thumb.DRIVEN if by_two else rules_of_thumb.PASSED[players],
         single=_contracts(options, players, number, alone=True),
         pair=_contracts(options, players, number, alone=False) if players >= PARTNERS_FROM else (),
         order=tuple(
@@ -138,7 +138,7 @@ def _rules(options: JanKenPoOptions, players: int, number: int) -> AuctionRules:
         length=valuation.LENGTH[players],
         longer=valuation.LONG[players],
         base=valuation.BASE[players],
-        more=advice.MORE[players],
+        more=rules_of_thumb.MORE[players],
         partner=valuation.PARTNER.get(players, 0.0),
         share=valuation.KEPT,
     )
@@ -166,7 +166,7 @@ def play_out(game: Game[JanKenPoState], state: JanKenPoState, rng: Random) -> No
 
     Cards and tricks are then kept only as far as the score needs them.
     """
-    decide_until(game, state, "play", advice.before_play)
+    decide_until(game, state, "play", rules_of_thumb.before_play)
     if state.phase == OVER:
         return
     players = state.setup.players

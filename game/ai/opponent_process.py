@@ -12,9 +12,9 @@ from typing import Any
 from game.ai.answer_delay import AnswerDelay
 from game.ai.decision import Analysis, analyse
 from game.ai.levels import choose, evaluation_effort
-from game.ai.process import SupervisedProcess
 from game.ai.recommendation import seconds
 from game.ai.request import DecisionRequest
+from game.ai.supervised_process import SupervisedProcess
 from game.ai.worker_answer import NoAnswer, advice_line, move_line, read_advice, read_move
 from game.ai.worker_pipe import WorkerEnd
 from game.engine.actions import Action

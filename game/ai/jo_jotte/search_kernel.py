@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache, partial
 from random import Random
 
-from game.ai.jo_jotte import advice, ending, position
+from game.ai.jo_jotte import ending, position, rules_of_thumb
 from game.ai.jo_jotte.deal_terms import Deals, JoJottePlayStanding, JoJottePlayTerms, Pays
 from game.ai.jo_jotte.endgame_solver import JoJotteEnding
 from game.ai.jo_jotte.inference import sample_state
@@ -46,7 +46,7 @@ def solvable(state: JoJotteState) -> JoJotteEnding:
 
 def simulate(game: Game[JoJotteState], state: JoJotteState, rng: Random) -> list[float]:
     """Play out a state: before the play by the rules of thumb, then by the kernel."""
-    decide_until(game, state, "play", advice.before_play)
+    decide_until(game, state, "play", rules_of_thumb.before_play)
     if state.phase == OVER:
         return ahead(payoff(state))
     found = JoJottePlayout(*_given(state, lambda: state.hands))

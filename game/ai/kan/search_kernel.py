@@ -6,13 +6,13 @@ from functools import cache, lru_cache, partial
 from random import Random
 
 from game.ai.kan import ending, position
-from game.ai.kan.advice import before_play, gain_by_cancelling, most_losers
 from game.ai.kan.deal_sampling import deals
 from game.ai.kan.deal_terms import Deals, KanPlayStanding, KanPlayTerms
 from game.ai.kan.endgame_solver import KanEnding
 from game.ai.kan.playout import KanPlayout
 from game.ai.kan.position import ENDED, end_of
 from game.ai.kan.prospects import rollout_value, smoothed, standing_after
+from game.ai.kan.rules_of_thumb import before_play, gain_by_cancelling, most_losers
 from game.ai.kernels.generator import RandomGenerator
 from game.engine.actions import Action
 from game.engine.cards import mask

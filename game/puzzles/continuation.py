@@ -9,7 +9,7 @@ from game.ai import logic_of
 from game.ai.search import payoffs
 from game.engine.actions import Action
 from game.engine.rules import OVER, Game
-from game.puzzles.odds import GoalOdds, possible
+from game.puzzles.goal_odds import GoalOdds, possible
 from game.puzzles.position import deals_of, position_of
 from game.puzzles.puzzle import Puzzle
 from game.puzzles.solving import GoalMeasure, PuzzleSolver, settled_side

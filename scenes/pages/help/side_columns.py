@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
+from scenes.framework.accessible_roles import TargetDescription
 from scenes.framework.focus import FocusSpot
-from scenes.framework.roles import TargetText
 from scenes.framework.scene import Scene
 from scenes.graphics.layout_metrics import BRASS, LARGE_TEXT, TextRole, TypeSize
 from scenes.i18n import Text, as_it_is
@@ -410,7 +410,7 @@ class SideColumn:
         if scroll.furthest:
             ring = place.inflate(look.px(6), look.px(2))
             spot = FocusSpot(lambda: ring, self._on, look.paper, look.px(5), key="at this table")
-            spot.tells = lambda: TargetText(self.scene.words.text("At this table"))
+            spot.tells = lambda: TargetDescription(self.scene.words.text("At this table"))
             self.targets.insert(0, spot)
 
     def _on(self) -> None:

@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 from game.engine.cards import Card
 from game.engine.events import Exchanged, MeldsCompared
 from game.engine.state import Zone
-from scenes.table.animation.anchors import MovementAnchors
 from scenes.table.animation.animator import CardMovement, MovementBeat, in_out_cubic
 from scenes.table.animation.board import LAID
+from scenes.table.animation.movement_anchors import MovementAnchors
 from scenes.table.layout import CardPlace
 
 EXCHANGE = 400

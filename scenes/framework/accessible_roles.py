@@ -24,7 +24,7 @@ class AccessibleRole(Enum):
     SAYING = "something that is said once"
 
 
-class TargetText(NamedTuple):
+class TargetDescription(NamedTuple):
     """What a focus target is to who does not see it."""
 
     name: Text
@@ -41,11 +41,11 @@ class TargetText(NamedTuple):
     """The name of the list to which it belongs, if it belongs to one."""
 
 
-GONE = TargetText(NO_WORDS)
+GONE = TargetDescription(NO_WORDS)
 """For a target that is not there any more, though the page has not renewed its targets yet."""
 
 
-class PlaceText(NamedTuple):
+class PlaceDescription(NamedTuple):
     """A place of a page with what is to be read there, line by line."""
 
     name: Text

@@ -8,10 +8,10 @@ from game.engine.cards import HIDDEN
 from game.engine.events import SeatsChanged, Shown, Swapped
 from game.engine.state import Zone
 from game.engine.view import Moment
-from scenes.table.animation.anchors import MovementAnchors
 from scenes.table.animation.animator import CardMovement, MovementBeat, in_out_cubic
 from scenes.table.animation.board import LAID
-from scenes.table.animation.reveals import lay_down, spots, take_up
+from scenes.table.animation.movement_anchors import MovementAnchors
+from scenes.table.animation.reveal_movements import lay_down, spots, take_up
 
 LAY, TAKE_UP = 260, 240
 SHOW_PAUSE, LAST_PAUSE = 900, 1600

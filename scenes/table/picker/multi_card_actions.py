@@ -8,7 +8,7 @@ from game.engine.actions import Action
 from game.engine.cards import Card
 
 
-class CardCombination:
+class MultiCardActions:
     """The actions that several cards of the hand can make, alone or together, in an order that may matter."""
 
     def __init__(self, actions: Sequence[Action]) -> None:

@@ -16,8 +16,8 @@ from scenes.presenters.base.presenter import Presenter
 from scenes.presenters.base.table_context import TableContext
 from scenes.table.layout import TableLayout
 from scenes.table.picker.answers import PickerCommand, TakeAnswer
+from scenes.table.view.card_tags import TAG
 from scenes.table.view.painter import Painter
-from scenes.table.view.tags import TAG
 from scenes.table.viewer_seat import ViewerSeat
 from scenes.widgets import Button, ButtonKind
 

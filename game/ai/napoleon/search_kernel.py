@@ -10,7 +10,7 @@ from game.ai.equivalent_cards import apart
 from game.ai.hidden_zones import NOTHING_HIDDEN, OPEN_DEAL, hand_zones, hidden_zones
 from game.ai.kernels.deal_sampler import DealSampler, HiddenZone
 from game.ai.kernels.generator import RandomGenerator
-from game.ai.napoleon import advice, ending
+from game.ai.napoleon import ending, rules_of_thumb
 from game.ai.napoleon.cardplay import keep
 from game.ai.napoleon.inference import called_places, likely
 from game.ai.napoleon.position import NapoleonPlayStanding, NapoleonPlayTerms, NapoleonPosition
@@ -52,7 +52,7 @@ def play_out(game: Game[NapoleonState], state: NapoleonState, rng: Random) -> No
 
     Cards and tricks are then kept only as far as the score needs them.
     """
-    decide_until(game, state, "play", advice.before_play)
+    decide_until(game, state, "play", rules_of_thumb.before_play)
     if state.phase == OVER:
         return
     players = state.form.players
