@@ -75,6 +75,8 @@ def move_in(checkout: Path) -> SimpleNamespace:
     cards, state = (importlib.import_module(f"game.engine.{name}") for name in ("cards", "state"))
     vars(cards).setdefault("Zone", state.Zone)
     vars(cards).setdefault("EVERY_CARD", (1 << 53) - 1)
+    views = importlib.import_module("game.engine.view")
+    vars(views).setdefault("determinize", vars(views).get("fill"))
     events = importlib.import_module("game.engine.events")
     vars(events).setdefault("Shown", events.Event)
     _prepare(state.State, games)

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from datetime import date, datetime, timedelta
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from game import GAMES
 from game.ai.analysis_process import Analyst
@@ -33,9 +32,6 @@ from scenes.pages.home.daily import DailyDeal
 from scenes.pages.scores.own_play import AskPlay, OwnPlay
 from scenes.pages.scores.same_cards import SameCards, SameCardsSheet
 from scenes.pages.scores.score_page import TotalLine
-
-if TYPE_CHECKING:
-    pass
 
 TABLES = {
     2: mark("{game} for two"),
@@ -89,7 +85,12 @@ class StudyFlow(Flow):
     def _offer_repair(self) -> None:
         """Offer a repair once home is shown, if the background check has found damage."""
         library, navigator = self.run.library, self.navigator
-        if self._offered or library is None or not library.is_damaged or navigator.pages[-1:] != ("Home",):
+        if (
+            self._offered
+            or library is None
+            or not library.is_damaged
+            or navigator.pages[-1:] != ("HomePage",)
+        ):
             return
         self._offered = True
         navigator.push(dialogs.damaged(self.words, self.run.repair, navigator.back))

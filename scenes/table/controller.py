@@ -399,7 +399,7 @@ class TableController:
         head = [*buttons.head, *parts.sign.targets, *tips.words_targets(redraw)]
         others = [*head, *buttons.foot, *tips.targets(redraw)]
         parts.picker.ask(state.offered if TableCommand.ANSWER in may else (), others)
-        buttons.hint.set_enabled(self._hinted(may) is not None)
+        buttons.hint.set_enabled(self._hinted(ALLOWED[self.mode]) is not None)  # a note may be shown now
 
     # Hints and advice.
 

@@ -63,7 +63,7 @@ def test_only_the_arena_can_call_him() -> None:
         "game/research/contestants.py",
         "game/research/arena_command.py",
     }
-    for module in ("contestants", "arena", "one_seat", "forks", "arena_command"):
+    for module in ("contestants", "arena", "seat_contest", "forked_decisions", "arena_command"):
         users = users_of(f"game.research.{module}")
         assert users
         assert all(

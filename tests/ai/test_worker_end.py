@@ -72,11 +72,11 @@ def start_window(state: str, folder: Path) -> subprocess.Popen[str]:
     script.write_text(
         "import time\n"
         "from game.ai.decision import Effort\n"
-        "from game.ai.opponent_process import Opponents\n"
+        "from game.ai.opponent_process import OpponentProcess\n"
         "from tests.ai.test_worker import GAME, request, wait\n"
         "from tests.ai.test_worker_end import Lost\n"
         "if __name__ == '__main__':\n"
-        "    opponents = Opponents(grace=60)\n"
+        "    opponents = OpponentProcess(grace=60)\n"
         "    opponents.ask(request())\n"
         "    wait(opponents)\n"
         f"    opponents.ask(request(2){asked.get(state, '')})\n"

@@ -15,11 +15,11 @@ from .rule_pages import badly_named, clauses, codes, examples, misplaced_choices
 
 every_game = pytest.mark.parametrize("key", GAMES)
 CLAUSES: dict[str, list[tuple[str, int]]] = {
-    "california_jack": [("CJ-", 11), ("CJ-O", 4)],
-    "jan_ken_po": [("JKP-", 23), ("JKP-O", 8)],
-    "napoleon": [("NAP-", 16), ("NAP-O", 14)],
-    "jo_jotte": [("JJ-", 24), ("JJ3-", 8), ("JJ4-", 7)],
-    "kan": [("KAN-", 22), ("YON-", 9), ("GAM-", 4)],
+    "california_jack": [("CJ-{}", 11), ("CJ-O{}", 4)],
+    "jan_ken_po": [("JKP-{}", 23), ("JKP-O{}", 8)],
+    "napoleon": [("NAP-{}", 16), ("NAP-O{}", 14)],
+    "jo_jotte": [("JJ-{}", 24), ("JJ3-{}", 8), ("JJ4-{}", 7)],
+    "kan": [("KAN-{}", 22), ("YON-{}", 9), ("GAM-{}", 4)],
 }
 """How the clauses of a page are counted, and how many there are."""
 SINGLE = {
@@ -36,7 +36,7 @@ def test_the_rules_name_every_option_and_each_clause_once(key: str) -> None:
     assert badly_named(text, GAMES[key].Options.declared()) == []
     assert codes(text) == []
     assert misplaced_choices(text) == []
-    expected = [f"{family}{number + 1}" for family, most in CLAUSES[key] for number in range(most)]
+    expected = [family.format(number + 1) for family, most in CLAUSES[key] for number in range(most)]
     expected += SINGLE.get(key, [])
     assert sorted(expected) == sorted(clauses(text))
 

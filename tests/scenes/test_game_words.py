@@ -79,7 +79,7 @@ def test_every_note_of_a_first_hand_is_shown_once_and_fits(game: str) -> None:
                     continue
                 taught = tuple(f"{game}:{key}" for key in seen)
                 sitting = sit(match, SIZES[0], text_scale=1.25, taught=taught)
-                while sitting.table.parts.coach.lesson is not None:
+                while sitting.table.parts.picker.coach.lesson is not None:
                     seen.append(read_note(sitting))
         if set(seen) == set(advice.lessons):
             break

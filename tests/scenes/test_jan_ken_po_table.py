@@ -131,7 +131,7 @@ def test_somebody_who_wants_no_notes_gets_none() -> None:
     sitting.click(sitting.table.parts.picker.buttons.buttons[1].rect.center)
     assert len(sitting.stack.services.preferences.taught) == len(KEYS)
     until_play(sitting)
-    assert sitting.table.parts.coach.lesson is None
+    assert sitting.table.parts.picker.coach.lesson is None
 
 
 @pytest.mark.parametrize("players", [2, 6])
@@ -320,7 +320,7 @@ def test_the_result_of_six_is_seen_whole(size: tuple[int, int], scale: float) ->
         sitting.rest()
     table = sitting.table
     result = deal_result(table.sight(), table.host, table.presenter, table.table_view.crests)
-    sheet = DealScores(result, table.table_view.skin)
+    sheet = DealScores(result, table.table_view.painter.skin)
     sitting.stack.push(sheet)
     assert sheet.scroll is not None
     assert sheet.scroll.furthest == 0
@@ -340,20 +340,21 @@ def test_only_decks_with_every_card_in_play_are_offered(monkeypatch: pytest.Monk
     sitting = sit(host(2, 3))
     table = sitting.table
     every = list(sitting.stack.services.skins)
-    poor = next(key for key in every if key != table.table_view.skin.key)
+    poor = next(key for key in every if key != table.table_view.painter.skin.key)
     lacking = sitting.stack.services.skins[poor]
     monkeypatch.setattr(lacking, "has", lambda card: card != parse_card("KS"))
     assert list(table.table_view.decks.fitting(table.services)) == [key for key in every if key != poor]
     seen = set()
     for _ in every:
-        seen.add(table.table_view.skin.key)
+        seen.add(table.table_view.painter.skin.key)
         sitting.key("c")
     assert seen == set(every) - {poor}
     preferences = sitting.stack.services.preferences.with_skin("jan_ken_po", poor)
     sitting.stack.keep(preferences)
-    assert table.table_view.skin.key == "jan_ken_po", "a deck chosen before gives way to the game's own"
+    used = table.table_view.decks.in_use
+    assert used(table.services).key == "jan_ken_po", "a deck chosen before gives way to the game's own"
     monkeypatch.setattr(lacking, "has", lambda card: card != parse_card("AS"))
-    assert table.table_view.skin.key == poor, "a card that is not in play is not missed"
+    assert used(table.services).key == poor, "a card that is not in play is not missed"
 
 
 def test_sides_are_marked_as_far_as_they_are_settled() -> None:

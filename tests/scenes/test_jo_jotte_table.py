@@ -310,7 +310,7 @@ def test_who_only_looks_on_is_taught_nothing() -> None:
     sitting = watch(
         "chouette", lambda s: view(s).setup.carried.places[2] == 0 and bool(view(s).trick), taught=()
     )
-    assert sitting.table.parts.coach.lesson is None
+    assert sitting.table.parts.picker.coach.lesson is None
 
 
 @pytest.mark.parametrize("form", FORMS)

@@ -150,7 +150,7 @@ def test_the_exchange_of_a_double_kan_shows_backs_alone() -> None:
 def pictures(sitting: Sitting, event: Shown) -> list[tuple[int, ...]]:
     """What lies on the table, one picture after the other, while cards are shown."""
     table = sitting.table
-    course = Timeline(table.presenter, lambda moment: None, table.table_view.set_stage)
+    course = Timeline(table.presenter, lambda moment: None, table.table_view._set_stage)
     course.stand(table.seat.state.view)
     course.show([Moment(event, table.seat.state.view)])
     found: list[tuple[int, ...]] = []
@@ -428,9 +428,9 @@ def test_a_note_covers_no_line_above_the_hand(monkeypatch: pytest.MonkeyPatch) -
     sitting = find(4, "trump", taught=())
     drawn.clear()
     sitting.frame(0.02)
-    assert sitting.table.parts.coach.lesson is not None
+    assert sitting.table.parts.picker.coach.lesson is not None
     assert not drawn
-    while sitting.table.parts.coach.lesson is not None:
+    while sitting.table.parts.picker.coach.lesson is not None:
         read_note(sitting)
     sitting.frame(0.02)
     assert "The first three of your ten cards" in drawn

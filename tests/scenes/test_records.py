@@ -512,7 +512,7 @@ def test_at_the_table_of_a_code_one_chooses_a_place_and_against_whom(open_record
 def test_what_the_page_of_records_has_baked_is_still_there_in_the_next_frame(
     open_records: Callable[..., Sitting],
 ) -> None:
-    with patch("scenes.framework.scene.Paint", BakedSurfaces):
+    with patch("scenes.framework.scene.BakedSurfaces", BakedSurfaces):
         sitting = open_records((3840, 2160))
         picture(sitting.stack)
         rows, surface = sitting.page.rows, pygame.display.get_surface()

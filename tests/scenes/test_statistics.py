@@ -425,4 +425,4 @@ def test_a_block_is_read_aloud_row_by_row() -> None:
     heads = (words.text("deals"), NO_WORDS)
     rows = ((words.text("Beside {level}", level="hard"), words.text("42"), NO_WORDS),)
     block = FigureTable(words.text("The same deals"), heads, rows)
-    assert block.sentence(words) == "The same deals. Beside hard: deals 42."
+    assert block.rows_told(words) == "Beside hard: deals 42."

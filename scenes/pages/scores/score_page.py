@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
@@ -15,9 +15,11 @@ from scenes.framework.scene import Scene
 from scenes.graphics import layout_metrics as colours
 from scenes.graphics.layout_metrics import Colour, TextRole, TypeSize
 from scenes.i18n import NO_WORDS, Template, Text, Translator, gain_text, mark, number_text
-from scenes.presenters.base.scores import DealResult
 from scenes.widgets import Button, ButtonKind, draw_tick
 from scenes.widgets.paper_sheet import PaperSheet
+
+if TYPE_CHECKING:  # the first page needs no presenters
+    from scenes.presenters.base.scores import DealResult
 
 COUNT_UP = 0.500
 """Seconds in which totals grow, at normal speed."""

@@ -4,7 +4,7 @@ Whatever is decided goes one way, through each of these rooms once. A click on a
 
     framework.navigator       hands the event to the scene on top
     framework.scene           to its widgets, to the focus, and to the scene itself
-    table.scene               notes that the viewer is there
+    table.table_page          notes that the viewer is there
     table.table_scene         to whom points at cards
     table.picker.pointing     finds the card, once it is let go on it or on the table
     table.picker.action_picker  knows what the card stands for, and answers with it
@@ -26,14 +26,14 @@ What came of it is shown once the events of the frame are handled, or before the
 
     framework.navigator
     framework.scene
-    table.scene
+    table.table_page
     table.controller          takes the moments to the course, and asks whoever is next
     table.animation.timeline  plans how to get from board to board
 
 A computer player's answer:
 
     framework.navigator       lets time go by
-    table.scene
+    table.table_page
     table.controller          fetches the answer, where the mode lets somebody else decide
     session.host
     match.match
@@ -46,7 +46,7 @@ Each frame begins in `framework.navigator` and `table.table_scene`, too, and bec
     table.view.painter        paints cards, piles and labels
     framework.display_list    notes all of it, and draws what differs from the frame before
 
-What may happen when is said in `table.mode`; what is marked and drawn at this table only, in `table.picture`.
+`table.table_mode` says what may happen when; `table.picture` what is marked and drawn at this table only.
 
 Who only watches sits at `table.watching`: the same `table.table_view` without a seat of his own.
 There `watching.walker` walks along the moments of a deal, on and back, and lets the players go on at its end.
