@@ -10,11 +10,11 @@ from functools import cache
 from typing import Any
 
 from game.ai.bot_logic import BotLogic
-from game.ai.california_jack import CaliforniaJackLogic
-from game.ai.jan_ken_po import JanKenPoLogic
-from game.ai.jo_jotte import JoJotteLogic
-from game.ai.kan import KanLogic
-from game.ai.napoleon import NapoleonLogic
+from game.ai.california_jack import CaliforniaJackBotLogic
+from game.ai.jan_ken_po import JanKenPoBotLogic
+from game.ai.jo_jotte import JoJotteBotLogic
+from game.ai.kan import KanBotLogic
+from game.ai.napoleon import NapoleonBotLogic
 from game.engine.rules import Game
 from game.games.california_jack import CaliforniaJack
 from game.games.jan_ken_po import JanKenPo
@@ -23,11 +23,11 @@ from game.games.kan import Kan
 from game.games.napoleon import Napoleon
 
 BOT_LOGIC: dict[str, type[BotLogic[Any]]] = {
-    CaliforniaJack.key: CaliforniaJackLogic,
-    JanKenPo.key: JanKenPoLogic,
-    Napoleon.key: NapoleonLogic,
-    JoJotte.key: JoJotteLogic,
-    Kan.key: KanLogic,
+    CaliforniaJack.key: CaliforniaJackBotLogic,
+    JanKenPo.key: JanKenPoBotLogic,
+    Napoleon.key: NapoleonBotLogic,
+    JoJotte.key: JoJotteBotLogic,
+    Kan.key: KanBotLogic,
 }
 """Bot logic by a game's key; the plain `BotLogic` plays any other game."""
 

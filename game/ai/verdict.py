@@ -24,7 +24,7 @@ MOST_WEIGHED = 64
 """More actions than are ever looked into."""
 
 
-class NoVerdict(ValueError):
+class VerdictFormatError(ValueError):
     """What was read is no verdict. The message says why in one line that holds nothing of it."""
 
 
@@ -96,7 +96,7 @@ class Verdict(NamedTuple):
 
     @classmethod
     def read(cls, given: object) -> Self:
-        """The verdict that `as_json` told; raises `NoVerdict` for anything else."""
+        """The verdict that `as_json` told; raises `VerdictFormatError` for anything else."""
         found = members(given, cls._fields)
         weighed = found["weighed"]
         if not isinstance(weighed, list) or len(weighed) > MOST_WEIGHED:
@@ -135,7 +135,7 @@ class Hindsight(NamedTuple):
 
     @classmethod
     def read(cls, given: object) -> Self:
-        """What `as_json` told; raises `NoVerdict` for anything else."""
+        """What `as_json` told; raises `VerdictFormatError` for anything else."""
         found = members(given, cls._fields)
         return cls(
             action(found["best"]), loss(found["loss"]), figure(found["expected"]), truth(found["exact"])
@@ -155,14 +155,14 @@ def _told(found: Loss) -> list[float | None]:
 
 
 def members(given: object, names: tuple[str, ...]) -> dict[str, Any]:
-    """An object with these members and no others; raises `NoVerdict` elsewhere."""
+    """An object with these members and no others; raises `VerdictFormatError` elsewhere."""
     if not isinstance(given, dict) or given.keys() != set(names):
         fail("not the members of it")
     return given
 
 
 def action(given: object) -> Action:
-    """An action's text; raises `NoVerdict` for anything else."""
+    """An action's text; raises `VerdictFormatError` for anything else."""
     if not isinstance(given, str):
         fail("not an action")
     try:
@@ -172,7 +172,7 @@ def action(given: object) -> Action:
 
 
 def figure(given: object) -> float:
-    """A finite number of sensible size; raises `NoVerdict` for anything else."""
+    """A finite number of sensible size; raises `VerdictFormatError` for anything else."""
     if type(given) not in (int, float):
         fail("not a number")
     assert isinstance(given, int | float)
@@ -182,21 +182,21 @@ def figure(given: object) -> float:
 
 
 def whole(given: object) -> int:
-    """A whole number from 0 on; raises `NoVerdict` for anything else."""
+    """A whole number from 0 on; raises `VerdictFormatError` for anything else."""
     if type(given) is not int or not 0 <= given < LARGEST:
         fail("not a whole number")
     return given
 
 
 def truth(given: object) -> bool:
-    """Yes or no; raises `NoVerdict` for anything else."""
+    """Yes or no; raises `VerdictFormatError` for anything else."""
     if not isinstance(given, bool):
         fail("neither yes nor no")
     return given
 
 
 def loss(given: object) -> Loss:
-    """A loss and its error; raises `NoVerdict` for anything else."""
+    """A loss and its error; raises `VerdictFormatError` for anything else."""
     if not isinstance(given, list) or len(given) != 2:
         fail("not a loss")
     points, error = given
@@ -220,5 +220,5 @@ def _grade(given: object) -> Grade:
 
 
 def fail(why: str) -> NoReturn:
-    """Raises `NoVerdict`."""
-    raise NoVerdict(why)
+    """Raises `VerdictFormatError`."""
+    raise VerdictFormatError(why)

@@ -9,7 +9,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-from game.ai.verdict import NoVerdict
+from game.ai.verdict import VerdictFormatError
 from game.analysis.review import ReviewedDecision
 from game.archive.archive import Archive
 from game.archive.database import NOW, connect_as_now
@@ -84,7 +84,7 @@ def _is_verdict(row: sqlite3.Row, match: Match) -> bool:
     try:
         judged = ReviewedDecision.read(json.loads(row["told"]))
         player, _ = match.deals[row["deal"] - 1].actions[row["action"]]
-    except (NoVerdict, LookupError, ValueError, TypeError, RecursionError):
+    except (VerdictFormatError, LookupError, ValueError, TypeError, RecursionError):
         return False
     told = (
         judged.number,

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from contextlib import suppress
 from typing import NamedTuple
 
-from game.ai.verdict import NoVerdict
+from game.ai.verdict import VerdictFormatError
 from game.analysis.review import DealReview, ReviewedDecision
 from game.archive import rows
 from game.archive.database import transaction
@@ -29,7 +29,7 @@ class DealVerdicts(NamedTuple):
         )
         found = []
         for (told,) in rows:
-            with suppress(NoVerdict, ValueError, TypeError, RecursionError):
+            with suppress(VerdictFormatError, ValueError, TypeError, RecursionError):
                 found.append(ReviewedDecision.read(json.loads(told)))
         return found
 

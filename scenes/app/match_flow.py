@@ -221,7 +221,7 @@ class MatchFlow(Flow):
 
     def show_result(self) -> None:
         """Show the result of the deal that is over."""
-        from scenes.pages.scores.result import deal_sheet
+        from scenes.pages.scores.result_sheet import deal_sheet
         from scenes.pages.table.score_values import deal_result
 
         table, view = self.table, self.table.table_view

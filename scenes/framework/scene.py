@@ -18,10 +18,10 @@ import pygame
 from game.engine.templates import Notice
 from scenes.audio import Noise, Sounds
 from scenes.framework.accessible_roles import PlaceDescription, TargetDescription
-from scenes.framework.announcements import Announcements
 from scenes.framework.focus import Focus, FocusTarget
 from scenes.framework.preferences import Preferences
 from scenes.framework.routes import Route
+from scenes.framework.spoken_announcements import SpokenAnnouncements
 from scenes.graphics.baked_surfaces import BakedSurfaces
 from scenes.graphics.fonts import Fonts
 from scenes.graphics.layout_metrics import LayoutMetrics, Palette, text_scale_in
@@ -62,7 +62,7 @@ class Services:
     system: str = ENGLISH
     """The code of the system's language."""
     sounds: Sounds = field(default_factory=Sounds)
-    sayings: Announcements = field(default_factory=Announcements)
+    sayings: SpokenAnnouncements = field(default_factory=SpokenAnnouncements)
     """What is said of what happens, for who does not see it."""
 
     @staticmethod

@@ -12,11 +12,11 @@ import pytest
 from game import GAMES
 from game.ai import logic_of
 from game.ai.bot_logic import BotLogic
-from game.ai.california_jack import CaliforniaJackLogic
+from game.ai.california_jack import CaliforniaJackBotLogic
 from game.ai.california_jack import ending as rules
 from game.ai.decision import Effort
 from game.ai.endgame import EXACT, Endgame
-from game.ai.jan_ken_po import JanKenPoLogic
+from game.ai.jan_ken_po import JanKenPoBotLogic
 from game.ai.levels import choose, opponent_seed
 from game.engine.cards import CLUBS, FULL_PACK, SPADES, each, parse_cards
 from game.engine.state import Setup
@@ -34,7 +34,7 @@ SIDED = GAMES["jan_ken_po"]
 SIDED_LOGIC = logic_of(SIDED)
 
 
-class Unmerged(CaliforniaJackLogic):
+class Unmerged(CaliforniaJackBotLogic):
     """Every card is tried."""
 
     def distinct(self, state, legal):
@@ -124,7 +124,7 @@ def test_bounds_kept_from_narrow_windows_stay_true(tally: Tally) -> None:
 # Faults that such comparisons must notice.
 
 
-class BlindToSpecials(CaliforniaJackLogic):
+class BlindToSpecials(CaliforniaJackBotLogic):
     """Forgets who has captured High, Low and Jack."""
 
     def ending_key(self, state):
@@ -132,7 +132,7 @@ class BlindToSpecials(CaliforniaJackLogic):
         return (state.turn, *state.hands, at, points(state.taken[0]))
 
 
-class BlindToPoints(CaliforniaJackLogic):
+class BlindToPoints(CaliforniaJackBotLogic):
     """Forgets the card points."""
 
     def ending_key(self, state):
@@ -140,12 +140,12 @@ class BlindToPoints(CaliforniaJackLogic):
         return (state.turn, *state.hands, at, state.taken[0] & rules.specials(state.trump))
 
 
-class BlindToTurn(CaliforniaJackLogic):
+class BlindToTurn(CaliforniaJackBotLogic):
     def ending_key(self, state):
         return rules.key(state)[1:]
 
 
-class MergesTooMuch(CaliforniaJackLogic):
+class MergesTooMuch(CaliforniaJackBotLogic):
     """Takes neighbours in the hand for equals though a card of the other player parts them."""
 
     def distinct(self, state, legal):
@@ -154,14 +154,14 @@ class MergesTooMuch(CaliforniaJackLogic):
         return rules.distinct(bare, legal)
 
 
-class MergesPoints(CaliforniaJackLogic):
+class MergesPoints(CaliforniaJackBotLogic):
     """Keeps one card of each suit."""
 
     def distinct(self, state, legal):
         return list({action.cards[0] // 13: action for action in legal}.values())
 
 
-class BySteps(JanKenPoLogic):
+class BySteps(JanKenPoBotLogic):
     """Solves endings by states and actions, as any game."""
 
     def solvable(self, state):

@@ -17,9 +17,9 @@ from game.ai.search import payoffs
 from game.engine.cards import parse_card
 from game.engine.scoring import Entry
 from game.engine.state import Setup, Zone
+from game.games.jo_jotte.deal_result import Bonus, JoJotteResult, Tricks
 from game.games.jo_jotte.melds import holds_run
 from game.games.jo_jotte.ranks import PACK
-from game.games.jo_jotte.result import Bonus, JoJotteResult, Tricks
 from game.match.match import Match
 from tests.conftest import Tally
 from tests.game.at_the_table import asked, do

@@ -11,7 +11,7 @@ import pytest
 from game import GAMES
 from game.ai import logic_of
 from game.ai.endgame import Endgame
-from game.ai.jo_jotte import JoJotteLogic, ending
+from game.ai.jo_jotte import JoJotteBotLogic, ending
 from game.engine.cards import NO_TRUMP, card_of, each, mask
 from game.engine.rules import OVER
 from game.engine.state import NOBODY
@@ -105,7 +105,7 @@ def test_small_endings_are_what_brute_force_says(form: tuple[int, dict[str, str]
             tally.count["both"] += any(hand & both == both for hand in state.hands)
 
 
-class Stepwise(JoJotteLogic):
+class Stepwise(JoJotteBotLogic):
     """By states and actions."""
 
     def solvable(self, state: Any) -> None:

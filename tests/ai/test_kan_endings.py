@@ -11,7 +11,7 @@ from game import GAMES
 from game.ai import logic_of
 from game.ai.bot_logic import BotLogic
 from game.ai.endgame import Endgame
-from game.ai.kan import KanLogic, ending
+from game.ai.kan import KanBotLogic, ending
 from game.engine.cards import JOKER, SUIT_CARDS, card_of, each, mask
 from game.games.kan.form import ALL_POINTS, SCORING, SHIPPO_JO, TRICKS
 from game.games.kan.state import KanContract, kankei_of
@@ -97,7 +97,7 @@ def test_small_endings_are_what_brute_force_says(players: int, tally: Tally) -> 
         tally.count["contract"] += state.contract is not None
 
 
-class Stepwise(KanLogic):
+class Stepwise(KanBotLogic):
     """By states and actions."""
 
     def solvable(self, state: Any) -> None:

@@ -18,8 +18,8 @@ from game.ai.search import payoffs
 from game.engine.cards import each, mask, parse_card
 from game.engine.scoring import points_of as booked
 from game.engine.view import View
+from game.games.kan.deal_result import KanOutcome
 from game.games.kan.form import SCORING, form_of
-from game.games.kan.result import KanOutcome
 from game.games.kan.state import kankei_of
 from game.match.match import Match
 from game.research.arena import Bout, play_number, to_act

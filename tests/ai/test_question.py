@@ -27,8 +27,8 @@ from game.engine.state import Setup, State
 from game.engine.view import view
 from game.games.jo_jotte.questions import QUESTIONS
 from game.games.kan.deal_end import SUKONKU, all_for
+from game.games.kan.deal_result import KanOutcome
 from game.games.kan.play_phases import STOP
-from game.games.kan.result import KanOutcome
 from game.games.napoleon.auction import ForcedTrump
 from tests.conftest import Tally
 from tests.game.random_play import played, random_match, some_action

@@ -6,7 +6,7 @@ from math import inf
 
 import pytest
 
-from game.ai.verdict import NoVerdict, Verdict
+from game.ai.verdict import Verdict, VerdictFormatError
 
 GOOD = {
     "grade": "slip",
@@ -59,8 +59,8 @@ def test_what_was_kept_is_read_as_it_was() -> None:
 @pytest.mark.parametrize(("name", "values"), BAD.items())
 def test_anything_else_is_refused(name: str, values: list[object]) -> None:
     for value in values:
-        with pytest.raises(NoVerdict):
+        with pytest.raises(VerdictFormatError):
             Verdict.read(GOOD | {name: value})
     for given in ({**GOOD, "more": 1}, {key: GOOD[key] for key in GOOD if key != name}, [], None, "slip"):
-        with pytest.raises(NoVerdict):
+        with pytest.raises(VerdictFormatError):
             Verdict.read(given)

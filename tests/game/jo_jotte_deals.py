@@ -8,8 +8,8 @@ from typing import Any
 from game.engine.cards import cards_text, parse_card, parse_cards, parse_strain
 from game.engine.scoring import Entry
 from game.games.jo_jotte import JoJotte
+from game.games.jo_jotte.deal_result import Melds
 from game.games.jo_jotte.powers import best_place, playable
-from game.games.jo_jotte.result import Melds
 from game.match.match import Match
 
 from .at_the_table import asked, do, legal

@@ -15,7 +15,7 @@ from game.engine.cards import JOKER, cards_text, each
 from game.engine.scoring import points_of
 from game.engine.state import NOBODY
 from game.engine.view import determinize, view
-from game.games.jo_jotte.result import Bonus, Melds, NulloResult, Tricks
+from game.games.jo_jotte.deal_result import Bonus, Melds, NulloResult, Tricks
 from game.match import record
 from game.match.match import Deal, Match, new_match
 from tests.conftest import Tally

@@ -9,7 +9,7 @@ import pytest
 
 from game.engine.cards import card_text
 from game.engine.options import OptionError
-from game.games.jo_jotte.result import Bonus
+from game.games.jo_jotte.deal_result import Bonus
 from game.match import record
 from game.match.match import Match
 

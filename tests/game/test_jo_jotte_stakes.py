@@ -9,8 +9,8 @@ import pytest
 from game import GAMES
 from game.engine.actions import parse_action
 from game.engine.state import NOBODY
+from game.games.jo_jotte.deal_result import Bonus, Melds
 from game.games.jo_jotte.melds import CLASSES
-from game.games.jo_jotte.result import Bonus, Melds
 from game.games.jo_jotte.scoring import ScoringBasis
 from game.games.jo_jotte.stakes import JoJotteContract, contract_after, exchange_gains, melds_worth
 from game.games.jo_jotte.state import JoJotteState

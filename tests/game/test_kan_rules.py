@@ -7,8 +7,8 @@ import re
 import pytest
 
 from game.engine.cards import parse_cards
+from game.games.kan.deal_result import KanOutcome, KanPayment
 from game.games.kan.form import NEEDS, SCORING, form_of
-from game.games.kan.result import KanOutcome, KanPayment
 from game.games.kan.rounds import ends_round
 from game.games.kan.scoring import ANNOUNCED, ANNOUNCED_FIRST, STANDARD, ZERO_SUM, ItemPayments, account
 

@@ -9,7 +9,7 @@ import pytest
 from game.engine.cards import NO_TRUMP, parse_cards, strain_text
 from game.engine.events import CardShown, Drew, Said, ThrownIn, TrumpMade
 from game.engine.state import NOBODY, Zone
-from game.games.napoleon.result import NapoleonReason
+from game.games.napoleon.deal_result import NapoleonReason
 
 from .at_the_table import act, asked, do, entries, events, hand, legal, refusal, sees, viewers
 from .napoleon_deals import (

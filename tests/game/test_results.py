@@ -11,16 +11,16 @@ import pytest
 from game import GAMES
 from game.engine.events import Scored
 from game.engine.scoring import Reason
-from game.games.california_jack.result import CaliforniaJackReason
+from game.games.california_jack.deal_result import CaliforniaJackReason
+from game.games.jan_ken_po.deal_result import JanKenPoReason
 from game.games.jan_ken_po.options import JanKenPoOptions
-from game.games.jan_ken_po.result import JanKenPoReason
 from game.games.jan_ken_po.scoring import gains
-from game.games.jo_jotte.result import Bonus, Melds, NulloResult, Tricks
+from game.games.jo_jotte.deal_result import Bonus, Melds, NulloResult, Tricks
+from game.games.kan.deal_result import KanOutcome, KanReason
 from game.games.kan.form import form_of
 from game.games.kan.options import KanOptions
-from game.games.kan.result import KanOutcome, KanReason
 from game.games.kan.scoring import ANNOUNCED, account
-from game.games.napoleon.result import NapoleonReason
+from game.games.napoleon.deal_result import NapoleonReason
 from game.match import record
 from tests.conftest import Tally
 

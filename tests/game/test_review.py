@@ -19,7 +19,7 @@ from game.ai.accuracy import accuracy, weight
 from game.ai.decision import Effort
 from game.ai.paired_trials import Loss
 from game.ai.search import payoffs
-from game.ai.verdict import Grade, NoVerdict
+from game.ai.verdict import Grade, VerdictFormatError
 from game.analysis import review as page
 from game.analysis.review import (
     SEEN_SHARE,
@@ -223,7 +223,7 @@ def test_what_is_no_judgement_is_refused(wrong: dict[str, object]) -> None:
     given = next(review(match, 1, **HOW)).as_json()
     assert ReviewedDecision.read(given).as_json() == given
     for bad in (given | wrong, [given], None):
-        with pytest.raises(NoVerdict):
+        with pytest.raises(VerdictFormatError):
             ReviewedDecision.read(bad)
 
 

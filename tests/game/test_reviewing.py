@@ -12,7 +12,7 @@ import pytest
 from game import GAMES
 from game.ai.analysis_process import Analyst, JobEnd
 from game.ai.decision import Effort
-from game.ai.verdict import NoVerdict
+from game.ai.verdict import VerdictFormatError
 from game.analysis.review import DealNotOver, ReviewedDecision, review
 from game.analysis.review_job import ReviewJob
 from game.engine.options import Options
@@ -69,7 +69,7 @@ def test_a_job_holds_all_that_is_needed_and_goes_on_with_what_is_left(key: str) 
     half = job.left(found[::2])
     assert list(half.work(lambda: False)) == lines[1::2]
     assert list(map(half.reader(), lines[1::2])) == found[1::2]
-    with pytest.raises(NoVerdict):
+    with pytest.raises(VerdictFormatError):
         half.reader()(lines[0])
 
 
@@ -98,9 +98,9 @@ def test_what_is_no_judgement_of_this_deal_is_refused() -> None:
         {},
     ]
     for each in wrong:
-        with pytest.raises(NoVerdict):
+        with pytest.raises(VerdictFormatError):
             job.reader()(each)
     read = job.reader()
     read(line)
-    with pytest.raises(NoVerdict):
+    with pytest.raises(VerdictFormatError):
         read(line)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from game.engine.cards import JOKER, Card, parse_card, suit_of
 from game.games.kan import deal_end, form, powers, scoring
-from game.games.kan.result import KanOutcome
+from game.games.kan.deal_result import KanOutcome
 from game.games.kan.state import KanState, kankei_of, points_of
 from game.lessons.lesson import Value
 

@@ -28,12 +28,12 @@ from game.match import record
 from scenes.app import program_run
 from scenes.app.app import App
 from scenes.framework.accessibility.page_tree import PageTree
-from scenes.framework.announcements import Announcements
 from scenes.framework.licences import ShippedPart
 from scenes.framework.main_loop import UNHURRIED
 from scenes.framework.navigator import Navigator
 from scenes.framework.preferences import read_preferences
 from scenes.framework.scene import Scene, Services
+from scenes.framework.spoken_announcements import SpokenAnnouncements
 from scenes.graphics.fonts import Fonts
 from scenes.graphics.recording_fonts import lines_of
 from scenes.graphics.skins import Skin, load_skins
@@ -233,7 +233,7 @@ def started(folder: Path, size: tuple[int, int], settings: Mapping[str, Any]) ->
         pygame.event.clear()
         chosen = replace(read_preferences(dict(settings)), compare=False)  # no other process
         services = Services.create(chosen, size, _skins(), folder, pen)
-        stack = Navigator(replace(services, sayings=Announcements(listened=True)))
+        stack = Navigator(replace(services, sayings=SpokenAnnouncements(listened=True)))
         night = App(folder, "1.2.3")
         night.study.day = lambda: Noon.now().date()
         night.opponents = Players()

@@ -13,8 +13,8 @@ import pytest
 
 from game.engine.cards import mask, parse_cards, suit_of
 from game.engine.events import Event, MeldClaim, MeldsCompared
+from game.games.jo_jotte.deal_result import Melds
 from game.games.jo_jotte.ranks import HEIGHTS
-from game.games.jo_jotte.result import Melds
 from game.games.jo_jotte.state import JoJotteState
 from scenes.graphics.fonts import Fonts
 from scenes.graphics.layout_metrics import LayoutMetrics

@@ -16,10 +16,10 @@ import pytest
 
 from game.engine.cards import each
 from scenes.framework.accessibility.bridge import OFTEN, AccessKitBridge, ReaderBridge
-from scenes.framework.accessibility.diff import LOG, ROOT, TreeChange, TreeDiff
 from scenes.framework.accessibility.page_tree import PageNode, PageTree
+from scenes.framework.accessibility.tree_diff import LOG, ROOT, TreeChange, TreeDiff
 from scenes.framework.accessible_roles import AccessibleRole
-from scenes.framework.announcements import Announcements
+from scenes.framework.spoken_announcements import SpokenAnnouncements
 from scenes.i18n import Translator, as_it_is
 from scenes.i18n.chart_words import course_text, deals_course_text
 from scenes.pages.scores.pad import PadSheet
@@ -110,7 +110,7 @@ def test_a_tree_tells_what_has_changed_and_nothing_else() -> None:
 
 
 def test_what_is_said_is_heard_once_and_in_order() -> None:
-    sayings, tree = Announcements(), TreeDiff()
+    sayings, tree = SpokenAnnouncements(), TreeDiff()
     tree.change(None, PageTree(PageNode("page", AccessibleRole.PAGE, as_it_is("a page")), "page"))
     for text in ("one", "two", "two"):
         sayings.say(as_it_is(text))

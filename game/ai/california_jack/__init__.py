@@ -14,7 +14,7 @@ from game.engine.view import View
 from game.games.california_jack.state import CaliforniaJackState
 
 
-class CaliforniaJackLogic(BotLogic[CaliforniaJackState]):
+class CaliforniaJackBotLogic(BotLogic[CaliforniaJackState]):
     """Counts what a card and the top of the stock are worth; the last six tricks are solved."""
 
     def preferences(

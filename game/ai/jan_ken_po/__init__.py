@@ -23,7 +23,7 @@ PRIOR_VISITS_OF_BIDS = 600
 """The same for bids, trumps and calls: figures fitted to thousands of deals beat a short search."""
 
 
-class JanKenPoLogic(BotLogic[JanKenPoState]):
+class JanKenPoBotLogic(BotLogic[JanKenPoState]):
     """Bids by the tricks that a hand is good for; goes by what was put down and named."""
 
     swing = 10.0

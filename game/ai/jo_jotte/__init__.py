@@ -21,7 +21,7 @@ PRIOR_VISITS_BEFORE_PLAY = 1500
 """The same before it: figures fitted to bids beat a short search."""
 
 
-class JoJotteLogic(BotLogic[JoJotteState]):
+class JoJotteBotLogic(BotLogic[JoJotteState]):
     """Bids by the lead to expect; a point below the line counts for what it leads to."""
 
     swing = 40.0

@@ -11,9 +11,9 @@ from game.ai.jo_jotte.prospects import payoff
 from game.engine.actions import Action
 from game.engine.cards import NO_TRUMP, Cards, Suit, mask
 from game.engine.scoring import ahead
+from game.games.jo_jotte.deal_result import SideTally
 from game.games.jo_jotte.powers import TAKERS, best_place, points
 from game.games.jo_jotte.ranks import HEIGHTS, POINTS, jo_and_jotte
-from game.games.jo_jotte.result import SideTally
 from game.games.jo_jotte.scoring import ScoringBasis, scored
 from game.games.jo_jotte.state import JoJotteState
 

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from game.engine.scoring import points_of
-from game.games.jo_jotte.result import JoJotteStanding
+from game.games.jo_jotte.deal_result import JoJotteStanding
 from game.games.jo_jotte.scoring import BONUS, GAME, GAME_OF_PARTNERS, GAMES_IN_RUBBER
 from game.games.jo_jotte.state import JoJotteState
 

@@ -19,10 +19,10 @@ from game.engine.cards import EIGHT, HIDDEN, NINE, NO_TRUMP, Cards, card_of, mas
 from game.engine.rules import OVER, Game
 from game.engine.scoring import ahead
 from game.engine.view import View
+from game.games.jo_jotte.deal_result import SideTally
 from game.games.jo_jotte.powers import points
 from game.games.jo_jotte.questions import EXCHANGE
 from game.games.jo_jotte.ranks import jo_and_jotte
-from game.games.jo_jotte.result import SideTally
 from game.games.jo_jotte.scoring import ScoringBasis
 from game.games.jo_jotte.state import JoJotteState
 

@@ -22,7 +22,7 @@ PRIOR_VISITS_BEFORE_PLAY = 1500
 """The same before the play: figures fitted to bids beat a short search."""
 
 
-class KanLogic(BotLogic[KanState]):
+class KanBotLogic(BotLogic[KanState]):
     """Reckons with the round that a deal belongs to, and guesses the silent kankei by what they give."""
 
     swing = 0.5

@@ -23,9 +23,9 @@ from game.engine.cards import ACE, JOKER, SUIT_CARDS, Card, Cards, Suit, mask, r
 from game.engine.state import Zone
 from game.engine.tricks import head_of
 from game.engine.view import View
+from game.games.kan.deal_result import WORDS, KanOutcome
 from game.games.kan.form import ALL_POINTS, JOKER_BIT, SCORING, points
 from game.games.kan.powers import JOKERS_LAST, LAST, takers_now
-from game.games.kan.result import WORDS, KanOutcome
 from game.games.kan.state import KanState, kankei_of, points_of
 
 RUFFS = 0.6

@@ -13,9 +13,9 @@ from game.engine.cards import Cards, mask
 from game.engine.scoring import ahead
 from game.engine.tricks import head_of
 from game.games.kan.deal_end import SUKONKU, all_for, by_points
+from game.games.kan.deal_result import KanOutcome
 from game.games.kan.form import ALL_POINTS, JOKER_BIT, SCORING, SHIPPO_JO, KanForm
 from game.games.kan.powers import takers_now
-from game.games.kan.result import KanOutcome
 from game.games.kan.state import KanContract, KanState, kankei_of, points_of
 
 CONTRACTS = ("", *SUKONKU, *SUKONKU.values())

@@ -14,8 +14,8 @@ from game.ai.partial_deal import PartialDeal
 from game.engine.cards import ACE, JOKER, KING, NO_TRUMP, QUEEN, Card, rank_of
 from game.engine.state import NOBODY, Zone
 from game.engine.view import View
+from game.games.kan.deal_result import is_gyaku
 from game.games.kan.form import points
-from game.games.kan.result import is_gyaku
 from game.games.kan.state import KanState, kankei_of
 
 SYMPATHY = 0.35

@@ -7,8 +7,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from game.ai.chances import below
+from game.games.kan.deal_result import KanOutcome
 from game.games.kan.form import KanForm
-from game.games.kan.result import KanOutcome
 from game.games.kan.rounds import ends_round
 from game.games.kan.scoring import account
 from game.games.kan.state import KanState, kankei_of, points_of

@@ -16,10 +16,10 @@ from game.engine.actions import Action
 from game.engine.cards import ACE, HIDDEN, JACK, KING, QUEEN, SUIT_CARDS, Cards, Suit, each, rank_of, suit_of
 from game.engine.events import Shown
 from game.games.kan.deal_end import all_for, by_points, outcome_of
+from game.games.kan.deal_result import KanOutcome, Word, WordOrNone, is_gyaku, is_juuroku
 from game.games.kan.form import ALL_POINTS, JOKER_BIT, TRICKS, KanForm
 from game.games.kan.opening_phases import IKU, KAN, KOI, who_leads
 from game.games.kan.play_phases import SHIPPO, STOP
-from game.games.kan.result import KanOutcome, Word, WordOrNone, is_gyaku, is_juuroku
 from game.games.kan.state import KanContract, KanState, points_of
 
 HONOUR = {ACE: 0.4, KING: 0.75, QUEEN: 0.8, JACK: 0.75}

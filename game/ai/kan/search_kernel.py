@@ -20,10 +20,10 @@ from game.engine.rules import OVER, Game
 from game.engine.scoring import ahead
 from game.engine.view import View
 from game.games.kan.deal_end import SUKONKU
+from game.games.kan.deal_result import KanOutcome
 from game.games.kan.form import ALL_POINTS, JOKER_BIT, KanForm, opening, points
 from game.games.kan.play_phases import SHIPPO, STOP
 from game.games.kan.powers import contracts, takers
-from game.games.kan.result import KanOutcome
 from game.games.kan.state import KanContract, KanState, kankei_of
 
 ASKED = {"play": position.CARD, "stop": position.STOP, "shippo-jo": position.CANCEL}

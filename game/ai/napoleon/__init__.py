@@ -20,7 +20,7 @@ PRIOR_VISITS_BEFORE_PLAY = 1500
 """The same before it: figures fitted to bids beat a short search."""
 
 
-class NapoleonLogic(BotLogic[NapoleonState]):
+class NapoleonBotLogic(BotLogic[NapoleonState]):
     """Weighs chips by the scoring cards to expect, and who the adjutant may be by whom he favours."""
 
     expansion_threshold = 30

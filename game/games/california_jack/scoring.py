@@ -7,8 +7,8 @@ from itertools import product
 
 from game.engine.cards import ACE, FULL_PACK, JACK, TWO, card_of
 from game.engine.state import NOBODY
+from game.games.california_jack.deal_result import CaliforniaJackReason, CaliforniaJackResult, PointWon
 from game.games.california_jack.powers import ALL_POINTS, points
-from game.games.california_jack.result import CaliforniaJackReason, CaliforniaJackResult, PointWon
 from game.games.california_jack.state import CaliforniaJackState
 
 HONOURS = (

@@ -8,8 +8,8 @@ from typing import ClassVar, Literal, Self
 from game.engine.cards import Card, suit_of
 from game.engine.events import STOCK, CardShown, TrumpMade
 from game.engine.state import Setup, State, Zone
+from game.games.california_jack.deal_result import CaliforniaJackResult
 from game.games.california_jack.options import CaliforniaJackOptions
-from game.games.california_jack.result import CaliforniaJackResult
 
 HAND_SIZE = 6
 TRICKS = 26

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from game.engine.state import NOBODY
+from game.games.jan_ken_po.deal_result import JanKenPoReason, JanKenPoResult, SideGain
 from game.games.jan_ken_po.options import JanKenPoOptions
-from game.games.jan_ken_po.result import JanKenPoReason, JanKenPoResult, SideGain
 from game.games.jan_ken_po.state import TABLES, JanKenPoState, tricks
 
 

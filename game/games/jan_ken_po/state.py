@@ -21,8 +21,8 @@ from game.engine.cards import (
 )
 from game.engine.player_fields import Player
 from game.engine.state import NOBODY, ContractOutcome, Setup, State
+from game.games.jan_ken_po.deal_result import JanKenPoResult
 from game.games.jan_ken_po.options import JanKenPoOptions
-from game.games.jan_ken_po.result import JanKenPoResult
 
 PUT_DOWN = 2
 """Cards that every player puts down before trumps are named (JKP-9)."""

@@ -8,9 +8,9 @@ from itertools import product
 from game.engine.cards import NO_TRUMP, Cards, each, mask
 from game.engine.state import NOBODY, Zone
 from game.engine.view import View
+from game.games.jo_jotte.deal_result import Camp, SideTally
 from game.games.jo_jotte.powers import points
 from game.games.jo_jotte.ranks import JO_JOTTE, LAST_TRICK, jo_and_jotte
-from game.games.jo_jotte.result import Camp, SideTally
 from game.games.jo_jotte.scoring import settle, tally
 from game.games.jo_jotte.state import JoJotteState
 

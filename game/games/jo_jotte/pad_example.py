@@ -8,9 +8,9 @@ from typing import NamedTuple
 from game.engine.cards import CLUBS, DIAMONDS, HEARTS, NO_TRUMP, SPADES, Suit, strain_text
 from game.engine.scoring import Entry, points_of
 from game.engine.state import NOBODY, Setup
+from game.games.jo_jotte.deal_result import Bonus, JoJotteStanding, Melds, SideTally
 from game.games.jo_jotte.melds import RUN_POINTS
 from game.games.jo_jotte.options import JoJotteOptions
-from game.games.jo_jotte.result import Bonus, JoJotteStanding, Melds, SideTally
 from game.games.jo_jotte.scoring import ABOVE, BELOW, ScoringBasis, scored
 from game.games.jo_jotte.state import JoJotteState
 

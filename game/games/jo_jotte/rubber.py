@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from game.engine.carry_over import CarryOver, Rows
+from game.games.jo_jotte.deal_result import Chouette, JoJotteStanding
 from game.games.jo_jotte.options import JoJotteOptions, is_chouette
-from game.games.jo_jotte.result import Chouette, JoJotteStanding
 
 
 class RubberCarryOver(CarryOver):

@@ -11,11 +11,7 @@ from game.engine.events import MeldsCompared
 from game.engine.rules import OVER
 from game.engine.scoring import PRISON, Entry, Reason, points_of
 from game.engine.state import NOBODY, Setup
-from game.games.jo_jotte.melds import CLASSES, HeldMeld, compare, melds
-from game.games.jo_jotte.options import JoJotteOptions
-from game.games.jo_jotte.powers import points
-from game.games.jo_jotte.ranks import JO_JOTTE, LAST_TRICK
-from game.games.jo_jotte.result import (
+from game.games.jo_jotte.deal_result import (
     Bonus,
     Camp,
     Chouette,
@@ -27,6 +23,10 @@ from game.games.jo_jotte.result import (
     SideTally,
     Tricks,
 )
+from game.games.jo_jotte.melds import CLASSES, HeldMeld, compare, melds
+from game.games.jo_jotte.options import JoJotteOptions
+from game.games.jo_jotte.powers import points
+from game.games.jo_jotte.ranks import JO_JOTTE, LAST_TRICK
 from game.games.jo_jotte.state import JoJotteState, in_partners, standing_before
 
 ABOVE, BELOW = "above", "below"

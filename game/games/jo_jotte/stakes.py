@@ -12,9 +12,9 @@ from game.engine.actions import Action
 from game.engine.cards import NO_TRUMP, Cards, Suit
 from game.engine.scoring import Entry
 from game.engine.state import NOBODY
+from game.games.jo_jotte.deal_result import Bonus, Camp, SideTally
 from game.games.jo_jotte.melds import CLASSES, melds
 from game.games.jo_jotte.questions import answer
-from game.games.jo_jotte.result import Bonus, Camp, SideTally
 from game.games.jo_jotte.scoring import ScoringBasis, scored
 from game.games.jo_jotte.state import JoJotteState
 

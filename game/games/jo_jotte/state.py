@@ -10,8 +10,8 @@ from game.engine.cards import HIDDEN, NO_TRUMP, SEVEN, Card, Cards, Suit, card_o
 from game.engine.events import CardShown
 from game.engine.player_fields import ByPlayer, Player
 from game.engine.state import NOBODY, ContractOutcome, Setup, State, Zone
+from game.games.jo_jotte.deal_result import JoJotteResult, JoJotteStanding, Melds
 from game.games.jo_jotte.options import JoJotteOptions
-from game.games.jo_jotte.result import JoJotteResult, JoJotteStanding, Melds
 
 PACKET = 3
 """Cards that a player gets at once (JJ-3)."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import combinations
 
+from game.games.kan.deal_result import KanOutcome, Word, WordOrNone, is_gyaku, is_juuroku
 from game.games.kan.form import ALL_POINTS, TRICKS
-from game.games.kan.result import KanOutcome, Word, WordOrNone, is_gyaku, is_juuroku
 from game.games.kan.state import KanContract, KanState, known_to_all, points_of
 
 SUKONKU: Mapping[WordOrNone, Word] = {"sukonku": "juuroku", "gyaku_sukonku": "gyaku_juuroku"}

@@ -12,6 +12,7 @@ from game.engine.state import Zone
 from game.engine.tricks import TrickPlay, gather, plays_of
 from game.games.kan import scoring
 from game.games.kan.deal_end import all_for, impossible_kankei, is_choice, outcome_of
+from game.games.kan.deal_result import WORDS, KanOutcome
 from game.games.kan.form import JOKER_BIT, SHIPPO_JO, opening
 from game.games.kan.powers import (
     JOKERS_LAST,
@@ -22,7 +23,6 @@ from game.games.kan.powers import (
     must_open,
     playable,
 )
-from game.games.kan.result import WORDS, KanOutcome
 from game.games.kan.state import KanContract, KanState, PhaseName, kankei_of
 
 JOKER_LEADS = tuple(Action("play", (JOKER,), strain=suit) for suit in range(4))

@@ -9,9 +9,9 @@ from game.engine.carry_over import CarryOver, Rows
 from game.engine.rules import NextDeal
 from game.engine.state import NOBODY
 from game.games.kan.deal_end import SUKONKU
+from game.games.kan.deal_result import KanOutcome, KanRound
 from game.games.kan.form import KanForm, form_of
 from game.games.kan.options import KanOptions
-from game.games.kan.result import KanOutcome, KanRound
 from game.games.kan.seats import next_in_seats
 from game.games.kan.state import KanState
 

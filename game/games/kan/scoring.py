@@ -6,8 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from game.engine.scoring import Entry
-from game.games.kan.form import KanForm
-from game.games.kan.result import (
+from game.games.kan.deal_result import (
     AccountItem,
     KanOutcome,
     KanPayment,
@@ -17,6 +16,7 @@ from game.games.kan.result import (
     is_gyaku,
     total,
 )
+from game.games.kan.form import KanForm
 from game.games.kan.rounds import ends_round, following
 from game.games.kan.state import KanState, points_of
 

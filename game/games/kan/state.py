@@ -9,9 +9,9 @@ from game.engine.cards import ACE, JACK, JOKER, NO_TRUMP, Card, Cards, Suit, car
 from game.engine.events import SeatsChanged, TrumpMade
 from game.engine.player_fields import ByPlayer, Player
 from game.engine.state import NOBODY, ContractOutcome, Setup, State
+from game.games.kan.deal_result import KanOutcome, KanResult, KanRound, Word, is_gyaku
 from game.games.kan.form import NEEDS, KanForm, first_trump, form, points
 from game.games.kan.options import KanOptions
-from game.games.kan.result import KanOutcome, KanResult, KanRound, Word, is_gyaku
 from game.games.kan.seats import Pair, Seats, parting
 
 FIRST_CARDS = 3

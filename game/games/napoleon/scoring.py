@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 from game.engine.state import NOBODY
 from game.engine.view import View
+from game.games.napoleon.deal_result import Miss, NapoleonResult
 from game.games.napoleon.form import NO_CARD, NapoleonForm
 from game.games.napoleon.powers import points
-from game.games.napoleon.result import Miss, NapoleonResult
 from game.games.napoleon.state import NapoleonState
 
 BY_BID_FROM = 12

@@ -10,10 +10,10 @@ from game.engine.cards import Card, Cards, mask
 from game.engine.events import CardShown
 from game.engine.player_fields import AsDealt, ByPlayer, Player
 from game.engine.state import NOBODY, ContractOutcome, Setup, State, Zone
+from game.games.napoleon.deal_result import NapoleonResult
 from game.games.napoleon.form import DEALT, NO_CARD, PILE_CARDS, PILES_EACH, NapoleonForm, form
 from game.games.napoleon.options import NapoleonOptions
 from game.games.napoleon.powers import CardPowers, powers
-from game.games.napoleon.result import NapoleonResult
 
 
 class Bid(NamedTuple):

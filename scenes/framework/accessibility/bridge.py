@@ -19,8 +19,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pygame
 
-from scenes.framework.accessibility.diff import ROOT, TreeChange, TreeDiff, TreeEntry
 from scenes.framework.accessibility.page_tree import PageTree, read, targets_of
+from scenes.framework.accessibility.tree_diff import ROOT, TreeChange, TreeDiff, TreeEntry
 from scenes.framework.accessible_roles import AccessibleRole
 from scenes.framework.focus import FocusTarget
 from scenes.framework.navigator import Navigator

@@ -8,8 +8,8 @@ from game.engine.actions import Action
 from game.engine.cards import ACE, JACK, NO_TRUMP, TEN, TWO, Card, card_of, rank_of, suit_of
 from game.engine.scoring import Entry
 from game.engine.state import NOBODY, Zone
+from game.games.california_jack.deal_result import CaliforniaJackReason
 from game.games.california_jack.powers import TAKERS, best_place
-from game.games.california_jack.result import CaliforniaJackReason
 from game.games.california_jack.state import DRAWS, TRICKS, CaliforniaJackState
 from scenes.i18n import (
     NO_WORDS,

@@ -9,8 +9,8 @@ from game.engine.cards import suit_of
 from game.engine.events import CallAnswered, Discarded, Drew, Event, Played, Said
 from game.engine.scoring import Entry, points_of
 from game.engine.state import NOBODY
+from game.games.jan_ken_po.deal_result import JanKenPoReason
 from game.games.jan_ken_po.powers import TAKERS, best_place
-from game.games.jan_ken_po.result import JanKenPoReason
 from game.games.jan_ken_po.state import JanKenPoState
 from scenes.i18n import NO_WORDS, CardMark, Line, SuitMark, Template, Text, mark
 from scenes.presenters.base.narration import DealStory, EventReport, Narration, Told, finished, for_trumps

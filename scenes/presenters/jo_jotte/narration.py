@@ -23,9 +23,9 @@ from game.engine.events import (
 )
 from game.engine.scoring import Entry
 from game.engine.state import NOBODY, Zone
+from game.games.jo_jotte.deal_result import Melds
 from game.games.jo_jotte.melds import FOURS_WITH_TRUMPS, FOURS_WITHOUT
 from game.games.jo_jotte.powers import points
-from game.games.jo_jotte.result import Melds
 from game.games.jo_jotte.state import JoJotteState
 from scenes.i18n import NO_WORDS, CardMark, Line, SuitMark, Template, Text, Translator, mark
 from scenes.presenters.base.narration import EventReport, Narration, Places, Told, for_trumps

@@ -9,6 +9,7 @@ from game.engine.cards import HIDDEN, NO_TRUMP, SUITS, Card, Suit, each, strain_
 from game.engine.scoring import points_of
 from game.engine.state import NOBODY, Zone
 from game.engine.view import View
+from game.games.jo_jotte.deal_result import Camp, Melds
 from game.games.jo_jotte.melds import FOURS_WITH_TRUMPS, FOURS_WITHOUT
 from game.games.jo_jotte.powers import best_place, points
 from game.games.jo_jotte.ranks import (
@@ -21,7 +22,6 @@ from game.games.jo_jotte.ranks import (
     jo_and_jotte,
 )
 from game.games.jo_jotte.ranks import JO_JOTTE as JO_AND_JOTTE
-from game.games.jo_jotte.result import Camp, Melds
 from game.games.jo_jotte.scoring import BELOW, GAME, GAME_OF_PARTNERS, NULLO_LOST, NULLO_LOST_TO_TWO
 from game.games.jo_jotte.state import JoJotteState, dealt_in
 from scenes.i18n import NO_WORDS, Line, SuitMark, Template, Text, Translator, as_it_is, forms, mark

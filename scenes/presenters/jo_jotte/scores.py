@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import groupby
 
 from game.engine.view import View
-from game.games.jo_jotte.result import Bonus, Camp, Chouette
+from game.games.jo_jotte.deal_result import Bonus, Camp, Chouette
 from game.games.jo_jotte.scoring import ABOVE, BELOW, BONUS, GAME, GAME_OF_PARTNERS, GAMES_IN_RUBBER
 from game.games.jo_jotte.state import JoJotteState
 from scenes.i18n import NO_WORDS, Text, mark, number_text

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from game.engine.cards import NO_TRUMP
 from game.engine.scoring import Entry
-from game.games.jo_jotte.result import Bonus, Camp, Melds, NulloResult, PlayedDeal, Tricks
+from game.games.jo_jotte.deal_result import Bonus, Camp, Melds, NulloResult, PlayedDeal, Tricks
 from game.games.jo_jotte.scoring import ABOVE, BELOW, GAMES_IN_RUBBER, SLAM
 from game.games.jo_jotte.state import JoJotteState
 from scenes.i18n import NO_WORDS, Template, Text, Translator, as_it_is, forms, mark, number_text

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 
 from game.engine.cards import ACE, EIGHT, JACK, KING, NINE, NO_TRUMP, QUEEN, SEVEN, TEN, Cards, Suit, mask
 from game.engine.scoring import points_of
+from game.games.jo_jotte.deal_result import Camp
 from game.games.jo_jotte.melds import CLASSES, Meld, melds
-from game.games.jo_jotte.result import Camp
 from game.games.jo_jotte.scoring import GAMES_IN_RUBBER
 from game.games.jo_jotte.state import JoJotteState
 from scenes.i18n import Line, SuitMark, Template, Text, Translator, mark

@@ -11,9 +11,9 @@ from game.engine.events import Shown
 from game.engine.state import Zone
 from game.engine.tricks import head_of
 from game.games.kan.deal_end import needs
+from game.games.kan.deal_result import WORDS, Word, is_gyaku, is_juuroku
 from game.games.kan.form import ALL_POINTS, JOKER_BIT, NEEDS, SCORING, TRICKS, points
 from game.games.kan.powers import joker_is_barred, takers_now
-from game.games.kan.result import WORDS, Word, is_gyaku, is_juuroku
 from game.games.kan.state import KanState, points_of
 from scenes.i18n import Line, Text, mark
 from scenes.presenters.base.advice import Advice, BeginnerNote, NoteText, keys_of, note

@@ -23,8 +23,8 @@ from game.engine.events import (
 )
 from game.engine.scoring import Entry, points_of
 from game.engine.state import NOBODY, Zone
+from game.games.kan.deal_result import KanOutcome, KanReason, What, is_gyaku
 from game.games.kan.form import ALL_POINTS, SCORING
-from game.games.kan.result import KanOutcome, KanReason, What, is_gyaku
 from game.games.kan.scoring import entries
 from game.games.kan.state import KanState
 from scenes.i18n import NO_WORDS, CardMark, Line, SuitMark, Template, Text, Translator, mark

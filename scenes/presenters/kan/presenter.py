@@ -12,9 +12,9 @@ from game.engine.state import NOBODY, Zone
 from game.engine.tricks import head_of
 from game.engine.view import View
 from game.games.kan.deal_end import needs
+from game.games.kan.deal_result import KanOutcome, total
 from game.games.kan.form import ALL_POINTS
 from game.games.kan.powers import takers_now
-from game.games.kan.result import KanOutcome, total
 from game.games.kan.scoring import so_far
 from game.games.kan.state import KanState, kankei_of
 from scenes.i18n import NO_WORDS, Line, Text, Translator, as_it_is, forms, gain_text, mark

@@ -8,11 +8,11 @@ from game.engine.actions import Action
 from game.engine.cards import JOKER, Suit, each, rank_of, suit_of
 from game.engine.events import Shown
 from game.games.kan.deal_end import needs
+from game.games.kan.deal_result import WORDS, KanOutcome, KanPayment, Word, is_gyaku
 from game.games.kan.form import ALL_POINTS, opening
 from game.games.kan.opening_phases import IKU, KOI
 from game.games.kan.opening_phases import who_leads as leader_after
 from game.games.kan.powers import contracts, must_open
-from game.games.kan.result import WORDS, KanOutcome, KanPayment, Word, is_gyaku
 from game.games.kan.rounds import ends_round
 from game.games.kan.scoring import brings
 from game.games.kan.state import KanState, known_to_all, points_of

@@ -19,8 +19,8 @@ from game.engine.events import (
 )
 from game.engine.scoring import Entry, points_of
 from game.engine.state import NOBODY, Zone
+from game.games.napoleon.deal_result import NapoleonReason, NapoleonResult
 from game.games.napoleon.form import NO_CARD
-from game.games.napoleon.result import NapoleonReason, NapoleonResult
 from game.games.napoleon.state import NapoleonState
 from scenes.i18n import NO_WORDS, CardMark, Line, SuitMark, Template, Text, mark
 from scenes.presenters.base.narration import (

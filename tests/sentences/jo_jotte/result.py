@@ -7,7 +7,7 @@ from typing import Any
 
 from game.engine.cards import SUITS
 from game.engine.scoring import PRISON, Reason
-from game.games.jo_jotte.result import Bonus, NulloResult, Tricks
+from game.games.jo_jotte.deal_result import Bonus, NulloResult, Tricks
 from scenes.i18n import SuitMark
 from scenes.presenters.base.layout import DealSide
 from scenes.presenters.base.sidebar import (

@@ -7,7 +7,7 @@ from itertools import chain
 from typing import Any
 
 from game.engine.scoring import Entry
-from game.games.jo_jotte.result import Bonus, Melds, NulloResult, Tricks
+from game.games.jo_jotte.deal_result import Bonus, Melds, NulloResult, Tricks
 from scenes.i18n import number_text
 from scenes.presenters.base.scores import (
     Breakdown,

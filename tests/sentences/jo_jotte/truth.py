@@ -11,7 +11,7 @@ from game.engine.events import Exchanged, Played
 from game.engine.options import Options
 from game.engine.scoring import PRISON, Entry, Reason
 from game.engine.state import Setup
-from game.games.jo_jotte.result import Melds
+from game.games.jo_jotte.deal_result import Melds
 from game.match.match import Deal, Match
 from tests.game.referee_jo_jotte_cards import Trick, complete, points_of, trick_score, winning_place
 from tests.game.referee_jo_jotte_melds import Declared, Run, fours, runs, strength_of_fours, strength_of_runs

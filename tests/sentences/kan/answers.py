@@ -9,7 +9,7 @@ from game.engine.events import (
     Said,
     Shown,
 )
-from game.games.kan.result import KanOutcome, is_gyaku
+from game.games.kan.deal_result import KanOutcome, is_gyaku
 from scenes.presenters.base.prompts import AnswerStake
 from tests.game.referee_kan_cards import pack, scoring
 from tests.game.referee_kan_score import points as pays

@@ -6,7 +6,7 @@ from typing import Any
 
 from game.engine.cards import HIDDEN, JOKER
 from game.engine.rules import SUIT_NAMES
-from game.games.kan.result import KanOutcome, KanReason, is_gyaku
+from game.games.kan.deal_result import KanOutcome, KanReason, is_gyaku
 from scenes.i18n import gain_text
 from scenes.presenters.base.layout import DealSide
 from scenes.presenters.base.scores import Breakdown, BreakdownLine, MatchSheet, TrickStrip, UnbookedPoints

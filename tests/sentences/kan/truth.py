@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from game.engine.actions import Action
 from game.engine.cards import JOKER, SUITS, card_text
 from game.engine.scoring import Entry
+from game.games.kan.deal_result import KanOutcome
 from game.games.kan.powers import playable
-from game.games.kan.result import KanOutcome
 from game.games.kan.state import kankei_of
 from tests.game.referee_kan_cards import HONOURS, Trick, best, scoring
 from tests.game.referee_kan_score import Result, round_points

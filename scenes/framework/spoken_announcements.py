@@ -13,7 +13,7 @@ KEPT = 500
 
 
 @dataclass
-class Announcements:
+class SpokenAnnouncements:
     """Kept for the whole run. Each has a number, so that it is heard once and none is passed over."""
 
     listened: bool = False
