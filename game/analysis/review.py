@@ -59,7 +59,7 @@ class ReviewedDecision(NamedTuple):
 
     @classmethod
     def read(cls, given: object) -> Self:
-        """What `as_json` told; raises `NoVerdict` for anything else."""
+        """What `as_json` told; raises `VerdictFormatError` for anything else."""
         found = members(given, cls._fields)
         stage = found["stage"]
         if stage not in STAGES:
