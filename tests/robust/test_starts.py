@@ -169,7 +169,7 @@ def test_faults_leave_a_line_a_report_and_the_match(tmp_path: Path, tally: Tally
         assert on_disk(home) == before
         (report,) = (home / "log").glob("etori-report-*.txt")
         text = report.read_text()
-        assert "Pages: Home, Table" in text
+        assert "Pages: HomePage, TablePage" in text
         assert re.search(r"^Last actions: (\w+, )+\w+$", text, re.M)
         for secret in (str(tmp_path), "Mio"):
             assert secret not in text

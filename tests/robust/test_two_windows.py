@@ -17,7 +17,7 @@ import sys, time
 from pathlib import Path
 from random import Random
 from game import GAMES
-from game.session.library import Elsewhere, MatchLibrary
+from game.session.library import MatchLibrary, PlayedElsewhere
 from tests.game.archives import NOW, fresh, hash_of, seats_for, step, written
 
 folder, own, shared, seconds = Path(sys.argv[1]), int(sys.argv[2]), int(sys.argv[3]), float(sys.argv[4])
@@ -46,7 +46,7 @@ while time.monotonic() < end:
         own = mine.number
     try:
         host = library.go_on(shared)
-    except Elsewhere:
+    except PlayedElsewhere:
         print("elsewhere", flush=True)
         continue
     play(host, shared, rng.randrange(1, 4))

@@ -21,7 +21,7 @@ import sys
 def fail_once():
     import scenes.__main__
     import scenes.framework.main_loop
-    from scenes.pages.home.page import Home
+    from scenes.pages.home.page import HomePage
     frames = []
 
     def update(self, dt):
@@ -29,7 +29,7 @@ def fail_once():
         if len(frames) == 1:
             raise KeyError("TH")
 
-    Home.update = update
+    HomePage.update = update
     return scenes.__main__.main(sys.argv[1:])
 
 if __name__ == "__main__":
