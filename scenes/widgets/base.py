@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from enum import StrEnum
-from typing import Any
+from typing import Any, Literal
 
 import pygame
 import pygame_gui
@@ -39,6 +39,8 @@ _STATES = {state.value: state for state in Touch}
 class Focusable:
     """The part of a focus target that all pygame_gui elements share; mixed into our widgets."""
 
+    corners: Literal["button_radius", "cell_radius", "plate_radius", "panel_radius"] = "button_radius"
+    """Which radius of the look the corners of its outline have."""
     takes_text = False
     own_ring = False
     read_name: Text = NO_WORDS
@@ -66,7 +68,7 @@ class Focusable:
     @property
     def focus_radius(self) -> int:
         """Corner radius of its outline, in pixels."""
-        return self.scene.look.button_radius
+        return int(getattr(self.scene.look, self.corners))
 
     @property
     def focus_ground(self) -> Palette:
