@@ -29,6 +29,7 @@ from scenes.i18n import NO_WORDS, Text, gain_text, mark
 from scenes.i18n.dates import day_text
 from scenes.pages.home.cards import card_of
 from scenes.pages.home.daily import DailyDeal
+from scenes.pages.home.page import HomePage
 from scenes.pages.scores.own_play import AskPlay, OwnPlay
 from scenes.pages.scores.same_cards import SameCards, SameCardsSheet
 from scenes.pages.scores.score_page import TotalLine
@@ -85,12 +86,8 @@ class StudyFlow(Flow):
     def _offer_repair(self) -> None:
         """Offer a repair once home is shown, if the background check has found damage."""
         library, navigator = self.run.library, self.navigator
-        if (
-            self._offered
-            or library is None
-            or not library.is_damaged
-            or navigator.pages[-1:] != ("HomePage",)
-        ):
+        at_home = isinstance(navigator.top, HomePage)
+        if self._offered or library is None or not library.is_damaged or not at_home:
             return
         self._offered = True
         navigator.push(dialogs.damaged(self.words, self.run.repair, navigator.back))
