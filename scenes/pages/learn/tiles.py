@@ -167,6 +167,5 @@ def _two_lines(tile: Widget, canvas: pygame.Surface, words: tuple[Text, Text], l
     rise = round((len(lines) - 1) * small.px * 0.5)
     at = left, middle - apart - rise
     fonts.draw_fitting(canvas, title, at, look.face(TextRole.NAME), paper.text, room)
-    for number, line in enumerate(lines):
-        at = (left, middle + apart - rise + number * round(small.px * 1.05))
-        fonts.draw(canvas, line, at, small, paper.text2)
+    first = left, middle + apart - rise
+    fonts.draw_down(canvas, lines, first, small, paper.text2, round(small.px * 1.05))
