@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterable, Iterator
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 from string import Formatter
 from typing import NamedTuple
@@ -49,11 +49,11 @@ def files(*places: str, root: Path = ROOT) -> Iterator[Path]:
 
 
 class Source:
-    """A file that is read: its tree, and what every node stands in."""
+    """The syntax tree of a file, and the parent of each node."""
 
-    def __init__(self, path: Path, root: Path) -> None:
-        self.name = path.relative_to(root).as_posix()
-        self.tree = ast.parse(path.read_text(encoding="utf-8"))
+    def __init__(self, name: str, text: str) -> None:
+        self.name = name
+        self.tree = ast.parse(text)
 
     @cached_property
     def above(self) -> dict[ast.AST, ast.AST]:
@@ -178,13 +178,19 @@ def templates(*folders: str, root: Path = ROOT) -> tuple[list[Call], list[Fault]
     calls: list[Call] = []
     faults: list[Fault] = []
     for path in files(*folders, root=root):
-        for found in marked(Source(path, root)):
+        for found in marked_in(path.relative_to(root).as_posix(), path.read_text(encoding="utf-8")):
             if isinstance(found, Fault):
                 faults.append(found)
             else:
                 calls.append(found)
                 faults += wrong(found)
     return calls, [*faults, *in_two_forms(calls)]
+
+
+@cache
+def marked_in(name: str, text: str) -> tuple[Call | Fault, ...]:
+    """Return what `marked` finds in a source."""
+    return tuple(marked(Source(name, text)))
 
 
 def in_two_forms(calls: Iterable[Call]) -> Iterator[Fault]:

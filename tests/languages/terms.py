@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 
 from scenes.i18n.catalogue import CatalogueEntry
@@ -33,8 +34,11 @@ class Term:
 
     def said(self, text: str) -> bool:
         """Whether an English text says the term."""
-        bare = re.sub(r"\{\w*\}", "", text)
-        return any(re.search(rf"\b{re.escape(word)}\b", bare, re.IGNORECASE) for word in self.english)
+        return self._pattern.search(re.sub(r"\{\w*\}", "", text)) is not None
+
+    @cached_property
+    def _pattern(self) -> re.Pattern[str]:
+        return re.compile(rf"\b(?:{'|'.join(map(re.escape, self.english))})\b", re.IGNORECASE)
 
     def avoided(self, text: str) -> Iterator[str]:
         """The words in a text that are never said."""

@@ -18,6 +18,7 @@ from scenes.i18n.catalogue import CatalogueEntry, head_of, read_po, translations
 from scenes.i18n.translated_documents import reworded
 from scenes.pages.help.markdown import read
 from tests.languages import catalogues
+from tests.languages.asked import forms_known
 from tests.languages.catalogues import Count, begin, count, read_all, read_part, unready, update, write
 from tests.languages.checks import faults_in, wrong_with
 from tests.languages.messages import PARTS, Message, messages
@@ -77,6 +78,7 @@ def texts() -> dict[str, list[Message]]:
 
 @pytest.fixture
 def locale(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    forms_known()  # what all tests ask stays that of the real catalogues
     monkeypatch.setattr(catalogues, "LOCALE", tmp_path)
     return tmp_path
 
