@@ -97,7 +97,7 @@ def _sign(card: Card) -> str:
 
 
 def _trick(example: Example) -> str:
-    worth = f"brings {example.worth}" if example.worth else ""
+    worth = f"worth {example.worth}" if example.worth else ""
     return _table(
         [_trumps(example), *(shown.words for shown in example.lies)],
         [worth, *(_played(shown) for shown in example.lies)],
@@ -105,14 +105,14 @@ def _trick(example: Example) -> str:
 
 
 def _played(shown: ExampleCard) -> str:
-    card = f"**{_sign(shown.card)}** takes it" if shown.starred else _sign(shown.card)
+    card = f"**{_sign(shown.card)}** wins" if shown.starred else _sign(shown.card)
     return f"{card}, {shown.points}" if shown.points else card
 
 
 def _hand(example: Example) -> str:
     may = ", ".join(_sign(shown.card) for shown in example.held if shown.starred)
     may_not = ", ".join(_sign(shown.card) for shown in example.held if not shown.starred)
-    head = [_trumps(example), *(shown.words for shown in example.lies), "you may", "you may not"]
+    head = [_trumps(example), *(shown.words for shown in example.lies), "you can play", "you can't play"]
     return _table(head, ["", *(_sign(shown.card) for shown in example.lies), may, may_not or "–"])
 
 

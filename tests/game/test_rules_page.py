@@ -58,8 +58,8 @@ def test_the_page_has_neither_codes_nor_pictures_that_only_the_program_can_draw(
         tables = [block.splitlines() for block in page.split("\n\n") if block.startswith("|")]
         assert all(len({line.count("|") for line in table}) == 1 for table in tables)
     whole = rules_page(GAMES[key])
-    assert whole.count("you may not |") == sum(line.startswith("{hand") for line in examples(text))
-    assert whole.count("** takes it") == sum(line.startswith("{trick") for line in examples(text))
+    assert whole.count("you can't play |") == sum(line.startswith("{hand") for line in examples(text))
+    assert whole.count("** wins") == sum(line.startswith("{trick") for line in examples(text))
     for heading in re.findall(r"^## .*$", text, re.MULTILINE):
         assert heading in whole
 
@@ -90,11 +90,11 @@ def test_the_command_writes_the_page(capsys: pytest.CaptureFixture[str]) -> None
     page = capsys.readouterr().out
     assert page == rules_page(GAMES["jo_jotte"])
     assert (
-        "| trumps ♠ | Mio leads | You beat it |\n|---|---|---|\n| brings 25 | 10♠, 10 | **9♠** takes it, 15 |"
+        "| trumps ♠ | Mio leads | You beat it |\n|---|---|---|\n| worth 25 | 10♠, 10 | **9♠** wins, 15 |"
         in page
     )
     assert (
-        "| trumps ♠ | Mio leads | you may | you may not |\n|---|---|---|---|\n|  | 10♠ | A♠, 9♠ | Q♠, A♦ |"
+        "| trumps ♠ | Mio leads | you can play | you can't play |\n|---|---|---|---|\n|  | 10♠ | A♠, 9♠ | Q♠, A♦ |"
         in page
     )
     assert main(["rules", "jan_ken_po", "--short"]) == 0

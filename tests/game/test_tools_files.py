@@ -128,7 +128,7 @@ def test_a_number_of_deals_is_from_1_on(command: list[str], deals: str, capsys: 
     assert left.value.code == 2
     out, err = capsys.readouterr()
     assert out == ""
-    assert err.endswith("argument --deals: a whole number from 1 on\n")
+    assert err.endswith("argument --deals: must be a whole number, 1 or more\n")
 
 
 @pytest.mark.parametrize("command", [["replay"], ["replay", "--lines"], ["import"]])
