@@ -151,7 +151,11 @@ def test_replay_of_a_file_and_of_standard_input(tmp_path: Path, monkeypatch: pyt
 
 
 def test_replay_of_a_bad_record_prints_one_line_and_nothing_else(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert run(["replay", "-"], b"{}", monkeypatch) == (2, "", "record: format is missing\n")
+    assert run(["replay", "-"], b"{}", monkeypatch) == (
+        2,
+        "",
+        'record: not an Etori record (no "format" field)\n',
+    )
 
 
 @pytest.mark.parametrize("name", ["missing.json", "", "na\nme\x1b.json", "\udcff.json"])

@@ -196,7 +196,7 @@ def test_stats_do_not_count_what_only_computers_played(tmp_path: Path, capsys: C
     assert main(["import", out, "--folder", home]) == 0
     capsys.readouterr()
     assert main(["stats", "--folder", home]) == 0
-    assert capsys.readouterr() == ("", "you haven't finished a deal yet\n")
+    assert capsys.readouterr() == ("", "no statistics yet: no deal is finished\n")
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is full")
