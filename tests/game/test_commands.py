@@ -215,7 +215,10 @@ def test_lines_are_answered_one_by_one_while_the_pipe_is_open() -> None:
     ) as process:
         assert process.stdin is not None
         assert process.stdout is not None
-        for source, expected in ((GOOD, accepted(SHORT)), (b"{}", {"error": "record: format is missing"})):
+        for source, expected in (
+            (GOOD, accepted(SHORT)),
+            (b"{}", {"error": 'record: not an Etori record (no "format" field)'}),
+        ):
             process.stdin.write(source + b"\n")
             process.stdin.flush()
             assert json.loads(process.stdout.readline()) == expected

@@ -94,8 +94,8 @@ def test_the_command_writes_the_page(capsys: pytest.CaptureFixture[str]) -> None
         in page
     )
     assert (
-        "| trumps ♠ | Mio leads | you can play | you can't play |\n|---|---|---|---|\n|  | 10♠ | A♠, 9♠ | Q♠, A♦ |"
-        in page
+        "| trumps ♠ | Mio leads | you can play | you can't play |\n"
+        "|---|---|---|---|\n|  | 10♠ | A♠, 9♠ | Q♠, A♦ |" in page
     )
     assert main(["rules", "jan_ken_po", "--short"]) == 0
     page = capsys.readouterr().out

@@ -24,7 +24,7 @@ def test_a_planted_word_is_found(pattern: Pattern) -> None:
 
 GOOD = (
     "Haru waits for your answer.", "Who leads?", "It brings you back to the table.", "Nothing is too late.",
-    "Is this too fast?", "If you are void, play any card.", "You mind the score.", "Recommended", "A player lies.",
+    "Is this too fast?", "If you are void, play any card.", "You mind the score.", "Recommended",
     "Play as well as you can.",
 )  # fmt: skip
 
