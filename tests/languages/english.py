@@ -71,12 +71,8 @@ def unlike_terms() -> list[Pattern]:
     """What is said in place of a term of `english_terms.txt`, each as a pattern that finds itself."""
     found = []
     for part, line in _lines("english_terms.txt"):
-        never, _, within = line.partition(" : ")[2].rstrip(")").partition(" (")
-        longer = f"(?!{'|'.join(map(re.escape, within.split(', ')))})" if within else ""
-        for words in never.split(", "):
-            found.append(
-                Pattern(part, re.compile(rf"\b{longer}{re.escape(words)}s?\b", re.IGNORECASE), words)
-            )
+        for words in line.partition(" : ")[2].split(", "):
+            found.append(Pattern(part, re.compile(rf"\b{re.escape(words)}s?\b", re.IGNORECASE), words))
     return found
 
 
