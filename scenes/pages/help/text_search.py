@@ -51,7 +51,7 @@ def matches(parts: Sequence[TextBlock], query: str) -> list[TextRange]:
     wanted = re.sub(r"\s+", " ", query.strip()).casefold()
     if not wanted:
         return []
-    cited = wanted.rpartition(", ")[2].replace("§ ", "§")
+    cited = re.sub("§ ", "§", wanted.rpartition(", ")[2])
     clauses = [n for n, part in enumerate(parts) if cited in (part.number, part.clause.casefold())]
     if cited and clauses:
         return [TextRange(number, 0, 0) for number in clauses]
