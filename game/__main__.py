@@ -1,4 +1,4 @@
-"""Etori without a window: games, records and their review, moving matches, computer players, measuring."""
+"""Use Etori without a window: rules, records, reviews, export and import, bots and measurements."""
 
 from __future__ import annotations
 
@@ -150,7 +150,7 @@ def _review(given: argparse.Namespace) -> int:
 
 def _export(given: argparse.Namespace) -> int:
     if bool(given.match) == given.all:
-        print("export: name matches by their numbers, or --all", file=sys.stderr)
+        print("export: give either match numbers or --all", file=sys.stderr)
         return 2
     chosen = None if given.all else given.match
     tell = _teller("export")

@@ -25,7 +25,7 @@ from game.research.bench import ROUNDS
 from game.research.claim_trials import add_arguments as add_strategy_arguments
 
 ANSWERING = (*PLAYABLE, *(with_style(level, style) for level in LEVELS for style in STYLES))
-TOLD = "Etori without a window: games, records and their review, moving matches, computer players, measuring."
+TOLD = "Use Etori without a window: rules, records, reviews, export and import, bots and measurements."
 
 
 def parser(prog: str = "python -m game") -> Command:
@@ -33,7 +33,7 @@ def parser(prog: str = "python -m game") -> Command:
     parser = Command(
         prog=prog,
         description=TOLD,
-        notes="A command tells more about itself with --help.",
+        notes="For help with a command, add --help.",
         examples=("list", "play kan --help"),
         ends=ENDS,
     )
@@ -53,26 +53,28 @@ def _add(
 
 
 def _add_reading(commands: argparse._SubParsersAction[Command]) -> None:
-    _add(commands, "list", "games, player counts and options, as JSON", "")
+    _add(commands, "list", "list games, player counts and options as JSON", "")
 
-    rules = _add(commands, "rules", "a game's rules as Markdown, to read or to print", "kan", "kan --short")
+    rules = _add(commands, "rules", "print a game's rules as Markdown", "kan", "kan --short")
     add_game(rules)
-    rules.add_argument("--short", action="store_true", help="the usual game, two pages at a glance")
+    rules.add_argument("--short", action="store_true", help="print only the usual game, about two pages")
 
     replay = _add(
         commands,
         "replay",
-        "check a record and tell what it leads to, as JSON",
+        "check a record and print its result as JSON",
         "match.json",
         "--lines matches.jsonl",
     )
-    replay.add_argument("file", help="the record, or - for standard input")
-    replay.add_argument("--lines", action="store_true", help="one record a line, one result a line")
+    replay.add_argument("file", help="record to check, or - for standard input")
+    replay.add_argument(
+        "--lines", action="store_true", help="read one record per line and print one result per line"
+    )
 
     review = _add(
         commands,
         "review",
-        "judge the decisions of the deals that are over",
+        "review the decisions of finished deals",
         "match.json",
         "match.json --deal 2 --seat 0 --effort 300",
     )
@@ -81,27 +83,34 @@ def _add_reading(commands: argparse._SubParsersAction[Command]) -> None:
     deal = _add(
         commands,
         "deal",
-        "tell what a deal's code says, or a record's codes",
+        "decode a deal code, or print the deal codes of a record",
         "CJ2-263SE6-FK8E6V",
         "--record match.json --deal 1",
     )
     which = deal.add_mutually_exclusive_group(required=True)
-    which.add_argument("code", nargs="?", metavar="CODE", help="a deal's code")
-    which.add_argument("--record", metavar="FILE", help="codes of this record; - for standard input")
-    deal.add_argument("--deal", type=count, metavar="D", help="of this deal of the record only")
+    which.add_argument("code", nargs="?", metavar="CODE", help="deal code to decode")
+    which.add_argument(
+        "--record", metavar="FILE", help="print the deal codes of this record; - for standard input"
+    )
+    deal.add_argument(
+        "--deal",
+        type=count,
+        metavar="D",
+        help="print only this deal's code, counted from 1 (default: all finished deals)",
+    )
 
 
 def _add_keeping(commands: argparse._SubParsersAction[Command]) -> None:
     send = _add(
         commands,
         "export",
-        "write matches of the archive, a line of JSON for each",
+        "export matches from the archive, one line of JSON each",
         "--all --out matches.etori",
         "3 12",
     )
-    send.add_argument("match", nargs="*", type=count, metavar="MATCH", help="a match by its number")
-    send.add_argument("--all", action="store_true", help="all of them")
-    send.add_argument("--out", type=Path, metavar="FILE", help="write to this file")
+    send.add_argument("match", nargs="*", type=count, metavar="MATCH", help="number of a match to export")
+    send.add_argument("--all", action="store_true", help="export all matches")
+    send.add_argument("--out", type=Path, metavar="FILE", help="write to FILE (default: standard output)")
     send.add_argument("--folder", type=Path, metavar="FOLDER", help="data folder (default: your own)")
 
     bring = _add(
@@ -111,29 +120,39 @@ def _add_keeping(commands: argparse._SubParsersAction[Command]) -> None:
         "matches.etori",
         "one.json two.json",
     )
-    bring.add_argument("file", nargs="+", metavar="FILE", help="matches or records, or - for standard input")
+    bring.add_argument(
+        "file", nargs="+", metavar="FILE", help="exported matches or records, or - for standard input"
+    )
     bring.add_argument("--folder", type=Path, metavar="FOLDER", help="data folder (default: your own)")
 
     whole = _add(
         commands,
         "check",
-        "check the archive: the file, every record against the rules, every verdict",
+        "check the archive: its file, all records and all review verdicts",
         "",
         "--repair",
     )
-    whole.add_argument("--repair", action="store_true", help="restore a backup and recover newer matches")
+    whole.add_argument(
+        "--repair",
+        action="store_true",
+        help="restore a backup and recover newer matches if the archive is damaged",
+    )
     whole.add_argument("--folder", type=Path, metavar="FOLDER", help="data folder (default: your own)")
 
     stats = _add(
         commands,
         "stats",
-        "count what was played: points, contracts, accuracy and more",
+        "print statistics: points, contracts, accuracy and more",
         "--game kan",
         "--csv figures.csv",
     )
-    stats.add_argument("--json", action="store_true", help="as JSON")
-    stats.add_argument("--game", choices=sorted(GAMES), metavar="GAME", help="this one only")
-    stats.add_argument("--csv", type=Path, metavar="FILE", help="write all figures to this file")
+    stats.add_argument("--json", action="store_true", help="print JSON")
+    stats.add_argument(
+        "--game", choices=sorted(GAMES), metavar="GAME", help="count only this game (default: all)"
+    )
+    stats.add_argument(
+        "--csv", type=Path, metavar="FILE", help="write all figures to FILE as comma-separated values"
+    )
     stats.add_argument("--folder", type=Path, metavar="FOLDER", help="data folder (default: your own)")
 
 
@@ -147,22 +166,26 @@ def _add_playing(commands: argparse._SubParsersAction[Command]) -> None:
     )
     add_game(play)
     add_table_arguments(play)
-    play.add_argument("--record", type=Path, metavar="FILE", help="write the record to this file")
+    play.add_argument("--record", type=Path, metavar="FILE", help="write the record to FILE")
 
-    measure = _add(
-        commands, "arena", "measure players against each other over duplicate deals", *EXAMPLES, notes=NOTES
-    )
+    measure = _add(commands, "arena", "compare players over duplicate deals", *EXAMPLES, notes=NOTES)
     add_game(measure)
     add_rule_arguments(measure)
     add_arena_arguments(measure, count)
 
-    tried = _add(commands, "strategy", "measure claims about good play", "kan", "kan --deals 200 --workers 2")
+    tried = _add(
+        commands,
+        "strategy",
+        "measure the advice in the rules of a game",
+        "kan",
+        "kan --deals 200 --workers 2",
+    )
     add_strategy_arguments(tried, count)
 
     answering = _add(
         commands,
         "bot",
-        "answer questions of other programs, a line of JSON for each",
+        "answer questions from other programs, one line of JSON each",
         "--level hard:bold",
         "--iterations 300 --seed 7",
     )
@@ -171,22 +194,37 @@ def _add_playing(commands: argparse._SubParsersAction[Command]) -> None:
         choices=ANSWERING,
         metavar="LEVEL",
         default="hard",
-        help=f"{', '.join(ANSWERING)}; %(default)s",
+        help=f"level to play at (default: %(default)s): {', '.join(ANSWERING)}",
     )
-    answering.add_argument("--iterations", type=count, metavar="N", help="search so often, without a clock")
-    answering.add_argument("--seconds", type=seconds, metavar="S", help="search no longer than that")
-    answering.add_argument("--seed", type=int, default=1, metavar="S", help="the same one answers the same")
+    answering.add_argument(
+        "--iterations", type=count, metavar="N", help="search for N iterations, without a time limit"
+    )
+    answering.add_argument(
+        "--seconds",
+        type=seconds,
+        metavar="S",
+        help="search for at most S seconds (default: the level's own limit)",
+    )
+    answering.add_argument(
+        "--seed", type=int, default=1, metavar="S", help="seed of random choices (default: %(default)s)"
+    )
 
     bench = _add(
         commands,
         "bench",
-        "plays and iterations per second of CPU time",
+        "measure plays and search iterations per second of CPU time",
         "",
         "--game kan --rounds 3 --no-endings",
     )
-    bench.add_argument("--json", action="store_true", help="as JSON")
-    bench.add_argument("--game", choices=sorted(GAMES), metavar="GAME", help="this one only")
+    bench.add_argument("--json", action="store_true", help="print JSON")
     bench.add_argument(
-        "--rounds", type=count, default=ROUNDS, metavar="N", help="so often, and the median; %(default)s"
+        "--game", choices=sorted(GAMES), metavar="GAME", help="measure only this game (default: all)"
     )
-    bench.add_argument("--no-endings", action="store_true", help="leave out the exact endings")
+    bench.add_argument(
+        "--rounds",
+        type=count,
+        default=ROUNDS,
+        metavar="N",
+        help="measure N times and print the median (default: %(default)s)",
+    )
+    bench.add_argument("--no-endings", action="store_true", help="skip the exact solver of endings")

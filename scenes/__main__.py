@@ -25,9 +25,9 @@ if TYPE_CHECKING:
 
 ENDS = {
     "0": "the window was closed",
-    "1": "an error in the program, no window can be opened, or pygame hides pygame-ce",
-    "2": "wrong usage, or nothing can be saved and nobody can be asked",
-    "128+N": "ended by the signal N, as a shell counts",
+    "1": "program error, no window could be opened, or pygame hides pygame-ce",
+    "2": "usage error, or nothing can be saved and no window can ask what to do",
+    "128+N": "ended by signal N",
 }
 """What the exit statuses mean."""
 CANNOT_START = 1
@@ -84,8 +84,8 @@ def parser() -> Command:
 
     parser = Command(
         prog="etori",
-        description="Trick-taking card games that have hardly any other home. Without arguments it opens "
-        "where you left off. A record that is named is taken in among yours and shown.",
+        description="Play five rare trick-taking card games. Without arguments, Etori opens where you left "
+        "off. With a file, Etori imports its matches and shows them.",
         examples=(
             "",
             "evening.etori",
@@ -96,21 +96,29 @@ def parser() -> Command:
         ends=ENDS,
     )
     parser.add_argument(
-        "files", nargs="*", type=Path, metavar="FILE", help="records, or matches that were exported"
+        "files", nargs="*", type=Path, metavar="FILE", help="records or exported matches to import and show"
     )
     parser.add_argument(
-        "--version", action=_Version, nargs=0, help="tell the versions of the program and its parts"
+        "--version", action=_Version, nargs=0, help="print the versions of Etori and its libraries"
     )
     parser.add_argument(
-        "--safe", action="store_true", help="leave settings and match alone: play without them, save nothing"
+        "--safe", action="store_true", help="start without your settings and match, and save nothing"
     )
     parser.add_argument(
-        "--language", choices=sorted(languages()), help="in place of the system's, for who has chosen none"
+        "--language",
+        choices=sorted(languages()),
+        help="language to use if none is chosen in the settings (default: the system's)",
     )
     watch = parser.add_argument_group("watching", "Let the computer play all seats. Nothing is saved.")
-    watch.add_argument("--watch", metavar="GAME", choices=sorted(GAMES), help=", ".join(sorted(GAMES)))
+    watch.add_argument(
+        "--watch", metavar="GAME", choices=sorted(GAMES), help=f"game to watch: {', '.join(sorted(GAMES))}"
+    )
     add_table_arguments(watch)
-    watch.add_argument("--speed", choices=("off", "fast", "normal", "slow"), help="how fast cards move")
+    watch.add_argument(
+        "--speed",
+        choices=("off", "fast", "normal", "slow"),
+        help="speed of card animations (default: the one in the settings)",
+    )
     watch.add_argument("--exit", action="store_true", help="close the window after the last deal")
     return parser
 

@@ -93,11 +93,16 @@ def parser() -> Command:
     )
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     commands.add_parser(
-        "write", help="write anew what follows from declarations and changelog", examples=("",)
+        "write", help="regenerate the files made from declarations and changelog", examples=("",)
     )
-    lay = commands.add_parser("install", help="lay it all out, icons too", examples=("/usr/local",))
-    lay.add_argument("prefix", type=Path, metavar="PREFIX", help="the folder that has bin and share")
-    lay.add_argument("--home", default="", metavar="ADDRESS", help="the repository's page, to link to")
+    lay = commands.add_parser("install", help="install all files and icons", examples=("/usr/local",))
+    lay.add_argument("prefix", type=Path, metavar="PREFIX", help="folder that contains bin and share")
+    lay.add_argument(
+        "--home",
+        default="",
+        metavar="ADDRESS",
+        help="address of the repository's page to link to (default: no link)",
+    )
     return parser
 
 

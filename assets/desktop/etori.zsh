@@ -7,16 +7,16 @@ _etori_window() {
     _arguments \
         '-h[show this help message and exit]' \
         '--help[show this help message and exit]' \
-        '--version[tell the versions of the program and its parts]' \
-        '--safe[leave settings and match alone\: play without them, save nothing]' \
-        '--language[in place of the system’s, for who has chosen none]:LANGUAGE:(en ja)' \
-        '--watch[california_jack, jan_ken_po, jo_jotte, kan, napoleon]:GAME:(california_jack jan_ken_po jo_jotte kan napoleon)' \
+        '--version[print the versions of Etori and its libraries]' \
+        '--safe[start without your settings and match, and save nothing]' \
+        '--language[language to use if none is chosen in the settings (default\: the system’s)]:LANGUAGE:(en ja)' \
+        '--watch[game to watch\: california_jack, jan_ken_po, jo_jotte, kan, napoleon]:GAME:(california_jack jan_ken_po jo_jotte kan napoleon)' \
         '--players[number of players (default\: the game’s usual number)]:N: ' \
-        '*--option[a rule of the game]:NAME=VALUE: ' \
-        '--seed[the same one deals the same cards]:S: ' \
-        '--deals[stop after so many deals]:D: ' \
-        '--seats[a level for each player, as in easy,hard\:bold]:SEATS: ' \
-        '--speed[how fast cards move]:SPEED:(off fast normal slow)' \
+        '*--option[set a rule of the game; can be repeated (list them with the command list)]:NAME=VALUE: ' \
+        '--seed[seed of the deals, 0 to 999999999 (default\: 1)]:S: ' \
+        '--deals[stop after D deals (default\: at the end of the match)]:D: ' \
+        '--seats[one level for all players, or one each, as in easy,hard\:bold (default\: normal)]:SEATS: ' \
+        '--speed[speed of card animations (default\: the one in the settings)]:SPEED:(off fast normal slow)' \
         '--exit[close the window after the last deal]' \
         '*:FILE:_files'
 }
@@ -24,20 +24,20 @@ _etori_window() {
 _etori_tools() {
     local curcontext=$curcontext state line
     local -a commands=(
-        'list:games, player counts and options, as JSON'
-        'rules:a game’s rules as Markdown, to read or to print'
-        'replay:check a record and tell what it leads to, as JSON'
-        'review:judge the decisions of the deals that are over'
-        'deal:tell what a deal’s code says, or a record’s codes'
-        'export:write matches of the archive, a line of JSON for each'
+        'list:list games, player counts and options as JSON'
+        'rules:print a game’s rules as Markdown'
+        'replay:check a record and print its result as JSON'
+        'review:review the decisions of finished deals'
+        'deal:decode a deal code, or print the deal codes of a record'
+        'export:export matches from the archive, one line of JSON each'
         'import:import exported matches or single records into the archive'
-        'check:check the archive: the file, every record against the rules, every verdict'
-        'stats:count what was played: points, contracts, accuracy and more'
+        'check:check the archive: its file, all records and all review verdicts'
+        'stats:print statistics: points, contracts, accuracy and more'
         'play:let the computer play a match'
-        'arena:measure players against each other over duplicate deals'
-        'strategy:measure claims about good play'
-        'bot:answer questions of other programs, a line of JSON for each'
-        'bench:plays and iterations per second of CPU time'
+        'arena:compare players over duplicate deals'
+        'strategy:measure the advice in the rules of a game'
+        'bot:answer questions from other programs, one line of JSON each'
+        'bench:measure plays and search iterations per second of CPU time'
     )
     _arguments -C '1:COMMAND:->command' '*::argument:->rest'
     case $state in
@@ -53,40 +53,40 @@ _etori_tools() {
             _arguments \
                 '-h[show this help message and exit]' \
                 '--help[show this help message and exit]' \
-                '--short[the usual game, two pages at a glance]' \
+                '--short[print only the usual game, about two pages]' \
                 '1:GAME:(california_jack jan_ken_po jo_jotte kan napoleon)'
             ;;
         replay)
             _arguments \
                 '-h[show this help message and exit]' \
                 '--help[show this help message and exit]' \
-                '--lines[one record a line, one result a line]' \
+                '--lines[read one record per line and print one result per line]' \
                 '1:FILE:_files'
             ;;
         review)
             _arguments \
                 '-h[show this help message and exit]' \
                 '--help[show this help message and exit]' \
-                '--deal[this deal only, from 1; all that are over]:D: ' \
-                '--seat[this player’s decisions only, from 0]:P: ' \
-                '--json[a line of JSON for each decision and player]' \
-                '--effort[hard, expert, or how many iterations of a search a decision is worth]:E: ' \
+                '--deal[review only this deal, counted from 1 (default\: all finished deals)]:D: ' \
+                '--seat[review only this player’s decisions, counted from 0 (default\: all players)]:P: ' \
+                '--json[print one line of JSON for each decision and player]' \
+                '--effort[effort per decision\: hard, expert, or a number of search iterations (default\: expert)]:E: ' \
                 '1:RECORD:_files'
             ;;
         deal)
             _arguments \
                 '-h[show this help message and exit]' \
                 '--help[show this help message and exit]' \
-                '--record[codes of this record; - for standard input]:FILE:_files' \
-                '--deal[of this deal of the record only]:D: ' \
+                '--record[print the deal codes of this record; - for standard input]:FILE:_files' \
+                '--deal[print only this deal’s code, counted from 1 (default\: all finished deals)]:D: ' \
                 '1:CODE: '
             ;;
         export)
             _arguments \
                 '-h[show this help message and exit]' \
                 '--help[show this help message and exit]' \
-                '--all[all of them]' \
-                '--out[write to this file]:FILE:_files' \
+                '--all[export all matches]' \
+                '--out[write to FILE (default\: standard output)]:FILE:_files' \
                 '--folder[data folder (default\: your own)]:FOLDER:_files -/' \
                 '*:MATCH: '
             ;;
@@ -101,16 +101,16 @@ _etori_tools() {
             _arguments \
                 '-h[show this help message and exit]' \
                 '--help[show this help message and exit]' \
-                '--repair[restore a backup and recover newer matches]' \
+                '--repair[restore a backup and recover newer matches if the archive is damaged]' \
                 '--folder[data folder (default\: your own)]:FOLDER:_files -/'
             ;;
         stats)
             _arguments \
                 '-h[show this help message and exit]' \
                 '--help[show this help message and exit]' \
-                '--json[as JSON]' \
-                '--game[this one only]:GAME:(california_jack jan_ken_po jo_jotte kan napoleon)' \
-                '--csv[write all figures to this file]:FILE:_files' \
+                '--json[print JSON]' \
+                '--game[count only this game (default\: all)]:GAME:(california_jack jan_ken_po jo_jotte kan napoleon)' \
+                '--csv[write all figures to FILE as comma-separated values]:FILE:_files' \
                 '--folder[data folder (default\: your own)]:FOLDER:_files -/'
             ;;
         play)
@@ -118,11 +118,11 @@ _etori_tools() {
                 '-h[show this help message and exit]' \
                 '--help[show this help message and exit]' \
                 '--players[number of players (default\: the game’s usual number)]:N: ' \
-                '*--option[a rule of the game]:NAME=VALUE: ' \
-                '--seed[the same one deals the same cards]:S: ' \
-                '--deals[stop after so many deals]:D: ' \
-                '--seats[a level for each player, as in easy,hard\:bold]:SEATS: ' \
-                '--record[write the record to this file]:FILE:_files' \
+                '*--option[set a rule of the game; can be repeated (list them with the command list)]:NAME=VALUE: ' \
+                '--seed[seed of the deals, 0 to 999999999 (default\: 1)]:S: ' \
+                '--deals[stop after D deals (default\: at the end of the match)]:D: ' \
+                '--seats[one level for all players, or one each, as in easy,hard\:bold (default\: normal)]:SEATS: ' \
+                '--record[write the record to FILE]:FILE:_files' \
                 '1:GAME:(california_jack jan_ken_po jo_jotte kan napoleon)'
             ;;
         arena)
@@ -130,32 +130,32 @@ _etori_tools() {
                 '-h[show this help message and exit]' \
                 '--help[show this help message and exit]' \
                 '--players[number of players (default\: the game’s usual number)]:N: ' \
-                '*--option[a rule of the game]:NAME=VALUE: ' \
-                '--seed[the same one deals the same cards]:S: ' \
-                '--a[one of the two; normal]:WHO: ' \
-                '--b[the other one; easy]:WHO: ' \
-                '*--seat[who takes the one seat; several times]:WHO: ' \
-                '--others[who plays beside --seat; normal]:WHO: ' \
-                '--forks[judge what --a says before the play]' \
-                '--play[who plays the cards after it; as --a]:WHO: ' \
-                '--deals[duplicate deals; 400]:D: ' \
+                '*--option[set a rule of the game; can be repeated (list them with the command list)]:NAME=VALUE: ' \
+                '--seed[seed of the deals, 0 to 999999999 (default\: 1)]:S: ' \
+                '--a[first player (default\: normal)]:WHO: ' \
+                '--b[second player (default\: easy)]:WHO: ' \
+                '*--seat[player to measure in one seat; can be repeated]:WHO: ' \
+                '--others[player in all other seats, with --seat (default\: normal)]:WHO: ' \
+                '--forks[judge the bids and announcements of --a]' \
+                '--play[player who plays the cards, with --forks (default\: as --a)]:WHO: ' \
+                '--deals[number of duplicate deals (default\: 400)]:D: ' \
                 '--workers[number of processes (default\: 2)]:W: ' \
-                '--iterations[for all who search, the seer too]:I: ' \
-                '--pairs[pairs of opposite seatings a deal; all]:P: ' \
-                '--limit[seconds for a program’s answer; 120]:S: ' \
-                '--json[write the result; a run broken off goes on]:FILE:_files' \
-                '--dask[play on a dask.distributed cluster]:ADDRESS: ' \
+                '--iterations[search iterations per decision, for all players (default\: their own)]:I: ' \
+                '--pairs[pairs of opposite seatings per deal (default\: all)]:P: ' \
+                '--limit[time limit for a program’s answer in seconds (default\: 120)]:S: ' \
+                '--json[write the result to FILE; resume an interrupted run]:FILE:_files' \
+                '--dask[run on the dask.distributed cluster at ADDRESS]:ADDRESS: ' \
                 '1:GAME:(california_jack jan_ken_po jo_jotte kan napoleon)'
             ;;
         strategy)
             _arguments \
                 '-h[show this help message and exit]' \
                 '--help[show this help message and exit]' \
-                '--deals[so many; 2000]:D: ' \
-                '--seed[the same one deals the same cards]:S: ' \
-                '--workers[processes]:W: ' \
-                '--journals[keep the deals there, and go on]:FOLDER:_files -/' \
-                '--write[put the figures into this measured.json]:FILE:_files' \
+                '--deals[number of deals (default\: 2000)]:D: ' \
+                '--seed[seed of the deals (default\: 1)]:S: ' \
+                '--workers[number of processes (default\: 1)]:W: ' \
+                '--journals[save deals in FOLDER and resume from there]:FOLDER:_files -/' \
+                '--write[write the figures to FILE, in the format of measured.json]:FILE:_files' \
                 '1:GAME:(california_jack jan_ken_po jo_jotte kan napoleon)' \
                 '2:CLAIM: '
             ;;
@@ -163,19 +163,19 @@ _etori_tools() {
             _arguments \
                 '-h[show this help message and exit]' \
                 '--help[show this help message and exit]' \
-                '--level[easy, normal, hard, expert, random, easy\:bold, easy\:careful, normal\:bold, normal\:careful, hard\:bold, hard\:careful, expert\:bold, expert\:careful; hard]:LEVEL:(easy normal hard expert random easy\:bold easy\:careful normal\:bold normal\:careful hard\:bold hard\:careful expert\:bold expert\:careful)' \
-                '--iterations[search so often, without a clock]:N: ' \
-                '--seconds[search no longer than that]:S: ' \
-                '--seed[the same one answers the same]:S: '
+                '--level[level to play at (default\: hard)\: easy, normal, hard, expert, random, easy\:bold, easy\:careful, normal\:bold, normal\:careful, hard\:bold, hard\:careful, expert\:bold, expert\:careful]:LEVEL:(easy normal hard expert random easy\:bold easy\:careful normal\:bold normal\:careful hard\:bold hard\:careful expert\:bold expert\:careful)' \
+                '--iterations[search for N iterations, without a time limit]:N: ' \
+                '--seconds[search for at most S seconds (default\: the level’s own limit)]:S: ' \
+                '--seed[seed of random choices (default\: 1)]:S: '
             ;;
         bench)
             _arguments \
                 '-h[show this help message and exit]' \
                 '--help[show this help message and exit]' \
-                '--json[as JSON]' \
-                '--game[this one only]:GAME:(california_jack jan_ken_po jo_jotte kan napoleon)' \
-                '--rounds[so often, and the median; 5]:N: ' \
-                '--no-endings[leave out the exact endings]'
+                '--json[print JSON]' \
+                '--game[measure only this game (default\: all)]:GAME:(california_jack jan_ken_po jo_jotte kan napoleon)' \
+                '--rounds[measure N times and print the median (default\: 5)]:N: ' \
+                '--no-endings[skip the exact solver of endings]'
             ;;
         esac
         ;;

@@ -16,8 +16,8 @@ from game.match import record
 
 PLAYABLE = (*LEVELS, "random")
 ENDS = {
-    "0": "all is well",
-    "2": "wrong usage, or one line on standard error says what cannot be done",
+    "0": "success",
+    "2": "usage error, or failure with one line on standard error",
     "130": "interrupted by Ctrl-C",
 }
 """The exit statuses of the tools without a window."""
@@ -79,7 +79,7 @@ class Command(argparse.ArgumentParser):
 def count(text: str) -> int:
     """A whole number from 1 on, for argparse."""
     if not (text.isascii() and text.isdigit() and len(text) <= record.MAX_DIGITS and int(text) > 0):
-        raise argparse.ArgumentTypeError("a whole number from 1 on")
+        raise argparse.ArgumentTypeError("must be a whole number, 1 or more")
     return int(text)
 
 
@@ -90,13 +90,15 @@ def seconds(text: str) -> float:
     except ValueError:
         given = 0.0
     if not 0 < given < 86400:
-        raise argparse.ArgumentTypeError("a number of seconds")
+        raise argparse.ArgumentTypeError("must be a number of seconds above 0 and below 86400")
     return given
 
 
 def add_game(parser: argparse.ArgumentParser) -> None:
     """The argument for a game by its key."""
-    parser.add_argument("game", choices=sorted(GAMES), metavar="GAME", help=", ".join(sorted(GAMES)))
+    parser.add_argument(
+        "game", choices=sorted(GAMES), metavar="GAME", help=f"game: {', '.join(sorted(GAMES))}"
+    )
 
 
 def add_rule_arguments(parser: argparse._ActionsContainer) -> None:
@@ -105,16 +107,32 @@ def add_rule_arguments(parser: argparse._ActionsContainer) -> None:
         "--players", type=int, metavar="N", help="number of players (default: the game's usual number)"
     )
     parser.add_argument(
-        "--option", action="append", default=[], metavar="NAME=VALUE", help="a rule of the game"
+        "--option",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="set a rule of the game; can be repeated (list them with the command list)",
     )
-    parser.add_argument("--seed", type=int, default=1, metavar="S", help="the same one deals the same cards")
+    parser.add_argument(
+        "--seed",
+        type=int,
+        default=1,
+        metavar="S",
+        help="seed of the deals, 0 to 999999999 (default: %(default)s)",
+    )
 
 
 def add_table_arguments(parser: argparse._ActionsContainer) -> None:
     """The arguments that describe a match between computers, for the tools and for the window."""
     add_rule_arguments(parser)
-    parser.add_argument("--deals", type=count, metavar="D", help="stop after so many deals")
-    parser.add_argument("--seats", default="normal", help="a level for each player, as in easy,hard:bold")
+    parser.add_argument(
+        "--deals", type=count, metavar="D", help="stop after D deals (default: at the end of the match)"
+    )
+    parser.add_argument(
+        "--seats",
+        default="normal",
+        help="one level for all players, or one each, as in easy,hard:bold (default: %(default)s)",
+    )
 
 
 def parsed_with(
@@ -134,14 +152,22 @@ def parsed_with(
     return given
 
 
+def counted(players: Sequence[int]) -> str:
+    """Return numbers of players as text: "4", "3 or 4", "3 to 6"."""
+    first, last = players[0], players[-1]
+    if len(players) > 2 and list(players) == list(range(first, last + 1)):
+        return f"{first} to {last}"
+    return " or ".join(map(str, players))
+
+
 def rules_from(key: str, given: argparse.Namespace) -> tuple[Game[Any], int, Options]:
     """Game, number of players and options of those arguments; raises `ValueError`."""
     game = GAMES[key]
     players = given.players if given.players is not None else game.usual_players
     if players not in game.players:
-        raise ValueError(f"{game.title} is not for {players} players")
+        raise ValueError(f"{game.title} takes {counted(game.players)} players, not {players}")
     if not 0 <= given.seed < 10**9:
-        raise ValueError("the seed is a whole number of at most nine digits")
+        raise ValueError(f"--seed must be between 0 and 999999999, not {given.seed}")
     values = {}
     for text in given.option:
         name, _, value = text.partition("=")
@@ -156,5 +182,5 @@ def table_from(key: str, given: argparse.Namespace) -> tuple[Game[Any], int, Opt
     levels = levels * players if len(levels) == 1 else levels
     known = (*player_specs(game, players, options), "random")
     if len(levels) != players or not set(levels) <= set(known):
-        raise ValueError(f"--seats takes {players} of {', '.join(known)}")
+        raise ValueError(f"--seats must name 1 or {players} levels of {', '.join(known)}")
     return game, players, options, levels

@@ -31,7 +31,7 @@ def check_archive(folder: Path, *, repair: bool, tell: Tell) -> bool:
             return False
         opened.archive.close()
     if not path.exists():
-        tell(f"there is no archive in {quoted(str(folder))}")
+        tell(f"there is no archive in {quoted(str(folder))}; choose another folder with --folder")
         return False
     audit = Audit(path, GAMES)
     for _ in audit.steps():

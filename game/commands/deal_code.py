@@ -36,9 +36,11 @@ def codes(match: Match, number: int | None = None) -> Iterator[str]:
     """
     finished = [deal for deal in match.deals if deal.finished]
     if number is None and not finished:
-        raise RecordError("record: no deal is finished")
+        raise RecordError("record: no deal is finished, so there is no code yet")
     if number is not None and not 1 <= number <= len(finished):
-        what = "is not over" if number <= len(match.deals) else "is not there"
-        raise RecordError(f"record: deal {number} {what}")
+        unfinished = number <= len(match.deals)
+        raise RecordError(
+            f"record: deal {number} is not finished" if unfinished else f"record: there is no deal {number}"
+        )
     for deal in finished if number is None else [finished[number - 1]]:
         yield code_of(*deal.coded)

@@ -25,14 +25,12 @@ def archive_in(folder: Path) -> Iterator[Archive]:
     """
     path = folder / DATABASE
     if not path.exists():
-        raise NoArchive(f"there is no archive in {quoted(str(folder))}")
+        raise NoArchive(f"there is no archive in {quoted(str(folder))}; choose another folder with --folder")
     try:
         version = check(path, each_row=False)
     except DamagedArchive as fault:
-        raise NoArchive(
-            f"the archive is damaged ({quoted(str(fault))}); etori repairs it when it starts"
-        ) from fault
+        raise NoArchive(f"the archive is damaged ({quoted(str(fault))}); start etori to repair it") from fault
     if 0 < version < NOW:
-        raise NoArchive("the archive is of an earlier version; etori brings it up to date when it starts")
+        raise NoArchive("the archive is from an earlier version; start etori to update it")
     with closing(Archive(connect_as_now(path, version), writable=False)) as archive:
         yield archive

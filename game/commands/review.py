@@ -30,16 +30,28 @@ from game.match.match import Match
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of the command."""
-    parser.add_argument("file", metavar="RECORD", help="the record, or - for standard input")
-    parser.add_argument("--deal", type=int, metavar="D", help="this deal only, from 1; all that are over")
-    parser.add_argument("--seat", type=int, metavar="P", help="this player's decisions only, from 0")
-    parser.add_argument("--json", action="store_true", help="a line of JSON for each decision and player")
+    parser.add_argument("file", metavar="RECORD", help="record to review, or - for standard input")
+    parser.add_argument(
+        "--deal",
+        type=int,
+        metavar="D",
+        help="review only this deal, counted from 1 (default: all finished deals)",
+    )
+    parser.add_argument(
+        "--seat",
+        type=int,
+        metavar="P",
+        help="review only this player's decisions, counted from 0 (default: all players)",
+    )
+    parser.add_argument(
+        "--json", action="store_true", help="print one line of JSON for each decision and player"
+    )
     parser.add_argument(
         "--effort",
         type=effort,
         default=effort("expert"),
         metavar="E",
-        help=f"{', '.join(EFFORTS)}, or how many iterations of a search a decision is worth",
+        help=f"effort per decision: {', '.join(EFFORTS)}, or a number of search iterations (default: expert)",
     )
 
 
@@ -49,7 +61,7 @@ def effort(text: str) -> Effort:
         return Effort(EFFORTS[text].iterations)
     if text.isascii() and text.isdigit() and len(text) <= record.MAX_DIGITS and int(text) > 0:
         return Effort(int(text))
-    raise argparse.ArgumentTypeError(f"{', '.join(EFFORTS)}, or a whole number from 1 on")
+    raise argparse.ArgumentTypeError(f"must be {', '.join(EFFORTS)}, or a whole number, 1 or more")
 
 
 def print_review(source: bytes, given: argparse.Namespace) -> None:
@@ -73,12 +85,12 @@ def print_review(source: bytes, given: argparse.Namespace) -> None:
 def deals_of(match: Match, deal: int | None, seat: int | None) -> Sequence[int]:
     """The numbers of the deals that are asked for; raises `DealNotOver` where there is nothing to review."""
     if seat is not None and not 0 <= seat < match.players:
-        raise DealNotOver(f"there is no player {seat}")
+        raise DealNotOver(f"there is no player {seat}; the players are 0 to {match.players - 1}")
     if deal is not None:
         return (deal,)
     over = [number for number, each in enumerate(match.deals, start=1) if each.finished]
     if not over:
-        raise DealNotOver("no deal is over")
+        raise DealNotOver("no deal of this record is finished")
     return over
 
 

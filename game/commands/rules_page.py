@@ -9,6 +9,7 @@ import re
 from typing import Any
 
 from game.engine.cards import JOKER, NO_TRUMP, RANKS, SUITS, Card, parse_card, rank_of, suit_of
+from game.engine.clause_numbers import HEADS, LINK, clause_numbers, with_citations
 from game.engine.examples import Example, ExampleCard, read_example
 from game.engine.rules import Game
 
@@ -24,11 +25,17 @@ _SUITS = dict(zip(SUITS, "♣♦♥♠", strict=True))
 def rules_page(game: Game[Any], *, short: bool = False) -> str:
     """The rules of a game as Markdown. `short` is the usual game in about two pages: neither examples nor
     notes, and nothing that comes seldom.
+
+    A clause begins with its number behind an anchor with its name, to which links lead. A link to a clause
+    that is not on the page is left as words.
     """
     blocks = _blocks(game)
     if short:
         blocks = _at_a_glance(blocks)
-    return "\n\n".join(_plain(block) for block in blocks) + "\n"
+    page, numbers = "\n\n".join(map(_plain, blocks)), game.clause_numbers
+    names = set(clause_numbers(page))
+    page = LINK.sub(lambda found: found[0] if found[2] in names else found[1], with_citations(page, numbers))
+    return HEADS.sub(lambda found: f'<a id="{found[1]}"></a>**{numbers[found[1]]}** ', page) + "\n"
 
 
 def glance(game: Game[Any]) -> str:
@@ -57,7 +64,7 @@ def _at_a_glance(blocks: list[str]) -> list[str]:
 
 
 def _plain(block: str) -> str:
-    """A block without the numbers of clauses, and with suits as signs."""
+    """A block with pictures as tables, and with suits as signs."""
     if block.startswith(EXAMPLES):
         example = read_example(block)
         return _hand(example) if example.held else _trick(example)
@@ -69,9 +76,7 @@ def _plain(block: str) -> str:
         return f"{_signs(suits)}: {_one(words)}"
     if block.startswith("{cycle "):
         return _signs(_one(block[len("{cycle ") : -1]))
-    text = re.sub(r"^\*\*[A-Z]+\d?(?:-\w+|C)\*\* ", "", block, flags=re.MULTILINE)
-    text = re.sub(r"\[([^\]]*)\]\(#[^)]*\)", r"\1", text)
-    return re.sub(r"\{([CDHS])\}", lambda found: _SUITS[found[1]], text)
+    return re.sub(r"\{([CDHS])\}", lambda found: _SUITS[found[1]], block)
 
 
 def _one(words: str) -> str:
@@ -92,7 +97,7 @@ def _sign(card: Card) -> str:
 
 
 def _trick(example: Example) -> str:
-    worth = f"brings {example.worth}" if example.worth else ""
+    worth = f"worth {example.worth}" if example.worth else ""
     return _table(
         [_trumps(example), *(shown.words for shown in example.lies)],
         [worth, *(_played(shown) for shown in example.lies)],
@@ -100,14 +105,14 @@ def _trick(example: Example) -> str:
 
 
 def _played(shown: ExampleCard) -> str:
-    card = f"**{_sign(shown.card)}** takes it" if shown.starred else _sign(shown.card)
+    card = f"**{_sign(shown.card)}** wins" if shown.starred else _sign(shown.card)
     return f"{card}, {shown.points}" if shown.points else card
 
 
 def _hand(example: Example) -> str:
     may = ", ".join(_sign(shown.card) for shown in example.held if shown.starred)
     may_not = ", ".join(_sign(shown.card) for shown in example.held if not shown.starred)
-    head = [_trumps(example), *(shown.words for shown in example.lies), "you may", "you may not"]
+    head = [_trumps(example), *(shown.words for shown in example.lies), "you can play", "you can't play"]
     return _table(head, ["", *(_sign(shown.card) for shown in example.lies), may, may_not or "–"])
 
 

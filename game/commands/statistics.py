@@ -38,18 +38,18 @@ def write(found: Sequence[tuple[str, Figures]], *, as_json: bool, out: Path | No
             for line in _lines(GAMES[key].title, figures):
                 print(line)
         if not found:
-            print("you haven't finished a deal yet", file=sys.stderr)
+            print("no statistics yet: no deal is finished", file=sys.stderr)
 
 
 def _lines(title: str, found: Figures) -> Iterator[str]:
     sums = found.sums
     matches = f"{len(found.matches)} matches, {found.matches_won} won"
     yield f"{title}: {matches}; {sums.deals} deals, {sums.won} won"
-    yield f"  points a deal: {_signed(sums.points)}, ahead of the others by {_signed(sums.ahead)}"
+    yield f"  points per deal: {_signed(sums.points)}, ahead of the others by {_signed(sums.ahead)}"
     yield f"  matches won in a row: {found.runs.now} now, {found.runs.best} at best"
     for contract in found.contracts:
         made = f"{contract.made} of {contract.bid} made"
-        yield f"  contract {contract.height}: {made}, {_signed(contract.points)} points a deal"
+        yield f"  contract {contract.height}: {made}, {_signed(contract.points)} points per deal"
     for source in () if found.contracts else found.sources:
         yield f"  {source.key}: {source.own} of {source.all}"
     if found.accuracy:
@@ -58,13 +58,14 @@ def _lines(title: str, found: Figures) -> Iterator[str]:
     for loss in found.lost:
         before = "" if loss.before is None else f", {loss.before:.2f} in the {loss.deals_before} before"
         well = "" if loss.accuracy is None else f", accuracy {loss.accuracy:.0f}"
-        yield f"  {loss.stage}: {loss.recent:.2f} points lost a deal in the newest {loss.deals}{before}{well}"
+        lost = f"{loss.recent:.2f} points lost per deal in the newest {loss.deals}"
+        yield f"  {loss.stage}: {lost}{before}{well}"
     for par in found.par:
         error = "" if par.error is None else f" \u00b1 {par.error:.2f}"
-        yield f"  beside {par.level}: {_signed(par.ahead)}{error} a deal over {par.deals} deals"
+        yield f"  beside {par.level}: {_signed(par.ahead)}{error} per deal over {par.deals} deals"
     if found.pace.mean is not None and found.pace.median is not None:
         mean, median = found.pace.mean / 1000, found.pace.median / 1000
-        yield f"  time a move: {mean:.1f} s, median {median:.1f} s, over {found.pace.moves} moves"
+        yield f"  time per move: average {mean:.1f} s, median {median:.1f} s, over {found.pace.moves} moves"
     helped = found.help
     yield f"  hints: {helped.hints}, taken back: {helped.undos}, in {helped.deals} deals"
 

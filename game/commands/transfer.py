@@ -68,9 +68,9 @@ def bring_in(folder: Path, source: BinaryIO, tell: Tell) -> tuple[int, int, bool
         case ArchiveReadOnly(why):
             tell(quoted(str(why)))
         case ArchiveNewer():
-            tell("the archive is of a newer version of etori")
+            tell("the archive is from a newer version of etori; update etori and try again")
         case ArchiveRestored(aside):
-            tell(f"the archive was damaged and is set aside: {quoted(aside) or 'it was missing'}")
+            tell(f"the archive was damaged and has been set aside: {quoted(aside) or 'it was missing'}")
     if opened.archive is None:
         return 0, 0, False
     with closing(opened.archive) as archive:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
 from importlib.resources import files
 from random import Random
 from typing import Any, ClassVar, Final, Generic, Literal, NamedTuple, TypeVar, final
@@ -11,6 +12,7 @@ from typing import Any, ClassVar, Final, Generic, Literal, NamedTuple, TypeVar, 
 from game.engine.actions import Action
 from game.engine.cards import Card, Cards, Suit, each
 from game.engine.carry_over import CarryOver
+from game.engine.clause_numbers import clause_numbers
 from game.engine.options import Options, Preset
 from game.engine.state import NOBODY, Setup, State
 from game.engine.view import View
@@ -62,7 +64,7 @@ class Phase(Generic[S]):
     stage: ClassVar[Stage] = "play"
     """What its decisions are about, for who compares games."""
     clause: ClassVar[str] = ""
-    """The number of the clause of the rules that tells of what is asked, if one does."""
+    """The name of the clause of the rules that tells of what is asked, if one does."""
 
     def enter(self, state: S) -> str | None:
         """Do what comes without a decision; the next phase's name, or `None` to ask a player."""
@@ -225,6 +227,11 @@ class Game(ABC, Generic[S]):
         For a game whose rules hold an example that it works out by its own scoring.
         """
         return files(type(self).__module__).joinpath("rules.md").read_text(encoding="utf-8")
+
+    @cached_property
+    def clause_numbers(self) -> Mapping[str, str]:
+        """The number under which players see each clause of the rules, by the clause's name."""
+        return clause_numbers(self.rules_text())
 
 
 def draw_for_dealer(

@@ -109,9 +109,11 @@ def parse(source: bytes) -> object:
 
 def _opening(record: object, games: Mapping[str, Game[Any]]) -> tuple[Match, list[object]]:
     """The match before its first deal, and the deals as they stand in the record."""
+    if isinstance(record, dict) and "format" not in record:
+        fail("record", 'not an Etori record (no "format" field)')
     given = members("record", record, _REQUIRED, _OPTIONAL)
     if given["format"] != FORMAT:
-        fail("record", f"format is not {FORMAT}")
+        fail("record", f'not an Etori record ("format" is not "{FORMAT}")')
     if integer("record", "version", given["version"]) != VERSION:
         fail("record", f"version {quoted(given['version'])} is not known")
     game = games.get(given["game"]) if isinstance(given["game"], str) else None

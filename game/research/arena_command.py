@@ -30,18 +30,18 @@ WORKERS = 2
 PLAYERS = ", ".join(NAMED)
 STYLED = ", ".join(with_style("hard", style) for style in STYLES)
 NOTES = f"""\
-Somebody is {PLAYERS}, a level in a style ({STYLED}), or
-the command line of any program that answers questions as game/ai/bot.md tells. It is started
-without a shell, once for each worker. One that dies, takes too long or answers anything but a legal
-action ends the run with a message. The seer sees all cards.
+WHO is {PLAYERS}, a level with a style ({STYLED}), or
+the command line of a program that answers questions as described in game/ai/bot.md. The program is
+started without a shell, once per worker. If it exits, exceeds the time limit or answers anything but
+a legal action, the run ends with a message. The seer sees all cards.
 
-With --json FILE the deals of a run that is broken off are kept in FILE.journal, and the same command
-goes on from them; once FILE is written the journal is gone, and the same command plays all anew. A
-journal knows a program by its command line alone: delete it where you have changed the program since.
+With --json FILE, the deals of an interrupted run are saved in FILE.journal, and the same command
+resumes the run. Once FILE is written, the journal is deleted. A journal identifies a program only by
+its command line: if you have changed the program since, delete the journal.
 
-There are three ways to measure: two players over duplicate deals (--a, --b); one seat only, taken in
-turn by several in the same deals, the others always the same (--seat, --others); and words before the
-play, each played on a second time as if it had been left (--forks).
+There are three ways to measure. Compare two players over duplicate deals (--a, --b). Compare several
+players in one seat, with the same deals and the same other players (--seat, --others). Or judge bids
+and other announcements by playing on without each of them (--forks).
 """
 EXAMPLES = (
     "napoleon --players 5 --a expert --b hard --deals 400",
@@ -54,31 +54,58 @@ EXAMPLES = (
 
 def add_arguments(parser: argparse.ArgumentParser, count: Count) -> None:
     """The arguments of the command but for those of the rules; `count` reads a whole number from 1 on."""
-    parser.add_argument("--a", type=somebody, metavar="WHO", help="one of the two; normal")
-    parser.add_argument("--b", type=somebody, metavar="WHO", help="the other one; easy")
+    parser.add_argument("--a", type=somebody, metavar="WHO", help="first player (default: normal)")
+    parser.add_argument("--b", type=somebody, metavar="WHO", help="second player (default: easy)")
     parser.add_argument(
-        "--seat", type=somebody, action="append", metavar="WHO", help="who takes the one seat; several times"
+        "--seat",
+        type=somebody,
+        action="append",
+        metavar="WHO",
+        help="player to measure in one seat; can be repeated",
     )
-    parser.add_argument("--others", type=somebody, metavar="WHO", help="who plays beside --seat; normal")
-    parser.add_argument("--forks", action="store_true", help="judge what --a says before the play")
-    parser.add_argument("--play", type=somebody, metavar="WHO", help="who plays the cards after it; as --a")
-    parser.add_argument("--deals", type=count, default=400, metavar="D", help="duplicate deals; %(default)s")
+    parser.add_argument(
+        "--others",
+        type=somebody,
+        metavar="WHO",
+        help="player in all other seats, with --seat (default: normal)",
+    )
+    parser.add_argument("--forks", action="store_true", help="judge the bids and announcements of --a")
+    parser.add_argument(
+        "--play",
+        type=somebody,
+        metavar="WHO",
+        help="player who plays the cards, with --forks (default: as --a)",
+    )
+    parser.add_argument(
+        "--deals",
+        type=count,
+        default=400,
+        metavar="D",
+        help="number of duplicate deals (default: %(default)s)",
+    )
     parser.add_argument(
         "--workers", type=count, metavar="W", help=f"number of processes (default: {WORKERS})"
     )
-    parser.add_argument("--iterations", type=count, metavar="I", help="for all who search, the seer too")
-    parser.add_argument("--pairs", type=count, metavar="P", help="pairs of opposite seatings a deal; all")
+    parser.add_argument(
+        "--iterations",
+        type=count,
+        metavar="I",
+        help="search iterations per decision, for all players (default: their own)",
+    )
+    parser.add_argument(
+        "--pairs", type=count, metavar="P", help="pairs of opposite seatings per deal (default: all)"
+    )
     parser.add_argument(
         "--limit",
         type=count,
         default=round(LIMIT),
         metavar="S",
-        help="seconds for a program's answer; %(default)s",
+        help="time limit for a program's answer in seconds (default: %(default)s)",
     )
     parser.add_argument(
-        "--json", type=Path, metavar="FILE", help="write the result; a run broken off goes on"
+        "--json", type=Path, metavar="FILE", help="write the result to FILE; resume an interrupted run"
     )
-    parser.add_argument("--dask", metavar="ADDRESS", help="play on a dask.distributed cluster")
+    parser.add_argument("--dask", metavar="ADDRESS", help="run on the dask.distributed cluster at ADDRESS")
 
 
 def somebody(text: str) -> str:

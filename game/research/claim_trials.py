@@ -116,13 +116,27 @@ def measure(
 
 def add_arguments(parser: argparse.ArgumentParser, count: Callable[[str], int]) -> None:
     """What the command takes."""
-    parser.add_argument("game", choices=sorted(CLAIMS), metavar="GAME", help=", ".join(sorted(CLAIMS)))
-    parser.add_argument("claim", nargs="?", metavar="CLAIM", help="this one only, by its name")
-    parser.add_argument("--deals", type=count, default=2000, metavar="D", help="so many; %(default)s")
-    parser.add_argument("--seed", type=int, default=1, metavar="S", help="the same one deals the same cards")
-    parser.add_argument("--workers", type=count, default=1, metavar="W", help="processes")
-    parser.add_argument("--journals", type=Path, metavar="FOLDER", help="keep the deals there, and go on")
-    parser.add_argument("--write", type=Path, metavar="FILE", help=f"put the figures into this {MEASURED}")
+    parser.add_argument(
+        "game", choices=sorted(CLAIMS), metavar="GAME", help=f"game: {', '.join(sorted(CLAIMS))}"
+    )
+    parser.add_argument(
+        "claim", nargs="?", metavar="CLAIM", help="name of one piece of advice (default: all of the game)"
+    )
+    parser.add_argument(
+        "--deals", type=count, default=2000, metavar="D", help="number of deals (default: %(default)s)"
+    )
+    parser.add_argument(
+        "--seed", type=int, default=1, metavar="S", help="seed of the deals (default: %(default)s)"
+    )
+    parser.add_argument(
+        "--workers", type=count, default=1, metavar="W", help="number of processes (default: %(default)s)"
+    )
+    parser.add_argument(
+        "--journals", type=Path, metavar="FOLDER", help="save deals in FOLDER and resume from there"
+    )
+    parser.add_argument(
+        "--write", type=Path, metavar="FILE", help=f"write the figures to FILE, in the format of {MEASURED}"
+    )
 
 
 def strategy(given: argparse.Namespace) -> int:
@@ -130,7 +144,7 @@ def strategy(given: argparse.Namespace) -> int:
     game = GAMES[given.game]
     keys = [each.key for each in CLAIMS[given.game]]
     if given.claim is not None and given.claim not in keys:
-        raise ValueError(f"no such claim: {given.claim}; there are {', '.join(keys)}")
+        raise ValueError(f"no such claim: {given.claim}; choose from {', '.join(keys)}")
     if given.write is not None:
         check_target(given.write)
         _figures(given.write)

@@ -44,10 +44,16 @@ VALUES = {
 def main() -> None:
     """Answer questions from standard input until it ends."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
-    parser.add_argument("--checkout", type=Path, required=True, metavar="FOLDER", help="the older Etori")
-    parser.add_argument("--level", default="hard", help="one of its levels")
-    parser.add_argument("--iterations", type=int, metavar="N", help="search so often, without a clock")
-    parser.add_argument("--seed", type=int, default=1, metavar="S")
+    parser.add_argument(
+        "--checkout", type=Path, required=True, metavar="FOLDER", help="checkout of the older Etori"
+    )
+    parser.add_argument("--level", default="hard", help="level to play at (default: %(default)s)")
+    parser.add_argument(
+        "--iterations", type=int, metavar="N", help="search for N iterations, without a time limit"
+    )
+    parser.add_argument(
+        "--seed", type=int, default=1, metavar="S", help="seed of random choices (default: %(default)s)"
+    )
     given = parser.parse_args()
     if not (given.checkout / "game/__init__.py").is_file():
         parser.error(f"no checkout of Etori: {given.checkout}")

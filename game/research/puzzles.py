@@ -97,32 +97,60 @@ def parser() -> Command:
     )
     commands = parser.add_subparsers(dest="command", required=True)
     find = commands.add_parser(
-        "find", help="look through matches", examples=("kan --matches 400 --kind before --journal kan.jsonl",)
+        "find",
+        help="search matches for puzzles",
+        examples=("kan --matches 400 --kind before --journal kan.jsonl",),
     )
     add_game(find)
-    find.add_argument("--matches", type=int, default=100, metavar="N", help="so many; %(default)s")
-    find.add_argument("--seed", type=int, default=1, metavar="S", help="the same one deals the same cards")
     find.add_argument(
-        "--kind", choices=sorted(get_args(Kind)), default="certain", help="what to look for; %(default)s"
+        "--matches",
+        type=int,
+        default=100,
+        metavar="N",
+        help="number of matches to search (default: %(default)s)",
     )
-    find.add_argument("--beyond", action="store_true", help="only what is beyond a normal player")
-    find.add_argument("--about", default="", metavar="VERB", help="only such words before the play: discard")
-    find.add_argument("--journal", type=Path, metavar="FILE", help="keep what is found there, and go on")
-    find.add_argument("--workers", type=int, default=1, metavar="W", help="processes")
+    find.add_argument(
+        "--seed", type=int, default=1, metavar="S", help="seed of the deals (default: %(default)s)"
+    )
+    find.add_argument(
+        "--kind",
+        choices=sorted(get_args(Kind)),
+        default="certain",
+        help="kind of puzzle (default: %(default)s)",
+    )
+    find.add_argument("--beyond", action="store_true", help="find only puzzles too hard for a normal player")
+    find.add_argument(
+        "--about",
+        default="",
+        metavar="VERB",
+        help="find only decisions with this verb before the play, such as discard",
+    )
+    find.add_argument(
+        "--journal", type=Path, metavar="FILE", help="save puzzles in FILE and resume from there"
+    )
+    find.add_argument(
+        "--workers", type=int, default=1, metavar="W", help="number of processes (default: %(default)s)"
+    )
     keep = commands.add_parser(
-        "keep", help="write a game's file from journals", examples=("kan --journal kan.jsonl more.jsonl",)
+        "keep",
+        help="write a game's puzzle file from journals",
+        examples=("kan --journal kan.jsonl more.jsonl",),
     )
     add_game(keep)
     keep.add_argument(
-        "--journal", type=Path, nargs="+", default=[], metavar="FILE", help="what `find` has kept"
+        "--journal", type=Path, nargs="+", default=[], metavar="FILE", help="journals written by `find`"
     )
-    keep.add_argument("--out", type=Path, metavar="FILE", help="in place of the game's own file")
-    keep.add_argument("--anew", action="store_true", help="without those that are there")
+    keep.add_argument("--out", type=Path, metavar="FILE", help="write to FILE (default: the game's own file)")
+    keep.add_argument("--anew", action="store_true", help="drop the puzzles that are already in the file")
     grade = commands.add_parser(
-        "grade", help="say anew how hard the puzzles are that are there", examples=("", "kan napoleon")
+        "grade", help="grade the existing puzzles again", examples=("", "kan napoleon")
     )
-    grade.add_argument("games", nargs="*", metavar="GAME", default=sorted(GAMES), help="these only")
-    grade.add_argument("--out", type=Path, metavar="FOLDER", help="in place of the games' own files")
+    grade.add_argument(
+        "games", nargs="*", metavar="GAME", default=sorted(GAMES), help="games to grade (default: all)"
+    )
+    grade.add_argument(
+        "--out", type=Path, metavar="FOLDER", help="write to FOLDER (default: the games' own files)"
+    )
     return parser
 
 

@@ -271,19 +271,40 @@ def parser() -> Command:
         description=__doc__,
         examples=("honest --journal honest.jsonl --game kan --deals 50", "report --journal honest.jsonl"),
     )
-    parser.add_argument("kind", choices=[*KINDS, "report"], help="what to measure; to sum up a journal")
     parser.add_argument(
-        "--journal", type=Path, required=True, metavar="FILE", help="keep the cases there, and go on"
+        "kind", choices=[*KINDS, "report"], help="what to measure, or report to sum up a journal"
     )
     parser.add_argument(
-        "--game", action="append", choices=sorted(GAMES), help="this one only; may be repeated"
+        "--journal", type=Path, required=True, metavar="FILE", help="save cases in FILE and resume from there"
     )
-    parser.add_argument("--deals", type=int, default=200, metavar="D", help="so many; %(default)s")
     parser.add_argument(
-        "--effort", type=int, default=EVALUATION.iterations, metavar="I", help="the judge's iterations"
+        "--game",
+        action="append",
+        choices=sorted(GAMES),
+        help="measure only this game; can be repeated (default: all)",
     )
-    parser.add_argument("--share", type=float, default=1.0, help="of the levels' own iterations")
-    parser.add_argument("--times", type=int, default=10, help="the judge's effort in `honest`, in expert's")
+    parser.add_argument(
+        "--deals", type=int, default=200, metavar="D", help="number of deals (default: %(default)s)"
+    )
+    parser.add_argument(
+        "--effort",
+        type=int,
+        default=EVALUATION.iterations,
+        metavar="I",
+        help="search iterations of the judge (default: %(default)s)",
+    )
+    parser.add_argument(
+        "--share",
+        type=float,
+        default=1.0,
+        help="share of each level's own iterations, 1.0 for all (default: %(default)s)",
+    )
+    parser.add_argument(
+        "--times",
+        type=int,
+        default=10,
+        help="effort of the judge in `honest`, as a multiple of expert's (default: %(default)s)",
+    )
     return parser
 
 

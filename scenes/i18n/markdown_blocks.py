@@ -14,8 +14,6 @@ NOTE = re.compile(r"\s*>\s*([^\s:][^:]*):\s+(\S.*)")
 """The label of a note, and what it says."""
 FIGURE = re.compile(r"\{((?:chain|cycle|cards|trick|hand) [^{}]+)\}\s*$")
 """A picture, and what it shows."""
-CLAUSE = re.compile(r"\*\*([A-Z]+\d?(?:-\w+|C))\*\* ")
-"""The number at the head of a clause."""
 _RULE = re.compile(r"\s*\|?[\s:|-]*-[\s:|-]*$")
 
 

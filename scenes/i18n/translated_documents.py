@@ -1,6 +1,6 @@
 """Documents in another language: a page of Markdown, of which every block is a text of the catalogue.
 
-What is not said stays as it is, wherever the page has it: the numbers of clauses, cards, suits and figures of
+What is not said stays as it is, wherever the page has it: the names of clauses, cards, suits and figures of
 examples, the marks of headings, items, tables and notes. So no translation can say that another card takes
 a trick.
 """
@@ -10,7 +10,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from scenes.i18n.markdown_blocks import CLAUSE, FIGURE, HEADING, ITEM, NOTE, cells_of, is_row
+from game.engine.clause_numbers import CLAUSE
+from scenes.i18n.markdown_blocks import FIGURE, HEADING, ITEM, NOTE, cells_of, is_row
 
 Say = Callable[[str], str]
 

@@ -9,7 +9,7 @@ from game.engine.actions import Action
 from game.engine.cards import Card
 from game.engine.examples import Example, ExampleCard
 from scenes.framework import routes
-from scenes.i18n import Text, Translator
+from scenes.i18n import Text, Translator, as_it_is
 from scenes.presenters.base.layout import BoardLayout
 from scenes.presenters.base.table_context import TableContext
 from scenes.table.view.hand import Hand
@@ -18,10 +18,13 @@ from scenes.table.viewer_seat import ViewerSeat
 
 
 def refusal_of(seat: ViewerSeat, card: Card, words: Translator, suit_names: Sequence[Text]) -> RefusalReason:
-    """Return why a card of the hand cannot be chosen as others can."""
+    """Return why a card of the hand cannot be chosen as others can, with the number of the rule."""
     verb = next((action.verb for action in seat.state.offered if action.shape == "card"), "play")
     refusal = seat.host.refusal(seat.viewer, Action(verb, (card,)))
-    return RefusalReason(card, words.refusal(refusal, suit_names), refusal.suit, refusal.clause)
+    reason = words.refusal(refusal, suit_names)
+    if number := seat.host.game.clause_numbers.get(refusal.clause):
+        reason = words.text("{reason} ({rule})", reason=reason, rule=as_it_is(number))
+    return RefusalReason(card, reason, refusal.suit, refusal.clause)
 
 
 def clause_asked(seat: ViewerSeat, reason: RefusalReason | None) -> str:

@@ -367,9 +367,9 @@ def test_a_bar_grows_where_a_person_looks_on(monkeypatch, capsys) -> None:
 @pytest.mark.parametrize(
     ("arguments", "fault"),
     [
-        (["--players", "3"], "California Jack is not for 3 players"),
+        (["--players", "3"], "California Jack takes 2 players, not 3"),
         (["--option", "target=8"], "option target cannot be '8'"),
-        (["--seed", "-1"], "the seed is a whole number of at most nine digits"),
+        (["--seed", "-1"], "--seed must be between 0 and 999999999, not -1"),
     ],
 )
 def test_the_command_refuses_in_one_line(arguments: list[str], fault: str, capsys) -> None:

@@ -142,4 +142,4 @@ def test_commands_take_a_style_where_there_is_one(capsys) -> None:
     assert main(["play", "napoleon", "--players", "2", "--seats", "normal:bold", "--deals", "1"]) == 0
     assert json.loads(capsys.readouterr().out)["deals"] == 1
     assert main(["play", "california_jack", "--seats", "normal:bold"]) == 2
-    assert "--seats takes 2 of easy, normal, hard, expert, random" in capsys.readouterr().err
+    assert "--seats must name 1 or 2 levels of easy, normal, hard, expert, random" in capsys.readouterr().err

@@ -71,16 +71,16 @@ def test_play_keeps_to_deals_options_seats_and_seed(tmp_path: Path, capsys: Capt
 @pytest.mark.parametrize(
     ("arguments", "fault"),
     [
-        (["--players", "3"], "California Jack is not for 3 players"),
-        (["--seed", "-1"], "the seed is a whole number of at most nine digits"),
-        (["--seed", "1000000000"], "the seed is a whole number of at most nine digits"),
+        (["--players", "3"], "California Jack takes 2 players, not 3"),
+        (["--seed", "-1"], "--seed must be between 0 and 999999999, not "),
+        (["--seed", "1000000000"], "--seed must be between 0 and 999999999, not "),
         (["--option", "stakes=1"], "unknown option stakes"),
         (["--option", "target=8"], "option target cannot be '8'"),
         (["--option", "target"], "option target cannot be ''"),
         (["--option", "void_must_trump=True"], "option void_must_trump cannot be 'True'"),
         (["--option", "stock=face_down"], "option stock 'face_down' needs trump_choice 'cut'"),
-        (["--seats", "easy,normal,easy"], "--seats takes 2 of "),
-        (["--seats", "genius"], "--seats takes 2 of "),
+        (["--seats", "easy,normal,easy"], "--seats must name 1 or 2 levels of "),
+        (["--seats", "genius"], "--seats must name 1 or 2 levels of "),
     ],
 )
 def test_play_refuses_in_one_line(arguments: list[str], fault: str, capsys: Capture) -> None:
@@ -133,7 +133,7 @@ def test_deal_says_that_no_deal_of_a_record_is_over(tmp_path: Path, capsys: Capt
     file = tmp_path / "match.json"
     file.write_text(json.dumps(SHORT))
     assert main(["deal", "--record", str(file)]) == 2
-    assert capsys.readouterr() == ("", "deal: record: no deal is finished\n")
+    assert capsys.readouterr() == ("", "deal: record: no deal is finished, so there is no code yet\n")
 
 
 def test_arena_refuses_a_number_of_processes_for_a_cluster(capsys: Capture) -> None:
@@ -151,7 +151,11 @@ def test_replay_of_a_file_and_of_standard_input(tmp_path: Path, monkeypatch: pyt
 
 
 def test_replay_of_a_bad_record_prints_one_line_and_nothing_else(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert run(["replay", "-"], b"{}", monkeypatch) == (2, "", "record: format is missing\n")
+    assert run(["replay", "-"], b"{}", monkeypatch) == (
+        2,
+        "",
+        'record: not an Etori record (no "format" field)\n',
+    )
 
 
 @pytest.mark.parametrize("name", ["missing.json", "", "na\nme\x1b.json", "\udcff.json"])
@@ -211,7 +215,10 @@ def test_lines_are_answered_one_by_one_while_the_pipe_is_open() -> None:
     ) as process:
         assert process.stdin is not None
         assert process.stdout is not None
-        for source, expected in ((GOOD, accepted(SHORT)), (b"{}", {"error": "record: format is missing"})):
+        for source, expected in (
+            (GOOD, accepted(SHORT)),
+            (b"{}", {"error": 'record: not an Etori record (no "format" field)'}),
+        ):
             process.stdin.write(source + b"\n")
             process.stdin.flush()
             assert json.loads(process.stdout.readline()) == expected

@@ -81,7 +81,7 @@ def test_optional_members(extra: Document) -> None:
 
 
 MEMBERS: list[tuple[Document, str]] = [
-    (without(SHORT, "format"), "record: format is missing"),
+    (without(SHORT, "format"), 'record: not an Etori record (no "format" field)'),
     (without(SHORT, "version"), "record: version is missing"),
     (without(SHORT, "game"), "record: game is missing"),
     (without(SHORT, "players"), "record: players is missing"),
@@ -89,8 +89,8 @@ MEMBERS: list[tuple[Document, str]] = [
     (without(SHORT, "deals"), "record: deals is missing"),
     (SHORT | {"result": 1}, "record: unknown member result"),
     (SHORT | {"na\nme": 1}, "record: unknown member na\\nme"),
-    (changed(SHORT, "format", to="etori"), "record: format is not etori-record"),
-    (changed(SHORT, "format", to=None), "record: format is not etori-record"),
+    (changed(SHORT, "format", to="etori"), 'record: not an Etori record ("format" is not "etori-record")'),
+    (changed(SHORT, "format", to=None), 'record: not an Etori record ("format" is not "etori-record")'),
     (changed(SHORT, "version", to=2), "record: version 2 is not known"),
     (changed(SHORT, "version", to=True), "record: version is not a whole number"),
     (changed(SHORT, "version", to="1"), "record: version is not a whole number"),

@@ -303,10 +303,10 @@ def test_the_command_tells_the_same_verdicts(capsys: Any, monkeypatch: Any) -> N
     [
         (["--deal", "2"], None, "review: there is no deal 2"),
         (["--deal", "0"], None, "review: there is no deal 0"),
-        (["--seat", "2"], None, "review: there is no player 2"),
-        (["--seat", "-1"], None, "review: there is no player -1"),
+        (["--seat", "2"], None, "review: there is no player 2; the players are 0 to 1"),
+        (["--seat", "-1"], None, "review: there is no player -1; the players are 0 to 1"),
         (["--deal", "1"], 5, "review: deal 1 is not over"),
-        ([], 5, "review: no deal is over"),
+        ([], 5, "review: no deal of this record is finished"),
     ],
 )
 def test_the_command_refuses_in_one_line(

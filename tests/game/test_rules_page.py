@@ -47,14 +47,19 @@ def test_the_page_has_neither_codes_nor_pictures_that_only_the_program_can_draw(
     families = {clause.partition("-")[0] for clause in clauses(text)}
     for short in (False, True):
         page = rules_page(GAMES[key], short=short)
-        assert not re.search(rf"[{{}}]|\]\(|\b(?:{'|'.join(families)})-\w", page)
+        bare = re.sub(r'^<a id="[\w-]+"></a>|\(#[\w-]+\)', "", page, flags=re.MULTILINE)
+        assert not re.search(rf"[{{}}]|\]\(|\b(?:{'|'.join(families)})-\w", bare)
+        anchors = re.findall(r'<a id="([\w-]+)"></a>\*\*(\S+)\*\* \S', page)
+        assert set(re.findall(r"\]\(#([\w-]+)\)", page)) <= {name for name, _ in anchors}
+        assert dict(anchors).items() <= GAMES[key].clause_numbers.items()
+        assert short or len(anchors) == len(clauses(text))
         assert page.startswith(f"# {GAMES[key].title}\n\n")
         assert page.endswith("\n")
         tables = [block.splitlines() for block in page.split("\n\n") if block.startswith("|")]
         assert all(len({line.count("|") for line in table}) == 1 for table in tables)
     whole = rules_page(GAMES[key])
-    assert whole.count("you may not |") == sum(line.startswith("{hand") for line in examples(text))
-    assert whole.count("** takes it") == sum(line.startswith("{trick") for line in examples(text))
+    assert whole.count("you can't play |") == sum(line.startswith("{hand") for line in examples(text))
+    assert whole.count("** wins") == sum(line.startswith("{trick") for line in examples(text))
     for heading in re.findall(r"^## .*$", text, re.MULTILINE):
         assert heading in whole
 
@@ -71,7 +76,7 @@ def test_at_a_glance_is_the_usual_game_on_two_pages(key: str) -> None:
     led_on = [after for before, after in pairwise(paragraphs) if before.endswith(":")]
     assert all(not after[0].isalpha() for after in led_on), "what was left out is not announced"
     assert 700 < len(page.split()) < 1450
-    whole = rules_page(GAMES[key])
+    whole, page = (re.sub(r"\[([^]]*)\]\(#.*?\)", r"\1", each) for each in (rules_page(GAMES[key]), page))
     assert all(block in whole for block in page.strip().split("\n\n"))
 
 
@@ -85,12 +90,12 @@ def test_the_command_writes_the_page(capsys: pytest.CaptureFixture[str]) -> None
     page = capsys.readouterr().out
     assert page == rules_page(GAMES["jo_jotte"])
     assert (
-        "| trumps ♠ | Mio leads | You beat it |\n|---|---|---|\n| brings 25 | 10♠, 10 | **9♠** takes it, 15 |"
+        "| trumps ♠ | Mio leads | You beat it |\n|---|---|---|\n| worth 25 | 10♠, 10 | **9♠** wins, 15 |"
         in page
     )
     assert (
-        "| trumps ♠ | Mio leads | you may | you may not |\n|---|---|---|---|\n|  | 10♠ | A♠, 9♠ | Q♠, A♦ |"
-        in page
+        "| trumps ♠ | Mio leads | you can play | you can't play |\n"
+        "|---|---|---|---|\n|  | 10♠ | A♠, 9♠ | Q♠, A♦ |" in page
     )
     assert main(["rules", "jan_ken_po", "--short"]) == 0
     page = capsys.readouterr().out

@@ -369,6 +369,6 @@ def test_the_tool_says_so_where_nothing_is_over(tmp_path: Path, capsys: Capture)
     archive_of(tmp_path).close()
     assert main(["stats", "--folder", str(tmp_path)]) == 0
     told = capsys.readouterr()
-    assert (told.out, told.err) == ("", "you haven't finished a deal yet\n")
+    assert (told.out, told.err) == ("", "no statistics yet: no deal is finished\n")
     assert main(["stats", "--folder", str(tmp_path), "--json"]) == 0
     assert json.loads(capsys.readouterr().out) == {}

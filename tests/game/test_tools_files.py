@@ -128,7 +128,7 @@ def test_a_number_of_deals_is_from_1_on(command: list[str], deals: str, capsys: 
     assert left.value.code == 2
     out, err = capsys.readouterr()
     assert out == ""
-    assert err.endswith("argument --deals: a whole number from 1 on\n")
+    assert err.endswith("argument --deals: must be a whole number, 1 or more\n")
 
 
 @pytest.mark.parametrize("command", [["replay"], ["replay", "--lines"], ["import"]])
@@ -196,7 +196,7 @@ def test_stats_do_not_count_what_only_computers_played(tmp_path: Path, capsys: C
     assert main(["import", out, "--folder", home]) == 0
     capsys.readouterr()
     assert main(["stats", "--folder", home]) == 0
-    assert capsys.readouterr() == ("", "you haven't finished a deal yet\n")
+    assert capsys.readouterr() == ("", "no statistics yet: no deal is finished\n")
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is full")

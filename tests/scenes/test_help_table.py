@@ -19,9 +19,10 @@ from scenes.framework.input import clipboard
 from scenes.framework.navigator import Navigator
 from scenes.framework.preferences import TEXT_SCALES
 from scenes.i18n import Translator, as_it_is, words_in
-from scenes.pages.help.markdown import BlockKind, reaches, read
+from scenes.pages.help.markdown import BlockKind, reaches, read, text_of
 from scenes.pages.help.model import TableRule, TableRules, elsewhere, with_values
 from scenes.pages.help.page import HelpPage
+from scenes.pages.help.text_search import links
 from scenes.table.table_mode import TableCommand
 from scenes.table.view.messages import RefusalReason
 from tests.game.archives import jack_host
@@ -297,12 +298,14 @@ def test_a_number_in_the_margin_is_pressed_copied_and_sought(monkeypatch: pytest
     assert page.clause_at((page.left + 5, y)) == ""
     click(stack, at)
     assert page.cited_clause == "CJ-1"
-    assert copied == ["California Jack, CJ-1"]
+    assert copied == ["California Jack, §1"]
     page.cite("CJ-6")
     press(stack, pygame.K_c, pygame.KMOD_CTRL)
-    assert copied[-1] == "California Jack, CJ-6"
+    assert copied[-1] == f"California Jack, {GAMES['california_jack'].clause_numbers['CJ-6']}"
     page.find(copied[0])
     assert page.cited_clause == "CJ-1"
+    page.find("cj-6")
+    assert page.cited_clause == "CJ-6", "the name is also found"
 
 
 # Lessons.
@@ -356,3 +359,19 @@ def test_the_lesson_follows_what_is_read_and_goes_where_there_is_none() -> None:
     stack.settle(0.01)
     assert "try" not in keys(scene)
     assert scene.foot.targets == []
+
+
+# The numbers of the rules.
+
+
+@every_game
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_rules_are_numbered_in_the_order_of_the_page_and_links_lead_there(key: str, language: str) -> None:
+    game, words = GAMES[key], words_in(language)
+    parts = read(words.document(game.rules_text()))
+    numbered = [part for part in parts if part.clause]
+    assert [part.number for part in numbered] == [f"§{n}" for n in range(1, len(numbered) + 1)]
+    assert {part.clause: part.number for part in numbered} == game.clause_numbers
+    for at, name in (found for number, part in enumerate(parts) for found in links(part, number)):
+        shown = text_of(parts[at.part])[at.start : at.end].rstrip()
+        assert re.search(rf"[(（]{game.clause_numbers[name]}[)）]$", shown)

@@ -92,7 +92,9 @@ def test_words_are_found_across_pieces_and_lines() -> None:
 
 def test_a_folded_note_has_no_boxes_and_a_clause_is_found_by_its_number() -> None:
     parts = read("**T-1** A clause.\n\n> Our choice: a clause of ours.")
-    assert [(at.part, at.start == at.end) for at in matches(parts, "t-1")] == [(0, True)]
+    for query in ("t-1", "§1", "A game, § 1"):
+        assert [(at.part, at.start == at.end) for at in matches(parts, query)] == [(0, True)]
+    assert matches(parts, "§2") == []
     note = matches(parts, "ours")[0]
     assert boxes(lay_out(parts, 200, style(10))[1], note, style(10).width, 8) == []
     assert boxes(lay_out(parts, 200, style(10), {1})[1], note, style(10).width, 8)

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
+from game import GAMES
 from game.ai.opponent_process import OpponentProcess
 from game.engine.cards import suit_of
 from scenes.table import table_keys
@@ -121,6 +122,7 @@ def test_an_illegal_card_says_which_rule_and_shakes() -> None:
     assert len(sitting.match.deal.actions) == before
     assert table.messages.reason is not None
     assert table.messages.reason.clause == "CJ-5"
+    assert table.messages.refusal.endswith(f" ({GAMES['california_jack'].clause_numbers['CJ-5']})")
     led = suit_of(sitting.host.view(0).state.trick[0])
     named = table.table_view.painter.skin.suit_names[led] in table.messages.refusal
     assert named or "must play a trump" in table.messages.refusal

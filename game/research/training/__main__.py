@@ -116,14 +116,26 @@ COURSES = {
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command; returns the exit status."""
     parser = argparse.ArgumentParser(prog="python -m game.research.training", description=__doc__)
-    parser.add_argument("game", choices=sorted(COURSES), metavar="GAME", help=", ".join(sorted(COURSES)))
-    parser.add_argument("--players", type=int, default=4, metavar="N")
-    parser.add_argument("--out", type=Path, required=True, metavar="FILE", help="write the networks to it")
-    parser.add_argument("--deals", type=int, default=20000, metavar="D", help="deals tried in each lesson")
-    parser.add_argument("--seed", type=int, default=1, metavar="S", help="the same one teaches the same")
-    parser.add_argument("--workers", type=int, default=2, metavar="W", help="processes")
-    parser.add_argument("--journals", type=Path, metavar="FOLDER", help="keep what was tried there, to go on")
-    parser.add_argument("--dask", metavar="ADDRESS", help="try on a dask.distributed cluster")
+    parser.add_argument(
+        "game", choices=sorted(COURSES), metavar="GAME", help=f"game: {', '.join(sorted(COURSES))}"
+    )
+    parser.add_argument(
+        "--players", type=int, default=4, metavar="N", help="number of players (default: %(default)s)"
+    )
+    parser.add_argument("--out", type=Path, required=True, metavar="FILE", help="write the networks to FILE")
+    parser.add_argument(
+        "--deals", type=int, default=20000, metavar="D", help="deals per lesson (default: %(default)s)"
+    )
+    parser.add_argument(
+        "--seed", type=int, default=1, metavar="S", help="seed of the training (default: %(default)s)"
+    )
+    parser.add_argument(
+        "--workers", type=int, default=2, metavar="W", help="number of processes (default: %(default)s)"
+    )
+    parser.add_argument(
+        "--journals", type=Path, metavar="FOLDER", help="save results in FOLDER and resume from there"
+    )
+    parser.add_argument("--dask", metavar="ADDRESS", help="run on the dask.distributed cluster at ADDRESS")
     given = parser.parse_args(arguments)
     course = COURSES[given.game]
     if given.players not in course.players:

@@ -329,6 +329,10 @@ class Document:  # many members - what a page of text is laid out with
         line = self._style.line(BlockKind.TEXT)
         return next((laid.part.clause for laid in self.laid if laid.height and 0 <= y - laid.top < line), "")
 
+    def number_of(self, clause: str) -> str:
+        """Return the number that readers see for a clause; empty for none."""
+        return next((part.number for part in self._parts if part.clause == clause), "") if clause else ""
+
     @property
     def cited_clause(self) -> str:
         """The clause that stands out; empty where none does."""

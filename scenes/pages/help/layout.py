@@ -345,7 +345,7 @@ class PageDrawing:
         """Make room for the numbers of a page's clauses beside its text; returns how much, in pixels."""
         look, fonts = self.tools.look, self.tools.fonts
         face = look.face(TextRole.TAG).regular
-        widest = max((fonts.width(part.clause, face) for part in parts if part.clause), default=0)
+        widest = max((fonts.width(part.number, face) for part in parts if part.number), default=0)
         self.margin = widest + look.px(16) if widest else 0
         return self.margin
 
@@ -366,10 +366,10 @@ class PageDrawing:
         block = laid.part.block
         if laid.figure is not None:
             laid.figure.draw(surface, (left, top + laid.top), width, played)
-        if laid.part.clause and laid.placed:
+        if laid.part.number and laid.placed:
             at = (left + width + self.margin, top + laid.placed[0].y)
             face = look.face(TextRole.TAG).regular
-            self.tools.fonts.draw(surface, laid.part.clause, at, face, paper.text3, "right")
+            self.tools.fonts.draw(surface, laid.part.number, at, face, paper.text3, "right")
         if LOOKS[block].quiet and laid.placed:
             self._draw_note_rule(surface, laid, left, top)
         for placed in laid.placed:

@@ -4,10 +4,10 @@ Headings, paragraphs, bullet and numbered lists, simple tables, `**bold**`, suit
 `{H}`, `{S}`, and on lines of their own pictures: which suit beats which, `{chain D > C | words}` and
 `{cycle D blunts/blunt S cuts/cut H wraps/wrap D}` with the verbs for names in singular and plural, and
 cards in a row, `{cards AS mighty | JH sei-jack}`, and the examples of `game.engine.examples`. A paragraph
-may begin with the number of its clause, `**CJ-5** Follow suit`, which is no part of its words, and
-`[words](#CJ-5)` leads there. A line `{only players=3,4 style=modern}` says at which tables what follows is
-played, up to the next heading or the next such line. A line `> Our choice: a sentence` is a note: its words
-are folded away behind its label.
+may begin with the name of its clause, `**CJ-5** Follow suit`, which is no part of its words, and
+`[words](#CJ-5)` leads there; readers see the number of the clause on its page. A line
+`{only players=3,4 style=modern}` says at which tables what follows is played, up to the next heading or the
+next such line. A line `> Our choice: a sentence` is a note: its words are folded away behind its label.
 """
 
 from __future__ import annotations
@@ -20,8 +20,9 @@ from enum import Enum
 from typing import NamedTuple
 
 from game.engine.cards import SUITS
+from game.engine.clause_numbers import CLAUSE, clause_numbers, with_citations
 from game.engine.examples import Example, read_example
-from scenes.i18n.markdown_blocks import CLAUSE, FIGURE, HEADING, ITEM, NOTE, cells_of, is_row
+from scenes.i18n.markdown_blocks import FIGURE, HEADING, ITEM, NOTE, cells_of, is_row
 
 
 class BlockKind(Enum):
@@ -62,7 +63,7 @@ class TextBlock:
     """One block of a document. An item has its `marker` ("" is a bullet) and its `depth`.
 
     The marker of a figure is what it shows, as written; that of a note is its label, that of an `ONLY` its
-    condition. A paragraph may have the number of a clause, and an example is read already.
+    condition. A paragraph can be a clause, and an example is read already.
     """
 
     block: BlockKind
@@ -71,6 +72,9 @@ class TextBlock:
     depth: int = 0
     rows: tuple[tuple[tuple[Word, ...], ...], ...] = field(default=())
     clause: str = ""
+    """The name of the clause that a paragraph is; empty for others."""
+    number: str = ""
+    """The number under which readers see that clause: "§7"."""
     example: Example | None = None
 
     @property
@@ -92,7 +96,11 @@ _LINK = re.compile(r"\[([^\]]*)\]\((?:#([A-Z]+\d?(?:-\w+|C))|[^)]*)\)")
 
 
 def read(text: str) -> list[TextBlock]:
-    """The blocks of a text. Anything unknown is read as a paragraph; nothing is an error."""
+    """The blocks of a text. Anything unknown is read as a paragraph; nothing is an error.
+
+    Clauses are numbered in the order of the text.
+    """
+    numbers = clause_numbers(text)
     parts: list[TextBlock] = []
     waiting: list[str] = []
     rows: list[str] = []
@@ -107,14 +115,15 @@ def read(text: str) -> list[TextBlock]:
             clause = CLAUSE.match(said)
             words = words_of(said[clause.end() :] if clause else said)
             if item is None:
-                parts.append(TextBlock(BlockKind.TEXT, words, clause=clause[1] if clause else ""))
+                name = clause[1] if clause else ""
+                parts.append(TextBlock(BlockKind.TEXT, words, clause=name, number=numbers.get(name, "")))
             else:
                 parts.append(TextBlock(BlockKind.ITEM, words, item[0], item[1]))
         rows.clear()
         waiting.clear()
         item = None
 
-    for line in text.replace("\t", "    ").splitlines():
+    for line in with_citations(text, numbers).replace("\t", "    ").splitlines():
         alone, entry = _alone(line), ITEM.match(line)
         if rows and not is_row(line):
             flush()

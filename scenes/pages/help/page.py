@@ -84,12 +84,12 @@ class FootBar:
         if self.lesson is not None:
             self.scene.router.go(routes.Lesson(self.topic.key, self.lesson[0]))
 
-    def copy(self, clause: str) -> None:
-        """Copy where a clause stands, to name it elsewhere; pasted into the field it is found again."""
-        if not clause:
+    def copy(self, number: str) -> None:
+        """Copy a clause's game and number, to cite it elsewhere. Pasted into the search field it is found."""
+        if not number:
             return
         words = self.scene.words
-        where = words.text("{game}, {clause}", game=self.topic.title, clause=as_it_is(clause))
+        where = words.text("{game}, {clause}", game=self.topic.title, clause=as_it_is(number))
         self.told = words.text("Copied: {where}", where=where) if clipboard.put(where) else where
         self.scene.redraw()
 
@@ -343,7 +343,7 @@ class HelpPage(PaperSheet):
             case pygame.K_ESCAPE | pygame.K_F1:
                 self.router.back()
             case pygame.K_c if event.mod & pygame.KMOD_CTRL:
-                self.foot.copy(self.page.cited_clause)
+                self.foot.copy(self.page.number_of(self.page.cited_clause))
             case pygame.K_f if not event.mod & pygame.KMOD_ALT:
                 field.come()
             case pygame.K_RETURN | pygame.K_SPACE:
@@ -363,7 +363,7 @@ class HelpPage(PaperSheet):
             spot.press_at(position)
         elif clause and clause == self.page.clause_at(pressed):
             self.page.follow(clause)
-            self.foot.copy(clause)
+            self.foot.copy(self.page.number_of(clause))
 
     # Drawing
 

@@ -48,7 +48,7 @@ class PrintDrawing:
 
     def laid(self, text: str) -> tuple[PageDrawing, list[Column]]:
         """A document in columns, as large as it can be on the sheets; at the least size it may take more."""
-        parts = [replace(part, clause="") for part in read(text)]
+        parts = read(text)
         for unit in UNITS:
             look = LayoutMetrics((round(1280 * unit), round(800 * unit)))
             drawing = PageDrawing(replace(self.tools, look=look, paint=BakedSurfaces(look.u)))

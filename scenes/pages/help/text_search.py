@@ -44,20 +44,25 @@ def whole(words: str, *, to_the_end: bool = True) -> re.Pattern[str]:
 
 
 def matches(parts: Sequence[TextBlock], query: str) -> list[TextRange]:
-    """Every place where a text begins a word, whatever the case; a clause is found by its number, too."""
+    """Every place where a text begins a word, whatever the case; a clause is found by its number or name.
+
+    A clause found so is the only hit.
+    """
     wanted = re.sub(r"\s+", " ", query.strip()).casefold()
     if not wanted:
         return []
+    cited = re.sub("§ ", "§", wanted.rpartition(", ")[2])
+    clauses = [n for n, part in enumerate(parts) if cited in (part.number, part.clause.casefold())]
+    if cited and clauses:
+        return [TextRange(number, 0, 0) for number in clauses]
     pattern, found = re.compile(whole(wanted, to_the_end=False).pattern, re.IGNORECASE), []
     for number, part in enumerate(parts):
-        if part.clause and part.clause.casefold() == wanted.rpartition(", ")[2]:
-            found.append(TextRange(number, 0, 0))
         found += [TextRange(number, *match.span()) for match in pattern.finditer(text_of(part))]
     return found
 
 
 def links(part: TextBlock, number: int) -> Iterator[tuple[TextRange, str]]:
-    """The words of a part that lead to a clause, with its number."""
+    """The words of a part that lead to a clause, with its name."""
     leads: list[str] = []
     for word in part.words:
         for piece in word:

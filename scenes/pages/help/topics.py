@@ -8,6 +8,7 @@ from functools import cache, partial
 from typing import Any
 
 from game.commands.rules_page import glance
+from game.engine.clause_numbers import with_numbers
 from game.engine.rules import Game
 from game.lessons import LESSONS
 from game.lessons.clauses import lesson_for
@@ -40,7 +41,7 @@ class HelpTopic:
     lessons: Mapping[str, tuple[int, Text]] = field(default_factory=dict)
     """By clause the lesson in which it can be tried: its place, and its title."""
     glance: str = ""
-    """The same in short, for two sheets of paper."""
+    """The same in short, for two sheets of paper; clauses begin with their numbers."""
     more: Callable[[], Sequence[TextBlock]] = tuple
     """What follows the text, found out when the document is shown."""
     notes: Template = ALL_NOTES
@@ -61,7 +62,7 @@ def topics_for(games: Sequence[Game[Any]], words: Translator) -> tuple[HelpTopic
                 clause: (place, words.text(LESSONS[game.key][place].title))
                 for clause, place in lesson_for(game.key).items()
             },
-            words.document(glance(game)),
+            with_numbers(words.document(glance(game)), game.clause_numbers),
         )
         for game, presenter in shown
     )
