@@ -1,7 +1,7 @@
 """Take the small pictures of the README: `PYTHONPATH=. python docs/pictures.py`, in a development install.
 
-They are written to `assets/readme-lesson.png` and `assets/readme-review.png`, in 256 colours where ImageMagick
-is installed. No window is opened.
+They are written to `assets/readme-lesson.png` and `assets/readme-review.png`, in 256 colours if ImageMagick is
+installed. No window is opened.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def save(picture: pygame.Surface, name: str) -> None:
 
 
 def lesson() -> pygame.Surface:
-    steps = ("press Learn", "press Kan", "press Begin with lesson 1", "run 1", "key return", "run 1", "key return", "run 2")
+    steps = ("press Learn", "press Kan", "press Begin with lesson 1", "run 1", *["key return", "run 2"] * 2)
     picture, _ = shown(Position("lesson", steps=steps, settings=QUIET), None, SIZE)
     return picture
 
