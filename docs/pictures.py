@@ -1,7 +1,7 @@
 """Take the small pictures of the README: `PYTHONPATH=. python docs/pictures.py`, in a development install.
 
-They are written to `assets/readme-lesson.png` and `assets/readme-review.png`, in 256 colours if ImageMagick is
-installed. No window is opened.
+They are written to `assets/readme-lesson.png` and `assets/readme-review.png`, in 256 colours if
+ImageMagick is installed. No window is opened.
 """
 
 from __future__ import annotations
