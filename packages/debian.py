@@ -30,7 +30,7 @@ Section: games
 Priority: optional
 Description: trick-taking card games that are hard to find elsewhere
  Play California Jack, Jan Ken Po, Napoleon, Jo-Jotte and Kan
- against computer opponents who play fair, lessons, puzzles, and a review of
+ against computer opponents who play fair, with lessons, puzzles and a review of
  every deal. In English and Japanese.
 """
 CHANGES = """\
