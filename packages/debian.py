@@ -28,15 +28,15 @@ Depends: libc6 (>= 2.36)
 Recommends: libgl1, libx11-6, libxcursor1, libxext6, libxi6, libxrandr2, libxss1, libpulse0
 Section: games
 Priority: optional
-Description: trick-taking card games that have hardly any other home
- Etori is a table for California Jack, Jan Ken Po, Napoleon, Jo-Jotte and Kan,
- with computer opponents who play fair, lessons, puzzles, and a review of
+Description: trick-taking card games that are hard to find elsewhere
+ Play California Jack, Jan Ken Po, Napoleon, Jo-Jotte and Kan
+ against computer opponents who play fair, with lessons, puzzles and a review of
  every deal. In English and Japanese.
 """
 CHANGES = """\
 etori ({version}) unstable; urgency=medium
 
-  * What is new for players stands in NEWS.md.gz.
+  * NEWS.md.gz lists the changes for players.
 
  -- {maintainer}  {day}
 """

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from assets.desktop.declared import Argument, Page
 
 TITLES = {
-    "etori": "trick-taking card games that have hardly any other home",
+    "etori": "trick-taking card games that are hard to find elsewhere",
     "etori-game": "Etori without a window",
 }
 FILES = (

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from xml.sax.saxutils import escape
 
 ID = "org.etori.Etori"
-SHOTS = (("assets/readme.png", "A trick of Jan Ken Po: scissors have cut the paper"),)
+SHOTS = (("assets/readme.png", "A trick of Jan Ken Po: scissors cut paper"),)
 """Pictures, by their place in a checkout, and what they show."""
 MOST = 10
 """So many changes of a release are told."""
@@ -92,25 +92,24 @@ _HEAD = """\
   <metadata_license>CC0-1.0</metadata_license>
   <project_license>MIT</project_license>
   <name>Etori</name>
-  <summary>Trick-taking card games that have hardly any other home</summary>
-  <summary xml:lang="ja">ほかでは遊べないトリックテイキングのカードゲーム</summary>
+  <summary>Trick-taking card games that are hard to find elsewhere</summary>
+  <summary xml:lang="ja">ほかではなかなか遊べないトリックテイキングゲーム</summary>
   <description>
     <p>
-      Etori is a table for five card games from America and Japan: California Jack, Jan Ken Po, Napoleon,
-      Jo-Jotte and Kan. You play against computer opponents at four levels, who see only what their seat
-      may see.
+      Etori has five card games from America and Japan: California Jack, Jan Ken Po, Napoleon, Jo-Jotte and
+      Kan. You play against computer opponents at four levels, who see only what their seat may see.
     </p>
     <p xml:lang="ja">
-      Etoriは、アメリカと日本の五つのカードゲームの卓です。カリフォルニアジャック、ジャンケンポ、ナポレオン、
-      ジョー・ジョット、ゴニンカンを、四段階の強さのコンピューターと遊べます。相手に見えるのは、その席から見えるものだけです。
+      アメリカと日本の5つのカードゲーム、カリフォルニアジャック、ジャンケンポ、ナポレオン、ジョー・ジョット、
+      カンを、4段階の強さのコンピューターと遊べます。相手は、自分の席から見えることだけで考えます。
     </p>
-    <p>Nobody need know the games beforehand:</p>
+    <p>You don't need to know the games:</p>
     <ul>
-      <li>Each has lessons at the real table, a first hand with a guide, and puzzles.</li>
-      <li>After a deal a review walks through it, judges your decisions and tells skill and luck apart.</li>
-      <li>A deal for every day, the same for all, and a code with which anybody can play a deal of yours.</li>
-      <li>Matches are kept after every action. As many wait as you like.</li>
-      <li>Mouse, keys, touch and game controllers; large texts and high contrast; English and Japanese.</li>
+      <li>Each has lessons at the real table, a guided first deal, and puzzles.</li>
+      <li>After a deal, a review judges your decisions and separates skill from luck.</li>
+      <li>Play a daily deal, the same for everyone, and share your own deals by a short code.</li>
+      <li>Matches are saved after every action. You can have any number of unfinished matches.</li>
+      <li>Use mouse, keys, touch or a game controller, with large text and high contrast if you like.</li>
     </ul>
   </description>
   <launchable type="desktop-id">{id}.desktop</launchable>
