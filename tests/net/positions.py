@@ -90,11 +90,11 @@ def _pages() -> Iterator[Position]:
     yield _page("learn Jo-Jotte", "press Learn", "press Jo-Jotte")
     yield _page("learn in thirty seconds", "press Learn", "press Kan", "press Watch it")
     for title, lesson in (
-        ("California Jack", "Begin with lesson 1"),
-        ("Kan", "Begin with lesson 1"),
-        ("Jan Ken Po", "Begin with lesson 1"),
-        ("Napoleon", "Begin with lesson 1"),
-        ("Jo-Jotte", "Begin with lesson 1"),
+        ("California Jack", "Start with lesson 1"),
+        ("Kan", "Start with lesson 1"),
+        ("Jan Ken Po", "Start with lesson 1"),
+        ("Napoleon", "Start with lesson 1"),
+        ("Jo-Jotte", "Start with lesson 1"),
     ):
         yield _page(f"lesson of {title}", "press Learn", f"press {title}", f"press {lesson}", "run 1")
     yield _page("puzzle", "press Learn", "press Napoleon", "press Puzzles", "run 1")

@@ -164,7 +164,7 @@ def test_faults_leave_a_line_a_report_and_the_match(tmp_path: Path, tally: Tally
             assert process.wait(60) == 1
         told = (home / "errors").read_text()
         assert told.startswith("etori: Something in the program went wrong")
-        assert "Your match is kept as it was after the last action." in told
+        assert "Your match is saved up to the last action." in told
         assert told.count("\n") == 1
         assert on_disk(home) == before
         (report,) = (home / "log").glob("etori-report-*.txt")

@@ -58,7 +58,7 @@ def test_all_that_is_shipped_is_told_with_its_version_and_the_whole_of_its_licen
 def test_versions_are_those_that_the_command_tells():
     (table,) = (part for part in topic().more() if part.block is BlockKind.TABLE)
     rows = [[text_of(replace(table, rows=((cell,),))) for cell in row] for row in table.rows]
-    assert rows[0] == ["Part", "Version"]
+    assert rows[0] == ["Component", "Version"]
     named = {"OS": "System", "Kernels": "Opponents"}
     assert dict(rows[1:]) == {named.get(name, name): each for name, each in versions().items()}
 

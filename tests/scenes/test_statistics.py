@@ -89,7 +89,7 @@ def test_keys_alone_lead_everywhere(open_page: Open, played: Path) -> None:
     stack = stack_of(page)
     assert page.focus.current is next(plate for plate in cards(page, GameTab) if plate.chosen)
     notes = {node.name: node.note for node in check_names(stack).page.walk()}
-    assert re.search(r"The mean: (rising|falling) from .+ to .+ over \d+ deals", notes["Points a deal"])
+    assert re.search(r"The mean: (rising|falling) from .+ to .+ over \d+ deals", notes["Points per deal"])
     everything = list(page.focus.targets)
     seen = []
     for _ in everything:
@@ -154,7 +154,7 @@ def test_where_nothing_passes_one_press_shows_all(open_page: Open, played: Path)
     click(stack_of(page), (time.focus_rect.left + 20, time.focus_rect.centery))
     assert page.model.figures is not None
     assert page.model.figures.sums.deals == 0
-    assert page.model.message(page.words) == "No deal like that."
+    assert page.model.message(page.words) == "No deals match these filters."
     assert not target(page, "export").can_focus
     click(stack_of(page), target(page, "show all").focus_rect.center)
     assert page.model.figures.sums.deals > 0
@@ -299,7 +299,7 @@ def test_where_nothing_was_played_or_nothing_is_kept_the_page_says_so(
     bare = StatisticsPage(None, list(page.model.games.values()), tmp_path)
     stack_of(page).push(bare)
     picture(stack_of(page))
-    assert bare.model.message(bare.words) == "No match is kept here, so there is nothing to count."
+    assert bare.model.message(bare.words) == "No matches saved, so there are no statistics."
     press(stack_of(page), pygame.K_ESCAPE)
     assert stack_of(page).top is page
 
@@ -308,7 +308,7 @@ def test_matches_that_cannot_be_read_are_no_fault_of_the_program(open_page: Open
     page = open_page(played)
     with patch("game.archive.archive.figures", side_effect=sqlite3.OperationalError("disk I/O error")):
         choose(page, "kan")
-        assert page.model.message(page.words) == "Your matches cannot be read just now."
+        assert page.model.message(page.words) == "Your matches can't be read right now."
         assert not cards(page)
     choose(page, "napoleon")
     assert page.model.message(page.words) == ""
@@ -408,9 +408,9 @@ def test_cards_say_in_one_sentence_what_their_picture_shows(tmp_path: Path) -> N
 
     assert row(3, 3) == ("Three in a row now", "your best run so far")
     assert row(2, 12) == ("Two in a row now", "your best run: 12 in a row")
-    assert row(1, 2) == ("You won the last one", "your best run: two in a row")
+    assert row(1, 2) == ("You won the last match", "your best run: two in a row")
     assert row(0, 4) == ("", "your best run: four in a row")
-    assert row(1, 1) == ("You won the last one", "")
+    assert row(1, 1) == ("You won the last match", "")
     assert row(0, 1) == ("", "")
     won = of_matches(words, found).sentence
     assert won.startswith(f"{found.matches_won} of {len(found.matches)} match")
@@ -423,6 +423,6 @@ def test_cards_say_in_one_sentence_what_their_picture_shows(tmp_path: Path) -> N
 def test_a_block_is_read_aloud_row_by_row() -> None:
     words = Translator()
     heads = (words.text("deals"), NO_WORDS)
-    rows = ((words.text("Beside {level}", level="hard"), words.text("42"), NO_WORDS),)
+    rows = ((words.text("Compared with {level}", level="hard"), words.text("42"), NO_WORDS),)
     block = FigureTable(words.text("The same deals"), heads, rows)
     assert block.rows_told(words) == "Beside hard: deals 42."

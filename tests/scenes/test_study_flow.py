@@ -344,5 +344,5 @@ def test_late_deals_are_judged_while_none_is_played(
     stack.go(routes.AfterResult())
     beside = stack.top
     assert isinstance(beside, SameCardsSheet)
-    assert [row.name for row in beside.result.rows] == ["Now", "Normal", "Hard", "Expert"]
+    assert [row.name for row in beside.result.rows] == ["This time", "Normal", "Hard", "Expert"]
     picture(stack)
