@@ -119,4 +119,10 @@ def names_of_parts() -> frozenset[str]:
     """The words on the page about the program that are those of what is shipped, and of its licences."""
     told = [*versions().values(), *versions(), str(data_folder()), str(log_folder())]
     told += [path.read_text(encoding="utf-8") for path in TEXTS.iterdir()]
-    return frozenset(_WORD.findall(" ".join(told))) - {"Component", "Version", "Versions", "System", "compiled"}
+    return frozenset(_WORD.findall(" ".join(told))) - {
+        "Component",
+        "Version",
+        "Versions",
+        "System",
+        "compiled",
+    }

@@ -47,7 +47,7 @@ from tests.scenes.table_driver import skins as shared_skins
         ((3, 1, 2), "you lead"),
         ((3, 3, -6), "shared lead"),
         ((-1, 2, -1), "Mio leads (2)"),
-        ((-2, 1, 1), "best 1"),
+        ((-2, 1, 1), "leaders 1"),
     ],
 )
 def test_home_tells_who_leads_in_the_match_to_go_on_with(

@@ -100,7 +100,7 @@ def test_a_dropped_file_is_taken_in_and_a_damaged_one_changes_nothing(tmp_path: 
     sheet = dropped(stack, bad)
     told = " ".join(words_of(stack))
     assert sheet.bad
-    for part in ("damaged.json is no match of Etori", "eal 2", "Nothing was changed."):
+    for part in ("damaged.json contains no Etori match", "eal 2", "Nothing was changed."):
         assert part in told, told
     assert library.archive.numbers() == []
     press(stack, pygame.K_RETURN)
@@ -108,7 +108,7 @@ def test_a_dropped_file_is_taken_in_and_a_damaged_one_changes_nothing(tmp_path: 
     assert stack.top.model.numbers == []
     sheet = dropped(stack, good)
     assert not sheet.bad
-    assert "1 match taken in" in words_of(stack)
+    assert "1 match imported" in words_of(stack)
     press(stack, pygame.K_ESCAPE)
     assert library.archive.numbers() == [1]
     stack.top.change(outcome=MatchOutcome.OPEN)  # type: ignore[union-attr]
@@ -129,7 +129,7 @@ def test_many_lines_come_in_while_the_window_goes_on(
     sheet = dropped(stack, path)
     assert len(library.archive.numbers()) == MATCHES
     told = words_of(stack)
-    assert f"{MATCHES} matches taken in" in told
+    assert f"{MATCHES} matches imported" in told
     assert any(f"Line {MATCHES + 1}" in text for text in told)
     assert not sheet.bad
     stack.back()
@@ -240,7 +240,7 @@ def test_files_named_at_the_start_are_taken_in_together_and_the_first_is_shown(t
         assert isinstance(sheet, ImportSheet)
         stack.update(1.0)
         told = " ".join(words_of(stack))
-        for part in ("2 matches taken in", "broken.etori: ", "2 more flaws."):
+        for part in ("2 matches imported", "broken.etori: ", "2 more errors."):
             assert part in told, told
         press(stack, pygame.K_RETURN)
         page = stack.top
@@ -267,7 +267,7 @@ def test_several_files_that_are_dropped_at_once_share_a_sheet(tmp_path: Path) ->
         stack.handle(pygame.event.Event(pygame.DROPFILE, file=str(path)))
     assert stack.pages == ("RecordsPage", "ImportSheet")
     stack.update(1.0)
-    assert "3 matches taken in" in words_of(stack)
+    assert "3 matches imported" in words_of(stack)
     library.close()
 
 
@@ -277,7 +277,7 @@ def test_a_file_whose_name_is_no_text_is_named_as_far_as_it_is(tmp_path: Path) -
     path = Path(os.fsdecode(os.fsencode(tmp_path) + b"/\xff\n\x1b[31mname.etori"))
     path.write_bytes(b"{}\n")
     dropped(stack, path)
-    assert "???[31mname.etori is no match of Etori" in words_of(stack)
+    assert "???[31mname.etori contains no Etori match" in words_of(stack)
     stack.go(routes.ImportMatches([path, tmp_path / ("x" * 300)]))
     stack.update(1.0)
     assert any(text.startswith("???[31mname.etori: ") for text in words_of(stack))
