@@ -15,7 +15,7 @@ You can do everything with the mouse alone or with the keyboard alone.
 | **H** | show a hint: what expert would do, and why; a captain with a partner asks that partner |
 | **R** | recommend: as the captain's partner, give the advice the captain waits for |
 | **U** | undo your last action |
-| **F** | finish the deal when it's decided or you take all remaining tricks; if you sit out, go to the result |
+| **F** | finish a decided deal, or one whose last tricks are all yours; if you sit out, go to the result |
 | **V** | if you sit out, see the deal from the next player's seat |
 | **L** | show the last trick: tap to keep it shown until the next tap, or hold the key |
 | **S** | open the score sheet; right after a rank, S means spades |
