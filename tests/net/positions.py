@@ -88,7 +88,7 @@ def _pages() -> Iterator[Position]:
     kan = ("kan_5_players", "2 show 1")
     yield _page("learn", "press Learn")
     yield _page("learn Jo-Jotte", "press Learn", "press Jo-Jotte")
-    yield _page("learn in thirty seconds", "press Learn", "press Kan", "press Watch it")
+    yield _page("learn in thirty seconds", "press Learn", "press Kan", "press Watch")
     for title, lesson in (
         ("California Jack", "Start with lesson 1"),
         ("Kan", "Start with lesson 1"),

@@ -74,7 +74,7 @@ class HomePage(Scene):
                 self, card, words.text("Continue"), self._unfinished, self.to(routes.Continue())
             )
         else:
-            told = [words.text("Choose a game and set up the table")]
+            told = [words.text("Choose a game and table")]
             first = ResumeCard(self, card, words.text("New game"), told, self.to(routes.Setup()))
         day = routes.PastDays() if self._today.done else routes.DailyDealTable(self._today.day)
         targets: list[FocusTarget] = [first, DailyCard(self, daily, self._today, self.to(day))]

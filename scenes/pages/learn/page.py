@@ -325,7 +325,7 @@ class LearnPage(Scene):
         fonts.draw(surface, told, at, face, paper.text)
         if look.text_scale > LARGE_TEXT:
             return
-        told = words.text("A whole deal that explains each new thing as it comes up.")
+        told = words.text("A whole deal, explained as you play.")
         face = look.face(TextRole.LABEL)
         at, room = (hand.left + pad, hand.top + look.tall(47)), hand.width - 2 * pad
         lines, face = fonts.in_lines(told, face, room)
