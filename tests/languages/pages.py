@@ -27,7 +27,7 @@ from tests.scenes.test_drawn_text import OPEN, Drawn, is_name, recorded
 
 SIZES = ((1280, 800), (1024, 640))
 NAMES_LEFT = {"Etori", "You", "Kay", "Enter", "Esc", "Tab", "Shift", "Home", "End", "Space", *NAMES}
-NAMES_LEFT |= {"Braden", "kitty"}
+NAMES_LEFT |= {"Braden", "kitty", "PDF"}
 """Words that stay as they are: the program's name, those of who plays, of keys, of who made up a game, and an
 English word that is told of.
 """

@@ -100,7 +100,7 @@ def _pages() -> Iterator[Position]:
     yield _page("puzzle", "press Learn", "press Napoleon", "press Puzzles", "run 1")
     yield _home("records", *kan, "press Records")
     yield _home("statistics", *kan, "press Statistics")
-    yield _page("past days", "press Past days")
+    yield _page("past days", "press Past daily deals")
     yield _table("news", "kan_5_players", "2 play 28", "key e")
     yield _page("settings", "press Settings")
     yield _page("settings large", "press Settings", text_scale=1.25, high_contrast=True, large_index=True)

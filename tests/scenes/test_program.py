@@ -199,7 +199,7 @@ def test_a_fault_that_nobody_sees_is_a_line_and_a_status(
     person.seen = False
     assert run(person, badly) == FAULT
     shown = capsys.readouterr()
-    assert shown.err.startswith("etori: Something in the program went wrong")
+    assert shown.err.startswith("etori: An unexpected error stopped the program")
     assert shown.err.count("\n") == 1
     assert "Traceback" not in shown.err
     assert (home / MARKER).read_text() == "1"
@@ -218,7 +218,7 @@ def test_a_fault_in_telling_of_a_fault_is_still_told(
     else:
         monkeypatch.setattr(program, broken, fails)
     assert run(person, badly) == FAULT
-    assert len(person.asked) + capsys.readouterr().err.count("went wrong") == 1
+    assert len(person.asked) + capsys.readouterr().err.count("unexpected error") == 1
 
 
 def test_every_kind_of_fault_ends_in_a_window(run: Callable[..., int], home: Path, tally: Tally):

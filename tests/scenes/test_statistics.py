@@ -281,7 +281,7 @@ def test_with_few_deals_a_picture_says_how_many_more_there_must_be(open_page: Op
     assert told["sources"] == told["deals"]
     assert told["par"].startswith("No deals replayed yet.")
     assert told["losses"].startswith("No deals reviewed yet.")
-    assert told["accuracy"].startswith("Not two matches are reviewed yet.")
+    assert told["accuracy"].startswith("This needs two reviewed matches.")
     choose(page, "kan")
     assert page.model.message(page.words) == "No finished deals of Kan yet. Your first will appear here."
     assert not cards(page)

@@ -120,7 +120,7 @@ def test_the_calendar_resumes_a_deal_that_was_begun(evening: App, stack: Navigat
     stack.go(routes.PastDays())
     days = stack.top
     assert isinstance(days, PastDaysPage)
-    assert days.told(past).endswith(" Press to resume.")
+    assert days.told(past).endswith(" Select to resume.")
     assert set(days.played.begun) == {past}
     click(stack, next(each for each in days.focus.targets if each.key == past).focus_rect.center)
     assert evening.table.host.number == number
