@@ -106,7 +106,7 @@ def open_archive(folder: Path, games: Mapping[str, Game[Any]], now: datetime) ->
     try:
         folder.mkdir(FOLDER, parents=True, exist_ok=True)
         if no_locks(folder):
-            return _look_at(path, Notice("This disk doesn't support file locks."))
+            return _look_at(path, Notice("This disk can't lock files."))
         if _exists(folder / RESTORED):
             raise DamagedArchive("not yet replaced")
         if _exists(path):

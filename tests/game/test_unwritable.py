@@ -171,7 +171,7 @@ def test_a_disk_without_locks_shows_the_matches_and_says_why_nothing_is_saved(
     monkeypatch.setattr(locks, "_lock", refuse)
     with sqlite_calls.asking(asked):
         library = MatchLibrary(folder, GAMES, LATER)
-    why = Notice("This disk doesn't support file locks.")
+    why = Notice("This disk can't lock files.")
     assert library.notices == [Notice("You can view your matches, but Etori can't save anything."), why]
     assert library.archive is not None
     assert {number: library.archive.record(number) for number in library.archive.numbers()} == kept

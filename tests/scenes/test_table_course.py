@@ -405,7 +405,7 @@ REASONS = (
     "The file was overwritten.",
     "The file can't be opened.",
     "The folder is read-only.",
-    "This disk doesn't support file locks.",
+    "This disk can't lock files.",
     "The disk is full.",
     "The file is in use.",
     "Too many files are open.",
