@@ -175,9 +175,11 @@ def _make_app(given: argparse.Namespace, folder: RunFolder) -> App:
         message = None
         if not folder.lasting and folder.matches is None:  # otherwise the notice about the matches says so
             message = (
-                Notice("A safe start: your settings and your match are left as they are. Nothing is saved.")
+                Notice(
+                    "This is a safe start. Your settings and match stay unchanged, and nothing will be saved."
+                )
                 if folder.safe
-                else Notice("Nothing is saved.")
+                else Notice("Nothing will be saved.")
             )
         app = App(
             folder.path,

@@ -242,7 +242,9 @@ def _instead_of_unread(path: Path, kind: str, fault: OSError) -> tuple[Any, Noti
         return data, Notice(
             "{file} can't be read: {reason}. Etori used its backup.", file=path.name, reason=why
         )
-    return None, Notice("{file} can't be read: {reason}. It was left unchanged.", file=path.name, reason=why)
+    return None, Notice(
+        "{file} can't be read: {reason}. Etori left it unchanged.", file=path.name, reason=why
+    )
 
 
 def _copy_before(path: Path, kind: str) -> tuple[Any, bool]:

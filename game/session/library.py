@@ -258,7 +258,7 @@ class MatchLibrary:
             if isinstance(opened.finding, ArchiveRefused):
                 raise NotSaved(FileChanged(opened.finding.why))
         if self.archive is None or not self.archive.writable:
-            raise NotSaved(FileChanged(Notice("The file can't be written to.")))
+            raise NotSaved(FileChanged(Notice("Etori can't write to the file.")))
         writer.close()
         found = writer_in(self.archive, writer, match)
         found.write(match)
@@ -311,7 +311,7 @@ class MatchLibrary:
             self._kept.add(match, seats)
             os.replace(path, self.folder / TAKEN_OVER)
         except (KeyError, TypeError, ValueError):
-            self.notices.append(Notice("{file} has no match that this version can resume.", file=OLD))
+            self.notices.append(Notice("{file} contains no match that this version can resume.", file=OLD))
         except (OSError, NotSaved):
             return  # it is still there the next time
 
@@ -340,7 +340,7 @@ def told(finding: Finding) -> list[Notice]:
         case ArchiveRefused(why):
             return [Notice("Your matches can't be saved."), why]
         case ArchiveReadOnly(why):
-            return [Notice("You can see your matches, but nothing can be saved."), why]
+            return [Notice("You can view your matches, but Etori can't save anything."), why]
         case ArchiveEmptied():
             return [Notice("Your earlier matches are gone, and there's no backup.")]
         case ArchiveNewer():
@@ -352,16 +352,16 @@ def told(finding: Finding) -> list[Notice]:
 def _told_of_recovery(finding: ArchiveRestored) -> Iterator[Notice]:
     aside, backup = finding.aside, finding.copy
     if not aside:
-        yield Notice("Your matches were missing. Etori restored the backup of {reason}.", reason=backup)
+        yield Notice("Your matches were missing. Etori restored the backup “{reason}”.", reason=backup)
         return
     yield Notice("Your match file was damaged. Etori set it aside as {file}.", file=aside)
     if backup and finding.saved:
         yield Notice(
-            "Etori restored the backup of {reason} and recovered newer matches from the damaged file.",
+            "Etori restored the backup “{reason}” and recovered newer matches from the damaged file.",
             reason=backup,
         )
     elif backup:
-        yield Notice("Etori restored the backup of {reason}.", reason=backup)
+        yield Notice("Etori restored the backup “{reason}”.", reason=backup)
     elif finding.saved:
         yield Notice("There's no backup, but Etori recovered your matches from the damaged file.")
     if finding.cut:

@@ -30,7 +30,7 @@ PLACE = re.compile(r"\{claim ([a-z-]+)\}")
 """Where the figures of a claim go on a page."""
 
 BROUGHT = mark(
-    "Measured: {points} ± {error} points for each such choice, {choices} of them in {deals} deals of "
+    "Measured: {points} ± {error} points per choice, over {choices} choices in {deals} deals with "
     "{players} players. To measure it again: {command}."
 )
 

@@ -21,9 +21,9 @@ SLICE = 0.01
 def elsewhere(words: Translator, watch: Callable[[], None], back: Callable[[], None]) -> Menu:
     """Another window plays the match that was to be gone on with."""
     return Menu(
-        words.text("Another window plays this match"),
-        words.text("Close that one to go on here."),
-        [(words.text("Watch it"), "person", watch), (words.text("Back"), "left", back)],
+        words.text("This match is open in another window"),
+        words.text("Close that window to continue here."),
+        [(words.text("Watch"), "person", watch), (words.text("Back"), "left", back)],
     )
 
 
@@ -45,8 +45,8 @@ def damaged(words: Translator, repair: Callable[[], None], back: Callable[[], No
 def unreadable(words: Translator, back: Callable[[], None]) -> Menu:
     """The match cannot be gone on with."""
     return Menu(
-        words.text("This version cannot go on with it"),
-        words.text("The match stays as it is."),
+        words.text("This version can't resume the match"),
+        words.text("The match was left unchanged."),
         [(words.text("Back"), "left", back)],
     )
 
@@ -54,9 +54,9 @@ def unreadable(words: Translator, back: Callable[[], None]) -> Menu:
 def ending(words: Translator, back: Callable[[], None], end: Row) -> Menu:
     """Whether a match is to end before its time; `end` is the row that ends it."""
     return Menu(
-        words.text("Give this match up?"),
-        words.text("It ends as it stands, and is kept so."),
-        [(words.text("No, play on"), "replay", back), end],
+        words.text("Resign this match?"),
+        words.text("It will be saved with the current score."),
+        [(words.text("Keep playing"), "replay", back), end],
     )
 
 
@@ -65,30 +65,30 @@ def share(
 ) -> Menu:
     """A deal's code, which was `copied` if that was possible; `marks` copies how well it was played."""
     if copied:
-        note = words.text("Copied. It brings anybody the same cards.")
+        note = words.text("Copied. Anyone with this code can play the same cards.")
     else:
-        note = words.text("This code brings anybody the same cards.")
-    rows: list[Row] = [(words.text("Save a picture"), "share", picture)]
+        note = words.text("Anyone with this code can play the same cards.")
+    rows: list[Row] = [(words.text("Save image"), "share", picture)]
     if marks is not None:
         rows.append((words.text("Copy my marks"), "copy", marks))
-    lines = [*map(as_it_is, in_two_lines(code)), words.text("Nothing leaves this computer by itself.")]
+    lines = [*map(as_it_is, in_two_lines(code)), words.text("Etori never sends anything on its own.")]
     return Menu(words.text("Share this deal"), note, rows, lines)
 
 
 def said(words: Translator, title: Text, note: Text, back: Callable[[], None]) -> Menu:
     """Something that was done, in a sentence."""
-    return Menu(title, note, [(words.text("Good"), "check", back)])
+    return Menu(title, note, [(words.text("OK"), "check", back)])
 
 
 def again(words: Translator, seats: Sequence[str], play: Callable[[str | None], None]) -> Menu:
     """Against whom a deal is to be played again: `play` is given a level, or `None` for the same ones."""
-    rows: list[Row] = [(words.text("Against the same"), "again", partial(play, None))]
+    rows: list[Row] = [(words.text("Same opponents"), "again", partial(play, None))]
     for level in LEVELS:
         if set(seats) != {level}:
             told = words.text("All others: {level}", level=words.text(LEVEL_NAMES[level]))
             rows.append((told, "person", partial(play, level)))
     return Menu(
-        words.text("The same deal again"), words.text("The same cards and seats, a table of its own."), rows
+        words.text("Replay this deal"), words.text("Same cards and seats, as a separate match."), rows
     )
 
 
@@ -157,5 +157,5 @@ class AuditMenu(Menu):
     def _show(self, title: Text, note: Text) -> None:
         self._is_over = True
         self.title, self.note = title, note
-        self.rows = [(self.words.text("Good"), "check", self._back)]
+        self.rows = [(self.words.text("OK"), "check", self._back)]
         self.rebuild(self.services)

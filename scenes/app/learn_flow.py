@@ -113,11 +113,11 @@ class LearnFlow(Flow):
             onward()
 
         rows: list[Row] = [
-            (words.text("A first hand, with a guide"), "cards", partial(to, routes.FirstHand(game))),
-            (words.text("Watch it in 30 seconds"), "play", partial(to, routes.QuickRules(game))),
+            (words.text("A guided first deal"), "cards", partial(to, routes.FirstHand(game))),
+            (words.text("Watch a 30-second summary"), "play", partial(to, routes.QuickRules(game))),
             (words.text("Take lessons"), "learn", partial(to, routes.Learn(game))),
-            (words.text("To the table"), "right", on),
+            (words.text("Go to the table"), "right", on),
         ]
         title = words.text("New to {game}?", game=words.game(GAMES[game].title))
-        navigator.push(Menu(title, words.text("All of this waits in Learn, too."), rows))
+        navigator.push(Menu(title, words.text("You can also find these under Learn."), rows))
         return True

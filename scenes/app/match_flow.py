@@ -72,14 +72,14 @@ class MatchFlow(Flow):
             (resign, "flag", partial(self._ask_to_end, resign, "flag", self._resign)),
         ]
         rows: list[Row] = [
-            (words.text("Go on"), "replay", back),
+            (words.text("Continue"), "replay", back),
             (words.text("Rules"), "book", partial(go, routes.Help())),
             (words.text("Settings"), "gear", partial(go, routes.Settings())),
             *(ends if host.humans and not host.finished and not host.practice else []),
             (words.text("Leave the table"), "door", partial(go, routes.Home())),
         ]
         told = levels_told(host, words)
-        return Menu(words.text("The table waits"), self._how_it_is_kept(), rows, told, self.menu)
+        return Menu(words.text("Paused"), self._how_it_is_kept(), rows, told, self.menu)
 
     def _ask_to_end(self, answer: Text, icon: str, end: Callable[[], None]) -> None:
         """Ask in place of the menu, once, whether the match is to end before its time."""
@@ -98,7 +98,7 @@ class MatchFlow(Flow):
         """What becomes of the match when it is left."""
         host = self.run.match
         if host is not None and host.practice:
-            return self.words.text("This is practice: nothing of it is kept.")
+            return self.words.text("This is practice: nothing will be saved.")
         if host is None or host.number is None or not self.run.saving:
             return self.words.text("This match isn't saved.")
         trouble = host.trouble or self.run.lost

@@ -99,7 +99,7 @@ class ProgramRun:
         library.recovery_was_seen()
         notices = [words.notice(notice) for notice in library.notices]
         told = words.sentences(*(notices or [words.text("Nothing needed repairing.")]))
-        self.navigator.push(dialogs.said(words, words.text("Repaired"), told, self.navigator.back))
+        self.navigator.push(dialogs.said(words, words.text("Repair finished"), told, self.navigator.back))
 
     def close(self) -> None:
         """End the run: close the opponents and the library."""

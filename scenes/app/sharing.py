@@ -52,20 +52,20 @@ def _marks(grades: Sequence[Grade]) -> str:
 
 def _copy(navigator: Navigator, marks: str) -> None:
     words = navigator.services.words
-    title, note = words.text("Copied"), words.text("Your marks are in the clipboard.")
+    title, note = words.text("Copied"), words.text("Your marks were copied to the clipboard.")
     if not clipboard.put(marks):
-        title, note = words.text("Not copied"), words.text("The clipboard takes nothing.")
+        title, note = words.text("Not copied"), words.text("The clipboard isn't available.")
     navigator.replace(dialogs.said(words, title, note, navigator.back))
 
 
 def _save_picture(navigator: Navigator) -> None:
     """The result as it is seen, into the player's own folder or that for passing files."""
     words, content = navigator.services.words, BytesIO()
-    title, note = words.text("Not saved"), words.text("No folder takes the picture.")
+    title, note = words.text("Not saved"), words.text("Etori can't write to any folder.")
     pygame.image.save(navigator.picture(), content, "picture.png")
     path = write_for_player("etori-deal.png", content.getvalue)
     if path is not None:
         own = path.parent == Path.home()
-        note = words.text("In your own folder.") if own else path_text(path.parent)
+        note = words.text("It's in your home folder.") if own else path_text(path.parent)
         title = words.text("Saved as {file}", file=path.name)
     navigator.replace(dialogs.said(words, title, note, navigator.back))

@@ -203,16 +203,16 @@ class StudyFlow(Flow):
         words, plays = self.words, self._results(kept.lone.code)
         play = next((each for each in plays if each.match == kept.number), None)
         if play is None:
-            return words.text("Given up")
+            return words.text("Resigned")
         points = gain_text(play.points)
         if row > 1:
             return words.counted(
-                "You got {points}. {count} day in a row",
-                "You got {points}. {count} days in a row",
+                "Result: {points}. {count} day in a row",
+                "Result: {points}. {count} days in a row",
                 count=row,
                 points=points,
             )
-        return words.text("You got {points}. Come back tomorrow", points=points)
+        return words.text("Result: {points}. Come back tomorrow", points=points)
 
     def _results(self, code: str) -> Sequence[SeatResult]:
         """What people have got with the cards of a deal code."""
@@ -225,16 +225,16 @@ class StudyFlow(Flow):
         if kept is None or kept.lone is None:
             return words.text("{day}: {table}.", day=told, table=table)
         if kept.ended is None:
-            return words.text("{day}: {table}. Press to resume.", day=told, table=table)
+            return words.text("{day}: {table}. Select to resume.", day=told, table=table)
         plays = self._results(kept.lone.code)
         if not plays:
-            return words.text("{day}: {table}. Given up.", day=told, table=table)
+            return words.text("{day}: {table}. Resigned.", day=told, table=table)
         best = gain_text(max(play.points for play in plays))
         if len(plays) == 1:
-            return words.text("{day}: {table}. You got {points}.", day=told, table=table, points=best)
+            return words.text("{day}: {table}. Result: {points}.", day=told, table=table, points=best)
         return words.counted(
-            "{day}: {table}. Your best of {count} time: {points}.",
-            "{day}: {table}. Your best of {count} times: {points}.",
+            "{day}: {table}. Best of {count} attempt: {points}.",
+            "{day}: {table}. Best of {count} attempts: {points}.",
             count=len(plays),
             day=told,
             table=table,
@@ -327,15 +327,15 @@ class StudyFlow(Flow):
             ),
         )
         back = words.text("Home") if self.came_from is None else words.text("Back to the match")
-        story = words.text("What this deal brought you, each time that you played it.")
-        self.navigator.push(SameCardsSheet(SameCards(words.text("The same cards"), story, rows, back)))
+        story = words.text("What you scored each time you played this deal.")
+        self.navigator.push(SameCardsSheet(SameCards(words.text("Your results"), story, rows, back)))
 
     def _row(self, play: SeatResult, own: bool) -> TotalLine:
         words = self.words
         against = words.text(LEVEL_NAMES[play.against]) if play.against in LEVEL_NAMES else NO_WORDS
         day = day_text(datetime.fromisoformat(play.over).astimezone().date(), words)
         told = words.text("{day}, against {level}", day=day, level=against) if against else day
-        name = words.text("Now") if own else words.text("Before")
+        name = words.text("This time") if own else words.text("Previously")
         return TotalLine(name, OWN_CREST, 0, play.points, note=told, own=own)
 
     def _row_of(self, level: str, points: int) -> TotalLine:

@@ -28,7 +28,7 @@ def draw_cramped(surface: pygame.Surface, services: Services) -> None:
     ink = look.ink
     surface.fill(ink.ground)
     title = words.text("Make the window larger")
-    note = words.text("All stays as you left it. Esc closes Etori.")
+    note = words.text("Nothing is lost. Press Esc to close Etori.")
     largest = look.face(TextRole.SHEET_TITLE).px
     for px in range(largest, _LEAST, -1):
         faces = (TypeSize(px, True), TypeSize(max(_LEAST, round(px * 0.75)), False))

@@ -7,7 +7,7 @@ from scenes.i18n.translator import Translator
 
 _RISES = mark("rising from {first} to {last}")
 _FALLS = mark("falling from {first} to {last}")
-_STAYS = mark("at {last} as at first")
+_STAYS = mark("unchanged at {last}")
 
 
 def course_text(words: Translator, first: float, last: float, *, whole: bool = False) -> Text:

@@ -162,7 +162,7 @@ class Program:
         """Say that nothing can be saved, in a window or, where nobody would see it, in a line."""
         words = self._words
         told = words.text(
-            "Your matches and settings cannot be saved in {folder}: {reason}.",
+            "Etori can't save your matches and settings in {folder}: {reason}.",
             folder=path_text(data_folder()),
             reason=as_it_is(trouble.strerror or type(trouble).__name__),
         )
@@ -177,15 +177,15 @@ class Program:
         """Offer to start without what may be at fault."""
         words = self._words
         told = words.text(
-            "A safe start leaves your settings and your match as they are and plays without them. "
-            "Nothing is saved until you start as usual again."
+            "A safe start doesn't use or change your settings and match. Nothing will be saved "
+            "until you start normally again."
         )
         answers = [
             (words.text("Start safely"), "flag"),
-            (words.text("Start as usual"), "cards"),
+            (words.text("Start normally"), "cards"),
             (words.text("Quit"), "door"),
         ]
-        chosen = self._ask(words.text("The last starts did not go well"), [told], answers)
+        chosen = self._ask(words.text("The last few starts failed"), [told], answers)
         self._safe = chosen == 0
         return self._stop.status if chosen == 2 else None
 
@@ -194,7 +194,7 @@ class Program:
     def _after(self, fault: Exception) -> bool:
         """Write the report and say so; whether the player starts again."""
         words = self._words
-        told = [words.text("Something in the program went wrong, and it had to stop.")]
+        told = [words.text("An unexpected error stopped the program.")]
         with contextlib.suppress(Exception):  # whatever else is broken, saying so comes first
             told += self._facts(fault)
         with contextlib.suppress(Exception):
@@ -211,25 +211,27 @@ class Program:
         kept = None if self._now is None else self._now.kept
         if kept is not None:
             told.append(
-                words.text("Your match is kept as it was after the last action.")
+                words.text("Your match is saved up to the last action.")
                 if kept
-                else words.text("The last actions of your match could not be saved.")
+                else words.text("The last actions of your match couldn't be saved.")
             )
         report = self._report(fault)
         if report is not None:
             told.append(
-                words.text("A report helps whoever mends it. It holds no names and no cards, and lies here:")
+                words.text(
+                    "A report can help fix the problem. It contains no names or cards. It was saved here:"
+                )
             )
             told.append(path_text(report))
         return told
 
     def _asks_again(self, told: Sequence[Text]) -> bool:
         words = self._words
-        answers = [(words.text(mark("Start again", about="after a fault")), "replay")]
+        answers = [(words.text(mark("Restart", about="after a fault")), "replay")]
         if not self._safe and self._saves:
             answers.append((words.text("Start safely"), "flag"))
         answers.append((words.text("Quit"), "door"))
-        chosen = self._ask(words.text("Etori has stumbled"), told, answers)
+        chosen = self._ask(words.text("Etori ran into a problem and had to close"), told, answers)
         self._safe = self._safe or answers[chosen][1] == "flag"
         return chosen < len(answers) - 1 and not self._stop.asked
 

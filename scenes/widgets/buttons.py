@@ -35,11 +35,11 @@ class ButtonKind(Enum):
 
 ICON_NAMES: dict[str, Template] = {
     "left": mark("Back"),
-    "right": mark("On"),
-    "first": mark("To the beginning"),
-    "last": mark("To the end"),
-    "play": mark("Let it go on"),
-    "pause": mark("Stop", about="what goes on by itself"),
+    "right": mark("Next"),
+    "first": mark("Go to the start"),
+    "last": mark("Go to the end"),
+    "play": mark("Start playback"),
+    "pause": mark("Pause", about="what goes on by itself"),
     "close": mark("Close"),
     "menu": mark("Menu"),
     "cards": mark("Next deck"),

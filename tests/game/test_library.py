@@ -189,7 +189,7 @@ def test_an_old_match_that_cannot_be_read_stays_and_is_told(
     before = (tmp_path / OLD).read_bytes()
     library = library_at(tmp_path)
     assert [str(notice) for notice in library.notices] == [
-        "match.json has no match that this version can resume."
+        "match.json contains no match that this version can resume."
     ]
     assert library.open_matches() == []
     assert (tmp_path / OLD).read_bytes() == before

@@ -236,7 +236,7 @@ def test_a_file_out_of_reach_is_not_taken_for_damaged(
     unreadable(monkeypatch, path, code)
     data, message = files.load(path, KIND)
     assert data is None
-    assert str(message) == f"match.json can't be read: {os.strerror(code)}. It was left unchanged."
+    assert str(message) == f"match.json can't be read: {os.strerror(code)}. Etori left it unchanged."
     assert path.read_bytes() == before
     for number in range(3):
         files.save(path, KIND, number)

@@ -88,7 +88,10 @@ def test_matches_of_a_folder_that_can_only_be_read_are_shown_and_can_be_passed_o
     monkeypatch.setattr(Path, "home", lambda: place / "home")
     with only_read(folder):
         library = MatchLibrary(folder, GAMES, LATER)
-        assert library.notices == [Notice("You can see your matches, but nothing can be saved."), READ_ONLY]
+        assert library.notices == [
+            Notice("You can view your matches, but Etori can't save anything."),
+            READ_ONLY,
+        ]
         archive = library.archive
         assert archive is not None
         assert not archive.writable
@@ -169,7 +172,7 @@ def test_a_disk_without_locks_shows_the_matches_and_says_why_nothing_is_saved(
     with sqlite_calls.asking(asked):
         library = MatchLibrary(folder, GAMES, LATER)
     why = Notice("This disk can't lock files.")
-    assert library.notices == [Notice("You can see your matches, but nothing can be saved."), why]
+    assert library.notices == [Notice("You can view your matches, but Etori can't save anything."), why]
     assert library.archive is not None
     assert {number: library.archive.record(number) for number in library.archive.numbers()} == kept
     assert tries.count("fcntl") < 20, "nobody waits for a lock that never comes"

@@ -68,7 +68,7 @@ class Newcomer:
                 self.read += [note.title, parts.picker.coach.text]
                 self.read += [part for button in parts.picker.buttons.buttons for part in button.parts]
                 told = str(parts.picker.buttons.buttons[0].key)
-                if told != "Go on":
+                if told != "Continue":
                     self.decide(told)
                 self.visit.key("return")
             elif table.seat.state.offered and table.course.settled:
@@ -161,7 +161,7 @@ def test_who_is_led_is_asked_for_cards_only_and_may_take_all_of_it_back(
     visit.stack.go(routes.FirstHand("jan_ken_po"))
     table = visit.top
     _, buttons = asked(visit)
-    assert buttons == ["Choose for me", "Go on", "No more notes"]
+    assert buttons == ["Choose for me", "Continue", "No more notes"]
     visit.press("Choose for me", by_keys=by_keys)
     assert table.seat.led
     asked(visit)
@@ -180,7 +180,7 @@ def test_who_goes_on_decides_himself(visits: Any) -> None:
     visit = visits()
     visit.stack.go(routes.FirstHand("jan_ken_po"))
     asked(visit)
-    visit.press("Go on", by_keys=False)
+    visit.press("Continue", by_keys=False)
     visit.frame(times=2)
     assert not visit.top.seat.led
     assert visit.top.parts.picker.coach.lesson is None

@@ -332,10 +332,10 @@ def test_who_is_new_to_a_game_is_asked_once_how_to_begin(visits: Any, by_keys: b
 @pytest.mark.parametrize(
     ("row", "leads"),
     [
-        ("A first hand, with a guide", TablePage),
-        ("Watch it in 30 seconds", LessonTable),
+        ("A guided first deal", TablePage),
+        ("Watch a 30-second summary", LessonTable),
         ("Take lessons", LearnPage),
-        ("To the table", SetupPage),
+        ("Go to the table", SetupPage),
     ],
 )
 def test_every_answer_leads_where_it_says(visits: Any, row: str, leads: type[Scene]) -> None:
@@ -352,7 +352,7 @@ def test_who_starts_a_game_that_is_new_is_asked_too_and_can_go_on(visits: Any, b
     assert isinstance(visit.top, SetupPage)
     visit.press("start", by_keys=by_keys)
     assert isinstance(visit.top, Menu)
-    visit.press("To the table", by_keys=by_keys)
+    visit.press("Go to the table", by_keys=by_keys)
     assert isinstance(visit.top, DrawForDealer)
     assert visit.settings.lessons == {"california_jack": ()}
 

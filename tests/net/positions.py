@@ -88,19 +88,19 @@ def _pages() -> Iterator[Position]:
     kan = ("kan_5_players", "2 show 1")
     yield _page("learn", "press Learn")
     yield _page("learn Jo-Jotte", "press Learn", "press Jo-Jotte")
-    yield _page("learn in thirty seconds", "press Learn", "press Kan", "press Watch it")
+    yield _page("learn in thirty seconds", "press Learn", "press Kan", "press Watch")
     for title, lesson in (
-        ("California Jack", "Begin with lesson 1"),
-        ("Kan", "Begin with lesson 1"),
-        ("Jan Ken Po", "Begin with lesson 1"),
-        ("Napoleon", "Begin with lesson 1"),
-        ("Jo-Jotte", "Begin with lesson 1"),
+        ("California Jack", "Start with lesson 1"),
+        ("Kan", "Start with lesson 1"),
+        ("Jan Ken Po", "Start with lesson 1"),
+        ("Napoleon", "Start with lesson 1"),
+        ("Jo-Jotte", "Start with lesson 1"),
     ):
         yield _page(f"lesson of {title}", "press Learn", f"press {title}", f"press {lesson}", "run 1")
     yield _page("puzzle", "press Learn", "press Napoleon", "press Puzzles", "run 1")
     yield _home("records", *kan, "press Records")
     yield _home("statistics", *kan, "press Statistics")
-    yield _page("past days", "press Past days")
+    yield _page("past days", "press Past daily deals")
     yield _table("news", "kan_5_players", "2 play 28", "key e")
     yield _page("settings", "press Settings")
     yield _page("settings large", "press Settings", text_scale=1.25, high_contrast=True, large_index=True)

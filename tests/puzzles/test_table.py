@@ -84,11 +84,11 @@ def test_who_is_led_to_another_grade_is_told_so(tmp_path: Path) -> None:
     kept.save(tmp_path, {"kan": PuzzleProgress(run=UP - 1)})
     sitter = Sitter("kan", tmp_path, puzzles=puzzles, draws=False)
     sitter.do(sitter.sitting.puzzle.answer, by_keys=False)
-    assert sitter.said.endswith("The next ones are medium.")
+    assert sitter.said.endswith("The next puzzles are medium.")
     sitter.key("n")
     sitter.rest()
     sitter.do(sitter.sitting.puzzle.answer, by_keys=False)
-    assert "The next ones" not in sitter.said
+    assert "The next puzzles" not in sitter.said
 
 
 def test_the_hint_has_three_steps_and_the_last_one_ends_the_streak(tmp_path: Path) -> None:

@@ -99,7 +99,7 @@ def test_a_folder_that_cannot_be_used_is_one_line_and_status_2(
             pytest.skip("root cannot lay down its powers here")
     done = started({"ETORI_HOME": folder})
     assert done.returncode == 2, done.stderr
-    assert re.fullmatch(r"etori: Your matches and settings cannot be saved in .*\.\n", done.stderr)
+    assert re.fullmatch(r"etori: Etori can.t save your matches and settings in .*\.\n", done.stderr)
     if signs is not None:
         Path(folder).chmod(0o700)
         assert list(Path(folder).iterdir()) == []
@@ -163,8 +163,8 @@ def test_faults_leave_a_line_a_report_and_the_match(tmp_path: Path, tally: Tally
         with running(home, "--fail") as process:
             assert process.wait(60) == 1
         told = (home / "errors").read_text()
-        assert told.startswith("etori: Something in the program went wrong")
-        assert "Your match is kept as it was after the last action." in told
+        assert told.startswith("etori: An unexpected error stopped the program")
+        assert "Your match is saved up to the last action." in told
         assert told.count("\n") == 1
         assert on_disk(home) == before
         (report,) = (home / "log").glob("etori-report-*.txt")

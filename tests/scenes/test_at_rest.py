@@ -63,9 +63,9 @@ def test_table_shows_all_there_is_when_a_note_is_closed(position: Position, spee
             program.press("Continue")
             assert_nothing_is_missing(program, "before a note")
             for number in range(1, MOST_NOTES):
-                if not program.shows("Go on"):
+                if not program.shows("Continue"):
                     break
-                program.press("Go on")
+                program.press("Continue")
                 assert_nothing_is_missing(program, f"after note {number}")
 
 

@@ -47,7 +47,7 @@ def test_all_that_is_shipped_is_told_with_its_version_and_the_whole_of_its_licen
     shown: dict[str, list[str]] = {}
     for part in parts:
         if part.block is BlockKind.NOTE:
-            shown[part.marker.removeprefix("Text of ")] = written = []
+            shown[part.marker.removeprefix("Full text of ")] = written = []
         if part.block in (BlockKind.NOTE, BlockKind.FINE):
             written += text_of(part).split()
     assert set(shown) == {name for each in told for name in each.licences}
@@ -58,8 +58,8 @@ def test_all_that_is_shipped_is_told_with_its_version_and_the_whole_of_its_licen
 def test_versions_are_those_that_the_command_tells():
     (table,) = (part for part in topic().more() if part.block is BlockKind.TABLE)
     rows = [[text_of(replace(table, rows=((cell,),))) for cell in row] for row in table.rows]
-    assert rows[0] == ["Part", "Version"]
-    named = {"OS": "System", "Kernels": "Opponents"}
+    assert rows[0] == ["Component", "Version"]
+    named = {"OS": "System", "Kernels": "AI code"}
     assert dict(rows[1:]) == {named.get(name, name): each for name, each in versions().items()}
 
 
@@ -112,5 +112,5 @@ def test_the_page_is_read_like_any_other():
     listen(stack)
     reading = check_names(stack)
     said = str(reading)
-    for told in ("About Etori", "pygame-ce", "Text of MIT"):
+    for told in ("About Etori", "pygame-ce", "Full text of MIT"):
         assert told in said, told

@@ -55,7 +55,7 @@ def test_keys_are_chosen_in_the_settings_and_hold_at_once(tmp_path: Path) -> Non
         )
         program.stack.top.focus.move_to(row)
         program.key("return", "q")
-        assert waiting(program).parts == ["Taken already"]
+        assert waiting(program).parts == ["Already in use"]
         program.key("x")
         assert waiting(program).parts == ["X"]
         assert program.stack.services.preferences.keys == {"back": "x"}

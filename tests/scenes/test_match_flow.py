@@ -43,11 +43,11 @@ from tests.scenes.table_driver import skins as shared_skins
 @pytest.mark.parametrize(
     ("totals", "told"),
     [
-        ((0, 0, 0), "all level"),
+        ((0, 0, 0), "all tied"),
         ((3, 1, 2), "you lead"),
         ((3, 3, -6), "shared lead"),
         ((-1, 2, -1), "Mio leads (2)"),
-        ((-2, 1, 1), "best 1"),
+        ((-2, 1, 1), "leaders 1"),
     ],
 )
 def test_home_tells_who_leads_in_the_match_to_go_on_with(
@@ -195,7 +195,7 @@ def test_a_second_window_can_watch_a_match_and_then_take_it_over(tmp_path: Path)
         here.go(routes.Continue())
         menu = here.top
         assert isinstance(menu, Menu)
-        assert menu.title == "Another window plays this match"
+        assert menu.title == "This match is open in another window"
         watch = next(target for target in here.top.focus.targets if getattr(target, "icon", "") == "person")
         watch.activate()
         assert isinstance(here.top, TablePage)
@@ -318,7 +318,7 @@ def test_the_check_of_all_matches_finds_damage_and_repairs_it(tmp_path: Path) ->
     try:
         evening.begin(stack)
         assert check_of(stack).title == "No problems found"
-        pressed(stack, "Good")
+        pressed(stack, "OK")
         with closing(connect(tmp_path / DATABASE)) as database:
             database.execute("UPDATE match SET favourite = 1 WHERE id = 2")
         assert check_of(stack).title == "Your match file is damaged"
@@ -327,9 +327,9 @@ def test_the_check_of_all_matches_finds_damage_and_repairs_it(tmp_path: Path) ->
         pressed(stack, "Repair")
         said = stack.top
         assert isinstance(said, Menu)
-        assert said.title == "Repaired"
+        assert said.title == "Repair finished"
         assert "set it aside" in said.note
-        pressed(stack, "Good")
+        pressed(stack, "OK")
         assert check_of(stack).title == "No problems found"
         assert evening.library is not None
         assert evening.library.archive is not None
@@ -371,7 +371,7 @@ def test_a_menu_shows_the_whole_of_a_long_note(size: tuple[int, int]) -> None:
             words.notice, told_of(ArchiveRestored("etori-damaged-2026-11-23-093000-1.db", "2026-11-22", 3, 1))
         )
     )
-    menu = said(words, words.text("Repaired"), told, stack.back)
+    menu = said(words, words.text("Repair finished"), told, stack.back)
     stack.push(menu)
     assert "".join(menu._told).replace(" ", "") == told.replace(" ", "")
     assert pygame.Rect((0, 0), size).contains(menu.sheet)

@@ -109,11 +109,11 @@ def test_note_covers_nothing_that_is_to_be_seen(share: int, tally: Tally) -> Non
         for program, match in visit:
             visit.steps(program, match, ("press Continue", "rest"))
             for number in range(1, MOST_NOTES):
-                if not program.shows("Go on"):
+                if not program.shows("Continue"):
                     break
                 assert_all_is_seen(program, f"{visit.where}, note {number}", tally)
                 tally.count["notes"] += 1
-                program.press("Go on")
+                program.press("Continue")
 
 
 def test_longest_note_leaves_plates_to_be_seen_whoever_has_played() -> None:
@@ -183,7 +183,7 @@ def test_words_of_a_glance_leave_the_trick_to_be_seen_while_it_is_played(game: s
     position = Position("glance", settings=QUIET)
     seen = 0
     for program, _ in Visit(position, ((1280, 800), language, 1.25)):
-        for label in ("Learn", game, "Watch it"):
+        for label in ("Learn", game, "Watch"):
             program.press(label)
         while isinstance(lesson := program._top, LessonTable) and not lesson.over:
             program.frame(0.3)

@@ -161,8 +161,8 @@ def test_a_fault_is_told_in_a_window_with_its_report_and_the_program_starts_agai
     person = Person(0)
     assert run(person, first_badly) == 0
     ((title, told),) = person.asked
-    assert title == "Etori has stumbled"
-    assert "Your match is kept as it was after the last action." in told
+    assert title == "Etori ran into a problem and had to close"
+    assert "Your match is saved up to the last action." in told
     (path,) = re.findall(r"/\S+\.txt", told)
     text = Path(path).read_text()
     assert Path(path).parent == home / "log"
@@ -189,7 +189,7 @@ def test_a_match_that_could_not_be_saved_is_not_called_kept(run: Callable[..., i
 
     person = Person(2)
     assert run(person, unsaved) == FAULT
-    assert "The last actions of your match could not be saved." in person.asked[0][1]
+    assert "The last actions of your match couldn't be saved." in person.asked[0][1]
 
 
 def test_a_fault_that_nobody_sees_is_a_line_and_a_status(
@@ -199,7 +199,7 @@ def test_a_fault_that_nobody_sees_is_a_line_and_a_status(
     person.seen = False
     assert run(person, badly) == FAULT
     shown = capsys.readouterr()
-    assert shown.err.startswith("etori: Something in the program went wrong")
+    assert shown.err.startswith("etori: An unexpected error stopped the program")
     assert shown.err.count("\n") == 1
     assert "Traceback" not in shown.err
     assert (home / MARKER).read_text() == "1"
@@ -218,7 +218,7 @@ def test_a_fault_in_telling_of_a_fault_is_still_told(
     else:
         monkeypatch.setattr(program, broken, fails)
     assert run(person, badly) == FAULT
-    assert len(person.asked) + capsys.readouterr().err.count("went wrong") == 1
+    assert len(person.asked) + capsys.readouterr().err.count("unexpected error") == 1
 
 
 def test_every_kind_of_fault_ends_in_a_window(run: Callable[..., int], home: Path, tally: Tally):
@@ -231,7 +231,9 @@ def test_every_kind_of_fault_ends_in_a_window(run: Callable[..., int], home: Pat
         (home / MARKER).unlink(missing_ok=True)
         person = Person(2)
         assert run(person, raising(kind)) == FAULT
-        tally.count["windows"] += [title for title, _ in person.asked] == ["Etori has stumbled"]
+        tally.count["windows"] += [title for title, _ in person.asked] == [
+            "Etori ran into a problem and had to close"
+        ]
     tally.floor(windows=30)
 
 
@@ -243,7 +245,7 @@ def test_a_safe_start_is_offered_after_two_that_failed_and_leaves_everything_alo
     for _ in range(2):
         person = Person(2)
         assert run(person, badly) == FAULT
-        assert [title for title, _ in person.asked] == ["Etori has stumbled"]
+        assert [title for title, _ in person.asked] == ["Etori ran into a problem and had to close"]
     before = left(home)
 
     def in_safety(begin: Callable[..., None], adjust: object, folder: Path, *rest: object) -> None:
@@ -258,7 +260,7 @@ def test_a_safe_start_is_offered_after_two_that_failed_and_leaves_everything_alo
 
     person = Person(0)
     assert run(person, in_safety) == 0
-    assert [title for title, _ in person.asked] == ["The last starts did not go well"]
+    assert [title for title, _ in person.asked] == ["The last few starts failed"]
     after = left(home)
     before.pop(MARKER)
     assert after == before | {MARKER: after[MARKER]} if MARKER in after else after == before

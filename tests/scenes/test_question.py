@@ -64,7 +64,9 @@ def test_a_question_keeps_on_its_sheet_at_every_size_whatever_a_file_is_called(t
         stack.services = Services.create(stack.services.preferences, size, {}, NOWHERE, fonts)
         path = "/" + "".join(Random(number).choices("abcW/日本é", k=1 + number * 10))
         page = QuestionSheet(
-            "Etori has stumbled", ["Something. " * 12, path], [("A", "cards"), ("B", "door")]
+            "Etori ran into a problem and had to close",
+            ["Something. " * 12, path],
+            [("A", "cards"), ("B", "door")],
         )
         stack.push(page)
         sheet = page.sheet

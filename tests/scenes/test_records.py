@@ -237,7 +237,7 @@ def test_a_match_that_another_window_plays_is_left_alone(tmp_path: Path) -> None
     sitting.key(pygame.K_DELETE)
     assert sitting.archive.numbers() == [host.number]
     assert sitting.page.note is not None
-    assert "Another window" in sitting.page.note
+    assert "another window" in sitting.page.note
     host.leave()
     sitting.key(pygame.K_DELETE)
     assert sitting.archive.numbers() == []
@@ -265,7 +265,7 @@ def test_good_and_mistyped_codes(open_records: Opened, monkeypatch: pytest.Monke
         assert (page.model.code.deal is not None) == good
         assert page.model.code.wrong != good
         told = page.model.code.told(sitting.archive, page.words)
-        assert ("Mistyped" in told) == (text == wrong)
+        assert ("typos" in told) == (text == wrong)
     page.rebuild(page.services)
     assert len(page.code_bar.field.text) < 1000, "what no code can be is not laid out"
     before = list(sitting.log)
@@ -293,7 +293,7 @@ def test_a_deal_that_was_played_is_known_by_its_code(tmp_path: Path, open_record
     page.take_code(rows[-1]["code"])
     assert str(abs(rows[-1]["points"])) in page.model.code.told(sitting.archive, page.words)
     sitting.archive._database.execute("DELETE FROM played")
-    assert "New to you" in page.model.code.told(sitting.archive, page.words)
+    assert "Not played yet" in page.model.code.told(sitting.archive, page.words)
 
 
 def test_names_change_on_their_sheet(open_records: Opened) -> None:

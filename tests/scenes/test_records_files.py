@@ -100,7 +100,7 @@ def test_a_dropped_file_is_taken_in_and_a_damaged_one_changes_nothing(tmp_path: 
     sheet = dropped(stack, bad)
     told = " ".join(words_of(stack))
     assert sheet.bad
-    for part in ("damaged.json is no match of Etori", "eal 2", "Nothing was changed."):
+    for part in ("damaged.json contains no Etori match", "eal 2", "Nothing was changed."):
         assert part in told, told
     assert library.archive.numbers() == []
     press(stack, pygame.K_RETURN)
@@ -108,12 +108,12 @@ def test_a_dropped_file_is_taken_in_and_a_damaged_one_changes_nothing(tmp_path: 
     assert stack.top.model.numbers == []
     sheet = dropped(stack, good)
     assert not sheet.bad
-    assert "1 match taken in" in words_of(stack)
+    assert "1 match imported" in words_of(stack)
     press(stack, pygame.K_ESCAPE)
     assert library.archive.numbers() == [1]
     stack.top.change(outcome=MatchOutcome.OPEN)  # type: ignore[union-attr]
     assert stack.top.model.numbers == [1]  # type: ignore[union-attr]
-    assert "Nothing new" in (dropped(stack, good) and words_of(stack))
+    assert "No new matches" in (dropped(stack, good) and words_of(stack))
     library.close()
 
 
@@ -129,7 +129,7 @@ def test_many_lines_come_in_while_the_window_goes_on(
     sheet = dropped(stack, path)
     assert len(library.archive.numbers()) == MATCHES
     told = words_of(stack)
-    assert f"{MATCHES} matches taken in" in told
+    assert f"{MATCHES} matches imported" in told
     assert any(f"Line {MATCHES + 1}" in text for text in told)
     assert not sheet.bad
     stack.back()
@@ -138,7 +138,7 @@ def test_many_lines_come_in_while_the_window_goes_on(
     paste = next(each for each in stack.top.focus.targets if getattr(each, "icon", "") == "copy")  # type: ignore[union-attr]
     click(stack, paste.focus_rect.center)
     stack.update(1.0)
-    assert "Nothing new" in words_of(stack)
+    assert "No new matches" in words_of(stack)
     library.close()
 
 
@@ -151,7 +151,7 @@ def test_a_file_dropped_where_nothing_can_be_kept_does_no_harm(tmp_path: Path) -
     stack.back()
     press(stack, pygame.K_DELETE)
     press(stack, pygame.K_f)
-    assert "No finished match yet" in words_of(stack)
+    assert "No finished matches yet" in words_of(stack)
     stack.routes = {}
     stack.handle(pygame.event.Event(pygame.DROPFILE, file=str(tmp_path / "x.json")))
     assert isinstance(stack.top, RecordsPage)
@@ -170,7 +170,7 @@ def test_a_match_is_begun_anew_through_the_real_way(tmp_path: Path) -> None:
     library.archive.delete(host.number or 0)
     stack.go(routes.ReplayMatch(host.number))
     assert len(hosts) == 1
-    assert "This version cannot go on with it" in words_of(stack)
+    assert "This version can't resume the match" in words_of(stack)
     library.close()
 
 
@@ -240,7 +240,7 @@ def test_files_named_at_the_start_are_taken_in_together_and_the_first_is_shown(t
         assert isinstance(sheet, ImportSheet)
         stack.update(1.0)
         told = " ".join(words_of(stack))
-        for part in ("2 matches taken in", "broken.etori: ", "2 more flaws."):
+        for part in ("2 matches imported", "broken.etori: ", "2 more errors."):
             assert part in told, told
         press(stack, pygame.K_RETURN)
         page = stack.top
@@ -249,12 +249,12 @@ def test_files_named_at_the_start_are_taken_in_together_and_the_first_is_shown(t
         # The same once more: nothing is new, and what is meant is shown.
         evening.navigator.go(routes.ImportMatches(paths[1:2]))
         stack.update(1.0)
-        assert "Nothing new" in words_of(stack)
+        assert "No new matches" in words_of(stack)
         press(stack, pygame.K_ESCAPE)
         assert page.model.chosen == 2
         evening.navigator.go(routes.ImportMatches(paths[2:]))
         stack.update(1.0)
-        assert "None of these files is a match of Etori" in words_of(stack)
+        assert "None of these files contains an Etori match" in words_of(stack)
     finally:
         evening.close()
 
@@ -267,7 +267,7 @@ def test_several_files_that_are_dropped_at_once_share_a_sheet(tmp_path: Path) ->
         stack.handle(pygame.event.Event(pygame.DROPFILE, file=str(path)))
     assert stack.pages == ("RecordsPage", "ImportSheet")
     stack.update(1.0)
-    assert "3 matches taken in" in words_of(stack)
+    assert "3 matches imported" in words_of(stack)
     library.close()
 
 
@@ -277,7 +277,7 @@ def test_a_file_whose_name_is_no_text_is_named_as_far_as_it_is(tmp_path: Path) -
     path = Path(os.fsdecode(os.fsencode(tmp_path) + b"/\xff\n\x1b[31mname.etori"))
     path.write_bytes(b"{}\n")
     dropped(stack, path)
-    assert "???[31mname.etori is no match of Etori" in words_of(stack)
+    assert "???[31mname.etori contains no Etori match" in words_of(stack)
     stack.go(routes.ImportMatches([path, tmp_path / ("x" * 300)]))
     stack.update(1.0)
     assert any(text.startswith("???[31mname.etori: ") for text in words_of(stack))
@@ -302,7 +302,7 @@ def pasted_into(tmp_path: Path, text: str) -> ImportSheet:
 def test_an_empty_clipboard_is_told_as_such(tmp_path: Path, text: str) -> None:
     sheet = pasted_into(tmp_path, text)
     assert sheet.intake is None
-    assert sheet._note() == "There is no text on the clipboard."
+    assert sheet._note() == "The clipboard contains no text."
 
 
 def test_a_record_from_a_mail_is_taken_in(tmp_path: Path) -> None:
@@ -355,5 +355,5 @@ def test_a_code_from_a_chat_is_found_and_stands_alone_in_the_field(
     assert sitting.page.code_bar.field.text == code
     with patch.object(clipboard, "get", lambda: "\u200b\n"):
         sitting.key(pygame.K_v, pygame.KMOD_CTRL)
-    assert sitting.page.note == "There is no text on the clipboard."
+    assert sitting.page.note == "The clipboard contains no text."
     assert sitting.page.code_bar.field.text == code

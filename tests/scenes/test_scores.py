@@ -352,7 +352,7 @@ def test_the_draw_turns_card_after_card_and_says_what_happens(skin: Skin):
     order = list(dict.fromkeys(lines))
     assert order == [
         None, "You: king of hearts", "Mio: king of spades", "Haru: two of diamonds",
-        "Equal: You and Mio draw again", "You: four of clubs", "Mio: queen of diamonds", "Mio deals first",
+        "Tie: You and Mio draw again", "You: four of clubs", "Mio: queen of diamonds", "Mio deals first",
     ]  # fmt: skip
 
 

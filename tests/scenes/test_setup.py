@@ -307,11 +307,11 @@ def test_no_two_players_share_a_crest(players: int):
 def test_places_are_named_as_the_only_human_sees_them():
     four = (HUMAN, "easy", "easy", "easy")
     words = [place_words(four, seat, True) for seat in range(4)]
-    assert words == ["your seat", "left of you", "opposite", "right of you"]
-    assert place_words(four, 1, False) == "right of you"
+    assert words == ["your seat", "to your left", "opposite", "to your right"]
+    assert place_words(four, 1, False) == "to your right"
     six = ("easy", HUMAN, *["easy"] * 4)
     assert [place_words(six, seat, True) for seat in (0, 2, 3, 4, 5)] == [
-        "right of you", "left of you", "further left", "opposite", "further right",
+        "to your right", "to your left", "further left", "opposite", "further right",
     ]  # fmt: skip
     assert place_words((HUMAN, HUMAN), 1, True) == "at this screen"
     assert place_words(("easy", "easy"), 0, True) == "first seat"

@@ -209,7 +209,7 @@ def test_the_name_of_a_preset_is_not_taken(page: Page) -> None:
     model.naming, model.title = True, "Hattori"
     page.stack.keep(model.end_naming(services.preferences, services.words, save=True))
     page.stack.settle(0.01)
-    assert "other rules" in page.scene.model.trouble
+    assert "already in use" in page.scene.model.trouble
     assert page.stack.services.preferences.rules == {}
 
 

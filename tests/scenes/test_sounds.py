@@ -408,11 +408,11 @@ def test_settings_follow_the_key_and_let_the_volume_be_heard() -> None:
     def target(key: str) -> Any:
         return next(each for each in settings.focus.targets if getattr(each, "key", "") == key)
 
-    assert target("Sound").on
+    assert target("Sound effects").on
     press(stack, pygame.K_m)
-    assert not target("Sound").on
+    assert not target("Sound effects").on
     assert not target("Volume").is_enabled
-    target("Sound").activate()
+    target("Sound effects").activate()
     assert not stack.services.preferences.muted
     target("Volume").adjust(1)
     assert stack.services.preferences.volume == 7

@@ -89,7 +89,7 @@ def test_keys_alone_lead_everywhere(open_page: Open, played: Path) -> None:
     stack = stack_of(page)
     assert page.focus.current is next(plate for plate in cards(page, GameTab) if plate.chosen)
     notes = {node.name: node.note for node in check_names(stack).page.walk()}
-    assert re.search(r"The mean: (rising|falling) from .+ to .+ over \d+ deals", notes["Points a deal"])
+    assert re.search(r"Average: (rising|falling) from .+ to .+ over \d+ deals", notes["Points per deal"])
     everything = list(page.focus.targets)
     seen = []
     for _ in everything:
@@ -154,7 +154,7 @@ def test_where_nothing_passes_one_press_shows_all(open_page: Open, played: Path)
     click(stack_of(page), (time.focus_rect.left + 20, time.focus_rect.centery))
     assert page.model.figures is not None
     assert page.model.figures.sums.deals == 0
-    assert page.model.message(page.words) == "No deal like that."
+    assert page.model.message(page.words) == "No deals match these filters."
     assert not target(page, "export").can_focus
     click(stack_of(page), target(page, "show all").focus_rect.center)
     assert page.model.figures.sums.deals > 0
@@ -211,14 +211,14 @@ def test_the_spreadsheet_lies_in_the_home_folder(open_page: Open, played: Path, 
     choose(page, "kan")
     click(stack_of(page), target(page, "export").focus_rect.center)
     file = tmp_path / "home" / "etori-kan.csv"
-    assert page.told == f"Written to {file}"
+    assert page.told == f"Exported to {file}"
     assert file.read_text().startswith("game,figure,of,what,value\n")
     assert f"kan,sums,,deals,{figures(page, 'kan').sums.deals}" in file.read_text()
     click(stack_of(page), target(page, "export").focus_rect.center)
     assert (tmp_path / "home" / "etori-kan-2.csv").read_bytes() == file.read_bytes()
     page.folder = file
     click(stack_of(page), target(page, "export").focus_rect.center)
-    assert page.told == f"{file} takes no file."
+    assert page.told == f"Can't write to {file}."
 
 
 LOOKS = [*product(SIZES[::2], TEXT_SCALES[1::2]), (SIZES[1], 1.0), (SIZES[1], 2.0)]
@@ -277,13 +277,13 @@ def test_with_few_deals_a_picture_says_how_many_more_there_must_be(open_page: Op
     assert deals == 3
     page = open_page(tmp_path / "few")
     told = {card.key[1]: card.said().note for card in cards(page)}
-    assert told["deals"] == "Too few deals for a picture. Seven more, and it appears."
+    assert told["deals"] == "Too few deals for a chart: seven more needed."
     assert told["sources"] == told["deals"]
-    assert told["par"].startswith("No deal is replayed yet.")
-    assert told["losses"].startswith("No deal is reviewed yet.")
-    assert told["accuracy"].startswith("Not two matches are reviewed yet.")
+    assert told["par"].startswith("No deals replayed yet.")
+    assert told["losses"].startswith("No deals reviewed yet.")
+    assert told["accuracy"].startswith("This needs two reviewed matches.")
     choose(page, "kan")
-    assert page.model.message(page.words) == "No deal of Kan is over yet. Your first one will count here."
+    assert page.model.message(page.words) == "No finished deals of Kan yet. Your first will appear here."
     assert not cards(page)
 
 
@@ -293,13 +293,13 @@ def test_where_nothing_was_played_or_nothing_is_kept_the_page_says_so(
     page = open_page(tmp_path / "nothing")
     assert (
         page.model.message(page.words)
-        == "No deal of California Jack is over yet. Your first one will count here."
+        == "No finished deals of California Jack yet. Your first will appear here."
     )
     picture(stack_of(page))
     bare = StatisticsPage(None, list(page.model.games.values()), tmp_path)
     stack_of(page).push(bare)
     picture(stack_of(page))
-    assert bare.model.message(bare.words) == "No match is kept here, so there is nothing to count."
+    assert bare.model.message(bare.words) == "No matches saved, so there are no statistics."
     press(stack_of(page), pygame.K_ESCAPE)
     assert stack_of(page).top is page
 
@@ -308,7 +308,7 @@ def test_matches_that_cannot_be_read_are_no_fault_of_the_program(open_page: Open
     page = open_page(played)
     with patch("game.archive.archive.figures", side_effect=sqlite3.OperationalError("disk I/O error")):
         choose(page, "kan")
-        assert page.model.message(page.words) == "Your matches cannot be read just now."
+        assert page.model.message(page.words) == "Your matches can't be read right now."
         assert not cards(page)
     choose(page, "napoleon")
     assert page.model.message(page.words) == ""
@@ -388,41 +388,41 @@ def test_cards_say_in_one_sentence_what_their_picture_shows(tmp_path: Path) -> N
 
     assert course(52, 60, 71.2) == "Accuracy 71, up from 52 over 3 matches."
     assert course(71, 52) == "Accuracy 52, down from 71 over 2 matches."
-    assert course(60, 52, 60) == "Accuracy 60, as 60 at first, over 3 matches."
+    assert course(60, 52, 60) == "Accuracy 60 over 3 matches, unchanged from 60."
 
     def beside(*spread: tuple[float, int]) -> Any:
         return of_par(words, ParFigures.of("normal", spread))
 
     told = beside((-1.0, 4), (0.0, 20), (2.0, 18))
-    assert told.note == "On 42 replayed deals you came out 0.8 a deal further ahead than normal."
-    assert told.sentence.endswith("Give or take 0.3.")
+    assert told.note == "On 42 replayed deals you did 0.8 points per deal better than normal."
+    assert told.sentence.endswith("Margin of error: ±0.3.")
     assert (told.number, told.good) == ("+0.8", True)
     told = beside((-2.0, 18), (0.0, 24))
-    assert told.note == "On 42 replayed deals you came out 0.9 a deal less far ahead than normal."
+    assert told.note == "On 42 replayed deals you did 0.9 points per deal worse than normal."
     assert (told.number, told.good) == ("–0.9", False)
-    assert beside((0.0, 12)).note == "On 12 replayed deals you came out as far ahead as normal."
-    assert beside((5.0, 9)).lacking == "Too few replayed deals for a picture. One more, and it appears."
+    assert beside((0.0, 12)).note == "On 12 replayed deals you did as well as normal."
+    assert beside((5.0, 9)).lacking == "Too few replayed deals for a chart: one more needed."
 
     def row(now: int, best: int) -> tuple[str, str]:
         return runs(words, replace(found, runs=WinningStreaks(now, best)))
 
-    assert row(3, 3) == ("Three in a row now", "your best run so far")
-    assert row(2, 12) == ("Two in a row now", "your best run: 12 in a row")
-    assert row(1, 2) == ("You won the last one", "your best run: two in a row")
+    assert row(3, 3) == ("Three wins in a row", "your best run so far")
+    assert row(2, 12) == ("Two wins in a row", "your best run: 12 in a row")
+    assert row(1, 2) == ("You won the last match", "your best run: two in a row")
     assert row(0, 4) == ("", "your best run: four in a row")
-    assert row(1, 1) == ("You won the last one", "")
+    assert row(1, 1) == ("You won the last match", "")
     assert row(0, 1) == ("", "")
     won = of_matches(words, found).sentence
     assert won.startswith(f"{found.matches_won} of {len(found.matches)} match")
     many = replace(found, deals=found.deals * 20)
     points = of_deals(words, many, 240)
-    assert points.sentence.startswith(f"{words.gain(found.sums.points or 0)} points a deal over ")
-    assert of_deals(words, many, 12).note == "the newest 12 deals, the line the mean of 15"
+    assert points.sentence.startswith(f"{words.gain(found.sums.points or 0)} points per deal over ")
+    assert of_deals(words, many, 12).note == "last 12 deals; line: 15-deal average"
 
 
 def test_a_block_is_read_aloud_row_by_row() -> None:
     words = Translator()
     heads = (words.text("deals"), NO_WORDS)
-    rows = ((words.text("Beside {level}", level="hard"), words.text("42"), NO_WORDS),)
+    rows = ((words.text("Compared with {level}", level="hard"), words.text("42"), NO_WORDS),)
     block = FigureTable(words.text("The same deals"), heads, rows)
-    assert block.rows_told(words) == "Beside hard: deals 42."
+    assert block.rows_told(words) == "Compared with hard: deals 42."

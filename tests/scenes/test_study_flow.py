@@ -120,7 +120,7 @@ def test_the_calendar_resumes_a_deal_that_was_begun(evening: App, stack: Navigat
     stack.go(routes.PastDays())
     days = stack.top
     assert isinstance(days, PastDaysPage)
-    assert days.told(past).endswith(" Press to resume.")
+    assert days.told(past).endswith(" Select to resume.")
     assert set(days.played.begun) == {past}
     click(stack, next(each for each in days.focus.targets if each.key == past).focus_rect.center)
     assert evening.table.host.number == number
@@ -344,5 +344,5 @@ def test_late_deals_are_judged_while_none_is_played(
     stack.go(routes.AfterResult())
     beside = stack.top
     assert isinstance(beside, SameCardsSheet)
-    assert [row.name for row in beside.result.rows] == ["Now", "Normal", "Hard", "Expert"]
+    assert [row.name for row in beside.result.rows] == ["This time", "Normal", "Hard", "Expert"]
     picture(stack)

@@ -86,11 +86,11 @@ def test_what_waits_below_the_settings_speaks_it_too(evening: App) -> None:
     navigator.go(routes.Menu())
     menu = navigator.top
     assert isinstance(menu, Menu)
-    assert menu.title == "The table waits"
+    assert menu.title == "Paused"
     navigator.go(routes.Settings())
     speak(navigator, "ja")
     navigator.back()
-    assert menu.title == words.text("The table waits") != "The table waits"
+    assert menu.title == words.text("Paused") != "Paused"
     assert [row[0] for row in menu.rows][:3] == ["続ける", "遊び方", "設定"]
     navigator.back()
     navigator.go(routes.Home())

@@ -154,9 +154,9 @@ def test_a_course_is_told_by_what_is_seen_of_it() -> None:
     words = Translator()
     assert course_text(words, -3.04, 7.0) == "rising from –3.0 to +7.0"
     assert course_text(words, 4.0, -0.04) == "falling from +4.0 to 0.0"
-    assert course_text(words, 2.01, 1.99) == "at +2.0 as at first"
+    assert course_text(words, 2.01, 1.99) == "unchanged at +2.0"
     assert deals_course_text(words, 3, 7, 40, whole=True) == "rising from +3 to +7 over 40 deals"
-    assert deals_course_text(words, 3, 3, 1, whole=True) == "at +3 as at first over 1 deal"
+    assert deals_course_text(words, 3, 3, 1, whole=True) == "unchanged at +3 over 1 deal"
 
 
 class Faulty:

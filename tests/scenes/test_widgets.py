@@ -372,7 +372,7 @@ def menu_over_a_board(rows: list[str]) -> tuple:
 
 def test_a_click_beside_a_menu_or_escape_closes_it_and_nothing_is_chosen():
     for way in ("click", "escape"):
-        stack, below, menu, noted = menu_over_a_board(["Watch it", "Back"])
+        stack, below, menu, noted = menu_over_a_board(["Watch", "Back"])
         click(stack, (menu.sheet.centerx, menu.sheet.top + 8))
         assert stack.top is menu, "a click on the sheet does not"
         if way == "click":

@@ -306,15 +306,15 @@ def _home(found: Checks) -> None:
         lambda m, own, name, points: (m.total(0), 1, m.total(1)) == (own, name, points)
     )
     for template, right in (
-        ("You {points}, all level", lambda first, count: len(first) == count),
+        ("You {points}, all tied", lambda first, count: len(first) == count),
         ("You {points}, you lead", lambda first, count: first == [0]),
         ("You {points}, shared lead", lambda first, count: 0 in first and 1 < len(first) < count),
     ):
         found.says(template)(
             lambda m, points, right=right: points == m.total(0) and right(leading(m), m.players)
         )
-    found.apart("You {points}, all level", "You {points}, you lead", "You {points}, shared lead")
-    found.says("You {points}, best {most}")(
+    found.apart("You {points}, all tied", "You {points}, you lead", "You {points}, shared lead")
+    found.says("You {points}, leaders {most}")(
         lambda m, points, most: (points, most) == (m.total(0), m.total(leading(m)[0])) and 0 not in leading(m)
     )
     found.says("You {points}, {name} leads ({most})")(

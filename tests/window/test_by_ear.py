@@ -55,13 +55,13 @@ class Listener:
 
     def _asked(self, window: Thing) -> tuple[Thing | None, Thing | None] | None:
         able = [each for each in window.walk() if each.role == "button" and "sensitive" in each.states]
-        if offered := next((each for each in able if each.name == "To the table"), None):
+        if offered := next((each for each in able if each.name == "Go to the table"), None):
             return None, offered  # he is asked whether he is new to the game
         if any(each.role == "dialog" for each in window.walk()):
             return (
                 (window, None) if any(each.name in ("Next deal", "Match result") for each in able) else None
             )
-        cards = [each for each in able if "may be played" in each.note and "may not" not in each.note]
+        cards = [each for each in able if "may be played" in each.note and "not allowed" not in each.note]
         fresh = [each for each in cards if "chosen" not in each.note]
         menu = next((at for at, each in enumerate(able) if each.name == "Menu"), len(able))
         answers = [each for each in able[:menu] if each not in cards and "may not be" not in each.note]

@@ -244,7 +244,7 @@ def play_days(desk: Desk) -> None:
     wait_for(lambda: len(desk.lone()) == 2, "today's deal to be begun", 8)
     desk.leave_table()
     desk.agrees("home-later")
-    desk.press("Past days")
+    desk.press("Past daily deals")
     if past.month != today.month:
         desk.keys("Prior")
     desk.agrees("days")

@@ -24,14 +24,14 @@ class KeyUse(NamedTuple):
 ANYWHERE = (
     KeyUse("choose", pygame.K_RETURN, mark("Choose")),
     KeyUse("back", pygame.K_ESCAPE, mark("Back")),
-    KeyUse("next", pygame.K_TAB, mark("Next in focus")),
-    KeyUse("left", pygame.K_LEFT, mark("To the left")),
-    KeyUse("right", pygame.K_RIGHT, mark("To the right")),
-    KeyUse("up", pygame.K_UP, mark("Up")),
-    KeyUse("down", pygame.K_DOWN, mark("Down")),
+    KeyUse("next", pygame.K_TAB, mark("Next item")),
+    KeyUse("left", pygame.K_LEFT, mark("Move left")),
+    KeyUse("right", pygame.K_RIGHT, mark("Move right")),
+    KeyUse("up", pygame.K_UP, mark("Move up")),
+    KeyUse("down", pygame.K_DOWN, mark("Move down")),
     KeyUse("help", pygame.K_F1, mark("Help")),
     KeyUse("sound", pygame.K_m, mark("Sound")),
-    KeyUse("say_again", pygame.K_F5, mark("Say the last once more")),
+    KeyUse("say_again", pygame.K_F5, mark("Repeat last announcement")),
 )
 """What keys do on any page, in the order of the settings."""
 AT_THE_TABLE = (
@@ -39,14 +39,14 @@ AT_THE_TABLE = (
     KeyUse("undo", pygame.K_u, mark("Undo")),
     KeyUse("last_trick", pygame.K_l, mark("Last trick")),
     KeyUse("score_sheet", pygame.K_s, mark("Score sheet")),
-    KeyUse("events", pygame.K_e, mark("What has happened")),
+    KeyUse("events", pygame.K_e, mark("Deal log")),
     KeyUse("finish", pygame.K_f, mark("Finish the deal")),
-    KeyUse("view", pygame.K_v, mark("The next player's view")),
+    KeyUse("view", pygame.K_v, mark("Next player's view")),
     KeyUse("recommend", pygame.K_r, mark("Recommend")),
     KeyUse("deck", pygame.K_c, mark("Next deck")),
-    KeyUse("say_hand", pygame.K_F2, mark("Read the hand")),
-    KeyUse("say_trick", pygame.K_F3, mark("Read the trick")),
-    KeyUse("say_score", pygame.K_F4, mark("Read the score")),
+    KeyUse("say_hand", pygame.K_F2, mark("Read out your hand")),
+    KeyUse("say_trick", pygame.K_F3, mark("Read out the trick")),
+    KeyUse("say_score", pygame.K_F4, mark("Read out the score")),
 )
 """What they do at the table."""
 USES = (*ANYWHERE, *AT_THE_TABLE)

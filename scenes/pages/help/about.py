@@ -16,7 +16,7 @@ from scenes.pages.help.markdown import BlockKind, TextBlock, TextPiece, Word, pl
 
 TOLD = {
     "OS": mark("System"),
-    "Kernels": mark("Opponents", about="what their thinking is made of"),
+    "Kernels": mark("AI code", about="what their thinking is made of"),
     "compiled": mark("compiled"),
     "plain Python": mark("plain Python"),
 }
@@ -34,12 +34,13 @@ def _program(words: Translator) -> Iterator[TextBlock]:
     yield TextBlock(BlockKind.TITLE, plain(words.text("About Etori")))
     yield _text(
         words.text(
-            "Trick-taking card games that have hardly any other home, for one player and good computer "
-            "opponents. Etori is free: use it, pass it on and change it, as its licence allows."
+            "Little-known trick-taking card games for one player against strong computer "
+            "opponents. Etori is free software: use it, share it and change it under the terms of "
+            "its licence."
         )
     )
     yield TextBlock(BlockKind.HEADING, plain(words.text("Versions")))
-    rows = [(words.text("Part"), words.text("Version"))]
+    rows = [(words.text("Component"), words.text("Version"))]
     rows += [(_said(name, words), _said(version, words)) for name, version in versions().items()]
     yield TextBlock(BlockKind.TABLE, rows=tuple(tuple(map(plain, row)) for row in rows))
 
@@ -50,12 +51,12 @@ def _said(told: str, words: Translator) -> Text:
 
 def _files(words: Translator) -> Iterator[TextBlock]:
     yield TextBlock(BlockKind.HEADING, plain(words.text("Your files")))
-    yield _text(words.text("Your matches and settings lie in this folder:"))
+    yield _text(words.text("Etori saves your matches and settings in this folder:"))
     yield _text(path_text(data_folder()))
     yield _text(
         words.text(
-            "If something in the program goes wrong, it writes a report into the folder below. It holds no "
-            "names and no cards; give it to whoever you have Etori from."
+            "If Etori runs into a problem, it saves a report in the folder below. The report "
+            "contains no names or cards. Please send it to the place you got Etori from."
         )
     )
     yield _text(path_text(log_folder()))
@@ -63,10 +64,8 @@ def _files(words: Translator) -> Iterator[TextBlock]:
 
 def _made_of(words: Translator, parts: Sequence[ShippedPart]) -> Iterator[TextBlock]:
     """The parts of the program by their licences, each of these with its text folded away below them."""
-    yield TextBlock(BlockKind.HEADING, plain(words.text("What it is made of")))
-    yield _text(
-        words.text("All that came with this program, whose it is, and under which licence it may be used.")
-    )
+    yield TextBlock(BlockKind.HEADING, plain(words.text("Components and licences")))
+    yield _text(words.text("Everything included with Etori, with its copyright holder and licence."))
     for licence in dict.fromkeys(part.licence for part in parts):
         yield TextBlock(BlockKind.SUBHEADING, plain(licence))
         same = [part for part in parts if part.licence == licence]
@@ -82,7 +81,7 @@ def _told(part: ShippedPart) -> tuple[Word, ...]:
 
 def _folded(words: Translator, name: str) -> Iterator[TextBlock]:
     """The text of a licence, folded away."""
-    label = words.text("Text of {licence}", licence=as_it_is(name))
+    label = words.text("Full text of {licence}", licence=as_it_is(name))
     first, *others = paragraphs(full_text(name))
     yield TextBlock(BlockKind.NOTE, plain(first), label)
     yield from (TextBlock(BlockKind.FINE, plain(each)) for each in others)

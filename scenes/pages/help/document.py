@@ -244,7 +244,7 @@ class Document:  # many members - what a page of text is laid out with
         self.scroll = Scroll(scene, area, margin=look.px(10))
         sheet = place.inflate(-look.px(12), -look.px(12))
         self.spot = FocusSpot(lambda: sheet, self.page_down, look.paper, look.px(5), key="page")
-        self.spot.tells = lambda: TargetDescription(scene.words.text("Turn the page"))
+        self.spot.tells = lambda: TargetDescription(scene.words.text("Next page"))
         self._pad = look.px(14)
         self._parts = parts
         room = self.scroll.width - reach - look.px(12) - drawing.margin_for(self._parts)

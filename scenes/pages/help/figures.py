@@ -317,7 +317,7 @@ class ExampleFigure(Figure):
         shown, lies = card.shown, self.example.lies
         if shown in self.example.held:
             if card.told:
-                said = words.text("may") if shown.starred else words.text("may not")
+                said = words.text("allowed") if shown.starred else words.text("not allowed")
                 for line in wrap(said, card.room, self.face.strong):
                     yield CardLine(as_it_is(line), paper.good if shown.starred else paper.text2, True)
             if shown.words:
@@ -330,7 +330,7 @@ class ExampleFigure(Figure):
             yield CardLine(as_it_is(line), paper.text)  # words of the document
         if not self.example.held and self.example.head(played) == place:
             taken = played == len(lies)
-            said = words.text("takes it") if taken else words.text("heads it")
+            said = words.text("wins") if taken else words.text("winning")
             yield CardLine(said, paper.good if taken else paper.text, True)
         if shown.points:
             yield CardLine(as_it_is(shown.points), paper.text2, True)
@@ -369,7 +369,7 @@ class ExampleFigure(Figure):
         count = words.text("{number} of {count}", number=played, count=lies)
         fonts.draw(surface, count, ((back.right + on.left) / 2, y), face, paper.text2, "center")
         if example.worth and played == lies:
-            worth = words.text("brings {points}", points=as_it_is(example.worth))
+            worth = words.text("worth {points}", points=as_it_is(example.worth))
             fonts.draw(surface, worth, (back.left - look.px(14), y), face.strong, paper.text, "right")
 
     def _draw_card(self, surface: pygame.Surface, card: PlacedCard, played: int) -> None:

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from scenes.framework.focus import FocusTarget
     from scenes.graphics.skins import Skin
 
-NOTES = mark("Notes again")
+NOTES = mark("Show notes again")
 SHOW_ALL, ONLY_THESE = mark("Show all rules"), mark("Only this table's rules")
 
 
@@ -108,7 +108,7 @@ class FootBar:
         if self.back is not None:
             right = self.back.focus_rect.left - look.px(18)
         if self.your_turn:
-            waits = words.text("Your turn waits.")
+            waits = words.text("It's your turn.")
             fonts.draw(surface, waits, (right, ground.centery), face, paper.text2, "right")
             right -= fonts.width(waits, face) + look.px(18)
         if self.try_rule is not None and self.lesson is not None:
@@ -263,13 +263,13 @@ class HelpPage(PaperSheet):
         words, page, folds = self.words, self.page, self.page.folds
         if folds.forms:
             return SideOffer(
-                lambda: words.text("Parts of the rules that other tables play are folded away."),
+                lambda: words.text("Rules for other tables are folded away."),
                 lambda: words.text(ONLY_THESE if folds.are_open(folds.forms) else SHOW_ALL),
                 partial(page.toggle_all, folds.forms),
             )
         if not self.model.topic.glance:
             return None
-        return SideOffer(lambda: self.model.printed, lambda: words.text("Two pages to print"), self._print)
+        return SideOffer(lambda: self.model.printed, lambda: words.text("Save two-page PDF"), self._print)
 
     def _print(self) -> None:
         """Write the usual game on two sheets of paper."""

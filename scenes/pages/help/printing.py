@@ -98,5 +98,5 @@ class PrintDrawing:
         content = as_pdf(sheets, POINTS)
         path = write_for_player(name, lambda: content)
         if path is None:
-            return self.tools.words.text("No folder takes the pages.")
+            return self.tools.words.text("Can't save the PDF: Etori can't write to any folder.")
         return self.tools.words.text("Saved as {file}", file=str(path))

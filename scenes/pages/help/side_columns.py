@@ -133,7 +133,7 @@ class FindField(TextEntry):
         self.on_next = on_next
         self._ignored = ""
         super().__init__(scene, rect, query, on_change, limit=LONGEST, key="find")
-        self.read_name = scene.words.text("Find a word")
+        self.read_name = scene.words.text("Search")
 
     def process_event(self, event: pygame.event.Event) -> bool:
         """As in any entry, but the letter of the key that led here is not typed."""
@@ -182,7 +182,7 @@ class FindField(TextEntry):
         fonts.draw(surface, as_it_is(KEY), cap.center, face, paper.text2, "center")  # a key's name
         if self.scene.focus.current is not self:
             at = (self.rect.left + look.px(12), y)
-            hint = fonts.ellipsis(words.text("Find a word"), cap.left - at[0] - look.px(4), face)
+            hint = fonts.ellipsis(words.text("Search"), cap.left - at[0] - look.px(4), face)
             fonts.draw(surface, hint, at, face, paper.text2)
 
 
@@ -432,7 +432,7 @@ class SideColumn:
         step = fonts.line_height(face)
         self._draw_offer(surface)
         if self._scroll is None:
-            said = words.text("Point at a dotted word, and what it means stands here.")
+            said = words.text("Point at a dotted word to see its meaning here.")
             lines = fonts.wrap(said, self.area.width - look.px(24), face)
             fonts.draw_down(surface, lines, at, face, paper.text2, step)
             return
@@ -455,7 +455,9 @@ class SideColumn:
             last = self._lines[-1]
             y = top + last.top + last.height + step
             self._dot(surface, (left + look.px(4), y))
-            lines = fonts.wrap(words.text("Other than the booklet's rule"), right - left - look.px(16), face)
+            lines = fonts.wrap(
+                words.text("Differs from the booklet's rule"), right - left - look.px(16), face
+            )
             fonts.draw_down(surface, lines, (left + look.px(16), y), face, paper.text2, step)
         surface.set_clip(before)
 

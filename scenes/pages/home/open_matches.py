@@ -17,7 +17,7 @@ def lines_of(kept: SavedMatch, title: Text, words: Translator) -> tuple[Text, Te
 
 def caption_of(kept: SavedMatch, words: Translator) -> Text:
     """How far a match is, below the picture of its game."""
-    return words.text("Deal {number} waits", number=max(1, kept.deals))
+    return words.text("Continue deal {number}", number=max(1, kept.deals))
 
 
 def _standing(kept: SavedMatch, own: int | None, words: Translator) -> Text:
@@ -39,17 +39,17 @@ def _lead(kept: SavedMatch, own: int | None, words: Translator) -> Text:
     name = words.seated(kept.names, best[0])
     if own is None:
         if len(best) == kept.players:
-            return words.text("all level")
+            return words.text("all tied")
         if len(best) > 1:
-            return words.text("best {most}", most=most)
+            return words.text("leaders {most}", most=most)
         return words.text("{name} leads ({most})", name=name, most=most)
     points = kept.totals[own]
     if len(best) == kept.players:
-        return words.text("You {points}, all level", points=points)
+        return words.text("You {points}, all tied", points=points)
     if len(best) > 1:
         if own in best:
             return words.text("You {points}, shared lead", points=points)
-        return words.text("You {points}, best {most}", points=points, most=most)
+        return words.text("You {points}, leaders {most}", points=points, most=most)
     if own in best:
         return words.text("You {points}, you lead", points=points)
     return words.text("You {points}, {name} leads ({most})", points=points, name=name, most=most)

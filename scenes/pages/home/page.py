@@ -74,7 +74,7 @@ class HomePage(Scene):
                 self, card, words.text("Continue"), self._unfinished, self.to(routes.Continue())
             )
         else:
-            told = [words.text("Choose a game and its table")]
+            told = [words.text("Choose a game and table")]
             first = ResumeCard(self, card, words.text("New game"), told, self.to(routes.Setup()))
         day = routes.PastDays() if self._today.done else routes.DailyDealTable(self._today.day)
         targets: list[FocusTarget] = [first, DailyCard(self, daily, self._today, self.to(day))]
@@ -103,7 +103,7 @@ class HomePage(Scene):
             (words.text("How to play"), "book", self.to(routes.Help())),
             (words.text("Records"), "clock", self.to(routes.Records())),
             (words.text("Statistics"), "chart", self.to(routes.Statistics())),
-            (words.text("Past days"), "day", self.to(routes.PastDays())),
+            (words.text("Past daily deals"), "day", self.to(routes.PastDays())),
         ]
         last = (
             (words.text("Settings"), "gear", self.to(routes.Settings())),

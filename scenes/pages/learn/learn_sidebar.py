@@ -160,7 +160,7 @@ class PuzzleSidebar(LearnSidebar):
         width = self.right - self.left
         surface.fill(ink.line, (self.left, self._head, width, look.border))
         y = self._head + look.tall(16)
-        fonts.draw(surface, words.text("The task"), (self.left, y), label, ink.text2)
+        fonts.draw(surface, words.text("Task"), (self.left, y), label, ink.text2)
         y += look.tall(24)
         for row in self._task:
             fonts.draw(surface, row, (self.left, y), self._task_face, ink.text)

@@ -60,13 +60,13 @@ class LessonNotes:
         Where it is not `ready`, cards still move, and nothing goes on yet.
         """
         words, step = sight.words, attending.step
-        go_on = NoteButton(words.text("Go on"), self.onward.go_on, ready)
+        go_on = NoteButton(words.text("Continue"), self.onward.go_on, ready)
         if attending.answered and self.said is not None:
-            note.show(words.text("Right"), line_of(self.said, sight), NoteTone.RIGHT, [go_on])
+            note.show(words.text("Correct"), line_of(self.said, sight), NoteTone.RIGHT, [go_on])
         elif isinstance(step, PickStep):
             self._ask_to_pick(note, attending, step, sight)
         elif isinstance(step, TryStep):
-            offers = [NoteButton(words.text("Go on"), self.onward.take_up)] if apart else []
+            offers = [NoteButton(words.text("Continue"), self.onward.take_up)] if apart else []
             if refused is not None:
                 note.show(words.text("Not allowed"), (refused.words,), NoteTone.WRONG, offers)
             elif self.said is not None:
@@ -97,20 +97,20 @@ class LessonNotes:
         words = sight.words
         answers = sum(isinstance(step, TryStep | PickStep) for step in attending.lesson.steps)
         line = words.counted_line(
-            "{right} of {count} answer right at once.",
-            "{right} of {count} answers right at once.",
+            "{right} of {count} answer right first time.",
+            "{right} of {count} answers right first time.",
             count=answers,
             right=len(attending.right),
         )
         offers = [NoteButton(words.text("All lessons"), self.onward.close)]
         if self.onward.following is not None:
             offers.append(NoteButton(words.text("Next lesson"), self.onward.following))
-        note.show(words.text("Lesson done"), line, NoteTone.RIGHT, offers)
+        note.show(words.text("Lesson complete"), line, NoteTone.RIGHT, offers)
 
     def speak_of_glance(self, note: NotePanel, game: Text, words: Translator) -> None:
         """Say where the rest of a game is to be learnt, of which the first has been seen."""
-        line = words.line("Lessons and a first hand with a guide say the rest of {game}.", game=game)
+        line = words.line("Learn the rest of {game} in the lessons or in a guided first deal.", game=game)
         note.show(
-            words.text("That is enough to begin"), line, NoteTone.RIGHT,
-            [NoteButton(words.text("Good"), self.onward.close)],
+            words.text("You're ready to play"), line, NoteTone.RIGHT,
+            [NoteButton(words.text("OK"), self.onward.close)],
         )  # fmt: skip

@@ -159,7 +159,7 @@ class LearnPage(Scene):
         """How many lessons of a game have been taken, in a few words."""
         words, done = self.words, sum(taken)
         if not done:
-            return words.text("not begun")
+            return words.text("not started")
         if done == len(taken):
             return words.text("all {count} done", count=done)
         return words.counted("{done} of {count} lesson", "{done} of {count} lessons", len(taken), done=done)
@@ -172,14 +172,14 @@ class LearnPage(Scene):
         face = look.face(TextRole.SPEECH)
         tall = look.tall(38)
         if self.shown.glance is not None:
-            watch = words.text("Watch it")
+            watch = words.text("Watch")
             wide = Button.width_for(self, watch, icon="play", face=face)
             rect = pygame.Rect(area.right - wide, area.top, wide, tall)
             see = self.to(routes.QuickRules(self._key))
             found.append(Button(self, rect, watch, see, icon="play", face=face, key="watch"))
         height = look.tall(114 if look.text_scale <= LARGE_TEXT else 92)
         self._hand = pygame.Rect(area.left, area.bottom - height, area.width, height)
-        play = words.text("Play it")
+        play = words.text("Play now")
         wide = max(look.px(180), Button.width_for(self, play, icon="cards", face=face))
         pad = look.px(18)
         rect = pygame.Rect(self._hand.left + pad, self._hand.bottom - look.px(12) - tall, wide, tall)
@@ -250,17 +250,17 @@ class LearnPage(Scene):
         found: list[FocusTarget] = []
         begun = following != 0
         if begun:
-            again = words.text("Begin again")
+            again = words.text("Start over")
             wide = Button.width_for(self, again, ButtonKind.LINK)
             rect = pygame.Rect(area.left, self._foot + (tall - look.tall(36)) // 2, wide, look.tall(36))
             found.append(Button(self, rect, again, self._begin_again, kind=ButtonKind.LINK, key="again"))
         if following is None:
-            told, go = words.text("To the table"), self.to(routes.Setup(self._key))
+            told, go = words.text("Go to the table"), self.to(routes.Setup(self._key))
         elif begun:
-            told = words.text("Go on with lesson {number}", number=following + 1)
+            told = words.text("Continue with lesson {number}", number=following + 1)
             go = self.to(routes.Lesson(self._key, following))
         else:
-            told, go = words.text("Begin with lesson 1"), self.to(routes.Lesson(self._key, 0))
+            told, go = words.text("Start with lesson 1"), self.to(routes.Lesson(self._key, 0))
         wide = Button.width_for(self, told, ButtonKind.PRIMARY)
         rect = pygame.Rect(area.right - wide, self._foot, wide, tall)
         self._first = Button(self, rect, told, go, kind=ButtonKind.PRIMARY, key="next")
@@ -292,7 +292,7 @@ class LearnPage(Scene):
         surface.blit(paint.felt(look.size, look.high_contrast), (0, 0))
         title = look.face(TextRole.SHEET_TITLE)
         fonts.draw(surface, self.words.text("Learn"), self._title_at, title, look.ink.text)
-        told = self.words.text("Nothing here counts, and every mistake is free.")
+        told = self.words.text("Nothing here counts, so don't worry about mistakes.")
         if fonts.width(told, look.face(TextRole.LABEL)) < self._room:
             fonts.draw(surface, told, self._told_at, look.face(TextRole.LABEL), look.ink.text2, "right")
         size = (look.px(26), look.px(13))
@@ -310,9 +310,7 @@ class LearnPage(Scene):
         if self._rows:
             told = words.text("In 30 seconds")
             room = area.width - look.px(16)
-            room -= Button.width_for(
-                self, words.text("Watch it"), icon="play", face=look.face(TextRole.SPEECH)
-            )
+            room -= Button.width_for(self, words.text("Watch"), icon="play", face=look.face(TextRole.SPEECH))
             face = fonts.fitting(told, look.face(TextRole.RAIL_TITLE), room)
             fonts.draw(surface, told, (area.left, head), face, paper.text)
         glance = self.shown.glance
@@ -322,12 +320,12 @@ class LearnPage(Scene):
         hand, pad = self._hand, look.px(18)
         self.paint.panel(surface, hand, look.button_radius, paper.sunk)
         at = (hand.left + pad, hand.top + look.tall(24))
-        told = words.text("Your first hand, with a guide")
+        told = words.text("Your guided first deal")
         face = fonts.fitting(told, look.face(TextRole.NAME), hand.width - 2 * pad)
         fonts.draw(surface, told, at, face, paper.text)
         if look.text_scale > LARGE_TEXT:
             return
-        told = words.text("A whole deal that tells what is new, where it is new.")
+        told = words.text("A whole deal, explained as you play.")
         face = look.face(TextRole.LABEL)
         at, room = (hand.left + pad, hand.top + look.tall(47)), hand.width - 2 * pad
         lines, face = fonts.in_lines(told, face, room)

@@ -116,7 +116,7 @@ class PuzzleTable(StoppedTable):
         sight = self.table_view.see(view, self.host.deal_number, you=self.seat.viewer)
         foot = (
             SidebarAction(words.text("Hint"), "bulb", self.hint, pygame.K_h),
-            SidebarAction(words.text("Take back"), "undo", self.take_back, pygame.K_u),
+            SidebarAction(words.text("Undo"), "undo", self.take_back, pygame.K_u),
             SidebarAction(words.text("Solution"), "book", self.show, pygame.K_s),
             SidebarAction(words.text("Next"), "right", self.next, pygame.K_n),
         )
@@ -149,7 +149,7 @@ class PuzzleTable(StoppedTable):
         self.offer([action for action in self.seat.state.offered if action in self.sitting.legal])
         if said is not None and self.crowded:  # it is read before the question takes its room
             self.parts.picker.close()
-            note.show(*said, [NoteButton(self.words.text("Go on"), self._take_up)])
+            note.show(*said, [NoteButton(self.words.text("Continue"), self._take_up)])
             self.offer(())
             self.focus.move_to(note.buttons[-1])
 
@@ -176,7 +176,7 @@ class PuzzleTable(StoppedTable):
         title, line = self.telling.title(sight), self.telling.outcome(sight)
         if self._moved is not None and sitting.right:
             line = words.line(
-                "{told} The next ones are {grade}.", told=line, grade=grade_text(words, self._moved)
+                "{told} The next puzzles are {grade}.", told=line, grade=grade_text(words, self._moved)
             )
         again = NoteButton(words.text("Try again"), self.take_back)
         following = NoteButton(words.text("Next puzzle"), self.next)

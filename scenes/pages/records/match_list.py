@@ -43,7 +43,7 @@ ROW = 54
 COLUMNS = {"match": 56, "when": 232, "result": 346, "points": 470, "next": 486, "accuracy": 602, "star": 690}
 """Where columns begin, in design units of a list 742 wide; points end there."""
 WIDE = 742
-_UNREAD = mark("This match cannot be read. It stays as it is.")
+_UNREAD = mark("This match can't be read. It was left unchanged.")
 _MATCH = (mark("Match"), "match", "when", MatchOrder.GAME, False)
 _POINTS = (mark("Points"), "points", "points", MatchOrder.POINTS, True)
 _OF_FINISHED = (
@@ -337,9 +337,9 @@ class MatchRows(Widget):
     def _removed_told(self, row: ListedMatch) -> Text:
         words = self.scene.words
         if row.kept is None:
-            return words.text("The match is deleted")
+            return words.text("Match deleted")
         day = day_told(row.kept.ended or row.kept.changed, self.now, words)
-        return words.text("{game} is deleted ({day})", game=self._title(row.kept), day=day)
+        return words.text("{game} deleted ({day})", game=self._title(row.kept), day=day)
 
     def _paint_removed(self, canvas: pygame.Surface, row: ListedMatch, rect: pygame.Rect) -> None:
         look, paint, fonts, words = self.scene.look, self.scene.paint, self.scene.fonts, self.scene.words
@@ -520,15 +520,15 @@ class MatchList:
             self.scene.paint.put_centred(surface, goose, (frame.centerx, middle - look.tall(46)))
         else:
             middle = frame.top + look.tall(26)
-        title = words.text("No finished match yet")
-        told = words.text("Matches that you finish are listed here.")
+        title = words.text("No finished matches yet")
+        told = words.text("Finished matches are listed here.")
         if self.model.in_progress:
-            title = words.text("No match in progress")
-            told = words.text("Matches that you leave are listed here, and you can resume them.")
+            title = words.text("No matches in progress")
+            told = words.text("Matches you leave are listed here so that you can resume them.")
         if self.model.archive is None:
-            told = words.text("Nothing can be kept on this computer just now.")
+            told = words.text("Etori can't save anything on this computer right now.")
         if self.model.narrowed:
-            title, told = words.text("None like that"), words.text("No match fits all that is chosen above.")
+            title, told = words.text("No matches found"), words.text("No match fits all the filters above.")
         at = (frame.centerx, middle)
         fonts.draw(surface, title, at, look.face(TextRole.RAIL_TITLE), paper.text, "center")
         at = (frame.centerx, middle + look.tall(28))

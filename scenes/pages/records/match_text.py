@@ -109,7 +109,7 @@ def outcome_told(kept: SavedMatch, words: Translator) -> tuple[Text, bool]:
     if own in kept.winners:
         return words.text("Won"), True
     if not kept.winners:
-        return words.text("Given up"), False
+        return words.text("Resigned"), False
     return words.text(_PLACES[max(1, better)]), False
 
 

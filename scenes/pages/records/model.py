@@ -25,11 +25,11 @@ STRETCH = 40
 """Rows that are read from the archive at once."""
 TIMES = (mark("Any date"), mark("Today"), mark("Last 7 days"), mark("Last 30 days"), mark("This year"))
 FLAWS = {
-    CodeFlaw.LONG: mark("Not a deal: a code is shorter."),
-    CodeFlaw.LETTERS: mark("Not a deal: letters and digits only."),
-    CodeFlaw.MISTYPED: mark("Mistyped: no deal has this code."),
-    CodeFlaw.UNKNOWN: mark("Its game is not known here."),
-    CodeFlaw.NO_DEAL: mark("No deal can be like that."),
+    CodeFlaw.LONG: mark("Too long for a deal code."),
+    CodeFlaw.LETTERS: mark("A deal code has only letters and digits."),
+    CodeFlaw.MISTYPED: mark("There's no such deal. Check for typos."),
+    CodeFlaw.UNKNOWN: mark("This version doesn't have the game."),
+    CodeFlaw.NO_DEAL: mark("This code stands for an impossible deal."),
 }
 
 
@@ -87,15 +87,15 @@ class DealCode:
         if self.deal is None:
             if self.wrong and self.flaw is not None:
                 return words.text(FLAWS[self.flaw])
-            return words.text("Type or paste the code of a deal.")
+            return words.text("Type or paste a deal code.")
         game = words.game(self.deal.game.title)
         players = self.deal.setup.players
         plays = [] if archive is None else results_of(archive.database, code_of(*self.deal))
         if not plays:
-            return words.text("{game} for {players}. New to you.", game=game, players=players)
+            return words.text("{game}, {players} players. Not played yet.", game=game, players=players)
         return words.counted(
-            "{game} for {players}. You got {count} point.",
-            "{game} for {players}. You got {count} points.",
+            "{game}, {players} players. You scored {count} point.",
+            "{game}, {players} players. You scored {count} points.",
             plays[-1].points,
             game=game,
             players=players,

@@ -156,7 +156,7 @@ class RecordsPage(PaperPage):
             found.append(MatchCommand(words.text("Review"), "chart", self._review, over))
         if ended:
             again = self.to(routes.ReplayMatch(match.kept.number))
-            found.append(MatchCommand(words.text("Play it again"), "again", again, match.can_repeat))
+            found.append(MatchCommand(words.text("Play again"), "again", again, match.can_repeat))
         return [
             *found,
             MatchCommand(words.text("Copy code"), "copy", self._copy_code, over),
@@ -271,7 +271,7 @@ class RecordsPage(PaperPage):
         try:
             return None if self.model.match is None else self.model.match.deal_code()
         except UnreadableMatch:
-            self._say(self.words.text("This deal cannot be read."))
+            self._say(self.words.text("This deal can't be read."))
             return None
 
     def _copy_code(self) -> None:
@@ -280,8 +280,8 @@ class RecordsPage(PaperPage):
         if code is None:
             return
         self.take_code(code, source=self.model.chosen)
-        copied = words.text("The deal's code is copied.")
-        self._say(copied if clipboard.put(code) else words.text("The deal's code stands below."))
+        copied = words.text("Deal code copied.")
+        self._say(copied if clipboard.put(code) else words.text("The deal code is shown below."))
 
     def _export_chosen(self) -> None:
         """Write the chosen match into a file and copy it to the clipboard."""
@@ -305,25 +305,25 @@ class RecordsPage(PaperPage):
         assert self.model.archive is not None, "there is something to export"
         words, done = self.words, export_matches(self.model.archive, numbers, name)
         if done.path is None:
-            self._say(words.text("No folder takes the file."))
+            self._say(words.text("Can't export: Etori can't write to any folder."))
             return
         place = path_text(done.path)
         if copied:
-            told = words.text("Written to {file}, and copied.", file=place)
+            told = words.text("Exported to {file} and copied.", file=place)
         else:
             told = words.counted(
-                "{count} match written to {file}.",
-                "{count} matches written to {file}.",
+                "{count} match exported to {file}.",
+                "{count} matches exported to {file}.",
                 done.written,
                 file=place,
             )
         if done.unread:
-            unread = words.counted("{count} cannot be read.", "{count} cannot be read.", done.unread)
+            unread = words.counted("{count} can't be read.", "{count} can't be read.", done.unread)
             told = words.sentences(told, unread)
         self._say(told)
 
     def _say_unreadable(self) -> None:
-        self._say(self.words.text("This match cannot be read. It stays as it is."))
+        self._say(self.words.text("This match can't be read. It was left unchanged."))
 
     def _rename(self) -> None:
         """Ask for other names of the chosen match's players."""
@@ -337,7 +337,7 @@ class RecordsPage(PaperPage):
         ]
         self._say(None)
         keep = partial(self._keep_names, kept.number, names)
-        self.router.push(RenameSheet(words.text("Who played"), kept.seats, names, keep))
+        self.router.push(RenameSheet(words.text("Player names"), kept.seats, names, keep))
 
     def _keep_names(self, number: int, before: Sequence[str], names: Sequence[str]) -> None:
         try:
@@ -356,13 +356,13 @@ class RecordsPage(PaperPage):
         try:
             self.model.delete(number)
         except PlayedElsewhere:
-            self._say(words.text("Another window plays this match. Close it there first."))
+            self._say(words.text("This match is open in another window. Close it there first."))
         except NotSaved as fault:
             self._say(words.notice(fault.notice))
         except KeyError:  # another window was faster
             self.resume()
         else:
-            self._say(words.text("Deleted. Until you leave this page it can be brought back."))
+            self._say(words.text("Deleted. You can undo this until you leave the page."))
             self.rebuild(self.services)
             self.focus.move_to(self.rows)
 
@@ -402,7 +402,7 @@ class RecordsPage(PaperPage):
             if code.deal is not None:
                 self.take_code(code_of(*code.deal))
         else:
-            self._say(self.words.text("There is no text on the clipboard."))
+            self._say(self.words.text("The clipboard contains no text."))
 
     def play_deal(self) -> None:
         """Play the deal of the code: at the table it was played at here, or ask for level and seat first."""

@@ -166,10 +166,10 @@ class ImportSheet(FormSheet):
     def _no_match(self, intake: MatchImport) -> Text:
         words = self.words
         if len(intake.sources) > 1:
-            return words.text("None of these files is a match of Etori")
+            return words.text("None of these files contains an Etori match")
         (source,) = intake.sources
         name = path_text(PurePath(source.name)) if isinstance(source, Path) else words.text("The clipboard")
-        return words.text("{file} is no match of Etori", file=name)
+        return words.text("{file} contains no Etori match", file=name)
 
     @property
     def bad(self) -> bool:
@@ -182,21 +182,21 @@ class ImportSheet(FormSheet):
         if intake is None:
             return words.text("Import matches")
         if not self.over:
-            return words.text("Taking matches in")
+            return words.text("Importing matches")
         if intake.trouble is not None:
-            return words.text("The matches cannot be kept")
+            return words.text("The matches can't be saved")
         if self.bad and not intake.there:
             return self._no_match(intake)
         if not intake.taken:
-            return words.text("Nothing new")
-        return words.counted("{count} match taken in", "{count} matches taken in", len(intake.taken))
+            return words.text("No new matches")
+        return words.counted("{count} match imported", "{count} matches imported", len(intake.taken))
 
     def _note(self) -> Text:
         words, intake = self.words, self.intake
         if self.pasted_nothing and intake is None:
-            return words.text("There is no text on the clipboard.")
+            return words.text("The clipboard contains no text.")
         if intake is None:
-            return words.text("Drop a file on this window, name one here, or take what is on the clipboard.")
+            return words.text("Drop a file on this window, type its path, or import from the clipboard.")
         if not self.over:
             done = len(intake.taken) + intake.there
             return words.counted("{count} match so far.", "{count} matches so far.", done)
@@ -205,14 +205,16 @@ class ImportSheet(FormSheet):
             told.append(self._flaw())
         if intake.there:
             there = words.counted(
-                "{count} match was here already.", "{count} matches were here already.", intake.there
+                "{count} match was already in your records.",
+                "{count} matches were already in your records.",
+                intake.there,
             )
             told.append(there)
         elif not intake.taken and not told:
-            told.append(words.text("There is no match in it."))
+            told.append(words.text("No match was found."))
         if self.bad:
             told.append(words.text("Nothing was changed."))
-        return words.sentences(*told) if told else words.text("They lie among your records.")
+        return words.sentences(*told) if told else words.text("Added to your records.")
 
     def _flaw(self) -> Text:
         words, flaws = self.words, self.intake.flaws if self.intake else []
@@ -235,10 +237,10 @@ class ImportSheet(FormSheet):
         if len(flaws) == 1:
             return first
         if name:
-            told = words.counted("{count} more flaw.", "{count} more flaws.", len(flaws) - 1)
+            told = words.counted("{count} more error.", "{count} more errors.", len(flaws) - 1)
             return words.sentences(first, told)
         more = words.counted(
-            "{count} more line cannot be read.", "{count} more lines cannot be read.", len(flaws) - 1
+            "{count} more line can't be read.", "{count} more lines can't be read.", len(flaws) - 1
         )
         return words.sentences(first, more)
 
@@ -283,7 +285,7 @@ class RenameSheet(FormSheet):
             entry.read_name = words.text("Name of player {number}", number=player + 1)
             entries.append(entry)
         row = self.button_row(
-            [(words.text("Keep"), "check", self._keep), (words.text("Back"), "left", self.router.back)]
+            [(words.text("Save"), "check", self._keep), (words.text("Back"), "left", self.router.back)]
         )
         self.focus.set_targets([*entries, *row], entries[0])
 
@@ -325,7 +327,7 @@ class SeatSheet(FormSheet):
         tall, gap = look.tall(ROW), look.px(14)
         self.place(look.tall(96) + 2 * (tall + gap) + look.tall(BUTTON) + look.px(48))
         left, right = self.sheet.left + look.px(MARGIN), self.sheet.right - look.px(MARGIN)
-        self._labels = words.text("Against"), words.text("Your place")
+        self._labels = words.text("Opponents"), words.text("Your seat")
         face = look.face(TextRole.SPEECH)
         x = left + max(self.fonts.width(label, face) for label in self._labels) + look.px(18)
         top = self.sheet.top + look.tall(92)
@@ -362,7 +364,7 @@ class SeatSheet(FormSheet):
         self.draw_titled(surface, words.text("Play this deal"))
         left = self.sheet.left + look.px(MARGIN)
         told = words.text(
-            "{game} for {players}.",
+            "{game}, {players} players.",
             game=self.words.game(self.deal.game.title),
             players=self.deal.setup.players,
         )

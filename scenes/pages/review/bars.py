@@ -153,7 +153,7 @@ class TimeBar:
 
     def _again_text(self, going: bool) -> Text:
         words = self.scene.words
-        return words.text(mark("Stop", about="what goes on by itself")) if going else words.text("Go on")
+        return words.text(mark("Pause", about="what goes on by itself")) if going else words.text("Continue")
 
     @property
     def targets(self) -> list[FocusTarget]:

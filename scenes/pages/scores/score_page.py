@@ -75,7 +75,7 @@ def onward_text(result: DealResult, words: Translator) -> Text:
     if result.practice:
         return words.text("Back")
     if result.lone:
-        return words.text("The same cards")
+        return words.text("Your results")
     return words.text("Match result") if result.finished else words.text("Next deal")
 
 

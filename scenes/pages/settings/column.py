@@ -176,7 +176,7 @@ class SettingsColumn:
     def key(self, use: KeyUse, change: Callable[[str], None]) -> None:
         """A row with the key of a use."""
         scene, changed = self.scene, use.name in self.scene.services.preferences.keys
-        usual = scene.words.text("Usually {key}.", key=label_of(use.key, scene.words))
+        usual = scene.words.text("Default: {key}.", key=label_of(use.key, scene.words))
         rect = self._row(use.label, usual if changed else NO_WORDS, KeyButton.room(scene))
         self.targets.append(KeyButton(scene, rect, use, change, container=self.container))
 

@@ -38,7 +38,7 @@ class KeyButton(Button):
     def room(scene: Scene) -> int:
         """The width in pixels for whatever it says."""
         words = scene.words
-        said = words.text("Press a key"), words.text("Taken already")
+        said = words.text("Press a key"), words.text("Already in use")
         return max(Button.width_for(scene, each) for each in said)
 
     @property
@@ -79,7 +79,7 @@ class KeyButton(Button):
         elif event.unicode not in CARDS and fits(event.key, self.use, self.scene.services.preferences.keys):
             self._set(pygame.key.name(event.key))
         else:
-            self.set_parts(self.scene.words.text("Taken already"))
+            self.set_parts(self.scene.words.text("Already in use"))
         return True
 
     def _set(self, name: str) -> None:

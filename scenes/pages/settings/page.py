@@ -45,7 +45,7 @@ def suit_legend(skin: Skin, usual: Skin | None, size: int, words: Translator) ->
     ]
 
 
-OTHER_SCRIPT = mark("If your keyboard types another script, keys count by their place on a US keyboard.")
+OTHER_SCRIPT = mark("If your keyboard uses another script, press keys by their position on a US keyboard.")
 
 
 class SettingsPage(PaperPage):
@@ -101,12 +101,12 @@ class SettingsPage(PaperPage):
         now, words, switch = self.services.preferences, self.words, partial(self._switch, column)
         column.section(mark("You"))
         name = self._name or words.player(now.name)
-        column.entry(mark("Name"), mark("What the table calls you."), name, self.set_name)
+        column.entry(mark("Name"), mark("Your name at the table."), name, self.set_name)
         codes = self._languages()
         column.stepper(
             mark("Language"),
-            mark("All words, on every page."),
-            [words.text("The system's"), *(as_it_is(languages()[code]) for code in codes[1:])],
+            mark("The language of every page."),
+            [words.text("System default"), *(as_it_is(languages()[code]) for code in codes[1:])],
             codes.index(now.language) if now.language in codes else 0,
             lambda number: self._change(language=codes[number]),
         )
@@ -118,11 +118,11 @@ class SettingsPage(PaperPage):
             SPEEDS.index(now.speed),
             lambda number: self._change(speed=SPEEDS[number]),
         )
-        switch("reduced_motion", mark("Less motion"), mark("Cards fade in place instead of flying."))
+        switch("reduced_motion", mark("Reduce motion"), mark("Cards fade in place instead of flying."))
         column.segments(
             mark("After a trick"),
-            mark("Go on by itself, or wait for a click."),
-            [words.text("Go on"), words.text("Click")],
+            mark("Continue automatically or wait for a click."),
+            [words.text("Automatic"), words.text("Click")],
             TRICK_PAUSES.index(now.trick_pause),
             lambda number: self._change(trick_pause=TRICK_PAUSES[number]),
         )
@@ -132,36 +132,36 @@ class SettingsPage(PaperPage):
             mark("Pause"),
             mark("How long a trick stays on the table.")
             if timed
-            else mark("Has an effect when play goes on by itself."),
+            else mark("Used when play continues automatically."),
             [words.text("{seconds} s", seconds=words.decimal(ms / 1000)) for ms in PAUSES_MS],
             nearest,
             lambda number: self._change(trick_pause_ms=PAUSES_MS[number]),
             enabled=timed,
         )
-        switch("play_forced", mark("Play forced cards"), mark("The only card that is allowed plays itself."))
+        switch("play_forced", mark("Play forced cards"), mark("Your only legal card is played for you."))
         switch(
             "second_look",
             mark("Ask before mistakes"),
-            mark("“Sure?” comes before a choice that is clearly worse."),
+            mark("Asks you to confirm a clearly worse choice."),
         )
         column.segments(
             mark("Thinking time"),
-            mark("How long hard and expert may think."),
+            mark("How long hard and expert can think."),
             [words.text(THINKING_NAMES[thinking]) for thinking in THINKING],
             THINKING.index(now.thinking),
             lambda number: self._change(thinking=THINKING[number]),
         )
-        switch("compare", mark("Review by itself"), mark("The expert judges your deals once they are over."))
-        column.section(mark("Hearing"))
+        switch("compare", mark("Automatic review"), mark("Expert reviews each deal after it ends."))
+        column.section(mark("Sound"))
         column.switch(
-            mark("Sound"),
-            mark("M does the same, on any page."),
+            mark("Sound effects"),
+            mark("You can also press M on any page."),
             not now.muted,
             lambda on: self._change(muted=not on),
         )
         column.stepper(
             mark("Volume"),
-            mark("How loud cards and knocks are."),
+            mark("How loud the sound effects are."),
             [number_text(number) for number in range(LOUDEST + 1)],
             now.volume,
             self._set_volume,
@@ -177,26 +177,26 @@ class SettingsPage(PaperPage):
     def _fill_right(self, column: SettingsColumn) -> None:
         now, skins, words = self.services.preferences, self.services.skins, self.words
         switch = partial(self._switch, column)
-        column.section(mark("Seeing"))
+        column.section(mark("Display"))
         column.stepper(
             mark("Text size"),
-            mark("All words, everywhere.")
+            mark("The size of all text.")
             if now.text_scale == self.look.text_scale
-            else mark("As large as this window has room for; a larger one shows more."),
+            else mark("The largest size for this window. Enlarge the window for more."),
             [words.text("{percent} %", percent=round(100 * scale)) for scale in TEXT_SCALES],
             TEXT_SCALES.index(now.text_scale),
             lambda number: self._change(text_scale=TEXT_SCALES[number]),
             steady=True,
         )
-        switch("high_contrast", mark("High contrast"), mark("Plain grounds, strong lines."))
-        switch("aids", mark("Games' aids"), mark("Suit order and the like, beside the table."))
-        switch("glosses", mark("Glosses"), mark("What a game's own words mean."))
+        switch("high_contrast", mark("High contrast"), mark("Plain backgrounds and strong lines."))
+        switch("aids", mark("Game aids"), mark("Suit order and other reminders by the table."))
+        switch("glosses", mark("Explain terms"), mark("Short notes on a game's own terms."))
         column.section(mark("Cards"))
         keys = ["", *skins]
         chosen = now.skins.get("", "")
         column.stepper(
             mark("Deck"),
-            mark("For every game, or each game's own."),
+            mark("The same for all games, or each game's own."),
             [words.text("Game's own"), *(skin.title for skin in skins.values())],
             keys.index(chosen) if chosen in keys else 0,
             lambda number: self._change(skins={**now.skins, "": keys[number]}),
@@ -209,12 +209,12 @@ class SettingsPage(PaperPage):
             faces = [skin.face(card, height, large_index=now.large_index) for card in shown]
             column.pictures(faces, suit_legend(skin, skins.get("classic"), height // 5, words))
         column.section(mark("Window"))
-        switch("full_screen", mark("Full screen"), mark("F11 does the same."))
+        switch("full_screen", mark("Full screen"), mark("You can also press F11."))
 
         column.section(mark("Data"))
         column.button(
             mark("Your matches"),
-            mark("Checks that every match is as it was saved."),
+            mark("Check that all saved matches are intact."),
             words.text("Check"),
             lambda: self.router.go(routes.CheckArchive()),
         )

@@ -47,7 +47,7 @@ def place_words(seats: Sequence[str], seat: int, clockwise: bool) -> Template:
     left = (ahead * 2 < len(seats)) == clockwise
     beside = ahead in (1, len(seats) - 1)
     if beside:
-        return mark("left of you") if left else mark("right of you")
+        return mark("to your left") if left else mark("to your right")
     return mark("further left") if left else mark("further right")
 
 
@@ -136,7 +136,7 @@ class SetupDraft:
     @property
     def presets(self) -> Sequence[Preset]:
         """The game's presets (its defaults where it names none), then the player's own."""
-        return (*(self.game.presets or (Preset(mark("the usual rules"), {}),)), *self.own)
+        return (*(self.game.presets or (Preset(mark("the standard rules"), {}),)), *self.own)
 
     @property
     def fitting(self) -> list[int]:

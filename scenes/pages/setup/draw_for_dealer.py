@@ -23,7 +23,7 @@ _HOLD = 2.200
 """Seconds: before the first card, from card to card, one turn; to read a line, and the last one."""
 
 TITLE = mark("Who deals first?")
-HINT = mark("Click or press a key to go on")
+HINT = mark("Click or press a key to continue")
 
 
 @dataclass(frozen=True)
@@ -83,7 +83,7 @@ class DrawForDealer(Scene):
             now += _FIRST * factor if number else 0.0
             if number:
                 again = words.listed([self.names[draw.player] for draw in draws])
-                self._lines.append((laid, words.text("Equal: {names} draw again", names=again)))
+                self._lines.append((laid, words.text("Tie: {names} draw again", names=again)))
             for draw in draws:
                 self._turns.append(_Turn(draw.player, draw.card, number, laid, now))
                 name, card = self.names[draw.player], self.skin.card_name(draw.card)

@@ -18,7 +18,7 @@ from scenes.i18n import Text, Translator, mark, verbatim
 from scenes.pages.setup.draft import SetupDraft, load_drafts, save_drafts
 
 MINE = mark("My rules")
-SAVE, DELETE = mark("Save as my own"), mark("Delete this set")
+SAVE, DELETE = mark("Save as my rules"), mark("Delete these rules")
 
 
 @dataclass(frozen=True)
@@ -109,9 +109,7 @@ class SetupModel:
                 save_drafts(folder, *now)
                 self._saved = now
             except OSError as error:
-                self.trouble = words.text(
-                    "Your choices could not be kept: {reason}.", reason=str(error.strerror)
-                )
+                self.trouble = words.text("Can't save your choices: {reason}.", reason=str(error.strerror))
 
     def check(self, words: Translator) -> bool:
         """Return whether the options go together at this table; if not, `trouble` says why."""
@@ -119,7 +117,7 @@ class SetupModel:
         try:
             draft.options.check(draft.players)
         except OptionError as error:
-            self.trouble = words.text("These rules do not go together: {reason}.", reason=str(error))
+            self.trouble = words.text("These rules can't be combined: {reason}.", reason=str(error))
             self.changed = True
             return False
         return True
@@ -221,7 +219,7 @@ class SetupModel:
         if not save or not title:
             self.change(draft)
         elif title in given:
-            told = words.text("{title} is the name of other rules. Take another one.", title=title)
+            told = words.text("{title} is already in use. Choose another name.", title=title)
             self.change(draft, told)
         else:
             defaults = draft.game.Options().as_json()

@@ -168,7 +168,7 @@ class SetupPage(PaperPage):
         self._foot_room = rect.left - foot.left - look.px(52)
         if not self.model.draft.different or self.model.trouble:
             return others
-        face, back = look.face(TextRole.SPEECH), words.text("Put it back")
+        face, back = look.face(TextRole.SPEECH), words.text("Reset")
         room = self._foot_room - self.fonts.width(back, face) - look.px(40)
         self._foot_words = self.fonts.wrap(self.model.draft.difference(words), room, face.regular)
         widest = max(self.fonts.width(line, face.regular) for line in self._foot_words)
@@ -223,7 +223,7 @@ class SetupPage(PaperPage):
         heading = (self._back.right + look.px(18), self._back.centery)
         fonts.draw(surface, words.text("New game"), heading, look.face(TextRole.SHEET_TITLE), ink.text)
         at = (sheet.right, self._back.centery)
-        told, face = words.text("Choose a game, its table and its rules"), look.face(TextRole.HELP)
+        told, face = words.text("Choose a game, seats and rules"), look.face(TextRole.HELP)
         if self._bare and self.model.entry.tagline:  # for which its plate has no room
             told = words.text(self.model.entry.tagline)
         fonts.draw(surface, told, at, face, ink.text, "right")

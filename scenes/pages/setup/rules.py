@@ -245,8 +245,8 @@ class RulesColumn:
             numbers = declared.tables[values[place]]
             found.append(
                 words.counted(
-                    "{value} is for {numbers} player.",
-                    "{value} is for {numbers} players.",
+                    "{value} needs {numbers} player.",
+                    "{value} needs {numbers} players.",
                     numbers[-1],
                     value=words.text(declared.word(values[place])),
                     numbers=words.either([number_text(number) for number in numbers]),

@@ -55,22 +55,20 @@ def lacking(words: Translator, few: Template, have: int) -> Text:
     return words.text(few, number=small(words, lack)) if lack > 0 else NO_WORDS
 
 
-FEW = mark("Too few deals for a picture. {Number} more, and it appears.")
-FEW_REVIEWED = mark("Too few reviewed deals for a picture. {Number} more, and it appears.")
-FEW_REPLAYED = mark("Too few replayed deals for a picture. {Number} more, and it appears.")
+FEW = mark("Too few deals for a chart: {number} more needed.")
+FEW_REVIEWED = mark("Too few reviewed deals for a chart: {number} more needed.")
+FEW_REPLAYED = mark("Too few replayed deals for a chart: {number} more needed.")
 
 
 def of_deals(words: Translator, found: Figures, shown: int) -> CardText:
     """Points a deal; `shown` is how many deals the picture has room for."""
-    note = words.text("each dot a deal, the line the mean of {number}", number=WINDOW)
+    note = words.text("one dot per deal; line: {number}-deal average", number=WINDOW)
     if len(found.deals) > shown:
-        note = words.text(
-            "the newest {count} deals, the line the mean of {number}", count=shown, number=WINDOW
-        )
+        note = words.text("last {count} deals; line: {number}-deal average", count=shown, number=WINDOW)
     points = words.gain(found.sums.points or 0.0)
     sentence = words.counted(
-        "{points} points a deal over {count} deal, {newest} in the newest {number}.",
-        "{points} points a deal over {count} deals, {newest} in the newest {number}.",
+        "{points} points per deal over {count} deal, {newest} in the last {number}.",
+        "{points} points per deal over {count} deals, {newest} in the last {number}.",
         count=len(found.deals),
         points=points,
         newest=words.gain(found.deals[-1].mean if found.deals else 0.0),
@@ -79,24 +77,24 @@ def of_deals(words: Translator, found: Figures, shown: int) -> CardText:
     if len(found.deals) > BEGIN:
         first, last = found.deals[-shown:][min(BEGIN, shown) - 1].mean, found.deals[-1].mean
         course = deals_course_text(words, first, last, min(shown, len(found.deals)))
-        sentence = words.sentences(sentence, words.text("The mean: {course}.", course=course))
+        sentence = words.sentences(sentence, words.text("Average: {course}.", course=course))
     why = lacking(words, FEW, len(found.deals))
-    return CardText(words.text("Points a deal"), note, points, why or sentence, why)
+    return CardText(words.text("Points per deal"), note, points, why or sentence, why)
 
 
 def of_par(words: Translator, par: ParFigures | None) -> CardText:
     """Another in the player's seat, on the same cards."""
-    title = words.text("The same deals, another in your seat")
+    title = words.text("The same deals with AI in your seat")
     if par is None or par.level not in LEVELS:
-        why = words.text("No deal is replayed yet. It happens by itself, after your deals.")
+        why = words.text("No deals replayed yet. Etori does this after your deals.")
         return CardText(title, NO_WORDS, NO_WORDS, why, why)
     level = words.text(LEVELS[par.level])
     why = lacking(words, FEW_REPLAYED, par.deals)
     gap = words.decimal(abs(par.ahead))
     if gap == words.decimal(0.0):
         note = words.counted(
-            "On {count} replayed deal you came out as far ahead as {level}.",
-            "On {count} replayed deals you came out as far ahead as {level}.",
+            "On {count} replayed deal you did as well as {level}.",
+            "On {count} replayed deals you did as well as {level}.",
             count=par.deals,
             level=level,
         )
@@ -109,27 +107,27 @@ def of_par(words: Translator, par: ParFigures | None) -> CardText:
         )
     sentence = note
     if par.error is not None:
-        error = words.text("Give or take {error}.", error=words.decimal(2 * par.error))
+        error = words.text("Margin of error: ±{error}.", error=words.decimal(2 * par.error))
         sentence = words.sentences(note, error)
     good = par.error is not None and par.ahead > 2 * par.error
     return CardText(title, note, words.gain(par.ahead), why or sentence, why, good)
 
 
 _FURTHER = forms(
-    "On {count} replayed deal you came out {gap} further ahead than {level}.",
-    "On {count} replayed deals you came out {gap} a deal further ahead than {level}.",
+    "On {count} replayed deal you did {gap} points better than {level}.",
+    "On {count} replayed deals you did {gap} points per deal better than {level}.",
 )
 _BEHIND = forms(
-    "On {count} replayed deal you came out {gap} less far ahead than {level}.",
-    "On {count} replayed deals you came out {gap} a deal less far ahead than {level}.",
+    "On {count} replayed deal you did {gap} points worse than {level}.",
+    "On {count} replayed deals you did {gap} points per deal worse than {level}.",
 )
 
 
 def of_matches(words: Translator, found: Figures) -> CardText:
     """Matches won, and how many in a row."""
-    title, note = words.text("Matches won"), words.text("newest last, numbers are places")
+    title, note = words.text("Matches won"), words.text("oldest first; numbers are places")
     if not found.matches:
-        why = words.text("No match is over yet.")
+        why = words.text("No finished matches yet.")
         return CardText(title, NO_WORDS, NO_WORDS, why, why)
     share = words.text("{part} of {all}", part=found.matches_won, all=len(found.matches))
     row, best = runs(words, found)
@@ -147,14 +145,14 @@ def runs(words: Translator, found: Figures) -> tuple[Text, Text]:
     """How many matches were won in a row, now and at best."""
     now, best = found.runs
     if best < 2:
-        return (words.text("You won the last one") if now else NO_WORDS), NO_WORDS
+        return (words.text("You won the last match") if now else NO_WORDS), NO_WORDS
     if now == best:
-        return words.text("{Number} in a row now", number=small(words, now)), words.text(
+        return words.text("{Number} wins in a row", number=small(words, now)), words.text(
             "your best run so far"
         )
-    told = words.text("{Number} in a row now", number=small(words, now)) if now > 1 else NO_WORDS
+    told = words.text("{Number} wins in a row", number=small(words, now)) if now > 1 else NO_WORDS
     if now == 1:
-        told = words.text("You won the last one")
+        told = words.text("You won the last match")
     return told, words.text("your best run: {number} in a row", number=small(words, best))
 
 
@@ -166,7 +164,7 @@ def of_contracts(words: Translator, found: Figures) -> CardText:
     )
     why = lacking(words, FEW, found.sums.deals)
     if not bid and not why:
-        why = words.text("You have not bid for a contract yet.")
+        why = words.text("You haven't bid for a contract yet.")
     share = words.text("{part} of {all}", part=made, all=bid)
     return CardText(words.text("Contracts you bid"), NO_WORDS, share, why or sentence, why)
 
@@ -182,7 +180,7 @@ def of_sources(words: Translator, found: Figures, names: Mapping[str, Template])
     ]
     why = lacking(words, FEW, found.sums.deals)
     if not known and not why:
-        why = words.text("Nobody has won a point yet.")
+        why = words.text("No one has won a point yet.")
     sentence = why or words.text("You won {points}.", points=words.listed(parts))
     share = words.text("{part} of {all}", part=own, all=every)
     return CardText(words.text("Points you won"), NO_WORDS, share, sentence, why)
@@ -190,10 +188,10 @@ def of_sources(words: Translator, found: Figures, names: Mapping[str, Template])
 
 def of_accuracy(words: Translator, found: Figures) -> CardText:
     """How well was played, match by match."""
-    title, note = words.text("Accuracy"), words.text("of 100, over time")
+    title, note = words.text("Accuracy"), words.text("out of 100, over time")
     matches = found.accuracy
     if len(matches) < LEAST_MATCHES:
-        why = words.text("Not two matches are reviewed yet. Review some deals, and it appears.")
+        why = words.text("This needs two reviewed matches. Review some deals first.")
         return CardText(title, NO_WORDS, NO_WORDS, why, why)
     first, last = round(matches[0].accuracy), round(matches[-1].accuracy)
     template = _STEADY if first == last else _UP if last > first else _DOWN
@@ -210,25 +208,25 @@ _DOWN = forms(
     "Accuracy {last}, down from {first} over {count} matches.",
 )
 _STEADY = forms(
-    "Accuracy {last}, as {first} at first, over {count} match.",
-    "Accuracy {last}, as {first} at first, over {count} matches.",
+    "Accuracy {last} over {count} match, unchanged from {first}.",
+    "Accuracy {last} over {count} matches, unchanged from {first}.",
 )
 
 
 def of_losses(words: Translator, found: Figures) -> CardText:
     """What own decisions cost, by what they were about."""
-    title, note = words.text("Points lost a deal"), words.text("against the expert's choice")
+    title, note = words.text("Points lost per deal"), words.text("compared with the expert's choice")
     deals = found.lost[0].deals if found.lost else 0
     why = lacking(words, FEW_REVIEWED, deals)
     if not deals:
-        why = words.text("No deal is reviewed yet. Review one, and this begins.")
+        why = words.text("No deals reviewed yet. Review a deal to start this chart.")
     if why:
         return CardText(title, NO_WORDS, NO_WORDS, why, why)
     lost = words.decimal(sum(each.recent for each in found.lost))
     parts = [_of_stage(words, each) for each in found.lost]
     sentence = words.counted(
-        "{lost} points lost in the newest reviewed deal: {parts}.",
-        "{lost} points lost a deal in the newest {count} reviewed deals: {parts}.",
+        "{lost} points lost in the last reviewed deal: {parts}.",
+        "{lost} points lost per deal in the last {count} reviewed deals: {parts}.",
         count=deals,
         lost=lost,
         parts=words.listed(parts),
@@ -241,9 +239,7 @@ def _of_stage(words: Translator, loss: StageLoss) -> Text:
     if loss.accuracy is None:
         return words.text("{stage} {points}", stage=stage, points=points)
     accuracy = round(loss.accuracy)
-    return words.text(
-        "{stage} {points} with accuracy {accuracy}", stage=stage, points=points, accuracy=accuracy
-    )
+    return words.text("{stage} {points} (accuracy {accuracy})", stage=stage, points=points, accuracy=accuracy)
 
 
 def stage_name(words: Translator, loss: StageLoss) -> Text:
@@ -256,7 +252,7 @@ def before_text(words: Translator, found: Figures) -> Text:
     before = found.lost[0].deals_before if found.lost else 0
     if before < min(LEAST_DEALS, RECENT):
         return NO_WORDS
-    return words.counted("the {count} deal before", "the {count} deals before", count=before)
+    return words.counted("previous {count} deal", "previous {count} deals", count=before)
 
 
 def seconds_text(words: Translator, ms: float) -> Text:
@@ -266,12 +262,12 @@ def seconds_text(words: Translator, ms: float) -> Text:
 
 def of_pace(words: Translator, found: Figures) -> CardText:
     """How long moves took."""
-    title, pace = words.text("Time a move"), found.pace
+    title, pace = words.text("Time per move"), found.pace
     if pace.mean is None or pace.median is None or pace.longest is None:
-        why = words.text("The time of no move is known yet.")
+        why = words.text("No move times recorded yet.")
         return CardText(title, NO_WORDS, NO_WORDS, why, why)
     sentence = words.text(
-        "Half of your moves took {median} or less; in the mean it was {mean}, at most {longest}.",
+        "Half of your moves took {median} or less. Average {mean}, longest {longest}.",
         median=seconds_text(words, pace.median),
         mean=seconds_text(words, pace.mean),
         longest=seconds_text(words, pace.longest),

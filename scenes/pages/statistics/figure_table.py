@@ -68,12 +68,12 @@ def _of_deals(words: Translator, found: Figures) -> FigureTable:
     sums = found.sums
     rows: list[tuple[Text, ...]] = [
         (words.text("Deals"), number_text(sums.deals)),
-        (words.text("Won: further ahead than the others' mean"), number_text(sums.won)),
-        (words.text("Points a deal"), words.gain(sums.points or 0.0)),
-        (words.text("Ahead of the others' mean"), words.gain(sums.ahead or 0.0)),
+        (words.text("Won: above the others' average"), number_text(sums.won)),
+        (words.text("Points per deal"), words.gain(sums.points or 0.0)),
+        (words.text("Lead over the others' average"), words.gain(sums.ahead or 0.0)),
     ]
     if found.deals:
-        rows.append((words.text("Points a deal, newest 15"), words.gain(found.deals[-1].mean)))
+        rows.append((words.text("Points per deal, last 15"), words.gain(found.deals[-1].mean)))
     return FigureTable(words.text("Deals"), (NO_WORDS,), tuple(rows))
 
 
@@ -85,7 +85,7 @@ def _by_month(words: Translator, found: Figures) -> Iterator[FigureTable]:
         name = month_text(local_day(deals[0].over), words)
         months.append((name, number_text(len(deals)), words.gain(mean)))
     if months:
-        heads = (words.text("deals"), words.text("points a deal"))
+        heads = (words.text("deals"), words.text("points per deal"))
         yield FigureTable(words.text("Month by month"), heads, tuple(months[-MONTHS:]))
 
 
@@ -94,9 +94,9 @@ def _of_matches(words: Translator, found: Figures) -> FigureTable:
     rows = [
         (words.text("Matches"), number_text(len(found.matches))),
         (words.text("Won"), number_text(found.matches_won)),
-        (words.text("Given up"), number_text(given_up)),
-        (words.text("Won in a row now"), number_text(found.runs.now)),
-        (words.text("Best run"), number_text(found.runs.best)),
+        (words.text("Resigned"), number_text(given_up)),
+        (words.text("Current winning run"), number_text(found.runs.now)),
+        (words.text("Longest winning run"), number_text(found.runs.best)),
     ]
     return FigureTable(words.text("Matches"), (NO_WORDS,), tuple(rows))
 
@@ -107,7 +107,7 @@ def _of_contracts(words: Translator, found: Figures, heights: Mapping[str, Text]
         for each in found.contracts
     ]
     if rows:
-        heads = (words.text("bid"), words.text("made"), words.text("points a deal"))
+        heads = (words.text("bid"), words.text("made"), words.text("points per deal"))
         yield FigureTable(words.text("Contracts you bid"), heads, tuple(rows))
 
 
@@ -120,14 +120,14 @@ def _of_sources(words: Translator, found: Figures, sources: Mapping[str, Templat
     ]
     if rows:
         yield FigureTable(
-            words.text("Points you won"), (words.text("yours"), words.text("in all")), tuple(rows)
+            words.text("Points you won"), (words.text("yours"), words.text("total")), tuple(rows)
         )
 
 
 def _of_par(words: Translator, found: Figures) -> Iterator[FigureTable]:
     rows = [
         (
-            words.text("Beside {level}", level=words.text(LEVELS[each.level])),
+            words.text("Compared with {level}", level=words.text(LEVELS[each.level])),
             number_text(each.deals),
             words.gain(each.ahead),
             NO_WORDS if each.error is None else words.text("± {error}", error=words.decimal(2 * each.error)),
@@ -147,7 +147,7 @@ def _of_par(words: Translator, found: Figures) -> Iterator[FigureTable]:
             words.text("same"),
             words.text("worse"),
         )
-        yield FigureTable(words.text("The same deals, another in your seat"), heads, tuple(rows))
+        yield FigureTable(words.text("The same deals with AI in your seat"), heads, tuple(rows))
 
 
 def _of_accuracy(words: Translator, found: Figures) -> Iterator[FigureTable]:
@@ -161,7 +161,7 @@ def _of_accuracy(words: Translator, found: Figures) -> Iterator[FigureTable]:
         for number, each in enumerate(found.accuracy[first:], start=first + 1)
     ]
     if rows:
-        heads = (words.text("reviewed deals"), words.text("of 100"))
+        heads = (words.text("reviewed deals"), words.text("out of 100"))
         yield FigureTable(words.text("Accuracy"), heads, tuple(rows))
 
 
@@ -182,10 +182,10 @@ def _of_losses(words: Translator, found: Figures) -> Iterator[FigureTable]:
             words.text("decisions"),
             words.text("slips and mistakes"),
             words.text("accuracy"),
-            words.counted("newest {count} deal", "newest {count} deals", count=found.lost[0].deals),
-            words.text("before"),
+            words.counted("last {count} deal", "last {count} deals", count=found.lost[0].deals),
+            words.text("earlier"),
         )
-        yield FigureTable(words.text("Points lost a deal"), heads, tuple(rows))
+        yield FigureTable(words.text("Points lost per deal"), heads, tuple(rows))
 
 
 def _of_pace(words: Translator, found: Figures) -> FigureTable:
@@ -193,18 +193,18 @@ def _of_pace(words: Translator, found: Figures) -> FigureTable:
     rows: list[tuple[Text, ...]] = [(words.text("Moves"), number_text(pace.moves))]
     if pace.mean is not None and pace.median is not None and pace.longest is not None:
         times = (
-            (words.text("In the mean"), pace.mean),
-            (words.text("Half of them within"), pace.median),
-            (words.text("The longest"), float(pace.longest)),
+            (words.text("Average"), pace.mean),
+            (words.text("Median"), pace.median),
+            (words.text("Longest"), float(pace.longest)),
         )
         rows += [(name, seconds_text(words, ms)) for name, ms in times]
-    return FigureTable(words.text("Time a move"), (NO_WORDS,), tuple(rows))
+    return FigureTable(words.text("Time per move"), (NO_WORDS,), tuple(rows))
 
 
 def _of_help(words: Translator, found: Figures) -> FigureTable:
     rows = (
         (words.text("Hints"), number_text(found.help.hints)),
-        (words.text("Moves taken back"), number_text(found.help.undos)),
+        (words.text("Moves undone"), number_text(found.help.undos)),
         (words.text("Deals with either"), number_text(found.help.deals)),
     )
     return FigureTable(words.text("Hints and undos"), (NO_WORDS,), rows)

@@ -21,7 +21,7 @@ AGAINST = {
     "hard": mark("Against hard"),
     "expert": mark("Against expert"),
     "mixed": mark("Against a mix"),
-    "human": mark("Among persons"),
+    "human": mark("People only"),
 }
 
 
@@ -171,14 +171,14 @@ class StatisticsModel:
     def message(self, words: Translator) -> Text:
         """Why there is nothing to see; empty where there is."""
         if self.archive is None:
-            return words.text("No match is kept here, so there is nothing to count.")
+            return words.text("No matches saved, so there are no statistics.")
         if self.unread:
-            return words.text("Your matches cannot be read just now.")
+            return words.text("Your matches can't be read right now.")
         if self.figures is None:
             return words.text(
-                "No deal of {game} is over yet. Your first one will count here.", game=self.game.title
+                "No finished deals of {game} yet. Your first will appear here.", game=self.game.title
             )
-        return NO_WORDS if self.deals else words.text("No deal like that.")
+        return NO_WORDS if self.deals else words.text("No deals match these filters.")
 
     # What goes on meanwhile
 

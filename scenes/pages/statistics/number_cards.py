@@ -46,9 +46,9 @@ def pace_card(scene: Scene, rect: pygame.Rect, found: Figures, container: Contai
     """How long moves took."""
     words, pace = scene.words, found.pace
     times = (
-        (pace.median, words.text("half of them within")),
-        (pace.mean, words.text("in the mean")),
-        (pace.longest, words.text("the longest")),
+        (pace.median, words.text("median")),
+        (pace.mean, words.text("average")),
+        (pace.longest, words.text("longest")),
     )
     numbers = [(seconds_text(words, ms or 0.0), name) for ms, name in times]
     return NumbersCard(scene, rect, of_pace(words, found), numbers, container, "pace")
@@ -59,7 +59,7 @@ def help_card(scene: Scene, rect: pygame.Rect, found: Figures, container: Contai
     words, helped = scene.words, found.help
     numbers = [
         (number_text(helped.hints), words.text("hints")),
-        (number_text(helped.undos), words.text("moves taken back")),
+        (number_text(helped.undos), words.text("moves undone")),
         (number_text(helped.deals), words.text("deals with either")),
     ]
     return NumbersCard(scene, rect, of_help(words, found), numbers, container, "help")

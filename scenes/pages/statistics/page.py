@@ -97,7 +97,7 @@ class StatisticsPage(PaperPage):
         look, words = self.look, self.words
         side, middle = look.px(40), look.px(38)
         back = self.build_back(pygame.Rect(look.px(_EDGE), middle - side // 2, side, side))
-        labels = [words.text("Pictures"), words.text(mark("Table", about="figures in rows"))]
+        labels = [words.text("Charts"), words.text(mark("Table", about="figures in rows"))]
         width = Segments.width_for(self, labels, icons=True)
         rect = pygame.Rect(look.size[0] - look.px(_EDGE) - width, 0, width, look.tall(40))
         rect.centery = middle
@@ -224,9 +224,9 @@ class StatisticsPage(PaperPage):
         words = self.words
         try:
             path = save(self.folder, self.model.game.key, self.model.figures)
-            self.told = words.text("Written to {file}", file=str(path))
+            self.told = words.text("Exported to {file}", file=str(path))
         except OSError:
-            self.told = words.text("{folder} takes no file.", folder=str(self.folder))
+            self.told = words.text("Can't write to {folder}.", folder=str(self.folder))
         self.redraw()
 
     # Running.

@@ -106,7 +106,7 @@ class ParCard(FigureCard):
             wide = min(self.s(180), room.width // 2)
             self._draw_progress(canvas, pygame.Rect(room.right - wide, top + self.s(2), wide, self.s(34)))
         if each > 1:
-            told = self.scene.words.counted("a mark for {count} deal", "a mark for {count} deals", count=each)
+            told = self.scene.words.counted("each mark: {count} deal", "each mark: {count} deals", count=each)
             fonts.draw(canvas, told, (room.left, top + self.s(6)), self.label, palette.text2)
         words, y = self.scene.words, room.bottom - self.s(6)
         left = words.text(_BETTER[par.level], count=par.worse)

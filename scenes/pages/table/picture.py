@@ -174,7 +174,7 @@ class PlayPicture:
     def _news(self, sight: TableContext[Any]) -> RecentEvents:
         """What has happened since the viewer's last turn; what has happened last, where he has none."""
         words, turns = sight.words, sight.view.viewer in self.controller.seat.host.humans
-        title = words.text("Since your last turn") if turns else words.text("What has happened")
+        title = words.text("Since your last turn") if turns else words.text("Deal log")
         return RecentEvents(title, words.text("all of it: E"), tuple(self.controller.journal.since_turn))
 
     def _draw_speech(self, surface: pygame.Surface, sight: TableContext[Any]) -> list[pygame.Rect]:
