@@ -191,7 +191,7 @@ ENOUGH = 40
 
 
 def test_nobody_looks_for_an_adjutant_whose_card_lay_in_the_open_blind(tally: Tally) -> None:
-    secret = "Somebody may be the adjutant"
+    secret = "Who is the adjutant?"
 
     def where(place: str, shown: Any, m: Moment) -> bool:
         other = place == "note" and m.state.phase == "play" and m.reader != m.state.napoleon

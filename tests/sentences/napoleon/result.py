@@ -101,7 +101,7 @@ for whose in ("your", "their"):
 
 
 CHECKS.apart(*(f"Decided: {whose} bid of {{number}} is made with {{taken}}" for whose in ("your", "their")))
-CHECKS.apart("Decided: your bid is lost", "Decided: their bid is lost")
+CHECKS.apart("Decided: your bid has failed", "Decided: their bid has failed")
 
 # The result.
 
@@ -132,7 +132,7 @@ for how, success in (("made", True), ("failed", False)):
     )
     says(f"Bid {how}")(lambda m, success=success: won(m) == success)
 CHECKS.apart("Bid made", "Bid failed")
-says("Nobody bid")(lambda m: m.gain(m.player) == 0 and m.state.napoleon < 0)
+says("No one bid")(lambda m: m.gain(m.player) == 0 and m.state.napoleon < 0)
 says("Only Napoleon scores")(lambda m: m.gain(m.player) == 0 and m.state.napoleon >= 0)
 says("You won {count} chips")(lambda m, count: m.gain(m.you) == count)
 says("You lost {count} chips")(lambda m, count: m.gain(m.you) == -count)
@@ -157,13 +157,13 @@ for words, exact in (("", False), ("exactly ", True)):
         return oldest(m) == exact and (number, points, taken) == real
 
 
-says("Taking all {points} loses, unless that was the bid.")(
+says("Taking all {points} loses, unless {points} was the bid.")(
     lambda m, points: points == taken(m) == all_points(now(m)) and not won(m)
 )
-says("The others took none in tricks, and with these rules that loses.")(
+says("The opponents won none in tricks, and these rules make that a loss.")(
     lambda m: lost(m) == 0 and now(m)["opponents_none_loses"] and not won(m)
 )
-says("Thrown in", "Nobody wanted to be Napoleon. The cards are thrown in, and the same player deals again.")(
+says("Thrown in", "No one wanted to be Napoleon. The cards are thrown in, and the same player deals again.")(
     lambda m: m.state.napoleon < 0 and m.host.next_dealer == m.state.setup.dealer
 )
 says(TrickStrip)(
