@@ -297,7 +297,7 @@ def promises(m: Moment, bid: int, counts: Collection[int]) -> bool:
     return bid == number(m) and winning == {*counts}
 
 
-for template in ("{mark} {number} with {suit} as trumps: ", "{number} without trumps: "):
+for template in ("{mark} {number} with {suit} as trumps: ", "{number} with no trumps: "):
 
     @says(template + "win {number} to {most} of the {points} scoring cards.")
     def some(m: Moment, number: int, most: int, points: int, suit: str = "NT") -> bool:

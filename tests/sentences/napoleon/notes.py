@@ -44,7 +44,7 @@ from tests.sentences.napoleon.truth import (
 silent("{worth} {bid} The highest bidder is Napoleon.")
 for ranks, kinds in (("queens and jacks", "AKQJ"), ("queens, jacks and tens", "AKQJT")):
 
-    @says(f"Aces, kings, {ranks} count a point each, {{points}} in all.")
+    @says(f"Aces, kings, {ranks} are scoring cards: one point each, {{points}} in all.")
     def worth(m: Moment, points: int, kinds: str = kinds) -> bool:
         counted = [card for card in pack_in_use(now(m)) if scores(card, now(m))]
         return {card[0] for card in counted} == {*kinds} and points == len(counted) == all_points(now(m))
@@ -55,9 +55,9 @@ for exact, whose, together in (
     ("", "Napoleon", False),
     ("", "Napoleon's side", True),
 ):
-    for none in ("",) if exact else ("", ", or none"):
+    for none in ("",) if exact else ("", " or none"):
 
-        @says(f"A bid says {exact}how many of them {whose} will take, and names trumps{none}.")
+        @says(f"A bid says {exact}how many of them {whose} will take, and with which trumps{none}.")
         def bid_says(
             m: Moment, exact: str = exact, together: bool = together, none: bool = bool(none)
         ) -> bool:
@@ -135,10 +135,12 @@ def first_powers(m: Moment) -> list[str]:
     return powers_of(trump(m), True, now(m))
 
 
-LEADS = "Napoleon leads, and the highest card of the suit led takes the first trick"
-for words, waits in ((": there are no trumps yet.", True), (".", False)):
+for words, waits in (
+    ("There are no trumps yet: the highest card of the suit led wins.", True),
+    ("The highest card of the suit led wins the first trick.", False),
+):
 
-    @says(LEADS + words)
+    @says(f"Napoleon leads. {words}")
     def first(m: Moment, waits: bool = waits) -> bool:
         leads = is_first(m, m.trick) and m.state.leader == m.state.napoleon
         return leads and waits == (trump(m) != "NT") and highest_takes_it(*at(m), len(first_powers(m)))
@@ -157,22 +159,25 @@ says("But the special cards already have their power: the mighty, then the sei-j
 says("Only {queen} beats the mighty.")(lambda m, queen: mighty_beats_all(*at(m), queen, first=True))
 says("The mighty beats every other card.")(lambda m: mighty_beats_all(*at(m), None))
 says("The mighty beats every card except {queen}.")(lambda m, queen: mighty_beats_all(*at(m), queen))
-JACKS = "the sei-jack and the ura-jack"
+JACKS, LED = "he sei-jack and the ura-jack", "joker that was led"
 for template, kinds in (
-    (f"Next are {JACKS}, then other trumps.", "sei-jack ura-jack trump"),
-    (f"Next are {JACKS}, then a led joker, then other trumps.", "sei-jack ura-jack joker trump"),
-    (f"Next is a led joker, then {JACKS}, then other trumps.", "joker sei-jack ura-jack trump"),
-    (f"Next are {JACKS}, then other trumps, then a led joker.", "sei-jack ura-jack trump joker"),
+    (f"T{JACKS} come next, then the other trumps.", "sei-jack ura-jack trump"),
+    (f"T{JACKS} come next, then a {LED}, then the other trumps.", "sei-jack ura-jack joker trump"),
+    (f"A {LED} comes next, then t{JACKS}, then the other trumps.", "joker sei-jack ura-jack trump"),
+    (f"T{JACKS} come next, then the other trumps, then a {LED}.", "sei-jack ura-jack trump joker"),
     ("Trumps come next.", "trump"),
     ("A joker that was led comes next.", "joker"),
 ):
     says(template)(lambda m, kinds=kinds: in_order(*at(m), ("mighty", *kinds.split())))
 for but, count in (("mighty", 1), ("mighty, sei-jack or ura-jack", 3)):
-    says(f"If all cards of a trick are of one suit, with no {but} among them, its two takes it.")(
+    says(f"If all cards of a trick are of one suit, without the {but}, the two of that suit wins.")(
         lambda m, count=count: two_takes_it(*at(m), count)
     )
-for words, spoils in (("spoils", True), ("does not spoil", False)):
-    says(f"A joker played to it {words} that.")(
+for words, spoils in (
+    ("With a joker in the trick, the two does not win.", True),
+    ("A joker in the trick does not change that, unless it was led.", False),
+):
+    says(words)(
         lambda m, spoils=spoils: all(
             (winner([f"T{suit}", "JK", f"2{suit}"], trump(m), now(m)) != f"2{suit}") == spoils
             for suit in SUITS
@@ -213,14 +218,14 @@ def of_no_suit(m: Moment) -> bool:
 
 
 for asks, but, named in (
-    ("a trump, or else a scoring card, and", "a trump or a special card", ("trump", "special")),
-    ("a trump, and", "the mighty, the sei-jack or the ura-jack", ("mighty", "sei-jack", "ura-jack")),
-    ("a trump, and", "the mighty", ("mighty",)),
-    ("a scoring card, and", "the mighty", ("mighty",)),
-    ("nothing and", "the mighty", ("mighty",)),
+    ("must play a trump, or else a scoring card", "a trump or a special card", ("trump", "special")),
+    ("must play a trump", "the mighty, the sei-jack or the ura-jack", ("mighty", "sei-jack", "ura-jack")),
+    ("must play a trump", "the mighty", ("mighty",)),
+    ("must play a scoring card", "the mighty", ("mighty",)),
+    ("can play any card", "the mighty", ("mighty",)),
 ):
 
-    @says(f"Led, it asks for {asks} wins unless {but} is played.")
+    @says(f"If the joker is led, the others {asks}. It wins unless {but} is played.")
     def led(m: Moment, asks: str = asks, named: tuple[str, ...] = named) -> bool:
         kinds = tuple(kind for kind in ("a trump", "a scoring card") if kind in asks)
         return joker_asks(*at(m), kinds) and led_joker(*at(m), named)

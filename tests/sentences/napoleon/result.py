@@ -125,7 +125,7 @@ for part in ("Napoleon", "Napoleon alone", "Adjutant"):
 
 
 for how, success in (("made", True), ("failed", False)):
-    says(f"Against a {how} bid of {{number}}")(
+    says(f"Against Napoleon: bid {{number}} {how}")(
         lambda m, number, success=success: (
             m.player in others(m) and number == m.state.number and won(m) == success and fits(m)
         )
@@ -138,8 +138,8 @@ says("You won {count} chips")(lambda m, count: m.gain(m.you) == count)
 says("You lost {count} chips")(lambda m, count: m.gain(m.you) == -count)
 CHECKS.apart("You won {count} chips", "You lost {count} chips")
 for who in ("{player}", "You"):
-    for suit in ("in {suit}", "without trumps"):
-        for how in (", with {adjutant} as adjutant", " and stood alone", ""):
+    for suit in ("in {suit}", "with no trumps"):
+        for how in (", with {adjutant} as adjutant", " and played alone", ""):
 
             @says(f"{who} bid {{number}} {suit}{how}.")
             def story(
