@@ -67,7 +67,7 @@ says("{player} played it", "You played it")(
     lambda m, player: player == partner(m) and called(m) not in m.hand(player)
 )
 says("{player} plays alone", "You play alone")(stands_alone)
-says("Put away")(
+says("Discards")(
     lambda m: (
         m.detail is None
         or not isinstance(m.detail, CardNote)
@@ -86,7 +86,7 @@ says("{count} for them")(lambda m, count: scoring(m, put_away(m)) == count)
 says("The player who holds {card} is your adjutant.")(
     lambda m, card: card == m.card and card not in m.own and calls(m.players, now(m))
 )
-for who, known in (("nobody", False), ("everybody", True)):
+for who, known in (("no one", False), ("everyone", True)):
 
     @says(f"You hold this card, so you play alone, and {who} knows it.")
     def yourself(m: Moment, known: bool = known) -> bool:

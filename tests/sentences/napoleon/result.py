@@ -95,7 +95,7 @@ for whose in ("your", "their"):
         real = (scoring(m, m.captured(*side(m))), m.state.number)
         return (m.reader in side(m)) == (whose == "your") and (taken, number) == real and ends(m) == {True}
 
-    @says(f"Decided: {whose} bid is lost")
+    @says(f"Decided: {whose} bid has failed")
     def is_lost(m: Moment, whose: str = whose) -> bool:
         return (m.reader in side(m)) == (whose == "your") and ends(m) == {False}
 
