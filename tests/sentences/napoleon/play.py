@@ -67,7 +67,7 @@ says("{player} played it", "You played it")(
     lambda m, player: player == partner(m) and called(m) not in m.hand(player)
 )
 says("{player} plays alone", "You play alone")(stands_alone)
-says("Discards")(
+says("Discards", "Discard")(
     lambda m: (
         m.detail is None
         or not isinstance(m.detail, CardNote)
