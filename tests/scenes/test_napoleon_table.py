@@ -348,9 +348,9 @@ def test_a_call_says_what_the_card_would_bring() -> None:
     assert own
     assert all(("play alone" in words) == (card in own) for card, words in told.items())
     expected = {
-        MIGHTY: "It would bring the mighty to your side.",
-        parse_card("JH"): "It would bring the sei-jack to your side.",
-        parse_card("JD"): "It would bring the ura-jack to your side.",
+        MIGHTY: "The mighty would join your side.",
+        parse_card("JH"): "The sei-jack would join your side.",
+        parse_card("JD"): "The ura-jack would join your side.",
         JOKER: "This card would join your side.",
         parse_card("AH"): "It is the highest of hearts that you lack.",
         parse_card("AC"): "It is the highest of clubs that you lack.",

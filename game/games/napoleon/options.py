@@ -56,7 +56,7 @@ class NapoleonOptions(Options):
 
     deals: int = whole_number(
         10, 1, 100,
-        label=mark("Deals"),
+        label=mark("Deals in a match"),
         help=mark("Number of deals in a match. Deals that are thrown in do not count."),
     )  # fmt: skip
     style: Literal["modern", "hattori", "1885"] = option(

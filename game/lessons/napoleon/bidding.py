@@ -40,7 +40,8 @@ AUCTION = Lesson("auction", "The auction", "how many, and which trumps", "AS JH 
     PickStep("What a bid promises",
         say("{Player} bid 12 in {suit}. {Player2} went higher with 12 in {suit2}: at the same number, "
             "{suit3} is lowest, then {suit}, {suit4} and {suit2}. If this bid wins the auction, how "
-            "many scoring cards must Napoleon's side take?", player=2, suit="D", player2=4, suit2="S", suit3="C", suit4="H"),
+            "many scoring cards must Napoleon's side take?", player=2, suit="D", player2=4, suit2="S",
+            suit3="C", suit4="H"),
         plays=_BIDS, asks="needs",
         done=say("{Needs} of the twenty, together with the adjutant.", needs=12),
         wrong=(
@@ -58,7 +59,8 @@ AUCTION = Lesson("auction", "The auction", "how many, and which trumps", "AS JH 
             "trumps.",
                  declarer=0, trump="H"),
         wrong=(
-            wrong("pass", "Then {declarer} is Napoleon, although you hold the mighty. Your hand is strong enough "
+            wrong("pass", "Then {declarer} is Napoleon, although you hold the mighty. Your hand is strong "
+                          "enough "
                 "to bid.",
                   declarer=4),
             wrong("bid 13 C, bid 13 D, bid 13 S",
@@ -86,7 +88,8 @@ CALL = Lesson("call", "The adjutant and the blind", "calling a card, discarding"
             wrong("call AS, call JH, call AH, call QH, call 9H, call 6H, call KD, call 5C, call 8C, call 7S",
                   "You hold that card. You can call it, and no one will know, but then you play "
                       "alone and only your own tricks count."),
-            wrong("call KH", "That is a good trump. But you also lack one of the special cards, and it beats that "
+            wrong("call KH", "That is a good trump. But you also lack one of the special cards, and it "
+                             "beats that "
                 "trump."),
             wrong("*", "That card may help, or it may be in the blind, and then you play alone. A special "
                 "card is better. Which one do you lack?"),
@@ -111,7 +114,8 @@ CALL = Lesson("call", "The adjutant and the blind", "calling a card, discarding"
     PickStep("Who leads first?",
         say("Everyone has {held} cards again. Who leads to the first trick?", held=(1, 10)),
         asks="turn",
-        done=say("Napoleon. The first trick has no trumps, so an ace that is not a trump is a good lead.", turn=0, declarer=0),
+        done=say("Napoleon. The first trick has no trumps, so an ace that is not a trump is a good lead.",
+                 turn=0, declarer=0),
         wrong=(
             (1, say("The player on the dealer's left starts the auction, not the play.")),
             (4, say("Neither the dealer nor the bidder before you leads. Who won the auction?")),
@@ -133,7 +137,8 @@ SECRET = Lesson("secret", "With Napoleon or against", "how to play on each side"
         done=say("Your side has {Worth} scoring cards, and no one knows you are the adjutant.",
                  worth=2, taker=1, partner=0),
         wrong=(
-            wrong("KH", "You gave Napoleon a scoring card, but now everyone knows you are the adjutant.", taker=1),
+            wrong("KH", "You gave Napoleon a scoring card, but now everyone knows you are the adjutant.",
+                        taker=1),
             wrong("5H", "That is not a scoring card. When your side is sure to win the trick, add one.",
                   taker=1, worth=1),
         ),
@@ -145,7 +150,8 @@ SECRET = Lesson("secret", "With Napoleon or against", "how to play on each side"
         done=say("The trick has only {worth} scoring card, the ace. A player who gives Napoleon points may "
             "be the adjutant, so watch closely.", worth=1, taker=1),
         wrong=(
-            wrong("TC, JC", "You gave Napoleon a scoring card, so the trick has {worth}. Do you have a lower card?",
+            wrong("TC, JC", "You gave Napoleon a scoring card, so the trick has {worth}. Do you have a "
+                            "lower card?",
                   worth=2, taker=1),
         ),
     ),

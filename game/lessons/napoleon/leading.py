@@ -40,9 +40,11 @@ LEAD = Lesson("lead", "Save the mighty", "what to lead and when to win", "AS KS 
         at=_NAPOLEON, right=("2S", "3S"),
         done=say("A low card costs little. Save the mighty for a trick with scoring cards."),
         wrong=(
-            wrong("AS", "{Takes} wins, but the others give you only what they can spare. The trick has {worth} "
+            wrong("AS", "{Takes} wins, but the others give you only what they can spare. The trick has "
+                        "{worth} "
                 "scoring card, your own.", takes="AS", taker=0, worth=1, then="9S, 4S, 5S, 6S"),
-            wrong("TH", "If you lead a ten, you give it away. {Takes} wins it, and {taker} has {worth} scoring "
+            wrong("TH", "If you lead a ten, you give it away. {Takes} wins it, and {taker} has {worth} "
+                        "scoring "
                 "cards.",
                   takes="KH", taker=3, worth=2, then="3H, 6H, KH, 4H"),
             wrong("*", "You need your trumps to win tricks. A low card of another suit costs less. Which one "
@@ -57,7 +59,8 @@ LEAD = Lesson("lead", "Save the mighty", "what to lead and when to win", "AS KS 
         done=say("Napoleon misses out on {Worth} scoring cards. If you play last against Napoleon, two of "
             "them are worth a good card.", takes="AS", taker=0, worth=3),
         wrong=(
-            wrong("5S, 7S", "Then Napoleon gets {worth} more. This is the trick you saved the mighty for.", takes="KS", taker=1, worth=2),
+            wrong("5S, 7S", "Then Napoleon gets {worth} more. This is the trick you saved the mighty for.",
+                            takes="KS", taker=1, worth=2),
         ),
     ),
 ))  # fmt: skip

@@ -71,7 +71,8 @@ AIM = Lesson("aim", "Twenty scoring cards", "the aim and the two sides", "AH KH 
         plays="KS, QS, 4S, TS, 5S", asks="worth",
         done=say("{Worth}: the king, the queen and the ten. They stay face up in front of {player}, where "
             "everyone can count them.", worth=3, player=1),
-        wrong=((2, say("Tens are also scoring cards.")), (5, say("The four and the five are not scoring cards."))),
+        wrong=((2, say("Tens are also scoring cards.")), (5, say("The four and the five are not scoring "
+                                                                 "cards."))),
     ),
     LookStep("Napoleon against the rest",
         say("{Declarer} is Napoleon: the highest bidder, who promised {needs} scoring cards with "
@@ -103,7 +104,8 @@ TRICK = Lesson("trick", "Playing a trick", "following suit, trumps", "9C KC 2H",
     ),
     TryStep("A trump beats an ace",
         say("Now you are void in {suit}, so you can play any card. {Trump} is trumps, and a trump "
-            "beats any card of another suit. Take the trick with the lowest card that wins.", suit="C", trump="H"),
+            "beats any card of another suit. Take the trick with the lowest card that wins.", suit="C",
+            trump="H"),
         at=at_play(_TRUMP, "H", "AH", OPENING), plays="KC, 8C, AC, TC", right=("2H",),
         done=say("{Takes} is enough and wins {worth} scoring cards. You don't have to trump when you can't "
             "follow suit, but here it pays.", takes="2H", taker=0, worth=3),
@@ -177,7 +179,8 @@ FIRST = Lesson("first", "First trick, same two", "two exceptions", "2S KS", (
                  suit="S", takes="2S", taker=0, worth=2),
         wrong=(
             wrong("6S", "{Takes} wins. Which card wins if all cards are of one suit?", takes="KS", taker=2),
-            wrong("QS", "{Takes} is higher and wins your queen. Which card wins if all cards are of one suit?",
+            wrong("QS", "{Takes} is higher and wins your queen. Which card wins if all cards are of one "
+                        "suit?",
                   takes="KS", taker=2),
         ),
     ),

@@ -242,7 +242,7 @@ def _lead(sight: TableContext[NapoleonState], card: Card) -> Line:
     takers = leads_taken_by(state.powers, card, first=state.first_trick)
     special = special_cards(state.powers).get(card)
     if special == "hunter" and out >> JOKER & 1:
-        return words.line("This is the joker hunter: the player with the joker must play it.")
+        return words.line("This is the hunter: the player with the joker must play it.")
     if special is not None and has_power(state.powers, card, first=state.first_trick):
         if special == "yoromeki" and out >> MIGHTY & 1:
             return words.line("This is the yoromeki, which beats the mighty.")

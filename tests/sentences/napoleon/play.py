@@ -257,7 +257,7 @@ def few(m: Moment, special: Told, count: int) -> bool:
     return leads(m, special) and len(takers(m, heads)) <= count <= len(able)
 
 
-says("This is the joker hunter: the player with the joker must play it.")(lambda m: leads(m, "hunter"))
+says("This is the hunter: the player with the joker must play it.")(lambda m: leads(m, "hunter"))
 says("This is the yoromeki, which beats the mighty.")(
     lambda m: leads(m, "yoromeki") and heads(m, [m.card, "AS"]) == 0
 )
