@@ -352,8 +352,8 @@ def test_a_call_says_what_the_card_would_bring() -> None:
         parse_card("JH"): "The sei-jack would join your side.",
         parse_card("JD"): "The ura-jack would join your side.",
         JOKER: "This card would join your side.",
-        parse_card("AH"): "It is the highest of hearts that you lack.",
-        parse_card("AC"): "It is the highest of clubs that you lack.",
+        parse_card("AH"): "This is the highest of hearts not in your hand.",
+        parse_card("AC"): "This is the highest of clubs not in your hand.",
     }
     lacking = {card: words for card, words in expected.items() if card not in own}
     assert len(lacking) >= 3
