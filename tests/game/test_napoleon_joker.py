@@ -180,7 +180,7 @@ def test_nap_o9_the_refusal_when_the_joker_is_led(
         do(match, match.legal()[0].text)
     do(match, "play JK")
     assert legal(match) == allowed
-    assert refusal(match, f"play {tried}") == (f"the joker is led: {asked} must be played", "NAP-O9")
+    assert refusal(match, f"play {tried}") == (f"the joker was led: play {asked}", "NAP-O9")
 
 
 # The hunter.
