@@ -354,9 +354,9 @@ LOW = "3C 4C 5C 6C"
 
 REFUSALS = [
     # players, the course, what is tried, why not, clause
-    (5, "0 bid 13 H", "bid 13 H", "must bid higher", "NAP-4"),
-    (5, "0 bid 13 H", "bid 13 D", "must bid higher", "NAP-4"),
-    (5, "0 bid 13 H", "bid 12 S", "must bid higher", "NAP-4"),
+    (5, "0 bid 13 H", "bid 13 H", "must bid higher than the last bid", "NAP-4"),
+    (5, "0 bid 13 H", "bid 13 D", "must bid higher than the last bid", "NAP-4"),
+    (5, "0 bid 13 H", "bid 12 S", "must bid higher than the last bid", "NAP-4"),
     (5, "0 bid 13 H", "bid 10 S", "a bid is to be made", ""),
     (5, "", "bid 21 C", "a bid is to be made", ""),
     (5, "", "bid 13 NT", "a bid is to be made", ""),

@@ -97,7 +97,7 @@ def test_nap_o3_nt_ranks_above_spades_or_below_clubs(players: int) -> None:
         assert bids(match) == ladder
         do(match, "bid 13 NT")
         assert bids(match) == ladder[ladder.index("bid 13 NT") + 1 :]
-        assert refusal(match, "bid 13 NT") == ("must bid higher", "NAP-4")
+        assert refusal(match, "bid 13 NT") == ("must bid higher than the last bid", "NAP-4")
         do(match, ladder[-1])
         assert asked(match) != "bid", "the highest possible bid ends it"
     match = begin(players, deck(players), no_trump="high")

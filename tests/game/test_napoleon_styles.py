@@ -78,7 +78,7 @@ def test_nap_hat_the_called_card_is_not_one_that_napoleon_holds() -> None:
     bid(match, "13 D", 2)
     assert legal(match) == {f"call {card}" for card in PACK - hand(match, 2)}
     own = min(hand(match, 2))
-    assert refusal(match, f"call {own}") == ("Napoleon may not call a card of his own", "NAP-HAT")
+    assert refusal(match, f"call {own}") == ("Napoleon can't call a card from their own hand", "NAP-HAT")
     assert refusal(match, "call JK") == ("that card is not in the pack", "NAP-6")
     do(match, "call AS")
 

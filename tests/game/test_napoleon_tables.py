@@ -105,7 +105,7 @@ def test_nap_2p_discards_come_from_the_hand_and_the_blind_only() -> None:
     bid(match)
     nine = "AD KD QD JD TD 9D 8D 7D 6D 2D 3D".split()  # noqa: SIM905
     assert legal(match) == {f"discard {card}" for card in nine}
-    assert refusal(match, "discard 5D") == ("cards of the piles cannot be discarded", "NAP-2P")
+    assert refusal(match, "discard 5D") == ("cards in the piles can't be discarded", "NAP-2P")
     top = next(card for card in sorted(hand(match, 1)) if sees(match, 0, card))
     assert refusal(match, f"discard {top}") == ("that card is not in the hand", ""), "the other's pile"
     do(match, "discard AD", "discard 2D")

@@ -277,12 +277,12 @@ def test_nap_o6_the_refusal() -> None:
     options = {"first_lead": "no_trump_suit", "joker": "strong"}
     match = begin(5, deck(5, "AD JK 3C", **options), **options)
     to_play(match)
-    why = ("Napoleon may lead neither a trump nor the joker to trick 1", "NAP-O6")
+    why = ("Napoleon can't lead a trump or the joker to trick 1", "NAP-O6")
     assert refusal(match, "play AD") == refusal(match, "play JK") == why
     match = begin(5, deck(5, "AD 3C", first_lead="no_trump_suit"), first_lead="no_trump_suit")
     to_play(match)
-    assert refusal(match, "play AD") == ("Napoleon may not lead a trump to trick 1", "NAP-O6")
+    assert refusal(match, "play AD") == ("Napoleon can't lead a trump to trick 1", "NAP-O6")
     match = begin(5, deck(5, "AD JK 3C", joker="strong"), joker="strong")
     to_play(match)
-    assert refusal(match, "play JK") == ("the joker may not be led to trick 1", "NAP-O9")
+    assert refusal(match, "play JK") == ("the joker can't be led to trick 1", "NAP-O9")
     do(match, "play AD")

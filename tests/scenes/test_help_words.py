@@ -270,7 +270,7 @@ def test_the_options_in_force_have_their_titles_and_differ_where_they_do() -> No
     rules = {rule.label: rule for rule in table.rules}
     assert (rules["Players"].value, rules["Lowest bid"].value, rules["Joker"].value) == ("5", "12", "Strong")
     assert {label for label, rule in rules.items() if rule.differs} == {"Lowest bid", "Joker"}
-    assert "Adjutant of three" not in rules, "without effect"
+    assert "Adjutant with three" not in rules, "without effect"
     declared = GAMES["napoleon"].Options.declared()
     assert set(rules) - {"Players"} <= {each.label for each in declared.values()}
     assert table.your_turn

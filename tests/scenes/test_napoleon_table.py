@@ -348,17 +348,17 @@ def test_a_call_says_what_the_card_would_bring() -> None:
     assert own
     assert all(("play alone" in words) == (card in own) for card, words in told.items())
     expected = {
-        MIGHTY: "It would bring the mighty to your side.",
-        parse_card("JH"): "It would bring the sei-jack to your side.",
-        parse_card("JD"): "It would bring the ura-jack to your side.",
-        JOKER: "It would join your side.",
-        parse_card("AH"): "It is the highest of hearts that you lack.",
-        parse_card("AC"): "It is the highest of clubs that you lack.",
+        MIGHTY: "The mighty would join your side.",
+        parse_card("JH"): "The sei-jack would join your side.",
+        parse_card("JD"): "The ura-jack would join your side.",
+        JOKER: "This card would join your side.",
+        parse_card("AH"): "This is the highest of hearts not in your hand.",
+        parse_card("AC"): "This is the highest of clubs not in your hand.",
     }
     lacking = {card: words for card, words in expected.items() if card not in own}
     assert len(lacking) >= 3
     for card, words in lacking.items():
-        assert told[card] in (words, "It would help you most.")
+        assert told[card] in (words, "This card would help you most.")
 
 
 def test_the_holder_alone_sees_that_he_is_called() -> None:
@@ -387,7 +387,7 @@ def test_napoleon_alone_knows_it_and_nobody_else_does() -> None:
     sitting.rest()
     sight, presenter = sitting.table.sight(), sitting.table.presenter
     assert presenter.seats.side(sight, 1) is DealSide.B
-    assert notes(sight, sitting.table)[0].words == "You stand alone"
+    assert notes(sight, sitting.table)[0].words == "You play alone"
     other = replace(sight, view=sitting.host.view(2), you=None)
     assert [presenter.seats.side(other, player) for player in range(5)] == [
         DealSide.A,
@@ -396,7 +396,7 @@ def test_napoleon_alone_knows_it_and_nobody_else_does() -> None:
         None,
         None,
     ]
-    assert notes(other, sitting.table)[0].words == "Nobody says who has it"
+    assert notes(other, sitting.table)[0].words == "Holder unknown"
 
 
 def test_a_bid_stands_on_its_players_plate_with_its_suit() -> None:

@@ -353,7 +353,9 @@ def test_f1_asks_why_for_as_long_as_the_reason_is_told() -> None:
 def test_a_reason_stands_above_an_offer_to_end_the_deal() -> None:
     sitting = question_with_illegal_cards()
     closing = sitting.table.parts.picker.closing
-    closing.show(EarlyEnd(Text("Decided: your bid is lost"), Text("Nothing changes."), Text("Finish deal")))
+    closing.show(
+        EarlyEnd(Text("Decided: your bid has failed"), Text("Nothing changes."), Text("Finish deal"))
+    )
     found: list[pygame.Rect] = []
     top, true = sitting.table.parts.tabletop, sitting.table.parts.tabletop.draw_reason
 

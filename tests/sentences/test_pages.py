@@ -66,7 +66,7 @@ def test_what_wins_a_trick_of_napoleon_stands_in_its_order() -> None:
         alike = len({card[1] for card in trick}) == 1
         winners = {
             **{f"the {name}": card for name, card in names.items()},
-            "the **same two**: the two, where all cards of the trick are of one suit": (
+            "the **same two**: the two, if all cards of the trick are of one suit": (
                 f"2{trick[0][1]}" if alike else ""
             ),
             "the highest trump": _highest(trick, trumps),

@@ -64,7 +64,7 @@ def own_call(match: Match, rng: Random) -> Action:
 
 
 def put_away_and_shown_at_the_end(place: str, shown: Any, m: Moment) -> bool:
-    away = isinstance(shown, CardNote) and shown.label == "Put away" and m.state.phase == "over"
+    away = isinstance(shown, CardNote) and shown.label == "Discards" and m.state.phase == "over"
     return away and m.reader != m.state.napoleon and not scoring(m, put_away(m))
 
 
@@ -191,7 +191,7 @@ ENOUGH = 40
 
 
 def test_nobody_looks_for_an_adjutant_whose_card_lay_in_the_open_blind(tally: Tally) -> None:
-    secret = "Somebody may be the adjutant"
+    secret = "Who is the adjutant?"
 
     def where(place: str, shown: Any, m: Moment) -> bool:
         other = place == "note" and m.state.phase == "play" and m.reader != m.state.napoleon

@@ -58,8 +58,8 @@ PLANTED = {
         "kankei mukankei", "won lost",
     ),
     "napoleon": (
-        "It is the {special}, and sure to win. special mighty", "You hold {cards}. cards special",
-        "CardRanking Special", "sei-jack", "It goes to your own side. It takes the trick.",
+        "This is the {special}, and it is sure to win. special mighty", "You hold {cards}. cards special",
+        "CardRanking Special", "sei-jack", "Your own side gets it. It takes the trick.",
     ),
 }  # fmt: skip
 """False values that must have been planted, beside many others: what kind, where, and in place of what."""

@@ -47,7 +47,7 @@ class NapoleonAuction(Phase[NapoleonState]):
             return Refusal("a bid is to be made")
         if form.hattori:
             return Refusal("must bid a higher number", "NAP-HAT")
-        return Refusal("must bid higher", "NAP-4")
+        return Refusal("must bid higher than the last bid", "NAP-4")
 
 
 def _ended(state: NapoleonState, form: NapoleonForm) -> bool:

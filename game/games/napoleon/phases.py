@@ -39,7 +39,7 @@ class NapoleonCall(Phase[NapoleonState]):
         if action not in CALLS:
             return Refusal("a card is to be called", "NAP-6")
         if state.hands[state.napoleon] >> action.cards[0] & 1:
-            return Refusal("Napoleon may not call a card of his own", "NAP-HAT")
+            return Refusal("Napoleon can't call a card from their own hand", "NAP-HAT")
         return Refusal("that card is not in the pack", "NAP-6")
 
 
@@ -102,7 +102,7 @@ class NapoleonDiscard(Phase[NapoleonState]):
         if action not in DISCARDS:
             return Refusal("a card is to be discarded", "NAP-7")
         if state.pile_tops(state.napoleon) >> action.cards[0] & 1:
-            return Refusal("cards of the piles cannot be discarded", "NAP-2P")
+            return Refusal("cards in the piles can't be discarded", "NAP-2P")
         return Refusal("that card is not in the hand")
 
 
@@ -149,20 +149,20 @@ class NapoleonPlay(TrickPlay[NapoleonState]):
             return self._why_not_led(hand & ~self.playable(state, hand))
         led = state.trick[0]
         if led == state.powers.hunter and hand & JOKER_BIT:
-            return Refusal("the joker hunter is led: the joker must be played", "NAP-O10")
+            return Refusal("the joker hunter was led: play the joker", "NAP-O10")
         if led != JOKER:
             return Refusal("must follow {suit}", "NAP-9", suit=tables(state.powers).belongs[led])
         if hand & tables(state.powers).trumps:
-            return Refusal("the joker is led: a trump must be played", "NAP-O9")
-        return Refusal("the joker is led: a scoring card must be played", "NAP-O9")
+            return Refusal("the joker was led: play a trump", "NAP-O9")
+        return Refusal("the joker was led: play a scoring card", "NAP-O9")
 
     @staticmethod
     def _why_not_led(barred: Cards) -> Refusal:
         if barred == JOKER_BIT:
-            return Refusal("the joker may not be led to trick 1", "NAP-O9")
+            return Refusal("the joker can't be led to trick 1", "NAP-O9")
         if barred & JOKER_BIT:
-            return Refusal("Napoleon may lead neither a trump nor the joker to trick 1", "NAP-O6")
-        return Refusal("Napoleon may not lead a trump to trick 1", "NAP-O6")
+            return Refusal("Napoleon can't lead a trump or the joker to trick 1", "NAP-O6")
+        return Refusal("Napoleon can't lead a trump to trick 1", "NAP-O6")
 
 
 class NapoleonAfterTrick(Phase[NapoleonState]):

@@ -30,132 +30,142 @@ _OPPONENT = (
     "4D 2C 8C 9C 4H 9H 4S 5S 6S 8S",
 )
 
-AUCTION = Lesson("auction", "The auction", "how many, with which trumps", "AS JH AH", (
-    LookStep("The deal, and a bid",
-        say("Five players get {held} cards each, {stock} are left: the blind. From the dealer's left "
-            "everybody bids or passes. A bid is a number of scoring cards, 11 to 20, and a suit that will "
-            "be trumps.", held=(0, 10), stock=2),
+AUCTION = Lesson("auction", "The auction", "how many, and which trumps", "AS JH AH", (
+    LookStep("The deal and the auction",
+        say("Five players get {held} cards each. The last {stock} cards are the blind. From the "
+            "dealer's left, each player bids or passes. A bid is a number of scoring cards, 11 to 20, "
+            "and a trump suit.", held=(0, 10), stock=2),
         at=LessonPosition(hands=DEALT, rows=((BLIND, "4D 9S"),), players=5, dealer=0),
     ),
-    PickStep("What was promised",
-        say("{Player} bid 12 with {suit}, {player2} went higher: 12 with {suit2}. At the same number "
-            "{suit3} is lowest, then {suit}, {suit4} and {suit2}. If this bid stands, how many scoring "
-            "cards must its side take?", player=2, suit="D", player2=4, suit2="S", suit3="C", suit4="H"),
+    PickStep("What a bid promises",
+        say("{Player} bid 12 in {suit}. {Player2} went higher with 12 in {suit2}: at the same number, "
+            "{suit3} is lowest, then {suit}, {suit4} and {suit2}. If this bid wins the auction, how "
+            "many scoring cards must Napoleon's side take?", player=2, suit="D", player2=4, suit2="S",
+            suit3="C", suit4="H"),
         plays=_BIDS, asks="needs",
-        done=say("{Needs} of the twenty, together with an adjutant.", needs=12),
+        done=say("{Needs} of the twenty, together with the adjutant.", needs=12),
         wrong=(
-            (10, say("Half of the twenty is less than any bid. The number that was bid must be reached.")),
-            (20, say("These are all scoring cards. The bid says how many of them are needed.")),
+            (10, say("Ten is half of the twenty, but less than any bid. The side needs the number that was "
+                "bid.")),
+            (20, say("There are twenty scoring cards in all. The bid says how many of them the side needs.")),
         ),
     ),
     TryStep("Your bid",
-        say("You have the mighty and long, high trumps in {suit}, the sei-jack among them: a hand for "
-            "Napoleon. You must bid more than 12 with {suit2}. Bid as little as you can, with {suit} as "
-            "trumps.", suit="H", suit2="S"),
+        say("You have the mighty and many high trumps in {suit}, including the sei-jack. That is a "
+            "hand for Napoleon. You must bid higher than 12 in {suit2}. Make the lowest bid you can in "
+            "{suit}.", suit="H", suit2="S"),
         right=("bid 13 H",), then="pass, pass",
-        done=say("All others pass, and who has passed is out: you are Napoleon, and {trump} is trumps.",
+        done=say("The others all pass, and a player who passes is out. You are Napoleon, and {trump} is "
+            "trumps.",
                  declarer=0, trump="H"),
         wrong=(
-            wrong("pass", "Then {declarer} is Napoleon, against your mighty. This hand can do more.",
+            wrong("pass", "Then {declarer} is Napoleon, although you hold the mighty. Your hand is strong "
+                          "enough "
+                "to bid.",
                   declarer=4),
             wrong("bid 13 C, bid 13 D, bid 13 S",
-                  "So few cards of that suit would make weak trumps. In which suit are you strong?"),
-            wrong("*", "That promises more than you must, or poor trumps. The lowest bid in your best suit "
-                  "will do."),
+                  "You have too few cards in that suit. Which is your strong suit?"),
+            wrong("*", "That bid is higher than it needs to be, or its trumps are weak. Make the lowest bid "
+                "in your best suit."),
         ),
     ),
-    LookStep("If all had passed",
-        say("If everybody passes, the cards are thrown in, and the same player deals again. Count before "
-            "you bid: the special cards, long trumps, aces. An adjutant will bring a few more."),
+    LookStep("If everyone passes",
+        say("If everyone passes, the same player deals again. Before you bid, count your special "
+            "cards, long trumps and aces. The adjutant will take a few more for you."),
     ),
 ))  # fmt: skip
 
-CALL = Lesson("call", "Adjutant and blind", "calling, and putting away", "JD", (
+CALL = Lesson("call", "The adjutant and the blind", "calling a card, discarding", "JD", (
     TryStep(mark("Call a card", about="the adjutant's"),
-        say("You are Napoleon. First, before you see the blind, you call one card of the pack: whoever "
-            "holds it is your adjutant and shares your side, but says nothing until it is played. Call the "
-            "highest card that you lack, of the three above all."),
+        say("You are Napoleon. Before you see the blind, call a card. The player who holds it is your "
+            "adjutant: they are on your side, but stay silent until they play it. Call the highest "
+            "card you lack, a special card if you can."),
         at=LessonPosition(hands=DEALT, rows=((BLIND, "4D 9S"),), players=5, dealer=0, course=WON),
         right=("call JD",),
-        done=say("The ura-jack. Its holder now knows to be the adjutant; you and the others do not know "
-                 "who it is."),
+        done=say("The ura-jack. The player who holds it now knows they are the adjutant. No one else knows, "
+            "not even you."),
         wrong=(
             wrong("call AS, call JH, call AH, call QH, call 9H, call 6H, call KD, call 5C, call 8C, call 7S",
-                  "You hold that card. You may call it, and nobody knows; but then you play alone, and "
-                  "only your own tricks count."),
-            wrong("call KH", "A good trump. But one of the three special cards is missing, too, and beats "
-                  "it."),
-            wrong("*", "That may be a help, or lie in the blind, so that you play alone. The three special "
-                  "cards are better: which one do you lack?"),
+                  "You hold that card. You can call it, and no one will know, but then you play "
+                      "alone and only your own tricks count."),
+            wrong("call KH", "That is a good trump. But you also lack one of the special cards, and it "
+                             "beats that "
+                "trump."),
+            wrong("*", "That card may help, or it may be in the blind, and then you play alone. A special "
+                "card is better. Which one do you lack?"),
         ),
     ),
     TryStep("The blind",
-        say("The blind has come into your hand, unseen by the others: {held} cards. Put two away, any you "
-            "like. Small cards of a short suit are best: then you can trump that suit. Which suit can you "
-            "empty without loss?", held=(0, 12)),
+        say("You took the blind, unseen by the others, and have {held} cards. Discard any two. It is "
+            "best to discard low cards that leave you void in a suit, so that you can trump it. Which "
+            "suit can you spare?", held=(0, 12)),
         right=("discard 5C + discard 8C",),
-        done=say("You have no clubs left: when they are led, you are free to trump."),
+        done=say("You are void in clubs. When clubs are led, you can trump."),
         wrong=(
-            wrong("*", "That leaves you with every suit, or gives away something good. Of which suit have "
-                  "you two small cards and no more?"),
+            wrong("*", "That leaves you with all four suits, or costs you a good card. Which suit has just "
+                "two low cards?"),
         ),
     ),
-    LookStep("What was put away",
-        say("Cards that are put away lie face down, all but scoring cards: these lie open, and count for "
-            "the opponents. If the called card is in your hand or was in the blind, you play alone, and "
-            "the others learn it only when you play it."),
+    LookStep("What you discard",
+        say("Discards are face down, except scoring cards: these are shown and count for the "
+            "opponents. If you hold the called card or it was in the blind, you play alone. The others "
+            "learn this only when you play the card."),
     ),
-    PickStep("Who begins?",
-        say("Everybody has {held} cards again. Who leads to the first trick?", held=(1, 10)),
+    PickStep("Who leads first?",
+        say("Everyone has {held} cards again. Who leads to the first trick?", held=(1, 10)),
         asks="turn",
-        done=say("Napoleon. There are no trumps in it, so a plain ace is a good lead.", turn=0, declarer=0),
+        done=say("Napoleon. The first trick has no trumps, so an ace that is not a trump is a good lead.",
+                 turn=0, declarer=0),
         wrong=(
-            (1, say("The player at the dealer's left began the auction, not the play.")),
-            (4, say("Neither the dealer nor the last bidder before you: think of who won the auction.")),
+            (1, say("The player on the dealer's left starts the auction, not the play.")),
+            (4, say("Neither the dealer nor the bidder before you leads. Who won the auction?")),
         ),
     ),
 ))  # fmt: skip
 
-SECRET = Lesson("secret", "For or against Napoleon", "how to play on either side", "KH TH", (
+SECRET = Lesson("secret", "With Napoleon or against", "how to play on each side", "KH TH", (
     LookStep("You are the adjutant",
-        say("{Declarer} is Napoleon and has called {card}. You hold it: what you take counts for both of "
-            "you. Nobody else knows it until you play that card, and the longer that lasts, the better.",
+        say("{Declarer} is Napoleon and called {card}. You hold it, so your scoring cards count for "
+            "both of you. No one else knows until you play it. The longer it stays secret, the better.",
             declarer=1, card="KH", partner=0),
         at=at_play(_ADJUTANT, "H", "KH", OPENING),
     ),
-    TryStep("Feed Napoleon",
-        say("Napoleon heads the trick with {takes}, and you play last: it is sure. Give a scoring card, and "
-            "do not show who you are.", takes="AH", taker=1),
+    TryStep("Give Napoleon points",
+        say("Napoleon is winning with {takes}, and you play last, so the trick is safe. Give Napoleon "
+            "a scoring card without showing that you are the adjutant.", takes="AH", taker=1),
         plays="AH, 4H, 6H, 9H", right=("TH",),
-        done=say("{Worth} scoring cards for your side, and you might still be anybody.",
+        done=say("Your side has {Worth} scoring cards, and no one knows you are the adjutant.",
                  worth=2, taker=1, partner=0),
         wrong=(
-            wrong("KH", "A scoring card for Napoleon, but now all know that you are the adjutant.", taker=1),
-            wrong("5H", "That scores nothing: a sure trick of your side should bring more.",
+            wrong("KH", "You gave Napoleon a scoring card, but now everyone knows you are the adjutant.",
+                        taker=1),
+            wrong("5H", "That is not a scoring card. When your side is sure to win the trick, add one.",
                   taker=1, worth=1),
         ),
     ),
-    TryStep("Starve Napoleon",
-        say("Another deal: {card} was called, you do not have it, and so you play against Napoleon, whose "
-            "{takes} takes this trick. Which card can you spare?", card="KC", takes="AC", taker=1),
+    TryStep("Give Napoleon nothing",
+        say("In another deal, {card} was called. You don't have it, so you play against Napoleon, who "
+            "wins this trick with {takes}. Which card can you spare?", card="KC", takes="AC", taker=1),
         at=at_play(_OPPONENT, "H", "KC", OPENING), plays="AC, 7C, 4C, 8C", right=("5C",),
-        done=say("Only the ace scores in it: {worth}. Whoever is kind to Napoleon may be the adjutant: "
-                 "watch who gives.", worth=1, taker=1),
+        done=say("The trick has only {worth} scoring card, the ace. A player who gives Napoleon points may "
+            "be the adjutant, so watch closely.", worth=1, taker=1),
         wrong=(
-            wrong("TC, JC", "A scoring card for Napoleon: {worth} in this trick. Have you nothing smaller?",
+            wrong("TC, JC", "You gave Napoleon a scoring card, so the trick has {worth}. Do you have a "
+                            "lower card?",
                   worth=2, taker=1),
         ),
     ),
-    LookStep("Napoleon is alone",
-        say("The same deal, but {card} was called. Nobody showed it, until {alone} now plays it: Napoleon "
-            "has had it all the time and is alone. From now on all others know that they play together.",
+    LookStep("Napoleon plays alone",
+        say("The deal is the same, but {card} was called. No one played it until now, when {alone} "
+            "does: Napoleon held it from the start and is alone. Now the other four know that they are "
+            "on the same side.",
             card="AH", alone=1, declarer=1),
         at=at_play(_OPPONENT, "H", "AH", OPENING), plays="AH",
     ),
-    LookStep("The called card put away",
-        say("Here {card} was called, lay in the blind, and {alone} has put it away. It scores, so it lies "
-            "open, and all see at once that Napoleon is alone. A small card would lie face down: then you "
-            "know it only when the deal is over.", card="KC", alone=1),
+    LookStep("The called card discarded",
+        say("Here {card} was called. It was in the blind, and {alone} discarded it. It is a scoring "
+            "card, so it is shown at once: Napoleon is alone. Any other card would stay face down "
+            "until the deal is over.", card="KC", alone=1),
         at=LessonPosition(
             hands=(*_OPPONENT[:2], _OPPONENT[2].replace("KC", "3C"), *_OPPONENT[3:]),
             rows=((BLIND, "KC 3S"),), players=5, dealer=0,

@@ -42,27 +42,27 @@ def _with_joker(hands: tuple[str, ...], away: str) -> LessonPosition:
     )
 
 
-JOKER = Lesson("joker", "With a joker", "it wins when it is led", "JK 3C", (
-    LookStep("One card more",
-        say("By an option a joker is added: with five, {stock} cards lie in the blind. It scores nothing "
-            "and has no suit, so you may play it to any trick, whatever was led. But it wins nothing there: "
-            "it only saves another card.", stock=3),
+JOKER = Lesson("joker", "With a joker", "it wins only when led", "JK 3C", (
+    LookStep("An extra card",
+        say("You can add a joker in the options. With five players the blind then has {stock} cards. "
+            "The joker is not a scoring card and has no suit, so you can play it to any trick. It wins "
+            "only when led, but it can save another card.", stock=3),
         at=LessonPosition(hands=("JK",), players=5, dealer=0, options=_JOKER),
     ),
     TryStep("It saves a king",
-        say("You play against {player}, who is Napoleon and whose {card} takes this trick. You have two "
-            "cards of its suit, and both score. What do you give?", player=1, card="AC", may="KC QC JK"),
+        say("You play against {player}, who is Napoleon and wins this trick with {card}. You have two "
+            "cards of its suit, both scoring cards. What do you play?", player=1, card="AC", may="KC QC JK"),
         at=_with_joker(_SPARED, "3C 3S 2H"), plays="AC, 6C, 4C, 5C", right=("JK",),
-        done=say("{Takes} takes the trick, with {worth} scoring card, its own. The joker did not win, but "
-                 "it saved two of yours.", takes="AC", taker=1, worth=1),
+        done=say("{Takes} wins the trick, which has only {worth} scoring card. The joker did not win, but "
+            "it saved both of yours.", takes="AC", taker=1, worth=1),
         wrong=(
-            wrong("KC, QC", "Then {takes} takes {worth} scoring cards. You have a card that scores nothing.",
+            wrong("KC, QC", "Then {takes} wins {worth} scoring cards. You have a card that is worth nothing.",
                   takes="AC", worth=2),
         ),
     ),
-    TryStep("Led, it is strong",
-        say("Now you are Napoleon, and {trump} is trumps. When the joker is led, all others must play a "
-            "trump if they have one, and only the three special cards beat it. Draw their trumps.",
+    TryStep("Strong when led",
+        say("Now you are Napoleon, and {trump} is trumps. When the joker is led, everyone with a trump "
+            "must play one. Only the three special cards beat the joker. Draw their trumps.",
             trump="H"),
         at=LessonPosition(
             hands=_LED, rows=((BLIND, "3C 3S 2S"),), players=5, dealer=4, options=_JOKER,
@@ -70,74 +70,73 @@ JOKER = Lesson("joker", "With a joker", "it wins when it is led", "JK 3C", (
                    "3D, 4D, 5D",
         ),
         right=("JK",), then="KH, QH, TH, 2H",
-        done=say("{Takes} takes four trumps from them, and {worth} scoring cards. It may not be led to the "
-                 "first trick.", takes="JK", taker=0, worth=3),
+        done=say("{Takes} draws four trumps and wins {worth} scoring cards. You can't lead it to the first "
+            "trick.", takes="JK", taker=0, worth=3),
         wrong=(
-            wrong("*", "That can wait. Which card draws a trump from everybody, and cannot be beaten by a "
-                  "king?"),
+            wrong("*", "Save that for later. Which card draws a trump from everyone and can't be beaten by a "
+                "king?"),
         ),
     ),
     TryStep("The joker hunter",
-        say("{Player} leads {card}, the joker hunter: then whoever has the joker must play it, whatever "
-            "else is in the hand. What must you play?", player=1, card="3C", may="JK", barred="8C KC"),
+        say("{Player} leads {card}, the joker hunter. The player with the joker must now play it, "
+            "whatever else they hold. What must you play?", player=1, card="3C", may="JK", barred="8C KC"),
         at=_with_joker(_HUNTED, "AC 3S 2H"), plays="3C, 4C, 6C, 9C", right=("JK",),
-        done=say("The joker is gone. {Taker} takes the trick with {takes}.", taker=4, takes="9C"),
+        done=say("You have lost the joker. {Taker} wins the trick with {takes}.", taker=4, takes="9C"),
     ),
-    LookStep("Other jokers",
-        say("A stronger joker, when led, loses to the mighty only. A weak one takes a trick without trumps "
-            "and special cards; led, it asks for a trump, else for a scoring card. And there is the "
-            "yoromeki, by an option: {card} takes a trick in which the mighty lies.", card="QH"),
+    LookStep("Other jokers and the yoromeki",
+        say("Only the mighty beats a stronger joker that is led. A weak joker loses to any trump or "
+            "special card; when led, it demands a trump, or else a scoring card. With the yoromeki "
+            "option, {card} beats the mighty.", card="QH"),
     ),
 ))  # fmt: skip
 
 _HATTORI = (("style", "hattori"),)
 
 HATTORI = Lesson("hattori", "Hattori's game", "four players, no exchange", "JH JD", (
-    TryStep("The number decides",
-        say("Hattori's game is for four, with {held} cards each at first. To outbid you need a higher "
-            "number, whatever the suits; who has passed may come back. {Player} has bid 12 with {suit}. Bid "
-            "as little as you can, with {suit2} as trumps.", held=(0, 12), player=2, suit="S", suit2="H"),
+    TryStep("Only the number counts",
+        say("Hattori's game is for four, with {held} cards each at first. You must bid a higher "
+            "number; suits don't matter. If you pass, you can bid again later. {Player} bid 12 in "
+            "{suit}. Make the lowest bid you can in {suit2}.", held=(0, 12), player=2, suit="S", suit2="H"),
         at=LessonPosition(
             hands=("AS JH AH KH QH 9H 8H AD KD 5C 4C 2S", "2D 2H", "JD 3D 3H", "4D 4H"),
             rows=((BLIND, "7H 9D 9S 9C"),), players=4, dealer=0, options=_HATTORI,
             course="pass, bid 12 S, pass",
         ),
         right=("bid 13 H",), then="pass, pass, pass",
-        done=say("All the others pass in a row: you are Napoleon.", declarer=0, needs=13),
+        done=say("The others all pass in a row, so you are Napoleon.", declarer=0, needs=13),
         wrong=(
-            wrong("pass", "Then {player} is Napoleon. You have the better hand.", player=2),
-            wrong("bid 13 C, bid 13 D, bid 13 S", "In which suit are you long?"),
-            wrong("*", "That promises more than you must, or poor trumps."),
+            wrong("pass", "Then {player} is Napoleon, although your hand is better.", player=2),
+            wrong("bid 13 C, bid 13 D, bid 13 S", "Which is your long suit?"),
+            wrong("*", "That bid is higher than it needs to be, or its trumps are weak."),
         ),
     ),
-    TryStep("Never your own card",
-        say("The called card may not be one that you hold. Call the highest that you lack, of the three "
-            "special cards."),
+    TryStep("Not from your own hand",
+        say("In this game you can't call a card you hold. Call the highest special card you lack."),
         right=("call JD",),
-        done=say("Nobody takes a blind or puts cards away: the last four cards are dealt, one to each. Now "
-                 "all have {held}. Had the called card come to you, you would be alone.", held=(0, 13)),
-        wrong=(wrong("*", "One of the three special cards is missing. Which one?"),),
+        done=say("No one takes a blind or discards. The last four cards are dealt, one to each player, so "
+            "everyone has {held}. If the called card had come to you, you would play alone.", held=(0, 13)),
+        wrong=(wrong("*", "You lack one of the three special cards. Which one?"),),
     ),
-    TryStep("The first trick counts",
-        say("The first trick is like any other here: trumps, special cards and the same two hold. You lead. "
-            "Draw trumps with the best one you have.", trump="H"),
+    TryStep("Full powers in trick 1",
+        say("In Hattori's game the first trick is like any other: trumps, special cards and the same "
+            "two all have their power. It's your lead. Draw trumps with your best trump.", trump="H"),
         right=("JH",), then="2H, 3H, 4H",
-        done=say("{Takes}, the sei-jack, takes a trump from each of them. Only {card} could have beaten it, "
-                 "and that is yours.", takes="JH", taker=0, card="AS"),
+        done=say("{Takes}, the sei-jack, draws a trump from each opponent. Only {card} could beat it, and "
+            "you hold that card.", takes="JH", taker=0, card="AS"),
         wrong=(
-            wrong("AS", "It takes the trick, but it is no trump, and draws none."),
-            wrong("*", "A higher trump is yours: the sei-jack."),
+            wrong("AS", "That card wins the trick, but it isn't a trump, so it draws no trumps."),
+            wrong("*", "You have a higher trump: the sei-jack."),
         ),
     ),
     PickStep("What it brings",
-        say("Deals won as Napoleon are counted, nothing else: adjutant and opponents get nothing. You bid "
-            "13, and your side has 15. What does it bring you?"),
+        say("Only deals won as Napoleon count. The adjutant and the opponents score nothing. You bid "
+            "13, and your side took 15. How much do you score?"),
         asks="pays",
-        done=say("{Pays}. A lost bid costs nothing. All twenty after a bid below 20 lose here, too.",
+        done=say("{Pays}. A failed bid costs nothing. Here, too, taking all twenty loses a bid below 20.",
                  pays=("13 15 napoleon", 1)),
         wrong=(
-            (2, say("That is in the usual game of five.")),
-            (3, say("That is in the usual game of four.")),
+            (2, say("That is right in the usual game for five.")),
+            (3, say("That is right in the usual game for four.")),
         ),
     ),
 ))  # fmt: skip
@@ -146,14 +145,14 @@ _OLDEST = (("style", "1885"),)
 
 OLD = Lesson("old", "The game of 1885", "alone, and exactly", "AS KH", (
     LookStep("Alone against four",
-        say("The oldest game is for five. Tens do not score: of ace, king, queen, jack and ten {counts} do, "
-            "16 cards in all. Bids begin with 1, and nobody is called: Napoleon plays alone, and changes "
-            "{stock} cards with the blind.", counts=("AS KS QS JS TS", 4), stock=2),
+        say("The oldest game is for five. Tens are not scoring cards: of ace, king, queen, jack and "
+            "ten, {counts} ranks score, 16 cards in all. Bids start at 1. Napoleon calls no one, plays "
+            "alone and exchanges {stock} cards with the blind.", counts=("AS KS QS JS TS", 4), stock=2),
         at=LessonPosition(hands=("AS KH",), players=5, dealer=0, options=_OLDEST),
     ),
-    TryStep("A jack is a jack",
-        say("Besides the mighty there are no special cards and no same two. {Trump} is trumps, and {card} "
-            "heads the trick. Take it.", trump="H", card="QH"),
+    TryStep("An ordinary jack",
+        say("The mighty is the only special card, and there is no same two. {Trump} is trumps, and "
+            "{card} is winning so far. Take the trick.", trump="H", card="QH"),
         at=LessonPosition(
             hands=(
                 "5D JH KH 9C 8C 7D 6D 9S 8S 7S",
@@ -166,21 +165,22 @@ OLD = Lesson("old", "The game of 1885", "alone, and exactly", "AS KH", (
             course="bid 5 H, pass, pass, pass, pass, discard 3C, discard 3S, AD, 2D, 3D, 4D, 5D",
         ),
         plays="TH, QH, 6H, 5H", right=("KH",),
-        done=say("{Takes} takes it, and {worth} scoring cards.", takes="KH", taker=0, worth=2),
+        done=say("{Takes} wins the trick with {worth} scoring cards.", takes="KH", taker=0, worth=2),
         wrong=(
-            wrong("JH", "It stands between queen and ten, trumps or not: {takes} keeps the trick.",
+            wrong("JH", "A jack ranks between the queen and the ten, even in trumps. {Takes} still wins the "
+                "trick.",
                   takes="QH", taker=2),
         ),
     ),
-    PickStep("Neither more nor less",
-        say("Napoleon must take exactly as many scoring cards as were bid; those put away count for "
-            "nothing. Each opponent stakes 1 chip. You bid 5 and took 6. What does that bring you?"),
+    PickStep("No more and no fewer",
+        say("Napoleon must take exactly as many scoring cards as were bid. Discards don't count. Each "
+            "opponent stakes 1 chip. You bid 5 and took 6. How many chips do you get?"),
         asks="pays",
-        done=say("{Pays}: one too many. With exactly five it would have been {pays2}. So a trick at the end "
-                 "may be worth losing.", pays=("5 6 napoleon", -4), pays2=("5 5 napoleon", 4)),
+        done=say("{Pays}, because you took one too many. Exactly five would have paid {pays2}. Near the "
+            "end, it can be right to lose a trick.", pays=("5 6 napoleon", -4), pays2=("5 5 napoleon", 4)),
         wrong=(
-            (4, say("That is for five, not for six.", pays=("5 5 napoleon", 4))),
-            (-1, say("That is what one opponent gets. How many are there?")),
+            (4, say("That is right for five scoring cards, not six.", pays=("5 5 napoleon", 4))),
+            (-1, say("That is what one opponent gets. How many opponents are there?")),
         ),
     ),
 ))  # fmt: skip

@@ -32,32 +32,35 @@ _NAPOLEON = LessonPosition(
 )
 """The learner is Napoleon, and has taken the first trick, in which the called card fell."""
 
-LEAD = Lesson("lead", "The mighty can wait", "good play: to lead, to take", "AS KS TS", (
+LEAD = Lesson("lead", "Save the mighty", "what to lead and when to win", "AS KS TS", (
     TryStep("What to lead",
-        say("You are Napoleon, {trump} is trumps, and {partner} has shown {card} already. You lead. "
-            "{Special}, the mighty, takes nearly any trick: shall it take this one?",
+        say("You are Napoleon, {trump} is trumps, and {partner} has already played {card}. It's your "
+            "lead. The mighty, {special}, wins nearly any trick. Should you use it now?",
             trump="C", partner=1, card="JC", special=(1, "AS"), turn=0, declarer=0),
         at=_NAPOLEON, right=("2S", "3S"),
-        done=say("A small card costs little. The mighty waits until scoring cards lie in a trick."),
+        done=say("A low card costs little. Save the mighty for a trick with scoring cards."),
         wrong=(
-            wrong("AS", "{Takes} takes it, but the others give what they care to give: {worth} scoring card "
-                  "lies there, your own.", takes="AS", taker=0, worth=1, then="9S, 4S, 5S, 6S"),
-            wrong("TH", "A ten led is a gift: {takes} takes it, and {taker} has {worth} scoring cards.",
+            wrong("AS", "{Takes} wins, but the others give you only what they can spare. The trick has "
+                        "{worth} "
+                "scoring card, your own.", takes="AS", taker=0, worth=1, then="9S, 4S, 5S, 6S"),
+            wrong("TH", "If you lead a ten, you give it away. {Takes} wins it, and {taker} has {worth} "
+                        "scoring "
+                "cards.",
                   takes="KH", taker=3, worth=2, then="3H, 6H, KH, 4H"),
-            wrong("*", "Your trumps have tricks to take. A small plain card costs less: which can you "
-                  "spare?"),
+            wrong("*", "You need your trumps to win tricks. A low card of another suit costs less. Which one "
+                "can you spare?"),
         ),
     ),
     TryStep("What to take",
-        say("Another deal: you play against Napoleon, whose {takes} heads this trick. {Worth} scoring cards "
-            "lie in it already, and you play last. What do you do?",
+        say("In another deal you play against Napoleon, who is winning this trick with {takes}. It "
+            "already has {Worth} scoring cards, and you play last. What do you play?",
             takes="KS", taker=1, worth=2, declarer=1),
         at=at_play(_HANDS, "H", "AH", f'{_FIRST}, 6C, KC, 4C, 7C, 8C'), plays="KS, 4S, TS, 8S", right=("AS",),
-        done=say("{Worth} scoring cards that Napoleon will miss. Two of them are worth a good card to "
-                 "whoever plays last and against Napoleon.", takes="AS", taker=0, worth=3),
+        done=say("Napoleon misses out on {Worth} scoring cards. If you play last against Napoleon, two of "
+            "them are worth a good card.", takes="AS", taker=0, worth=3),
         wrong=(
-            wrong("5S, 7S", "Then Napoleon has {worth} more. This is the trick that the mighty has waited "
-                  "for.", takes="KS", taker=1, worth=2),
+            wrong("5S, 7S", "Then Napoleon gets {worth} more. This is the trick you saved the mighty for.",
+                            takes="KS", taker=1, worth=2),
         ),
     ),
 ))  # fmt: skip

@@ -56,133 +56,137 @@ _TWO = (
     "4D 2C JC TD KD 9H JH KH 7S 8S",
 )
 
-AIM = Lesson("aim", "Twenty scoring cards", "the aim, and the two sides", "AH KH TH", (
-    LookStep("What scores",
-        say("Aces, kings, queens, jacks and tens are scoring cards: one point each, {counts} in the pack. "
-            "All other cards count nothing. What you take in tricks counts, not what you were dealt.",
+AIM = Lesson("aim", "Twenty scoring cards", "the aim and the two sides", "AH KH TH", (
+    LookStep("The scoring cards",
+        say("Aces, kings, queens, jacks and tens are scoring cards: one point each, {counts} in all. "
+            "The other cards are worth nothing. You score for cards you take in tricks, not for cards "
+            "you were dealt.",
             counts=("AC KC QC JC TC AD KD QD JD TD AH KH QH JH TH AS KS QS JS TS", 20),
             counts2=("2C 9C 8H", 0)),
         at=at_play(_AIM, "H", "AC", OPENING),
     ),
     PickStep("What is it worth?",
-        say("{Player} leads {card} and takes this trick, for all must follow suit and nobody has gone "
-            "higher. How many scoring cards lie in it?", player=1, card="KS", takes="KS", taker=1),
+        say("{Player} leads {card} and wins this trick: everyone must follow suit, and no one played "
+            "higher. How many scoring cards are in it?", player=1, card="KS", takes="KS", taker=1),
         plays="KS, QS, 4S, TS, 5S", asks="worth",
-        done=say("{Worth}: the king, the queen and the ten. They now lie open before {player}, for all to "
-                 "count.", worth=3, player=1),
-        wrong=((2, say("Tens score, too.")), (5, say("The four and the five count nothing."))),
+        done=say("{Worth}: the king, the queen and the ten. They stay face up in front of {player}, where "
+            "everyone can count them.", worth=3, player=1),
+        wrong=((2, say("Tens are also scoring cards.")), (5, say("The four and the five are not scoring "
+                                                                 "cards."))),
     ),
     LookStep("Napoleon against the rest",
-        say("{Declarer} is Napoleon: the highest bidder, who promised {needs} scoring cards with {trump} as "
-            "trumps. One other player is secretly Napoleon's adjutant. All the others try to stop them, and "
-            "chips are paid when the deal is over. Most chips after {goal} deals win, and equal ones share.",
+        say("{Declarer} is Napoleon: the highest bidder, who promised {needs} scoring cards with "
+            "{trump} as trumps. One other player is secretly the adjutant. The rest try to stop them. "
+            "Most chips after {goal} deals win; a tie is shared.",
             declarer=1, needs=13, trump="H", goal=10),
     ),
 ))  # fmt: skip
 
-TRICK = Lesson("trick", "The turn and the trick", "following suit, trumps", "9C KC 2H", (
+TRICK = Lesson("trick", "Playing a trick", "following suit, trumps", "9C KC 2H", (
     TryStep("Follow suit",
-        say("{Player} leads {card}. Whoever has a card of the suit led must play one, whatever else would "
-            "be stronger. In each suit the ace is high and the two low. Take the trick.",
+        say("{Player} leads {card}. If you have a card of the suit led, you must play one, even if "
+            "another card is stronger. In each suit the ace is high and the two is low. Take the trick.",
             player=1, card="9C", may="4C KC", barred="JH AS"),
         at=at_play(_SUIT, "H", "AH", OPENING), plays="9C, 6C, QC, 7C", right=("KC",),
-        done=say("{Takes} is the highest of the suit led, and nobody has trumped: {worth} scoring cards for "
-                 "you.", takes="KC", taker=0, worth=2),
+        done=say("{Takes} is the highest card of the suit led, and no one trumped. You get {worth} scoring "
+            "cards.", takes="KC", taker=0, worth=2),
         wrong=(wrong("4C", "{Takes} is higher and takes the trick.", takes="QC", taker=3),),
     ),
     PickStep("Who leads now?",
-        say("Napoleon led to the first trick, with any card. The next one was led by {player}, too, who had "
-            "taken it. Who leads now?", player=1),
+        say("Napoleon led any card to the first trick. {Player} won it and led to the next. Who leads "
+            "now?", player=1),
         asks="turn",
-        done=say("You: whoever took a trick leads to the next.", turn=0),
+        done=say("You do: the player who wins a trick leads to the next.", turn=0),
         wrong=(
-            (1, say("Napoleon leads to the first trick only. Who took the last one?")),
-            (2, say("The lead does not go round. Who took the trick?")),
+            (1, say("Napoleon leads only to the first trick. Who won the last one?")),
+            (2, say("The lead does not go around the table. Who won the trick?")),
         ),
     ),
     TryStep("A trump beats an ace",
-        say("Now you have no {suit}, so that you may play any card. {Trump} is trumps, and trumps beat all "
-            "plain cards. Take the trick as cheaply as you can.", suit="C", trump="H"),
+        say("Now you are void in {suit}, so you can play any card. {Trump} is trumps, and a trump "
+            "beats any card of another suit. Take the trick with the lowest card that wins.", suit="C",
+            trump="H"),
         at=at_play(_TRUMP, "H", "AH", OPENING), plays="KC, 8C, AC, TC", right=("2H",),
-        done=say("Even {takes} is enough, and brings {worth} scoring cards. You need not trump when you "
-                 "cannot follow, but here it pays.", takes="2H", taker=0, worth=3),
+        done=say("{Takes} is enough and wins {worth} scoring cards. You don't have to trump when you can't "
+            "follow suit, but here it pays.", takes="2H", taker=0, worth=3),
         wrong=(
-            wrong("7H, QH", "That trump takes it, but a smaller one is enough.", taker=0),
-            wrong("*", "A card of another suit beats nothing: {takes} takes the trick.", takes="AC", taker=3),
+            wrong("7H, QH", "That trump wins, but a lower one is enough.", taker=0),
+            wrong("*", "A card of another suit can't win: {takes} wins the trick.", takes="AC", taker=3),
         ),
     ),
 ))  # fmt: skip
 
-SPECIAL = Lesson("special", "The three highest", "mighty, sei-jack, ura-jack", "AS JH JD", (
+SPECIAL = Lesson("special", "The three highest cards", "mighty, sei-jack, ura-jack", "AS JH JD", (
     LookStep("The three",
-        say("Three cards beat everything, in this order: {special} is the mighty, whatever is trumps. The "
-            "jack of trumps is the sei-jack, now {special2}. The other jack of the same colour is the "
-            "ura-jack, now {special3}. After them come the trumps.",
+        say("Three cards beat all others, in this order. The mighty is {special}, whichever suit is "
+            "trumps. The sei-jack is the jack of trumps, now {special2}. The ura-jack is the other "
+            "jack of that colour, now {special3}. The trumps come next.",
             special=(1, "AS"), special2=(2, "JH"), special3=(3, "JD"), trump="H"),
         at=at_play(_MIGHTY, "H", "AH", OPENING),
     ),
     TryStep("Beat the sei-jack",
-        say("{Takes}, the sei-jack, heads this trick of trumps. You have no trump: what beats it?",
+        say("{Takes}, the sei-jack, is winning this trick of trumps. You have no trump. Which of your "
+            "cards beats it?",
             takes="JH", taker=3, trump="H"),
         plays="QH, KH, JH, 4H", right=("AS",),
-        done=say("{Takes}, the mighty, takes the trick: {worth} scoring cards.",
+        done=say("{Takes}, the mighty, wins the trick with {worth} scoring cards.",
                  takes="AS", taker=0, worth=4),
         wrong=(
-            wrong("JD", "The ura-jack beats all trumps but the sei-jack: {takes} takes the trick.",
+            wrong("JD", "The ura-jack beats all trumps except the sei-jack. {Takes} wins the trick.",
                   takes="JH", taker=3),
-            wrong("*", "That beats nothing: {takes} takes the trick.", takes="JH", taker=3),
+            wrong("*", "That card does not win: {takes} wins the trick.", takes="JH", taker=3),
         ),
     ),
-    TryStep("Each follows its own suit",
-        say("{Trump} is trumps, {suit} is led, and you have some. The three special cards are cards of "
-            "their own suits when suit is followed, so that you may not play {barred}. But one of the three "
-            "belongs here. Take the trick.", trump="H", suit="D", barred="JH AS", may="6D JD"),
+    TryStep("Each has its own suit",
+        say("{Trump} is trumps, and {suit} is led. You must follow suit. Each special card belongs to "
+            "its own suit, so you can't play {barred}. But one of the three is of this suit. Take the "
+            "trick.", trump="H", suit="D", barred="JH AS", may="6D JD"),
         at=at_play(_URA, "H", "AH", OPENING), plays="9D, KD, QD, 8D", right=("JD",),
-        done=say("{Takes} is the ura-jack, and beats the king of its suit and all plain trumps as well.",
+        done=say("{Takes} is the ura-jack. It beats the king of its suit and all ordinary trumps.",
                  takes="JD", taker=0),
         wrong=(wrong("6D", "{Takes} is higher and takes the trick.", takes="KD", taker=2),),
     ),
-    PickStep("With other trumps",
-        say("Now {trump} is trumps. Which card is the ura-jack, the third of the three?", trump="C"),
+    PickStep("When trumps change",
+        say("Now {trump} is trumps. Which card is the ura-jack, the third special card?", trump="C"),
         at=at_play(_AIM, "C", "AC", OPENING), asks="special",
-        done=say("{Special}, the other black jack. The mighty stays what it is.",
+        done=say("{Special}, the other black jack. The mighty stays the same.",
                  special=(3, "JS"), special2=(1, "AS")),
         wrong=(
-            ("JC", say("That is the jack of trumps, so the sei-jack.", special=(2, "JC"))),
-            ("JD", say("It has another colour: with these trumps it is a jack like any other.")),
+            ("JC", say("That is the jack of trumps: the sei-jack.", special=(2, "JC"))),
+            ("JD", say("Its colour is wrong. With these trumps it is an ordinary jack.")),
         ),
     ),
 ))  # fmt: skip
 
 FIRST = Lesson("first", "First trick, same two", "two exceptions", "2S KS", (
     PickStep("The first trick is plain",
-        say("The first trick knows no trumps and no special cards, only the suit led. {Player} has put "
-            "{card}, the sei-jack, on it. Whose is the trick so far?", player=3, card="JC", trump="C"),
+        say("The first trick has no trumps and no special cards: only the suit led counts. {Player} "
+            "has played {card}, the sei-jack, to it. Who is winning so far?", player=3, card="JC", trump="C"),
         at=at_play(_FIRST, "C", "AH"), plays="KD, AD, JC, 5D", asks="taker",
-        done=say("{Player}: {takes} is the highest of its suit, and no trump of yours can take it now. From "
-                 "the second trick on the sei-jack would have.", player=2, taker=2, takes="AD"),
+        done=say("{Player}: {takes} is the highest card of the suit led, and your trumps can't beat it "
+            "here. From the second trick on, the sei-jack would win.", player=2, taker=2, takes="AD"),
         wrong=(
             (3, say("The sei-jack has no power in the first trick.")),
             (1, say("{Takes} is higher than the king that was led.", takes="AD")),
         ),
     ),
     TryStep("The same two",
-        say("From the second trick on, there is the same two: if all five cards of a trick are of one suit, "
-            "its two takes it, unless a special card lies there. {Suit} is led, and all have followed. Take "
-            "the trick.", suit="S", takes="KS"),
+        say("From the second trick on there is the same two. If all five cards are of one suit, "
+            "without a special card, the two of that suit wins. {Suit} is led, and everyone has "
+            "followed. Take the trick.", suit="S", takes="KS"),
         at=at_play(_TWO, "H", "AH", OPENING), plays="9S, KS, TS, 8S", right=("2S",),
-        done=say("All five are {suit}: {takes} takes the trick from the king, with {worth} scoring cards.",
+        done=say("All five are {suit}, so {takes} beats the king and wins {worth} scoring cards.",
                  suit="S", takes="2S", taker=0, worth=2),
         wrong=(
-            wrong("6S", "{Takes} takes it. Which card wins when all are of one suit?", takes="KS", taker=2),
-            wrong("QS", "{Takes} is higher, and gets your queen. Which card wins when all are of one suit?",
+            wrong("6S", "{Takes} wins. Which card wins if all cards are of one suit?", takes="KS", taker=2),
+            wrong("QS", "{Takes} is higher and wins your queen. Which card wins if all cards are of one "
+                        "suit?",
                   takes="KS", taker=2),
         ),
     ),
-    LookStep("One card spoils it",
-        say("Had only one of the five been of another suit, the king would have kept the trick. From now "
-            "on you know the order: the three special cards, the same two, the highest trump, the highest "
-            "card of the suit led."),
+    LookStep("Only if all are alike",
+        say("If one card is of another suit, the king wins instead. You now know the order: the three "
+            "special cards, the same two, the highest trump, the highest card of the suit led."),
     ),
 ))  # fmt: skip
 
@@ -196,20 +200,20 @@ _GLANCED = (
     "2C 3D 9D TD 5H KH AH 4S 8S KS",
 )
 
-GLANCE = Lesson("glance", "In 30 seconds", "a bid, a secret partner, three cards", "AS JS JC", (
+GLANCE = Lesson("glance", "In 30 seconds", "a bid, a secret partner, three special cards", "AS JS JC", (
     LookStep(mark("The bid", about="scoring cards to take"),
-        say("Aces, kings, queens, jacks and tens score, twenty in all. Whoever bids to take most of them, "
-            "and in which trumps, is Napoleon."),
+        say("Aces, kings, queens, jacks and tens are scoring cards, twenty in all. The player who bids "
+            "to take the most becomes Napoleon and chooses trumps."),
         at=LessonPosition(hands=_GLANCED, players=5, dealer=4), plays="bid 13 S, pass, pass, pass, pass",
         shows="AS KS TS",
     ),
     LookStep("The secret partner",
-        say("Napoleon calls a card. Its holder is secretly on the same side, and says nothing.", trump="S"),
+        say("Napoleon calls a card. The player who holds it secretly joins Napoleon's side.", trump="S"),
         plays="call KD", shows="*KD",
     ),
-    LookStep("Three cards above all",
-        say("Follow suit; trumps beat the rest. Above all stand the ace of spades, then the jack of trumps "
-            "and the other jack of its colour.", taker=0),
+    LookStep("The three highest of all",
+        say("Follow suit; trumps beat other suits. Highest of all are the ace of spades, the jack of "
+            "trumps and the other jack of that colour.", taker=0),
         plays="discard 5C, discard 6C, JS, 9S, 2S, 7S, 4S", shows="AS *JS JC",
     ),
 ))  # fmt: skip

@@ -36,53 +36,50 @@ from scenes.presenters.napoleon.terms import (
 )
 
 NOTES = {
-    "auction": NoteText("The auction", "{worth} {bid} Whoever bids highest is Napoleon."),
+    "auction": NoteText("The auction", "{worth} {bid} The highest bidder is Napoleon."),
     "piles": NoteText(
-        "Four piles each",
-        "The card on top of each of your piles belongs to your hand: play it like any other. The next "
-        "one then comes up. Your opponent sees these cards, and you see his.",
+        "Your four piles",
+        "The top card of each pile is part of your hand: play it like any other. Then the next "
+        "card is turned up. Your opponent sees these cards, and you see theirs.",
     ),
     "call": NoteText(
         "The adjutant",
-        "Call a card that you would like to have with you. {shared} "
-        "As a rule nobody, not even you, learns who before the card falls.",
+        "Call a card you would like on your side. {shared} Usually no one, not even you, learns "
+        "who holds it until it is played.",
     ),
-    "blind": NoteText("The blind is yours", "You have taken the blind; now put as many cards away. {away}"),
+    "blind": NoteText(
+        "Your discards", "You have taken the blind. Now discard the same number of cards. {away}"
+    ),
     "adjutant": NoteText(
         "You are the adjutant",
-        "{napoleon} called a card that you hold, so you play together. {secret}",
+        "{napoleon} called a card that you hold, so you are on the same side. {secret}",
     ),
     "secret": NoteText(
-        "Somebody may be the adjutant",
-        "One of the others may hold the called card and play with Napoleon in secret, or Napoleon "
-        "has it himself. Watch who gives him scoring cards.",
+        "Who is the adjutant?",
+        "One of the others may hold the called card and secretly help Napoleon, or Napoleon has "
+        "it. Watch who gives Napoleon scoring cards.",
     ),
     "first": NoteText(
         "The first trick",
-        "Napoleon leads, and the highest card of the suit led takes the first trick.",
+        "Napoleon leads. The highest card of the suit led wins the first trick.",
     ),
     "first trumps": NoteText(
         "The first trick",
-        "Napoleon leads, and the highest card of the suit led takes the first trick: "
-        "there are no trumps yet.",
+        "Napoleon leads. There are no trumps yet: the highest card of the suit led wins.",
     ),
     "specials": NoteText("The mighty", "The mighty beats every other card."),
     "specials jacks": NoteText("Special cards", "The mighty beats every other card."),
-    "specials yoromeki": NoteText(
-        "The mighty", "The mighty beats every card but {queen}, which takes the trick from it."
-    ),
-    "specials jacks yoromeki": NoteText(
-        "Special cards", "The mighty beats every card but {queen}, which takes the trick from it."
-    ),
+    "specials yoromeki": NoteText("The mighty", "The mighty beats every card except {queen}."),
+    "specials jacks yoromeki": NoteText("Special cards", "The mighty beats every card except {queen}."),
     "joker": NoteText(
         "The joker",
-        "The joker belongs to no suit: play it to any trick. It wins only if it is led, and it may not be "
-        "led to the first trick.",
+        "The joker has no suit, so you can play it to any trick. It wins only if you lead it, and "
+        "you can't lead it to the first trick.",
     ),
     "shown": NoteText(
-        "The secret is out",
-        "The called card has fallen: now everybody knows the sides. A diamond marks Napoleon and his "
-        "adjutant, a ring the others, and what each side has taken stands at the right.",
+        "The adjutant is known",
+        "The called card was played, so everyone knows the sides. A diamond marks Napoleon and the "
+        "adjutant, a ring the others. Each side's score is on the right.",
     ),
 }
 
@@ -126,22 +123,26 @@ class NapoleonAdvice(Advice[NapoleonState]):
         return super().hint(sight, action)
 
     def measure(self, sight: TableContext[NapoleonState]) -> Text:
-        return sight.words.text("Chips ahead in this deal, against the best.")
+        return sight.words.text("Expected lead in chips over the best opponent in this deal.")
 
     def notes(self, sight: TableContext[NapoleonState], legal: Sequence[Action]) -> Sequence[BeginnerNote]:
         form, words = sight.state.form, sight.words
         match sight.state.phase:
             case "auction":
-                worth = mark("Aces, kings, queens, jacks and tens count a point each, {points} in all.")
+                worth = mark(
+                    "Aces, kings, queens, jacks and tens are scoring cards: one point each, {points} in all."
+                )
                 if form.oldest:
-                    worth = mark("Aces, kings, queens and jacks count a point each, {points} in all.")
+                    worth = mark(
+                        "Aces, kings, queens and jacks are scoring cards: one point each, {points} in all."
+                    )
                 told = words.text(worth, points=form.points)
                 piles = [note(NOTES, sight, "piles")] if form.piles else []
                 return [note(NOTES, sight, "auction", worth=told, bid=words.text(_bid_says(form))), *piles]
             case "call":
-                shared = words.text("Whoever holds it is your adjutant and wins or loses with you.")
+                shared = words.text("The player who holds it is your adjutant and wins or loses with you.")
                 if form.hattori:
-                    shared = words.text("Whoever holds it is your adjutant and helps you.")
+                    shared = words.text("The player who holds it is your adjutant and helps you.")
                 return [note(NOTES, sight, "call", shared=shared)]
             case "discard":
                 return [note(NOTES, sight, "blind", away=_discarded(sight))]
@@ -154,9 +155,11 @@ class NapoleonAdvice(Advice[NapoleonState]):
         """Sides before the called card falls, and after it."""
         state, words = sight.state, sight.words
         if called_by_you(sight.view):
-            secret = words.text("Only you know it. Help without showing it too early, until the card falls.")
+            secret = words.text(
+                "Only you know it. Help Napoleon, but don't give yourself away before you play the card."
+            )
             if everybody_knows(state, state.called):
-                secret = words.text("All have seen that you hold it.")
+                secret = words.text("Everyone has seen that you hold it.")
             yield note(NOTES, sight, "adjutant", napoleon=sight.names[state.napoleon], secret=secret)
         elif not sides(state).settled and state.napoleon != sight.view.viewer:
             yield note(NOTES, sight, "secret")
@@ -179,7 +182,7 @@ class NapoleonAdvice(Advice[NapoleonState]):
         if found.joker != "none":
             more = (sight.words.text(LED[found.joker, trumps]),)
             if found.hunter != NO_CARD:
-                told = mark("When {hunter} is led, whoever has the joker must play it.")
+                told = mark("When {hunter} is led, the player with the joker must play it.")
                 more += (sight.words.text(told, hunter=card_named(sight, found.hunter)),)
             yield note(NOTES, sight, "joker", *more)
 
@@ -188,9 +191,9 @@ def _good_for(sight: TableContext[NapoleonState], strain: Suit) -> Line:
     """Expected scoring cards of the hand, with these trumps or without any."""
     words, count = sight.words, _expected(sight.state, strain)
     if strain == NO_TRUMP:
-        return words.line("Your cards are good for about {count} without trumps.", count=count)
+        return words.line("Your hand should take about {count} with no trumps.", count=count)
     suit = sight.suit_names[strain]
-    return words.line("Your cards are good for about {count} with {suit} as trumps.", count=count, suit=suit)
+    return words.line("Your hand should take about {count} with {suit} as trumps.", count=count, suit=suit)
 
 
 def _expected(state: NapoleonState, strain: Suit) -> int:
@@ -203,16 +206,16 @@ def _call(sight: TableContext[NapoleonState], card: Card) -> Line:
     state, words = sight.state, sight.words
     own = state.hands[state.napoleon]
     if own >> card & 1:
-        return words.line("It is yours: you would play alone.")
+        return words.line("You hold this card, so you would play alone.")
     if card == JOKER:
-        return words.line("It would join your side.")
+        return words.line("This card would join your side.")
     special = special_cards(state.powers).get(card)
     if special is not None:
-        return words.line("It would bring the {special} to your side.", special=words.text(TERMS[special]))
+        return words.line("The {special} would join your side.", special=words.text(TERMS[special]))
     higher = SUIT_CARDS[suit_of(card)] & ~((2 << card) - 1)
     if higher & ~own:
-        return words.line("It would help you most.")
-    return words.line("It is the highest of {suit} that you lack.", suit=sight.suit_names[suit_of(card)])
+        return words.line("This card would help you most.")
+    return words.line("This is the highest of {suit} not in your hand.", suit=sight.suit_names[suit_of(card)])
 
 
 def _discard(sight: TableContext[NapoleonState], card: Card) -> Line:
@@ -220,14 +223,16 @@ def _discard(sight: TableContext[NapoleonState], card: Card) -> Line:
     form = state.form
     if form.scoring >> card & 1:
         if form.oldest:
-            return words.line("It might be one too many.")
-        return words.line("It would hardly be won anyway.")
+            return words.line("This bid may be one too high.")
+        return words.line("This card is unlikely to win anyway.")
     if card != JOKER:
         found = tables(state.powers)
         suit = found.belongs[card]
         others = state.hands[state.napoleon] & found.suits[suit] & ~(1 << card)
         if not others and suit != state.trump:
-            return words.line("You can spare it, and are left without {suit}.", suit=sight.suit_names[suit])
+            return words.line(
+                "You don't need this card, and you become void in {suit}.", suit=sight.suit_names[suit]
+            )
     return words.line("You can spare it best.")
 
 
@@ -237,10 +242,10 @@ def _lead(sight: TableContext[NapoleonState], card: Card) -> Line:
     takers = leads_taken_by(state.powers, card, first=state.first_trick)
     special = special_cards(state.powers).get(card)
     if special == "hunter" and out >> JOKER & 1:
-        return words.line("It is the hunter: whoever holds the joker must play it.")
+        return words.line("This is the hunter: the player with the joker must play it.")
     if special is not None and has_power(state.powers, card, first=state.first_trick):
         if special == "yoromeki" and out >> MIGHTY & 1:
-            return words.line("It is the yoromeki, which takes the mighty.")
+            return words.line("This is the yoromeki, which beats the mighty.")
         if card == JOKER:
             return threats_told(sight, takers)
         if special not in ("hunter", "yoromeki"):
@@ -250,7 +255,7 @@ def _lead(sight: TableContext[NapoleonState], card: Card) -> Line:
     if told := length_told(sight, suit_of(card)):
         return told
     if not state.form.scoring >> card & 1:
-        return words.line("It risks no scoring card.")
+        return words.line("You risk no scoring card.")
     return threats_told(sight, takers)
 
 
@@ -258,11 +263,11 @@ def _special_lead(sight: TableContext[NapoleonState], special: Text, takers: Car
     """A lead that only special cards beat, and those of them that are out."""
     words, found = sight.words, each(takers)
     if not found:
-        return words.line("It is the {special}, and sure to win.", special=special)
+        return words.line("This is the {special}, and it is sure to win.", special=special)
     if len(found) == 1:
         card = CardMark(found[0])
-        return words.line("It is the {special}: only {card} can take it.", special=special, card=card)
-    return words.line("It is the {special}: {count} cards can take it.", special=special, count=len(found))
+        return words.line("This is the {special}: only {card} beats it.", special=special, card=card)
+    return words.line("This is the {special}: {count} cards beat it.", special=special, count=len(found))
 
 
 def _follow(sight: TableContext[NapoleonState], card: Card) -> Line:
@@ -273,7 +278,7 @@ def _follow(sight: TableContext[NapoleonState], card: Card) -> Line:
             return _takes(sight, card)
         return words.line("It heads the trick for now.")
     if state.form.scoring >> card & 1 and _ours(sight, place):
-        return words.line("It goes to your own side.")
+        return words.line("Your own side gets it.")
     if state.form.scoring >> card & 1:
         return words.line("It lets the trick go.")
     return words.line("It lets the trick go, with no scoring card.")
@@ -301,10 +306,12 @@ def _ours(sight: TableContext[NapoleonState], place: int) -> bool:
 
 
 BIDS: Mapping[tuple[bool, bool], Template] = {
-    (True, True): mark("A bid says how many of them Napoleon's side will take, and names trumps, or none."),
-    (True, False): mark("A bid says how many of them Napoleon's side will take, and names trumps."),
-    (False, True): mark("A bid says how many of them Napoleon will take, and names trumps, or none."),
-    (False, False): mark("A bid says how many of them Napoleon will take, and names trumps."),
+    (True, True): mark(
+        "A bid says how many of them Napoleon's side will take, and with which trumps or none."
+    ),
+    (True, False): mark("A bid says how many of them Napoleon's side will take, and with which trumps."),
+    (False, True): mark("A bid says how many of them Napoleon will take, and with which trumps or none."),
+    (False, False): mark("A bid says how many of them Napoleon will take, and with which trumps."),
 }
 """Meaning of a bid, by whether an adjutant is called and whether no trumps can be bid."""
 
@@ -313,17 +320,17 @@ def _discarded(sight: TableContext[NapoleonState]) -> Text:
     """Scoring cards among the discards."""
     if sight.state.form.oldest:
         return sight.words.text(
-            "A scoring card that you put away lies open and is none of those that you must take."
+            "A scoring card you discard is shown face up and does not count for your bid."
         )
     return sight.words.text(
-        "A scoring card that you put away lies open and counts for your opponents, "
-        "so let small cards go first."
+        "A scoring card you discard is shown face up and counts for your opponents, so discard low "
+        "cards first."
     )
 
 
 def _bid_says(form: NapoleonForm) -> Template:
     if form.oldest:
-        return mark("A bid says exactly how many of them Napoleon will take, and names trumps.")
+        return mark("A bid says exactly how many of them Napoleon will take, and with which trumps.")
     return BIDS[form.calls, NO_TRUMP in form.strains]
 
 
@@ -334,26 +341,36 @@ def _first_trick(sight: TableContext[NapoleonState], found: CardPowers) -> Itera
     words = sight.words
     yield words.text(_powers_in_trick_1(found))
     if found.yoromeki and found.first != "plain":
-        yield words.text("Only {queen} takes a trick from the mighty.", queen=card_named(sight, YOROMEKI))
+        yield words.text("Only {queen} beats the mighty.", queen=card_named(sight, YOROMEKI))
     if found.specials_are_trumps:
         yield _belonging(sight, found)
 
 
 def _powers_in_trick_1(found: CardPowers) -> Template:
     if found.first == "plain":
-        return mark("The special cards wait, too.") if found.jacks else mark("The mighty waits, too.")
+        return (
+            mark("The special cards have no power yet either.")
+            if found.jacks
+            else mark("The mighty has no power yet either.")
+        )
     if found.jacks and found.first == "specials":
         return mark(
-            "But the special cards have their power already: the mighty, then the sei-jack and the ura-jack."
+            "But the special cards already have their power: the mighty, then the sei-jack and the ura-jack."
         )
-    return mark("But the mighty has its power already.")
+    return mark("But the mighty already has its power.")
 
 
 NEXT: Mapping[str, Template] = {
-    "none": mark("Next are the sei-jack and the ura-jack, then other trumps."),
-    "strong": mark("Next are the sei-jack and the ura-jack, then a led joker, then other trumps."),
-    "stronger": mark("Next is a led joker, then the sei-jack and the ura-jack, then other trumps."),
-    "weak": mark("Next are the sei-jack and the ura-jack, then other trumps, then a led joker."),
+    "none": mark("The sei-jack and the ura-jack come next, then the other trumps."),
+    "strong": mark(
+        "The sei-jack and the ura-jack come next, then a joker that was led, then the other trumps."
+    ),
+    "stronger": mark(
+        "A joker that was led comes next, then the sei-jack and the ura-jack, then the other trumps."
+    ),
+    "weak": mark(
+        "The sei-jack and the ura-jack come next, then the other trumps, then a joker that was led."
+    ),
 }
 """Ranking after the mighty, by the joker."""
 
@@ -363,9 +380,9 @@ def _order(sight: TableContext[NapoleonState], found: CardPowers) -> Iterator[Te
     if found.jacks:
         yield words.text(NEXT[found.joker])
     elif found.trump != NO_TRUMP:
-        yield words.text("Next are trumps.")
+        yield words.text("Trumps come next.")
     elif found.joker != "none":
-        yield words.text("Next is a led joker.")
+        yield words.text("A joker that was led comes next.")
 
 
 def _same_two(sight: TableContext[NapoleonState], found: CardPowers) -> Iterator[Text]:
@@ -374,41 +391,51 @@ def _same_two(sight: TableContext[NapoleonState], found: CardPowers) -> Iterator
         return
     if found.jacks:
         yield words.text(
-            "If all cards of a trick are of one suit, with no mighty, sei-jack or ura-jack among them, "
-            "its two takes it."
+            "If all cards of a trick are of one suit, without the mighty, sei-jack or ura-jack, "
+            "the two of that suit wins."
         )
     else:
         yield words.text(
-            "If all cards of a trick are of one suit, with no mighty among them, its two takes it."
+            "If all cards of a trick are of one suit, without the mighty, the two of that suit wins."
         )
     if found.joker != "none" and found.two_beside_joker:
-        yield words.text("A joker played to it does not spoil that.")
+        yield words.text("A joker in the trick does not change that, unless it was led.")
     elif found.joker != "none":
-        yield words.text("A joker played to it spoils that.")
+        yield words.text("With a joker in the trick, the two does not win.")
 
 
 def _belonging(sight: TableContext[NapoleonState], found: CardPowers) -> Text:
     words, names = sight.words, sight.suit_names
     if found.specials_are_trumps:
         return words.text(
-            "When suit is followed, the mighty and the ura-jack belong to {suit}.", suit=names[found.trump]
+            "For leading and following suit, the mighty and the ura-jack count as {suit}.",
+            suit=names[found.trump],
         )
     if found.jacks:
-        return words.text("When suit is followed, each of the three belongs to the suit it shows.")
-    return words.text("When suit is followed, the mighty belongs to {suit}.", suit=names[SPADES])
+        return words.text("For following suit, each of the three belongs to its own suit.")
+    return words.text("For leading and following suit, the mighty counts as {suit}.", suit=names[SPADES])
 
 
 LED: Mapping[tuple[str, bool], Template] = {
     ("weak", True): mark(
-        "Led, it asks for a trump, or else a scoring card, and wins unless a trump or a special card is "
-        "played."
+        "If the joker is led, the others must play a trump, or else a scoring card. It wins unless "
+        "a trump or a special card is played."
     ),
     ("strong", True): mark(
-        "Led, it asks for a trump, and wins unless the mighty, the sei-jack or the ura-jack is played."
+        "If the joker is led, the others must play a trump. It wins unless the mighty, the "
+        "sei-jack or the ura-jack is played."
     ),
-    ("stronger", True): mark("Led, it asks for a trump, and wins unless the mighty is played."),
-    ("weak", False): mark("Led, it asks for a scoring card, and wins unless the mighty is played."),
-    ("strong", False): mark("Led, it asks for nothing and wins unless the mighty is played."),
-    ("stronger", False): mark("Led, it asks for nothing and wins unless the mighty is played."),
+    ("stronger", True): mark(
+        "If the joker is led, the others must play a trump. It wins unless the mighty is played."
+    ),
+    ("weak", False): mark(
+        "If the joker is led, the others must play a scoring card. It wins unless the mighty is played."
+    ),
+    ("strong", False): mark(
+        "If the joker is led, the others can play any card. It wins unless the mighty is played."
+    ),
+    ("stronger", False): mark(
+        "If the joker is led, the others can play any card. It wins unless the mighty is played."
+    ),
 }
 """Effect of a led joker, by its kind and whether there are trumps."""

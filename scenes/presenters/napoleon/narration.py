@@ -51,7 +51,7 @@ class NapoleonNarration(Narration[NapoleonState]):
     }
     waits: Mapping[str, Template] = {
         "trump": mark("{player} names trumps"),
-        "call": mark("{player} thinks of a card to call"),
+        "call": mark("{player} is choosing a card to call"),
         "discard": mark("{player} puts cards away"),
     }
 
@@ -64,7 +64,7 @@ class NapoleonNarration(Narration[NapoleonState]):
         words = sight.words
         match event:
             case CardShown(place=Zone("blind")):
-                return words.line("All passed: the blind is turned up, bid again")
+                return words.line("All passed: the blind is shown, bid again")
             case CardShown(card=card, place=Zone("hands", holder)):
                 return sight.told(
                     holder,
@@ -75,7 +75,7 @@ class NapoleonNarration(Narration[NapoleonState]):
             case CardShown():
                 return ()
             case ThrownIn():
-                return words.line("Nobody bids: the cards are thrown in")
+                return words.line("No one bids: the cards are thrown in")
             case Drew(player=player):
                 return sight.told(player, "You take the blind", "{player} takes the blind")
             case Discarded():
@@ -112,7 +112,7 @@ class NapoleonNarration(Narration[NapoleonState]):
                 return bid_line(sight, number, strain)
             case CallAnswered(player=int(player)):
                 alone = player == sight.state.napoleon
-                return words.line("I stand alone!") if alone else words.line("I am the adjutant!")
+                return words.line("I play alone!") if alone else words.line("I'm the adjutant!")
             case Played():
                 place, why = head(sight.state, sight.trick)
                 if place == len(sight.trick) - 1 and why not in USUAL:
@@ -133,11 +133,11 @@ class NapoleonNarration(Narration[NapoleonState]):
 def _put_away(sight: TableContext[NapoleonState], event: Discarded) -> Line:
     """Discards of Napoleon: the scoring ones are face up."""
     if not event.open:
-        return sight.told(event.player, "You put a card away", "{player} puts a card away")
+        return sight.told(event.player, "You discard a card", "{player} discards a card")
     return sight.told(
         event.player,
-        "You put away {cards} for the others",
-        "{player} puts away {cards} for the others",
+        "You discard {cards}: the others score",
+        "{player} discards {cards}: the others score",
         cards=tuple(map(CardMark, event.cards)),
     )
 
@@ -147,8 +147,8 @@ def _answered(sight: TableContext[NapoleonState], player: int, called: CardMark)
     if player == sight.state.napoleon:
         return sight.told(
             player,
-            "You have the called card {card} and stand alone",
-            "{player} has the called card {card} and stands alone",
+            "You hold the called card {card} and play alone",
+            "{player} holds the called card {card} and plays alone",
             card=called,
         )
     return sight.told(player, "{card} You are the adjutant", "{card} {player} is the adjutant", card=called)
@@ -162,21 +162,21 @@ BIDS: Mapping[tuple[str, bool], tuple[Template, Template]] = {
         mark("{player} bid {number} in {suit}, with {adjutant} as adjutant."),
     ),
     ("helped", False): (
-        mark("You bid {number} without trumps, with {adjutant} as adjutant."),
-        mark("{player} bid {number} without trumps, with {adjutant} as adjutant."),
+        mark("You bid {number} with no trumps, with {adjutant} as adjutant."),
+        mark("{player} bid {number} with no trumps, with {adjutant} as adjutant."),
     ),
     ("alone", True): (
-        mark("You bid {number} in {suit} and stood alone."),
-        mark("{player} bid {number} in {suit} and stood alone."),
+        mark("You bid {number} in {suit} and played alone."),
+        mark("{player} bid {number} in {suit} and played alone."),
     ),
     ("alone", False): (
-        mark("You bid {number} without trumps and stood alone."),
-        mark("{player} bid {number} without trumps and stood alone."),
+        mark("You bid {number} with no trumps and played alone."),
+        mark("{player} bid {number} with no trumps and played alone."),
     ),
     ("single", True): (mark("You bid {number} in {suit}."), mark("{player} bid {number} in {suit}.")),
     ("single", False): (
-        mark("You bid {number} without trumps."),
-        mark("{player} bid {number} without trumps."),
+        mark("You bid {number} with no trumps."),
+        mark("{player} bid {number} with no trumps."),
     ),
 }
 """Bids, by whether an adjutant helped or might have done so, and whether there were trumps."""
@@ -200,7 +200,7 @@ class NapoleonDealStory(DealStory[NapoleonState]):
         result = sight.state.result
         if result is None:
             return sight.words.text(
-                "Nobody wanted to be Napoleon. The cards are thrown in, and the same player deals again."
+                "No one wanted to be Napoleon. The cards are thrown in, and the same player deals again."
             )
         told = (_bid(sight, result), _outcome(sight, result), _trap(sight, result))
         return sight.words.sentences(*told)
@@ -218,12 +218,12 @@ class NapoleonDealStory(DealStory[NapoleonState]):
         if entry.player == result.partner:
             return words.text("Adjutant: bid {number}, took {taken}", taken=why.taken, number=why.number)
         if why.won:
-            return words.text("Against a made bid of {number}", number=why.number)
-        return words.text("Against a failed bid of {number}", number=why.number)
+            return words.text("Against Napoleon: bid {number} made", number=why.number)
+        return words.text("Against Napoleon: bid {number} failed", number=why.number)
 
     def nothing(self, sight: TableContext[NapoleonState], player: int) -> Text:
         if sight.state.result is None:
-            return sight.words.text("Nobody bid")
+            return sight.words.text("No one bid")
         return sight.words.text("Only Napoleon scores")
 
     def strip(self, sight: TableContext[NapoleonState]) -> TrickStrip | None:
@@ -266,7 +266,7 @@ def _trap(sight: TableContext[NapoleonState], result: NapoleonResult) -> Text:
     """Reason why a bid has failed although enough was taken."""
     words, points = sight.words, sight.state.form.points
     if result.miss == "all":
-        return words.text("Taking all {points} loses, unless that was the bid.", points=points)
+        return words.text("Taking all {points} loses, unless {points} was the bid.", points=points)
     if result.miss == "none left":
-        return words.text("The others took none in tricks, and with these rules that loses.")
+        return words.text("The opponents won none in tricks, and these rules make that a loss.")
     return NO_WORDS

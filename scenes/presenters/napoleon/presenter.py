@@ -134,7 +134,7 @@ class NapoleonLayout(BoardLayout[NapoleonState]):
 
     def piles(self, sight: TableContext[NapoleonState]) -> Sequence[Pile]:
         exchanged = sight.state.form.exchange
-        template = mark("{count} in the blind") if exchanged else mark("{count} to be dealt")
+        template = mark("{count} in the blind") if exchanged else mark("{count} still to deal")
         return [
             Pile(
                 Zone("blind"),
@@ -231,9 +231,9 @@ def _to_beat(sight: TableContext[NapoleonState]) -> Trumps:
         note = sight.told_text(state.napoleon, "You name trumps", "{player} names trumps")
         return Trumps(NO_TRUMP, words.text("All passed"), title, note, open_question)
     if state.bid is None or state.bid.strain is None:
-        note = words.text("From {number} on", number=lowest)
+        note = words.text("{number} or more", number=lowest)
         if state.exposed:
-            note = words.text("The blind lies open")
+            note = words.text("The blind is face up")
         return Trumps(
             NO_TRUMP,
             words.text("Auction"),
@@ -278,7 +278,7 @@ def _trumps(sight: TableContext[NapoleonState]) -> Trumps:
     state = sight.state
     you, other = mark("You bid {number}"), mark("{player} bid {number}")
     if state.forced:
-        you, other = mark("You had to bid {number}"), mark("{player} had to bid {number}")
+        you, other = mark("You were forced to bid {number}"), mark("{player} was forced to bid {number}")
     return trumps(sight, sight.told_text(state.napoleon, you, other, number=state.number))
 
 
@@ -319,7 +319,7 @@ def _called(sight: TableContext[NapoleonState]) -> CardNote:
     state, words, known = sight.state, sight.words, sides(sight.state)
     strong = False
     if state.adjutant == state.napoleon or (known.settled and known.partner == NOBODY):
-        says = sight.told_text(state.napoleon, "You stand alone", "{player} stands alone")
+        says = sight.told_text(state.napoleon, "You play alone", "{player} plays alone")
         strong = state.napoleon == sight.view.viewer and state.adjutant == NOBODY
     elif known.partner != NOBODY and state.adjutant == NOBODY:
         says = sight.told_text(known.partner, "You hold it", "{player} holds it")
@@ -327,7 +327,7 @@ def _called(sight: TableContext[NapoleonState]) -> CardNote:
     elif state.adjutant != NOBODY:
         says = sight.told_text(state.adjutant, "You played it", "{player} played it")
     else:
-        says = words.text("Nobody says who has it")
+        says = words.text("Holder unknown")
     return CardNote((state.called,), words.text("Called card"), says, strong)
 
 
@@ -341,14 +341,14 @@ def _put_away(sight: TableContext[NapoleonState]) -> CardNote:
         says = words.text("only you know")
     else:
         says = words.text("shown at the end")
-    return CardNote(tuple(away), words.text(mark("Put away", about="cards that lie aside")), says)
+    return CardNote(tuple(away), words.text(mark("Discards", about="cards that lie aside")), says)
 
 
 def _heads(sight: TableContext[NapoleonState]) -> CardNote:
     words = sight.words
     place, why = head(sight.state, sight.trick)
     player = sight.trick_players[place]
-    label = sight.told_text(player, "You are ahead", "{player} is ahead")
+    label = sight.told_text(player, "You are winning", "{player} is winning")
     return CardNote((sight.trick[place],), label, words.text(AHEAD[why]))
 
 
@@ -358,11 +358,11 @@ def _special(sight: TableContext[NapoleonState]) -> CardRanking:
     found = powers_now(sight)
     if found is None:
         found = powers(state.form, NO_TRUMP)
-        title = words.text("Special, whatever is trumps")
+        title = words.text("Always special")
     elif state.phase not in ("auction", "trump"):
         title = words.text("Special cards")
     elif found.trump == NO_TRUMP:
-        title = words.text("Special without trumps")
+        title = words.text("Special with no trumps")
     else:
         one, many = mark("Special, if {suit} is trumps"), mark("Special, if {suit} are trumps")
         title = words.text(sight.agreeing(found.trump, one, many), suit=sight.suit_names[found.trump])

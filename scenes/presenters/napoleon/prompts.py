@@ -38,8 +38,8 @@ class NapoleonPrompts(Prompts[NapoleonState]):
         several = self.choose_several(sight, legal)
         if several is not None:
             return words.counted_line(
-                "Put {count} card away; scoring ones go to the others",
-                "Put {count} cards away; scoring ones go to the others",
+                "Discard {count} card; scoring cards go to the others",
+                "Discard {count} cards; scoring cards go to the others",
                 count=several.count,
             )
         if sight.state.phase != "play":
@@ -56,13 +56,13 @@ class NapoleonPrompts(Prompts[NapoleonState]):
         sizes = [sight.view.hand_size(player) for player in range(state.setup.players)]
         most = max(size for player, size in enumerate(sizes) if player != state.napoleon)
         made = state.discards[state.napoleon].bit_count()
-        return CardSelection(sizes[state.napoleon] - most, made, sight.words.text("Put away"))
+        return CardSelection(sizes[state.napoleon] - most, made, sight.words.text("Discard"))
 
     def bidding(self, sight: TableContext[NapoleonState], legal: Sequence[Action]) -> BidPanel:
         state, words = sight.state, sight.words
         form = state.form
         if state.exposed:
-            note = words.text("The blind lies open")
+            note = words.text("The blind is face up")
         elif form.oldest:
             note = words.text("Scoring cards you must take, exactly")
         elif form.calls:
@@ -79,7 +79,7 @@ class NapoleonPrompts(Prompts[NapoleonState]):
         state, words = sight.state, sight.words
         return CardPickPrompt(
             words.text(mark("Call a card", about="the adjutant's")),
-            words.text("Its holder plays with you, in secret"),
+            words.text("Its holder secretly joins your side"),
             frozenset(each(state.hands[state.napoleon])),
             words.text(mark("yours", about="cards")),
             frozenset(special_cards(state.powers)),
@@ -90,7 +90,7 @@ class NapoleonPrompts(Prompts[NapoleonState]):
         if sight.state.phase != "trump":
             return None
         words, number = sight.words, sight.state.form.lowest_bid
-        forced = words.line("With the mighty you must be Napoleon: you bid {number}", number=number)
+        forced = words.line("You hold the mighty, so you must be Napoleon: you bid {number}", number=number)
         return DecisionPrompt(words.line("Name trumps"), forced)
 
     def meaning(self, sight: TableContext[NapoleonState], action: Action) -> AnswerMeaning:
@@ -128,10 +128,10 @@ class NapoleonPrompts(Prompts[NapoleonState]):
         made = wins(state.form, state.number, taken, discarded)
         if sight.view.viewer in (state.napoleon, state.partner()):
             kept = mark("Decided: your bid of {number} is made with {taken}")
-            lost = mark("Decided: your bid is lost")
+            lost = mark("Decided: your bid has failed")
         else:
             kept = mark("Decided: their bid of {number} is made with {taken}")
-            lost = mark("Decided: their bid is lost")
+            lost = mark("Decided: their bid has failed")
         return words.text(kept if made else lost, taken=taken, number=state.number)
 
 
@@ -145,25 +145,25 @@ def _lead(sight: TableContext[NapoleonState], cards: Sequence[Card]) -> Line:
     if not barred:
         return words.line("Your turn: lead any card")
     if barred == [JOKER]:
-        return words.line("Your turn: lead any card but the joker")
+        return words.line("Your turn: lead any card except the joker")
     if JOKER in barred:
-        return words.line("Your turn: lead neither a trump nor the joker")
-    return words.line("Your turn: lead any card but a trump")
+        return words.line("Your turn: lead any card except a trump or the joker")
+    return words.line("Your turn: lead any card except a trump")
 
 
 def _follow(sight: TableContext[NapoleonState], cards: Sequence[Card]) -> Line:
     state, words = sight.state, sight.words
     found, led = state.powers, sight.trick[0]
     if led == found.hunter and list(cards) == [JOKER]:
-        return words.line("Your turn: the joker is called out")
+        return words.line("Your turn: you must play the joker")
     suit = suit_wanted(found, led)
     plain = [card for card in cards if card != JOKER]
     if suit is not None and plain and all(suit_wanted(found, card) == suit for card in plain):
         if JOKER in cards:
-            return words.line("Your turn: follow {suit} or the joker", suit=SuitMark(suit))
+            return words.line("Your turn: follow {suit} or play the joker", suit=SuitMark(suit))
         return words.line("Your turn: follow {suit}", suit=SuitMark(suit))
     if len(cards) < sight.view.hand_size(state.turn):
-        return words.line("Your turn: a scoring card is asked for")
+        return words.line("Your turn: you must play a scoring card")
     return words.line("Your turn: play any card")
 
 
@@ -177,8 +177,8 @@ PROMISES: Mapping[tuple[str, bool], Template] = {
     ("some", True): mark(
         "{mark} {number} with {suit} as trumps: win {number} to {most} of the {points} scoring cards."
     ),
-    ("all", False): mark("{number} without trumps: win all {points} scoring cards."),
-    ("some", False): mark("{number} without trumps: win {number} to {most} of the {points} scoring cards."),
+    ("all", False): mark("{number} with no trumps: win all {points} scoring cards."),
+    ("some", False): mark("{number} with no trumps: win {number} to {most} of the {points} scoring cards."),
 }
 """Promise of a bid, by how many cards and whether there would be trumps."""
 
@@ -201,12 +201,12 @@ def _beyond(sight: TableContext[NapoleonState], number: int) -> Text:
     form, words = sight.state.form, sight.words
     if number == form.points:
         doubled = form.oldest or (form.options.payment == "flat" and form.modern)
-        return words.text("Stakes count double.") if doubled else NO_WORDS
+        return words.text("Payments are doubled.") if doubled else NO_WORDS
     if form.oldest:
-        return words.text("Not one more, not one less.")
+        return words.text("No more and no fewer.")
     if form.modern and form.options.opponents_none_loses:
-        return words.text("It loses if the others take none in tricks.")
-    return words.text("All {points} would lose.", points=form.points)
+        return words.text("You lose if the opponents win none in tricks.")
+    return words.text("Taking all {points} loses.", points=form.points)
 
 
 def _held(sight: TableContext[NapoleonState], strain: Suit) -> Text:
@@ -256,13 +256,13 @@ def _call(sight: TableContext[NapoleonState], card: Card) -> Sequence[Line]:
     state, words = sight.state, sight.words
     if state.hands[state.napoleon] >> card & 1:
         if everybody_knows(state, card):
-            return (words.line("You hold it yourself: you play alone, and everybody knows it."),)
-        return (words.line("You hold it yourself: you play alone, and nobody knows it."),)
+            return (words.line("You hold this card, so you play alone, and everyone knows it."),)
+        return (words.line("You hold this card, so you play alone, and no one knows it."),)
     if card in state.blind:
         return (_in_the_blind(sight, card),)
     return (
-        words.line("Whoever holds {card} is your adjutant.", card=card_named(sight, card)),
-        words.line("He says nothing until it falls."),
+        words.line("The player who holds {card} is your adjutant.", card=card_named(sight, card)),
+        words.line("The adjutant stays secret until the card is played."),
     )
 
 
@@ -271,11 +271,11 @@ def _in_the_blind(sight: TableContext[NapoleonState], card: Card) -> Line:
     state, words = sight.state, sight.words
     name = card_named(sight, card)
     if state.form.exchange:
-        return words.line("{Card} lies in the blind: you would play alone.", card=name)
+        return words.line("{Card} is in the blind: you would play alone.", card=name)
     dealer = state.setup.dealer
     player = (*state.after(dealer), dealer)[state.blind.index(card)]
     if player == state.napoleon:
         return words.line("{Card} will be dealt to you: you would play alone.", card=name)
     return words.line(
-        "{Card} will be dealt to {player}, as all can see.", card=name, player=sight.names[player]
+        "{Card} will be dealt to {player}, as everyone can see.", card=name, player=sight.names[player]
     )

@@ -183,13 +183,15 @@ def card_named(sight: TableContext[NapoleonState], card: Card) -> Text:
 
 
 GLOSSES = (
-    GameTerm(mark("mighty"), mark("the ace of spades, whatever is trumps")),
+    GameTerm(mark("mighty"), mark("the ace of spades, whichever suit is trumps")),
     GameTerm(mark("sei-jack"), mark("the jack of trumps")),
-    GameTerm(mark("ura-jack"), mark("the other jack of the same colour")),
-    GameTerm(mark("yoromeki"), mark("the queen of hearts, which takes the mighty")),
-    GameTerm(mark("same two"), mark("the two, which wins where all cards are of its suit")),
-    GameTerm(mark("hunter"), mark("the three that draws the joker out when it is led")),
-    GameTerm(mark("adjutant"), mark("who has the card that Napoleon has called, and plays with Napoleon")),
-    GameTerm(mark("blind"), mark("the cards that are left when all are dealt")),
+    GameTerm(mark("ura-jack"), mark("the other jack of the same colour as trumps")),
+    GameTerm(mark("yoromeki"), mark("the queen of hearts, which beats the mighty")),
+    GameTerm(mark("same two"), mark("the two that wins if all cards of the trick are of its suit")),
+    GameTerm(mark("hunter"), mark("the three that forces out the joker when it is led")),
+    GameTerm(
+        mark("adjutant"), mark("the player who holds the card Napoleon called and plays on Napoleon's side")
+    ),
+    GameTerm(mark("blind"), mark("the cards left over after the deal")),
 )
 """The words of the game that a newcomer cannot know."""

@@ -156,7 +156,7 @@ says("a trump")(lambda m: special(m, "trumps it"))
 CHECKS.apart("highest of the suit", "a trump")
 silent("{Special}!")
 says("{special}, called", "called")(lambda m: m.detail == m.state.called)
-says("{player} is ahead", "You are ahead")(
+says("{player} is winning", "You are winning")(
     lambda m, player: m.sight.trick_players[m.trick.index(card_text(m.detail.cards[0]))] == player
 )
 silent(CardNotes, CardNote, DecisionPrompt, AnswerStake, AnswerMeaning, ContractProgress)
@@ -185,7 +185,7 @@ def ranked(cards: Sequence[str], trumps: str, m: Moment) -> bool:
     return True
 
 
-silent("Special cards", "Special without trumps", "Special, whatever is trumps")
+silent("Special cards", "Special with no trumps", "Always special")
 says("Special, if {suit} is trumps", "Special, if {suit} are trumps")(lambda m, suit: suit == considered(m))
 
 # The auction.
@@ -268,11 +268,14 @@ says("To bid")(lambda m: not any(bid.player == m.player for bid in m.state.bids)
 says("Passed")(lambda m: any(bid.player == m.player and bid.action.verb == "pass" for bid in m.state.bids))
 CHECKS.apart("To bid", "Passed")
 says("{player} bids highest", "You bid highest")(lambda m, player: best_bid(m)[2] == player)
-says("From {number} on")(lambda m, number: number == lowest_bid(now(m)))
+says("{number} or more")(lambda m, number: number == lowest_bid(now(m)))
 says("{number}, forced")(lambda m, number: number == lowest_bid(now(m)) and m.state.forced)
-says("{player} bid {number}", "You bid {number}", "{player} had to bid {number}", "You had to bid {number}")(
-    lambda m, player, number: (player, number) == (m.state.napoleon, m.state.number)
-)
+says(
+    "{player} bid {number}",
+    "You bid {number}",
+    "{player} was forced to bid {number}",
+    "You were forced to bid {number}",
+)(lambda m, player, number: (player, number) == (m.state.napoleon, m.state.number))
 says("No bid yet", "No bid", "The cards are thrown in")(
     lambda m: not any(bid.action.number for bid in m.state.bids)
 )
@@ -283,8 +286,8 @@ says("{mark} {Suit} for trumps")(lambda m, mark, suit: mark == suit and said(m, 
 says("{player} holds {card} and must be Napoleon", "You hold {card} and must be Napoleon")(
     lambda m, player, card: isinstance(m.event, CardShown) and card == "AS" and m.state.napoleon == player
 )
-says("All passed: the blind is turned up, bid again")(lambda m: m.state.exposed and not m.state.bids)
-says("Nobody bids: the cards are thrown in")(lambda m: isinstance(m.event, ThrownIn))
+says("All passed: the blind is shown, bid again")(lambda m: m.state.exposed and not m.state.bids)
+says("No one bids: the cards are thrown in")(lambda m: isinstance(m.event, ThrownIn))
 
 
 def promises(m: Moment, bid: int, counts: Collection[int]) -> bool:
@@ -294,7 +297,7 @@ def promises(m: Moment, bid: int, counts: Collection[int]) -> bool:
     return bid == number(m) and winning == {*counts}
 
 
-for template in ("{mark} {number} with {suit} as trumps: ", "{number} without trumps: "):
+for template in ("{mark} {number} with {suit} as trumps: ", "{number} with no trumps: "):
 
     @says(template + "win {number} to {most} of the {points} scoring cards.")
     def some(m: Moment, number: int, most: int, points: int, suit: str = "NT") -> bool:
@@ -311,16 +314,16 @@ def exactly(m: Moment, number: int, points: int, suit: str) -> bool:
     return (suit, points) == (considered(m), all_points(now(m))) and promises(m, number, [number])
 
 
-says("It loses if the others take none in tricks.")(
+says("You lose if the opponents win none in tricks.")(
     lambda m: not any(succeeds(number(m), each, 0, now(m)) for each in range(number(m), points(m) + 1))
 )
-says("All {points} would lose.")(
+says("Taking all {points} loses.")(
     lambda m, points: points == all_points(now(m)) and not succeeds(number(m), points, 0, now(m))
 )
-says("Not one more, not one less.")(lambda m: promises(m, number(m), [number(m)]))
+says("No more and no fewer.")(lambda m: promises(m, number(m), [number(m)]))
 
 
-@says("Stakes count double.")
+@says("Payments are doubled.")
 def double(m: Moment) -> bool:
     alone = not calls(m.players, now(m))
     this, lower = (stakes(m.players, each, alone, now(m)) for each in (number(m), lowest_bid(now(m))))
@@ -341,7 +344,7 @@ says("You hold {cards}.")(
 )
 silent("the {special}")
 CHECKS.instead("You hold {cards}.", "You hold no special card.")
-says("With the mighty you must be Napoleon: you bid {number}")(
+says("You hold the mighty, so you must be Napoleon: you bid {number}")(
     lambda m, number: "AS" in m.own and number == lowest_bid(now(m)) and is_napoleon(m)
 )
 says("Name trumps")(lambda m: is_napoleon(m) and m.state.turn == m.reader and m.legal[0].verb == "trump")
@@ -363,8 +366,8 @@ for template, together, exact in (
         lambda m, together=together, exact=exact: (calls(m.players, now(m)), oldest(m)) == (together, exact)
     )
 CHECKS.apart("Scoring cards you must take", "Scoring cards your side must take")
-says("The blind lies open")(lambda m: m.state.exposed)
+says("The blind is face up")(lambda m: m.state.exposed)
 silent(
-    "Your cards are good for about {count} with {suit} as trumps.",
-    "Your cards are good for about {count} without trumps.",
+    "Your hand should take about {count} with {suit} as trumps.",
+    "Your hand should take about {count} with no trumps.",
 )

@@ -41,10 +41,10 @@ from tests.sentences.napoleon.truth import (
 
 # Notes, for who plays it for the first time.
 
-silent("{worth} {bid} Whoever bids highest is Napoleon.")
+silent("{worth} {bid} The highest bidder is Napoleon.")
 for ranks, kinds in (("queens and jacks", "AKQJ"), ("queens, jacks and tens", "AKQJT")):
 
-    @says(f"Aces, kings, {ranks} count a point each, {{points}} in all.")
+    @says(f"Aces, kings, {ranks} are scoring cards: one point each, {{points}} in all.")
     def worth(m: Moment, points: int, kinds: str = kinds) -> bool:
         counted = [card for card in pack_in_use(now(m)) if scores(card, now(m))]
         return {card[0] for card in counted} == {*kinds} and points == len(counted) == all_points(now(m))
@@ -55,9 +55,9 @@ for exact, whose, together in (
     ("", "Napoleon", False),
     ("", "Napoleon's side", True),
 ):
-    for none in ("",) if exact else ("", ", or none"):
+    for none in ("",) if exact else ("", " or none"):
 
-        @says(f"A bid says {exact}how many of them {whose} will take, and names trumps{none}.")
+        @says(f"A bid says {exact}how many of them {whose} will take, and with which trumps{none}.")
         def bid_says(
             m: Moment, exact: str = exact, together: bool = together, none: bool = bool(none)
         ) -> bool:
@@ -70,16 +70,16 @@ for exact, whose, together in (
 
 
 says(
-    "The card on top of each of your piles belongs to your hand: play it like any other. The next one then "
-    "comes up. Your opponent sees these cards, and you see his."
+    "The top card of each pile is part of your hand: play it like any other. Then the next card is "
+    "turned up. Your opponent sees these cards, and you see theirs."
 )(lambda m: m.players == 2)
 silent(
-    "Call a card that you would like to have with you. {shared} As a rule nobody, not even you, learns who "
-    "before the card falls."
+    "Call a card you would like on your side. {shared} Usually no one, not even you, learns who "
+    "holds it until it is played."
 )
 
 
-@says("Whoever holds it is your adjutant and wins or loses with you.")
+@says("The player who holds it is your adjutant and wins or loses with you.")
 def with_you(m: Moment) -> bool:
     for each in (19, 0):
         chips = booked(m.players, 0, 1, m.state.number, each, 20 - each, now(m))
@@ -89,28 +89,28 @@ def with_you(m: Moment) -> bool:
     return True
 
 
-says("Whoever holds it is your adjutant and helps you.")(
+says("The player who holds it is your adjutant and helps you.")(
     lambda m: calls(m.players, now(m)) and now(m)["style"] == "hattori"
 )
-says("You have taken the blind; now put as many cards away. {away}")(
+says("You have taken the blind. Now discard the same number of cards. {away}")(
     lambda m: is_napoleon(m) and not m.state.blind
 )
-says("A scoring card that you put away lies open and is none of those that you must take.")(
+says("A scoring card you discard is shown face up and does not count for your bid.")(
     lambda m: is_napoleon(m) and oldest(m)
 )
 says(
-    "A scoring card that you put away lies open and counts for your opponents, so let small cards go first."
+    "A scoring card you discard is shown face up and counts for your opponents, so discard low cards first."
 )(lambda m: is_napoleon(m) and now(m)["style"] != "hattori")
-says("{napoleon} called a card that you hold, so you play together. {secret}")(
+says("{napoleon} called a card that you hold, so you are on the same side. {secret}")(
     lambda m, napoleon: napoleon == m.state.napoleon and m.reader == partner(m)
 )
-says("Only you know it. Help without showing it too early, until the card falls.")(
+says("Only you know it. Help Napoleon, but don't give yourself away before you play the card.")(
     lambda m: m.state.adjutant < 0 and m.reader == partner(m) and not seen_in_blind(m)
 )
-says("All have seen that you hold it.")(lambda m: m.reader == partner(m) and seen_in_blind(m))
+says("Everyone has seen that you hold it.")(lambda m: m.reader == partner(m) and seen_in_blind(m))
 says(
-    "One of the others may hold the called card and play with Napoleon in secret, or Napoleon has it "
-    "himself. Watch who gives him scoring cards."
+    "One of the others may hold the called card and secretly help Napoleon, or Napoleon has it. "
+    "Watch who gives Napoleon scoring cards."
 )(
     lambda m: (
         m.state.adjutant < 0
@@ -119,11 +119,11 @@ says(
     )
 )
 says(
-    "The called card has fallen: now everybody knows the sides. A diamond marks Napoleon and his adjutant, a "
-    "ring the others, and what each side has taken stands at the right."
+    "The called card was played, so everyone knows the sides. A diamond marks Napoleon and the "
+    "adjutant, a ring the others. Each side's score is on the right."
 )(lambda m: m.state.adjutant >= 0 and m.state.adjutant != m.state.napoleon and partner(m) is not None)
-silent("The auction", "The adjutant", "The blind is yours", "The first trick", "The mighty", "The joker")
-silent("The secret is out", "You are the adjutant", "Somebody may be the adjutant", "Four piles each")
+silent("The auction", "The adjutant", "Your discards", "The first trick", "The mighty", "The joker")
+silent("The adjutant is known", "You are the adjutant", "Who is the adjutant?", "Your four piles")
 
 
 def at(m: Moment) -> tuple[int, Any, str]:
@@ -135,44 +135,49 @@ def first_powers(m: Moment) -> list[str]:
     return powers_of(trump(m), True, now(m))
 
 
-LEADS = "Napoleon leads, and the highest card of the suit led takes the first trick"
-for words, waits in ((": there are no trumps yet.", True), (".", False)):
+for words, waits in (
+    ("There are no trumps yet: the highest card of the suit led wins.", True),
+    ("The highest card of the suit led wins the first trick.", False),
+):
 
-    @says(LEADS + words)
+    @says(f"Napoleon leads. {words}")
     def first(m: Moment, waits: bool = waits) -> bool:
         leads = is_first(m, m.trick) and m.state.leader == m.state.napoleon
         return leads and waits == (trump(m) != "NT") and highest_takes_it(*at(m), len(first_powers(m)))
 
 
-says("The special cards wait, too.")(lambda m: not first_powers(m) and len(specials(trump(m), now(m))) > 1)
-says("The mighty waits, too.")(lambda m: not first_powers(m) and len(specials(trump(m), now(m))) == 1)
-says("But the mighty has its power already.")(lambda m: first_powers(m) == ["AS"])
-says("But the special cards have their power already: the mighty, then the sei-jack and the ura-jack.")(
+says("The special cards have no power yet either.")(
+    lambda m: not first_powers(m) and len(specials(trump(m), now(m))) > 1
+)
+says("The mighty has no power yet either.")(
+    lambda m: not first_powers(m) and len(specials(trump(m), now(m))) == 1
+)
+says("But the mighty already has its power.")(lambda m: first_powers(m) == ["AS"])
+says("But the special cards already have their power: the mighty, then the sei-jack and the ura-jack.")(
     lambda m: len(first_powers(m)) == 3 and in_order(*at(m), ("mighty", "sei-jack", "ura-jack"), first=True)
 )
-says("Only {queen} takes a trick from the mighty.")(
-    lambda m, queen: mighty_beats_all(*at(m), queen, first=True)
-)
+says("Only {queen} beats the mighty.")(lambda m, queen: mighty_beats_all(*at(m), queen, first=True))
 says("The mighty beats every other card.")(lambda m: mighty_beats_all(*at(m), None))
-says("The mighty beats every card but {queen}, which takes the trick from it.")(
-    lambda m, queen: mighty_beats_all(*at(m), queen)
-)
-JACKS = "the sei-jack and the ura-jack"
+says("The mighty beats every card except {queen}.")(lambda m, queen: mighty_beats_all(*at(m), queen))
+JACKS, LED = "he sei-jack and the ura-jack", "joker that was led"
 for template, kinds in (
-    (f"Next are {JACKS}, then other trumps.", "sei-jack ura-jack trump"),
-    (f"Next are {JACKS}, then a led joker, then other trumps.", "sei-jack ura-jack joker trump"),
-    (f"Next is a led joker, then {JACKS}, then other trumps.", "joker sei-jack ura-jack trump"),
-    (f"Next are {JACKS}, then other trumps, then a led joker.", "sei-jack ura-jack trump joker"),
-    ("Next are trumps.", "trump"),
-    ("Next is a led joker.", "joker"),
+    (f"T{JACKS} come next, then the other trumps.", "sei-jack ura-jack trump"),
+    (f"T{JACKS} come next, then a {LED}, then the other trumps.", "sei-jack ura-jack joker trump"),
+    (f"A {LED} comes next, then t{JACKS}, then the other trumps.", "joker sei-jack ura-jack trump"),
+    (f"T{JACKS} come next, then the other trumps, then a {LED}.", "sei-jack ura-jack trump joker"),
+    ("Trumps come next.", "trump"),
+    ("A joker that was led comes next.", "joker"),
 ):
     says(template)(lambda m, kinds=kinds: in_order(*at(m), ("mighty", *kinds.split())))
 for but, count in (("mighty", 1), ("mighty, sei-jack or ura-jack", 3)):
-    says(f"If all cards of a trick are of one suit, with no {but} among them, its two takes it.")(
+    says(f"If all cards of a trick are of one suit, without the {but}, the two of that suit wins.")(
         lambda m, count=count: two_takes_it(*at(m), count)
     )
-for words, spoils in (("spoils", True), ("does not spoil", False)):
-    says(f"A joker played to it {words} that.")(
+for words, spoils in (
+    ("With a joker in the trick, the two does not win.", True),
+    ("A joker in the trick does not change that, unless it was led.", False),
+):
+    says(words)(
         lambda m, spoils=spoils: all(
             (winner([f"T{suit}", "JK", f"2{suit}"], trump(m), now(m)) != f"2{suit}") == spoils
             for suit in SUITS
@@ -184,18 +189,18 @@ def belonging(m: Moment) -> list[str]:
     return [belongs(m, card) for card in specials(trump(m), now(m))]
 
 
-says("When suit is followed, the mighty and the ura-jack belong to {suit}.")(
+says("For leading and following suit, the mighty and the ura-jack count as {suit}.")(
     lambda m, suit: belonging(m) == [suit] * 3
 )
-says("When suit is followed, the mighty belongs to {suit}.")(lambda m, suit: belonging(m) == [suit])
-says("When suit is followed, each of the three belongs to the suit it shows.")(
+says("For leading and following suit, the mighty counts as {suit}.")(lambda m, suit: belonging(m) == [suit])
+says("For following suit, each of the three belongs to its own suit.")(
     lambda m: belonging(m) == [card[1] for card in specials(trump(m), now(m))] and len(belonging(m)) == 3
 )
 
 
 @says(
-    "The joker belongs to no suit: play it to any trick. It wins only if it is led, and it may not be led to "
-    "the first trick."
+    "The joker has no suit, so you can play it to any trick. It wins only if you lead it, and you "
+    "can't lead it to the first trick."
 )
 def of_no_suit(m: Moment) -> bool:
     rules, trumps = now(m), trump(m)
@@ -213,20 +218,20 @@ def of_no_suit(m: Moment) -> bool:
 
 
 for asks, but, named in (
-    ("a trump, or else a scoring card, and", "a trump or a special card", ("trump", "special")),
-    ("a trump, and", "the mighty, the sei-jack or the ura-jack", ("mighty", "sei-jack", "ura-jack")),
-    ("a trump, and", "the mighty", ("mighty",)),
-    ("a scoring card, and", "the mighty", ("mighty",)),
-    ("nothing and", "the mighty", ("mighty",)),
+    ("must play a trump, or else a scoring card", "a trump or a special card", ("trump", "special")),
+    ("must play a trump", "the mighty, the sei-jack or the ura-jack", ("mighty", "sei-jack", "ura-jack")),
+    ("must play a trump", "the mighty", ("mighty",)),
+    ("must play a scoring card", "the mighty", ("mighty",)),
+    ("can play any card", "the mighty", ("mighty",)),
 ):
 
-    @says(f"Led, it asks for {asks} wins unless {but} is played.")
+    @says(f"If the joker is led, the others {asks}. It wins unless {but} is played.")
     def led(m: Moment, asks: str = asks, named: tuple[str, ...] = named) -> bool:
         kinds = tuple(kind for kind in ("a trump", "a scoring card") if kind in asks)
         return joker_asks(*at(m), kinds) and led_joker(*at(m), named)
 
 
-@says("When {hunter} is led, whoever has the joker must play it.")
+@says("When {hunter} is led, the player with the joker must play it.")
 def hunter_led(m: Moment, hunter: str) -> bool:
     hands = [["JK", *trick[1:]] for trick in some_tricks(m.players, m.options)]
     return all(

@@ -54,20 +54,20 @@ says("{card} {player} is the adjutant", "{card} You are the adjutant")(
     lambda m, player, card: isinstance(m.event, CallAnswered) and (card, player) == (called(m), partner(m))
 )
 says(
-    "{player} has the called card {card} and stands alone", "You have the called card {card} and stand alone"
+    "{player} holds the called card {card} and plays alone", "You hold the called card {card} and play alone"
 )(lambda m, player, card: card == called(m) and stands_alone(m, player))
-says("I am the adjutant!")(lambda m: m.player == partner(m))
-says("I stand alone!")(lambda m: stands_alone(m, m.player))
+says("I'm the adjutant!")(lambda m: m.player == partner(m))
+says("I play alone!")(lambda m: stands_alone(m, m.player))
 says("Called card")(lambda m: texts(m.detail.cards) == [called(m)])
-says("Nobody says who has it")(lambda m: m.state.adjutant < 0)
+says("Holder unknown")(lambda m: m.state.adjutant < 0)
 says("{player} holds it", "You hold it")(
     lambda m, player: player == partner(m) and called(m) in m.hand(player)
 )
 says("{player} played it", "You played it")(
     lambda m, player: player == partner(m) and called(m) not in m.hand(player)
 )
-says("{player} stands alone", "You stand alone")(stands_alone)
-says("Put away")(
+says("{player} plays alone", "You play alone")(stands_alone)
+says("Discards", "Discard")(
     lambda m: (
         m.detail is None
         or not isinstance(m.detail, CardNote)
@@ -83,19 +83,19 @@ says("shown at the end")(
     )
 )
 says("{count} for them")(lambda m, count: scoring(m, put_away(m)) == count)
-says("Whoever holds {card} is your adjutant.")(
+says("The player who holds {card} is your adjutant.")(
     lambda m, card: card == m.card and card not in m.own and calls(m.players, now(m))
 )
-for who, known in (("nobody", False), ("everybody", True)):
+for who, known in (("no one", False), ("everyone", True)):
 
-    @says(f"You hold it yourself: you play alone, and {who} knows it.")
+    @says(f"You hold this card, so you play alone, and {who} knows it.")
     def yourself(m: Moment, known: bool = known) -> bool:
         shown = any(isinstance(event, CardShown) and card_text(event.card) == m.card for event in m.past)
         return m.card in m.own and shown == known
 
 
 CHECKS.apart(
-    *(f"You hold it yourself: you play alone, and {who} knows it." for who in ("nobody", "everybody"))
+    *(f"You hold this card, so you play alone, and {who} knows it." for who in ("no one", "everyone"))
 )
 
 
@@ -105,21 +105,25 @@ def dealt_to(m: Moment, card: str) -> int | None:
     return (m.state.setup.dealer + 1 + blind.index(card)) % m.players if card in blind else None
 
 
-says("{Card} lies in the blind: you would play alone.")(lambda m, card: card in texts(m.state.blind))
+says("{Card} is in the blind: you would play alone.")(lambda m, card: card in texts(m.state.blind))
 says("{Card} will be dealt to you: you would play alone.")(lambda m, card: dealt_to(m, card) == m.reader)
-says("{Card} will be dealt to {player}, as all can see.")(lambda m, card, player: dealt_to(m, card) == player)
-silent("He says nothing until it falls.", "Its holder plays with you, in secret", "Your turn")
+says("{Card} will be dealt to {player}, as everyone can see.")(
+    lambda m, card, player: dealt_to(m, card) == player
+)
+silent(
+    "The adjutant stays secret until the card is played.", "Its holder secretly joins your side", "Your turn"
+)
 says("the joker")(lambda m: now(m)["joker"] != "none")
-says("{player} thinks of a card to call")(lambda m, player: player == m.state.turn == m.state.napoleon)
+says("{player} is choosing a card to call")(lambda m, player: player == m.state.turn == m.state.napoleon)
 says("{player} names trumps", "You name trumps")(lambda m, player: player == m.state.turn == m.state.napoleon)
 says("{player} takes the blind", "You take the blind")(
     lambda m, player: isinstance(m.event, Drew) and m.state.napoleon == player
 )
 says("{player} puts cards away")(lambda m, player: player == m.state.turn == m.state.napoleon)
-says("{player} puts a card away", "You put a card away", "{player} puts away", "You put away")(
+says("{player} discards a card", "You discard a card", "{player} puts away", "You put away")(
     lambda m, player: isinstance(m.event, Discarded) and m.event.player == player
 )
-says("{player} puts away {cards} for the others", "You put away {cards} for the others")(
+says("{player} discards {cards}: the others score", "You discard {cards}: the others score")(
     lambda m, player, cards: (
         m.event.player == player
         and texts(m.event.cards) == several(cards)
@@ -133,32 +137,32 @@ def to_put_away(m: Moment) -> int:
     return len(m.own) - sizes[0]
 
 
-says("Put {count} cards away; scoring ones go to the others")(
+says("Discard {count} cards; scoring cards go to the others")(
     lambda m, count: is_napoleon(m) and count == to_put_away(m)
 )
 says("{chosen} of {count} chosen")(lambda m, chosen, count: count == to_put_away(m) > chosen == m.detail)
-says("{count} in the blind", "{count} to be dealt")(lambda m, count: count == len(m.state.blind))
-says("It is yours: you would play alone.")(lambda m: m.card in m.own)
-says("It would bring the {special} to your side.")(
+says("{count} in the blind", "{count} still to deal")(lambda m, count: count == len(m.state.blind))
+says("You hold this card, so you would play alone.")(lambda m: m.card in m.own)
+says("The {special} would join your side.")(
     lambda m, special: names(trump(m), now(m)).get(m.card) == str(special) and m.card not in m.own
 )
 
 
-@says("It is the highest of {suit} that you lack.")
+@says("This is the highest of {suit} not in your hand.")
 def highest(m: Moment, suit: str) -> bool:
     higher = [rank + suit for rank in "AKQJT98765432"["AKQJT98765432".index(m.card[0]) :: -1]]
     return m.card[1] == suit and m.card not in m.own and {*higher} - {m.card} <= {*m.own}
 
 
-says("You can spare it, and are left without {suit}.")(
+says("You don't need this card, and you become void in {suit}.")(
     lambda m, suit: (
         suit == belongs(m, m.card)
         and suit not in {belongs(m, each) for each in m.own if each not in (m.card, "JK")}
     )
 )
-silent("Chips ahead in this deal, against the best.")
-silent("It would join your side.", "It would help you most.", "It might be one too many.")
-silent("You can spare it best.", "It would hardly be won anyway.")
+silent("Expected lead in chips over the best opponent in this deal.")
+silent("This card would join your side.", "This card would help you most.", "This bid may be one too high.")
+silent("You can spare it best.", "This card is unlikely to win anyway.")
 
 # What is owed.
 
@@ -168,9 +172,9 @@ def barred(m: Moment, card: str) -> bool:
 
 
 for template, trumps, joker in (
-    ("Your turn: lead any card but a trump", True, False),
-    ("Your turn: lead any card but the joker", False, True),
-    ("Your turn: lead neither a trump nor the joker", True, True),
+    ("Your turn: lead any card except a trump", True, False),
+    ("Your turn: lead any card except the joker", False, True),
+    ("Your turn: lead any card except a trump or the joker", True, True),
 ):
 
     @says(template)
@@ -187,28 +191,28 @@ def hunted(m: Moment) -> bool:
     return m.owed() == {"JK"} and bool(m.trick[0] == now(m)["joker_hunter"])
 
 
-says("Your turn: the joker is called out", "the joker hunter is led: the joker must be played")(hunted)
-says("Your turn: follow {suit} or the joker")(lambda m, suit: owed_suits(m) == {suit} and "JK" in m.owed())
+says("Your turn: you must play the joker", "the joker hunter was led: play the joker")(hunted)
+says("Your turn: follow {suit} or play the joker")(
+    lambda m, suit: owed_suits(m) == {suit} and "JK" in m.owed()
+)
 says("Your turn: follow {suit}")(lambda m, suit: owed_suits(m) == {suit} and "JK" not in m.owed())
-CHECKS.apart("Your turn: follow {suit} or the joker", "Your turn: follow {suit}")
-says("Your turn: a scoring card is asked for")(
+CHECKS.apart("Your turn: follow {suit} or play the joker", "Your turn: follow {suit}")
+says("Your turn: you must play a scoring card")(
     lambda m: m.trick[0] == "JK" and scoring(m, [*m.owed()]) == len(m.owed())
 )
 says("must follow {suit}")(lambda m, suit: m.card not in m.owed() and owed_suits(m) == {suit})
-says("Napoleon may lead neither a trump nor the joker to trick 1")(
+says("Napoleon can't lead a trump or the joker to trick 1")(
     lambda m: barred(m, m.card) and (m.card == "JK" or belongs(m, m.card) == trump(m))
 )
-says("Napoleon may not lead a trump to trick 1")(
-    lambda m: barred(m, m.card) and belongs(m, m.card) == trump(m)
-)
-says("the joker may not be led to trick 1")(lambda m: barred(m, m.card) and m.card == "JK")
-says("the joker is led: a trump must be played")(
+says("Napoleon can't lead a trump to trick 1")(lambda m: barred(m, m.card) and belongs(m, m.card) == trump(m))
+says("the joker can't be led to trick 1")(lambda m: barred(m, m.card) and m.card == "JK")
+says("the joker was led: play a trump")(
     lambda m: m.trick[0] == "JK" and m.card not in m.owed() and owed_suits(m) == {trump(m)}
 )
-says("the joker is led: a scoring card must be played")(
+says("the joker was led: play a scoring card")(
     lambda m: m.trick[0] == "JK" and m.card not in m.owed() and scoring(m, [*m.owed()]) == len(m.owed())
 )
-says("cards of the piles cannot be discarded")(
+says("cards in the piles can't be discarded")(
     lambda m: (
         m.card in texts([top for top in m.state.tops if top >= 0])
         and m.card not in {card_text(each.cards[0]) for each in m.legal}
@@ -231,10 +235,12 @@ says("It takes the trick with {count} scoring cards.")(
 says("It lets the trick go, with no scoring card.")(
     lambda m: m.card in m.owed() and not takes_with(m, heads) and not scoring(m, [m.card])
 )
-says("It risks no scoring card.")(lambda m: leads_now(m) and m.card in m.owed() and not scoring(m, [m.card]))
+says("You risk no scoring card.")(lambda m: leads_now(m) and m.card in m.owed() and not scoring(m, [m.card]))
 says("It draws trumps.")(lambda m: leads_now(m) and m.card in m.owed() and belongs(m, m.card) == trump(m))
-says("It is the {special}, and sure to win.")(lambda m, special: leads(m, special) and not takers(m, heads))
-says("It is the {special}: only {card} can take it.")(
+says("This is the {special}, and it is sure to win.")(
+    lambda m, special: leads(m, special) and not takers(m, heads)
+)
+says("This is the {special}: only {card} beats it.")(
     lambda m, special, card: (
         leads(m, special)
         and takers(m, heads) <= {card}
@@ -244,20 +250,20 @@ says("It is the {special}: only {card} can take it.")(
 )
 
 
-@says("It is the {special}: {count} cards can take it.", vague="count")
+@says("This is the {special}: {count} cards beat it.", vague="count")
 def few(m: Moment, special: Told, count: int) -> bool:
     pack = {card_text(each) for each in range(53)} - {*m.own}
     able = {each for each in pack if heads(m, [m.card, each]) == 1}
     return leads(m, special) and len(takers(m, heads)) <= count <= len(able)
 
 
-says("It is the hunter: whoever holds the joker must play it.")(lambda m: leads(m, "hunter"))
-says("It is the yoromeki, which takes the mighty.")(
+says("This is the hunter: the player with the joker must play it.")(lambda m: leads(m, "hunter"))
+says("This is the yoromeki, which beats the mighty.")(
     lambda m: leads(m, "yoromeki") and heads(m, [m.card, "AS"]) == 0
 )
 
 
-@says("It goes to your own side.")
+@says("Your own side gets it.")
 def own_side(m: Moment) -> bool:
     place = heads(m, [*m.trick, m.card])
     if place == len(m.trick) or not scoring(m, [m.card]):
@@ -265,4 +271,4 @@ def own_side(m: Moment) -> bool:
     return (m.sight.trick_players[place] in side(m)) == (m.reader in side(m))
 
 
-CHECKS.instead("It goes to your own side.", "It takes the trick.")
+CHECKS.instead("Your own side gets it.", "It takes the trick.")

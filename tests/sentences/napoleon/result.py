@@ -95,13 +95,13 @@ for whose in ("your", "their"):
         real = (scoring(m, m.captured(*side(m))), m.state.number)
         return (m.reader in side(m)) == (whose == "your") and (taken, number) == real and ends(m) == {True}
 
-    @says(f"Decided: {whose} bid is lost")
+    @says(f"Decided: {whose} bid has failed")
     def is_lost(m: Moment, whose: str = whose) -> bool:
         return (m.reader in side(m)) == (whose == "your") and ends(m) == {False}
 
 
 CHECKS.apart(*(f"Decided: {whose} bid of {{number}} is made with {{taken}}" for whose in ("your", "their")))
-CHECKS.apart("Decided: your bid is lost", "Decided: their bid is lost")
+CHECKS.apart("Decided: your bid has failed", "Decided: their bid has failed")
 
 # The result.
 
@@ -125,21 +125,21 @@ for part in ("Napoleon", "Napoleon alone", "Adjutant"):
 
 
 for how, success in (("made", True), ("failed", False)):
-    says(f"Against a {how} bid of {{number}}")(
+    says(f"Against Napoleon: bid {{number}} {how}")(
         lambda m, number, success=success: (
             m.player in others(m) and number == m.state.number and won(m) == success and fits(m)
         )
     )
     says(f"Bid {how}")(lambda m, success=success: won(m) == success)
 CHECKS.apart("Bid made", "Bid failed")
-says("Nobody bid")(lambda m: m.gain(m.player) == 0 and m.state.napoleon < 0)
+says("No one bid")(lambda m: m.gain(m.player) == 0 and m.state.napoleon < 0)
 says("Only Napoleon scores")(lambda m: m.gain(m.player) == 0 and m.state.napoleon >= 0)
 says("You won {count} chips")(lambda m, count: m.gain(m.you) == count)
 says("You lost {count} chips")(lambda m, count: m.gain(m.you) == -count)
 CHECKS.apart("You won {count} chips", "You lost {count} chips")
 for who in ("{player}", "You"):
-    for suit in ("in {suit}", "without trumps"):
-        for how in (", with {adjutant} as adjutant", " and stood alone", ""):
+    for suit in ("in {suit}", "with no trumps"):
+        for how in (", with {adjutant} as adjutant", " and played alone", ""):
 
             @says(f"{who} bid {{number}} {suit}{how}.")
             def story(
@@ -157,13 +157,13 @@ for words, exact in (("", False), ("exactly ", True)):
         return oldest(m) == exact and (number, points, taken) == real
 
 
-says("Taking all {points} loses, unless that was the bid.")(
+says("Taking all {points} loses, unless {points} was the bid.")(
     lambda m, points: points == taken(m) == all_points(now(m)) and not won(m)
 )
-says("The others took none in tricks, and with these rules that loses.")(
+says("The opponents won none in tricks, and these rules make that a loss.")(
     lambda m: lost(m) == 0 and now(m)["opponents_none_loses"] and not won(m)
 )
-says("Thrown in", "Nobody wanted to be Napoleon. The cards are thrown in, and the same player deals again.")(
+says("Thrown in", "No one wanted to be Napoleon. The cards are thrown in, and the same player deals again.")(
     lambda m: m.state.napoleon < 0 and m.host.next_dealer == m.state.setup.dealer
 )
 says(TrickStrip)(
