@@ -368,7 +368,7 @@ class TableController:
         if recommended is not None and self.seat.state.advised is not None:
             words = self._scene.words
             followed = move == recommended
-            answer = words.text("I follow you") if followed else words.text("I see it otherwise")
+            answer = words.text("I'll do that") if followed else words.text("I'd rather not")
             self._messages.remark(self.seat.state.advised, answer)
         self.act(move)
 

@@ -46,7 +46,7 @@ class TableReading(NamedTuple):
         """The cards of the trick in the order of play, and which of them heads it."""
         sight, words = self.sight, self.sight.words
         if not sight.trick:
-            return [words.text("No card lies in the trick.")]
+            return [words.text("No card has been played yet.")]
         heading = self.presenter.board_layout.heading(sight, sight.trick)
         if len(sight.trick) == 1:
             heading = None
@@ -56,7 +56,7 @@ class TableReading(NamedTuple):
             name = self._named(card, tags.get(card, NO_WORDS))
             told = words.text("{player}: {card}", player=sight.label(player), card=name)
             if heading is not None and heading.place == place:
-                told = words.text("{card}, heads the trick", card=told)
+                told = words.text("{card}, winning so far", card=told)
             lines.append(told)
         return lines
 
@@ -91,7 +91,7 @@ class TableReading(NamedTuple):
             if cards and (told := pile.words(len(cards))):
                 seen = [card for card in cards if card != HIDDEN]
                 if cards[-1] != HIDDEN and pile.owner is None and len(seen) == 1:
-                    told = words.text("{pile}, on top {card}", pile=told, card=sight.card_name(cards[-1]))
+                    told = words.text("{pile}, top card {card}", pile=told, card=sight.card_name(cards[-1]))
                 elif seen:
                     told = words.text("{pile}: {cards}", pile=told, cards=self._listed(seen))
                 lines.append(words.sentences(told, pile.note))
@@ -99,7 +99,7 @@ class TableReading(NamedTuple):
             if column.top is not None and column.top != HIDDEN:
                 lines.append(
                     words.text(
-                        "Before {player}: {card}",
+                        "In front of {player}: {card}",
                         player=sight.name(column.player),
                         card=sight.card_name(column.top),
                     )

@@ -24,10 +24,10 @@ WIDEST = 260
 GAP, PAD, ROW = 12, 14, 21
 """Between a tip and what it is about, between its edge and its words, and a row of these."""
 MANNERS: Mapping[str, Template] = {
-    "easy": mark("Like a beginner: forgets cards, and bids too much."),
-    "normal": mark("Goes by rules of thumb, and has seen every card."),
-    "hard": mark("Tries out a thousand deals that could be."),
-    "expert": mark("Tries out four thousand deals that could be, and takes the time."),
+    "easy": mark("Plays like a beginner: forgets cards and bids too high."),
+    "normal": mark("Follows rules of thumb and remembers every card played."),
+    "hard": mark("Tries out a thousand possible deals."),
+    "expert": mark("Takes time to try out four thousand possible deals."),
 }
 """How each level plays."""
 STYLED: Mapping[str, Template] = {
@@ -105,7 +105,7 @@ class Tooltips:
         title = NO_WORDS
         if level in LEVELS:
             name = words.text(LEVEL_NAMES[level])
-            title = words.text("{player} plays at {level}", player=sight.names[player], level=name)
+            title = words.text("{player} plays at {level} level", player=sight.names[player], level=name)
             manners = [MANNERS[level], *([STYLED[style]] if style in STYLED else [])]
             lines = [*map(words.text, manners), *lines]
         return Tooltip(self.layout.plate(player), title, tuple(lines)) if lines else None

@@ -236,12 +236,12 @@ REFUSALS = [
     (4, "0 bid 1", "bid 2 H", "a bid is to be made", ""),
     (4, "0 bid 1", "trump H", "a bid is to be made", ""),
     (4, "0 bid 6", "pass", "a card is to be discarded", "JKP-9"),
-    (4, "0 bid 6", "discard KD", "that card is not in the hand", ""),
-    (4, "0 bid 6", "discard JK", "that card is not in the hand", ""),
+    (4, "0 bid 6", "discard KD", "that card is not in your hand", ""),
+    (4, "0 bid 6", "discard JK", "that card is not in your hand", ""),
     (4, "0 bid 6, 0 discard 3C", "discard 3C", "that card is put down already", "JKP-9"),
     (4, "0 bid 6, 0 discard 3C", "play 4C", "a card is to be discarded", "JKP-9"),
-    (5, "0 bid 4", "discard KD", "that card is not in the hand", ""),
-    (5, "0 bid 4, 0 discard 3C", "discard 3C", "that card is not in the hand", ""),
+    (5, "0 bid 4", "discard KD", "that card is not in your hand", ""),
+    (5, "0 bid 4, 0 discard 3C", "discard 3C", "that card is not in your hand", ""),
 ]
 
 

@@ -77,7 +77,7 @@ def test_kan_12_the_ways_of_showing(players: int) -> None:
         ("show 5H then 5H", "two different cards must be of two suits"),
         ("show JK", "the joker is never shown"),
         ("show 2S JK", "the joker is never shown"),
-        ("show 4C", "that card is not in the hand"),
+        ("show 4C", "that card is not in your hand"),
         ("trump C", "the question is which cards to show the partner"),
     ):
         assert refusal(match, tried)[0] == why

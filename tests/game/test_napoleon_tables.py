@@ -97,7 +97,7 @@ def test_nap_2p_a_top_card_must_follow_suit_and_a_lower_one_need_not() -> None:
     match = two_with_piles(rest | {4: "9C 2S 8C 7C"}, "AC AD KD", low)
     do(match, "play AC")
     assert legal(match) == {"play 9C"}
-    assert refusal(match, "play 8C") == ("that card is not in the hand", "")
+    assert refusal(match, "play 8C") == ("that card is not in your hand", "")
 
 
 def test_nap_2p_discards_come_from_the_hand_and_the_blind_only() -> None:
@@ -107,7 +107,7 @@ def test_nap_2p_discards_come_from_the_hand_and_the_blind_only() -> None:
     assert legal(match) == {f"discard {card}" for card in nine}
     assert refusal(match, "discard 5D") == ("cards in the piles can't be discarded", "NAP-2P")
     top = next(card for card in sorted(hand(match, 1)) if sees(match, 0, card))
-    assert refusal(match, f"discard {top}") == ("that card is not in the hand", ""), "the other's pile"
+    assert refusal(match, f"discard {top}") == ("that card is not in your hand", ""), "the other's pile"
     do(match, "discard AD", "discard 2D")
     assert asked(match) == "play"
     assert len(hand(match, 0)) == 13

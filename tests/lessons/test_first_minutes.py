@@ -161,7 +161,7 @@ def test_who_is_led_is_asked_for_cards_only_and_may_take_all_of_it_back(
     visit.stack.go(routes.FirstHand("jan_ken_po"))
     table = visit.top
     _, buttons = asked(visit)
-    assert buttons == ["Choose for me", "Continue", "No more notes"]
+    assert buttons == ["Choose for me", "Continue", "Hide notes"]
     visit.press("Choose for me", by_keys=by_keys)
     assert table.seat.led
     asked(visit)

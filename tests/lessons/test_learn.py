@@ -183,7 +183,7 @@ def test_a_row_leads_to_the_puzzles_and_tells_how_far_one_has_come(
     number = len(puzzles_of(GAMES["kan"]))
     visit = visits()
     visit.stack.go(routes.Learn("kan"))
-    assert visit.target("puzzles").words[1] == f"{number} positions in which one answer is right."
+    assert visit.target("puzzles").words[1] == f"{number} positions with one right answer each."
     visit.press("puzzles", by_keys=by_keys)
     assert isinstance(visit.top, PuzzleTable)
     check_names(visit.stack)
@@ -202,12 +202,12 @@ def test_the_row_says_what_waits_of_own_deals(visits: Any, monkeypatch: pytest.M
     visit = visits()
     for number, told in (
         (0, ""),
-        (1, " One waits from your own deals."),
-        (3, " 3 wait from your own deals."),
+        (1, " One from your own deals is due."),
+        (3, " 3 from your own deals are due."),
     ):
         monkeypatch.setattr(visit.evening.learn, "due", lambda key, number=number: number)
         visit.stack.go(routes.Learn("kan"))
-        assert visit.target("puzzles").words[1].partition("right.")[2] == told
+        assert visit.target("puzzles").words[1].partition("each.")[2] == told
         visit.key("escape")
 
 

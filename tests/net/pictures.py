@@ -90,8 +90,8 @@ class Steps:
             case "run":
                 self.program.run(float(what))
             case "no":  # notes for beginners
-                if self.program.shows("No more notes"):
-                    self.program.press("No more notes")
+                if self.program.shows("Hide notes"):
+                    self.program.press("Hide notes")
             case _:
                 raise ValueError(f"no such step: {words}")
 

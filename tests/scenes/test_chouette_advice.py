@@ -101,14 +101,14 @@ def test_a_captain_asks_his_partner_who_answers_at_his_seat(way: str) -> None:
     assert request.view == sitting.host.view(partner), "he knows what he may know"
     assert list(request.legal) == list(shown.seat.state.legal)
     sitting.frame()
-    assert f"{name} thinks it over" in str(shown.parts.hint.words(shown.sight()))
+    assert f"{name} is thinking" in str(shown.parts.hint.words(shown.sight()))
     assert shown.parts.hint.spoken(shown.sight()) == ("Let me think",)
     sitting.opponents.say()
     sitting.frame()
     sitting.frame()
     best = request.legal[0]
     assert shown.parts.hint.spoken(shown.sight()) == would_say(shown.presenter.narration, shown.sight(), best)
-    assert f"{name} tried 100 deals" in str(shown.parts.hint.words(shown.sight()))
+    assert f"{name} tried 100 possible deals" in str(shown.parts.hint.words(shown.sight()))
     assert sitting.fresh()
     sitting.key("escape")
     assert shown.parts.hint.spoken(shown.sight()) == ()
@@ -124,7 +124,7 @@ def test_the_partner_answers_every_question_of_a_deal_and_undo_puts_him_away(tal
             sitting.opponents.say()
             sitting.frame()
             said = sitting.table.parts.hint.spoken(sitting.table.sight())
-            assert str(said[0]).startswith("I would")
+            assert str(said[0]).startswith("I'd ")
             tally.count[asked(sitting)] += 1
             tally.count["asked"] += 1
             if tally.count["asked"] % 3 == 0 and sitting.host.can_undo(0):

@@ -80,7 +80,7 @@ def test_a_partner_recommends_through_whole_deals_and_the_captain_says_what_he_d
             request = sitting.opponents.requests[asked_so_far]
             assert (request.view, request.recommended) == (seen, action)
             assert (next_of(sitting, head, so_far) == action.text) == (not stubborn)
-            said = "I see it otherwise" if stubborn else "I follow you"
+            said = "I'd rather not" if stubborn else "I'll do that"
             assert bubble(sitting, head).startswith(said)
             tally.count["recommended"] += 1
             tally.count[kind] += 1
@@ -112,7 +112,7 @@ def test_a_captain_of_the_real_opponents_process_follows_or_says_that_he_does_no
                 sitting.frame(0.01, draw=False)
                 sleep(0.002)
             followed = done_by(sitting, head)[so_far] == action.text
-            assert bubble(sitting, head).startswith("I follow you" if followed else "I see it otherwise")
+            assert bubble(sitting, head).startswith("I'll do that" if followed else "I'd rather not")
             tally.count["recommended"] += 1
             tally.count["followed"] += followed
         assert opponents.process.replaced == 0

@@ -280,7 +280,7 @@ def test_other_panels_take_the_middle_again_when_the_neko_is_gone() -> None:
     assert bidding.rect.centery > middle + 20
 
 
-@pytest.mark.parametrize("tag", ["heads", "burns Jan"])
+@pytest.mark.parametrize("tag", ["winning", "burns Jan"])
 def test_the_tag_of_the_heading_card_leaves_its_index_free(tag: str) -> None:
     sitting = sit(host(6, 4), (1024, 640))
     layout, painter = sitting.table.parts.layout, sitting.table.parts.painter

@@ -20,8 +20,8 @@ from tests.scenes.sights import sight
 
 NAMES = ("Ada", "Bo", "Cy", "Di", "Ed", "Fay")
 LACKS = re.compile(r"(\w+) has no (\w+) left\.")
-GONE = re.compile(r"Nobody else has any (\w+) left\.")
-OUT = re.compile(r"(\d+) cards? of (\w+) may be out\.")
+GONE = re.compile(r"No one else has any (\w+) left\.")
+OUT = re.compile(r"(\d+) cards? of (\w+) may still be out\.")
 
 
 def check(match: Match, tally: Tally) -> None:
@@ -76,7 +76,7 @@ def test_who_could_not_follow_is_said_to_have_none(key: str) -> None:
                     seen = sight(view(state, state.turn), NAMES[: match.players])
                     told = [joined(line) for line in known_told(seen, [suit])]
                     name = seen.suit_names[suit]
-                    assert {f"{NAMES[other]} has no {name} left.", f"Nobody else has any {name} left."} & {
+                    assert {f"{NAMES[other]} has no {name} left.", f"No one else has any {name} left."} & {
                         *told
                     }
                     return

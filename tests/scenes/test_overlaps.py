@@ -36,7 +36,7 @@ LARGE = (((1280, 800), "en"), ((1920, 1080), "ja"))
 MOST_NOTES = 8
 ALL = [each for each in positions() if not each.name.startswith("moving") and each.name != "setup a name"]
 """Where a name is typed the program does not come to rest."""
-SAID, REPLIED = "Seven diamonds", "I see it otherwise: no trumps"
+SAID, REPLIED = "Seven diamonds", "I'd rather not: no trumps"
 """About the longest that players say in a bubble: to all, and to the one who advises them."""
 MOST_OF_CARD = 0.33
 """How much of the height of a card may be covered at its foot."""

@@ -213,10 +213,10 @@ def test_other_players_are_judged_if_asked() -> None:
     assert [job.seat for job in analyst.begun] == [2]
     reader.frame(0.1, 30)
     assert page.model.judged == page.model.to_judge
-    assert page.texts.heading == "Decisions of Haru"
+    assert page.texts.heading == "Decisions by Haru"
     reader.draw()
     nodes = list(check_names(reader.stack).page.walk())
-    line = next(node for node in nodes if node.name == "The line of points")
+    line = next(node for node in nodes if node.name == "Score graph")
     assert re.match(r"Points ahead of the others: (rising|falling) from .+ to .+\.", line.note), line.note
     assert {"Trick", "Players", "Your hand"} <= {node.name for node in nodes}
     reader.click(page.table.plate(0).center)
@@ -237,7 +237,7 @@ def test_it_is_walked_at_once_while_the_expert_looks_and_he_can_be_stopped() -> 
     assert 3 <= page.model.judged < page.model.to_judge, "endings take no time"
     told = page.expert.told(page.words, page.model.judged, page.model.to_judge)
     assert told.startswith(f"{page.model.judged} of ")
-    assert "more" in told
+    assert "left" in told
     assert bar.again.visible
     assert len(page.model.line) < 2 * page.model.to_judge
     reader.click(bar.again.rect.center)

@@ -41,7 +41,7 @@ def test_it_is_told_once_and_goes_away() -> None:
         play_card(sitting)
     news = sitting.table.messages.news
     assert (news.player, news.title, news.text) == (
-        1, "Aki stopped answering.", "Normal plays on with the same cards.",
+        1, "Aki stopped answering.", "Normal takes over with the same cards.",
     )  # fmt: skip
     sitting.frame(0)
     assert sitting.fresh()
@@ -139,7 +139,10 @@ def test_the_notice_lies_on_the_table_for_every_seat(size: tuple[int, int], text
             for captured in (0, 8):
                 title = as_it_is(f"{names[player]} stopped answering.")
                 news = SeatNotice(
-                    player, title, as_it_is("Normal plays on with the same cards."), (as_it_is("Normal now"),)
+                    player,
+                    title,
+                    as_it_is("Normal takes over with the same cards."),
+                    (as_it_is("Normal now"),),
                 )
                 rect = top.draw_news(sitting.surface, news, captured)
                 assert table.contains(rect)

@@ -74,20 +74,20 @@ def test_hidden_cards_exchanged_are_read_alike(name: str) -> None:
 def test_a_table_is_read_place_by_place() -> None:
     with listened("napoleon play") as (program, reading):
         places = {node.name: [child.name for child in node.children] for node in reading.page.children}
-        assert places["Trick"] == ["Mio: king of hearts, heads the trick", "Haru: eight of hearts"]
+        assert places["Trick"] == ["Mio: king of hearts, winning so far", "Haru: eight of hearts"]
         assert "You: 0 scoring, to act" in places["Players"]
         assert places["Trumps"] == ["Diamonds", "Mio bid 14"]
         hand = next(node for node in reading.page.children if node.name == "Your hand")
         notes = {child.name: child.note for child in hand.children}
-        assert notes["Queen of hearts"] == "may be played"
-        assert notes["Six of spades"] == "may not be played"
+        assert notes["Queen of hearts"] == "playable"
+        assert notes["Six of spades"] == "not playable"
         sayings = program.stack.services.sayings
         before = sayings.count
         for key in ("f2", "f3", "f4", "f5"):
             program.key(key)
         hand, trick, score, again = sayings.since(before)
         assert {name.lower() for name in notes} == {card.split(",")[0] for card in hand.split("; ")}
-        assert trick == "Mio: king of hearts, heads the trick; Haru: eight of hearts"
+        assert trick == "Mio: king of hearts, winning so far; Haru: eight of hearts"
         assert score.startswith("Trumps: Diamonds; ")
         assert again == score
 
@@ -99,7 +99,7 @@ def test_a_tree_tells_what_has_changed_and_nothing_else() -> None:
         assert first is not None
         assert {ROOT, LOG} <= {number for number, _ in first.twigs}
         assert tree.change(page, reading) is None
-        play = next(node for node in reading.page.walk() if node.note == "may be played")
+        play = next(node for node in reading.page.walk() if node.note == "playable")
         program.key("right")
         second = tree.change(page, reading_of(program.stack))
         assert second is not None

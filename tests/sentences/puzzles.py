@@ -208,13 +208,13 @@ for template, together in (("get {card} for your side", True), ("win {card}", Fa
         return right and (len(m.detail.side) > 1) == together
 
 
-@says("Which of these {number} answers brings you most on average?")
+@says("Which of these {number} answers scores most on average?")
 def among(m: Moment, number: int) -> bool:
     choices, sitting = m.detail.puzzle.goal.choices, m.detail
     return len(choices) == number == len(sitting.legal) < len(m.host.legal(sitting.host.player))
 
 
-@says("One more card goes: which of these {number}?")
+@says("Discard one more card: which of these {number}?")
 def last(m: Moment, number: int) -> bool:
     player, choices = m.detail.host.player, m.detail.puzzle.goal.choices
     sealed = getattr(m.state, "sealed", None) or {}
@@ -222,7 +222,7 @@ def last(m: Moment, number: int) -> bool:
     return among(m, number) and down > 0 and {action.verb for action in choices} == {"discard"}
 
 
-says("Which answer brings you most on average?")(
+says("Which answer scores most on average?")(
     lambda m: (
         m.detail.puzzle.goal.aim == "best" and {*m.detail.legal} == {*m.host.legal(m.detail.host.player)}
     )
@@ -237,72 +237,72 @@ says("One card works whatever the others hold.", "One card works whatever {playe
         and named_alone(m, player)
     )
 )
-says("No card is sure here. One works in {won} of the {deals} deals that fit, any other in fewer.")(
+says("No card is certain. The best works in {won} of {deals} possible deals, the others in fewer.")(
     lambda m, won, deals: (
         m.detail.puzzle.kind == "chance" and m.detail.puzzle.goal.won == won < deals == number_of_deals(m)
     )
 )
-says("Expert is sure of the answer, having weighed it far longer than at the table.")(
+says("Expert is sure of the answer after far more thought than at the table.")(
     lambda m: m.detail.puzzle.goal.aim == "best" and m.detail.puzzle.goal.margin > 0
 )
-says("On {day} something else cost you {lost} here, by expert.")(
+says("On {day} another choice here cost you {lost}, by expert's estimate.")(
     lambda m, lost: m.detail.missed is not None and lost == f"{m.detail.missed.verdict.loss.points:.1f}"
 )
 says("{day} May")(lambda m, day: (m.detail.missed.day.month, m.detail.missed.day.day) == (5, day))
-says("More than one answer will do.")(lambda m: len(m.detail.accepted) > 1)
+says("More than one answer is right.")(lambda m: len(m.detail.accepted) > 1)
 
 # The hint.
 
 FIRST = {
-    ("win", True): "Stay in the lead: one of your cards is sure to win this trick.",
-    ("win", False): "This trick is to be yours. With what do you win it?",
-    ("lose", True): "Give the lead away: who must lead next matters more than this trick.",
+    ("win", True): "Keep the lead: one of your cards is sure to win this trick.",
+    ("win", False): "You need this trick. Which card do you win it with?",
+    ("lose", True): "Give up the lead: who leads next matters more than this trick.",
     ("lose", False): "Let this trick go. What you keep matters more than what you lose.",
 }
 """Of the trick, and whether the player leads to it."""
 for (end, leads), template in FIRST.items():
     says(template)(lambda m, end=end, leads=leads: leads != bool(m.trick) and ends(m) == {end == "win"})
-EITHER = "You need not know who wins this trick. Think of the tricks after it."
+EITHER = "Don't worry about who wins this trick. Think about the tricks after it."
 says(EITHER)(lambda m: len(ends(m)) == 2)
 PUZZLES.apart(EITHER, *FIRST.values())
-says("Think of what each answer brings you when it goes well, and when it does not.")(
+says("Weigh up each answer: what do you gain if it works, and lose if it doesn't?")(
     lambda m: m.detail.puzzle.goal.aim == "best"
 )
-says("{deals} deals fit what you have seen. Try each card in them.")(
+says("{deals} deals fit what you've seen. Try each card in them.")(
     lambda m, deals: deals == number_of_deals(m)
 )
 
 
-@says("It is one of your trumps.")
+@says("It's one of your trumps.")
 def trump(m: Moment) -> bool:
     trumps = {action.cards[0] for action in m.detail.legal if suit_of(action.cards[0]) == m.state.trump}
     return m.detail.puzzle.answer.cards[0] in trumps and len(trumps) > 1
 
 
-@says("It is not this: {answer}.", vague="answer")
+@says("It isn't this: {answer}.", vague="answer")
 def is_not(m: Moment, answer: Any) -> bool:
     others = [action for action in m.detail.legal if action not in m.detail.accepted]
     return len(m.detail.legal) > 2 and any(named(m, action, answer) for action in others)
 
 
-says("It is not {card} {picture}.")(
+says("It isn't {card} {picture}.")(
     lambda m, card, picture: (
         card == picture
         and card in [card_text(each.cards[0]) for each in m.detail.legal if each not in m.detail.accepted]
     )
 )
-says("The wrong answer costs you {points} here, by expert.")(
+says("The wrong answer costs you {points} here, by expert's estimate.")(
     lambda m, points: len(m.detail.legal) == 2 and "0.0" != points == margin(m)
 )
 says("The answer: {answer}.")(lambda m, answer: named(m, m.detail.puzzle.answer, answer))
-silent("Look at your cards once more.", "Every answer will do.")
+silent("Look at your cards again.", "Every answer is right.")
 
 # What an answer comes to.
 
 says("Solved", "The solution")(lambda m: m.detail.answered in m.detail.accepted)
 
 
-@says("{reached}, not {number}")
+@says("{reached}, {number} needed")
 def too_few(m: Moment, number: int, reached: Any) -> bool:
     return (amount(m, reached), number) == (gained(m), m.detail.puzzle.goal.number) and gained(m) < number
 
@@ -317,8 +317,8 @@ def enough(m: Moment) -> bool:
 
 
 says(
-    "{Answer} does it, whatever the others do. Nothing else would.",
-    "{Answer} does it, whatever {player} does. Nothing else would.",
+    "{Answer} works whatever the others do. Nothing else would.",
+    "{Answer} works whatever {player} does. Nothing else would.",
 )(
     lambda m, answer, player: (
         named(m, m.detail.puzzle.answer, answer)
@@ -327,7 +327,7 @@ says(
         and m.detail.puzzle.kind == "certain"
     )
 )
-says("{Answer} does it in {won} of the {deals} deals that fit. Nothing else does it in so many.")(
+says("{Answer} works in {won} of {deals} possible deals. Nothing else works in as many.")(
     lambda m, answer, won, deals: (
         named(m, m.detail.puzzle.answer, answer)
         and enough(m)
@@ -347,7 +347,7 @@ for what, catches in (("to this", False), ("from it", True)):
         return short and named(m, m.detail.answered, answer) and m.detail.answered not in m.detail.accepted
 
 
-@says("{told} It went {tricks}.")
+@says("{told} The tricks: {tricks}.")
 def went(m: Moment, tricks: Any) -> bool:
     shown = [each for each in several(tricks) if not isinstance(each, Told)]
     return shown == [card_text(card) for each in gathered(m)[:3] for card in each.cards]
@@ -357,17 +357,17 @@ silent(
     "{tricks}, then {trick}",
     "{card} ({word})",
     "{count} tricks",
-    "{count} points for Game",
+    "{count} points towards Game",
     "{count} card points",
     "{count} scoring cards",
     "Discard {card}",
 )
-says("{Answer}: every other answer costs you {points} or more, on average.")(
+says("{Answer}: on average, every other answer costs you {points} or more.")(
     lambda m, answer, points: named(m, m.detail.puzzle.answer, answer) and "0.0" != points == margin(m)
 )
-says("{Answer}: nothing surely brings more.")(
+says("{Answer}: nothing is clearly better.")(
     lambda m, answer: len(m.detail.accepted) > 1 and named(m, m.detail.answered, answer)
 )
-says("{Answer}: another answer brings more, on average.")(
+says("{Answer}: another answer is better on average.")(
     lambda m, answer: any(named(m, action, answer) for action in m.detail.tried)
 )

@@ -146,7 +146,7 @@ def _happenings(found: Checks, heads: Heads) -> None:
     def passed(m: Moment, player: int) -> bool:
         return said(m, player, "pass")
 
-    found.silent("Pass", "I would play {action}", "I would say: {action}", BeginnerNote)
+    found.silent("Pass", "I'd play {action}", "I'd say: {action}", BeginnerNote)
 
 
 def moved(m: Moment, cards: Any) -> bool:
@@ -160,7 +160,7 @@ def moved(m: Moment, cards: Any) -> bool:
 
 def _asked(found: Checks, heads: Heads) -> None:
     found.says(WinningCard)(lambda m, heading: heads(m, m.trick) == heading.place)
-    found.says("heads")(lambda m: m.trick[heads(m, m.trick)] == m.trick[m.detail.place])
+    found.says("winning")(lambda m: m.trick[heads(m, m.trick)] == m.trick[m.detail.place])
     found.says("Your turn: lead any card")(lambda m: leads_now(m) and may_play_any(m))
     found.says("Your turn: play any card")(
         lambda m: bool(m.state.trick) and m.state.turn == m.reader and may_play_any(m)
@@ -184,16 +184,16 @@ def _asked(found: Checks, heads: Heads) -> None:
     def drawn(m: Moment) -> bool:
         return leads_now(m) and m.card in m.owed() and m.card[1] == SUITS[m.state.trump]
 
-    found.says("It draws trumps, and is sure to win.")(lambda m: drawn(m) and not takers(m, heads))
+    found.says("It draws trumps and is sure to win.")(lambda m: drawn(m) and not takers(m, heads))
     found.says("It draws trumps.")(drawn)
-    found.says("It is sure to win.")(lambda m: not takers(m, heads))
-    found.says("Only {card} can take it.")(
+    found.says("It's sure to win.")(lambda m: not takers(m, heads))
+    found.says("Only {card} can beat it.")(
         lambda m, card: takers(m, heads) <= {card} and heads(m, [m.card, card]) == 1 and card not in m.own
     )
-    found.says("Of the cards that are out, {count} can take it.", vague="count")(
+    found.says("{count} of the cards still out can beat it.", vague="count")(
         lambda m, count: len(takers(m, heads)) <= count
     )
-    found.says("It is your only card of {suit}.")(
+    found.says("It's your only card of {suit}.")(
         lambda m, suit: [each for each in m.own if each[1] == suit] == [m.card]
     )
 
@@ -270,13 +270,13 @@ def _totals(found: Checks) -> None:
 
     for number, words in enumerate(("three", "four", "five", "six"), start=3):
         found.says(words)(lambda m, number=number: m.players == number)
-    found.says("You are {points} behind {players} now.")(
+    found.says("You're now {points} behind {players}.")(
         lambda m, points, players: m.total(m.you) < m.total(1 - m.you) and behind(m, players, points)
     )
-    found.says("You lead now, {points} ahead of {players}.")(
+    found.says("You now lead, {points} ahead of {players}.")(
         lambda m, points, players: leading(m) == [m.you] and behind(m, players, points)
     )
-    found.says("You share the lead with {players} now.")(
+    found.says("You now share the lead with {players}.")(
         lambda m, players: m.you in leading(m) and behind(m, players, 0)
     )
     found.says("first to {target}")(lambda m, target: m.options.target == target)

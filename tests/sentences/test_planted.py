@@ -42,7 +42,7 @@ def wrong_winner(truthful: Truthful) -> Truthful:
 
 def first_card(truthful: Truthful) -> Truthful:
     """The card that was led heads the trick, whatever follows."""
-    return lambda sight, cards: WinningCard(0, sight.words.text("heads")) if cards else None
+    return lambda sight, cards: WinningCard(0, sight.words.text("winning")) if cards else None
 
 
 def takes_all(truthful: Truthful) -> Truthful:

@@ -61,7 +61,7 @@ class Listener:
             return (
                 (window, None) if any(each.name in ("Next deal", "Match result") for each in able) else None
             )
-        cards = [each for each in able if "may be played" in each.note and "not allowed" not in each.note]
+        cards = [each for each in able if "playable" in each.note and "not playable" not in each.note]
         fresh = [each for each in cards if "chosen" not in each.note]
         menu = next((at for at, each in enumerate(able) if each.name == "Menu"), len(able))
         answers = [each for each in able[:menu] if each not in cards and "may not be" not in each.note]

@@ -74,7 +74,7 @@ class _Discarding(Phase[JanKenPoState]):
     def why_not(self, state: JanKenPoState, action: Action) -> Refusal:
         if action not in DISCARDS:
             return Refusal("a card is to be discarded", "JKP-9")
-        return Refusal("that card is not in the hand")
+        return Refusal("that card is not in your hand")
 
 
 class NekoExchange(_Discarding):

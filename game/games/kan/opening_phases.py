@@ -166,7 +166,7 @@ class KanShow(Phase[KanState]):
         if JOKER in action.cards:
             return Refusal("the joker is never shown", "KAN-12")
         if any(not state.hands[state.turn] >> card & 1 for card in action.cards):
-            return Refusal("that card is not in the hand")
+            return Refusal("that card is not in your hand")
         if len({suit_of(card) for card in action.cards}) < len(action.cards):
             return Refusal("two different cards must be of two suits", "KAN-12")
         if len(action.cards) < 2 and "twice" not in action.manner:

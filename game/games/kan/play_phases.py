@@ -70,11 +70,11 @@ class KanPlay(TrickPlay[KanState]):
 
     def why_not(self, state: KanState, action: Action) -> Refusal:
         if action.verb != "play" or len(action.cards) != 1:
-            return Refusal("a card is to be played")
+            return Refusal("must play a card")
         card = action.cards[0]
         hand = state.hands[state.turn]
         if not hand >> card & 1:
-            return Refusal("that card is not in the hand")
+            return Refusal("that card is not in your hand")
         if not playable(state, hand) >> card & 1:
             return _why_not_card(state, card)
         if action.manner and (len(action.manner) > 1 or action.manner[0] not in contracts(state)):

@@ -103,7 +103,7 @@ class NapoleonDiscard(Phase[NapoleonState]):
             return Refusal("a card is to be discarded", "NAP-7")
         if state.pile_tops(state.napoleon) >> action.cards[0] & 1:
             return Refusal("cards in the piles can't be discarded", "NAP-2P")
-        return Refusal("that card is not in the hand")
+        return Refusal("that card is not in your hand")
 
 
 def _lose_sight(state: NapoleonState) -> None:

@@ -9,32 +9,32 @@ STOCK = Zone("stock")
 
 STOCK_SENSE = Lesson("stock", "Win it or leave it", "good play: look at the stock", "AS 4D", (
     TryStep("A card worth having",
-        say("The trick itself counts nothing, but look at the stock: {top} is the best trump and goes to "
-            "the winner. {Player} leads {card}.", top="AS", player=1, card="7C", trump="S"),
+        say("The trick itself is worth nothing, but look at the stock: the winner draws {top}, the "
+            "best trump. {Player} leads {card}.", top="AS", player=1, card="7C", trump="S"),
         at=LessonPosition(
             hands=("JC 5C 7H 3H 9D 4D", "7C 8H 6H 2C 7S KD"), rows=((STOCK, "AS 6C TD 4H"),), dealer=0,
             course="7C",
         ),
         right=("JC",),
-        done=say("{Takes} takes the trick, and {draws} comes to you. It will bring you High.",
+        done=say("{Takes} takes the trick, and you draw {draws}. It will score High for you.",
                  takes="JC", taker=0, draws=(0, "AS")),
         wrong=(
-            wrong("5C", "Then {draws} goes to {player}, and with it most likely a point.",
+            wrong("5C", "Then {player} draws {draws}, and most likely scores a point with it.",
                   draws=(1, "AS"), player=1, takes="7C", taker=1),
         ),
     ),
     TryStep("A card worth leaving",
-        say("Now {top} lies open: worth nothing. Whoever loses this trick draws the hidden card beneath it, "
-            "which can hardly be worse. {Player} leads {card}.", top="3D", player=1, card="9C", trump="D"),
+        say("Now the top card is {top}, worth nothing. The loser of this trick draws the hidden card "
+            "beneath it, which can hardly be worse. {Player} leads {card}.", top="3D", player=1, card="9C", trump="D"),
         at=LessonPosition(
             hands=("KC 4C 7H 3H 9S 4S", "9C 8H 6H 2C 7S KS"), rows=((STOCK, "3D QD TD 4H"),), dealer=0,
             course="9C",
         ),
         right=("4C",),
-        done=say("{Player} takes a trick that counts {worth} and draws {draws}. You draw {draws2}, and keep "
-                 "your king.", player=1, worth=0, taker=1, draws=(1, "3D"), draws2=(0, "QD")),
+        done=say("{Player} takes a trick worth {worth} and draws {draws}. You draw {draws2} and keep your "
+            "king.", player=1, worth=0, taker=1, draws=(1, "3D"), draws2=(0, "QD")),
         wrong=(
-            wrong("KC", "You would spend a king on a trick worth no more than itself, and draw {draws}.",
+            wrong("KC", "You'd spend a king on a trick worth no more than the king itself, and draw {draws}.",
                   draws=(0, "3D"), takes="KC", taker=0, worth=3),
         ),
     ),
@@ -42,55 +42,57 @@ STOCK_SENSE = Lesson("stock", "Win it or leave it", "good play: look at the stoc
 
 TENS = Lesson("tens", "Tens decide Game", "good play: take them, save them", "TC TD", (
     TryStep("Take a ten",
-        say("{Player} leads {card}. A ten counts {counts}: a low trump is a good price. Take it.",
+        say("{Player} leads {card}. A ten is worth {counts}, and a low trump is a small price to pay. "
+            "Take it.",
             player=1, card="TC", counts=("TC", 10), trump="S"),
         at=LessonPosition(
             hands=("3S 9C 5C 7H 9D 4D", "TC 8H 6H 2C 7S KD"), rows=((STOCK, "6S 6C TD 4H"),), dealer=0,
             course="TC",
         ),
         right=("3S",),
-        done=say("{Takes} brings you {worth} card points.", takes="3S", taker=0, worth=10),
+        done=say("{Takes} wins you {worth} card points.", takes="3S", taker=0, worth=10),
         wrong=(
-            wrong("9C, 5C", "{Takes} takes the trick, and {player} has {worth} more.",
+            wrong("9C, 5C", "{Takes} takes the trick, and {player} gets {worth} more.",
                   takes="TC", taker=1, player=1, worth=10),
         ),
     ),
-    TryStep("Bring your own home",
-        say("A ten is lost as easily as it is won: four cards of its suit beat it. In second place you know "
-            "what it has to beat. {Player} leads {card}: bring your ten home.",
+    TryStep("Save your own ten",
+        say("A ten is lost as easily as it is won: four cards of its suit beat it. When you play "
+            "second, you know what it has to beat. {Player} leads {card}: take the trick with your ten.",
             player=1, card="8D", trump="C"),
         at=LessonPosition(
             hands=("TD AD 4D 7H 9S 3S", "8D 8H 6H 2C 7S KS"), rows=((STOCK, "6C 6S TC 4H"),), dealer=0,
             course="8D",
         ),
         right=("TD",),
-        done=say("{Takes} takes the trick and cannot be beaten any more: {worth} card points.",
+        done=say("{Takes} takes the trick and is out of danger: {worth} card points.",
                  takes="TD", taker=0, worth=10),
         wrong=(
-            wrong("AD", "{Takes} takes it, too, but for {worth} only, and your ten is still in danger.",
+            wrong("AD", "{Takes} also takes it, but for {worth} only, and your ten is still in danger.",
                   takes="AD", taker=0, worth=4),
-            wrong("4D", "{Takes} stays higher, and your ten is still in your hand.", takes="8D", taker=1),
+            wrong("4D", "{Takes} is higher, and your ten is still in your hand.", takes="8D", taker=1),
         ),
     ),
-    TryStep("Keep the jack away",
-        say("The jack and the two of trumps are safe only in a trick that you take. {Player} leads {card}, "
-            "a trump: which of yours can you spare?", player=1, card="QC", trump="C", may="JC 5C"),
+    TryStep("Protect the jack",
+        say("The jack and two of trumps are safe only in a trick that you take. {Player} leads {card}, "
+            "a trump: which of your trumps can you spare?", player=1, card="QC", trump="C", may="JC 5C"),
         at=LessonPosition(
             hands=("JC 5C 4D 7H 9S 3S", "QC 8H 6H 2D 7S KS"), rows=((STOCK, "6C 6S TD 4H"),), dealer=0,
             course="QC",
         ),
         right=("5C",),
-        done=say("{Takes} takes the trick, but the jack waits for a better one.", takes="QC", taker=1),
+        done=say("{Takes} takes the trick, but you keep the jack for a better one.", takes="QC", taker=1),
         wrong=(
-            wrong("JC", "{Takes} takes your jack, and with it a whole point.", takes="QC", taker=1, worth=3),
+            wrong("JC", "{Takes} captures your jack, which costs you a whole point.", takes="QC", taker=1, worth=3),
         ),
     ),
 ))  # fmt: skip
 
 SHASTA_SAM = Lesson("shasta", "Shasta Sam", "the same game, stock face down", "2H", (
     LookStep("What is different",
-        say("In Shasta Sam the stock lies face down. Before the deal a card is cut and shown: it makes "
-            "trumps, now {trump}, and is the last card to be drawn. Nobody sees any other card of the stock.",
+        say("In Shasta Sam the stock is face down. Before the deal a card is cut and shown. Its suit "
+            "is trumps, now {trump}, and it's the last card drawn. No one sees any other card of the "
+            "stock.",
             trump="H"),
         at=LessonPosition(
             hands=("QC 5C 7H 3S 9S 4S", "TC JH 6H 2S 7S KD"), rows=((STOCK, "AS 6C ... 9H"),), dealer=0,
@@ -98,19 +100,18 @@ SHASTA_SAM = Lesson("shasta", "Shasta Sam", "the same game, stock face down", "2
         ),
     ),
     TryStep("Play for the trick itself",
-        say("You cannot know what you will draw: a trick is worth what lies in it. {Player} leads {card}. "
-            "Win it, and leave your trump in the hand.", player=1, card="TC"),
+        say("You can't know what you'll draw, so a trick is worth only the cards in it. {Player} leads "
+            "{card}. Win the trick without using your trump.", player=1, card="TC"),
         plays="TC", right=("QC",),
-        done=say("{Takes} takes {worth} card points. You draw {draws}, and {player} does not know what it "
-                 "is.", takes="QC", taker=0, worth=12, draws=(0, "AS"), player=1),
+        done=say("{Takes} takes {worth} card points. You draw {draws}, and {player} doesn't know what it is.", takes="QC", taker=0, worth=12, draws=(0, "AS"), player=1),
         wrong=(
-            wrong("5C", "{Takes} takes it, and {player} has {worth} card points.",
+            wrong("5C", "{Takes} takes it, and {player} gets {worth} card points.",
                   takes="TC", taker=1, player=1, worth=10),
             wrong("7H", "{Takes} takes it, but you have a club that is high enough.", takes="7H", taker=0),
         ),
     ),
-    LookStep("All else is the same",
-        say("High, Low, Jack and Game go to whoever captures them, and ten points win. What has been "
-            "played is all that you know of: remember the trumps and the tens."),
+    LookStep("The rest is the same",
+        say("You score High, Low, Jack and Game for what you capture, and ten points win. You know "
+            "only the cards that have been played, so remember the trumps and the tens."),
     ),
 ))  # fmt: skip

@@ -8,18 +8,18 @@ from game.lessons.lesson import Lesson, LessonPosition, LookStep, PickStep, TryS
 STOCK = Zone("stock")
 
 TRICK = Lesson("trick", "What takes a trick", "higher cards and trumps", "QD KD 3C", (
-    TryStep("The higher of the suit",
-        say("In every suit the ace is highest, then king, queen, jack, ten and down to the two. {Player} "
-            "leads {card}. Take the trick, and spend no trump for it.", player=1, card="QD", trump="C"),
+    TryStep("The higher card wins",
+        say("In every suit the ace is highest, then king, queen, jack, ten and so on down to the two. "
+            "{Player} leads {card}. Take the trick without using a trump.", player=1, card="QD", trump="C"),
         at=LessonPosition(
             hands=("KD 7D 3C 8H 5S 2H", "QD 4C AD 8S 6H 5D"), rows=((STOCK, "6C 8D 9D 4H"),), dealer=0,
             course="QD",
         ),
         right=("KD",),
-        done=say("{Takes} is higher than {card}. Your trump is still there.", takes="KD", taker=0, card="QD"),
+        done=say("{Takes} is higher than {card}, and you still have your trump.", takes="KD", taker=0, card="QD"),
         wrong=(
-            wrong("7D", "{Takes} stays higher, and takes the trick.", takes="QD", taker=1),
-            wrong("3C", "{Takes} takes the trick, but a plain card would have done.", takes="3C", taker=0),
+            wrong("7D", "{Takes} is higher and takes the trick.", takes="QD", taker=1),
+            wrong("3C", "{Takes} takes the trick, but you didn't need a trump.", takes="3C", taker=0),
         ),
     ),
     TryStep("A trump beats an ace",
@@ -29,15 +29,15 @@ TRICK = Lesson("trick", "What takes a trick", "higher cards and trumps", "QD KD 
             course="AD",
         ),
         right=("3C",),
-        done=say("Even {takes} is enough: a trump beats every plain card.", takes="3C", taker=0),
+        done=say("Even {takes} is enough: a trump beats every card of the other suits.", takes="3C", taker=0),
         wrong=(
             wrong("KD", "{Takes} beats even the king. What beats an ace?", takes="AD", taker=1),
             wrong("7D", "{Takes} is far higher. What beats an ace?", takes="AD", taker=1),
         ),
     ),
-    LookStep("Other suits beat nothing",
-        say("You led {card}. {Player} has neither that suit nor a trump and throws {card2} away: however "
-            "high it is, it beats nothing, and {takes} takes the trick with it.",
+    LookStep("Other suits can't win",
+        say("You led {card}. {Player} has neither that suit nor a trump and discards {card2}. However "
+            "high it is, it can't win, and {takes} takes both cards.",
             card="4H", player=1, card2="KC", takes="4H", taker=0, worth=3, trump="S"),
         at=LessonPosition(
             hands=("4H 7D 3S 8H 5S 2H", "KC 4C AD 8D 6C 5D"), rows=((STOCK, "6S 8C 9D 4S"),), dealer=1,
@@ -46,11 +46,11 @@ TRICK = Lesson("trick", "What takes a trick", "higher cards and trumps", "QD KD 
     ),
 ))  # fmt: skip
 
-COUNT = Lesson("count", "Counting for Game", "what a captured card counts", "TH AC KS", (
+COUNT = Lesson("count", "Counting for Game", "what captured cards are worth", "TH AC KS", (
     LookStep("Five ranks count",
-        say("The fourth point is called Game. For it each captured ten counts {counts}, an ace {counts2}, a "
-            "king {counts3}, a queen {counts4} and a jack {counts5}. Lower cards count nothing. Trumps "
-            "count as all others do.",
+        say("The fourth point is called Game. For it, each captured ten is worth {counts}, an ace "
+            "{counts2}, a king {counts3}, a queen {counts4} and a jack {counts5}. Lower cards are "
+            "worth nothing. Trumps count like all other cards.",
             counts=("TH", 10), counts2=("AH", 4), counts3=("KH", 3), counts4=("QH", 2), counts5=("JH", 1),
             counts6=("2H 3H 4H 5H 6H 7H 8H 9H", 0)),
         at=LessonPosition(
@@ -58,18 +58,19 @@ COUNT = Lesson("count", "Counting for Game", "what a captured card counts", "TH 
         ),
     ),
     PickStep("What is it worth?",
-        say("{Player} led {card}, and you took it with {takes}. What does this trick count for you?",
+        say("{Player} led {card}, and you took it with {takes}. How many card points is this trick "
+            "worth to you?",
             player=1, card="TD", takes="3S", taker=0),
         plays="TD, 3S", asks="worth",
-        done=say("{Worth}: the ten alone. A low trump is a good price for it.", worth=10),
+        done=say("{Worth}, for the ten alone. A low trump is a small price to pay for it.", worth=10),
         wrong=(
-            (2, say("They are two cards, but cards are not counted one by one.")),
-            (13, say("{Card} is a low trump and counts nothing, for all that it won.", card="3S")),
+            (2, say("That's the number of cards. Some are worth more than others.")),
+            (13, say("{Card} is a low trump: it won the trick, but it's worth nothing itself.", card="3S")),
         ),
     ),
-    PickStep("And this one?",
-        say("{Player} led {card}, and you had to throw {card2} on it. What does {player} count for this "
-            "trick?", player=1, card="AC", card2="TH"),
+    PickStep("And this trick?",
+        say("{Player} led {card}, and you had to discard {card2}. How many card points is this trick "
+            "worth to {player}?", player=1, card="AC", card2="TH"),
         at=LessonPosition(
             hands=("TH 9H KD 8D JH 6D", "AC 7C 3C QH 5S 4H"), rows=((STOCK, "2S QC 8C"),), dealer=0,
         ),
@@ -77,20 +78,21 @@ COUNT = Lesson("count", "Counting for Game", "what a captured card counts", "TH 
         done=say("{Worth}: {counts} for the ten and {counts2} for the ace.",
                  worth=14, counts=("TH", 10), counts2=("AC", 4)),
         wrong=(
-            (10, say("That is the ten. The ace counts, too.")),
-            (11, say("That is the ten and one more. How much is an ace?")),
+            (10, say("That's only the ten. The ace also counts.")),
+            (11, say("That's the ten and one more. How much is an ace worth?")),
         ),
     ),
     PickStep("The whole pack",
-        say("All four suits together hold 4 tens, 4 aces, 4 kings, 4 queens and 4 jacks. How many of these "
-            "card points are in the pack?"),
+        say("The four suits together have 4 tens, 4 aces, 4 kings, 4 queens and 4 jacks. How many card "
+            "points are in the pack?"),
         asks="counts",
-        done=say("{Counts}. Whoever has more than half of them gets Game. With 40 each nobody gets it. You "
-                 "may not look through what you captured, only at the last trick: keep count.",
+        done=say("{Counts}. The player with more than half of them scores Game. With 40 each, no one does. "
+            "You can look back only at the last trick, not at the rest of your captured cards, so keep "
+            "count.",
                  counts=("TC TD TH TS AC AD AH AS KC KD KH KS QC QD QH QS JC JD JH JS", 80)),
         wrong=(
-            (20, say("That is what one suit holds: 10, 4, 3, 2 and 1.")),
-            (52, say("These are the cards. The tens alone bring {counts}.", counts=("TC TD TH TS", 40))),
+            (20, say("That's only one suit: 10, 4, 3, 2 and 1.")),
+            (52, say("That's the number of cards. The tens alone are worth {counts}.", counts=("TC TD TH TS", 40))),
         ),
     ),
 ))  # fmt: skip
@@ -101,47 +103,48 @@ _LAST = (
 )
 """A deal down to its last two tricks."""
 
-SCORE = Lesson("score", "A deal is counted", "High, Low, Jack and Game", "AH 2H JH", (
+SCORE = Lesson("score", "Scoring a deal", "High, Low, Jack and Game", "AH 2H JH", (
     TryStep("The last two tricks",
-        say("{Player} leads {card}, which neither of your cards can take, and then has only {card2} left, "
-            "as you have seen. The ace counts {counts}, the king {counts2}. Which one do you give away?",
+        say("{Player} leads {card}, which neither of your cards can take. As you've seen, {player} "
+            "then has only {card2} left. The ace is worth {counts}, the king {counts2}. Which card do "
+            "you give up?",
             player=1, card="4D", card2="TC", counts=("AC", 4), counts2=("KC", 3), trump="H"),
         at=LessonPosition(
             hands=("6D 9C 8H 6H QH KC", "5H 8D KH 6C 7H AD"), rows=((STOCK, "9H QS"),), dealer=1,
             course=_LAST,
         ),
         right=("KC",), then="TC, AC",
-        done=say("Your ace then takes the ten as your king would have done. You have captured {captured} "
-                 "card points and {player} {captured2}: Game is yours.",
+        done=say("Your ace then takes the ten, as your king would have. You've captured {captured} card "
+            "points and {player} {captured2}: Game is yours.",
                  captured=(0, 41), captured2=(1, 39), player=1, takes="AC"),
         wrong=(
-            wrong("AC", "The king would take the ten as well, but then you have {captured} each, and nobody "
-                  "gets Game. Keep what counts more.",
+            wrong("AC", "The king would also take the ten, but then you'd have {captured} each, and no one "
+                "would score Game. Keep the card that is worth more.",
                   captured=(0, 40), captured2=(1, 40), takes="KC", then="TC, KC"),
         ),
     ),
     PickStep("What is the deal worth?",
-        say("In this deal {player} has captured {card}, the ace of trumps: High. You have captured the two, "
-            "Low, and the jack, and you have {captured} card points. How many points are yours?",
+        say("In this deal {player} has captured {card}, the ace of trumps: High. You have captured the "
+            "two (Low), the jack and {captured} card points. How many points do you score?",
             player=1, card="AH", captured=(0, 41)),
         asks="booked",
-        done=say("{Booked}: Low, Jack and Game. High is {booked2} for {player}.",
+        done=say("{Booked}: Low, Jack and Game. {Player} scores {booked2} for High.",
                  booked=(0, 3), booked2=(1, 1), player=1),
         wrong=(
-            (2, say("Low and Jack are two, and your card points are more than half of 80.")),
-            (4, say("All but one: the ace of trumps is not yours.")),
+            (2, say("Low and Jack make two, and your card points are more than half of 80.")),
+            (4, say("All but one: you didn't capture the ace of trumps.")),
         ),
     ),
     PickStep("Counting can end early",
-        say("Points are counted in this order: High, Low, Jack, Game, and counting ends as soon as somebody "
-            "has ten. Had you begun this same deal with 8 points and {player} with 9, who would win the "
-            "match?", player=1),
+        say("Points are counted in this order: High, Low, Jack, Game. Counting ends as soon as a "
+            "player has ten. If you had started this same deal with 8 points and {player} with 9, who "
+            "would win the match?", player=1),
         at=LessonPosition(
             hands=("6D 9C 8H 6H QH KC", "5H 8D KH 6C 7H AD"), rows=((STOCK, "9H QS"),), dealer=1,
             course=_LAST + ", KC, TC, AC", totals=(8, 9),
         ),
         asks="winner",
-        done=say("High comes first and makes {player} ten. Your three points are not counted any more.",
+        done=say("High comes first and takes {player} to ten. Your three points are no longer counted.",
                  winner=1, player=1, booked=(0, 0), booked2=(1, 1)),
         wrong=((0, say("Your points would be enough, but which of the four is counted first?")),),
     ),

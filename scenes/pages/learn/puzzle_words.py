@@ -18,13 +18,13 @@ from scenes.presenters.base.table_context import TableContext
 
 GRADES = {"easy": mark("easy"), "medium": mark("medium"), "hard": mark("hard", about="of a puzzle")}
 FIRST = {
-    ("win", True): mark("Stay in the lead: one of your cards is sure to win this trick."),
-    ("win", False): mark("This trick is to be yours. With what do you win it?"),
-    ("lose", True): mark("Give the lead away: who must lead next matters more than this trick."),
+    ("win", True): mark("Keep the lead: one of your cards is sure to win this trick."),
+    ("win", False): mark("You need this trick. Which card do you win it with?"),
+    ("lose", True): mark("Give up the lead: who leads next matters more than this trick."),
     ("lose", False): mark("Let this trick go. What you keep matters more than what you lose."),
-    ("either", True): mark("You need not know who wins this trick. Think of the tricks after it."),
-    ("either", False): mark("You need not know who wins this trick. Think of the tricks after it."),
-    ("none", False): mark("Think of what each answer brings you when it goes well, and when it does not."),
+    ("either", True): mark("Don't worry about who wins this trick. Think about the tricks after it."),
+    ("either", False): mark("Don't worry about who wins this trick. Think about the tricks after it."),
+    ("none", False): mark("Weigh up each answer: what do you gain if it works, and lose if it doesn't?"),
 }
 """The first step of a hint, by what becomes of the trick and whether the player leads to it."""
 
@@ -47,13 +47,13 @@ def progress_text(words: Translator, progress: PuzzleProgress, number: int, due:
         )  # fmt: skip
     else:
         told = words.counted(
-            "{count} position in which one answer is right.",
-            "{count} positions in which one answer is right.",
+            "{count} position with one right answer.",
+            "{count} positions with one right answer each.",
             number,
         )
     if not due:
         return told
-    own = words.counted("One waits from your own deals.", "{count} wait from your own deals.", due)
+    own = words.counted("One from your own deals is due.", "{count} from your own deals are due.", due)
     return words.sentences(told, own)
 
 
@@ -74,10 +74,10 @@ class PuzzleWords:
         if goal.choices:
             number = len(goal.choices)
             if self.sitting.puzzle.answer.verb in SEVERAL:
-                return words.text("One more card goes: which of these {number}?", number=number)
-            return words.text("Which of these {number} answers brings you most on average?", number=number)
+                return words.text("Discard one more card: which of these {number}?", number=number)
+            return words.text("Which of these {number} answers scores most on average?", number=number)
         if goal.aim == "best":
-            return words.text("Which answer brings you most on average?")
+            return words.text("Which answer scores most on average?")
         if goal.card is not None:
             card = sight.the_card(goal.card)
             if together:
@@ -101,11 +101,15 @@ class PuzzleWords:
         words, puzzle, missed = sight.words, self.sitting.puzzle, self.sitting.missed
         if missed is not None:
             day, lost = day_text(missed.day, words), words.decimal(missed.verdict.loss.points)
-            told = words.text("On {day} something else cost you {lost} here, by expert.", day=day, lost=lost)
-            more = words.text("More than one answer will do.") if len(self.sitting.accepted) > 1 else NO_WORDS
+            told = words.text(
+                "On {day} another choice here cost you {lost}, by expert's estimate.", day=day, lost=lost
+            )
+            more = (
+                words.text("More than one answer is right.") if len(self.sitting.accepted) > 1 else NO_WORDS
+            )
             return words.sentences(told, more)
         if puzzle.goal.aim == "best":
-            return words.text("Expert is sure of the answer, having weighed it far longer than at the table.")
+            return words.text("Expert is sure of the answer after far more thought than at the table.")
         other = self._other(sight)
         if puzzle.open and other is not None:
             return words.text("All cards are open, and {player} plays well.", player=other)
@@ -113,7 +117,8 @@ class PuzzleWords:
             return words.text("All cards are open, and the others play well.")
         if puzzle.goal.deals:
             return words.text(
-                "No card is sure here. One works in {won} of the {deals} deals that fit, any other in fewer.",
+                "No card is certain. The best works in {won} of {deals} possible deals, the others "
+                    "in fewer.",
                 deals=puzzle.goal.deals, won=puzzle.goal.won,
             )  # fmt: skip
         if other is not None:
@@ -144,24 +149,26 @@ class PuzzleWords:
             accepted = self.sitting.accepted
             wrong = next((action for action in self.sitting.legal if action not in accepted), None)
             if wrong is None:
-                return words.line("Every answer will do.")
+                return words.line("Every answer is right.")
             if len(self.sitting.legal) == 2:  # of two it would be too much to name one
                 costs = words.decimal(self._margin)
-                return words.line("The wrong answer costs you {points} here, by expert.", points=costs)
-            return words.line("It is not this: {answer}.", answer=self._said(wrong, sight))
+                return words.line(
+                    "The wrong answer costs you {points} here, by expert's estimate.", points=costs
+                )
+            return words.line("It isn't this: {answer}.", answer=self._said(wrong, sight))
         if (
             len(self.sitting.legal) == 2 and puzzle.goal.deals
         ):  # to name the wrong one would name the right one
             return words.line(
-                "{deals} deals fit what you have seen. Try each card in them.", deals=puzzle.goal.deals
+                "{deals} deals fit what you've seen. Try each card in them.", deals=puzzle.goal.deals
             )
         trumps = [each for each in self._others() if suit_of(each) == suit_of(card)]
         if puzzle.hint.trump and trumps:  # else that would be the answer
-            return words.line("It is one of your trumps.")
+            return words.line("It's one of your trumps.")
         other = next((each for each in self._others() if each != card), None)
         if other is None:
-            return words.line("Look at your cards once more.")
-        return words.line("It is not {card} {picture}.", card=sight.the_card(other), picture=CardMark(other))
+            return words.line("Look at your cards again.")
+        return words.line("It isn't {card} {picture}.", card=sight.the_card(other), picture=CardMark(other))
 
     def _others(self) -> list[Card]:
         """The other cards that could be played, those of other suits first."""
@@ -186,7 +193,7 @@ class PuzzleWords:
         if goal.card is not None:
             return words.text("The card goes to the others")
         reached = self._amount(words, goal, self.sitting.reached)
-        return words.text("{reached}, not {number}", reached=reached, number=goal.number)
+        return words.text("{reached}, {number} needed", reached=reached, number=goal.number)
 
     def outcome(self, sight: TableContext[Any]) -> Line:
         """The same in a sentence."""
@@ -198,29 +205,29 @@ class PuzzleWords:
             return self._weighed(said, words)
         if sitting.right and goal.deals:
             return words.line(
-                "{Answer} does it in {won} of the {deals} deals that fit. Nothing else does it in so many.",
+                "{Answer} works in {won} of {deals} possible deals. Nothing else works in as many.",
                 answer=said, won=goal.won, deals=goal.deals,
             )  # fmt: skip
         other = self._other(sight)
         if sitting.right and other is not None:
             return words.line(
-                "{Answer} does it, whatever {player} does. Nothing else would.", answer=said, player=other
+                "{Answer} works whatever {player} does. Nothing else would.", answer=said, player=other
             )
         if sitting.right:
-            return words.line("{Answer} does it, whatever the others do. Nothing else would.", answer=said)
+            return words.line("{Answer} works whatever the others do. Nothing else would.", answer=said)
         told = self._kept_from(said, other, words)
-        return words.line("{told} It went {tricks}.", told=told, tricks=self._tricks(words))
+        return words.line("{told} The tricks: {tricks}.", told=told, tricks=self._tricks(words))
 
     def _kept_from(self, said: Line, other: Text | None, words: Translator) -> Line:
         """Why a wrong answer does not do it."""
         catches = self.sitting.puzzle.goal.card is not None
         if other is not None and catches:
-            return words.line("After {answer} {player} can keep you from it.", answer=said, player=other)
+            return words.line("After {answer}, {player} can stop you.", answer=said, player=other)
         if other is not None:
-            return words.line("After {answer} {player} can keep you to this.", answer=said, player=other)
+            return words.line("After {answer}, {player} can hold you to this.", answer=said, player=other)
         if catches:
-            return words.line("After {answer} the others can keep you from it.", answer=said)
-        return words.line("After {answer} the others can keep you to this.", answer=said)
+            return words.line("After {answer}, the others can stop you.", answer=said)
+        return words.line("After {answer}, the others can hold you to this.", answer=said)
 
     def _tricks(self, words: Translator) -> Line:
         """The tricks that followed the answer, the first ones of many, as small cards in their order."""
@@ -235,10 +242,10 @@ class PuzzleWords:
     def _weighed(self, said: Line, words: Translator) -> Line:
         """Of a right answer for which nothing is proven."""
         if len(self.sitting.accepted) > 1:
-            return words.line("{Answer}: nothing surely brings more.", answer=said)
+            return words.line("{Answer}: nothing is clearly better.", answer=said)
         costs = words.decimal(self._margin)
         return words.line(
-            "{Answer}: every other answer costs you {points} or more, on average.", answer=said, points=costs
+            "{Answer}: on average, every other answer costs you {points} or more.", answer=said, points=costs
         )
 
     @property
@@ -250,7 +257,7 @@ class PuzzleWords:
     def not_best(self, action: Action, sight: TableContext[Any]) -> Line:
         """Of a wrong answer that is not played out."""
         said = self._said(action, sight)
-        return sight.words.line("{Answer}: another answer brings more, on average.", answer=said)
+        return sight.words.line("{Answer}: another answer is better on average.", answer=said)
 
     def _amount(self, words: Translator, goal: Goal, number: int) -> Text:
         """So many tricks or points."""

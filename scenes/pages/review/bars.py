@@ -148,7 +148,7 @@ class TimeBar:
             lambda: self.line.rect, lambda: walk(StepCommand.PLAY), look.ink, look.cell_radius, "line"
         )
         self.spot.tells = lambda: TargetDescription(
-            words.text("The line of points"), AccessibleRole.FIGURE, self.line.told()
+            words.text("Score graph"), AccessibleRole.FIGURE, self.line.told()
         )
 
     def _again_text(self, going: bool) -> Text:
@@ -261,7 +261,7 @@ class PointsLine:
         """The line in words, as far as it has come."""
         words, line = self.scene.words, self.model.line
         if not line:
-            return words.text("Nothing is judged yet.")
+            return words.text("Nothing has been reviewed yet.")
         course = course_text(words, line[0][1], line[-1][1])
         return words.text("Points ahead of the others: {course}.", course=course)
 

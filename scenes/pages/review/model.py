@@ -230,7 +230,7 @@ class Expert:
 def _time(words: Translator, seconds: float) -> Text:
     """How long something still takes, roughly."""
     if seconds >= 90:
-        return words.text("about {count} minutes more", count=round(seconds / 60))
+        return words.text("about {count} minutes left", count=round(seconds / 60))
     if seconds >= 8:
-        return words.text("about {count} seconds more", count=round(seconds / 5) * 5)
-    return words.text("a few seconds more")
+        return words.text("about {count} seconds left", count=round(seconds / 5) * 5)
+    return words.text("a few seconds left")

@@ -370,7 +370,7 @@ class ReviewPage(Scene):
         far = self.expert.told(words, model.judged, model.to_judge)
         step = words.text("step {number} of {all}", number=reel.place, all=len(reel.steps))
         share = model.judged / model.to_judge if far and self.expert.going else None
-        told = words.text("The deal code is copied") if self.copied else self.texts.place(self.chosen)
+        told = words.text("Deal code copied") if self.copied else self.texts.place(self.chosen)
         self.bar.draw(surface, reel.place, told, far or step, share)
         part = self.bar.line.part_at(reel.place)
         trick = part.name - 1 if part is not None and isinstance(part.name, int) else None

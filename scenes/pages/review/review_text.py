@@ -77,16 +77,16 @@ class ReviewText:
         """Skill and luck apart, and what cost most."""
         words, model = self.words, self.model
         if not model.to_judge:
-            return words.text("Nothing was to be decided in this deal.")
+            return words.text("There was nothing to decide in this deal.")
         if model.judged < model.to_judge:
-            return words.text("The expert looks at every decision. You can step through already.")
+            return words.text("Expert is reviewing every decision. You can already step through them.")
         found = self.past.summary(model.seat)
         cards, lost = words.gain(found.cards), words.decimal(max(0.0, found.all.lost.points))
         worst = model.worst
         if worst is None:
-            return words.text("The cards gave {cards}. The play cost next to nothing.", cards=cards)
+            return words.text("Luck of the cards: {cards}. Mistakes cost almost nothing.", cards=cards)
         return words.text(
-            "The cards gave {cards}, the play cost {lost}. Most of it: {what}.",
+            "Luck of the cards: {cards}. Mistakes cost {lost}, mostly in {what}.",
             cards=cards,
             lost=lost,
             what=self.where(worst),
@@ -110,9 +110,9 @@ class ReviewText:
             return self._between(place)
         trick, player = decided.trick, self.player
         if trick is not None and self.own:
-            return words.text("Trick {number}, your card", number=trick)
+            return words.text("Trick {number}: your card", number=trick)
         if trick is not None:
-            return words.text("Trick {number}, the card of {player}", number=trick, player=player)
+            return words.text("Trick {number}: {player}", number=trick, player=player)
         stage = words.capital(stage_name(self.words, decided.choice.stage))
         if self.own:
             return words.text("{stage}: your turn", stage=stage)
@@ -175,15 +175,15 @@ class ReviewText:
         """What would have been best with all cards seen, for those alone who see them."""
         words, fact = self.words, judged.hindsight
         if not self.table.open or fact is None:
-            return words.line("closed")
+            return words.line("not shown")
         if fact.best == judged.verdict.chosen or fact.loss.points < HARDLY:
-            return words.line("Nothing was better as the cards lay.")
+            return words.line("With all hands open, nothing was better.")
         better = words.decimal(fact.loss.points)
         best = fact.best
         action: Line = (CardMark(best.cards[0]),) if best.verb == "play" else ()
         if not action:
             action = self.table.presenter.narration.spoken(self.table.final_sight(), best)
-        return words.line("As the cards lay: {action}, by {points}", action=action, points=better)
+        return words.line("With all hands open: {action} (+{points})", action=action, points=better)
 
     def basis(self, judged: ReviewedDecision) -> Text:
         """On what the figures rest."""
@@ -192,10 +192,10 @@ class ReviewText:
             return words.text("Every card was known, so this is exact.")
         deals = words.thousands(verdict.deals)
         if self.own:
-            told = words.text("Over {deals} deals that fit what you knew", deals=deals)
+            told = words.text("From {deals} deals that fit what you knew", deals=deals)
         else:
             told = words.text(
-                "Over {deals} deals that fit what {player} knew", deals=deals, player=self.player
+                "From {deals} deals that fit what {player} knew", deals=deals, player=self.player
             )
         error = 2 * verdict.loss.error
         if not HARDLY <= error < 1000:
@@ -207,4 +207,4 @@ class ReviewText:
         """Over the list of decisions."""
         if self.own:
             return self.words.text("Your decisions")
-        return self.words.text("Decisions of {player}", player=self.player)
+        return self.words.text("Decisions by {player}", player=self.player)

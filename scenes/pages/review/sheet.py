@@ -251,7 +251,7 @@ class DecisionCard:
         look, paint, paper = self.scene.look, self.scene.paint, self.scene.look.paper
         paint.panel(surface, self.rect, look.plate_radius, paper.raised, paper.line, look.border, shadow=1)
         if decided is None:
-            text = self.scene.words.text("Nothing was to be decided here.")
+            text = self.scene.words.text("There was nothing to decide here.")
             face = look.face(TextRole.HELP)
             self.scene.fonts.draw(surface, text, self.rect.center, face, paper.text2, "center")
             return
@@ -271,7 +271,7 @@ class DecisionCard:
         middle, at = (self._left + side // 2, y), (self._left + side + look.px(10), y)
         if decided.grade is None:
             paint.put_centred(surface, paint.icon("clock", side, paper.text2), middle)
-            text = words.text("The expert is still looking")
+            text = words.text("Expert is still reviewing")
             fonts.draw_title(surface, text, at, face, paper.text, right - at[0])
             return
         paint.put_centred(surface, grade_mark(paint, decided.grade, side, paper), middle)
@@ -574,7 +574,7 @@ class TrickList(ReviewList):
         """Who could have taken a trick: by name, or where there are too many of them by their crests."""
         look, fonts, words, table = self.scene.look, self.scene.fonts, self.scene.words, self.texts.table
         face, players = look.face(TextRole.TAG).regular, table.final_sight().together(others)
-        told = words.text("{players} could have", players=players)
+        told = words.text("{players} could have won", players=players)
         if fonts.width(told, fonts.fitting(told, face, room)) <= room:
             self._draw_fitting(surface, told, (x, y), room, BRASS)
             return
@@ -583,7 +583,7 @@ class TrickList(ReviewList):
             crest = self.scene.paint.crest(table.table_view.crests[player], side)
             self.scene.paint.put_centred(surface, crest, (x + side // 2, y))
             x += side + look.px(3)
-        self._draw_fitting(surface, words.text("could have"), (x + look.px(3), y), room, BRASS)
+        self._draw_fitting(surface, words.text("could have won"), (x + look.px(3), y), room, BRASS)
 
     def _draw_fitting(
         self, surface: pygame.Surface, text: Text, at: tuple[int, int], room: int, colour: str

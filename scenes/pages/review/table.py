@@ -303,7 +303,7 @@ class ReviewTable:
             told[shown.best] = words.text("expert"), Grade.BEST, True
         if shown.played in self.parts.hand.cards and shown.played is not None:
             if shown.played == shown.best:
-                told[shown.played] = words.text("you, and expert"), Grade.BEST, True
+                told[shown.played] = words.text("you and expert"), Grade.BEST, True
             else:
                 told[shown.played] = words.text("you"), shown.grade, False
         rects = self._mark_places(told)

@@ -105,13 +105,13 @@ class PlayRow:
         assert self.play is not None, "somebody is judged"
         look, words = scene.look, scene.words
         label = look.face(TextRole.LABEL)
-        told = words.text("Normal, hard and expert play them next.")
+        told = words.text("Normal, hard and expert play this deal next.")
         if self.play.pars:
             each = [
                 words.text("{level} {points}", level=level, points=gain_text(points))
                 for level, points in self.play.pars
             ]
-            told = words.text("The same cards in your seat: {levels}.", levels=words.listed(each))
+            told = words.text("With your cards in your seat: {levels}.", levels=words.listed(each))
             if scene.fonts.width(told, label) > line.width:
                 told = words.listed(each)
         shown = scene.fonts.ellipsis(told, line.width, label)
@@ -122,7 +122,7 @@ class PlayRow:
         look, fonts, paper, words = scene.look, scene.fonts, scene.look.paper, scene.words
         label, end = look.face(TextRole.LABEL), line.right
         if not play.judged:
-            looking = words.text("The expert is looking")
+            looking = words.text("Expert is reviewing")
             fonts.draw(surface, looking, (end, line.centery), label, paper.text2, "right")
             return end - fonts.width(looking, label)
         if play.accuracy is None:

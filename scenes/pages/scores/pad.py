@@ -251,7 +251,7 @@ class PadScoreSheet(PadSheet):
             return super().subtitle
         page, words = self.page.title, self.words
         if not deals:
-            return words.text("{page}, before the end of the first deal", page=page)
+            return words.text("{page}, during the first deal", page=page)
         return words.counted("{page}, after {count} deal", "{page}, after {count} deals", deals, page=page)
 
     @property
@@ -280,7 +280,7 @@ class PadScoreSheet(PadSheet):
         targets.append(close)
         if self.buttons_area.height:
             words = self.words
-            text = words.text("Sum up what is old") if self.everything else words.text("Show every entry")
+            text = words.text("Sum up older entries") if self.everything else words.text("Show all entries")
             targets.append(Button(self, self.buttons_area, text, self._toggle, key="everything"))
         return targets, close
 

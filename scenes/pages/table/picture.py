@@ -137,10 +137,12 @@ class PlayPicture:
             table_marks.let_go_pill(parts.painter, surface, words.text("tap again to play"), at)
         if (card := parts.pointing.goal) is None:
             return
-        lies, text = self._slot, words.text("let go to play")
+        lies, text = self._slot, words.text("release to play")
         if lies is None:
             lies = hand.place(card)
-            text = words.text("let go to put back") if card in hand.chosen else words.text("let go to choose")
+            text = (
+                words.text("release to put back") if card in hand.chosen else words.text("release to choose")
+            )
         foot = lies.rect
         table_marks.let_go_pill(parts.painter, surface, text, (foot.centerx, foot.bottom + px(26)))
 
@@ -175,7 +177,7 @@ class PlayPicture:
         """What has happened since the viewer's last turn; what has happened last, where he has none."""
         words, turns = sight.words, sight.view.viewer in self.controller.seat.host.humans
         title = words.text("Since your last turn") if turns else words.text("Deal log")
-        return RecentEvents(title, words.text("all of it: E"), tuple(self.controller.journal.since_turn))
+        return RecentEvents(title, words.text("Full log (E)"), tuple(self.controller.journal.since_turn))
 
     def _draw_speech(self, surface: pygame.Surface, sight: TableContext[Any]) -> list[pygame.Rect]:
         """What the players say, over everything but what the viewer is asked; returns where it lies."""
@@ -214,7 +216,7 @@ class PlayPicture:
         if controller.looking_back:
             return sight.words.line("The last trick"), False
         if mode is TableMode.READING:
-            return sight.words.line("{caption} – click to go on", caption=messages.caption), False
+            return sight.words.line("{caption} – click to continue", caption=messages.caption), False
         if asked:
             return self.presenter.prompts.prompt(sight, controller.parts.picker.asked), True
         settled = controller.table_view.course.settled

@@ -24,11 +24,11 @@ from scenes.presenters.base.table_context import TableContext
 from scenes.table.picker.second_look import DealReminder
 
 PLACES = {
-    1: mark("You are second of {all} now, {points} behind {players}."),
-    2: mark("You are third of {all} now, {points} behind {players}."),
-    3: mark("You are fourth of {all} now, {points} behind {players}."),
-    4: mark("You are fifth of {all} now, {points} behind {players}."),
-    5: mark("You are sixth of {all} now, {points} behind {players}."),
+    1: mark("You're now second of {all}, {points} behind {players}."),
+    2: mark("You're now third of {all}, {points} behind {players}."),
+    3: mark("You're now fourth of {all}, {points} behind {players}."),
+    4: mark("You're now fifth of {all}, {points} behind {players}."),
+    5: mark("You're now sixth of {all}, {points} behind {players}."),
 }
 """By how many are ahead."""
 NUMBERS = {3: mark("three"), 4: mark("four"), 5: mark("five"), 6: mark("six")}
@@ -115,16 +115,14 @@ def _place(sight: TableContext[Any], totals: Sequence[int], presenter: Presenter
     best = max(totals[player] for player in others)
     leaders = sight.words.listed([sight.names[player] for player in others if totals[player] == best])
     if totals[you] == best:
-        return words.text("You share the lead with {players} now.", players=leaders)
+        return words.text("You now share the lead with {players}.", players=leaders)
     if totals[you] > best:
         return words.text(
-            "You lead now, {points} ahead of {players}.", players=leaders, points=totals[you] - best
+            "You now lead, {points} ahead of {players}.", players=leaders, points=totals[you] - best
         )
     place = sum(total > totals[you] for total in totals)
     if len(totals) == 2:
-        return words.text(
-            "You are {points} behind {players} now.", players=leaders, points=best - totals[you]
-        )
+        return words.text("You're now {points} behind {players}.", players=leaders, points=best - totals[you])
     return words.text(
         PLACES[place],
         all=words.text(NUMBERS[len(totals)]),

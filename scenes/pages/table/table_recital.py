@@ -83,9 +83,7 @@ class TableRecital:
         if card in hand.chosen:
             told.append(words.text("chosen"))
         if hand.legal is not None:
-            told.append(
-                words.text("may be played") if card in hand.legal else words.text("may not be played")
-            )
+            told.append(words.text("playable") if card in hand.legal else words.text("not playable"))
         name, note = words.capital(sight.card_name(card)), told_in_row(words, told)
         on = True if card in hand.chosen else None
         return TargetDescription(name, AccessibleRole.BUTTON, note, on=on, group=words.text("Your hand"))
@@ -94,7 +92,7 @@ class TableRecital:
         tip = self.table.parts.tips.of_player(sight, player) if focused else None
         note = NO_WORDS if tip is None else told_in_row(sight.words, [tip.title, *tip.lines])
         return TargetDescription(
-            sight.label(player), AccessibleRole.BUTTON, note, group=sight.words.text("Plates")
+            sight.label(player), AccessibleRole.BUTTON, note, group=sight.words.text("Players")
         )
 
 

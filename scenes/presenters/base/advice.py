@@ -57,11 +57,11 @@ class Advice(Generic[S]):
 
     def hint(self, sight: TableContext[S], action: Action) -> Line:
         """Reason for the adviser's best action: a whole sentence that calls the action `it`."""
-        return sight.words.line("It does best in the deals that were tried.")
+        return sight.words.line("It does best in the deals tried.")
 
     def measure(self, sight: TableContext[S]) -> Text:
         """Unit of the figures of a hint, in a sentence."""
-        return sight.words.text("Points ahead in this deal, against the best.")
+        return sight.words.text("Points ahead of the best opponent in this deal.")
 
     def topic(self, sight: TableContext[S], chosen: Action, better: Action) -> str | None:
         """The lesson about it where a choice was worse than another for what is special in the game.
@@ -79,8 +79,8 @@ def would_say(narration: Narration[S], sight: TableContext[S], action: Action) -
     """Answer of a player who is asked for advice."""
     said = named(narration, sight, action)
     if action.verb == "play":
-        return sight.words.line("I would play {action}", action=said)
-    return sight.words.line("I would say: {action}", action=said)
+        return sight.words.line("I'd play {action}", action=said)
+    return sight.words.line("I'd say: {action}", action=said)
 
 
 # What is known of cards, in any game.
@@ -98,7 +98,7 @@ def known_told(sight: TableContext[Any], suits: Iterable[int]) -> list[Line]:
     for suit in suits:
         cards, name = SUIT_CARDS[suit], sight.suit_names[suit]
         if not out & cards:
-            told.append(words.line("Nobody else has any {suit} left.", suit=name))
+            told.append(words.line("No one else has any {suit} left.", suit=name))
             continue
         told += [
             words.line("{player} has no {suit} left.", player=sight.names[player], suit=name)
@@ -109,8 +109,8 @@ def known_told(sight: TableContext[Any], suits: Iterable[int]) -> list[Line]:
             count = (out & cards).bit_count()
             told.append(
                 words.counted_line(
-                    "{count} card of {suit} may be out.",
-                    "{count} cards of {suit} may be out.",
+                    "{count} card of {suit} may still be out.",
+                    "{count} cards of {suit} may still be out.",
                     count,
                     suit=name,
                 )
@@ -137,7 +137,7 @@ def lead_told(sight: TableContext[Any], card: Card, takers: Cards, *, trump: int
     words, suit = sight.words, suit_of(card)
     out = each(may_be_held(sight.view, sight.state.turn) & takers)
     if suit == trump:
-        return words.line("It draws trumps.") if out else words.line("It draws trumps, and is sure to win.")
+        return words.line("It draws trumps.") if out else words.line("It draws trumps and is sure to win.")
     return (len(out) > 1 and length_told(sight, suit)) or threats_told(sight, takers)
 
 
@@ -145,10 +145,10 @@ def threats_told(sight: TableContext[Any], takers: Cards) -> Line:
     """Cards that may be out and take the trick from a lead, as far as the view tells."""
     words, out = sight.words, each(may_be_held(sight.view, sight.state.turn) & takers)
     if not out:
-        return words.line("It is sure to win.")
+        return words.line("It's sure to win.")
     if len(out) == 1:
-        return words.line("Only {card} can take it.", card=CardMark(out[0]))
-    return words.line("Of the cards that are out, {count} can take it.", count=len(out))
+        return words.line("Only {card} can beat it.", card=CardMark(out[0]))
+    return words.line("{count} of the cards still out can beat it.", count=len(out))
 
 
 def length_told(sight: TableContext[Any], suit: int) -> Line | None:
@@ -157,7 +157,7 @@ def length_told(sight: TableContext[Any], suit: int) -> Line | None:
     lengths = [(hand & cards).bit_count() for cards in SUIT_CARDS]
     count = lengths[suit]
     if count == 1:
-        return words.line("It is your only card of {suit}.", suit=name)
+        return words.line("It's your only card of {suit}.", suit=name)
     if all(count > other for place, other in enumerate(lengths) if place != suit):
         one = mark("{suit} is your longest suit: you hold {count}.")
         many = mark("{suit} are your longest suit: you hold {count}.")

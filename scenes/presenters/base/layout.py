@@ -123,7 +123,7 @@ def drawn_from(layout: BoardLayout[S], sight: TableContext[S]) -> list[Zone]:
 def winning_card(sight: TableContext[S], cards: Sequence[Card], place: int, led: Suit) -> WinningCard:
     """The card at a place of the trick as the best one, where trumps take tricks and no card is special."""
     trumped = suit_of(cards[place]) == sight.state.trump != led
-    return WinningCard(place, sight.words.text("trumps it") if trumped else sight.words.text("heads"))
+    return WinningCard(place, sight.words.text("trumps it") if trumped else sight.words.text("winning"))
 
 
 class BoardLayout(Generic[S]):

@@ -157,7 +157,7 @@ def named(narration: Narration[S], sight: TableContext[S], action: Action) -> Li
 
 def for_trumps(sight: TableContext[S], suit: Suit) -> Line:
     """Announcement of a trump suit."""
-    return sight.words.line("{mark} {Suit} for trumps", mark=SuitMark(suit), suit=sight.suit_names[suit])
+    return sight.words.line("{mark} {Suit} as trumps", mark=SuitMark(suit), suit=sight.suit_names[suit])
 
 
 def scoring_told(sight: TableContext[S], cards: Sequence[Card], scoring: Cards) -> Text:

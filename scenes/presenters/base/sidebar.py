@@ -43,7 +43,7 @@ class SidebarSection:
 
     def covered(self, words: Translator) -> SidebarSection:
         """Return what stands in its place while it would tell what is asked: its title."""
-        return SidebarRows(self.title, (SidebarRow(words.text("Asked now"), (), ASKED),))
+        return SidebarRows(self.title, (SidebarRow(words.text("Hidden for now"), (), ASKED),))
 
 
 def told_in_row(words: Translator, texts: Iterable[Text]) -> Text:
@@ -91,7 +91,7 @@ class Trumps(SidebarSection):
 
     def covered(self, words: Translator) -> Trumps:
         """Return the section without what is trumps, and why."""
-        return replace(self, suit=NO_TRUMP, figure=ASKED, title=words.text("Asked now"), note=NO_WORDS)
+        return replace(self, suit=NO_TRUMP, figure=ASKED, title=words.text("Hidden for now"), note=NO_WORDS)
 
     def lines(self, sight: TableContext[Any]) -> Iterator[Text]:
         yield self.title or self.figure

@@ -45,13 +45,13 @@ from scenes.presenters.base.terms import GameTerm
 # Terms.
 
 TERMS = (
-    GameTerm(mark("High"), mark("a point for the ace of trumps, for whoever captures it")),
-    GameTerm(mark("Low"), mark("a point for the two of trumps, for whoever captures it")),
-    GameTerm(mark("Jack"), mark("a point for the jack of trumps, for whoever captures it")),
-    GameTerm(mark("Game"), mark("a point for whoever captures more in card points")),
+    GameTerm(mark("High"), mark("1 point for capturing the ace of trumps")),
+    GameTerm(mark("Low"), mark("1 point for capturing the two of trumps")),
+    GameTerm(mark("Jack"), mark("1 point for capturing the jack of trumps")),
+    GameTerm(mark("Game"), mark("1 point for capturing more card points")),
     GameTerm(mark("card points"), mark("ten 10, ace 4, king 3, queen 2, jack 1: 80 in all")),
-    GameTerm(mark("stock"), mark("the cards that are left after the deal, to be drawn from")),
-    GameTerm(mark("cut card"), mark("a card shown before the deal, whose suit is trumps")),
+    GameTerm(mark("stock"), mark("the cards left after the deal, to draw from during play")),
+    GameTerm(mark("cut card"), mark("a card shown before the deal: its suit is trumps")),
 )
 
 
@@ -59,38 +59,39 @@ TERMS = (
 
 NOTES = {
     "aim": NoteText(
-        "What is captured counts",
-        "Four points are in every deal: for the ace, the two and the jack of {trump}, and for the most "
-        "card points, in which a ten is worth most. These cards count for whoever captures them, not for "
-        "whoever holds them.",
+        "Captured cards count",
+        "Each deal has four points: one each for the ace, two and jack of {trump}, and one for the "
+        "most card points. Tens are worth most. You score for cards that you capture, not for "
+        "cards that you are dealt.",
     ),
     "stock": NoteText(
-        "The stock", "After each trick both draw a card, the winner first. Nobody sees what comes."
+        "The stock", "After each trick you both draw a card, the winner first. You can't see what comes next."
     ),
     "stock open": NoteText(
         "The stock",
-        "After each trick both draw. The winner takes the card that lies open, now {card}, and the other "
-        "one the hidden card beneath it. Win a trick for a good card; leave a poor one lying.",
+        "After each trick you both draw. The winner takes the top card, now {card}, and the loser "
+        "takes the hidden card beneath it. If the top card is good, win the trick; if it is poor, "
+        "lose the trick.",
     ),
     "follow": NoteText(
-        "Your answer",
-        "Play {led}, or trump with {trump} whenever you like. Without {led} you may throw any card away. "
-        "The highest trump takes the trick, else the highest card of {led}.",
+        "Your reply",
+        "Play {led}, or trump with {trump} whenever you like. If you have no {led}, play any card. "
+        "The highest trump wins; otherwise the highest card of {led}.",
     ),
     "follow trumps": NoteText(
-        "Your answer",
-        "Trumps were led: play {trump} if you have any. The highest of them takes the trick.",
+        "Your reply",
+        "Trumps were led: play {trump} if you have any. The highest trump wins.",
     ),
     "follow void": NoteText(
-        "Your answer",
-        "Play {led}, or trump with {trump} whenever you like. Without {led} you must trump if you can. "
-        "The highest trump takes the trick, else the highest card of {led}.",
+        "Your reply",
+        "Play {led}, or trump with {trump} whenever you like. If you have no {led}, you must trump "
+        "if you can. The highest trump wins; otherwise the highest card of {led}.",
     ),
-    "captured": NoteText("A card to capture", "{worth} It does not matter that {player} held it."),
+    "captured": NoteText("A card to capture", "{worth} It doesn't matter that {player} held it."),
     "last": NoteText(
-        "The stock is used up",
-        "The last {count} tricks are played from the hand. All that you have not seen by now, your "
-        "opponent holds. After them the four points are counted.",
+        "The stock is empty",
+        "You play the last {count} tricks without drawing. Every card you haven't seen is in your "
+        "opponent's hand. Then the four points are scored.",
     ),
 }
 
@@ -100,11 +101,11 @@ def _worth(sight: TableContext[CaliforniaJackState], card: Card) -> Text | None:
     words = sight.words
     name = words.capital(sight.the_card(card))
     if card in (card_of(rank, sight.state.trump) for rank in (ACE, TWO, JACK)):
-        return words.text("{card} is a point for whoever takes this trick.", card=name)
+        return words.text("{card} is worth 1 point to the winner of this trick.", card=name)
     if rank_of(card) == TEN:
         return words.text(
-            "{card} is 10 card points for whoever takes this trick, and who has most of the 80 scores a "
-            "point.",
+            "{card} is worth 10 card points to the winner of this trick. The player with more of "
+            "the 80 scores a point.",
             card=name,
         )
     return None
@@ -145,7 +146,7 @@ class CaliforniaJackPrompts(Prompts[CaliforniaJackState]):
         if led == trump or trump not in suits:
             return words.line("Your turn: follow {suit}", suit=SuitMark(led))
         return words.line(
-            "Your turn: follow {suit} or trump {trump}", suit=SuitMark(led), trump=SuitMark(trump)
+            "Your turn: follow {suit} or trump with {trump}", suit=SuitMark(led), trump=SuitMark(trump)
         )
 
 
@@ -179,7 +180,7 @@ class CaliforniaJackAdvice(Advice[CaliforniaJackState]):
         top = CardMark(state.stock[-1])
         if takes:
             return words.line("It takes the trick, and you draw {card}.", card=top)
-        return words.line("It lets the trick go, and with it {card}.", card=top)
+        return words.line("It lets the trick go, and {card} with it.", card=top)
 
     def notes(
         self, sight: TableContext[CaliforniaJackState], legal: Sequence[Action]
@@ -238,7 +239,7 @@ class CaliforniaJackSidebar(RaceSidebar[CaliforniaJackState]):
         if options.trump_choice == "cut":
             maker = words.text("by the cut card")
         else:
-            maker = words.text("by the first card")
+            maker = words.text("Not set yet")
         if sight.state.trump == NO_TRUMP:
             made = Trumps(NO_TRUMP, words.text("Trumps"), words.text("Not yet made"), maker, as_it_is("?"))
         else:
@@ -247,7 +248,7 @@ class CaliforniaJackSidebar(RaceSidebar[CaliforniaJackState]):
             made,
             TargetRace(words.text("Race to {target}", target=options.target), options.target, (0, 1)),
             _four_points(sight),
-            progress(sight, TRICKS, DRAWS, words.text("The last six go without a stock.")),
+            progress(sight, TRICKS, DRAWS, words.text("No drawing in the last six tricks.")),
         ]
 
 
@@ -261,7 +262,7 @@ def _four_points(sight: TableContext[CaliforniaJackState]) -> SidebarRows:
         (words.text("Jack"), words.line("jack of {trump}", trump=trump)),
         (words.text("Game"), words.line("most card points")),
     )
-    title = words.text("This deal, counted after trick {number}", number=TRICKS)
+    title = words.text("This deal, scored after trick {number}", number=TRICKS)
     return SidebarRows(title, tuple(SidebarRow(label, what, number_text(1)) for label, what in rows))
 
 
@@ -284,12 +285,12 @@ class CaliforniaJackDealStory(DealStory[CaliforniaJackState]):
         if result.winner != NOBODY:
             return sight.told_text(
                 result.winner,
-                "You have the {target} points; counting stops there.",
-                "{player} has the {target} points; counting stops there.",
+                "You reach {target} points; counting stops there.",
+                "{player} reaches {target} points; counting stops there.",
                 target=sight.state.setup.options.target,
             )
         if result.even:
-            return sight.words.text("Both captured 40 card points, so nobody gets the Game point.")
+            return sight.words.text("Both captured 40 card points, so no one scores Game.")
         return NO_WORDS
 
     def reason(self, sight: TableContext[CaliforniaJackState], entry: Entry) -> Text:
@@ -328,7 +329,7 @@ CALIFORNIA_JACK: Presenter[CaliforniaJackState] = Presenter(
     accounts=RaceScoreSheets(),
     terms=TERMS,
     sources={"high": mark("High"), "low": mark("Low"), "jack": mark("Jack"), "game": mark("Game")},
-    card_points=forms("{count} point for Game", "{count} points for Game"),
+    card_points=forms("{count} point towards Game", "{count} points towards Game"),
     tagline=mark("High, Low, Jack and Game"),
 )
 """The open stock, the race to the target, and the four points of a deal."""

@@ -94,7 +94,7 @@ class JanKenPoLayout(BoardLayout[JanKenPoState]):
         before = cards[best_place(cards[:best], trump)] if best else cards[best]
         suit, over = suit_of(cards[best]), suit_of(before)
         if suit == over:
-            return WinningCard(best, sight.words.text("heads"))
+            return WinningCard(best, sight.words.text("winning"))
         tag = sight.agreeing(suit, *deed(suit, over).tag)
         return WinningCard(best, sight.words.text(tag, over=sight.suit_names[over]))
 

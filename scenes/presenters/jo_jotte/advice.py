@@ -112,7 +112,7 @@ REASONS: Mapping[str, Template] = {
     "meld": mark("It scores above the line if nobody has better."),
 }
 """Reasons for an answer, whatever was asked."""
-UNKNOWN = mark("It does best in the deals that were tried.")
+UNKNOWN = mark("It does best in the deals tried.")
 PASSED: Mapping[str, Template] = {
     "double": mark("The points stay at what they count now."),
     "redouble": mark("The points stay at what they count now."),

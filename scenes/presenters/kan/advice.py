@@ -393,7 +393,7 @@ def _hint_lead(sight: TableContext[KanState], card: Card, strain: Suit | None) -
     if led == sight.state.trump:
         return _lead_of_trumps(sight, beaten)
     if not beaten:
-        return words.text("It is sure to win.")
+        return words.text("It's sure to win.")
     if not beaten & ~JOKER_BIT:
         return words.text("It loses only to the joker.")
     if beaten & SUIT_CARDS[led]:
@@ -415,7 +415,7 @@ def _lead_of_trumps(sight: TableContext[KanState], beaten: Cards) -> Text:
     """Whether a led trump can be beaten."""
     words = sight.words
     if not beaten:
-        return words.text("It draws trumps, and is sure to win.")
+        return words.text("It draws trumps and is sure to win.")
     if not beaten & ~JOKER_BIT:
         return words.text("It draws trumps, and loses only to the joker.")
     return words.text("It draws trumps.")

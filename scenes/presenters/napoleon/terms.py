@@ -162,7 +162,7 @@ TERMS: Mapping[Why, Template] = {
     "same two": mark("same two"),
     "highest trump": mark("highest trump"),
     "trumps it": mark("trumps it"),
-    "heads": mark("heads"),
+    "heads": mark("winning"),
 }
 """Special cards, and why a card heads a trick, each in a word or two."""
 

@@ -22,7 +22,7 @@ from scenes.widgets import Button
 
 GAP = 4
 CELL, LOWEST_CELL = 42, 24
-HINT = mark("Arrows and Enter, or a click")
+HINT = mark("Arrow keys and Enter, or click")
 
 
 class PanelFigure(NamedTuple):

@@ -29,8 +29,8 @@ FOOT = 0.38
 """The share of a card of the trick that a note may lie over at its foot, with the room left beside it."""
 CLOSE, TAGGED = 14, 6
 """Design units between a note and the hand, and the tags on cards of the hand."""
-GO_ON, ENOUGH, LEAD = mark("Continue"), mark("No more notes"), mark("Choose for me")
-OFFER = mark("For this first hand all of it can be chosen for you, up to the first card.")
+GO_ON, ENOUGH, LEAD = mark("Continue"), mark("Hide notes"), mark("Choose for me")
+OFFER = mark("In this first deal, Etori can choose everything for you until the first card is played.")
 
 
 class _Form(NamedTuple):

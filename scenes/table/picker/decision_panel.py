@@ -346,7 +346,7 @@ class DecisionPanel(Panel):
         told = fonts.draw(surface, self.decision.foot, (self.foot.right, y), own, look.ink.text2, "right")
         keys = NO_WORDS
         if len(self.cells) > 1:
-            keys = words.text("1–{count} or arrows, then Enter", count=len(self.cells))
+            keys = words.text("1–{count} or arrow keys, then Enter", count=len(self.cells))
         if fonts.width(keys, face) < told.left - self.foot.left - look.px(16):
             fonts.draw(surface, keys, (self.foot.left, y), face, look.ink.text2)
 

@@ -51,8 +51,8 @@ def closing_of(seat: ViewerSeat, sight: TableContext[Any], presenter: Presenter[
         )
     if game.sure_line(seen):
         return EarlyEnd(
-            words.text("The rest is yours"),
-            words.text("Nobody can take one of the last {count} tricks from you.", count=left),
+            words.text("The rest are yours"),
+            words.text("No one can take any of the last {count} tricks from you.", count=left),
             words.text("Claim the rest"),
         )
     return None
@@ -65,7 +65,7 @@ def _gets_more_cards(sight: TableContext[Any], presenter: Presenter[Any]) -> boo
 
 def _change_nothing(words: Translator, left: int, *, exact: bool) -> Text:
     if not exact:
-        return words.text("What is left to play changes nothing.")
+        return words.text("Playing on changes nothing.")
     return words.text("The last {count} tricks change nothing.", count=left)
 
 

@@ -253,17 +253,17 @@ class Hint:
         basis = words.sentences(measure, self._basis(sight, analysis))
         if best > 1:
             cards = tuple(CardMark(each.cards[0]) for each in few[:best] if each.cards)
-            return cards, words.line("Without these cards you lose least."), basis
+            return cards, words.line("You lose least by discarding these cards."), basis
         strong = self.presenter.narration.spoken(sight, action)
         if len(action.cards) == 1:
             strong = (words.capital(sight.card_name(action.cards[0])),)
         said = self.presenter.advice.hint(sight, action)
         if len(action.cards) == 1 and len(few) > MOST_CHIPS and action.cards[0] not in self.hand_cards(sight):
             others = tuple(CardMark(each.cards[0]) for each in few[1:NAMED] if each.cards)
-            said = words.line("{reason} After it come {others}.", reason=said, others=others)
+            said = words.line("{reason} Next best: {others}.", reason=said, others=others)
         if self.doubted not in (None, action):
             strong = words.line("Sure? Better: {action}", action=strong)
-            basis = words.text("Choose yours once more, and it is done.")
+            basis = words.text("Choose yours again to confirm it.")
         return strong, said, basis
 
     def _without_analysis(self, words: Translator) -> tuple[Line, Text]:
@@ -271,14 +271,14 @@ class Hint:
         partner = words.player(self.partner)
         if not self.asked:
             waits = words.line("Waiting for the next choice")
-            return waits, words.text("Close the hint, and the play goes on without it.")
+            return waits, words.text("Close the hint to play on without it.")
         if self.doubted is not None:
-            return words.line("Sure?"), words.text("Choose it once more, and it is done.")
+            return words.line("Sure?"), words.text("Choose it again to confirm it.")
         if self.seat.opponents.consulting and partner:
-            thinks = words.line("{player} thinks it over", player=partner)
-            return thinks, words.text("{player} sees what you see, no more.", player=partner)
+            thinks = words.line("{player} is thinking", player=partner)
+            return thinks, words.text("{player} sees only what you see.", player=partner)
         if self.seat.opponents.consulting:
-            return words.line("Thinking it over"), words.text("The adviser sees what you see, no more.")
+            return words.line("Thinking"), words.text("The adviser sees only what you see.")
         none = words.line("No hint this time")
         if partner:
             return none, words.text("{player} did not answer.", player=partner)
@@ -291,9 +291,9 @@ class Hint:
             return words.text("Every card is known, so this is exact.")
         if self.partner:
             return words.text(
-                "{player} tried {deals} deals that fit.", player=words.player(self.partner), deals=deals
+                "{player} tried {deals} possible deals.", player=words.player(self.partner), deals=deals
             )
-        return words.text("From {deals} deals that fit.", deals=deals)
+        return words.text("From {deals} possible deals.", deals=deals)
 
     def hand_cards(self, sight: TableContext[Any]) -> list[Card]:
         """The cards of the hand that lies open before the viewer."""

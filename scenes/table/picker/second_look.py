@@ -108,5 +108,5 @@ class SecondLook:
             return DealReminder(told)
         game = self.seat.host.game.key
         title = words.text(LESSONS[game][place_of(game, doubt.lesson)].title)
-        about = words.text("A lesson is about it: “{lesson}”.", lesson=title)
+        about = words.text("See the lesson “{lesson}”.", lesson=title)
         return DealReminder(words.sentences(told, about), doubt.lesson)

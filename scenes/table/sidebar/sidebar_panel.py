@@ -81,7 +81,7 @@ class SidebarButtons:
         self.undo = button(1, scene.words.text("Undo"), "undo", TableCommand.UNDO)
         self.advise = button(1, advise, "speech", TableCommand.ADVISE)
         self.advise.hide()
-        skip, follow = scene.words.text("To the result"), scene.words.text("Follow")
+        skip, follow = scene.words.text("Show result"), scene.words.text("Follow")
         self.skip = button(0, skip, "last", TableCommand.FINISH, scene.words.text("Result"))
         self.follow = button(1, follow, "person", TableCommand.FOLLOW)
         self.skip.hide()

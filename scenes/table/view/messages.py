@@ -108,7 +108,7 @@ class TableMessages:
         self.latest = SeatNotice(
             player,
             words.text("{player} stopped answering.", player=sight.names[player]),
-            words.text("{level} plays on with the same cards.", level=level),
+            words.text("{level} takes over with the same cards.", level=level),
             words.line("{level} now", level=level),
         )
 

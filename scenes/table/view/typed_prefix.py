@@ -39,9 +39,9 @@ def draw_prefix(
     look, paint, fonts, words = painter.look, painter.paint, painter.fonts, painter.words
     px, tall, ink = look.px, look.tall, look.ink
     if suits:
-        title, note = words.text("Which {rank}?", rank=name), words.text("Esc forgets, Enter takes the first")
+        title, note = words.text("Which {rank}?", rank=name), words.text("Esc to clear, Enter for the first")
     else:
-        title, note = words.text("No {rank} here", rank=name), words.text("Esc forgets")
+        title, note = words.text("No {rank} here", rank=name), words.text("Esc to clear")
     cap, margin, face = px(52), px(20), look.face(TextRole.LABEL)
     words_left = margin + 2 * cap + px(10) + px(18)
     width = max(px(SIZE[0]), words_left + fonts.width(note, face) + margin)

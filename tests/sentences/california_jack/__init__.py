@@ -58,13 +58,13 @@ says, silent = CHECKS.says, CHECKS.silent
 # Tricks, and what must be played.
 
 says("trumps it")(lambda m: m.trick[heads(m, m.trick)][1] == trump(m) != led(m) and m.detail.place == 1)
-CHECKS.instead("heads", "trumps it")
+CHECKS.instead("winning", "trumps it")
 says("It takes the trick, and you draw {card}.")(
     lambda m, card: takes_with(m, heads) and is_last(m) and top(m) == card
 )
-says("It lets the trick go, and with it {card}.")(lambda m, card: not takes_with(m, heads) and top(m) == card)
+says("It lets the trick go, and {card} with it.")(lambda m, card: not takes_with(m, heads) and top(m) == card)
 says("Your turn: follow {suit}")(lambda m, suit: suits_owed(m) == {suit} == {led(m)})
-says("Your turn: follow {suit} or trump {trump}")(
+says("Your turn: follow {suit} or trump with {trump}")(
     lambda m, suit, trump: suits_owed(m) == {suit, trump} and suit == led(m) and trump == SUITS[m.state.trump]
 )
 says("Your turn: trump with {suit}")(lambda m, suit: suits_owed(m) == {suit} == {trump(m)} != {led(m)})
@@ -87,15 +87,15 @@ says("{count} in the stock")(lambda m, count: count == 40 - 2 * len(m.tricks()))
 says("The winner draws first")(lambda m: bool(m.state.stock))
 says("Not yet made", "trumps")(lambda m: not trump(m))
 says("by the cut card")(lambda m: m.options.trump_choice == "cut")
-says("by the first card")(lambda m: m.options.trump_choice == "top_card")
-CHECKS.apart("by the cut card", "by the first card")
+says("Not set yet")(lambda m: m.options.trump_choice == "top_card")
+CHECKS.apart("by the cut card", "Not set yet")
 says("Race to {target}")(lambda m, target: m.options.target == target)
 says("ace of {trump}", "two of {trump}", "jack of {trump}")(
     lambda m, trump: trump == SUITS[m.state.trump] if m.state.trump < 4 else trump == "trumps"
 )
 says(SidebarRow)(lambda m, row: row.figure == "1")
-says("This deal, counted after trick {number}")(lambda m, number: number == TRICKS)
-says("The last six go without a stock.")(
+says("This deal, scored after trick {number}")(lambda m, number: number == TRICKS)
+says("No drawing in the last six tricks.")(
     lambda m: (m.detail.mark, m.detail.total, TRICKS - 6) == (WITH_A_STOCK, TRICKS, WITH_A_STOCK)
 )
 for words, rank in (("High, the ace", "A"), ("Low, the two", "2"), ("Jack, the jack", "J")):
@@ -115,19 +115,19 @@ says("{more} to {less} for {player}")(
     lambda m, more, less, player: (m.gain(player), m.gain(1 - player)) == (more, less) and more > less
 )
 says(
-    "{player} has the {target} points; counting stops there.",
-    "You have the {target} points; counting stops there.",
+    "{player} reaches {target} points; counting stops there.",
+    "You reach {target} points; counting stops there.",
 )(lambda m, player, target: m.total(player) == target == m.options.target and m.host.finished)
-says("Both captured 40 card points, so nobody gets the Game point.")(
+says("Both captured 40 card points, so no one scores Game.")(
     lambda m: card_points(m, 0) == card_points(m, 1) == 40 and m.gain(0) + m.gain(1) == 3
 )
 
 # Notes, for who plays it for the first time.
 
 says(
-    "Four points are in every deal: for the ace, the two and the jack of {trump}, and for the most card "
-    "points, in which a ten is worth most. These cards count for whoever captures them, not for whoever "
-    "holds them."
+    "Each deal has four points: one each for the ace, two and jack of {trump}, and one for the "
+    "most card points. Tens are worth most. You score for cards that you capture, not for cards "
+    "that you are dealt."
 )(
     lambda m, trump: (
         trump == SUITS[m.state.trump] and max(GAME_VALUE, key=lambda rank: GAME_VALUE[rank]) == "T"
@@ -139,12 +139,13 @@ def draws(m: Moment) -> bool:
     return len(m.state.stock) >= 2
 
 
-says("After each trick both draw a card, the winner first. Nobody sees what comes.")(
+says("After each trick you both draw a card, the winner first. You can't see what comes next.")(
     lambda m: draws(m) and m.options.stock == "face_down"
 )
 says(
-    "After each trick both draw. The winner takes the card that lies open, now {card}, and the other one the "
-    "hidden card beneath it. Win a trick for a good card; leave a poor one lying."
+    "After each trick you both draw. The winner takes the top card, now {card}, and the loser "
+    "takes the hidden card beneath it. If the top card is good, win the trick; if it is poor, lose "
+    "the trick."
 )(
     lambda m, card: (
         draws(m)
@@ -156,35 +157,36 @@ says(
 
 
 @says(
-    "The last {count} tricks are played from the hand. All that you have not seen by now, your opponent "
-    "holds. After them the four points are counted."
+    "You play the last {count} tricks without drawing. Every card you haven't seen is in your "
+    "opponent's hand. Then the four points are scored."
 )
 def last(m: Moment, count: int) -> bool:
     seen = len(m.captured(0, 1)) + len(m.trick) + sum(hand.bit_count() for hand in m.state.hands)
     return count == TRICKS - WITH_A_STOCK and not m.state.stock and seen == 52 and not m.state.entries
 
 
-says("Trumps were led: play {trump} if you have any. The highest of them takes the trick.")(
+says("Trumps were led: play {trump} if you have any. The highest trump wins.")(
     lambda m, trump: (
         trump == led(m) == SUITS[m.state.trump] and (suits_owed(m) == {trump} or trump not in suits_owed(m))
     )
 )
-ANSWER = "Play {led}, or trump with {trump} whenever you like. Without {led} you "
-HIGHEST = "The highest trump takes the trick, else the highest card of {led}."
-for duty, must in (("must trump if you can. ", True), ("may throw any card away. ", False)):
+ANSWER = "Play {led}, or trump with {trump} whenever you like. If you have no {led}, "
+HIGHEST = "The highest trump wins; otherwise the highest card of {led}."
+for duty, must in (("you must trump if you can. ", True), ("play any card. ", False)):
 
     @says(ANSWER + duty + HIGHEST)
     def answer(m: Moment, led: str, trump: str, must: bool = must) -> bool:
         return m.trick[0][1] == led != trump == SUITS[m.state.trump] and m.options.void_must_trump == must
 
 
-CHECKS.apart(ANSWER + "must trump if you can. " + HIGHEST, ANSWER + "may throw any card away. " + HIGHEST)
-says("{card} is a point for whoever takes this trick.")(
+CHECKS.apart(ANSWER + "you must trump if you can. " + HIGHEST, ANSWER + "play any card. " + HIGHEST)
+says("{card} is worth 1 point to the winner of this trick.")(
     lambda m, card: card in m.trick and card[0] in "A2J" and card[1] == trump(m)
 )
-says("{card} is 10 card points for whoever takes this trick, and who has most of the 80 scores a point.")(
-    lambda m, card: card in m.trick and (GAME_VALUE[card[0]], 4 * sum(GAME_VALUE.values())) == (10, 80)
-)
-says("{worth} It does not matter that {player} held it.")(lambda m, player: player == m.state.leader)
-silent("What is captured counts", "The stock", "Your answer", "A card to capture", "The stock is used up")
+says(
+    "{card} is worth 10 card points to the winner of this trick. The player with more of the 80 scores "
+    "a point."
+)(lambda m, card: card in m.trick and (GAME_VALUE[card[0]], 4 * sum(GAME_VALUE.values())) == (10, 80))
+says("{worth} It doesn't matter that {player} held it.")(lambda m, player: player == m.state.leader)
+silent("Captured cards count", "The stock", "Your reply", "A card to capture", "The stock is empty")
 silent("High", "Low", "Jack", "Game", "most card points")

@@ -342,7 +342,7 @@ says("You have put this card down: nobody will answer.")(
 says("{player} makes {suit} trumps", "You make {suit} trumps")(
     lambda m, player, suit: said(m, player, f"trump {suit}") and player == m.state.declarer
 )
-says("{mark} {Suit} for trumps")(lambda m, mark, suit: mark == suit and said(m, m.player, f"trump {suit}"))
+says("{mark} {Suit} as trumps")(lambda m, mark, suit: mark == suit and said(m, m.player, f"trump {suit}"))
 says("I play alone")(lambda m: said(m, m.player, "alone"))
 says("I call {card}")(lambda m, card: said(m, m.player, f"call {card}"))
 says("{player} calls {card}", "You call {card}")(lambda m, player, card: said(m, player, f"call {card}"))

@@ -198,7 +198,7 @@ def plain(m: Moment, shown: Plain) -> bool:
     return told and again in ([], [suit])
 
 
-says("{mark} {Suit} for trumps")(
+says("{mark} {Suit} as trumps")(
     lambda m, mark, suit: mark == suit == turned(m)[1] and said(m, m.speaker, "accept")
 )
 says("{mark} {Suit} is trumps", "{mark} {Suit} are trumps")(
@@ -540,7 +540,7 @@ silent(
     "Yours is the better hand to play against this one.", "The other hand may do better against this one.",
     "These cards can lose every trick.", "These cards can win every trick.",
     "The points stay at what they count now.", "There is nothing more at stake then.",
-    "It does best in the deals that were tried.", "Points ahead in this hand, against the best.",
+    "It does best in the deals tried.", "Points ahead in this hand, against the best.",
     "Shall this suit be trumps?", "Your say about it", "Take sides", "Nullo and slam",
     "Who plays against the declarer?", "Points in prison",
 )  # fmt: skip

@@ -49,7 +49,7 @@ def led(m: Moment) -> str:
 
 says(Token)(lambda m, token: SUITS[token.suit] == led(m))
 says("trumps it")(lambda m: m.trick[m.detail.place][1] == now(m) != led(m))
-CHECKS.instead("heads", "trumps it")
+CHECKS.instead("winning", "trumps it")
 says("{asked}: lead any card")(lambda m: not m.state.trick and may_play_any(m))
 says("{asked}: follow {suit}")(lambda m, suit: owed_suits(m) == {suit} == {led(m)})
 

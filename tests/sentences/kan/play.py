@@ -145,11 +145,11 @@ says(*MEANINGS)(
 
 says("trumps it")(lambda m: m.trick[heads(m, m.trick)][1] == trump(m) != led(m, m.trick))
 says("joker")(lambda m: m.trick[heads(m, m.trick)] == "JK")
-says("heads")(
+says("winning")(
     lambda m: m.trick[heads(m, m.trick)] != "JK" and m.trick[heads(m, m.trick)][1] == led(m, m.trick)
 )
-CHECKS.instead("trumps it", "heads")
-CHECKS.instead("joker", "heads")
+CHECKS.instead("trumps it", "winning")
+CHECKS.instead("joker", "winning")
 says(Token)(lambda m, token: SUITS[token.suit] == led(m, m.trick))
 says("Joker")(lambda m: isinstance(m.event, Played) and card_text(m.event.card) == "JK")
 
@@ -228,8 +228,8 @@ def drawn(m: Moment) -> bool:
     return leads_now(m) and m.card in m.owed() and m.card[1] == trump(m)
 
 
-says("It is sure to win.")(lambda m: not beaten_by(m))
-says("It draws trumps, and is sure to win.")(lambda m: not beaten_by(m) and drawn(m))
+says("It's sure to win.")(lambda m: not beaten_by(m))
+says("It draws trumps and is sure to win.")(lambda m: not beaten_by(m) and drawn(m))
 says("It is sure to win, and they must follow {suit}.")(
     lambda m, suit: m.card == "JK" and not beaten_by(m) and considered(m) == suit
 )

@@ -235,7 +235,7 @@ def in_bubble(m: Moment, symbol: str, suit: str) -> bool:
 
 
 says("{symbol} {Suit}", "{symbol} {Suit} {Contract}")(in_bubble)
-says("{mark} {Suit} for trumps")(
+says("{mark} {Suit} as trumps")(
     lambda m, mark, suit: in_bubble(m, mark, suit) and m.event.action.verb == "trump"
 )
 says("Who leads to the first trick, you or {player}?")(

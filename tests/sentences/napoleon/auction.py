@@ -120,7 +120,7 @@ def why(m: Moment, card: str) -> str:
         return "same two"
     if trumps and card[1] == trump(m):
         return "highest trump" if trick[0][1] == card[1] else "trumps it"
-    return "heads"
+    return "winning"
 
 
 def tagged(m: Moment, name: str) -> bool:
@@ -132,14 +132,14 @@ def tagged(m: Moment, name: str) -> bool:
     return names(trumps, now(m)).get(card) == name
 
 
-for name in (*SPECIAL, "hunter", "yoromeki", "same two", "highest trump", "trumps it", "heads"):
+for name in (*SPECIAL, "hunter", "yoromeki", "same two", "highest trump", "trumps it", "winning"):
 
     @says(name)
     def special(m: Moment, name: str = name) -> bool | None:
         """At the card that heads the trick, in a bubble, or on a card; elsewhere the sentence is checked."""
         match m.detail:
             case WinningCard(place=place):
-                right = name != "heads" or highest_led(m.trick, trump(m), now(m)) == m.trick[place]
+                right = name != "winning" or highest_led(m.trick, trump(m), now(m)) == m.trick[place]
                 return right and heads(m, m.trick) == place and why(m, m.trick[place]) == name
             case CardNote(cards=(card,)):
                 return m.trick[heads(m, m.trick)] == card_text(card) and why(m, card_text(card)) == name
@@ -150,8 +150,8 @@ for name in (*SPECIAL, "hunter", "yoromeki", "same two", "highest trump", "trump
         return None
 
 
-CHECKS.apart(*SPECIAL, "same two", "trumps it", "highest trump", "heads")
-says("highest of the suit")(lambda m: special(m, "heads"))
+CHECKS.apart(*SPECIAL, "same two", "trumps it", "highest trump", "winning")
+says("highest of the suit")(lambda m: special(m, "winning"))
 says("a trump")(lambda m: special(m, "trumps it"))
 CHECKS.apart("highest of the suit", "a trump")
 silent("{Special}!")
@@ -282,7 +282,7 @@ says("No bid yet", "No bid", "The cards are thrown in")(
 says("{player} makes {suit} trumps", "You make {suit} trumps")(
     lambda m, player, suit: said(m, player, f"trump {suit}")
 )
-says("{mark} {Suit} for trumps")(lambda m, mark, suit: mark == suit and said(m, m.player, f"trump {suit}"))
+says("{mark} {Suit} as trumps")(lambda m, mark, suit: mark == suit and said(m, m.player, f"trump {suit}"))
 says("{player} holds {card} and must be Napoleon", "You hold {card} and must be Napoleon")(
     lambda m, player, card: isinstance(m.event, CardShown) and card == "AS" and m.state.napoleon == player
 )

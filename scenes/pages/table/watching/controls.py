@@ -54,7 +54,7 @@ class WatchControls:
         """The highest pixel of all this."""
         self._row = row
         face = look.face(TextRole.LABEL)
-        self._labels = words.text(mark("Hands", about="the cards that each holds")), words.text("Eyes of")
+        self._labels = words.text(mark("Hands", about="the cards that each holds")), words.text("View as")
         x = self.left + max(scene.fonts.width(label, face) for label in self._labels) + look.px(10)
         wide = self.right - x
         place = pygame.Rect(x, self._hands_y, wide, row)

@@ -17,11 +17,11 @@ def seat_menu(viewer: WatchTable, words: Translator) -> Menu:
         viewer.take_seat(player)
 
     rows = [
-        (words.text("Play for {player}", player=words.player(name)), "person", partial(choose, number))
+        (words.text("Replace {player}", player=words.player(name)), "person", partial(choose, number))
         for number, name in enumerate(viewer.host.names)
     ]
     return Menu(
         words.text("Take a seat"),
-        words.text("You play from the next deal on."),
-        [(words.text("Go on watching"), "replay", partial(choose, None)), *rows],
+        words.text("You join in from the next deal."),
+        [(words.text("Keep watching"), "replay", partial(choose, None)), *rows],
     )
