@@ -134,7 +134,7 @@ SECRET = Lesson("secret", "With Napoleon or against", "how to play on each side"
         say("Napoleon is winning with {takes}, and you play last, so the trick is safe. Give Napoleon "
             "a scoring card without showing that you are the adjutant.", takes="AH", taker=1),
         plays="AH, 4H, 6H, 9H", right=("TH",),
-        done=say("Your side has {Worth} scoring cards, and no one knows you are the adjutant.",
+        done=say("Your side has {worth} scoring cards, and no one knows you are the adjutant.",
                  worth=2, taker=1, partner=0),
         wrong=(
             wrong("KH", "You gave Napoleon a scoring card, but now everyone knows you are the adjutant.",

@@ -100,7 +100,7 @@ TWO = Lesson("two", "Two players", "a hand and four piles", "AS JS", (
     LookStep("Your four piles",
         say("Each player has a hand of nine and four piles of four. The top card of each pile is face "
             "up and part of your hand, so you choose from {held} cards. When you play it, turn up the "
-            "next card. The blind has {Stock} cards.", held=(0, 13), stock=2),
+            "next card. The blind has {stock} cards.", held=(0, 13), stock=2),
         at=LessonPosition(hands=("AS",), players=2, dealer=0),
     ),
     LookStep("Open cards are part of your hand",
@@ -109,7 +109,7 @@ TWO = Lesson("two", "Two players", "a hand and four piles", "AS JS", (
             "never from a pile. The rest is as usual."),
     ),
     PickStep("The stakes",
-        say("There are {Tricks} tricks. The winner gets one chip, or two with a bid of 20. How many "
+        say("There are {tricks} tricks. The winner gets one chip, or two with a bid of 20. How many "
             "chips does Napoleon get with a bid of 13 and 12 scoring cards?", tricks=25),
         asks="pays",
         done=say("{Pays}. The bid failed by one card. A bid of 20 with all twenty pays {pays2}.",

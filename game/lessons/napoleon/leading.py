@@ -53,10 +53,10 @@ LEAD = Lesson("lead", "Save the mighty", "what to lead and when to win", "AS KS 
     ),
     TryStep("What to take",
         say("In another deal you play against Napoleon, who is winning this trick with {takes}. It "
-            "already has {Worth} scoring cards, and you play last. What do you play?",
+            "already has {worth} scoring cards, and you play last. What do you play?",
             takes="KS", taker=1, worth=2, declarer=1),
         at=at_play(_HANDS, "H", "AH", f'{_FIRST}, 6C, KC, 4C, 7C, 8C'), plays="KS, 4S, TS, 8S", right=("AS",),
-        done=say("Napoleon misses out on {Worth} scoring cards. If you play last against Napoleon, two of "
+        done=say("Napoleon misses out on {worth} scoring cards. If you play last against Napoleon, two of "
             "them are worth a good card.", takes="AS", taker=0, worth=3),
         wrong=(
             wrong("5S, 7S", "Then Napoleon gets {worth} more. This is the trick you saved the mighty for.",
