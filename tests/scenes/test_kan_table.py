@@ -350,7 +350,7 @@ def test_a_contract_is_announced_with_a_card_once_it_is_wanted(way: str) -> None
     else:
         sitting.key(*typed(card), "up", "return")
         line, _ = sitting.table._picture.prompt(sitting.table.sight())
-        assert line == ("Announce something with which card?",)
+        assert line == ("Which card, with or without a contract?",)
         assert isinstance(sitting.table.focus.current, FocusSpot), "the cards are next"
         sitting.key(*typed(card), "return")
     assert actions(sitting) == before
