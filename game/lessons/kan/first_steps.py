@@ -47,11 +47,13 @@ AIM = Lesson("aim", "Two against three", "scoring cards and sides", "AH KH QH", 
             "against you, and {card2} can't beat it. What do you play?",
             player=2, card="8D", player2=3, takes="AD", card2="KD"),
         plays="8D, AD, 6D", right=("4D",), then="7D",
-        done=say("{Takes} takes {worth} scoring card, itself. You still have your king.", takes="AD", taker=3, worth=1),
+        done=say("{Takes} takes just {worth} scoring card: itself. You still have your king.",
+            takes="AD", taker=3, worth=1),
         wrong=(
             wrong("KD", "{Takes} beats the king: {worth} scoring cards for the others.",
                   takes="AD", taker=3, worth=2, then="7D"),
-            wrong("JK", "That takes the trick, but with only {worth} scoring card. Save it for a better trick "
+            wrong("JK", "That takes the trick, but with only {worth} scoring card. Save it for "
+                "a better trick "
                 "and play a low card.", takes="JK", worth=1, then="7D"),
         ),
     ),
@@ -77,7 +79,8 @@ DEAL = Lesson("deal", "Saying kan", "dealing, partners, the first lead", "JK AC"
     PickStep("Which suit is trumps?",
         say("A match is an agreed number of rounds, each of one to three deals. In the first deal of a "
             "round trumps are fixed: {suit} in round 1, then {suit2}, {suit3}, {suit} again; in the "
-            "last round {suit4}. This match is just starting. Which suit is trumps?", suit="C", suit2="D", suit3="H", suit4="S"),
+            "last round {suit4}. This match is just starting. Which suit is trumps?",
+                suit="C", suit2="D", suit3="H", suit4="S"),
         asks="trump",
         done=say("{Trump}. Players call the trump suit yaku, and the last round tome-suppe.", trump="C"),
         wrong=(

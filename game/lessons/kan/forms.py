@@ -29,7 +29,8 @@ FOUR = Lesson("four", "Four secret partners", "yonin-kan, the silent kan", "JK J
             "cards they win in front of them. The joker may be played to the first trick only with a "
             "contract.", takes="AS", taker=0),
         wrong=(
-            wrong("play AS sukonku", "Then everyone would know your side, and you would score {rounds} as soon as the "
+            wrong("play AS sukonku", "Then everyone would know your side, and you would score "
+                "{rounds} as soon as the "
                 "others win a scoring card.", rounds=("announced-sukonku-failed", -8)),
         ),
     ),
@@ -70,7 +71,8 @@ _WEAK = (
 THREE = Lesson("three", "Three: one plays alone", "gambari-kan", "JK AC KC", (
     TryStep("Nine alone?",
         say("Three players get ten of 30 cards each. The first to say kan plays alone as the kankei "
-            "and leads. You would need {price} scoring cards alone. Do you say kan with this hand?", price=9, trump="C", turn=0),
+            "and leads. You would need {price} scoring cards alone. Do you say kan with this "
+                "hand?", price=9, trump="C", turn=0),
         at=LessonPosition(hands=_WEAK, players=3, dealer=2), right=("pass",), then="pass, pass",
         done=say("All three passed, so you are all asked again, for {price}, then for one fewer each time. "
             "In the end someone must play.", price=8, turn=0),
@@ -81,7 +83,8 @@ THREE = Lesson("three", "Three: one plays alone", "gambari-kan", "JK AC KC", (
     ),
     TryStep("At eight",
         say("Here all three have passed once, and kan needs {price}. You hold the joker, the two "
-            "highest trumps and another ace. If you pass, someone else may say kan first.", price=8, trump="C", turn=0),
+            "highest trumps and another ace. If you pass, someone else may say kan first.",
+                price=8, trump="C", turn=0),
         at=LessonPosition(hands=_THREE, players=3, dealer=2, course="pass, pass, pass"), right=("kan",),
         done=say("You play alone and lead, against the other two.", turn=0, kankei=0),
         wrong=(

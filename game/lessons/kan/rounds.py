@@ -37,7 +37,8 @@ COUNT = Lesson("count", "Nine of sixteen", "winning the deal", "KC JC", (
     ),
     TryStep("The trick that decides",
         say("The ninth trick has {worth} scoring cards, and {player} is winning so far with {takes}. "
-            "You two have {side}. You must follow suit, but with which card?", worth=3, takes="QC", player=3, side=(0, 5), may="KC 4C"),
+            "You two have {side}. You must follow suit, but with which card?", worth=3,
+                takes="QC", player=3, side=(0, 5), may="KC 4C"),
         right=("KC",), then="4C, 3S, 9C, 4H, 2S",
         done=say("{Card} took the trick, and the last one had {worth} scoring cards. A deal is usually "
             "played to the last trick, even when it is decided.", card="KC", worth=0),
@@ -64,7 +65,7 @@ COUNT = Lesson("count", "Nine of sixteen", "winning the deal", "KC JC", (
             "After the last round the most points win; players with equal points share the win.",
                  rounds=("won", 1), rounds2=("lost", -1), against=("lost", 1)),
         wrong=(
-            (9, say("Scoring cards decide who wins a deal. They are not points on the score sheet.")),
+            (9, say("Scoring cards decide who wins a deal, but they are not points.")),
             (2, say("It is as much as the others lose.")),
         ),
     ),
@@ -134,7 +135,8 @@ ROUND = Lesson("round", "A round of three deals", "show, name trumps, lead", "KS
         asks="rounds2",
         done=say("{Rounds2}, and {against} for each of the others.",
                  rounds2=("won won won", 4), against=("won won won", -4)),
-        wrong=((3, say("Count three deals and the extra point.")), (12, say("Points are added here, not multiplied."))),
+        wrong=((3, say("Count three deals and the extra point.")), (12, say("Points are added "
+            "here, not multiplied."))),
     ),
     PickStep("Losing the third deal",
         say("Your side wins two deals and loses the third. What does each of you score for the round?"),
@@ -167,20 +169,23 @@ ALL = Lesson("all", "All or nothing", "sukonku, juuroku", "AC KC QC", (
         at=LessonPosition(hands=_STRONG, players=5, dealer=4, carried=_SECOND_NAMER, course=_EIGHT_WON),
         asks="rounds",
         done=say("{Rounds} for each of you, and {against} for each of the others. In a first deal, play "
-            "simply stops at that point; the round continues.", rounds=("sukonku", 2), against=("sukonku", -2)),
-        wrong=((1, say("That is only the deal's own point.")), (8, say("Scoring cards are not points on the score sheet."))),
+            "simply stops at that point; the round continues.", rounds=("sukonku", 2),
+                against=("sukonku", -2)),
+        wrong=((1, say("That is only the deal's own point.")), (8, say("The number of scoring "
+            "cards is not the score."))),
     ),
     TryStep("Stop, or juuroku?",
-        say("In the second and third deals the player who took the trick decides alone: stop, or say "
-            "juuroku (sixteen) and try to win all scoring cards. It scores {rounds} in place of the "
-            "deal's point. If you lose one, it is {rounds2} and the round is over. {Card}, {card2} and "
-            "{card3} are still out.",
+        say("In the second and third deals the player who took the trick decides: stop, or "
+            "say juuroku and try for all sixteen scoring cards. That scores {rounds} in place "
+            "of the deal's point, or {rounds2} if you lose one, which ends the round. {Card}, "
+            "{card2} and {card3} are still out.",
             rounds=("juuroku", 8), rounds2=("juuroku-failed", -16), card="AH", card2="KH", card3="KD"),
         right=("stop",),
         done=say("Wise. After the joker and a trump you have only low cards: you would have lost a scoring "
             "card."),
         wrong=(
-            wrong("juuroku", "Your joker and your trump take two tricks. Then you must lead {card}, and losing a "
+            wrong("juuroku", "Your joker and your trump take two tricks. Then you must lead "
+                "{card}, and losing a "
                 "single scoring card costs you {rounds}.",
                   card="7H", rounds=("juuroku-failed", -16)),
         ),
@@ -188,7 +193,8 @@ ALL = Lesson("all", "All or nothing", "sukonku, juuroku", "AC KC QC", (
     PickStep("The other way round",
         say("If the other three take what they need before you two have a scoring card, it is a gyaku "
             "sukonku, a reverse skunk. In a second or third deal you score {rounds} for the whole "
-            "round, in place of all earlier points. And in the first deal?", rounds=("won gyaku_sukonku", -3)),
+            "round, in place of all earlier points. And in the first deal?", rounds=("won "
+                "gyaku_sukonku", -3)),
         asks="rounds2",
         done=say("{Rounds2} for each of you. So win a scoring card early to be safe.",
                  rounds2=("gyaku_sukonku", -10)),

@@ -26,7 +26,8 @@ TRICK = Lesson("trick", "What takes a trick", "suit, trumps, joker", "AH 5C JK",
             "next.",
                  takes="AH", taker=0, worth=3, turn=0),
         wrong=(
-            wrong("7H, 4H", "{Takes} is still higher, and {player} gets {worth} scoring cards. You have a card "
+            wrong("7H, 4H", "{Takes} is still higher, and {player} gets {worth} scoring cards. "
+                "You have a card "
                 "that beats a king.", takes="KH", player=1, taker=1, worth=2),
         ),
     ),
@@ -42,7 +43,8 @@ TRICK = Lesson("trick", "What takes a trick", "suit, trumps, joker", "AH 5C JK",
         done=say("{Takes} takes {worth} scoring cards. If two players trump, the higher trump wins.",
                  takes="5C", taker=0, worth=2),
         wrong=(
-            wrong("KS, QS", "A card of another suit beats nothing: {takes} is still winning and takes {worth} "
+            wrong("KS, QS", "A card of another suit beats nothing: {takes} is still winning "
+                "and takes {worth} "
                 "scoring cards for the others.", takes="AD", taker=3, worth=3, then="4D"),
             wrong("*", "{Takes} is still winning. Which of your suits is trumps?",
                   takes="AD", taker=3, worth=2, then="4D"),
@@ -93,7 +95,8 @@ JOKER = Lesson("joker", "The joker dances", "when you may and when you must", "J
             player=2, card="KS", may="9S 3S", barred="JK"),
         at=LessonPosition(hands=_DANCER, players=5, dealer=4, course="koi, iku, KS, AS, JS"),
         right=("3S", "9S"), then="4S",
-        done=say("{Takes} takes the trick. From the next trick on, you may play your joker.", takes="AS", taker=3),
+        done=say("{Takes} takes the trick. From the next trick on, you may play your joker.",
+            takes="AS", taker=3),
     ),
     TryStep("Whatever was led",
         say("You could follow suit. But in tricks 2 to 9 you may play the joker whatever was led and "
@@ -162,7 +165,8 @@ SENSE = Lesson("sense", "Three good habits", "playing well: trumps, joker, partn
     ),
     TryStep("Save the joker",
         say("{Takes} would take this trick for the others, with {worth} scoring cards in it. Your "
-            "joker could take it, but the joker takes only one trick. What do you play?", takes="TS", worth=0),
+            "joker could take it, but the joker takes only one trick. What do you play?",
+                takes="TS", worth=0),
         at=LessonPosition(
             hands=_DANCER, players=5, dealer=4, course="koi, iku, 5S, 6S, 2S, 9S, QS, 4S, 8S, TS, 7S",
         ),
@@ -170,11 +174,12 @@ SENSE = Lesson("sense", "Three good habits", "playing well: trumps, joker, partn
         done=say("{Player} takes a trick with {worth} scoring card. Save the joker for a trick with two or "
             "three, but play it by the eighth trick.", player=3, taker=3, worth=0),
         wrong=(
-            wrong("JK", "It takes the trick, but only {worth} scoring card. Save the joker for a better trick.",
+            wrong("JK", "It takes the trick, but only {worth} scoring card. Save the joker for "
+                "a better trick.",
                   takes="JK", worth=0),
         ),
     ),
-    TryStep("As mukankei: feed partners",
+    TryStep("Mukankei: feed partners",
         say("Now {player} and {player2} are the kankei, and {player3} is on your side. {player3} is "
             "winning so far with {takes}, and you play last. What do you play?",
             player=1, player2=3, player3=2, kankei=1, kankei2=3, friend=(0, 2), takes="AS"),

@@ -67,12 +67,14 @@ def all_of_them(m: Moment, contract: Any) -> bool:
 
 
 for verb in (
-    "you are the kankei and play together, all others against you",
-    "they are the kankei and play together, all others against them",
+    "you are the kankei. You",
+    "they are the kankei. They",
 ):
-    says("{Players} had the joker and the ace of trumps: " + verb + ", the mukankei.")(
-        lambda m, players: group(players) == kankei(m)
-    )
+    says(
+        "{Players} had the joker and the ace of trumps, so "
+        + verb
+        + " play together against all the others, the mukankei."
+    )(lambda m, players: group(players) == kankei(m))
 says("{player} only deals, and scores with the kankei.")(
     lambda m, player: m.players == 6 and player == m.state.setup.dealer
 )
@@ -100,11 +102,9 @@ def goes_on(m: Moment, number: int) -> bool:
     return number == m.state.round.deal == len(before) + 1 > 1 and all(each.won for each in before) and none
 
 
-for words, free in (("may let", True), ("let", False)):
+for words, free in (("may show", True), ("show", False)):
     says(
-        "{player} names trumps now, and you "
-        + words
-        + " {player} look at cards first: choose one card, or two of "
+        "{player} names trumps now. First you " + words + " {player} some cards: choose one card, or two of "
         "different suits one after the other."
     )(lambda m, player, free=free: player == namer(m) and (m.options.showing == "free") == free)
 says(
@@ -117,10 +117,10 @@ says(
     "then. You also lead."
 )(lambda m: len(m.own) == 3 and m.state.rest[m.seat].bit_count() == 7 and m.reader == namer(m))
 FOLLOW = (
-    "Play a card of the suit in the middle if you can, else any card. The highest trump takes the "
-    "trick, or else the highest card of that suit; the joker beats everything"
+    "Play a card of the suit led if you can; otherwise play any card. The highest trump takes the "
+    "trick; otherwise the highest card of the suit led. The joker beats everything"
 )
-for words, lowest in ((".", False), (", but in the last trick it is the lowest card.", True)):
+for words, lowest in ((".", False), (", but is the lowest card in the last trick.", True)):
 
     @says(FOLLOW + words)
     def to_follow(m: Moment, lowest: bool = lowest) -> bool:
@@ -161,12 +161,16 @@ def joker_takes(m: Moment) -> bool:
     return "JK" in m.own and (not m.trick or heads(m, [*m.trick, "JK"]) == len(m.trick))
 
 
-TAKES = "It takes any trick, whatever was led. "
+TAKES = "You can play the joker whatever was led, and it takes the trick. "
 NAMES = " If you lead it, you name the suit that the others must play."
-says(TAKES + "It is barred from the first and the last trick, and must go by the ninth." + NAMES)(
+says(TAKES + "You can't play it to the first or last trick, and you must play it by the ninth." + NAMES)(
     lambda m: joker_takes(m) and not silent(m) and 0 < m.number_of(m.trick) < 9
 )
-says(TAKES + "To the first it goes only with a contract, and in the last it is the lowest card." + NAMES)(
+says(
+    TAKES
+    + "You can play it to the first trick only with a contract, and in the last it is the lowest card."
+    + NAMES
+)(
     lambda m: (
         joker_takes(m)
         and silent(m)
@@ -195,8 +199,11 @@ quiet(
         "card twice means that suit only, but looks like two cards. The others see only the backs.",
     "The other side has played all four aces and the joker. Under this rule any player on your "
         "side may have the cards dealt again. This deal then doesn't count.",
-    "One against two", "Fewer are needed now", "You are one of the kankei", "The round continues", "Show your "
+    "One against two", "Fewer are needed now", "You are one of the kankei", "The round "
+        "continues", "Show your "
     "partner",
-    "You name trumps", "Secret partners", "Kankei and mukankei", "A contract with your first card", "Follow suit",
-    "The joker", "Only scoring cards count", "Stop or try for all?", "Too good a deal", "Trumps from three cards",
+    "You name trumps", "Secret partners", "Kankei and mukankei", "A contract with your first "
+        "card", "Follow suit",
+    "The joker", "Only scoring cards count", "Stop or try for all?", "Too good a deal",
+        "Trumps from three cards",
 )  # fmt: skip

@@ -155,7 +155,7 @@ for way, words in (
     ("left", ", with two opponents to the left"),
     ("right", ", with two opponents to the right"),
 ):
-    says("{calls}. {player} leads" + words, "{calls}. You lead" + words)(
+    says("{calls}. {player} leads" + words, "{calls}. You lead" + words.replace("the", "your"))(
         lambda m, player, way=way: leads(m, player, way)
     )
 for way in ("left", "right"):
