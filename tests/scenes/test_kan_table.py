@@ -407,7 +407,7 @@ def test_the_score_sheet_tells_deal_by_deal_what_a_round_enters_at_its_end(playe
         assert bool(ledger.note) != ledger.entered[-1]
         if not ledger.entered[-1]:
             waiting += 1
-            assert page.subtitle.endswith(f"round {state.round.number} is entered when it ends")
+            assert page.subtitle.endswith(f"round {state.round.number} is entered at its end")
             result = deal_result(sight, match, WORDS, CRESTS[:players])
             before = [0] * players
             for points, entered in zip(ledger.points, ledger.entered, strict=True):
