@@ -171,11 +171,11 @@ SENSE = Lesson("sense", "Three good habits", "playing well: trumps, joker, partn
             hands=_DANCER, players=5, dealer=4, course="koi, iku, 5S, 6S, 2S, 9S, QS, 4S, 8S, TS, 7S",
         ),
         right=("3S",),
-        done=say("{Player} takes a trick with {worth} scoring card. Save the joker for a trick with two or "
-            "three, but play it by the eighth trick.", player=3, taker=3, worth=0),
+        done=say("{Player} takes a trick with {worth} scoring cards. Save the joker for a trick "
+            "with two or three, but play it by the eighth trick.", player=3, taker=3, worth=0),
         wrong=(
-            wrong("JK", "It takes the trick, but only {worth} scoring card. Save the joker for "
-                "a better trick.",
+            wrong("JK", "It takes the trick, but with {worth} scoring cards. Save the joker for a better "
+            "trick.",
                   takes="JK", worth=0),
         ),
     ),
