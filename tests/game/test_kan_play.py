@@ -133,9 +133,9 @@ def test_kan_14_a_led_joker_names_the_suit_to_be_played(named: str) -> None:
     play_on(match, {2: "AH"}, low=True, to=1)
     assert match.to_act == 2
     for tried in ("play JK", "play JK NT"):
-        assert refusal(match, tried) == ("who leads the joker names a suit", "KAN-14")
+        assert refusal(match, tried) == ("name a suit when you lead the joker", "KAN-14")
     assert refusal(match, "play JK C sukonku")[1] == "YON-7", "contracts are for four players"
-    assert refusal(match, "play 3C D") == ("a suit is named only with a led joker", "KAN-14")
+    assert refusal(match, "play 3C D") == ("name a suit only when you lead the joker", "KAN-14")
     do(match, f"play JK {named}")
     held = {card for card in hand(match, 3) if card[1] == named}
     assert legal(match) == {f"play {card}" for card in held or hand(match, 3)}

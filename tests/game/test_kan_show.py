@@ -71,14 +71,14 @@ def test_kan_12_the_ways_of_showing(players: int) -> None:
     } <= found
     assert not any("JK" in text for text in found)
     for tried, why in (
-        ("show 7C 5H", "cards are shown at once, lower text first, or one then the other"),
-        ("show 5H 9H", "two different cards must be of two suits"),
-        ("show 5H then 9H", "two different cards must be of two suits"),
-        ("show 5H then 5H", "two different cards must be of two suits"),
+        ("show 7C 5H", "show cards at once, in alphabetical order, or one then the other"),
+        ("show 5H 9H", "two different cards must be of different suits"),
+        ("show 5H then 9H", "two different cards must be of different suits"),
+        ("show 5H then 5H", "two different cards must be of different suits"),
         ("show JK", "the joker is never shown"),
         ("show 2S JK", "the joker is never shown"),
         ("show 4C", "that card is not in your hand"),
-        ("trump C", "the question is which cards to show the partner"),
+        ("trump C", "choose which cards to show your partner"),
     ):
         assert refusal(match, tried)[0] == why
 
@@ -89,7 +89,7 @@ def test_in_tournaments_two_cards_must_be_shown_or_one_twice(players: int) -> No
     found = legal(match)
     assert len(found) == 9 + 3 * PAIRS
     assert all(text.endswith("twice") or len(text) > len("show 5H") for text in found)
-    assert refusal(match, "show 5H") == ("two cards are to be shown, or the same one twice", "KAN-12")
+    assert refusal(match, "show 5H") == ("show two cards, or the same card twice", "KAN-12")
     assert refusal(match, "show none")[1] == "KAN-12"
 
 

@@ -185,7 +185,7 @@ def test_yon_6_the_joker_goes_to_the_first_trick_only_with_a_contract() -> None:
     do(match, "play AS")
     joker = {text for text in legal(match) if "JK" in text}
     assert joker == {"play JK sukonku"}
-    assert refusal(match, "play JK") == ("the joker goes to trick 1 only with a contract", "YON-6")
+    assert refusal(match, "play JK") == ("you may play the joker to trick 1 only with a contract", "YON-6")
     do(match, "play JK sukonku")
     play_on(match, to=1)
     assert match.deal.state.leader == 1, "and wins it"
@@ -195,7 +195,7 @@ def test_yon_6_not_once_a_contract_stands() -> None:
     match = open_deal({0: "AS", 1: "JK", 2: "JC"})
     do(match, "play AS gyaku_sukonku")
     assert not any("JK" in text or "sukonku" in text for text in legal(match))
-    why = "a contract stands already, so the joker may not go to trick 1"
+    why = "a contract has been announced, so the joker may not be played to trick 1"
     assert refusal(match, "play JK sukonku") == (why, "YON-6")
 
 

@@ -350,7 +350,7 @@ def test_a_contract_is_announced_with_a_card_once_it_is_wanted(way: str) -> None
     else:
         sitting.key(*typed(card), "up", "return")
         line, _ = sitting.table._picture.prompt(sitting.table.sight())
-        assert line == ("Announce something with which card?",)
+        assert line == ("Which card, with or without a contract?",)
         assert isinstance(sitting.table.focus.current, FocusSpot), "the cards are next"
         sitting.key(*typed(card), "return")
     assert actions(sitting) == before
@@ -407,7 +407,7 @@ def test_the_score_sheet_tells_deal_by_deal_what_a_round_enters_at_its_end(playe
         assert bool(ledger.note) != ledger.entered[-1]
         if not ledger.entered[-1]:
             waiting += 1
-            assert page.subtitle.endswith(f"round {state.round.number} is entered when it ends")
+            assert page.subtitle.endswith(f"round {state.round.number} is entered at its end")
             result = deal_result(sight, match, WORDS, CRESTS[:players])
             before = [0] * players
             for points, entered in zip(ledger.points, ledger.entered, strict=True):

@@ -99,7 +99,7 @@ def ace_of_trumps_is_played(place: str, shown: Any, m: Moment) -> bool:
 
 
 def joker_never_fell(place: str, shown: Any, m: Moment) -> bool:
-    if not template_of(shown).startswith("The round goes on: in deal") or shown.values["deal"] != 2:
+    if not template_of(shown).startswith("The round continues: in deal") or shown.values["deal"] != 2:
         return False
     holds = [player for player in range(m.players) if "JK" in m.hand(player)]
     return bool(holds) and m.reader not in holds
@@ -174,7 +174,7 @@ REGRESSIONS: dict[str, tuple[str, Where, str, dict[str, Any]]] = {
         {"players": 3, "three": "chouette", "chouette_games": 9},
     ),
     "the last of three is not asked for one": (
-        "kan", last_of_three_for_one, "must play alone then, for {need}", {"players": 3, "choose": all_pass},
+        "kan", last_of_three_for_one, "must play alone, for {need}", {"players": 3, "choose": all_pass},
     ),
     "who had an unseen joker names trumps": ("kan", joker_never_fell, "names trumps", {"players": 5}),
 }  # fmt: skip

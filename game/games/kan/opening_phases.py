@@ -68,7 +68,7 @@ class KanDraw(Phase[KanState]):
         return "lead"
 
     def why_not(self, state: KanState, action: Action) -> Refusal:
-        return Refusal("a card of the partner's and the joker or the ace of trumps are exchanged", "KAN-8")
+        return Refusal("exchange one of the partner's cards for the joker or the ace of trumps", "KAN-8")
 
 
 def declare(state: KanState, one: int, two: int) -> None:
@@ -122,7 +122,7 @@ class KanFirstLead(Phase[KanState]):
         return "lead"
 
     def why_not(self, state: KanState, action: Action) -> Refusal:
-        return Refusal("the question is who leads: iku or koi", "KAN-10")
+        return Refusal("choose who leads: iku or koi", "KAN-10")
 
 
 class KanShow(Phase[KanState]):
@@ -162,16 +162,16 @@ class KanShow(Phase[KanState]):
 
     def why_not(self, state: KanState, action: Action) -> Refusal:
         if action.verb != "show":
-            return Refusal("the question is which cards to show the partner", "KAN-12")
+            return Refusal("choose which cards to show your partner", "KAN-12")
         if JOKER in action.cards:
             return Refusal("the joker is never shown", "KAN-12")
         if any(not state.hands[state.turn] >> card & 1 for card in action.cards):
             return Refusal("that card is not in your hand")
         if len({suit_of(card) for card in action.cards}) < len(action.cards):
-            return Refusal("two different cards must be of two suits", "KAN-12")
+            return Refusal("two different cards must be of different suits", "KAN-12")
         if len(action.cards) < 2 and "twice" not in action.manner:
-            return Refusal("two cards are to be shown, or the same one twice", "KAN-12")
-        return Refusal("cards are shown at once, lower text first, or one then the other", "KAN-12")
+            return Refusal("show two cards, or the same card twice", "KAN-12")
+        return Refusal("show cards at once, in alphabetical order, or one then the other", "KAN-12")
 
 
 class KanTrump(Phase[KanState]):
@@ -250,4 +250,4 @@ class KanBidding(Phase[KanState]):
         return "play"
 
     def why_not(self, state: KanState, action: Action) -> Refusal:
-        return Refusal("the question is: kan or pass", "GAM-2")
+        return Refusal("say kan or pass", "GAM-2")

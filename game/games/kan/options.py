@@ -10,16 +10,16 @@ from game.engine.templates import Template, mark
 
 
 def _five_or_six(options: KanOptions, players: int) -> Template | None:
-    return None if players > 4 else mark("For five and six players only.")
+    return None if players > 4 else mark("Only for five or six players.")
 
 
 def _five_or_three(options: KanOptions, players: int) -> Template | None:
-    return None if players in (3, 5) else mark("For five and three players only.")
+    return None if players in (3, 5) else mark("Only for five or three players.")
 
 
 def _doubling(options: KanOptions, players: int) -> Template | None:
     if players == 5 and options.scoring == "zero_sum":
-        return mark("The zero-sum scores always double then.")
+        return mark("Zero-sum points always double in this case.")
     return _five_or_six(options, players)
 
 
@@ -30,23 +30,24 @@ class KanOptions(Options):
     rounds: int = whole_number(
         10, 1, 50,
         label=mark("Rounds"),
-        help=mark("So many rounds make a match; the last one begins with spades as trumps."),
+        help=mark("The number of rounds in a match. The last round starts with spades as trumps."),
     )  # fmt: skip
     showing: Literal["free", "tournament"] = option(
         "free", "tournament",
         label=mark("Showing cards"),
         help=mark(
-            "Before trumps are named the partner may show cards; or must show two, or one of them twice."
+            "Before trumps are named, the partner may show cards, or must show two (or one twice)."
         ),
         group=mark("Play"),
-        words={"free": mark("As one likes"), "tournament": mark("Always two")},
+        words={"free": mark("As you like"), "tournament": mark("Always two")},
         idle=_five_or_six,
     )  # fmt: skip
     double_kan: Literal["exchange", "redeal"] = option(
         "exchange", "redeal",
         label=mark("Double kan"),
         help=mark(
-            "Joker and ace of trumps in one hand: one goes to the partner, or the cards are dealt again."
+            "If one player holds the joker and the ace of trumps, the partner gets one of them or "
+                "the cards are dealt again."
         ),
         group=mark("Play"),
         words={"exchange": mark("Exchange"), "redeal": mark("Deal again")},
@@ -56,7 +57,8 @@ class KanOptions(Options):
         False, True,
         label=mark("Shippo-jo"),
         help=mark(
-            "When one team has played all aces and the joker, the other one may have the cards dealt again."
+            "Once one side has played all the aces and the joker, the other side may have the "
+                "cards dealt again."
         ),
         group=mark("Play"),
         idle=_five_or_six,
@@ -64,7 +66,7 @@ class KanOptions(Options):
     direction: Literal["anticlockwise", "clockwise"] = option(
         "anticlockwise", "clockwise",
         label=mark("Direction"),
-        help=mark("Which way round the table deal and play go."),
+        help=mark("The direction of deal and play around the table."),
         group=mark("Table"),
         words={"anticlockwise": mark("Anticlockwise"), "clockwise": mark("Clockwise")},
     )  # fmt: skip
@@ -72,7 +74,7 @@ class KanOptions(Options):
         "standard", "zero_sum",
         label=mark("Points"),
         help=mark(
-            "The same for everybody, or such that all points together are nothing, to be settled in coins."
+            "Equal points for every player, or points that add up to zero, to settle in coins."
         ),
         group=mark("Points"),
         words={"standard": mark("Standard"), "zero_sum": mark("Zero-sum")},
@@ -80,8 +82,8 @@ class KanOptions(Options):
     )  # fmt: skip
     failed_gyaku_doubles: bool = option(
         False, True,
-        label=mark("A failed gyaku juuroku doubles"),
-        help=mark("What the round has brought before it counts twice then."),
+        label=mark("Failed gyaku juuroku doubles"),
+        help=mark("The round's earlier points then count twice."),
         group=mark("Points"),
         idle=_doubling,
     )  # fmt: skip

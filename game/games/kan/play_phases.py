@@ -80,18 +80,18 @@ class KanPlay(TrickPlay[KanState]):
         if action.manner and (len(action.manner) > 1 or action.manner[0] not in contracts(state)):
             return Refusal("that contract cannot be announced now", "YON-7")
         if card == JOKER and not state.trick and action.strain not in range(4):
-            return Refusal("who leads the joker names a suit", "KAN-14")
+            return Refusal("name a suit when you lead the joker", "KAN-14")
         if action.strain is not None and (card != JOKER or state.trick):
-            return Refusal("a suit is named only with a led joker", "KAN-14")
-        return Refusal("the joker goes to trick 1 only with a contract", "YON-6")
+            return Refusal("name a suit only when you lead the joker", "KAN-14")
+        return Refusal("you may play the joker to trick 1 only with a contract", "YON-6")
 
 
 def _why_not_card(state: KanState, card: Card) -> Refusal:
     """Why a card of the hand may not be played now."""
     if must_open(state):
-        return Refusal("the ace of {suit} is to be led", "YON-3", suit=suit_of(opening(state.trump)))
+        return Refusal("lead the ace of {suit}", "YON-3", suit=suit_of(opening(state.trump)))
     if state.form.silent and card == JOKER:
-        return Refusal("a contract stands already, so the joker may not go to trick 1", "YON-6")
+        return Refusal("a contract has been announced, so the joker may not be played to trick 1", "YON-6")
     if card == JOKER:
         return Refusal("the joker may not be played to the first or the last trick", "KAN-14")
     if not state.form.silent and state.tricks == JOKERS_LAST and state.hands[state.turn] & JOKER_BIT:
@@ -169,7 +169,7 @@ class ShippoJo(Phase[KanState]):
         return "shippo-jo"
 
     def why_not(self, state: KanState, action: Action) -> Refusal:
-        return Refusal("the question is whether to cancel the deal: shippo_jo or continue")
+        return Refusal("choose whether to cancel the deal: shippo_jo or continue")
 
 
 class KanCount(Phase[KanState]):

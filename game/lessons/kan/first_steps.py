@@ -13,44 +13,48 @@ _HANDS = (
 )
 _PICTURES = "AC AD AH AS KC KD KH KS QC QD QH QS JC JD JH JS"
 
-AIM = Lesson("aim", "Two against three", "pictures, and whose they are", "AH KH QH", (
+AIM = Lesson("aim", "Two against three", "scoring cards and sides", "AH KH QH", (
     LookStep("Sixteen cards count",
-        say("Each ace, king, queen and jack is one point, {counts} in all. These cards are called pictures "
-            "here. All other cards count nothing, not even the joker: they are there to catch pictures.",
+        say("Each ace, king, queen and jack is worth one point, {counts} in all. These are the scoring "
+            "cards. All other cards are worth nothing, even the joker: use them to win scoring cards.",
             counts=(_PICTURES, 16), counts2=("JK TC TD TH TS 9C 8C", 0)),
         at=LessonPosition(hands=_HANDS, players=5, dealer=4),
     ),
     LookStep("Kankei and mukankei",
-        say("Today {player} belongs to you: you two are the kankei, the related ones. The other three are "
-            "the mukankei, the unrelated. You two need {needs} pictures together, they need {needs2}.",
+        say("Today {player} is your partner: you two are the kankei, the related. The other three are "
+            "the mukankei, the unrelated. You two need {needs} scoring cards together; the others need "
+            "{needs2}.",
             player=2, kankei=0, kankei2=2, needs=(0, 9), needs2=(1, 8)),
         plays="iku, koi",
     ),
-    TryStep("Feed your friend",
-        say("{Player} led {card}, but {player2}, your partner, has the trick for sure with {takes}, for you "
-            "are last. Pictures count for the side that takes the trick. Give one.",
+    TryStep("Feed your partner",
+        say("{Player} led {card}, but {player2}, your partner, is sure of the trick with {takes}, "
+            "because you play last. Scoring cards count for the side that takes the trick. Add one.",
             player=1, card="9H", player2=2, takes="AH", friend=(0, 2)),
         plays="4S, AS, 7S, 5S, 2S, 9H, AH, 4H, 7H", right=("KH",),
-        done=say("{Takes} takes {worth} pictures, yours among them. They lie before your side.",
+        done=say("{Takes} takes {worth} scoring cards, yours among them. They are placed in front of your "
+            "side.",
                  takes="AH", taker=2, worth=2, side=(0, 2)),
         wrong=(
-            wrong("5H", "Then {takes} takes {worth} only. Your king could come home with it.",
+            wrong("5H", "Then {takes} takes only {worth}. Your king would have counted for your side.",
                   takes="AH", worth=1),
-            wrong("JK", "The joker beats everything, even your partner's ace. The trick is yours already: "
-                  "save it.", takes="JK", taker=0),
+            wrong("JK", "The joker beats everything, even your partner's ace. But your side has this trick "
+                "already, so save the joker.", takes="JK", taker=0),
         ),
     ),
-    TryStep("Starve the others",
-        say("Now {player} leads {card}, and {takes} of {player2} stands highest. {player2} plays against "
-            "you, and {card2} is no match. What do you give?",
+    TryStep("Give the others nothing",
+        say("Now {player} leads {card}, and {player2} is winning so far with {takes}. {player2} plays "
+            "against you, and {card2} can't beat it. What do you play?",
             player=2, card="8D", player2=3, takes="AD", card2="KD"),
         plays="8D, AD, 6D", right=("4D",), then="7D",
-        done=say("{Takes} takes {worth} picture, its own. Your king lives on.", takes="AD", taker=3, worth=1),
+        done=say("{Takes} takes just {worth} scoring card: itself. You still have your king.",
+            takes="AD", taker=3, worth=1),
         wrong=(
-            wrong("KD", "{Takes} beats the king: {worth} pictures for the others.",
+            wrong("KD", "{Takes} beats the king: {worth} scoring cards for the others.",
                   takes="AD", taker=3, worth=2, then="7D"),
-            wrong("JK", "That takes the trick, for {worth} picture. A better moment will come: give "
-                  "something small.", takes="JK", worth=1, then="7D"),
+            wrong("JK", "That takes the trick, but with only {worth} scoring card. Save it for "
+                "a better trick "
+                "and play a low card.", takes="JK", worth=1, then="7D"),
         ),
     ),
 ))  # fmt: skip
@@ -65,55 +69,58 @@ _LONG = (
 _SIDE_BY_SIDE = (_LONG[0], _LONG[2], _LONG[1], *_LONG[3:])
 _DOUBLE = ("KC AC TC 9C 8C JK AD 5D 7S 4S", _LONG[1], "QC 6C AH 6H 3H 8D 4D KS TS 8S", *_LONG[3:])
 
-DEAL = Lesson("deal", "Who says kan", "the deal, the two, the first lead", "JK AC", (
+DEAL = Lesson("deal", "Saying kan", "dealing, partners, the first lead", "JK AC", (
     LookStep("Ten cards each",
-        say("Five players get ten cards each: the full pack and a joker, without the twos of {suit}, "
-            "{suit2} and {suit3}. Everything goes round to the right. The lowest card drawn deals first: "
+        say("Five players get ten cards each. The deck has a joker and no twos of {suit}, {suit2} and "
+            "{suit3}. Deal and play go to the right. The player who drew the lowest card deals first: "
             "here {player}, so the first card goes to you.", suit="C", suit2="D", suit3="H", player=4),
         at=LessonPosition(hands=_LONG, players=5, dealer=4),
     ),
     PickStep("Which suit is trumps?",
-        say("A match is an agreed number of rounds of one to three deals. In the first deal of a round "
-            "trumps are fixed: {suit} in the first round, then {suit2}, {suit3}, {suit} again; in the last "
-            "{suit4}. This match begins. What is trumps?", suit="C", suit2="D", suit3="H", suit4="S"),
+        say("A match is an agreed number of rounds, each of one to three deals. In the first deal of a "
+            "round trumps are fixed: {suit} in round 1, then {suit2}, {suit3}, {suit} again; in the "
+            "last round {suit4}. This match is just starting. Which suit is trumps?",
+                suit="C", suit2="D", suit3="H", suit4="S"),
         asks="trump",
-        done=say("{Trump}. The trump suit is called yaku, and the last round tome-suppe.", trump="C"),
+        done=say("{Trump}. Players call the trump suit yaku, and the last round tome-suppe.", trump="C"),
         wrong=(
-            ("D", say("That comes in the second round.")),
-            ("S", say("That suit ends a match: it is trumps in the first deal of its last round.")),
+            ("D", say("Those are trumps in the second round.")),
+            ("S", say("Those are trumps in the first deal of the last round.")),
         ),
     ),
     PickStep("Kan!",
-        say("Whoever holds the joker and whoever holds the ace of trumps say kan: they are partners for the "
-            "whole round. You have the joker, and {player} has said kan, too. Which card does {player} hold?",
+        say("The players with the joker and the ace of trumps both say kan: they are partners for the "
+            "whole round. You have the joker, and {player} has also said kan. Which card does {player} "
+            "hold?",
             player=2, kankei=0, kankei2=2),
         asks="holds",
-        done=say("{Holds}. You two know that. The others know who you are, but not which of you has which "
-                 "card.", holds=(2, "AC")),
+        done=say("{Holds}. You two know it. The others know who the partners are, but not which of you has "
+            "which card.", holds=(2, "AC")),
         wrong=(
-            ("AD", say("That ace is yours. And it is not the ace of trumps.")),
-            ("KC", say("It is an ace that is asked for, that of trumps.")),
+            ("AD", say("You have that ace yourself, and it isn't the ace of trumps.")),
+            ("KC", say("It must be an ace: the ace of trumps.")),
         ),
     ),
-    TryStep("Iku or koi",
-        say("Who of you two leads? Each says in secret iku, I go, or koi, come. If you say the same, "
-            "whoever has two mukankei at the right leads. Iku is good with long trumps, and you have them."),
+    TryStep("Iku or koi?",
+        say("Which of you leads? Each secretly chooses iku (I lead) or koi (you lead). If you choose "
+            "the same, the partner with two mukankei to their right leads. Choose iku with long "
+            "trumps: you have them."),
         right=("iku",), then="koi",
-        done=say("One iku, one koi: you lead.", turn=0),
+        done=say("One iku and one koi: you lead.", turn=0),
         wrong=(
-            wrong("koi", "Two koi, and as {player} has two mukankei at the right, {turn} leads. With these "
-                  "trumps you would rather lead yourself.", turn=2, player=2, then="koi"),
+            wrong("koi", "With two koi, {player} has two mukankei to the right, so {turn} leads. With these "
+                "trumps it is better to lead yourself.", turn=2, player=2, then="koi"),
         ),
     ),
     LookStep("Not side by side",
-        say("Here {player} holds the ace. Kankei may not sit side by side, so the right-hand one changed "
-            "seats with the next player at the right, before the first lead. Now {right} sits at your "
-            "right, and the seats stay so.", player=1, kankei=0, kankei2=1, right=(0, 2)),
+        say("Here {player} holds the ace. Kankei may not sit side by side, so before the first lead "
+            "the right-hand one changed seats with the next player to the right. Now {right} sits on "
+            "your right, and the new seats stay.", player=1, kankei=0, kankei2=1, right=(0, 2)),
         at=LessonPosition(hands=_SIDE_BY_SIDE, players=5, dealer=4),
     ),
     LookStep("Double kan",
-        say("And here you had been dealt both cards. Then the player two places to the right is your "
-            "partner: a hidden card of that hand was changed for one of your two. Now {player} holds "
+        say("Here you were dealt both cards, so the player two places to your right is your partner. "
+            "One of their cards, face down, was exchanged for one of your two. Now {player} holds "
             "{holds}.", player=2, kankei=0, kankei2=2, holds=(2, "AC")),
         at=LessonPosition(hands=_DOUBLE, players=5, dealer=4, course="draw QC AC"),
     ),
@@ -130,19 +137,19 @@ _GLANCED = (
 )
 
 GLANCE = Lesson("glance", "In 30 seconds", "two against three, sixteen cards", "JK AC", (
-    LookStep("Who plays with whom",
-        say("Whoever holds the joker and whoever holds the ace of trumps say kan. These two are the kankei, "
+    LookStep("Who partners whom",
+        say("The players with the joker and the ace of trumps say kan. These two are the kankei, "
             "against the other three.", trump="C", turn=0),
         at=LessonPosition(hands=_GLANCED, players=5, dealer=4), plays="iku, koi", shows="*JK *AC",
     ),
     LookStep("A trick",
-        say("Follow suit if you can. The joker takes the trick, then the highest trump, then the highest "
-            "card of the suit led.", taker=3),
+        say("Follow suit if you can. The joker takes the trick; otherwise the highest trump; otherwise "
+            "the highest card of the suit led.", taker=3),
         plays="KH, 6H, 3H, AH, 5H", shows="KH *AH",
     ),
     LookStep("What counts",
-        say("Aces, kings, queens and jacks count one each, sixteen in all. The kankei need nine of them, "
-            "the others eight."),
+        say("Aces, kings, queens and jacks are worth one point each, sixteen in all. The kankei need "
+            "nine of them, the others eight."),
         shows="AH KH QH JH",
     ),
 ))  # fmt: skip

@@ -11,47 +11,49 @@ _FOUR = (
     "KC QC 8C JS 7S JH TH 6H QD 8D",
 )
 
-FOUR = Lesson("four", "Four in silence", "yonin-kan, the silent kan", "JK JC", (
-    LookStep("A silent pair",
-        say("Four play with 40 cards. The kankei are the holders of the joker and of the jack of trumps, "
-            "and nobody says so. If one player has both, the player opposite is the partner without knowing "
-            "it: a ni-ju-kan. You hold the jack.", trump="C", kankei=0),
+FOUR = Lesson("four", "Four secret partners", "yonin-kan, the silent kan", "JK JC", (
+    LookStep("Secret partners",
+        say("Four players use 40 cards. The kankei are the holders of the joker and of the jack of "
+            "trumps, but no one says so. If one player has both, it is a ni-ju-kan: the player "
+            "opposite is their partner without knowing it. You hold the jack.", trump="C", kankei=0),
         at=LessonPosition(hands=_FOUR, players=4, dealer=3),
     ),
-    TryStep("A certain ace begins",
-        say("Whoever holds {card} leads it in the first deal, or {card2} if that suit is trumps. With this "
-            "first card you may also announce a contract, here a sukonku: {rounds} if made, {rounds2} if "
-            "not. Lead, and announce nothing.",
+    TryStep("A fixed first lead",
+        say("In the first deal the player with {card} leads it, or {card2} if that suit is trumps. "
+            "With your first card you can announce a contract, here a sukonku: {rounds} if made, "
+            "{rounds2} if it fails. Lead without announcing anything.",
             card="AS", card2="AC", may="AS", rounds=("announced-sukonku", 4),
             rounds2=("announced-sukonku-failed", -8), turn=0),
         right=("AS",), then="8S, TS, 7S",
-        done=say("{Takes} takes it. Pictures lie before whoever won them, as nobody knows the sides. The "
-                 "joker may go to the first trick only with a contract.", takes="AS", taker=0),
+        done=say("{Takes} takes the trick. The sides aren't known yet, so each player keeps the scoring "
+            "cards they win in front of them. The joker may be played to the first trick only with a "
+            "contract.", takes="AS", taker=0),
         wrong=(
-            wrong("play AS sukonku", "Then all would know your side, and you would pay {rounds} as soon as "
-                  "the others win one picture.", rounds=("announced-sukonku-failed", -8)),
+            wrong("play AS sukonku", "Then everyone would know your side, and you would score "
+                "{rounds} as soon as the "
+                "others win a scoring card.", rounds=("announced-sukonku-failed", -8)),
         ),
     ),
     PickStep("Who is with you?",
-        say("You led {card} and {player} took it. Now {player} has led {card2}, and {player2} played "
-            "{card3}. You hold the jack of trumps. Who is your partner?",
+        say("You led {card} and {player} took the trick. Then {player} led {card2}, and {player2} "
+            "played {card3}. You hold the jack of trumps. Who is your partner?",
             card="6S", player=1, card2="AH", player2=2, card3="JK"),
         plays="6S, KS, QS, JS, AH, JK, 6H", asks="friend",
-        done=say("{Friend}. You know it now. The others will when your jack falls, or at the end of the "
-                 "deal.", friend=(0, 2), takes="JK"),
+        done=say("{Friend}. You know it now. The others will know when you play your jack, or at the end of "
+            "the deal.", friend=(0, 2), takes="JK"),
         wrong=(
-            (1, say("Who holds joker and jack belong together. Whose is the joker?")),
-            (3, say("Nothing yet was seen of that hand. Who played the joker?")),
+            (1, say("The holders of the joker and the jack are partners. Who has the joker?")),
+            (3, say("That player has shown you nothing yet. Who played the joker?")),
         ),
     ),
-    LookStep("A joker with moods",
-        say("With four the joker need not dance in the ninth trick. But in the last one it is the lowest "
-            "card of the suit led, and takes next to nothing."),
+    LookStep("A different joker",
+        say("With four players you needn't play the joker by the ninth trick. But in the last trick it "
+            "is the lowest card of the suit led and almost never wins."),
     ),
     LookStep("Deals two and three",
-        say("Then all know the kankei, and neighbours among them change seats. In the second deal whoever "
-            "had the joker names trumps, in the third whoever had the jack, after a look at three cards "
-            "only. That player leads."),
+        say("By then everyone knows the kankei, and if they are neighbours, one changes seats. In the "
+            "second deal the player who had the joker names trumps, in the third the player who had "
+            "the jack. They see only three cards before they name trumps, and then they lead."),
     ),
 ))  # fmt: skip
 
@@ -66,34 +68,36 @@ _WEAK = (
     "AC KC TC AH QH JH KD JD KS QS",
 )
 
-THREE = Lesson("three", "Three: one alone", "gambari-kan", "JK AC KC", (
+THREE = Lesson("three", "Three: one plays alone", "gambari-kan", "JK AC KC", (
     TryStep("Nine alone?",
-        say("Three get ten cards each of 30. The first to say kan plays alone as the kankei and leads. "
-            "Alone you would need {price} pictures. With this hand?", price=9, trump="C", turn=0),
+        say("Three players get ten of 30 cards each. The first to say kan plays alone as the kankei "
+            "and leads. You would need {price} scoring cards alone. Do you say kan with this "
+                "hand?", price=9, trump="C", turn=0),
         at=LessonPosition(hands=_WEAK, players=3, dealer=2), right=("pass",), then="pass, pass",
-        done=say("All have passed, so the question goes round again, for {price}, then for one fewer each "
-                 "time. Somebody will have to.", price=8, turn=0),
+        done=say("All three passed, so you are all asked again, for {price}, then for one fewer each time. "
+            "In the end someone must play.", price=8, turn=0),
         wrong=(
-            wrong("kan", "Alone, with no ace, no king and no joker, {needs} pictures are out of reach.",
+            wrong("kan", "Without an ace, a king or the joker, you can't take {needs} scoring cards alone.",
                   needs=(0, 9)),
         ),
     ),
     TryStep("At eight",
-        say("Here all have passed once, and kan costs {price}. You hold the joker, the two highest trumps "
-            "and an ace more. If you wait, somebody else may be quicker.", price=8, trump="C", turn=0),
+        say("Here all three have passed once, and kan needs {price}. You hold the joker, the two "
+            "highest trumps and another ace. If you pass, someone else may say kan first.",
+                price=8, trump="C", turn=0),
         at=LessonPosition(hands=_THREE, players=3, dealer=2, course="pass, pass, pass"), right=("kan",),
-        done=say("You play alone and lead, against both together.", turn=0, kankei=0),
+        done=say("You play alone and lead, against the other two.", turn=0, kankei=0),
         wrong=(
-            wrong("pass", "Now {player} says kan, and plays alone for {needs}.",
+            wrong("pass", "Now {player} says kan and plays alone, for {needs}.",
                   player=1, kankei=1, needs=(1, 8), then="kan"),
         ),
     ),
     PickStep("And the two?",
         say("You need {needs} of the sixteen. How many do the other two need together?", needs=(0, 8)),
         asks="needs2",
-        done=say("{Needs2}. A round is this one deal: {rounds} or {rounds2} for you. The joker dances as "
-                 "with five.", needs2=(1, 9), rounds=("won", 1), rounds2=("lost", -1)),
-        wrong=((8, say("Then both sides could win.")), (16, say("That would be all of them."))),
+        done=say("{Needs2}. A round is just this one deal: {rounds} or {rounds2} for you. The rules for the "
+            "joker are the same as with five.", needs2=(1, 9), rounds=("won", 1), rounds2=("lost", -1)),
+        wrong=((8, say("Then both sides could win.")), (16, say("That would be all the scoring cards."))),
     ),
 ))  # fmt: skip
 
@@ -103,11 +107,11 @@ _COURSE = (
     "AC, QS, TD, 9H, QD, 6C, 6D, 4C, 9C, JH, AH, 7S, QH, JK, 4H, 7H, 7C, 5S, 3D"
 )
 
-SIX = Lesson("six", "Six: you look on", "whose points are yours", "QC", (
+SIX = Lesson("six", "Six: you sit out", "you score with the kankei", "QC", (
     LookStep("You deal",
-        say("With six the dealer gets no cards and does not play, in no deal of the round. The other five "
-            "play as if the dealer were not there. {Player} and {player2} are the kankei, and you score "
-            "with them. Here comes the last trick.", player=3, player2=5, kankei=3, kankei2=5),
+        say("With six players the dealer gets no cards and doesn't play in any deal of the round. The "
+            "other five play as if the dealer weren't there. {Player} and {player2} are the kankei, "
+            "and you score with them. This is the last trick.", player=3, player2=5, kankei=3, kankei2=5),
         at=LessonPosition(
             hands=(
                 "",
@@ -120,14 +124,14 @@ SIX = Lesson("six", "Six: you look on", "whose points are yours", "QC", (
         ),
     ),
     PickStep("Your points",
-        say("{Player} and {player2} have {side} pictures, too few: the deal and the round are lost. What is "
-            "written for you?", player=3, player2=5, side=(3, 7)),
+        say("{Player} and {player2} have {side} scoring cards, too few: they lose the deal and the "
+            "round. What do you score?", player=3, player2=5, side=(3, 7)),
         plays="8D, QC, 4D, 3H, 6H", asks="booked",
-        done=say("{Booked}, as for each of the kankei. The other three have {booked2}. {Player} at your "
-                 "right deals the next round, and you play.", booked=(0, -1), booked2=(1, 1), player=1),
+        done=say("{Booked}, like each of the kankei. The other three score {booked2}. {Player}, on your "
+            "right, deals the next round, and you play.", booked=(0, -1), booked2=(1, 1), player=1),
         wrong=(
             (0, say("You did not play, but you score with the kankei.")),
-            (1, say("That is what the mukankei get.")),
+            (1, say("That is what the mukankei score.")),
         ),
     ),
 ))  # fmt: skip

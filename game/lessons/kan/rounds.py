@@ -22,59 +22,60 @@ _SECOND = ((1,), (0, 1, 2, 3, 4), (3, 1, 0b101), (3, 0))
 _SECOND_NAMER = ((1,), (0, 1, 2, 3, 4), (1, 3, 0b101), (3, 0))
 """The same, the other way round."""
 
-COUNT = Lesson("count", "Nine of sixteen", "who has won the deal", "KC JC", (
+COUNT = Lesson("count", "Nine of sixteen", "winning the deal", "KC JC", (
     PickStep("What you need",
-        say("{Player} and you are the kankei, and this is the first deal of a round. Of the sixteen "
-            "pictures you two have {side} so far. How many do you need to win the deal?",
+        say("You and {player} are the kankei, and this is the first deal of a round. So far you two "
+            "have {side} of the sixteen scoring cards. How many do you need to win the deal?",
             player=2, side=(0, 5), friend=(0, 2), kankei=0),
         at=LessonPosition(hands=_HANDS, players=5, dealer=4, course=_EIGHT + ", JC, 6C, QC, QS"),
         asks="needs",
-        done=say("{Needs}, more than half. For the three {needs2} are enough.", needs=(0, 9), needs2=(1, 8)),
+        done=say("{Needs}, more than half. The other three need only {needs2}.", needs=(0, 9), needs2=(1, 8)),
         wrong=(
-            (8, say("That is half of them, and enough for the three only.")),
-            (16, say("That would be all of them, a feat with a name of its own: juuroku.")),
+            (8, say("That is half, and only enough for the other three.")),
+            (16, say("That would be all of them: a juuroku.")),
         ),
     ),
     TryStep("The trick that decides",
-        say("Trick nine: {worth} pictures lie there, and {takes} of {player} has them. You have {side}. You "
-            "must follow, but with which card?", worth=3, takes="QC", player=3, side=(0, 5), may="KC 4C"),
+        say("The ninth trick has {worth} scoring cards, and {player} is winning so far with {takes}. "
+            "You two have {side}. You must follow suit, but with which card?", worth=3,
+                takes="QC", player=3, side=(0, 5), may="KC 4C"),
         right=("KC",), then="4C, 3S, 9C, 4H, 2S",
-        done=say("{Card} took that trick, and the last one had {worth} pictures. A deal is usually played "
-                 "to its last trick, even when it is decided.", card="KC", worth=0),
+        done=say("{Card} took the trick, and the last one had {worth} scoring cards. A deal is usually "
+            "played to the last trick, even when it is decided.", card="KC", worth=0),
         wrong=(
-            wrong("4C", "Then {player} has the trick, and in the end you two have {side}: too few.",
+            wrong("4C", "Then {player} takes the trick, and in the end you two have {side}: too few.",
                   player=3, side=(0, 6), then="4H, 2S, KC, 3S, 9C"),
         ),
     ),
-    PickStep("Who has won?",
-        say("You two had {counts} more pictures in this trick, besides the five before. How many are yours "
-            "now?", counts=("JC QC KC QS", 4)),
+    PickStep("Who won?",
+        say("You two won {counts} scoring cards in this trick, after the five before. How many do you "
+            "have now?", counts=("JC QC KC QS", 4)),
         asks="side",
-        done=say("{Side}, to {side2} of the others: the deal is yours.", side=(0, 9), side2=(1, 7)),
+        done=say("{Side} against {side2}: you two have won the deal.", side=(0, 9), side2=(1, 7)),
         wrong=(
-            (8, say("Count again: what you had, and four more.")),
-            (7, say("That is what the three have.")),
+            (8, say("Count again: the cards you had, and four more.")),
+            (7, say("That is what the other three have.")),
         ),
     ),
     PickStep("What it brings",
-        say("Points do not depend on how many pictures you have. A deal that the kankei win brings each "
-            "mukankei {against}. And each kankei?", against=("won", -1)),
+        say("The number of scoring cards doesn't change the points. When the kankei win a deal, each "
+            "mukankei scores {against}. What does each kankei score?", against=("won", -1)),
         asks="rounds",
-        done=say("{Rounds}. If they lose, it is {rounds2} for each of them, and {against} for each of the "
-                 "others. Most points after the last round win, and equal ones share.",
+        done=say("{Rounds}. If they lose, each kankei scores {rounds2} and each of the others {against}. "
+            "After the last round the most points win; players with equal points share the win.",
                  rounds=("won", 1), rounds2=("lost", -1), against=("lost", 1)),
         wrong=(
-            (9, say("Pictures decide who wins a deal. They are not written down.")),
+            (9, say("Scoring cards decide who wins a deal, but they are not points.")),
             (2, say("It is as much as the others lose.")),
         ),
     ),
 ))  # fmt: skip
 
-ROUND = Lesson("round", "A round of three", "show, name trumps, lead", "KS QS AS", (
-    PickStep("On with the same two",
-        say("{Player} and you have won the first deal. So the same player deals again, and you stay "
-            "together, until you lose a deal or have won three. In the second deal the three need nine. And "
-            "you two?", player=2, needs=(1, 9)),
+ROUND = Lesson("round", "A round of three deals", "show, name trumps, lead", "KS QS AS", (
+    PickStep("The same partners again",
+        say("{Player} and you won the first deal. The same player deals again, and you stay partners "
+            "until you lose a deal or have won three. In the second deal the other three need nine "
+            "scoring cards. How many do you two need?", player=2, needs=(1, 9)),
         at=LessonPosition(
             hands=(
                 "KS QS JS 9S 8S 4S AH 7D 5C 3C",
@@ -86,28 +87,28 @@ ROUND = Lesson("round", "A round of three", "show, name trumps, lead", "KS QS AS
             players=5, dealer=4, carried=_SECOND,
         ),
         asks="needs",
-        done=say("{Needs}, in this deal alone. In the third it is nine again.", needs=(0, 8)),
+        done=say("{Needs}, in the second deal only. In the third deal it is nine again.", needs=(0, 8)),
         wrong=(
-            (9, say("So it was in the first deal. But this one is easier: they need nine.")),
-            (7, say("All are 16, and there is no tie.")),
+            (9, say("It was nine in the first deal. This deal is easier: the others need nine.")),
+            (7, say("There are 16 in all, and a tie is impossible.")),
         ),
     ),
     TryStep("Show your suit",
-        say("Now the kankei choose trumps: in the second deal whoever had the joker, {player}, in the third "
-            "whoever had the ace. Before that, the other may show cards. Your long suit is {suit}: show its "
-            "king twice.", player=2, suit="S"),
+        say("Now the kankei choose trumps: in the second deal the player who had the joker, {player}; "
+            "in the third the player who had the ace. First, their partner may show cards. Your "
+            "longest suit is {suit}: show its king twice.", player=2, suit="S"),
         right=("show KS twice",), then="trump S",
-        done=say("The others saw two cards go, but no faces: they must think of two suits. Two real ones "
-                 "would have meant either suit, one after the other rather the first. {Player} names "
-                 "{trump}, and whoever names them leads.", player=2, trump="S", turn=2),
+        done=say("The others saw two backs and must think of two suits. Two cards at once would mean either "
+            "suit; one after the other, the first rather than the second. {Player} names {trump} and "
+            "leads.", player=2, trump="S", turn=2),
         wrong=(
-            wrong("*", "That is allowed, but says something else. Two cards mean either suit, one after "
-                  "the other rather the first, the same twice: this suit only."),
+            wrong("*", "You may, but it means something else. Two cards at once mean either suit; one after "
+                "the other, the first rather than the second; the same card twice, that suit only."),
         ),
     ),
     TryStep("Name trumps",
-        say("In this one you had the joker, so you name trumps. {Player} has shown you {card} twice: this "
-            "suit, and no other. What do you name?", player=2, card="KS"),
+        say("In this round you had the joker, so you name trumps. {Player} has shown you {card} twice: "
+            "this suit, and no other. What do you name?", player=2, card="KS"),
         at=LessonPosition(
             hands=(
                 "AS TS QH 5H AD KD 8D AC 9C 6D",
@@ -119,30 +120,32 @@ ROUND = Lesson("round", "A round of three", "show, name trumps, lead", "KS QS AS
             players=5, dealer=4, carried=_SECOND_NAMER, course="show KS twice",
         ),
         right=("trump S",),
-        done=say("{Trump}: your partner is long there, and you have the ace. Now you lead.",
+        done=say("{Trump}: your partner has many of them, and you have the ace. Now you lead.",
                  trump="S", turn=0),
         wrong=(
             wrong("trump D", "You are strong there, but your partner has told you about another suit."),
-            wrong("*", "Neither you nor your partner is long there. What was shown?"),
+            wrong("*", "Neither you nor your partner has many of them. What did your partner show you?"),
         ),
     ),
-    PickStep("Three deals won",
-        say("Points are written when the round is over, each player the full amount. A deal won is "
-            "{rounds}. Winning all three brings {rounds} more on top. What does that make for each of you?",
+    PickStep("All three deals won",
+        say("Points are entered when the round is over, each player the full amount. A deal won is "
+            "worth {rounds}. Winning all three scores {rounds} more. How many points does each of you "
+            "get?",
             rounds=("won", 1)),
         asks="rounds2",
         done=say("{Rounds2}, and {against} for each of the others.",
                  rounds2=("won won won", 4), against=("won won won", -4)),
-        wrong=((3, say("Three deals, and something on top.")), (12, say("Nothing is multiplied here."))),
+        wrong=((3, say("Count three deals and the extra point.")), (12, say("Points are added "
+            "here, not multiplied."))),
     ),
-    PickStep("Or the third is lost",
-        say("Your side wins two deals and loses the third. What does the round bring each of you?"),
+    PickStep("Losing the third deal",
+        say("Your side wins two deals and loses the third. What does each of you score for the round?"),
         asks="rounds",
-        done=say("{Rounds}. Then the player at the dealer's right deals a new round, and who holds joker "
-                 "and ace of trumps is new, too.", rounds=("won won lost", 1)),
+        done=say("{Rounds}. The player on the dealer's right then deals a new round, and new players may "
+            "hold the joker and the ace of trumps.", rounds=("won won lost", 1)),
         wrong=(
-            (2, say("The lost deal counts, too.")),
-            (-1, say("The lost deal is one point off. The two you won stay.")),
+            (2, say("The lost deal also counts.")),
+            (-1, say("The lost deal costs one point. You keep the two you won.")),
         ),
     ),
 ))  # fmt: skip
@@ -159,50 +162,56 @@ _EIGHT_WON = (
 )
 
 ALL = Lesson("all", "All or nothing", "sukonku, juuroku", "AC KC QC", (
-    PickStep("They have nothing",
-        say("Second deal: you two have {side} pictures, the others none. To have what you need before the "
-            "others have a single one is a sukonku, a skunk. It brings a point on top of the deal's. So "
-            "this deal is worth?", side=(0, 8), needs=(0, 8)),
+    PickStep("The others have none",
+        say("Second deal: you two have {side} scoring cards, the others none. Having what you need "
+            "before the others take one is a sukonku, a skunk. It adds a point to the deal's own. What "
+            "is this deal worth?", side=(0, 8), needs=(0, 8)),
         at=LessonPosition(hands=_STRONG, players=5, dealer=4, carried=_SECOND_NAMER, course=_EIGHT_WON),
         asks="rounds",
-        done=say("{Rounds} for each of you, and {against} for each of the others. In a first deal the play "
-                 "just stops with it; the round goes on.", rounds=("sukonku", 2), against=("sukonku", -2)),
-        wrong=((1, say("That is the deal itself.")), (8, say("Pictures are not points."))),
+        done=say("{Rounds} for each of you, and {against} for each of the others. In a first deal, play "
+            "simply stops at that point; the round continues.", rounds=("sukonku", 2),
+                against=("sukonku", -2)),
+        wrong=((1, say("That is only the deal's own point.")), (8, say("The number of scoring "
+            "cards is not the score."))),
     ),
-    TryStep("Stop, or sixteen?",
-        say("In the second and third deal whoever took the trick decides alone: stop, or say juuroku, "
-            "sixteen, and win all pictures. In place of the deal's point that pays {rounds}. If one is "
-            "lost, it pays {rounds2} and the round is over. {Card}, {card2} and {card3} are still out.",
+    TryStep("Stop, or juuroku?",
+        say("In the second and third deals the player who took the trick decides: stop, or "
+            "say juuroku and try for all sixteen scoring cards. That scores {rounds} in place "
+            "of the deal's point, or {rounds2} if you lose one, which ends the round. {Card}, "
+            "{card2} and {card3} are still out.",
             rounds=("juuroku", 8), rounds2=("juuroku-failed", -16), card="AH", card2="KH", card3="KD"),
         right=("stop",),
-        done=say("Wise. You have the joker and a trump, and then only low cards: some picture would have "
-                 "got away."),
+        done=say("Wise. After the joker and a trump you have only low cards: you would have lost a scoring "
+            "card."),
         wrong=(
-            wrong("juuroku", "Your joker and your trump take two tricks. Then you have to lead {card}, and "
-                  "a single picture for the others costs you {rounds}.",
+            wrong("juuroku", "Your joker and your trump take two tricks. Then you must lead "
+                "{card}, and losing a "
+                "single scoring card costs you {rounds}.",
                   card="7H", rounds=("juuroku-failed", -16)),
         ),
     ),
     PickStep("The other way round",
-        say("If the three have what they need and you two nothing, it is a gyaku sukonku, a reversed one. "
-            "In a second or third deal it brings {rounds} for the whole round, whatever was won before. And "
-            "in the first?", rounds=("won gyaku_sukonku", -3)),
+        say("If the other three take what they need before you two have a scoring card, it is a gyaku "
+            "sukonku, a reverse skunk. In a second or third deal you score {rounds} for the whole "
+            "round, in place of all earlier points. And in the first deal?", rounds=("won "
+                "gyaku_sukonku", -3)),
         asks="rounds2",
-        done=say("{Rounds2} for each of you. So win one picture soon: it saves you.",
+        done=say("{Rounds2} for each of you. So win a scoring card early to be safe.",
                  rounds2=("gyaku_sukonku", -10)),
         wrong=(
-            (-1, say("This is what a lost deal costs. Being skunked costs more.")),
-            (-2, say("More: it is the worst that happens to kankei in a first deal.")),
+            (-1, say("A lost deal costs that much. Being skunked costs more.")),
+            (-2, say("More: it is the worst result for the kankei in a first deal.")),
         ),
     ),
     LookStep("Gyaku juuroku",
-        say("In a second or third deal the three may go on, too: gyaku juuroku. It brings the kankei "
-            "{rounds} for the round, but {rounds2}, with the point of the first deal, if they win even one "
-            "picture. It pays to count before you say sixteen.",
+        say("In a second or third deal the other three may also play on: gyaku juuroku. The kankei "
+            "score {rounds} for the round if it succeeds. If they win even one scoring card, they "
+            "score {rounds2} with the first deal's point. So count your cards before you go for all "
+            "sixteen.",
             rounds=("won gyaku_juuroku", -16), rounds2=("won gyaku_juuroku-failed", 33)),
     ),
     LookStep("Too good a deal",
-        say("By an option there is the shippo-jo: once one side has played all four aces and the joker, "
-            "any player of the other side may have the cards dealt again, and this deal counts nothing."),
+        say("Shippo-jo is an option: once one side has played all four aces and the joker, any player "
+            "on the other side may have the cards dealt again, and this deal doesn't count."),
     ),
 ))  # fmt: skip

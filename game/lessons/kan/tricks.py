@@ -22,45 +22,48 @@ TRICK = Lesson("trick", "What takes a trick", "suit, trumps, joker", "AH 5C JK",
             player=1, card="KH", may="AH 7H 4H", barred="TC 5C KS QS 9S 8S 3S", trump="C"),
         at=LessonPosition(hands=_HANDS, players=5, dealer=4, course="iku, koi, KH, 6H, 8H, JH"),
         right=("AH",),
-        done=say("{Takes} takes it, with {worth} pictures. Whoever takes a trick leads to the next.",
+        done=say("{Takes} takes the trick, with {worth} scoring cards. Whoever takes a trick leads to the "
+            "next.",
                  takes="AH", taker=0, worth=3, turn=0),
         wrong=(
-            wrong("7H, 4H", "{Takes} stays higher, and goes to {player} with {worth} pictures. You have a "
-                  "card that beats a king.", takes="KH", player=1, taker=1, worth=2),
+            wrong("7H, 4H", "{Takes} is still higher, and {player} gets {worth} scoring cards. "
+                "You have a card "
+                "that beats a king.", takes="KH", player=1, taker=1, worth=2),
         ),
     ),
-    TryStep("Void: play what you like",
-        say("{Player} leads {card}, and you have none of that suit. So any card will do, and a trump beats "
-            "every plain card. Take {takes} from {player2}.",
+    TryStep("Void: play any card",
+        say("{Player} leads {card}, and you have none of that suit, so you may play any card. A trump "
+            "beats every card of the other suits. Win the trick from {player2}'s {takes}.",
             player=2, card="9D", takes="AD", player2=3, trump="C"),
         at=LessonPosition(
             hands=_HANDS, players=5, dealer=4,
             course="iku, koi, KH, 6H, 8H, JH, AH, 3S, 5S, AS, 2S, 7D, 9D, AD, QD",
         ),
         right=("5C", "TC"), then="4D",
-        done=say("{Takes} takes {worth} pictures. If two trump, the higher trump wins.",
+        done=say("{Takes} takes {worth} scoring cards. If two players trump, the higher trump wins.",
                  takes="5C", taker=0, worth=2),
         wrong=(
-            wrong("KS, QS", "Another suit beats nothing: {takes} stays highest and takes {worth} pictures "
-                  "for the others.", takes="AD", taker=3, worth=3, then="4D"),
-            wrong("*", "{Takes} stays highest. Which of your suits is trumps?",
+            wrong("KS, QS", "A card of another suit beats nothing: {takes} is still winning "
+                "and takes {worth} "
+                "scoring cards for the others.", takes="AD", taker=3, worth=3, then="4D"),
+            wrong("*", "{Takes} is still winning. Which of your suits is trumps?",
                   takes="AD", taker=3, worth=2, then="4D"),
         ),
     ),
-    PickStep("Who has it now?",
-        say("Another deal: {player} led {card}, {player2} played {card2}. {Player3} had none of the suit "
-            "and trumped, {player4} followed, higher. Who has the trick so far?",
+    PickStep("Who is winning so far?",
+        say("Another deal: {player} led {card}, {player2} played {card2}. {Player3} had none of the "
+            "suit and trumped; {player4} followed with a higher card. Who is winning so far?",
             player=1, card="7H", player2=2, card2="JK", player3=3, player4=4),
         at=LessonPosition(
             hands=_CAUGHT, players=5, dealer=4, course="iku, koi, 3S, 4S, 5S, 6S, KS, 7H, JK, 9C, TH",
         ),
         asks="taker",
-        done=say("{Taker}. The joker beats everything; then comes the highest trump, then the highest card "
-                 "of the suit led.", taker=2, takes="JK"),
+        done=say("{Taker}. The joker beats everything; next comes the highest trump, then the highest card "
+            "of the suit led.", taker=2, takes="JK"),
         wrong=(
-            (1, say("That was the lead, but higher cards lie there now.")),
-            (3, say("A trump beats all plain cards. Still, something stands above it.")),
-            (4, say("It is the highest of the suit led, but other cards lie there, too.")),
+            (1, say("That was the lead, but others have played higher cards.")),
+            (3, say("A trump beats all other suits. But one card beats every trump.")),
+            (4, say("It is the highest card of the suit led, but look at the other cards.")),
         ),
     ),
 ))  # fmt: skip
@@ -85,50 +88,54 @@ _EIGHT = (
 )
 """Another one, down to its last two."""
 
-JOKER = Lesson("joker", "The joker dances", "when it may, when it must", "JK", (
+JOKER = Lesson("joker", "The joker dances", "when you may and when you must", "JK", (
     TryStep("Not in the first trick",
-        say("To play the joker is called odoru, to dance. It may not dance in the first trick, nor in the "
-            "last. {Player} leads {card}. Play what you may: {may}.",
+        say("Playing the joker is called odoru, to dance. You can't play it to the first or the last "
+            "trick. {Player} leads {card}. Play what you may: {may}.",
             player=2, card="KS", may="9S 3S", barred="JK"),
         at=LessonPosition(hands=_DANCER, players=5, dealer=4, course="koi, iku, KS, AS, JS"),
         right=("3S", "9S"), then="4S",
-        done=say("{Takes} takes it. From the next trick on your joker is free.", takes="AS", taker=3),
+        done=say("{Takes} takes the trick. From the next trick on, you may play your joker.",
+            takes="AS", taker=3),
     ),
     TryStep("Whatever was led",
-        say("You could follow suit. But in tricks 2 to 9 the joker may be played whatever was led and "
-            "whatever you hold, and until the ninth nobody can force it out of you. {Takes} has {worth} "
-            "pictures: take them.", takes="AS", worth=2, may="3S JK"),
+        say("You could follow suit. But in tricks 2 to 9 you may play the joker whatever was led and "
+            "whatever you hold, and no one can force you to before the ninth. {Takes} is winning "
+            "{worth} scoring cards: take them.", takes="AS", worth=2, may="3S JK"),
         at=LessonPosition(
             hands=_DANCER, players=5, dealer=4, course="koi, iku, 5S, 6S, 2S, 9S, QS, 4S, KS, AS, 7S",
         ),
         right=("JK",),
-        done=say("{Takes} takes the trick. It counts nothing itself: {worth} pictures for you two.",
+        done=say("{Takes} takes the trick. It is worth nothing itself, but you two win {worth} scoring "
+            "cards.",
                  takes="JK", worth=2),
         wrong=(
-            wrong("3S", "You follow suit, and {takes} brings the others {worth} pictures.",
+            wrong("3S", "You follow suit, and {takes} wins {worth} scoring cards for the others.",
                   takes="AS", worth=2),
         ),
     ),
     TryStep("Lead it and name a suit",
-        say("If you lead the joker, you name a suit, and the others must follow that suit if they can. You "
-            "hold only one trump. Lead the joker, and draw theirs: name {trump}.", trump="C"),
+        say("If you lead the joker, you name a suit, and the others must follow that suit if they can. "
+            "You hold only one trump. Lead the joker and draw their trumps: name {trump}.", trump="C"),
         at=LessonPosition(hands=_DANCER, players=5, dealer=4, course=_SIX), right=("play JK C",),
         then="8C, 7C, 6C, JC",
-        done=say("Everybody followed, and {worth} picture came with it. Only your partner has a trump "
-                 "besides yours.", worth=1, takes="JK"),
+        done=say("Everyone followed, and you also won {worth} scoring card. Now only your partner has a "
+            "trump besides yours.", worth=1, takes="JK"),
         wrong=(
             wrong("play JK D, play JK H, play JK S",
-                  "It would take the trick, but leave the others their trumps. Which suit is trumps?"),
+                  "It would take the trick but leave the others their trumps. Which suit is trumps?"),
             wrong("*", "That is not the joker. Lead the joker, then name the suit."),
         ),
     ),
     TryStep("The ninth trick",
-        say("Whoever still has the joker in the ninth trick must play it there, this is called odori ban. "
-            "{Player} led {card}, and your partner's {takes} stands highest. What may you play?",
+        say("If you still have the joker in the ninth trick, you must play it there. This is called "
+            "odori ban. {Player} led {card}, and your partner is winning so far with {takes}. What may "
+            "you play?",
             player=1, card="3D", takes="AD", may="JK", barred="JD"),
         at=LessonPosition(hands=_DANCER, players=5, dealer=4, course=_EIGHT + ", 3D, AD, 5D, 4D"),
         right=("JK",),
-        done=say("You took a trick that was your partner's already. Dance in time, where it brings more.",
+        done=say("You took a trick that your partner was already winning. Play the joker earlier, where it "
+            "wins more.",
                  takes="JK", worth=1),
     ),
 ))  # fmt: skip
@@ -141,44 +148,48 @@ _LONG = (
     "7C 4C KH TH 7H JD 9D 7D AS 6S",
 )
 
-SENSE = Lesson("sense", "Three good habits", "good play: trumps, joker, friends", "KC JK KS", (
+SENSE = Lesson("sense", "Three good habits", "playing well: trumps, joker, partners", "KC JK KS", (
     TryStep("As kankei: draw trumps",
-        say("You are kankei with the longest trumps, and you lead. As long as the others hold trumps, they "
-            "can take your aces and kings. Pull their trumps out, with a high one.", trump="C", kankei=0),
+        say("You are kankei with the longest trumps, and you lead. As long as the others have trumps, "
+            "they can trump your aces and kings. Draw their trumps with a high trump.", trump="C", kankei=0),
         at=LessonPosition(hands=_LONG, players=5, dealer=4, course="iku, koi"), right=("KC", "QC"),
         then="3C, 6C, 5C, 7C",
-        done=say("{Takes} takes it: one trump less in every hand. Only then lead your plain aces.",
+        done=say("{Takes} takes the trick, and each hand has one trump fewer. Lead the aces of your other "
+            "suits only when their trumps are gone.",
                  takes="KC", taker=0, worth=1),
         wrong=(
-            wrong("TC, 9C, 8C", "A trump, but {takes} of {player} beats it. Lead one that stands up.",
+            wrong("TC, 9C, 8C", "It's a trump, but {player}'s {takes} beats it. Lead a trump that wins.",
                   takes="JC", taker=3, player=3, then="3C, 6C, JC, 7C"),
-            wrong("*", "A plain card can wait. What can the others still do to it?"),
+            wrong("*", "Lead the other suits later. What could the others play on this card?"),
         ),
     ),
-    TryStep("Let the joker wait",
-        say("{Takes} would take this trick for the others, with {worth} pictures in it. Your joker could "
-            "take it, but it takes only one trick. What do you play?", takes="TS", worth=0),
+    TryStep("Save the joker",
+        say("{Takes} would take this trick for the others, with {worth} scoring cards in it. Your "
+            "joker could take it, but the joker takes only one trick. What do you play?",
+                takes="TS", worth=0),
         at=LessonPosition(
             hands=_DANCER, players=5, dealer=4, course="koi, iku, 5S, 6S, 2S, 9S, QS, 4S, 8S, TS, 7S",
         ),
         right=("3S",),
-        done=say("{Player} takes a trick worth {worth}. Save the joker for one with two or three pictures, "
-                 "but not beyond the eighth trick.", player=3, taker=3, worth=0),
+        done=say("{Player} takes a trick with {worth} scoring cards. Save the joker for a trick "
+            "with two or three, but play it by the eighth trick.", player=3, taker=3, worth=0),
         wrong=(
-            wrong("JK", "It takes the trick, and the trick is worth {worth}. Keep it for a better one.",
+            wrong("JK", "It takes the trick, but with {worth} scoring cards. Save the joker for a better "
+            "trick.",
                   takes="JK", worth=0),
         ),
     ),
-    TryStep("As mukankei: feed friends",
-        say("Now {player} and {player2} are the kankei, and {player3} plays with you. {Takes} of {player3} "
-            "has the trick, you are last. What do you give?",
+    TryStep("Mukankei: feed partners",
+        say("Now {player} and {player2} are the kankei, and {player3} is on your side. {player3} is "
+            "winning so far with {takes}, and you play last. What do you play?",
             player=1, player2=3, player3=2, kankei=1, kankei2=3, friend=(0, 2), takes="AS"),
         at=LessonPosition(hands=_HANDS, players=5, dealer=4, course="iku, koi, JS, AS, 2S, QD"),
         right=("KS", "QS"),
-        done=say("{Worth} pictures for you three. Even one would save you from a sukonku: the kankei can no "
-                 "longer win all.", worth=4, takes="AS", side=(0, 4)),
+        done=say("{Worth} scoring cards for you three. Even one would save you from a sukonku: the kankei "
+            "can no longer win them all.", worth=4, takes="AS", side=(0, 4)),
         wrong=(
-            wrong("*", "Then it has {worth} pictures. A king or queen is safer here than in your hand.",
+            wrong("*", "Then the trick has only {worth} scoring cards. A king or queen is safer here than in "
+                "your hand.",
                   takes="AS", worth=3),
         ),
     ),

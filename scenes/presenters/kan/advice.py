@@ -24,109 +24,110 @@ from scenes.presenters.kan.terms import camps, explained, partner, teams_shown
 NOTES = {
     "alone": NoteText(
         "One against two",
-        "Aces, kings, queens and jacks are the scoring cards, sixteen in all. Who says kan plays alone "
-        "against the other two, leads, and must take {need} of them.",
+        "The scoring cards are aces, kings, queens and jacks, sixteen in all. The first to say kan "
+        "plays alone against the other two, leads, and must take {need} of them.",
     ),
     "falling": NoteText(
-        "The need has fallen",
-        "Nobody dared, so each is asked again: now {need} are enough. The longer all pass, the cheaper it "
-        "becomes, for whoever says kan first.",
+        "Fewer are needed now",
+        "Everyone passed, so you are all asked again: {need} are now enough. The more often all "
+        "pass, the fewer cards the first to say kan needs.",
     ),
     "lead": NoteText(
         "You are one of the kankei",
-        "One of you and {player} has the joker, the other the ace of trumps, and nobody else knows which. "
-        "You play together against the rest. Both now say in secret who leads: iku, I do, or koi, you do. "
-        "If you say the same, the seats decide.",
+        "You and {player} hold the joker and the ace of trumps; no one else knows who has which. "
+        "You two play against the rest. Each of you now chooses in secret who leads: iku (I lead) "
+        "or koi (you lead). If you choose the same, the seats decide.",
     ),
     "silent": NoteText(
-        "Silent teams",
-        "Joker and jack of trumps make two players the kankei, against the other two, the mukankei; but "
-        "nobody says so, and the play will tell.",
+        "Secret partners",
+        "The holders of the joker and the jack of trumps are the kankei. The other two are the "
+        "mukankei. No one says who they are, so watch the play.",
     ),
     "contract": NoteText(
-        "A contract with the first card",
-        "With your card to the first trick you may announce that your team will shut the others out "
-        "(sukonku), or in later deals take all sixteen (juuroku). It scores far more, and costs double if "
-        "it fails. Press a card to see what you may announce.",
+        "A contract with your first card",
+        "With your card to trick 1 you can announce that your side will shut the others out "
+        "(sukonku), or in later deals take all sixteen (juuroku). A contract scores far more, but "
+        "costs double if it fails. Press a card to see your choices.",
     ),
     "round": NoteText(
-        "The round goes on",
-        "The kankei have won, so the same teams and dealer play on: this is deal {number} of at most three. "
-        "The round ends when the kankei lose a deal or have won all three; its points are entered then.",
+        "The round continues",
+        "The kankei have won, so the sides and the dealer stay the same: this is deal {number} of "
+        "at most three. The round ends when the kankei lose a deal or have won all three; its "
+        "points are entered then.",
     ),
     "show": NoteText(
         "Show your partner",
-        "{player} names trumps now, and you may let {player} look at cards first: choose one card, or two of "
-        "different suits one after the other.",
+        "{player} names trumps now. First you may show {player} some cards: choose one card, or "
+        "two of different suits one after the other.",
     ),
     "show must": NoteText(
         "Show your partner",
-        "{player} names trumps now, and you let {player} look at cards first: choose one card, or two of "
+        "{player} names trumps now. First you show {player} some cards: choose one card, or two of "
         "different suits one after the other.",
     ),
-    "trump": NoteText(
-        "You name trumps", "Any suit can be trumps in this deal. When you have named it, you lead."
-    ),
+    "trump": NoteText("You name trumps", "You can name any suit as trumps in this deal. Then you lead."),
     "trump shown": NoteText(
         "You name trumps",
-        "Any suit can be trumps in this deal. What your partner has shown you is a suit he would like; "
-        "when you have named it, you lead.",
+        "You can name any suit as trumps in this deal. The cards your partner showed you tell you "
+        "which suits they would like. Then you lead.",
     ),
     "three": NoteText(
-        "Trumps on three cards",
-        "You name trumps having seen three of your ten cards; the other seven lie face down until then. "
-        "You lead as well.",
+        "Trumps from three cards",
+        "You name trumps after seeing three of your ten cards; the other seven stay face down "
+        "until then. You also lead.",
     ),
     "teams": NoteText(
         "Kankei and mukankei",
-        "{Players} had the joker and the ace of trumps: they are the kankei and play together, all others "
-        "against them, the mukankei.",
+        "{Players} had the joker and the ace of trumps, so they are the kankei. They play together "
+        "against all the others, the mukankei.",
     ),
     "teams yours": NoteText(
         "Kankei and mukankei",
-        "{Players} had the joker and the ace of trumps: you are the kankei and play together, all others "
-        "against you, the mukankei.",
+        "{Players} had the joker and the ace of trumps, so you are the kankei. You play together "
+        "against all the others, the mukankei.",
     ),
     "follow": NoteText(
         "Follow suit",
-        "Play a card of the suit in the middle if you can, else any card. The highest trump takes the "
-        "trick, or else the highest card of that suit; the joker beats everything.",
+        "Play a card of the suit led if you can; otherwise play any card. The highest trump takes "
+        "the trick; otherwise the highest card of the suit led. The joker beats everything.",
     ),
     "follow silent": NoteText(
         "Follow suit",
-        "Play a card of the suit in the middle if you can, else any card. The highest trump takes the "
-        "trick, or else the highest card of that suit; the joker beats everything, but in the last trick "
-        "it is the lowest card.",
+        "Play a card of the suit led if you can; otherwise play any card. The highest trump takes "
+        "the trick; otherwise the highest card of the suit led. The joker beats everything, but is "
+        "the lowest card in the last trick.",
     ),
     "joker": NoteText(
         "The joker",
-        "It takes any trick, whatever was led. It is barred from the first and the last trick, and "
-        "must go by the ninth. If you lead it, you name the suit that the others must play.",
+        "You can play the joker whatever was led, and it takes the trick. You can't play it to the "
+        "first or last trick, and you must play it by the ninth. If you lead it, you name the suit "
+        "that the others must play.",
     ),
     "joker silent": NoteText(
         "The joker",
-        "It takes any trick, whatever was led. To the first it goes only with a contract, and in the "
-        "last it is the lowest card. If you lead it, you name the suit that the others must play.",
+        "You can play the joker whatever was led, and it takes the trick. You can play it to the "
+        "first trick only with a contract, and in the last it is the lowest card. If you lead it, "
+        "you name the suit that the others must play.",
     ),
     "points": NoteText(
         "Only scoring cards count",
-        "Tricks count nothing by themselves, only the aces, kings, queens and jacks in them, {all} in all: "
-        "the kankei need {need} of them.",
+        "Tricks themselves don't count. Only the aces, kings, queens and jacks in them do, {all} "
+        "in all: the kankei need {need} of them.",
     ),
     "points contract": NoteText(
         "Only scoring cards count",
-        "Tricks count nothing by themselves, only the aces, kings, queens and jacks in them, {all} in all.",
+        "Tricks themselves don't count. Only the aces, kings, queens and jacks in them do, {all} in all.",
     ),
     "stop": NoteText(
-        "Stop, or all of them?",
-        "Your team has what it needs, and the others have no scoring card yet. Stop and take the points, "
-        "or go for {contract}: it brings much more, and costs at least twice as much if a single scoring "
-        "card is lost.",
+        "Stop or try for all?",
+        "Your side has what it needs, and the others have no scoring card yet. Stop and take the "
+        "points, or go for {contract}: it scores much more, but costs at least twice as much if "
+        "you lose a single scoring card.",
     ),
     "cancel": NoteText(
         "Too good a deal",
-        "The other team has played all four aces and the joker. With this rule any player of your team may "
-        "have the cards dealt again, and nothing counts.",
+        "The other side has played all four aces and the joker. Under this rule any player on your "
+        "side may have the cards dealt again. This deal then doesn't count.",
     ),
 }
 
@@ -177,7 +178,7 @@ class KanAdvice(Advice[KanState]):
         return super().hint(sight, action)
 
     def measure(self, sight: TableContext[KanState]) -> Text:
-        return sight.words.text("Points ahead in this round, against the best.")
+        return sight.words.text("Points compared with the leading opponent in this round.")
 
     def notes(self, sight: TableContext[KanState], legal: Sequence[Action]) -> Sequence[BeginnerNote]:
         state, need = sight.state, sight.state.need
@@ -226,8 +227,9 @@ class KanAdvice(Advice[KanState]):
 
     def _show(self, sight: TableContext[KanState]) -> BeginnerNote:
         meaning = sight.words.text(
-            "Two shown at once mean either suit, one then the other prefers the first; the same card twice "
-            "means one suit, but looks like two. The others see only backs."
+            "Two cards at once mean either suit; one then the other means the first is better. The "
+            "same card twice means that suit only, but looks like two cards. The others see only "
+            "the backs."
         )
         must = sight.state.setup.options.showing == "tournament"
         namer = sight.names[sight.state.round.namer]
@@ -248,10 +250,10 @@ def _yours(sight: TableContext[KanState]) -> Text:
     own = state.dealt(sight.view.viewer) if sight.view.viewer is not None else 0
     match (own & (1 << JOKER | 1 << state.key_card)).bit_count():
         case 0:
-            return words.text("You have neither, so you are most likely one of the mukankei.")
+            return words.text("You have neither, so you are probably one of the mukankei.")
         case 1:
             return words.text("You have one of them, so you are one of the kankei.")
-    return words.text("You have both: the player opposite is your partner, and does not know it.")
+    return words.text("You have both: the player opposite is your partner, but doesn't know it.")
 
 
 def _kankei_need(sight: TableContext[KanState]) -> Text:
@@ -265,8 +267,8 @@ def _kankei_need(sight: TableContext[KanState]) -> Text:
 def _where(sight: TableContext[KanState]) -> Text:
     """Place where scoring cards are shown."""
     if teams_shown(sight.state):
-        return sight.words.text("At the right you see what each team has taken and needs.")
-    return sight.words.text("Those that are taken lie beside their takers until the teams are known.")
+        return sight.words.text("On the right you see what each side has taken and needs.")
+    return sight.words.text("Until the sides are known, you see them next to the player who took them.")
 
 
 # Before the play.
@@ -312,12 +314,14 @@ def _hint_trump(sight: TableContext[KanState], suit: Suit) -> Text:
     count, other = _held(state, suit), sight.names[state.round.shower]
     match state.form.silent, shown:
         case True, _:
-            return words.text("It has {count} of your three cards.", count=count)
+            return words.text("You have {count} in this suit, out of three cards.", count=count)
         case _, True:
             return words.text(
-                "It has {count} of your ten cards, and {player} showed it.", count=count, player=other
+                "You have {count} in this suit, out of ten cards, and {player} showed it.",
+                count=count,
+                player=other,
             )
-    return words.text("It has {count} of your ten cards.", count=count)
+    return words.text("You have {count} in this suit, out of ten cards.", count=count)
 
 
 def _hint_bid(sight: TableContext[KanState]) -> Text:
@@ -325,7 +329,7 @@ def _hint_bid(sight: TableContext[KanState]) -> Text:
     state = sight.state
     expected = round(points_alone(_own(state), state.trump))
     return sight.words.text(
-        "You need {need}: your cards are good for about {count}.",
+        "You need {need}: your cards should take about {count}.",
         count=max(0, min(expected, ALL_POINTS)),
         need=state.need,
     )
@@ -338,8 +342,8 @@ def _hint_stop(sight: TableContext[KanState]) -> Text:
     """Cards that might be lost by playing on."""
     beatable, words = _can_be_beaten(sight.state), sight.words
     if not beatable:
-        return words.text("It keeps what is made.")
-    return words.text("It keeps what is made: {count} of your cards can be beaten.", count=beatable)
+        return words.text("It secures what you have won.")
+    return words.text("It secures what you have won: {count} of your cards can be beaten.", count=beatable)
 
 
 def _hint_go_for_all(sight: TableContext[KanState]) -> Text:
@@ -377,7 +381,7 @@ def _hint_contract(sight: TableContext[KanState], word: Word) -> Text:
     if is_juuroku(word):
         return words.text("It promises all {all} scoring cards.", all=ALL_POINTS)
     need = ALL_POINTS + 1 - state.need if is_gyaku(word) else state.need
-    return words.text("It promises {need} scoring cards before they have any.", need=need)
+    return words.text("It promises {need} scoring cards before the others take any.", need=need)
 
 
 def _hint_lead(sight: TableContext[KanState], card: Card, strain: Suit | None) -> Text:
@@ -400,8 +404,8 @@ def _hint_lead(sight: TableContext[KanState], card: Card, strain: Suit | None) -
         if SCORING >> card & 1:
             count = (beaten & SUIT_CARDS[led]).bit_count()
             return words.counted(
-                "{count} higher card of {suit} is out.",
-                "{count} higher cards of {suit} are out.",
+                "{count} higher card of {suit} is still out.",
+                "{count} higher cards of {suit} are still out.",
                 count=count,
                 suit=name,
             )
@@ -455,8 +459,8 @@ def _heads_the_trick(sight: TableContext[KanState], held: int, sure: bool) -> Te
                 count=held,
             )
     return words.counted(
-        "It heads the trick for now: it holds {count} scoring card.",
-        "It heads the trick for now: it holds {count} scoring cards.",
+        "It is winning so far: the trick has {count} scoring card.",
+        "It is winning so far: the trick has {count} scoring cards.",
         count=held,
     )
 
@@ -473,13 +477,13 @@ def _lets_it_go(
         return words.text("It lets the trick go, with no scoring card.")
     match scoring, sure:
         case True, True:
-            told = mark("It goes to {player}, who is sure of the trick.")
+            told = mark("It gives {player} a scoring card in a trick they are sure to take.")
         case True, _:
-            told = mark("It goes to {player}, who heads the trick.")
+            told = mark("It gives {player}, who is winning so far, a scoring card.")
         case _, True:
-            told = mark("It leaves the trick to {player}, who is sure of it.")
+            told = mark("It leaves the trick to {player}, who is sure to take it.")
         case _:
-            told = mark("It leaves the trick to {player}, who heads it.")
+            told = mark("It leaves the trick to {player}, who is winning so far.")
     return words.text(told, player=sight.names[holder])
 
 

@@ -48,11 +48,11 @@ from scenes.presenters.kan.terms import TERMS, camps, explained, name_of, partne
 LEADS = {
     "": (mark("{calls}. You lead"), mark("{calls}. {player} leads")),
     "clockwise": (
-        mark("{calls}. You lead, with two opponents to the left"),
+        mark("{calls}. You lead, with two opponents to your left"),
         mark("{calls}. {player} leads, with two opponents to the left"),
     ),
     "anticlockwise": (
-        mark("{calls}. You lead, with two opponents to the right"),
+        mark("{calls}. You lead, with two opponents to your right"),
         mark("{calls}. {player} leads, with two opponents to the right"),
     ),
 }
@@ -197,11 +197,11 @@ class KanNarration(Narration[KanState]):
     def first_lead(self, sight: TableContext[KanState]) -> Text:
         state, words = sight.state, sight.words
         if state.form.alone:
-            return words.text("Whoever plays alone leads first")
+            return words.text("The lone player leads first")
         if state.round.deal > 1:
-            return words.text("Whoever named trumps leads first")
+            return words.text("The player who named trumps leads")
         if state.form.silent:
-            return words.text("Whoever has this ace leads it")
+            return words.text("The holder of this ace leads it")
         said = turned_up(sight)
         if seats_decide(sight):
             call = name_of(words, said[0].action.verb)
@@ -356,7 +356,7 @@ def _swapped(sight: TableContext[KanState], event: Swapped) -> Line:
 OF_A_DEAL: dict[What, str] = {
     "won": mark("the kankei won"),
     "lost": mark("the kankei lost"),
-    "doubled": mark("the round so far once more"),
+    "doubled": mark("the earlier points again"),
 }
 """Lines of a round's account that are for no contract."""
 PLAYED = {
@@ -381,10 +381,10 @@ PLAYED = {
 
 
 ROUNDS = {
-    (True, True): mark("You won this deal, and the round"),
-    (True, False): mark("You won this deal, and lost the round"),
-    (False, True): mark("You lost this deal, and won the round"),
-    (False, False): mark("You lost this deal, and the round"),
+    (True, True): mark("You won this deal and the round"),
+    (True, False): mark("You won this deal but lost the round"),
+    (False, True): mark("You lost this deal but won the round"),
+    (False, False): mark("You lost this deal and the round"),
 }
 """The end of a round, by whether the deal and the round were won."""
 
@@ -409,8 +409,8 @@ class KanDealStory(DealStory[KanState]):
         if outcome is None:
             why = words.text("The deal was cancelled.")
             if not sum(state.won):
-                why = words.text("Joker and ace of trumps lay in one hand.")
-            more = words.text("Nothing counts, and the same player deals again.")
+                why = words.text("One player held the joker and the ace of trumps.")
+            more = words.text("The deal doesn't count, and the same player deals again.")
             return words.sentences(why, more)
         sentences = [_taken(sight), *_how_it_goes_on(sight)]
         if state.contract is not None:
@@ -432,7 +432,7 @@ class KanDealStory(DealStory[KanState]):
         return words.text("Deal {number}: {reason}", number=why.deal, reason=told)
 
     def nothing(self, sight: TableContext[KanState], player: int) -> Text:
-        return sight.words.text("Nothing counts")
+        return sight.words.text("No points")
 
     def heading(self, sight: TableContext[KanState]) -> Text:
         result, words = finished(sight.state.result), sight.words
@@ -445,7 +445,7 @@ class KanDealStory(DealStory[KanState]):
         if result.over or not result.outcomes:
             return None
         return PendingPoints(
-            tuple(entries(result, sight.state.setup.players)), sight.words.text("entered when it ends")
+            tuple(entries(result, sight.state.setup.players)), sight.words.text("entered at the end")
         )
 
     def together(self, sight: TableContext[KanState]) -> bool:
@@ -527,14 +527,14 @@ def _how_it_goes_on(sight: TableContext[KanState]) -> list[Text]:
     if result.over:
         if sight.state.form.alone:
             return []
-        return [words.text("The round is over, and its points are entered.")]
+        return [words.text("The round is over and its points have been entered.")]
     after = result.following
     assert after is not None
     return [
         sight.told_text(
             after.namer,
-            "The round goes on: in deal {deal} you name trumps.",
-            "The round goes on: in deal {deal} {player} names trumps.",
+            "The round continues: in deal {deal} you name trumps.",
+            "The round continues: in deal {deal} {player} names trumps.",
             deal=after.deal,
         )
     ]

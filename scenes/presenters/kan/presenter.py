@@ -109,7 +109,7 @@ class KanSeatPlates(SeatPlates[KanState]):
         if viewer is None or sight.state.phase == "over":
             return NO_WORDS
         if sits_out(sight.state, viewer):
-            return sight.words.text("You deal in this round and do not play; you score with the kankei")
+            return sight.words.text("You only deal this round, and score with the kankei")
         if self.aside(sight, viewer):
             return sight.words.text("The first three of your ten cards")
         return NO_WORDS
@@ -210,7 +210,7 @@ def _silent_teams(sight: TableContext[KanState]) -> list[SidebarSection]:
         else:
             forces.append(SideProgress(side, titled(words, team), None, need))
     if state.contract is None:
-        title = words.text("Teams are not shown yet")
+        title = words.text("Sides not known yet")
     else:
         player, contract = sight.label(state.contract.player), name_of(words, state.contract.word)
         title = words.text("{player}: {contract}", player=player, contract=contract)
@@ -260,7 +260,9 @@ def _what_you_have(sight: TableContext[KanState]) -> Text:
     """Key cards of the kankei that the viewer was dealt."""
     state, words, viewer = sight.state, sight.words, sight.view.viewer
     if viewer is None:
-        return words.text("and nobody says so") if state.form.silent else words.text("who will say so")
+        return (
+            words.text("and no one says so") if state.form.silent else words.text("who are about to say so")
+        )
     match [bool(state.dealt(viewer) >> card & 1) for card in (JOKER, state.key_card)]:
         case [True, True]:
             return words.text("you have both of them")
@@ -286,7 +288,7 @@ def _who_plays_alone(sight: TableContext[KanState]) -> list[SidebarSection]:
     )
     return [
         AuctionBids(title, players, rounds_of(players, said, asked, MOST_ROUNDS), asked),
-        ContractProgress(words.text("What they would need"), forces),
+        ContractProgress(words.text("They would need"), forces),
     ]
 
 
@@ -366,7 +368,7 @@ class KanScoreSheets(ScoreSheets[KanState]):
         note = NO_WORDS
         if not entered[-1]:
             number = _round_number(deals[-1])
-            note = sight.words.text("; round {number} is entered when it ends", number=number)
+            note = sight.words.text("; round {number} is entered at its end", number=number)
         return UnbookedPoints(tuple(points), tuple(entered), note)
 
     def parts(self, sight: TableContext[KanState], deals: Sequence[View[KanState]]) -> Breakdown | None:
@@ -418,7 +420,7 @@ KAN: Presenter[KanState] = Presenter(
     advice=KanAdvice(_SEATS),
     story=KanDealStory(),
     accounts=KanScoreSheets(),
-    tagline=mark("Two declare kan, the rest hold on"),
+    tagline=mark("Two partners against three – and you may be one of them"),
     card_points=forms("{count} scoring card", "{count} scoring cards"),
     terms=tuple(TERMS.values()),
     heights={word: term.name for word, term in TERMS.items()},

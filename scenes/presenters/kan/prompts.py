@@ -53,7 +53,7 @@ class KanPrompts(Prompts[KanState]):
                 )
             case "play":
                 if all(action.manner for action in legal):
-                    return words.line("Announce something with which card?")
+                    return words.line("Which card, with or without a contract?")
                 return _which_card(sight, legal)
         return words.line("Your turn")
 
@@ -72,7 +72,7 @@ class KanPrompts(Prompts[KanState]):
                 gyaku = is_gyaku(WORDS[legal[-1].verb])
                 return _to_stop(sight, "gyaku_sukonku" if gyaku else "sukonku")
             case "shippo-jo":
-                played = words.line("They have played all aces and the joker")
+                played = words.line("They have played all the aces and the joker")
                 return DecisionPrompt((titled(words, "shippo_jo"),), played)
             case "play" if any(action.strain is not None for action in legal):
                 return _calling(sight, legal[0])
@@ -117,16 +117,18 @@ class KanPrompts(Prompts[KanState]):
             case Action(verb="juuroku" | "gyaku_juuroku"):
                 return _go_for_all(sight, WORDS[action.verb])
             case Action(verb="shippo_jo"):
-                return AnswerMeaning(words.text("Nothing counts; the same dealer deals again."))
+                return AnswerMeaning(words.text("This deal won't count, and the same dealer deals again."))
             case Action(verb="continue"):
-                return AnswerMeaning(words.text("The next of your team is asked, else the deal counts."))
+                return AnswerMeaning(
+                    words.text("The next player on your side is asked; otherwise the deal counts.")
+                )
             case Action(verb="play", strain=int(suit), manner=manner):
                 return _called(sight, suit, manner)
             case Action(verb="play", manner=(word,)):
                 return _announced(sight, WORDS[word])
             case Action(verb="play") if contracts(sight.state):
-                nothing = AnswerStake(words.text("besides the deal"), 0)
-                return AnswerMeaning(words.text("Only the card is played."), (nothing,))
+                nothing = AnswerStake(words.text("no contract"), 0)
+                return AnswerMeaning(words.text("You just play the card."), (nothing,))
         return AnswerMeaning()
 
     def is_risky(self, sight: TableContext[KanState], action: Action) -> bool:
@@ -159,9 +161,9 @@ def _which_card(sight: TableContext[KanState], legal: Sequence[Action]) -> Line:
     state, words = sight.state, sight.words
     cards = {action.cards[0] for action in legal}
     if must_open(state):
-        return words.line("Your turn: {card} opens the round", card=CardMark(opening(state.trump)))
+        return words.line("Your turn: {card} starts the round", card=CardMark(opening(state.trump)))
     if cards == {JOKER} and sight.view.hand_size(state.turn) > 1:
-        return words.line("Your turn: the joker must go now")
+        return words.line("Your turn: you must play the joker")
     barred = bool(state.hands[state.turn] >> JOKER & 1) and JOKER not in cards
     if not sight.trick:
         if barred:
@@ -171,13 +173,13 @@ def _which_card(sight: TableContext[KanState], legal: Sequence[Action]) -> Line:
     plain = [card for card in cards if card != JOKER]
     if not plain or any(suit_of(card) != state.led for card in plain):
         if barred:
-            return words.line("Your turn: none of {suit} so play any card but the joker", suit=led)
-        return words.line("Your turn: none of {suit} so play any card", suit=led)
+            return words.line("Your turn: no {suit}, so play any card but the joker", suit=led)
+        return words.line("Your turn: no {suit}, so play any card", suit=led)
     if JOKER not in cards:
         return words.line("Your turn: follow {suit}", suit=led)
     if all(action.manner for action in legal if action.cards == (JOKER,)):
-        return words.line("Your turn: follow {suit} or announce with the joker", suit=led)
-    return words.line("Your turn: follow {suit} or play the joker", suit=led)
+        return words.line("Your turn: follow {suit}, or announce with the joker", suit=led)
+    return words.line("Your turn: follow {suit}, or play the joker", suit=led)
 
 
 # Who leads.
@@ -192,7 +194,9 @@ def _who_leads(sight: TableContext[KanState]) -> DecisionPrompt:
         team=name_of(words, "kankei"),
     )
     leader = leader_after(state, dict.fromkeys(state.kankei, IKU))
-    same = sight.told_text(leader, "If both say the same you lead", "If both say the same {player} leads")
+    same = sight.told_text(
+        leader, "If you both say the same, you lead", "If you both say the same, {player} leads"
+    )
     return DecisionPrompt(words.line("Who leads?"), (words.capital(team),), same)
 
 
@@ -228,9 +232,9 @@ def _to_show(sight: TableContext[KanState], legal: Sequence[Action]) -> Decision
     namer = sight.names[state.round.namer]
     title = words.line("What do you show {player}?", player=namer)
     if not any(action.cards for action in legal):
-        return DecisionPrompt(title, words.line("Pick one or two cards of your hand, or:"))
+        return DecisionPrompt(title, words.line("Pick one or two cards from your hand, or:"))
     note = words.line("{player} names trumps", player=namer)
-    return DecisionPrompt(title, note, words.text("Nobody else can tell “one by one” from “twice”"))
+    return DecisionPrompt(title, note, words.text("No one else can tell “one by one” from “twice”"))
 
 
 def _showing(sight: TableContext[KanState], action: Action) -> AnswerMeaning:
@@ -240,7 +244,7 @@ def _showing(sight: TableContext[KanState], action: Action) -> AnswerMeaning:
     seen = AnswerStake(words.text("they see"), words.text(SEEN[len(action.cards), action.manner]))
     match [CardMark(card) for card in action.cards], action.manner:
         case [card], ("twice",):
-            told = words.text("{Suit}, and only that.", suit=names[0])
+            told = words.text("Only {suit}.", suit=names[0])
             return AnswerMeaning(told, (seen,), words.line("{card} and {card}", card=card))
         case [card], _:
             return AnswerMeaning(words.text("{Suit}, perhaps.", suit=names[0]), (seen,), (card,))
@@ -293,10 +297,10 @@ def _alone(sight: TableContext[KanState]) -> DecisionPrompt:
     """The question of Gambari-Kan."""
     state, words = sight.state, sight.words
     title = words.line("{Kan} for {need}?", kan=name_of(words, "kan"), need=state.need)
-    none = words.line("Nobody has said {kan} yet", kan=name_of(words, "kan"))
+    none = words.line("No one has said {kan} yet", kan=name_of(words, "kan"))
     if state.form.zero_sum:
         return DecisionPrompt(title, none, words.text("Of {all} scoring cards", all=ALL_POINTS))
-    return DecisionPrompt(title, none, words.text("The other two get the same, reversed"))
+    return DecisionPrompt(title, none, words.text("The other two score the opposite"))
 
 
 def _play_alone(sight: TableContext[KanState]) -> AnswerMeaning:
@@ -304,13 +308,13 @@ def _play_alone(sight: TableContext[KanState]) -> AnswerMeaning:
     state, words = sight.state, sight.words
     need, theirs = state.need, ALL_POINTS + 1 - state.need
     ends = (
-        (words.text("{need} before they have one", need=need), KanOutcome("sukonku", made=True)),
+        (words.text("{need} before they take any", need=need), KanOutcome("sukonku", made=True)),
         (words.text("{need} or more", need=need), KanOutcome("", made=True)),
         (words.text("fewer"), KanOutcome("", made=False)),
         (words.text("they have {need}, you none", need=theirs), KanOutcome("gyaku_sukonku", made=True)),
     )
     stakes = tuple(AnswerStake(when, brings(state, outcome).kankei) for when, outcome in ends)
-    told = words.text("You play alone, and lead. You need {need} of the {all}.", need=need, all=ALL_POINTS)
+    told = words.text("You play alone and lead. You need {need} of the {all}.", need=need, all=ALL_POINTS)
     return AnswerMeaning(told, stakes)
 
 
@@ -321,7 +325,7 @@ def _leave_it(sight: TableContext[KanState]) -> AnswerMeaning:
     following, passes = sight.names[state.following[state.turn]], state.passes + 1
     if state.need == 1 and passes % 3 == 2:  # the last one is not asked any more (GAM-2)
         return AnswerMeaning(
-            words.text("{player} must play alone then, for {need}.", player=following, need=1)
+            words.text("Then {player} must play alone, for {need}.", player=following, need=1)
         )
     if passes % 3:
         told = words.text("{player} is asked next.", player=following)
@@ -347,10 +351,10 @@ def _stop(sight: TableContext[KanState]) -> AnswerMeaning:
     state, words = sight.state, sight.words
     reached = KanOutcome("sukonku" if state.turn in state.kankei else "gyaku_sukonku", made=True)
     if ends_round(state.form, (*state.round.outcomes, reached)):
-        ends = words.text("Deal and round end here.")
+        ends = words.text("The deal and the round end here.")
     else:
-        ends = words.text("The deal ends, the round goes on.")
-    return AnswerMeaning(ends, (AnswerStake(words.text("certain, this round"), _gain(sight, reached)),))
+        ends = words.text("The deal ends, but the round continues.")
+    return AnswerMeaning(ends, (AnswerStake(words.text("certain in this round"), _gain(sight, reached)),))
 
 
 def _go_for_all(sight: TableContext[KanState], word: Word) -> AnswerMeaning:
@@ -371,7 +375,9 @@ def _calling(sight: TableContext[KanState], play: Action) -> DecisionPrompt:
     """Question for the suit of a led joker (KAN-14, YON-6)."""
     words = sight.words
     title = words.line("{card} Which suit must they follow?", card=CardMark(play.cards[0]))
-    return DecisionPrompt(title, foot=words.text("A contract binds your side") if play.manner else NO_WORDS)
+    return DecisionPrompt(
+        title, foot=words.text("A contract binds your whole side") if play.manner else NO_WORDS
+    )
 
 
 def _called(sight: TableContext[KanState], suit: Suit, manner: Sequence[str]) -> AnswerMeaning:
@@ -388,8 +394,8 @@ def _announcing(sight: TableContext[KanState], play: Action) -> DecisionPrompt:
     """The question whether something is announced with a card (YON-7)."""
     words = sight.words
     return DecisionPrompt(
-        words.line("{card} Announce something with it?", card=CardMark(play.cards[0])),
-        foot=words.text("A contract binds your side"),
+        words.line("{card} Announce a contract with it?", card=CardMark(play.cards[0])),
+        foot=words.text("A contract binds your whole side"),
     )
 
 

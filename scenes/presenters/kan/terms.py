@@ -55,7 +55,7 @@ TERMS: Mapping[str, GameTerm] = {
     "gyaku_sukonku": GameTerm(mark("gyaku sukonku"), mark("shut out the kan side")),
     "juuroku": GameTerm(mark("juuroku"), mark("all sixteen")),
     "gyaku_juuroku": GameTerm(mark("gyaku juuroku"), mark("all sixteen against them")),
-    "shippo_jo": GameTerm(mark("shippo-jo"), mark("deal it again")),
+    "shippo_jo": GameTerm(mark("shippo-jo"), mark("deal again")),
 }
 """By the word that the rules have for it."""
 

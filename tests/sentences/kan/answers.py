@@ -46,7 +46,7 @@ def leads_of_alike(m: Moment, player: int) -> bool:
 
 says("Who leads?")(lambda m: asks(m, "iku", "koi") and m.seat in kankei(m))
 says("{players} are the {team}")(lambda m, players: group(players) == kankei(m))
-says("If both say the same {player} leads", "If both say the same you lead")(leads_of_alike)
+says("If you both say the same, {player} leads", "If you both say the same, you lead")(leads_of_alike)
 
 
 @says("{player} says {call}")
@@ -61,7 +61,7 @@ def would_lead(m: Moment, player: int, call: Any) -> bool:
 
 
 says("What do you show {player}?")(lambda m, player: asks(m, "show") and player == namer(m))
-says("Pick one or two cards of your hand, or:")(
+says("Pick one or two cards from your hand, or:")(
     lambda m: (
         {len(action.cards) for action in m.legal} == {0, 1, 2}
         and {card_text(card) for action in m.legal for card in action.cards} <= {*m.own}
@@ -69,7 +69,7 @@ says("Pick one or two cards of your hand, or:")(
 )
 
 
-@says("Nobody else can tell “one by one” from “twice”")
+@says("No one else can tell “one by one” from “twice”")
 def alike(m: Moment) -> bool:
     """KAN-12: to a third player both are two backs, one after the other."""
     giver = m.seat
@@ -106,7 +106,7 @@ def suits_of(m: Moment) -> list[str]:
 for way, real in WAYS.items():
     says(way)(lambda m, real=real: manner_of(m) == real)
 CHECKS.apart(*WAYS)
-says("{Suit}, and only that.")(lambda m, suit: suits_of(m) == [suit] and manner_of(m) == WAYS["Twice"])
+says("Only {suit}.")(lambda m, suit: suits_of(m) == [suit] and manner_of(m) == WAYS["Twice"])
 says("{Suit}, perhaps.")(lambda m, suit: suits_of(m) == [suit] and manner_of(m) == WAYS["Once"])
 says("{Suit} rather than {other}.")(
     lambda m, suit, other: suits_of(m) == [suit, other] and manner_of(m) == WAYS["One by one"]
@@ -161,21 +161,21 @@ def alone(m: Moment, word: str, *, made: bool) -> bool:
 
 
 says("{Kan} for {need}?")(lambda m, need: asks(m, "kan", "pass") and need == need_alone(m))
-says("Nobody has said {kan} yet")(lambda m: not kankei(m))
+says("No one has said {kan} yet")(lambda m: not kankei(m))
 says("Of {all} scoring cards")(lambda m, all: all == len(scoring(pack(m.players))))
 
 
-@says("The other two get the same, reversed")
+@says("The other two score the opposite")
 def reversed_points(m: Moment) -> bool:
     ends = ("deal won", "deal lost", "sukonku", "gyaku sukonku, deal 1")
     both = [pays(m.players, m.options.as_json(), end) for end in ends]
     return all(ours == -theirs for ours, theirs in both) and m.players == 3
 
 
-says("You play alone, and lead. You need {need} of the {all}.")(
+says("You play alone and lead. You need {need} of the {all}.")(
     lambda m, need, all: m.action.verb == "kan" and (need, all) == (need_alone(m), ALL)
 )
-says("{need} before they have one")(lambda m, need: need == need_alone(m) and alone(m, "sukonku", made=True))
+says("{need} before they take any")(lambda m, need: need == need_alone(m) and alone(m, "sukonku", made=True))
 says("{need} or more")(lambda m, need: need == need_alone(m) and alone(m, "", made=True))
 says("fewer")(lambda m: alone(m, "", made=False))
 says("they have {need}, you none")(
@@ -191,7 +191,7 @@ def asked_next(m: Moment, player: int, need: int | None = None) -> bool:
     return player == after(m) and need == fewer and count != 8 * 3 + 2
 
 
-says("{player} must play alone then, for {need}.")(
+says("Then {player} must play alone, for {need}.")(
     lambda m, player, need: player == after(m) and passes(m) + 1 == 8 * 3 + 2 and need == 1
 )
 says("nothing at stake yet")(
@@ -221,10 +221,10 @@ def ends_here(m: Moment) -> bool:
     return not (side_of(m, m.seat) and m.state.round.deal < 3)
 
 
-says("Deal and round end here.")(ends_here)
-says("The deal ends, the round goes on.")(lambda m: not ends_here(m))
-CHECKS.apart("Deal and round end here.", "The deal ends, the round goes on.")
-says("certain, this round")(
+says("The deal and the round end here.")(ends_here)
+says("The deal ends, but the round continues.")(lambda m: not ends_here(m))
+CHECKS.apart("The deal and the round end here.", "The deal ends, but the round continues.")
+says("certain in this round")(
     lambda m: (
         m.action.verb == "stop" and m.detail.worth == of_team(m, KanOutcome(own_word(m, "sukonku"), True))
     )
@@ -235,7 +235,7 @@ says("all {count}")(
 says("one card lost")(lambda m: m.detail.worth == of_team(m, KanOutcome(own_word(m, "juuroku"), False)))
 
 
-@says("They have played all aces and the joker")
+@says("They have played all the aces and the joker")
 def all_aces(m: Moment) -> bool:
     played = {
         card_text(card)
@@ -254,13 +254,13 @@ def advanced(m: Moment) -> Any:
     return after
 
 
-@says("Nothing counts; the same dealer deals again.")
+@says("This deal won't count, and the same dealer deals again.")
 def cancels(m: Moment) -> bool:
     then = advanced(m)
     return then.outcome is None and not then.entries and then.phase == "over"
 
 
-@says("The next of your team is asked, else the deal counts.")
+@says("The next player on your side is asked; otherwise the deal counts.")
 def asks_on(m: Moment) -> bool:
     then = advanced(m)
     if then.phase == "shippo-jo":
@@ -276,17 +276,17 @@ def brought(m: Moment, *, made: bool) -> int:
     return sum(pay[word.startswith("gyaku")] for pay in both)
 
 
-@says("{card} Announce something with it?", vague="card")
+@says("{card} Announce a contract with it?", vague="card")
 def announce(m: Moment, card: str) -> bool:
     with_it = [action for action in m.legal if card_text(action.cards[0]) == card]
     return any(action.manner for action in with_it) and len(with_it) > 1
 
 
-says("A contract binds your side")(lambda m: silent(m) and m.state.contract is None)
-says("Only the card is played.")(
+says("A contract binds your whole side")(lambda m: silent(m) and m.state.contract is None)
+says("You just play the card.")(
     lambda m: m.action.verb == "play" and not m.action.manner and m.action.strain is None
 )
-says("besides the deal")(lambda m: m.detail.worth == 0 and not m.action.manner)
+says("no contract")(lambda m: m.detail.worth == 0 and not m.action.manner)
 says("made")(lambda m: m.detail.worth == brought(m, made=True))
 says("broken")(lambda m: m.detail.worth == brought(m, made=False))
 for template, mine in (

@@ -34,22 +34,25 @@ def needed_now(m: Moment, need: int | None = None, all: int = ALL) -> bool:
 
 
 says(
-    "Aces, kings, queens and jacks are the scoring cards, sixteen in all. Who says kan plays alone against "
-    "the other two, leads, and must take {need} of them.",
-    "Nobody dared, so each is asked again: now {need} are enough. The longer all pass, the cheaper it "
-    "becomes, for whoever says kan first.",
-    "Tricks count nothing by themselves, only the aces, kings, queens and jacks in them, {all} in all.",
-    "Tricks count nothing by themselves, only the aces, kings, queens and jacks in them, {all} in all: the "
-    "kankei need {need} of them.",
+    "The scoring cards are aces, kings, queens and jacks, sixteen in all. The first to say kan "
+    "plays alone against the other two, leads, and must take {need} of them.",
+    "Everyone passed, so you are all asked again: {need} are now enough. The more often all pass, "
+    "the fewer cards the first to say kan needs.",
+    "Tricks themselves don't count. Only the aces, kings, queens and jacks in them do, {all} in all.",
+    "Tricks themselves don't count. Only the aces, kings, queens and jacks in them do, {all} in "
+    "all: the kankei need {need} of them.",
     "The kankei need {need} of the {all} scoring cards: aces, kings, queens and jacks.",
 )(needed_now)
-says("At the right you see what each team has taken and needs.")(teams_known)
-says("Those that are taken lie beside their takers until the teams are known.")(lambda m: not teams_known(m))
+says("On the right you see what each side has taken and needs.")(teams_known)
+says("Until the sides are known, you see them next to the player who took them.")(
+    lambda m: not teams_known(m)
+)
 
 
 @says(
-    "Your team has what it needs, and the others have no scoring card yet. Stop and take the points, or go "
-    "for {contract}: it brings much more, and costs at least twice as much if a single scoring card is lost."
+    "Your side has what it needs, and the others have no scoring card yet. Stop and take the "
+    "points, or go for {contract}: it scores much more, but costs at least twice as much if you "
+    "lose a single scoring card."
 )
 def all_of_them(m: Moment, contract: Any) -> bool:
     ours, place = side_of(m, m.seat), not side_of(m, m.seat)
@@ -64,21 +67,23 @@ def all_of_them(m: Moment, contract: Any) -> bool:
 
 
 for verb in (
-    "you are the kankei and play together, all others against you",
-    "they are the kankei and play together, all others against them",
+    "you are the kankei. You",
+    "they are the kankei. They",
 ):
-    says("{Players} had the joker and the ace of trumps: " + verb + ", the mukankei.")(
-        lambda m, players: group(players) == kankei(m)
-    )
+    says(
+        "{Players} had the joker and the ace of trumps, so "
+        + verb
+        + " play together against all the others, the mukankei."
+    )(lambda m, players: group(players) == kankei(m))
 says("{player} only deals, and scores with the kankei.")(
     lambda m, player: m.players == 6 and player == m.state.setup.dealer
 )
 
 
 @says(
-    "One of you and {player} has the joker, the other the ace of trumps, and nobody else knows which. You "
-    "play together against the rest. Both now say in secret who leads: iku, I do, or koi, you do. If you "
-    "say the same, the seats decide."
+    "You and {player} hold the joker and the ace of trumps; no one else knows who has which. You "
+    "two play against the rest. Each of you now chooses in secret who leads: iku (I lead) or koi "
+    "(you lead). If you choose the same, the seats decide."
 )
 def one_of_you(m: Moment, player: int) -> bool:
     both = [{*m.hand(each)} & {"JK", f"A{trump(m)}"} for each in (m.seat, player)]
@@ -87,8 +92,9 @@ def one_of_you(m: Moment, player: int) -> bool:
 
 
 @says(
-    "The kankei have won, so the same teams and dealer play on: this is deal {number} of at most three. "
-    "The round ends when the kankei lose a deal or have won all three; its points are entered then."
+    "The kankei have won, so the sides and the dealer stay the same: this is deal {number} of at "
+    "most three. The round ends when the kankei lose a deal or have won all three; its points are "
+    "entered then."
 )
 def goes_on(m: Moment, number: int) -> bool:
     before, this = m.state.round.outcomes, m.state.round.number
@@ -96,27 +102,25 @@ def goes_on(m: Moment, number: int) -> bool:
     return number == m.state.round.deal == len(before) + 1 > 1 and all(each.won for each in before) and none
 
 
-for words, free in (("may let", True), ("let", False)):
+for words, free in (("may show", True), ("show", False)):
     says(
-        "{player} names trumps now, and you "
-        + words
-        + " {player} look at cards first: choose one card, or two of "
+        "{player} names trumps now. First you " + words + " {player} some cards: choose one card, or two of "
         "different suits one after the other."
     )(lambda m, player, free=free: player == namer(m) and (m.options.showing == "free") == free)
 says(
-    "Any suit can be trumps in this deal. What your partner has shown you is a suit he would like; when "
-    "you have named it, you lead.",
-    "Any suit can be trumps in this deal. When you have named it, you lead.",
+    "You can name any suit as trumps in this deal. The cards your partner showed you tell you "
+    "which suits they would like. Then you lead.",
+    "You can name any suit as trumps in this deal. Then you lead.",
 )(lambda m: m.reader == namer(m) == m.state.turn)
 says(
-    "You name trumps having seen three of your ten cards; the other seven lie face down until then. You "
-    "lead as well."
+    "You name trumps after seeing three of your ten cards; the other seven stay face down until "
+    "then. You also lead."
 )(lambda m: len(m.own) == 3 and m.state.rest[m.seat].bit_count() == 7 and m.reader == namer(m))
 FOLLOW = (
-    "Play a card of the suit in the middle if you can, else any card. The highest trump takes the "
-    "trick, or else the highest card of that suit; the joker beats everything"
+    "Play a card of the suit led if you can; otherwise play any card. The highest trump takes the "
+    "trick; otherwise the highest card of the suit led. The joker beats everything"
 )
-for words, lowest in ((".", False), (", but in the last trick it is the lowest card.", True)):
+for words, lowest in ((".", False), (", but is the lowest card in the last trick.", True)):
 
     @says(FOLLOW + words)
     def to_follow(m: Moment, lowest: bool = lowest) -> bool:
@@ -136,9 +140,9 @@ for words, lowest in ((".", False), (", but in the last trick it is the lowest c
 
 
 says(
-    "With your card to the first trick you may announce that your team will shut the others out (sukonku), "
-    "or in later deals take all sixteen (juuroku). It scores far more, and costs double if it fails. Press "
-    "a card to see what you may announce."
+    "With your card to trick 1 you can announce that your side will shut the others out (sukonku), "
+    "or in later deals take all sixteen (juuroku). A contract scores far more, but costs double if "
+    "it fails. Press a card to see your choices."
 )(
     lambda m: (
         silent(m)
@@ -157,25 +161,29 @@ def joker_takes(m: Moment) -> bool:
     return "JK" in m.own and (not m.trick or heads(m, [*m.trick, "JK"]) == len(m.trick))
 
 
-TAKES = "It takes any trick, whatever was led. "
+TAKES = "You can play the joker whatever was led, and it takes the trick. "
 NAMES = " If you lead it, you name the suit that the others must play."
-says(TAKES + "It is barred from the first and the last trick, and must go by the ninth." + NAMES)(
+says(TAKES + "You can't play it to the first or last trick, and you must play it by the ninth." + NAMES)(
     lambda m: joker_takes(m) and not silent(m) and 0 < m.number_of(m.trick) < 9
 )
-says(TAKES + "To the first it goes only with a contract, and in the last it is the lowest card." + NAMES)(
+says(
+    TAKES
+    + "You can play it to the first trick only with a contract, and in the last it is the lowest card."
+    + NAMES
+)(
     lambda m: (
         joker_takes(m)
         and silent(m)
         and (m.number_of(m.trick) > 0 or all(each.manner for each in m.legal if each.cards[:1] == (JOKER,)))
     )
 )
-says("You have neither, so you are most likely one of the mukankei.")(lambda m: not dealt_keys(m, m.seat))
+says("You have neither, so you are probably one of the mukankei.")(lambda m: not dealt_keys(m, m.seat))
 says("You have one of them, so you are one of the kankei.")(
     lambda m: len(dealt_keys(m, m.seat)) == 1 and side_of(m, m.seat)
 )
 
 
-@says("You have both: the player opposite is your partner, and does not know it.")
+@says("You have both: the player opposite is your partner, but doesn't know it.")
 def both_keys(m: Moment) -> bool:
     order = plays_on(m)
     opposite = order[(order.index(m.seat) + 2) % 4]
@@ -183,17 +191,19 @@ def both_keys(m: Moment) -> bool:
 
 
 says(
-    "Joker and jack of trumps make two players the kankei, against the other two, the mukankei; but nobody "
-    "says so, and the play will tell."
+    "The holders of the joker and the jack of trumps are the kankei. The other two are the "
+    "mukankei. No one says who they are, so watch the play."
 )(lambda m: len(kankei(m)) == len(mukankei(m)) == 2 and not teams_known(m))
 quiet(
-    "Two shown at once mean either suit, one then the other prefers the first; the same card twice means "
-    "one suit, but looks like two. The others see only backs.",
-    "The other team has played all four aces and the joker. With this rule any player of your team may "
-    "have the cards dealt again, and nothing counts.",
-    "One against two", "The need has fallen", "You are one of the kankei", "The round goes on", "Show your "
+    "Two cards at once mean either suit; one then the other means the first is better. The same "
+        "card twice means that suit only, but looks like two cards. The others see only the backs.",
+    "The other side has played all four aces and the joker. Under this rule any player on your "
+        "side may have the cards dealt again. This deal then doesn't count.",
+    "One against two", "Fewer are needed now", "You are one of the kankei", "The round "
+        "continues", "Show your "
     "partner",
-    "You name trumps", "Silent teams", "Kankei and mukankei", "A contract with the first card", "Follow suit",
-    "The joker", "Only scoring cards count", "Stop, or all of them?", "Too good a deal", "Trumps on three "
-    "cards",
+    "You name trumps", "Secret partners", "Kankei and mukankei", "A contract with your first "
+        "card", "Follow suit",
+    "The joker", "Only scoring cards count", "Stop or try for all?", "Too good a deal",
+        "Trumps from three cards",
 )  # fmt: skip

@@ -76,7 +76,7 @@ def namer(m: Moment) -> int:
 MEANT = {
     "kan": "I play alone", "kankei": "the kan side", "mukankei": "the others", "iku": "I lead",
     "koi": "you lead", "sukonku": "shut them out", "gyaku sukonku": "shut out the kan side",
-    "juuroku": "all sixteen", "gyaku juuroku": "all sixteen against them", "shippo-jo": "deal it again",
+    "juuroku": "all sixteen", "gyaku juuroku": "all sixteen against them", "shippo-jo": "deal again",
 }  # fmt: skip
 CONTRACTS = ("sukonku", "gyaku sukonku", "juuroku", "gyaku juuroku")
 
@@ -160,8 +160,8 @@ def owed_suits(m: Moment) -> set[str]:
 
 for template, joker, free in (
     ("Your turn: follow {suit}", False, False),
-    ("Your turn: follow {suit} or play the joker", True, True),
-    ("Your turn: follow {suit} or announce with the joker", True, False),
+    ("Your turn: follow {suit}, or play the joker", True, True),
+    ("Your turn: follow {suit}, or announce with the joker", True, False),
 ):
 
     @says(template)
@@ -171,8 +171,8 @@ for template, joker, free in (
 
 
 for template, barred in (
-    ("Your turn: none of {suit} so play any card", set()),
-    ("Your turn: none of {suit} so play any card but the joker", {"JK"}),
+    ("Your turn: no {suit}, so play any card", set()),
+    ("Your turn: no {suit}, so play any card but the joker", {"JK"}),
 ):
 
     @says(template)
@@ -181,30 +181,30 @@ for template, barred in (
         return lacks and m.owed() == {*m.own} - barred and barred <= {*m.own}
 
 
-says("Your turn: the joker must go now")(lambda m: m.owed() == {"JK"} and len(m.own) > 1)
+says("Your turn: you must play the joker")(lambda m: m.owed() == {"JK"} and len(m.own) > 1)
 says("Your turn: lead, but not the joker")(lambda m: leads_now(m) and {*m.own} - m.owed() == {"JK"})
-says("Your turn: {card} opens the round")(lambda m, card: leads_now(m) and m.owed() == {card})
+says("Your turn: {card} starts the round")(lambda m, card: leads_now(m) and m.owed() == {card})
 says("must follow {suit}")(
     lambda m, suit: m.card not in m.owed() and owed_suits(m) == {suit} == {led(m, m.trick)}
 )
-says("the ace of {suit} is to be led")(lambda m, suit: leads_now(m) and m.owed() == {f"A{suit}"} != {m.card})
+says("lead the ace of {suit}")(lambda m, suit: leads_now(m) and m.owed() == {f"A{suit}"} != {m.card})
 says("the joker may not be played to the first or the last trick")(
     lambda m: m.card == "JK" not in m.owed() and m.number_of(m.trick) in (0, 9) and not silent(m)
 )
 says("the joker must be played to the last trick but one")(
     lambda m: m.owed() == {"JK"} != {m.card} and m.number_of(m.trick) == 8
 )
-says("a contract stands already, so the joker may not go to trick 1")(
+says("a contract has been announced, so the joker may not be played to trick 1")(
     lambda m: m.card == "JK" not in m.owed() and m.state.contract is not None and not m.number_of(m.trick)
 )
-says("the joker goes to trick 1 only with a contract")(
+says("you may play the joker to trick 1 only with a contract")(
     lambda m: m.card == "JK" and silent(m) and m.number_of(m.trick) == 0
 )
 says("the joker is never shown")(
     lambda m: m.card == "JK" not in {card_text(each) for action in m.legal for each in action.cards}
 )
 says("{card} Which suit must they follow?")(lambda m, card: card == "JK" and leads_now(m))
-says("Announce something with which card?")(
+says("Which card, with or without a contract?")(
     lambda m: silent(m) and m.number_of(m.trick) == 0 and m.state.contract is None
 )
 quiet("Announce", "Just play {card}", "Stop", "{card} twice", "Your turn")
@@ -241,7 +241,7 @@ says("It loses only to a trump or the joker.")(
     lambda m: all(card == "JK" or card[1] == trump(m) for card in beaten_by(m))
 )
 says("It draws trumps.")(drawn)
-says("{count} higher cards of {suit} are out.", vague="count")(
+says("{count} higher cards of {suit} are still out.", vague="count")(
     lambda m, count, suit: (
         m.card[1] == suit and len({each for each in beaten_by(m) if each[1] == suit}) <= count
     )
@@ -260,7 +260,7 @@ for ending in (".", " with {count} scoring cards."):
     says("It is sure to take the trick" + ending)(
         lambda m, count=0: takes_with(m, heads) and not beaten_by(m) and count == stakes(m)
     )
-says("It heads the trick for now.", "It heads the trick for now: it holds {count} scoring cards.")(
+says("It heads the trick for now.", "It is winning so far: the trick has {count} scoring cards.")(
     lambda m, count=0: takes_with(m, heads) and not is_last(m) and count == stakes(m)
 )
 says("It lets the trick go.")(lambda m: not takes_with(m, heads) and is_scoring(m.card))
@@ -269,10 +269,10 @@ says("It lets the trick go, with no scoring card.")(
 )
 CHECKS.apart("It lets the trick go.", "It lets the trick go, with no scoring card.")
 for template, counts, sure in (
-    ("It goes to {player}, who is sure of the trick.", True, True),
-    ("It goes to {player}, who heads the trick.", True, False),
-    ("It leaves the trick to {player}, who is sure of it.", False, True),
-    ("It leaves the trick to {player}, who heads it.", False, False),
+    ("It gives {player} a scoring card in a trick they are sure to take.", True, True),
+    ("It gives {player}, who is winning so far, a scoring card.", True, False),
+    ("It leaves the trick to {player}, who is sure to take it.", False, True),
+    ("It leaves the trick to {player}, who is winning so far.", False, False),
 ):
 
     @says(template)
@@ -287,7 +287,7 @@ for template, counts, sure in (
 says("It promises all {all} scoring cards.")(
     lambda m, all: all == ALL and m.action.manner[0].endswith("juuroku")
 )
-says("It promises {need} scoring cards before they have any.")(
+says("It promises {need} scoring cards before the others take any.")(
     lambda m, need: (
         need == (ALL + 1 - m.state.need if m.action.manner[0].startswith("gyaku") else m.state.need)
     )
@@ -307,13 +307,15 @@ def unsafe(m: Moment) -> int:
     )
 
 
-says("It keeps what is made: {count} of your cards can be beaten.")(lambda m, count: count == unsafe(m))
-says("It keeps what is made.")(lambda m: True)
+says("It secures what you have won: {count} of your cards can be beaten.")(
+    lambda m, count: count == unsafe(m)
+)
+says("It secures what you have won.")(lambda m: True)
 says(
     "There are {left} to go, and {count} of your cards can be beaten.",
     "There are {left} to go, and none of your cards can be beaten.",
 )(lambda m, left, count=0: left == ALL - len(scoring(m.captured(*range(m.players)))) and count == unsafe(m))
-says("You need {need}: your cards are good for about {count}.")(lambda m, need: need == m.state.need)
+says("You need {need}: your cards should take about {count}.")(lambda m, need: need == m.state.need)
 says("Your side needs {need} and has {count}.")(
     lambda m, need, count: (
         (need, count)
@@ -323,15 +325,15 @@ says("Your side needs {need} and has {count}.")(
 says("It offers the lead to {player}: you have {cards}.")(
     lambda m, player: sorted([m.seat, player]) == kankei(m)
 )
-quiet("You have {cards}.", "Points ahead in this round, against the best.")
+quiet("You have {cards}.", "Points compared with the leading opponent in this round.")
 says("{count} plain aces")(
     lambda m, count: count == len([card for card in m.own if card[0] == "A" and card[1] != trump(m)])
 )
 says("{count} trumps")(lambda m, count: count == in_hand(m, trump(m)))
-says("It has {count} of your ten cards.", "It has {count} of your three cards.")(
-    lambda m, count: count == in_hand(m, considered(m))
-)
-says("It has {count} of your ten cards, and {player} showed it.")(
+says(
+    "You have {count} in this suit, out of ten cards.", "You have {count} in this suit, out of three cards."
+)(lambda m, count: count == in_hand(m, considered(m)))
+says("You have {count} in this suit, out of ten cards, and {player} showed it.")(
     lambda m, count, player: (count, player) == (in_hand(m, considered(m)), m.state.round.shower)
 )
 for template, twice in (

@@ -65,7 +65,7 @@ def auction(m: Moment, section: AuctionBids) -> bool:
 
 
 says("Who plays alone, for {need} of {all}?")(lambda m, need, all: (need, all) == (m.state.need, ALL))
-quiet("Kan", "What they would need", "Alone", "The other two", "Teams are not shown yet")
+quiet("Kan", "They would need", "Alone", "The other two", "Sides not known yet")
 
 
 @says(SideProgress)
@@ -117,8 +117,8 @@ for words, keys in (
         )
 
 
-says("and nobody says so")(lambda m: m.reader is None and silent(m))
-says("who will say so")(lambda m: m.reader is None and not silent(m))
+says("and no one says so")(lambda m: m.reader is None and silent(m))
+says("who are about to say so")(lambda m: m.reader is None and not silent(m))
 
 
 def outcomes(m: Moment) -> list[KanOutcome]:
@@ -174,7 +174,7 @@ def has_passed(m: Moment) -> bool:
 says("Passed")(has_passed)
 says("To speak")(lambda m: not has_passed(m))
 CHECKS.apart("Passed", "To speak")
-says("You deal in this round and do not play; you score with the kankei")(
+says("You only deal this round, and score with the kankei")(
     lambda m: m.reader == m.state.setup.dealer and m.players == 6
 )
 says("The first three of your ten cards")(lambda m: len(m.own) == 3 and m.state.rest[m.seat].bit_count() == 7)
@@ -200,10 +200,10 @@ for how, won in (("won", True), ("lost", False)):
         lambda m, points, won=won: m.you not in plays_on(m) and m.gain(m.you) == (points if won else -points)
     )
 for template, won, gains in (
-    ("You won this deal, and the round", True, True),
-    ("You won this deal, and lost the round", True, False),
-    ("You lost this deal, and won the round", False, True),
-    ("You lost this deal, and the round", False, False),
+    ("You won this deal and the round", True, True),
+    ("You won this deal but lost the round", True, False),
+    ("You lost this deal but won the round", False, True),
+    ("You lost this deal and the round", False, False),
 ):  # fmt: skip
     says(template)(
         lambda m, won=won, gains=gains: (
@@ -217,7 +217,7 @@ says("{Contract} failed", "{Contract} failed.")(
 says("{Term}.")(lambda m, term: m.state.outcome.word == word_of(term) and m.state.outcome.made)
 says("Dealt again")(lambda m: m.state.outcome is None)
 says("This round")(lambda m: not round_goes_on(m))
-says("This deal", "The round so far", "entered when it ends")(round_goes_on)
+says("This deal", "The round so far", "entered at the end")(round_goes_on)
 says("Round {number}, deal {deal}", "Round {number}", vague="number deal")(
     lambda m, number, deal=1: (
         isinstance(m.detail, (MatchSheet, BreakdownLine))
@@ -255,19 +255,23 @@ says("{player} went for {contract}.", "You went for {contract}.")(
     lambda m, player, contract: stands_so(m, contract, player)
 )
 says(
-    "The round goes on: in deal {deal} {player} names trumps.",
-    "The round goes on: in deal {deal} you name trumps.",
+    "The round continues: in deal {deal} {player} names trumps.",
+    "The round continues: in deal {deal} you name trumps.",
 )(
     lambda m, deal, player: (
         (deal, player) == (m.host._match.upcoming.carried.deal, m.host._match.upcoming.carried.namer)
     )
 )
-says("The round is over, and its points are entered.")(lambda m: not round_goes_on(m) and bool(m.entries))
-says("Joker and ace of trumps lay in one hand.")(lambda m: m.state.outcome is None and not m.tricks())
+says("The round is over and its points have been entered.")(
+    lambda m: not round_goes_on(m) and bool(m.entries)
+)
+says("One player held the joker and the ace of trumps.")(lambda m: m.state.outcome is None and not m.tricks())
 says("The deal was cancelled.")(lambda m: m.state.outcome is None and bool(m.tricks()))
-CHECKS.apart("Joker and ace of trumps lay in one hand.", "The deal was cancelled.")
-says("Nothing counts, and the same player deals again.")(lambda m: m.host.next_dealer == m.state.setup.dealer)
-says("Nothing counts")(lambda m: not round_of(m) or m.state.outcome is None)
+CHECKS.apart("One player held the joker and the ace of trumps.", "The deal was cancelled.")
+says("The deal doesn't count, and the same player deals again.")(
+    lambda m: m.host.next_dealer == m.state.setup.dealer
+)
+says("No points")(lambda m: not round_of(m) or m.state.outcome is None)
 
 
 def entered(m: Moment) -> bool:
@@ -292,7 +296,7 @@ def reason_is(m: Moment, what: str, *, made: bool, announced: bool, late: bool =
 for words, what in (
     ("the kankei won", "won"),
     ("the kankei lost", "lost"),
-    ("the round so far once more", "doubled"),
+    ("the earlier points again", "doubled"),
 ):
     says(words)(lambda m, what=what: m.entry.reason.what == what and entered(m))
 CHECKS.apart("the kankei won", "the kankei lost")
@@ -341,7 +345,7 @@ def counts(m: Moment, number: int, player: int) -> int:
     return sum(both[share] for both in mine)
 
 
-says("; round {number} is entered when it ends")(
+says("; round {number} is entered at its end")(
     lambda m, number: number == m.state.round.number and round_goes_on(m) and m.players != 3
 )
 

@@ -155,7 +155,7 @@ for way, words in (
     ("left", ", with two opponents to the left"),
     ("right", ", with two opponents to the right"),
 ):
-    says("{calls}. {player} leads" + words, "{calls}. You lead" + words)(
+    says("{calls}. {player} leads" + words, "{calls}. You lead" + words.replace("the", "your"))(
         lambda m, player, way=way: leads(m, player, way)
     )
 for way in ("left", "right"):
@@ -172,9 +172,9 @@ for words in ("", ", with two opponents to the "):
 says("{player} said iku", "You said iku")(
     lambda m, player: leader_of_all(m) == player and (player, "iku") in calls(m) and len({*calls(m)}) == 2
 )
-says("Whoever plays alone leads first")(lambda m: leader_of_all(m) == kankei(m)[0] and m.players == 3)
-says("Whoever named trumps leads first")(lambda m: leader_of_all(m) == namer(m) and m.state.round.deal > 1)
-says("Whoever has this ace leads it")(
+says("The lone player leads first")(lambda m: leader_of_all(m) == kankei(m)[0] and m.players == 3)
+says("The player who named trumps leads")(lambda m: leader_of_all(m) == namer(m) and m.state.round.deal > 1)
+says("The holder of this ace leads it")(
     lambda m: (
         leader_of_all(m) is not None
         and m.trick == ["AC" if trump(m) == "S" else "AS"]
