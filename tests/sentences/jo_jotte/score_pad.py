@@ -162,12 +162,12 @@ def tally(m: Moment, row: TallyRow) -> bool:
 
 
 silent(Tallies)
-says("no game", "{count} games")(
+says("no games", "{count} games")(
     lambda m, count=0: count == m.detail.done == games_of(m, m.detail.players[0])
 )
 
 
-for words, number in (("no rubber", 0), ("{count} rubbers", 0), ("won the rubber", 1)):
+for words, number in (("no rubbers", 0), ("{count} rubbers", 0), ("won the rubber", 1)):
 
     @says(words)
     def rubbers_won(m: Moment, count: int = number) -> bool:
@@ -207,7 +207,7 @@ def two_games(m: Moment, points: int, rubbers: int = 1) -> bool:
         for who in ("{player} wins", "You win")
         for too in ("scores", "score")
     ),
-    "{player} wins the rubber and {points} points, which you score, too.",
+    "{player} wins the rubber and {points} points, and you score the same.",
 )
 def rubber(m: Moment, points: int, player: int | None = None, players: Any = (), others: Any = ()) -> bool:
     real = [each for each in range(m.players) if games_of(m, each) == 2]
@@ -218,7 +218,7 @@ def rubber(m: Moment, points: int, player: int | None = None, players: Any = (),
     return (winners, told, each, points) == (real, also, {300}, 300)
 
 
-says("The first to {target} below the line wins the game, and {points} points.")(
+says("The first to {target} below the line wins the game and {points} points.")(
     lambda m, target, points: (target, points) == (80, 300) and chouette(m)
 )
 for words, you in (("{player} stays", "You stay"), ("{player} goes", "You go")):
@@ -305,7 +305,7 @@ def reasons(m: Moment, deal: Any, entry: Entry, words: Any) -> list[str]:
         case Tricks():
             return of_tricks(m, deal, entry, words)
         case NulloResult(won):
-            return ["nullo beaten" if won else "nullo made", "nullo"]
+            return ["nullo failed" if won else "nullo made", "nullo"]
         case Melds("A", 1):
             return ["four of a kind", "four alike"]
         case Melds("A", number):
@@ -364,7 +364,7 @@ for words in PLAYED:
     silent(f"{words} made", f"{words} beaten")
 silent(
     "{strain} ×2", "{strain} ×4", "with {player}", "defending", "rubber with {players}", "nullo made",
-    "nullo beaten", "four alike", "long run", "slam bonus", "game won", "rubber won", "rubber", "from prison",
+    "nullo failed", "four alike", "long run", "slam bonus", "game won", "rubber won", "rubber", "from prison",
     "prison", *(f"run of {length}" for length in ("three", "four", "3", "4")),
     *(f"{MANY[number]}{what}" for number in (2, 3, 4) for what in ("runs", "fours of a kind")),
 )  # fmt: skip
