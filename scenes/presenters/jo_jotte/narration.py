@@ -209,7 +209,7 @@ def _trumps(sight: TableContext[JoJotteState], strain: int) -> Line:
         return words.line(are, mark=SuitMark(strain), suit=sight.suit_names[strain])
     if sight.state.plays_nullo:
         return words.line("Nullo: no trumps")
-    return words.line("No trumps")
+    return words.line("No suit is trumps")
 
 
 def _scored(sight: TableContext[JoJotteState], entry: Entry) -> Line:

@@ -154,8 +154,8 @@ for verb in ("nullo", "slam"):
             and m.state.slam == (verb == "slam")
         )
     )
-    says(f"{verb.capitalize()}?")(lambda m, verb=verb: asks(m, "pass", verb))
-apart("Nullo?", "Slam?")
+    says(f"Bid {verb}?")(lambda m, verb=verb: asks(m, "pass", verb))
+apart("Bid nullo?", "Bid slam?")
 apart("Nullo", "Slam")
 apart("{player} bids nullo", "{player} bids slam")
 says("{player} bids nullo: lose every trick", "You bid nullo: lose every trick")(
@@ -205,7 +205,7 @@ says("{mark} {Suit} is trumps", "{mark} {Suit} are trumps")(
     lambda m, mark, suit: isinstance(m.event, TrumpMade) and mark == suit == now(m)
 )
 says("Nullo: no trumps")(plays_nullo)
-says("No trumps")(lambda m: isinstance(m.event, TrumpMade) and now(m) == "NT")
+says("No suit is trumps")(lambda m: isinstance(m.event, TrumpMade) and now(m) == "NT")
 says("{player} takes the turn-up, {card}", "You take the turn-up, {card}")(
     lambda m, player, card: isinstance(m.event, Drew) and m.event.player == player and card == turned(m)
 )

@@ -245,7 +245,7 @@ def above(m: Moment, points: int, players: Any) -> bool:
 # Notes.
 
 silent(
-    "Following",
+    "Following suit",
     "How trumps rank",
     "Playing a nullo",
     "The seven of trumps",

@@ -334,13 +334,13 @@ def does(m: Moment, part: str) -> bool:
     if part.lower() in PLACES:
         return chouette(m) and place(m, m.player) == part.lower()
     declares = bool(m.player == m.state.declarer) and not plays_nullo(m) and not m.state.slam
-    return declares if part == "Declares" else bool(m.player != m.state.declarer)
+    return declares if part == "Declarer" else bool(m.player != m.state.declarer)
 
 
-for part in ("Box", "Captain", "Partner", "Declares", "Defends"):
+for part in ("Box", "Captain", "Partner", "Declarer", "Defender"):
     says(part)(lambda m, part=part: does(m, part))
 apart("Box", "Captain", "Partner")
-apart("Declares", "Defends")
+apart("Declarer", "Defender")
 says("{part}, {count} tricks", "{part}, {count}")(lambda m, count: count == m.won(m.speaker))
 for verb in ("pass", "double", "redouble"):
     words = verb + ("ed" if verb == "pass" else "d")
@@ -367,7 +367,7 @@ says("{player}'s cards, visible to you as the captain's partner")(
     lambda m, player: (player, m.reader) == tuple(m.state.setup.carried.places[1:])
 )
 says("{count} in the stock")(lambda m, count: count == len(m.state.stock))
-silent("Turn-up", "Information", "Out of play")
+silent("Turn-up", "Info card", "Out of play")
 
 # The result of a deal.
 
