@@ -44,9 +44,9 @@ SLAM_MADE = {
     4: mark("slam in redoubled {strain} made"),
 }
 SLAM_BEATEN = {
-    1: mark("slam in {strain} failed"),
-    2: mark("slam in doubled {strain} failed"),
-    4: mark("slam in redoubled {strain} failed"),
+    1: mark("slam in {strain} beaten"),
+    2: mark("slam in doubled {strain} beaten"),
+    4: mark("slam in redoubled {strain} beaten"),
 }
 MADE_IN_SHORT = {1: mark("{strain} made"), 2: mark("{strain} ×2 made"), 4: mark("{strain} ×4 made")}
 BEATEN_IN_SHORT = {1: mark("{strain} beaten"), 2: mark("{strain} ×2 beaten"), 4: mark("{strain} ×4 beaten")}
@@ -66,7 +66,7 @@ SINGLE_RUNS = {
 """By their points."""
 RUNS = {2: (mark("two runs"),), 3: (mark("three runs"),), 4: (mark("four runs"),)}
 NULLO_MADE = (mark("nullo made"), mark("nullo"))
-NULLO_BEATEN = (mark("nullo failed"), mark("nullo"))
+NULLO_BEATEN = (mark("nullo beaten"), mark("nullo"))
 BONUSES = {
     Bonus.ALL_TRICKS: (mark("all tricks"),),
     Bonus.SLAM: (mark("slam bonus"), mark("slam")),
@@ -118,7 +118,7 @@ def _contract(sight: TableContext[JoJotteState], state: JoJotteState, *, made: b
     strain = sight.suit_names[state.strain]
     if state.slam:
         full = SLAM_MADE if made else SLAM_BEATEN
-        outcome = mark("slam made") if made else mark("slam failed")
+        outcome = mark("slam made") if made else mark("slam beaten")
         return PointReason(words.text(full[times], strain=strain), (words.text(outcome), words.text("slam")))
     full, short = (MADE, MADE_IN_SHORT) if made else (BEATEN, BEATEN_IN_SHORT)
     letters = words.text("NT") if state.strain == NO_TRUMP else strain

@@ -175,7 +175,7 @@ TERMS = (
     GameTerm(mark("slam"), mark("contract to win every trick")),
     GameTerm(mark("melds"), mark("fours of a kind and runs, declared before the play")),
     GameTerm(mark("meld"), mark("four of a kind or a run, declared before the play")),
-    GameTerm(mark("run"), mark("three or more cards of one suit in sequence")),
+    GameTerm(mark("run"), mark("three or more cards of one suit in order")),
     GameTerm(
         mark("above the line"), mark("part of the score pad for points that don't count towards a game")
     ),

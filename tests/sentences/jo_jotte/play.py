@@ -193,7 +193,7 @@ def beaten_by(m: Moment, rival: int, beaten: Any) -> bool:
 
 
 for who, rival in (("You lay", "{rival}"), ("{player} lays", "{rival}"), ("{player} lays", "you")):
-    says(f"{who} down {{meld}}; {rival} had {{beaten}}", vague="rival")(
+    says(f"{who} {{meld}}; {rival} had {{beaten}}", vague="rival")(
         lambda m, player, meld, beaten, rival=None: (
             lays_down(m, player, meld) and beaten_by(m, m.you if rival is None else rival, beaten)
         )

@@ -98,8 +98,8 @@ def trumps(m: Moment, section: Trumps) -> bool:
 
 silent("Turned up", "Bid", "Contract", "Bidding", "Slam, doubled", "Slam, redoubled", "No bid")
 says("Not yet", "dealing cards")(not_turned_yet)
-for words, offered in (("offered", True), ("refused", False)):
-    says(f"{words} as trumps")(
+for words, offered in (("may become trumps", True), ("not accepted", False)):
+    says(words)(
         lambda m, offered=offered: ("accept" in {step.kind for step in m.state.agenda}) == offered
     )
 apart("may become trumps", "not accepted")
@@ -107,7 +107,7 @@ for multiple, words in TIMES.items():
     says(f"named by {{player}}{words}")(
         lambda m, player, multiple=multiple: (player, multiple) == (m.state.bidder, m.state.multiple)
     )
-    says("{player} is declarer", "You are declarer")(
+    says(f"{{player}} is declarer{words}", f"You are declarer{words}")(
         lambda m, player, multiple=multiple: (
             player == m.state.bidder and multiple in (m.state.slam, m.state.multiple)
         )

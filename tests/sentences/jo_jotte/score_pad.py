@@ -305,7 +305,7 @@ def reasons(m: Moment, deal: Any, entry: Entry, words: Any) -> list[str]:
         case Tricks():
             return of_tricks(m, deal, entry, words)
         case NulloResult(won):
-            return ["nullo failed" if won else "nullo made", "nullo"]
+            return ["nullo beaten" if won else "nullo made", "nullo"]
         case Melds("A", 1):
             return ["four of a kind", "four alike"]
         case Melds("A", number):
@@ -364,7 +364,7 @@ for words in PLAYED:
     silent(f"{words} made", f"{words} beaten")
 silent(
     "{strain} ×2", "{strain} ×4", "with {player}", "defending", "rubber with {players}", "nullo made",
-    "nullo failed", "four alike", "long run", "slam bonus", "game won", "rubber won", "rubber", "from prison",
+    "nullo beaten", "four alike", "long run", "slam bonus", "game won", "rubber won", "rubber", "from prison",
     "prison", *(f"run of {length}" for length in ("three", "four", "3", "4")),
     *(f"{MANY[number]}{what}" for number in (2, 3, 4) for what in ("runs", "fours of a kind")),
 )  # fmt: skip
