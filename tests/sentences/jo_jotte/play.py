@@ -134,7 +134,7 @@ def of_run(m: Moment) -> bool:
 says("The player on the dealer's left leads first")(
     lambda m: leader_of_all(m) == (m.state.setup.dealer + 1) % m.players and partners(m)
 )
-for words, you, nullo in (("declares", "declare", False), ("plays nullo", "play nullo", True)):
+for words, you, nullo in (("is declarer", "are declarer", False), ("bid nullo", "bid nullo", True)):
 
     @says(f"because {{player}} {words}", f"because you {you}")
     def because(m: Moment, player: int, nullo: bool = nullo) -> bool:
@@ -192,7 +192,7 @@ def beaten_by(m: Moment, rival: int, beaten: Any) -> bool:
     return fits(m, rival, beaten.fill) and best > best_of(m, rival, kind)
 
 
-for who, rival in (("You lay", "{rival}"), ("{player} lays", "{rival}"), ("{player} lays", "you")):
+for who, rival in (("You show", "{rival}"), ("{player} shows", "{rival}"), ("{player} shows", "you")):
     says(f"{who} {{meld}}; {rival} had {{beaten}}", vague="rival")(
         lambda m, player, meld, beaten, rival=None: (
             lays_down(m, player, meld) and beaten_by(m, m.you if rival is None else rival, beaten)

@@ -159,7 +159,6 @@ def this_hand(m: Moment, section: ThisHand) -> bool:
     )
 
 
-says("This deal")(lambda m: not plays_nullo(m) and not m.state.slam)
 silent(
     SideShare,
     ContractProgress,
