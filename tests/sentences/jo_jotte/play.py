@@ -301,8 +301,8 @@ says(
 for words, of_partners in (("first lead", False), ("second card is played", True)):
 
     @says(
-        "Its holder may change it for the card that was turned up, which ranks higher: when it is his turn "
-        f"to meld, or before the {words}. Only a seven in a run that he declares must stay."
+        "If you hold the seven of trumps, you can exchange it for the turn-up, a stronger trump. You're asked "
+        f"at your turn to meld or before the {words}. A seven in a run you declared can't be exchanged."
     )
     def may_change(m: Moment, of_partners: bool = of_partners) -> bool:
         own = [run for each in declared(m) if each.player == m.reader for run in each.runs]

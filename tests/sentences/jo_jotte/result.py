@@ -99,9 +99,7 @@ def trumps(m: Moment, section: Trumps) -> bool:
 silent("Turned up", "Bid", "Contract", "Bidding", "Slam, doubled", "Slam, redoubled", "No bid")
 says("Not yet", "dealing cards")(not_turned_yet)
 for words, offered in (("may become trumps", True), ("not accepted", False)):
-    says(words)(
-        lambda m, offered=offered: ("accept" in {step.kind for step in m.state.agenda}) == offered
-    )
+    says(words)(lambda m, offered=offered: ("accept" in {step.kind for step in m.state.agenda}) == offered)
 apart("may become trumps", "not accepted")
 for multiple, words in TIMES.items():
     says(f"named by {{player}}{words}")(
@@ -450,13 +448,13 @@ for who in ("{player}", "You"):
             and booked(m, Bonus.SLAM, "above")[1] == {points}
         )
     )
-    says(f"{who} bid slam in {{bid}} and lost {{count}} tricks.")(
+    says(f"{who} bid a slam in {{bid}} but lost {{count}} tricks.")(
         lambda m, player, bid, count: (
             player == m.state.declarer and bid_is(m, bid) and count == m.won(*camps(m)[1]) > 0
         )
     )
-    for more in ("", ", melds included"):
-        says(f"{who} played {{bid}} and came to {{ours}} against {{theirs}}{more}.")(
+    for more in ("", ", including melds"):
+        says(f"{who} played {{bid}} and had {{ours}} to {{theirs}}{more}.")(
             lambda m, player, bid, ours, theirs, more=more: (
                 player == m.state.declarer
                 and bid_is(m, bid)
@@ -484,9 +482,9 @@ for multiple, words in TIMES.items():
         real = (m.state.declarer, named(m), m.state.multiple)
         return (player, strain, multiple) == real and totals(m)[0] == totals(m)[1]
 
-    kept = f"the {{points}} points, {times} to {{kept}}," if words else "all {points} points"
+    kept = f". The {{points}} points, {times} to {{kept}}," if words else ", so all {points} points"
 
-    @says(*(f"{both} came to {{total}}, so {kept} go to prison." for both in ("You both", "Both sides")))
+    @says(*(f"{both} had a total of {{total}}{kept} go to prison." for both in ("You both", "Both sides")))
     def imprisoned(
         m: Moment, total: int, points: int, kept: int | None = None, multiple: int = multiple
     ) -> bool:
@@ -494,12 +492,10 @@ for multiple, words in TIMES.items():
         right = points == in_all(m) and points * multiple == jailed and kept in (None, jailed)
         return right and totals(m) == (total, total) and multiple == m.state.multiple
 
-    gone = (
-        f"The {{once}} points of the tricks, {times} to {{points}}, go" if words else "All {points} points go"
-    )
-    below, above = " below the line to {below}", " above the line to {above}"
+    gone = f"The {{once}} trick points, {times} to {{points}}, go" if words else "All {points} points go"
+    below, above = " to {below}, below the line", " to {above}, above the line"
 
-    both = (f"{gone}{below} and{above}.",) if words else ()
+    both = (f"{gone} to {{below}} below the line and to {{above}} above it.",) if words else ()
 
     @says(f"{gone}{below}.", f"{gone}{above}.", *both)
     def all_go(
@@ -522,11 +518,11 @@ def in_all(m: Moment) -> int:
 
 
 says("The winner of the next deal scores them above the line.")(lambda m: totals(m)[0] == totals(m)[1])
-for what in ("That is", "The tricks bring"):
+for what in ("That makes", "The tricks score"):
 
     @says(
         f"{what} {{points}} below the line for {{players}}.",
-        f"{what} {{points}} below the line for {{players}}, {{other}} above it for {{others}}.",
+        f"{what} {{points}} below the line for {{players}} and {{other}} above it for {{others}}.",
     )
     def shared_points(
         m: Moment, points: int, players: Any, other: int | None = None, others: Any = ()
