@@ -148,7 +148,8 @@ REGRESSIONS: dict[str, tuple[str, Where, str, dict[str, Any]]] = {
         "napoleon", put_away_and_shown_at_the_end, "shown at the end", {"players": 6, "choose": own_call},
     ),
     "who sits out need not have dealt": (
-        "jo_jotte", third_hand_before_it_is_set_aside, "You're sitting out", {"players": 4, "four": "cutthroat"},
+        "jo_jotte", third_hand_before_it_is_set_aside,
+        "You're sitting out", {"players": 4, "four": "cutthroat"},
     ),
     "the last trick counts ten more": (
         "jo_jotte", last_card_takes_the_trick, "'points': 15", {"players": 2},

@@ -306,9 +306,9 @@ def in_tricks(m: Moment, points: int) -> bool:
     return points == real and mean <= points <= 1.15 * mean
 
 
-for template, with_bidder in (("play {strain}", True), ("play against {strain}", False)):
+for verb, rest, with_bidder in (("play", "{strain}", True), ("defend", "against {strain}", False)):
 
-    @says(f"You {template}", "{player} " + template.replace("play", "plays"))
+    @says(f"You {verb} {rest}", f"{{player}} {verb}s {rest}")
     def plays_it(m: Moment, player: int, strain: str, with_bidder: bool = with_bidder) -> bool:
         mine = player == m.state.bidder or (partners(m) and player == (m.state.bidder + 2) % 4)
         return strain == named(m) and mine == with_bidder and player == m.state.turn

@@ -301,8 +301,8 @@ says(
 for words, of_partners in (("first lead", False), ("second card is played", True)):
 
     @says(
-        "If you hold the seven of trumps, you can exchange it for the turn-up, a stronger trump. You're asked "
-        f"at your turn to meld or before the {words}. A seven in a run you declared can't be exchanged."
+        "If you hold the seven of trumps, you can exchange it for the turn-up, a stronger trump. You're "
+        f"asked at your turn to meld or before the {words}. A seven in a run you declared can't be exchanged."
     )
     def may_change(m: Moment, of_partners: bool = of_partners) -> bool:
         own = [run for each in declared(m) if each.player == m.reader for run in each.runs]

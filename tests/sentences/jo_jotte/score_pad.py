@@ -203,7 +203,7 @@ def two_games(m: Moment, points: int, rubbers: int = 1) -> bool:
 @says(
     *(f"{who} the rubber and {{points}} points." for who in ("{Players} win", "{player} wins", "You win")),
     *(
-        f"{who} the rubber and {{points}} points, which {{others}} {too}, too."
+        f"{who} the rubber and {{points}} points, and {{others}} {too} the same."
         for who in ("{player} wins", "You win")
         for too in ("scores", "score")
     ),
