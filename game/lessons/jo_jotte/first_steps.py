@@ -105,7 +105,8 @@ FOLLOW = Lesson("follow", "What you must play", "follow, trump, beat", "8D JD", 
         done=say("{Takes} takes it: the highest trump wins, without one the highest card of the suit led.",
                  takes="8D", taker=0, worth=10),
         wrong=(
-            wrong("JD, QD", "That also wins the trick, but an eight is enough here. Save your high trumps.", taker=0),
+            wrong("JD, QD", "That also wins the trick, but an eight is enough here. Save your high "
+            "trumps.", taker=0),
         ),
     ),
     TryStep("Trumps are led",

@@ -18,7 +18,8 @@ SENSE = Lesson("sense", "Trumps first", "good play: draw, then cash", "JS 9S AH"
             course="accept, pass, pass, pass, KC, AC",
         ),
         right=("JS", "9S"), then="QS",
-        done=say("{Takes} wins {worth} points and draws one of {player}'s trumps.", takes="JS", worth=25, player=1),
+        done=say("{Takes} wins {worth} points and draws one of {player}'s trumps.", takes="JS", worth=25,
+                 player=1),
         wrong=(
             wrong("AH, TH", "{Player} has none of that suit and must trump: {takes} takes it, with {worth} "
                   "points. Trumps first.", player=1, takes="QS", worth=15, then="QS"),
