@@ -13,7 +13,7 @@ from game.engine.clause_numbers import HEADS, LINK, clause_numbers, with_citatio
 from game.engine.examples import Example, ExampleCard, read_example
 from game.engine.rules import Game
 
-SELDOM = ("What comes seldom", "All or nothing", "Double kan", "More tricks")
+SELDOM = ("Rare cases", "All or nothing", "Double kan", "More tricks")
 """Sections of what comes seldom, or only shows more of the same: a page at a glance leaves them out."""
 LAST = "Hints"
 """The section with which a page at a glance ends."""

@@ -253,4 +253,4 @@ def test_a_page_begins_with_enough_to_start_and_what_takes_a_trick(key: str) -> 
     assert 3 <= len(sentences) <= 4
     assert len(headings[2].split()) <= 130
     before = "".join(headings[: 2 + 2 * headings[1::2].index("A trick")])
-    assert len(before.split()) < 1000
+    assert len(before.split()) < (1500 if key == "jo_jotte" else 1000)  # there bids and melds come first

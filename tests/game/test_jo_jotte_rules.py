@@ -41,11 +41,12 @@ def test_the_rules_show_how_cards_rank_and_what_they_count(
 # Numbers. In words they are few and small; in figures each is one that the program goes by.
 
 NUMBERS = {
+    "## Course of a deal": set(range(1, 7)),  # its steps
     "JJ-1": {PACK.bit_count()},
     "JJ-9": {melds.FOUR_POINTS, *melds.RUN_POINTS.values(), melds.LONG_RUN_POINTS},
     "JJ-15": {LAST_TRICK},
     "JJ-16": {ranks.JO_JOTTE},
-    "JJ-19": {2, 3},  # the hands of the pad
+    "JJ-19": {2, 3},  # deals of the pad
     "JJ-20": {LAST_TRICK, scoring.NULLO_MADE, *scoring.NULLO_LOST},
     "JJ-22": {scoring.SLAM, scoring.ALL_TRICKS},
     "JJ-23": {scoring.GAME, scoring.BONUS},
@@ -81,7 +82,7 @@ def test_the_rules_state_no_number_that_the_program_does_not_go_by() -> None:
 
 def rows() -> list[list[str]]:
     """The cells of the pad as it stands in the rules, without its head."""
-    table = next(block for block in RULES.split("\n\n") if block.startswith("| Hand |"))
+    table = next(block for block in RULES.split("\n\n") if block.startswith("| Deal |"))
     return [[cell.strip() for cell in line.split("|")[1:-1]] for line in table.splitlines()[2:]]
 
 

@@ -175,7 +175,7 @@ def test_players_tell_each_other_about_their_melds() -> None:
     run = MeldsCompared("B", (MeldClaim(3, 3), MeldClaim(1, 4)), (1, 3), nothing)
     assert tell(sitting, run) == {3: "A run of three", 1: "A run of four"}
     higher = MeldsCompared("B", (MeldClaim(3, 3, 8), MeldClaim(2, 3, 10)), (0, 2), nothing)
-    assert tell(sitting, higher) == {3: "A run of three to the ten", 2: "Higher"}
+    assert tell(sitting, higher) == {3: "A run of three from the ten down", 2: "Higher"}
     assert "Mio" not in str(sitting.table.messages.caption)
     lower = MeldsCompared("A", (MeldClaim(3, None, 12), MeldClaim(2, None, 11)), (1, 3), nothing)
     assert tell(sitting, lower) == {3: "Four aces", 2: "Not as good"}

@@ -148,7 +148,8 @@ REGRESSIONS: dict[str, tuple[str, Where, str, dict[str, Any]]] = {
         "napoleon", put_away_and_shown_at_the_end, "shown at the end", {"players": 6, "choose": own_call},
     ),
     "who sits out need not have dealt": (
-        "jo_jotte", third_hand_before_it_is_set_aside, "You sit out", {"players": 4, "four": "cutthroat"},
+        "jo_jotte", third_hand_before_it_is_set_aside,
+        "You're sitting out", {"players": 4, "four": "cutthroat"},
     ),
     "the last trick counts ten more": (
         "jo_jotte", last_card_takes_the_trick, "'points': 15", {"players": 2},
@@ -158,7 +159,7 @@ REGRESSIONS: dict[str, tuple[str, Where, str, dict[str, Any]]] = {
     "a tie frees nobody's points": ("jo_jotte", who_makes_trumps, "loses all the points of the tricks", {}),
     "kankei once had their cards": ("kan", ace_of_trumps_is_played, "had the joker", {"players": 5}),
     "nothing is turned up yet while cards are dealt": (
-        "jo_jotte", while_cards_are_dealt, "No card yet", {},
+        "jo_jotte", while_cards_are_dealt, "Not yet", {},
     ),
     "who plays the called card stays the adjutant": (
         "napoleon", own_card_makes_him_the_adjutant, "and you'", {"players": 5, "style": "modern"},

@@ -50,8 +50,8 @@ PLANTED = {
     "jo_jotte": (
         "You have {melds} melds a run of", "AnswerStake {player} has more worth",
         "RankOrder High to low rows points",
-        "ThisHand This hand shares tricks", "SmallPad Score pad columns below", "Breakdown rows texts",
-        "PadPage Rubber", "AnswerMeaning cards", "Keep quiet No",
+        "ThisHand This deal shares tricks", "SmallPad Score pad columns below", "Breakdown rows texts",
+        "PadPage Rubber", "AnswerMeaning cards", "Don't declare No",
     ),
     "kan": (
         "“{Meaning}” meaning I lead", "{Meaning}. meaning", "AnswerStake {player} says {call} worth",

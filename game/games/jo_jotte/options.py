@@ -26,11 +26,11 @@ def _rubbers(options: JoJotteOptions, players: int) -> Template | None:
 def _goal(options: JoJotteOptions, players: int) -> Template | None:
     if options.rubbers > 1:
         return _rubbers(options, players)
-    return _rubbers(options, players) or mark("With one rubber it is the same.")
+    return _rubbers(options, players) or mark("With one rubber both mean the same.")
 
 
 def _games(options: JoJotteOptions, players: int) -> Template | None:
-    return None if is_chouette(options, players) else mark("For a chouette only.")
+    return None if is_chouette(options, players) else mark("Used in a chouette only.")
 
 
 @dataclass(frozen=True)
@@ -40,20 +40,20 @@ class JoJotteOptions(Options):
     rubbers: int = whole_number(
         1, 1, 9,
         label=mark("Rubbers"),
-        help=mark("So many rubbers make a match; a rubber is two games won."),
+        help=mark("Number of rubbers in a match. The first to win two games wins the rubber."),
         idle=_rubbers,
     )  # fmt: skip
     rubber_goal: Literal["played", "won"] = option(
         "played", "won",
-        label=mark("The match ends"),
-        help=mark("After so many, and most of them win; or as soon as one player or side has won so many."),
+        label=mark("Match ends"),
+        help=mark("Play that many rubbers, and the most won wins; or stop when one side has won that many."),
         words={"played": mark("Rubbers played"), "won": mark("Rubbers won")},
         idle=_goal,
     )  # fmt: skip
     three: Literal["active_defender", "chouette"] = option(
         "active_defender", "chouette",
         label=mark("Three players"),
-        help=mark("One of two defenders plays each hand; or one player in the box, against a captain."),
+        help=mark("Only one of the two defenders plays each deal, or one player in the box faces a captain."),
         group=mark("Table"),
         words={"active_defender": mark("Active defender"), "chouette": mark("Chouette")},
         idle=_only_for(3),
@@ -61,7 +61,7 @@ class JoJotteOptions(Options):
     four: Literal["partners", "cutthroat"] = option(
         "partners", "cutthroat",
         label=mark("Four players"),
-        help=mark("Two against two, or everyone for himself while the dealer sits out."),
+        help=mark("Two against two, or everyone alone while the dealer sits out."),
         group=mark("Table"),
         words={"partners": mark("Partners"), "cutthroat": mark("Cutthroat")},
         idle=_only_for(4),
@@ -69,6 +69,6 @@ class JoJotteOptions(Options):
     chouette_games: int = whole_number(
         6, 1, 50,
         label=mark("Games of a chouette"),
-        help=mark("So many games make a match."),
+        help=mark("Number of games in a match."),
         idle=_games,
     )  # fmt: skip

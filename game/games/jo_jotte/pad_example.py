@@ -17,7 +17,7 @@ from game.games.jo_jotte.state import JoJotteState
 YOU, MIO = 0, 1
 TRICKS = 9
 RUN_WORDS = {3: "three", 4: "four"}
-TIMES = {1: "", 2: "twice", 4: "four times"}
+TIMES = {1: "", 2: "times two", 4: "times four"}
 CALLS = {1: "", 2: ", doubled", 4: ", redoubled"}
 
 
@@ -68,7 +68,7 @@ def pad() -> str:
     entries = [entry for state in states for entry in state.entries]
     mine, hers = points_of(entries, 2)
     rows = [
-        ("Hand", "You above", "You below", "Mio above", "Mio below"),
+        ("Deal", "You above", "You below", "Mio above", "Mio below"),
         ("---",) * 5,
         *(
             (f"{number}. {_told(hand, state)}", *_columns(state.entries))
@@ -89,7 +89,7 @@ def _columns(entries: list[Entry]) -> Iterator[str]:
 def _told(hand: PadExampleHand, state: JoJotteState) -> str:
     """What was played, what the totals were, and where the points went."""
     who = "You play" if hand.declarer == YOU else "Mio plays"
-    strain = "without trumps" if hand.strain == NO_TRUMP else f"{{{strain_text(hand.strain)}}}"
+    strain = "no trumps" if hand.strain == NO_TRUMP else f"{{{strain_text(hand.strain)}}}"
     said = f"{who} {strain}{CALLS[hand.multiple]}. Tricks {hand.tricks[0]} to {hand.tricks[1]}"
     melder, length = hand.run
     if length:
@@ -106,12 +106,12 @@ def _outcome(hand: PadExampleHand, state: JoJotteState) -> Iterator[str]:
     if winner is None:
         yield f"{after.prison - before.prison} to prison"
         return
-    whose = "yours" if winner == YOU else "Mio's"
-    freed = ", and so is the prison" if before.prison and not after.prison else ""
+    who = "You score" if winner == YOU else "Mio scores"
+    freed = ", and the points in prison" if before.prison and not after.prison else ""
     if hand.multiple > 1 or winner != hand.declarer:
-        yield ", ".join(filter(None, [f"All of them are {whose}", TIMES[hand.multiple]])) + freed
+        yield ", ".join(filter(None, [f"{who} both", TIMES[hand.multiple]])) + freed
     if any(entry.reason is Bonus.ALL_TRICKS for entry in state.entries):
-        yield "No trick is lost"
+        yield "All tricks won"
     if after.over > before.over:
         yield "Your second game, and the rubber" if winner == YOU else "Mio's second game, and the rubber"
     elif after.games != before.games:

@@ -11,7 +11,7 @@ _HANDS = ("JD KD AC TC 7H 9S", "7C 8C 9C 8D KS AS")
 _ROWS = ((TURN_UP, "AD"), (STOCK, "QD 9D QH KC TH 8H ... 7S"))
 
 MELDS = Lesson("melds", "Runs and fours", "declare before the play", "KD QD JD", (
-    PickStep("What melds bring",
+    PickStep("Scoring melds",
         say("Before the play you may declare melds. Four jacks, nines, aces, tens, kings or queens bring "
             "{melds}, this is class A. Class B are runs of one suit, from ace, king, queen, jack, ten "
             "downwards, in trumps too: of three {melds2}, of five {melds3}. And a run of four?",
@@ -33,8 +33,8 @@ MELDS = Lesson("melds", "Runs and fours", "declare before the play", "KD QD JD",
         ),
     ),
     TryStep("The seven of trumps",
-        say("If the turn-up's suit is trumps, whoever has its seven may take the turn-up for it. You hold "
-            "{card}, and {turned} lies there. Do it.", card="7S", turned="AS"),
+        say("If the turn-up's suit is trumps, the player with its seven can exchange it for the "
+            "turn-up. You hold {card}, and the turn-up is {turned}. Exchange them.", card="7S", turned="AS"),
         at=LessonPosition(
             hands=("JS 9S 7S TH JH 7C", "AC KH QH 8D 9D AD"),
             rows=((TURN_UP, "AS"), (STOCK, "7D 8C TC QD KC 9C ... KS")), dealer=1,
@@ -49,8 +49,9 @@ MELDS = Lesson("melds", "Runs and fours", "declare before the play", "KD QD JD",
 
 JO = Lesson("jo", "Jo before Jotte", "king and queen of trumps", "KD QD", (
     TryStep("Jo",
-        say("King and queen of trumps in one hand are Jo and Jotte. Play the king before the queen, and "
-            "{bonus} more are yours in tricks, whoever wins the two cards. You lead: begin.",
+        say("If you hold the king and queen of trumps, they are Jo and Jotte. Play the king before the "
+            "queen to score {bonus} more in tricks, whoever wins the two cards. You lead: play the "
+            "king.",
             bonus=("jo jotte", 20), trump="D"),
         at=LessonPosition(
             hands=_HANDS, rows=_ROWS, dealer=1, course="accept, pass, pass, meld B, pass, meld B, KC, AC",
@@ -74,7 +75,7 @@ _BIDS = "accept, pass, pass, meld B, pass, "
 _WON = _BIDS + "meld B, TH, QH, 7C, AC, KD, 8D, QD, KC, 7H, 8H, 9C, TC, JD, 8C, 9D, AS"
 _LOST = _BIDS + "TH, QH, 7C, AC, 7H, 8H, JD, QD, KS, 9S, 9C, TC, KD, 8C, 8D, AS"
 
-PAD = Lesson("pad", "What a hand brings", "the pad, above and below", "KD QD JD", (
+PAD = Lesson("pad", "Scoring a deal", "the pad, above and below", "KD QD JD", (
     PickStep("A contract won",
         say("{Player} took this last trick, which brings {bonus} more, and has {score} in tricks. You have "
             "{score2}, and {above} for your run. You chose, and your total is higher: so you write your "
@@ -100,7 +101,7 @@ PAD = Lesson("pad", "What a hand brings", "the pad, above and below", "KD QD JD"
         done=say("{Below} for {player}, {below2} for you. You took more in tricks, and lost to a run.",
                  below=(1, 95), below2=(0, 0), player=1),
         wrong=(
-            (45, say("These are the tricks of one. The declarer's come, too.")),
+            (45, say("That's only one player's trick score. Add the declarer's.")),
             (65, say("That is the total. Melds stay above the line.")),
         ),
     ),
@@ -117,7 +118,7 @@ PAD = Lesson("pad", "What a hand brings", "the pad, above and below", "KD QD JD"
                  "hand.", above=(0, 320), bonus=("rubber", 300), below=(0, 100), booked=(0, 420)),
         wrong=(
             (20, say("That is the run. What does a rubber bring?")),
-            (300, say("That is the rubber. The run counts, too.")),
+            (300, say("That's the rubber. Add the run.")),
         ),
     ),
     LookStep("Equal, and prison",

@@ -15,14 +15,14 @@ _PLAIN = LessonPosition(
 )
 """You have taken diamonds as trumps; the other leads."""
 
-AIM = Lesson("aim", "Come to more", "what a hand is about", "AC TC KC", (
+AIM = Lesson("aim", "Come to more", "the aim of a deal", "AC TC KC", (
     LookStep("The declarer needs more",
         say("You have chosen {trump} as trumps, so you are the declarer. You must come to a higher total "
             "than {player}: in what you take in tricks, and in melds. If you fail, {player} writes the "
             "tricks of both.", trump="D", player=1, declarer=0),
         at=_PLAIN,
     ),
-    TryStep("Take what counts",
+    TryStep("Winning points",
         say("In a plain suit an ace counts {counts}, a ten {counts2}, king and queen {counts3} each, the "
             "rest nothing. Whoever did not choose leads: {player} plays {card}. Take it.",
             counts=("AC", 10), counts2=("TC", 10), counts3=("KC", 5), counts4=("JC 9C 8C 7C", 0), player=1,
@@ -31,8 +31,8 @@ AIM = Lesson("aim", "Come to more", "what a hand is about", "AC TC KC", (
         done=say("{Takes} takes {worth} points. The ten stands right after the ace, above the king.",
                  takes="AC", taker=0, worth=15),
         wrong=(
-            wrong("9C", "{Takes} keeps the trick, and {player} has {worth} points. What is higher than a "
-                  "king?", takes="KC", player=1, worth=5),
+            wrong("9C", "{Takes} loses the trick, and {player} scores {worth} points. What is higher than a "
+                "king?", takes="KC", player=1, worth=5),
         ),
     ),
     PickStep("How far is it?",
@@ -80,7 +80,7 @@ RANKS = Lesson("ranks", "Jack and nine", "the order in trumps, and outside", "JS
         done=say("{Counts3}: {counts} for the nine and {counts2} for the ace.",
                  counts3=("9S AS", 25), counts=("9S", 15), counts2=("AS", 10)),
         wrong=(
-            (10, say("That is the ace. In trumps the nine counts, too.")),
+            (10, say("That's the ace. In trumps the nine also counts.")),
             (20, say("The nine of trumps counts more than an ace.")),
         ),
     ),
@@ -90,7 +90,7 @@ RANKS = Lesson("ranks", "Jack and nine", "the order in trumps, and outside", "JS
         plays="7C, KC, KH", right=("TH",),
         done=say("{Takes} beats the king, and the trick is worth {worth}.", takes="TH", taker=0, worth=15),
         wrong=(
-            wrong("JH", "A plain jack is low and counts {counts}. {Takes} takes it.",
+            wrong("JH", "A plain jack is low and worth {counts}. {Takes} wins the trick.",
                   counts=("JH", 0), takes="KH", taker=1),
         ),
     ),
@@ -105,8 +105,8 @@ FOLLOW = Lesson("follow", "What you must play", "follow, trump, beat", "8D JD", 
         done=say("{Takes} takes it: the highest trump wins, without one the highest card of the suit led.",
                  takes="8D", taker=0, worth=10),
         wrong=(
-            wrong("JD, QD", "That takes the trick, too, but an eight is enough here, and the high trumps "
-                  "will be needed.", taker=0),
+            wrong("JD, QD", "That also wins the trick, but an eight is enough here. Save your high "
+            "trumps.", taker=0),
         ),
     ),
     TryStep("Trumps are led",
@@ -129,9 +129,9 @@ FOLLOW = Lesson("follow", "What you must play", "follow, trump, beat", "8D JD", 
         done=say("{Takes} takes {worth} points, its own. The last trick of a hand will bring {bonus} more.",
                  takes="KS", taker=1, worth=5, bonus=("last trick", 10)),
         wrong=(
-            wrong("AC, TC", "It would bring {player} {worth} points. Throw something that counts nothing.",
+            wrong("AC, TC", "That would give {player} {worth} points. Play a card worth nothing.",
                   player=1, worth=15, takes="KS"),
-            wrong("QC", "It counts {counts} for {player}. You have a card that counts nothing.",
+            wrong("QC", "That gives {player} {counts} points. You have a card worth nothing.",
                   counts=("QC", 5), player=1, worth=10),
         ),
     ),
@@ -188,21 +188,21 @@ BID = Lesson("bid", "The turn-up", "take it, name, double", "AS", (
 
 GLANCE = Lesson("glance", "In 30 seconds", "the turn-up, melds, the best trumps", "JD 9D AD", (
     LookStep("The turn-up",
-        say("One card lies turned up. Take its suit as trumps, name another, or pass. Whoever chooses must "
-            "come to the higher total."),
+        say("One card is turned up. Take its suit as trumps, name another, or pass. The player who "
+            "chooses needs the higher total."),
         at=LessonPosition(
             hands=("AC JD KD 7H 7S 9S", "7C 8C 9C 8D 8S AS"), rows=((Zone("turn_up"), "AD"),), dealer=1,
         ),
         plays="accept", shows="*AD",
     ),
     LookStep("Three more cards",
-        say("Then both draw three cards more. Runs in a suit and four of a kind can be declared, and count "
-            "beside the tricks.", trump="D"),
+        say("Then both players draw three more cards. You can declare runs and fours of a kind for "
+            "extra points.", trump="D"),
         plays="pass", shows="7C 8C 9C",
     ),
     LookStep("The best trumps",
-        say("Follow suit, or trump if you cannot. Among the trumps the jack and the nine stand above the "
-            "ace, and count most.", taker=0),
+        say("Follow suit, or trump if you can't. Among trumps the jack and nine outrank the ace and "
+            "are worth most.", taker=0),
         plays="pass, pass, pass, 8D, JD", shows="*JD 9D AD",
     ),
 ))  # fmt: skip

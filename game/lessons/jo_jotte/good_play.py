@@ -18,14 +18,15 @@ SENSE = Lesson("sense", "Trumps first", "good play: draw, then cash", "JS 9S AH"
             course="accept, pass, pass, pass, KC, AC",
         ),
         right=("JS", "9S"), then="QS",
-        done=say("{Takes} brings {worth} points and a trump of {player}.", takes="JS", worth=25, player=1),
+        done=say("{Takes} wins {worth} points and draws one of {player}'s trumps.", takes="JS", worth=25,
+                 player=1),
         wrong=(
             wrong("AH, TH", "{Player} has none of that suit and must trump: {takes} takes it, with {worth} "
                   "points. Trumps first.", player=1, takes="QS", worth=15, then="QS"),
             wrong("*", "That gives the lead away. Your jack and nine of trumps cannot be beaten."),
         ),
     ),
-    TryStep("Once more",
+    TryStep("Draw another trump",
         say("Another trump may be out. Your nine is now the best one. Count: you have seen {card} and "
             "{card2}, {card3} was turned up, and {information} is the information card. So who may hold "
             "ten, king or ace?", card="JS", card2="QS", card3="8S", information="7S"),
@@ -38,9 +39,9 @@ SENSE = Lesson("sense", "Trumps first", "good play: draw, then cash", "JS 9S AH"
         say("Now lead what counts. An ace with its ten behind it is good; a ten alone would not be, as "
             "long as its ace is out."),
         right=("AH", "TH"), then="JD",
-        done=say("{Takes} takes {worth} points, and the other one can follow.",
+        done=say("{Takes} wins {worth} points, and your other high card can follow.",
                  takes="AH", worth=10, taker=0),
-        wrong=(wrong("*", "That counts nothing. Which of your cards are high, and count?"),),
+        wrong=(wrong("*", "That's worth nothing. Which of your cards are high and worth points?"),),
     ),
 ))  # fmt: skip
 
@@ -106,7 +107,7 @@ FOUR = Lesson("four", "Four as partners", "opposite each other, to more", "AC TC
         plays="KC, AC, JC", right=("TC",),
         done=say("{Takes} takes {worth} points for you two.", takes="AC", taker=2, worth=25),
         wrong=(
-            wrong("7C", "Then it is {worth} points only. Your ten might be lost later.",
+            wrong("7C", "Then the trick is worth only {worth} points. You might lose your ten later.",
                   worth=15, takes="AC"),
         ),
     ),
@@ -116,6 +117,6 @@ FOUR = Lesson("four", "Four as partners", "opposite each other, to more", "AC TC
         asks="goal",
         done=say("{Goal}. By an option four play cutthroat instead: the dealer sits out, and the other "
                  "three play as three do, to 80.", goal=125),
-        wrong=((80, say("That is a game for two or three.")), (300, say("That is what the rubber brings."))),
+        wrong=((80, say("That is a game for two or three.")), (300, say("That's what a rubber scores."))),
     ),
 ))  # fmt: skip

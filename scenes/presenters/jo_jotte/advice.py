@@ -19,107 +19,113 @@ from scenes.presenters.base.table_context import TableContext
 
 NOTES = {
     "bidding": NoteText(
-        "Shall this suit be trumps?",
-        "Who makes trumps must come to more points than the other side, in tricks and melds, or loses all "
-        "the points of the tricks. Points below the line make a game of {target}; the rest counts above it.",
+        "Make this suit trumps?",
+        "The declarer – the player who chooses trumps – needs the higher total in tricks and "
+        "melds. Otherwise the tricks of both sides score for the opponents. {target} points below "
+        "the line win a game; points above it don't count towards one.",
     ),
     "named": NoteText(
-        "Your say about it",
-        "No trumps goes over any suit, and then you are the declarer. A double lets the points of the "
-        "tricks count twice, for whoever comes to more; it ends the bidding for no trumps.",
+        "Your call",
+        "No trumps outranks any suit and makes you the declarer. A double multiplies the trick "
+        "points by two, and the side with the higher total scores them all. After a double, no one "
+        "can bid no trumps.",
     ),
     "sides": NoteText(
         "Take sides",
-        "Two of you play this deal, and you do not. You score with one of them all the same: choose who "
-        "will come to more points.",
+        "The other two play this deal. You score with one of them: choose the player you expect to "
+        "have the higher total.",
     ),
     "special": NoteText(
         "Nullo and slam",
-        "Who defends may undertake to lose every trick, without trumps: that is nullo. Who made trumps may "
-        "undertake to win them all, a slam, even over a nullo. Both are rare: pass if you are not sure.",
+        "A defender can bid nullo: to lose every trick, with no trumps. The side that chose trumps "
+        "can bid slam: to win every trick. A slam outranks a nullo. Both are rare, so pass if "
+        "you're not sure.",
     ),
     "stand": NoteText(
-        "Who plays against the declarer?",
-        "Only one of two opponents plays, and both score the same. Defend with the better hand, or withdraw "
-        "and let the other do it.",
+        "Who defends?",
+        "Only one of the two opponents plays against the declarer, but both score the same. Defend "
+        "if your hand is the stronger one. Otherwise withdraw and let the other player defend.",
     ),
     "exchange": NoteText(
         "The seven of trumps",
-        "Its holder may change it for the card that was turned up, which ranks higher: when it is his turn "
-        "to meld, or before the first lead. Only a seven in a run that he declares must stay.",
+        "If you hold the seven of trumps, you can exchange it for the turn-up, a stronger trump. "
+        "You're asked at your turn to meld or before the first lead. A seven in a run you declared "
+        "can't be exchanged.",
     ),
     "exchange of partners": NoteText(
         "The seven of trumps",
-        "Its holder may change it for the card that was turned up, which ranks higher: when it is his turn "
-        "to meld, or before the second card is played. Only a seven in a run that he declares must stay.",
+        "If you hold the seven of trumps, you can exchange it for the turn-up, a stronger trump. "
+        "You're asked at your turn to meld or before the second card is played. A seven in a run "
+        "you declared can't be exchanged.",
     ),
     "melds": NoteText(
         "Melds",
-        "A run of cards of one suit, or four of a kind, scores above the line if nobody has better. For "
-        "runs the order is ace, king, queen, jack, ten. You need not declare: then nobody learns of it, and "
-        "it scores nothing.",
+        "Runs of one suit and fours of a kind score above the line, unless an opponent declares a "
+        "better meld. Runs go ace, king, queen, jack, ten and so on. If you don't declare a meld, "
+        "it stays secret and scores nothing.",
     ),
     "lead": NoteText(
-        "What it takes to win",
-        "At the right stand the points that both sides have in tricks, and in melds. The diamond marks the "
-        "declarer's side, which must come to more than the other.",
+        "What you need to win",
+        "The panel on the right shows each side's points in tricks and melds. The diamond marks "
+        "the declarer's side, which needs the higher total.",
     ),
     "lead to a slam": NoteText(
-        "What it takes to win",
-        "At the right stand the tricks that both sides have. The diamond marks the declarer's side, which "
-        "must win every one of them.",
+        "What you need to win",
+        "The panel on the right shows how many tricks each side has won. The diamond marks the "
+        "declarer's side, which must win every trick.",
     ),
     "trumps": NoteText(
         "How trumps rank",
-        "In trumps the jack is highest and counts 20, then comes the nine with 15. In all suits ace and ten "
-        "stand above king and queen. The table at the right shows it; the last trick counts 10.",
+        "The jack is the highest trump and is worth 20; the nine is next, worth 15. In every suit, "
+        "ace and ten outrank king and queen. The table on the right shows the full order. The last "
+        "trick is worth 10 more.",
     ),
     "following": NoteText(
-        "Following",
-        "Follow the suit that was led. If you cannot, you must trump; and when trumps are led you must play "
-        "a higher one if you have it. Cards that may not be played are grey.",
+        "Following suit",
+        "Follow suit if you can. If you can't, you must trump. When trumps are led, you must beat "
+        "the highest trump if you can. Cards you can't play are grey.",
     ),
     "following without trumps": NoteText(
-        "Following",
-        "Follow the suit that was led. If you cannot, play any card: there are no trumps. Cards that may "
-        "not be played are grey.",
+        "Following suit",
+        "Follow suit if you can. If you can't, play any card: there are no trumps. Cards you can't "
+        "play are grey.",
     ),
     "nullo": NoteText(
-        "A nullo is played",
-        "{player} must lose every trick. There are no trumps, and jack and nine rank low; the points of the "
-        "cards go to prison.",
+        "Playing a nullo",
+        "{player} must lose every trick. There are no trumps, so the jack and nine rank low. The "
+        "card points go to prison.",
     ),
     "nullo of yours": NoteText(
-        "A nullo is played",
-        "You must lose every trick. There are no trumps, and jack and nine rank low; the points of the "
-        "cards go to prison.",
+        "Playing a nullo",
+        "You must lose every trick. There are no trumps, so the jack and nine rank low. The card "
+        "points go to prison.",
     ),
     "prison": NoteText(
         "Points in prison",
-        "{points} points wait in prison, from a deal that nobody won or from a nullo. Whoever wins this "
-        "deal takes them as well, above the line.",
+        "There are {points} points in prison from a tied deal or a nullo. The winner of this deal "
+        "also scores them, above the line.",
     ),
 }
 # Advice.
 
 REASONS: Mapping[str, Template] = {
-    "double": mark("The points would count twice."),
-    "redouble": mark("The points would count four times."),
-    "defend": mark("Yours is the better hand to play against this one."),
-    "withdraw": mark("The other hand may do better against this one."),
-    "nullo": mark("These cards can lose every trick."),
-    "slam": mark("These cards can win every trick."),
-    "meld": mark("It scores above the line if nobody has better."),
+    "double": mark("Trick points will be doubled."),
+    "redouble": mark("Trick points will count four times."),
+    "defend": mark("You have the better hand against this contract."),
+    "withdraw": mark("The other hand may do better against this contract."),
+    "nullo": mark("This hand can lose every trick."),
+    "slam": mark("This hand can win every trick."),
+    "meld": mark("It scores above the line unless someone has better."),
 }
 """Reasons for an answer, whatever was asked."""
 UNKNOWN = mark("It does best in the deals tried.")
 PASSED: Mapping[str, Template] = {
-    "double": mark("The points stay at what they count now."),
-    "redouble": mark("The points stay at what they count now."),
-    "nullo": mark("There is nothing more at stake then."),
-    "slam": mark("There is nothing more at stake then."),
-    "special": mark("There is nothing more at stake then."),
-    "meld": mark("Nobody learns what you hold."),
+    "double": mark("The trick points stay as they are."),
+    "redouble": mark("The trick points stay as they are."),
+    "nullo": mark("Nothing changes if you pass."),
+    "slam": mark("Nothing changes if you pass."),
+    "special": mark("Nothing changes if you pass."),
+    "meld": mark("No one learns what you hold."),
 }
 """Reasons for passing, by the question."""
 NOTED: Mapping[str, str] = {
@@ -176,7 +182,7 @@ class JoJotteAdvice(Advice[JoJotteState]):
         match action:
             case Action(verb="name", strain=int(strain)):
                 if strain == NO_TRUMP:
-                    return words.line("No suit of yours would make better trumps.")
+                    return words.line("None of your suits would make better trumps.")
                 return _trumps(sight, strain)
             case Action(verb="accept"):
                 return _trumps(sight, suit_of(sight.state.turned))
@@ -186,7 +192,7 @@ class JoJotteAdvice(Advice[JoJotteState]):
                 return words.line("The defender should come out ahead.")
             case Action(verb="exchange"):
                 turned = CardMark(sight.state.turned)
-                return words.line("It makes your trumps better: you get {card} for the seven.", card=turned)
+                return words.line("It gives you a stronger trump: {card} for the seven.", card=turned)
             case Action(verb="play", cards=(card,)):
                 return _play(sight, card)
             case Action(verb="pass"):
@@ -194,7 +200,7 @@ class JoJotteAdvice(Advice[JoJotteState]):
         return words.line(REASONS[action.verb])
 
     def measure(self, sight: TableContext[JoJotteState]) -> Text:
-        return sight.words.text("Points ahead in this hand, against the best.")
+        return sight.words.text("Points ahead of your best opponent in this deal.")
 
     def notes(self, sight: TableContext[JoJotteState], legal: Sequence[Action]) -> Sequence[BeginnerNote]:
         state = sight.state
@@ -227,7 +233,7 @@ def _trumps(sight: TableContext[JoJotteState], suit: Suit) -> Line:
     """Trumps of a player before the draw, and their points."""
     cards = sight.state.hands[sight.state.turn] & SUIT_CARDS[suit]
     return sight.words.line(
-        "Of {suit} you hold {count} so far, worth {points} points as trumps.",
+        "In {suit} you hold {count} so far, worth {points} points as trumps.",
         suit=sight.suit_names[suit],
         count=cards.bit_count(),
         points=points(cards, suit),
@@ -253,8 +259,8 @@ def _play(sight: TableContext[JoJotteState], card: Card) -> Line:
     if best_place(cards, state.trump) < len(cards) - 1:
         given = points(1 << card, state.trump)
         if not given:
-            return words.line("It lets the trick go, and gives no points away.")
-        return words.line("It lets the trick go, with {points} points.", points=given)
+            return words.line("It loses the trick without giving points away.")
+        return words.line("It loses the trick and {points} points.", points=given)
     if len(cards) <= len(state.after(state.turn)):
         return words.line("It heads the trick for now.")
     worth = points(mask(cards), state.trump)
@@ -262,4 +268,4 @@ def _play(sight: TableContext[JoJotteState], card: Card) -> Line:
         worth += LAST_TRICK
     if not worth:
         return words.line("It takes the trick.")
-    return words.line("It takes the trick, with {points} points.", points=worth)
+    return words.line("It takes the trick, worth {points} points.", points=worth)

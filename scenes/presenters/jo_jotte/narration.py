@@ -56,8 +56,8 @@ class JoJotteNarration(Narration[JoJotteState]):
         "redouble": Told("You redouble", "{player} redoubles"),
         "defend": Told("You defend", "{player} defends"),
         "withdraw": Told("You withdraw", "{player} withdraws"),
-        "nullo": Told("You bid nullo, to lose every trick", "{player} bids nullo, to lose every trick"),
-        "slam": Told("You bid slam, to win every trick", "{player} bids slam, to win every trick"),
+        "nullo": Told("You bid nullo: lose every trick", "{player} bids nullo: lose every trick"),
+        "slam": Told("You bid slam: win every trick", "{player} bids slam: win every trick"),
         "meld": Told("You declare {melds}", "{player} declares {melds}"),
     }
 
@@ -78,7 +78,7 @@ class JoJotteNarration(Narration[JoJotteState]):
             case CardShown(card=card, place=Zone("turn_up")):
                 return words.line("{card} is turned up", card=CardMark(card))
             case CardShown(card=card, place=Zone("information")):
-                return words.line("{card} is the information card, out of play", card=CardMark(card))
+                return words.line("{card} is the information card (out of play)", card=CardMark(card))
             case Said(player=player, action=Action(verb="name", strain=strain)) if strain == NO_TRUMP:
                 return sight.told(player, "You name no trumps", "{player} names no trumps")
             case TrumpMade(strain=strain):
@@ -86,15 +86,15 @@ class JoJotteNarration(Narration[JoJotteState]):
             case Drew(player=player, card=card):
                 return sight.told(
                     player,
-                    "You take {card} that was turned up",
-                    "{player} takes {card} that was turned up",
+                    "You take the turn-up, {card}",
+                    "{player} takes the turn-up, {card}",
                     card=CardMark(card),
                 )
             case Exchanged(player=player, gave=gave, got=got):
                 return sight.told(
                     player,
-                    "You give {gave} for {got}",
-                    "{player} gives {gave} for {got}",
+                    "You exchange {gave} for {got}",
+                    "{player} exchanges {gave} for {got}",
                     gave=CardMark(gave),
                     got=CardMark(got),
                 )
@@ -104,20 +104,22 @@ class JoJotteNarration(Narration[JoJotteState]):
                 return _scored(sight, entry)
             case Discarded(player=player):
                 return sight.told(
-                    player, "You sit out, your hand set aside", "{player} sits out, his hand set aside"
+                    player,
+                    "You sit out; your hand is set aside",
+                    "{player} sits out; their hand is set aside",
                 )
             case Announced(player=player, word="jo"):
                 return sight.told(
                     player,
-                    "You call Jo: the queen of trumps is to come",
-                    "{player} calls Jo: the queen of trumps is to come",
+                    "You call Jo: you still hold the queen of trumps",
+                    "{player} calls Jo and still holds the queen of trumps",
                 )
             case Announced(player=player):
                 return sight.told(
-                    player, "You call Jotte, which is worth 20", "{player} calls Jotte, which is worth 20"
+                    player, "You call Jotte for 20 points", "{player} calls Jotte for 20 points"
                 )
             case ThrownIn():
-                return words.line("Nobody wants to play: the cards are thrown in")
+                return words.line("Everyone passed: the cards are thrown in")
         return super().caption(sight, event)
 
     def report(self, sight: TableContext[JoJotteState], event: Event) -> EventReport | None:
@@ -132,10 +134,10 @@ class JoJotteNarration(Narration[JoJotteState]):
     def first_lead(self, sight: TableContext[JoJotteState]) -> Text:
         state, words = sight.state, sight.words
         if state.partners:
-            return words.text("The dealer's left-hand neighbour leads first")
+            return words.text("The player on the dealer's left leads first")
         if state.plays_nullo:
-            return sight.told_text(state.nullo, "because you play nullo", "because {player} plays nullo")
-        return sight.told_text(state.declarer, "because you declare", "because {player} declares")
+            return sight.told_text(state.nullo, "because you bid nullo", "because {player} bid nullo")
+        return sight.told_text(state.declarer, "because you are declarer", "because {player} is declarer")
 
     def brought(self, sight: TableContext[JoJotteState], trick: TrickTaken) -> Text:
         state = sight.state
@@ -207,7 +209,7 @@ def _trumps(sight: TableContext[JoJotteState], strain: int) -> Line:
         return words.line(are, mark=SuitMark(strain), suit=sight.suit_names[strain])
     if sight.state.plays_nullo:
         return words.line("Nullo: no trumps")
-    return words.line("There are no trumps")
+    return words.line("No suit is trumps")
 
 
 def _scored(sight: TableContext[JoJotteState], entry: Entry) -> Line:
@@ -237,11 +239,11 @@ def _claim(words: Translator, claim: MeldClaim, kind: str) -> Text:
     rank = words.text(RANKS[claim.rank])
     match claim.in_trumps:
         case None:
-            return words.text("{run} to the {rank}", run=run, rank=rank)
+            return words.text("{run} from the {rank} down", run=run, rank=rank)
         case True:
-            return words.text("{run} to the {rank} in trumps", run=run, rank=rank)
+            return words.text("{run} in trumps from the {rank} down", run=run, rank=rank)
         case False:
-            return words.text("{run} to the {rank}, not trumps", run=run, rank=rank)
+            return words.text("{run} from the {rank} down, not trumps", run=run, rank=rank)
 
 
 def _best_and_rival(
@@ -276,23 +278,23 @@ def _compared(sight: TableContext[JoJotteState], event: MeldsCompared) -> Line:
     words, kind = sight.words, event.kind
     if not event.winners:
         equal = _claim(words, event.claims[0], kind)
-        return words.line("Equal: {meld} each, so nobody scores it", meld=equal)
+        return words.line("A tie: {meld} each, so no one scores", meld=equal)
     best, rival = _best_and_rival(sight, event)
     melded = _claim(words, best, kind)
     if rival is None:
-        return sight.told(best.player, "You lay down {meld}", "{player} lays down {meld}", meld=melded)
+        return sight.told(best.player, "You show {meld}", "{player} shows {meld}", meld=melded)
     beaten = _claim(words, rival, kind)
     if rival.player == sight.you:
         return words.line(
-            "{player} lays down {meld}; you had {beaten}",
+            "{player} shows {meld}; you had {beaten}",
             player=sight.names[best.player],
             meld=melded,
             beaten=beaten,
         )
     return sight.told(
         best.player,
-        "You lay down {meld}; {rival} had {beaten}",
-        "{player} lays down {meld}; {rival} had {beaten}",
+        "You show {meld}; {rival} had {beaten}",
+        "{player} shows {meld}; {rival} had {beaten}",
         meld=melded,
         rival=sight.names[rival.player],
         beaten=beaten,

@@ -128,13 +128,13 @@ class JoJotteSeatPlates(SeatPlates[JoJotteState]):
             return NO_WORDS
         if holder != viewer:
             return words.text(
-                "{player}'s cards, which you see as captain's partner", player=sight.names[holder]
+                "{player}'s cards, visible to you as the captain's partner", player=sight.names[holder]
             )
         if state.aside[viewer]:
-            return words.text("You sit out, and your hand is set aside")
+            return words.text("You're sitting out and your hand is set aside")
         if state.following[viewer] == viewer:
-            return words.text("You have dealt, and sit out")
-        return words.text("You sit out") if sits_out(state, viewer) else NO_WORDS
+            return words.text("You dealt, so you're sitting out")
+        return words.text("You're sitting out") if sits_out(state, viewer) else NO_WORDS
 
     def idle_hand(self, sight: TableContext[JoJotteState]) -> Sequence[Card]:
         viewer = sight.view.viewer
@@ -167,7 +167,7 @@ def _bid(sight: TableContext[JoJotteState], player: int, place: Text) -> Line:
     words = sight.words
     said = [event.action for event in sight.said if event.player == player]
     if not said:
-        return words.line("{place}, to speak", place=place) if place else words.line("To speak")
+        return words.line("{place}, yet to bid", place=place) if place else words.line("To speak")
     match said[-1]:
         case Action(verb="accept"):
             suit = sight.suit_names[suit_of(sight.state.turned)]
@@ -193,10 +193,10 @@ def _does(sight: TableContext[JoJotteState], player: int) -> Text:
     if state.partners and player == (state.declarer + 2) % 4:
         return words.text("Partner")
     if player != state.declarer:
-        return words.text("Defends")
+        return words.text("Defender")
     if state.plays_nullo:
         return words.text("Nullo")
-    return words.text("Slam") if state.slam else words.text("Declares")
+    return words.text("Slam") if state.slam else words.text("Declarer")
 
 
 def _undertakes(sight: TableContext[JoJotteState], player: int) -> Text:
@@ -248,7 +248,7 @@ class JoJotteLayout(BoardLayout[JoJotteState]):
             return words.text("Turn-up")
 
         def information(count: int) -> Text:
-            return nothing if corner else words.text("Information")
+            return nothing if corner else words.text("Info card")
 
         found = [Pile(Zone("stock"), None, in_stock, lies=lies)]
         found.append(Pile(Zone("turn_up"), None, turned_up, lies=lies))
@@ -285,9 +285,9 @@ NAMED = {
     4: mark("named by {player}, redoubled"),
 }
 DECLARES = {
-    1: (mark("You declare"), mark("{player} declares")),
-    2: (mark("You declare, doubled"), mark("{player} declares, doubled")),
-    4: (mark("You declare, redoubled"), mark("{player} declares, redoubled")),
+    1: (mark("You are declarer"), mark("{player} is declarer")),
+    2: (mark("You are declarer, doubled"), mark("{player} is declarer, doubled")),
+    4: (mark("You are declarer, redoubled"), mark("{player} is declarer, redoubled")),
 }
 SLAMS = {1: mark("Slam"), 2: mark("Slam, doubled"), 4: mark("Slam, redoubled")}
 SHORT = {"accept": mark("Yes"), "pass": mark("Pass"), "double": mark("Dbl"), "redouble": mark("Redbl")}
@@ -344,7 +344,7 @@ class JoJotteSidebar(Sidebar[JoJotteState]):
         earlier = words.text(rubbers) if before.chouette is None else words.text("Games")
         return SmallPad(
             title=words.text("Score pad"),
-            note=words.text("game at {points}", points=need),
+            note=words.text("{points} for a game", points=need),
             columns=tuple(map(column, _scoring_together(sight))),
             need=need,
             prison=prison,
@@ -364,7 +364,7 @@ def _trumps(sight: TableContext[JoJotteState]) -> Trumps:
         note = words.text(NAMED[state.multiple], player=sight.name(state.bidder))
         return Trumps(state.strain, words.text("Bid"), name, note)
     if state.plays_nullo:
-        must = sight.told_text(state.nullo, "You must win nothing", "{player} must win nothing")
+        must = sight.told_text(state.nullo, "You must lose every trick", "{player} must lose every trick")
         return Trumps(NO_TRUMP, words.text("Contract"), words.text("Nullo"), must, as_it_is("0"))
     if state.slam:
         label = words.text(SLAMS[state.multiple])
@@ -380,11 +380,11 @@ def _turn_up(sight: TableContext[JoJotteState]) -> Trumps:
         thrown = words.text("The cards are thrown in")
         return Trumps(NO_TRUMP, words.text("Bidding"), words.text("No bid"), thrown, as_it_is("–"))
     if state.turned == HIDDEN:
-        dealt = words.text("the cards are being dealt")
-        return Trumps(NO_TRUMP, words.text("Turned up"), words.text("No card yet"), dealt, as_it_is("?"))
+        dealt = words.text("dealing cards")
+        return Trumps(NO_TRUMP, words.text("Turned up"), words.text("Not yet"), dealt, as_it_is("?"))
     suit = suit_of(state.turned)
     refused = not state.agenda or state.agenda[0].kind == "name"  # nothing is left to ask after the last pass
-    note = words.text("refused as trumps") if refused else words.text("offered as trumps")
+    note = words.text("not accepted") if refused else words.text("may become trumps")
     return Trumps(suit, words.text("Turned up"), words.capital(sight.suit_names[suit]), note)
 
 
@@ -420,7 +420,7 @@ def _this_hand(sight: TableContext[JoJotteState]) -> ThisHand:
         SideShare(side, _camp(sight, camp), _trick_points(sight, camp), _melds_of(state, camp))
         for side, camp in zip((DealSide.A, DealSide.B), state.camps(), strict=True)
     )
-    return ThisHand(words.text("This hand"), words.text("tricks + melds"), shares, _meaning(sight, *shares))
+    return ThisHand(words.text("This deal"), words.text("tricks + melds"), shares, _meaning(sight, *shares))
 
 
 def _camp(sight: TableContext[JoJotteState], camp: Camp) -> Text:
@@ -434,15 +434,15 @@ def _meaning(sight: TableContext[JoJotteState], ours: SideShare, theirs: SideSha
     """Points that the declarer's side needs, or by how much it is ahead."""
     words, declarer = sight.words, sight.state.bidder
     if sight.state.multiple > 1:
-        return words.text("Doubled: one side takes all.")
+        return words.text("Doubled: the winner scores it all.")
     if not ours.total and not theirs.total:
         return NO_WORDS
     mine = sight.you in sight.state.camps()[0]
     ahead = ours.total - theirs.total
     if ahead > 0:
-        told = mark("You are {points} ahead.") if mine else mark("{player} is {points} ahead.")
+        told = mark("You're {points} ahead.") if mine else mark("{player} is {points} ahead.")
         return words.text(told, player=sight.names[declarer], points=ahead)
-    told = mark("You must pass {points}.") if mine else mark("{player} must pass {points}.")
+    told = mark("You need more than {points}.") if mine else mark("{player} needs more than {points}.")
     return words.text(told, player=sight.names[declarer], points=theirs.total)
 
 
@@ -465,13 +465,13 @@ def _trick_note(sight: TableContext[JoJotteState], side: DealSide) -> Text:
     state, words = sight.state, sight.words
     ours, theirs = (sum(sight.won[player] for player in camp) for camp in state.camps())
     if state.slam:
-        return words.text("the slam is lost") if theirs else words.text("needs a single trick")
+        return words.text("slam failed") if theirs else words.text("needs one trick")
     if side is DealSide.A:
-        return words.text("the nullo is lost") if ours else words.text("must lose every trick")
+        return words.text("nullo failed") if ours else words.text("must lose every trick")
     if not ours:
-        return words.text("must make them win one")
+        return words.text("must force one trick on them")
     _, further = NULLO_LOST_TO_TWO if state.three_hands else NULLO_LOST
-    return words.text("each more that they win brings {points}", points=further)
+    return words.text("{points} for each further trick", points=further)
 
 
 def _trick_points(sight: TableContext[JoJotteState], camp: Sequence[int]) -> int:
@@ -530,9 +530,9 @@ def _ranks(sight: TableContext[JoJotteState]) -> RankOrder:
         fours = FOURS_WITHOUT if trump == NO_TRUMP else FOURS_WITH_TRUMPS
         rows = (
             RankRow(words.line("Four of a kind, 100"), _indices(fours), ()),
-            RankRow(words.line("Runs: 20, 40, from five on 50"), _indices(IN_RUNS), ()),
+            RankRow(words.line("Runs: 20, 40; five or more: 50"), _indices(IN_RUNS), ()),
         )
-        return RankOrder(words.text("Melds, from the highest"), rows)
+        return RankOrder(words.text("Melds, high to low"), rows)
     plain = tuple(COUNTS.get(rank, 0) for rank in IN_PLAIN_SUITS)
     title = words.text("High to low")
     if trump == NO_TRUMP:
@@ -560,11 +560,11 @@ def box_and_captain(
     """First dealer; in a chouette, where that is not the best draw, also the box."""
     if best == dealer:
         return first_deal(words, names, you, best, dealer)
-    told = mark("{box} plays alone, in the box; {captain} deals as captain of the others")
+    told = mark("{box} plays alone, in the box; {captain} is captain and deals first")
     if best == you:
-        told = mark("You play alone, in the box; {captain} deals as captain of the others")
+        told = mark("You play alone, in the box; {captain} is captain and deals first")
     elif dealer == you:
-        told = mark("{box} plays alone, in the box; you deal as captain of the others")
+        told = mark("{box} plays alone, in the box; you are captain and deal first")
     return words.text(told, box=names[best], captain=names[dealer])
 
 
@@ -581,7 +581,7 @@ JO_JOTTE: Presenter[JoJotteState] = Presenter(
     accounts=JoJotteScoreSheets(),
     card_points=forms("{count} card point", "{count} card points"),
     terms=TERMS,
-    tagline=mark("Melds, nullo, slam and a prison"),
+    tagline=mark("Melds, nullo, slam and prison"),
     heights={
         **{strain_text(suit): SuitMark(suit) for suit in range(len(SUITS))},
         strain_text(NO_TRUMP): mark("No trumps"),

@@ -23,16 +23,16 @@ SAID_NO: Mapping[str, Template] = {
     "nullo": mark("No"),
     "slam": mark("No"),
     "special": mark("No"),
-    "exchange": mark("Keep it"),
-    "last exchange": mark("Keep it"),
-    "meld": mark("Keep quiet"),
+    "exchange": mark("Don't exchange"),
+    "last exchange": mark("Don't exchange"),
+    "meld": mark("Don't declare"),
 }
 """Labels of a pass, by the question."""
 MEANT: Mapping[str, Template] = {
-    "double": mark("The winner takes all, twice."),
-    "redouble": mark("The winner takes all, four times."),
-    "withdraw": mark("{other} plays for both."),
-    "nullo": mark("Lose every trick, no trumps."),
+    "double": mark("The winner scores everything, doubled."),
+    "redouble": mark("The winner scores everything times four."),
+    "withdraw": mark("{other} defends for both of you."),
+    "nullo": mark("Lose every trick with no trumps."),
     "slam": mark("Win every trick."),
 }
 """Meanings of answers; `other` also plays against the bidder."""
@@ -69,7 +69,7 @@ class JoJottePrompts(Prompts[JoJotteState]):
             case "exchange" | "last exchange":
                 return _of_exchange(sight, action)
             case "nullo" | "slam" | "special" if action == PASS:
-                nothing = AnswerStake(sight.words.text("nothing more at stake"), 0)
+                nothing = AnswerStake(sight.words.text("no further change"), 0)
                 return AnswerMeaning(_played_on(sight), (nothing,))
         contract = contract_after(state, action)
         if contract is None:
@@ -90,22 +90,22 @@ class JoJottePrompts(Prompts[JoJotteState]):
 def _told(sight: TableContext[JoJotteState], action: Action) -> Text:
     """An answer in a sentence, about the viewer or the player whom the viewer advises."""
     state, words, asked = sight.state, sight.words, sight.state.turn
-    with_suit = mark("You play with {suit}."), mark("{player} plays with {suit}.")
-    allied = mark("You score what {ally} scores."), mark("{player} scores what {ally} scores.")
+    with_suit = mark("You play in {suit}."), mark("{player} plays in {suit}.")
+    allied = mark("You score the same as {ally}."), mark("{player} scores the same as {ally}.")
     match action:
         case Action(verb="accept"):
             return sight.told_text(asked, *with_suit, suit=sight.suit_names[suit_of(state.turned)])
         case Action(verb="name", strain=int(strain)) if state.strain == strain or strain != NO_TRUMP:
             return sight.told_text(asked, *with_suit, suit=sight.suit_names[strain])
         case Action(verb="name"):
-            none = mark("You play without trumps."), mark("{player} plays without trumps.")
+            none = mark("You play with no trumps."), mark("{player} plays with no trumps.")
             return sight.told_text(asked, *none)
         case Action(verb="side", manner=("declarer",)):
             return sight.told_text(asked, *allied, ally=sight.names[state.bidder])
         case Action(verb="side"):
             return sight.told_text(asked, *allied, ally=sight.names[state.doubled_by])
         case Action(verb="defend"):
-            alone = mark("You play, {resting} rests."), mark("{player} plays, {resting} rests.")
+            alone = mark("You play; {resting} sits out."), mark("{player} plays; {resting} sits out.")
             return sight.told_text(asked, *alone, resting=_other_defender(sight))
         case Action(verb="pass"):
             return _played_on(sight)
@@ -118,14 +118,14 @@ def _stakes(sight: TableContext[JoJotteState], contract: JoJotteContract) -> tup
     if basis.nullo != NOBODY and not basis.slam:
         made, first, second = (contract.of_nullo(player, won) for won in (0, 1, 2))
         stakes = [
-            AnswerStake(words.text("not one trick"), made),
-            AnswerStake(words.text("the first trick"), first),
-            AnswerStake(words.text("each one more"), second - first),
+            AnswerStake(words.text("no tricks"), made),
+            AnswerStake(words.text("first trick"), first),
+            AnswerStake(words.text("each further trick"), second - first),
         ]
     elif basis.slam:
         stakes = [
             AnswerStake(words.text("all tricks"), contract.if_all(player)),
-            AnswerStake(words.text("a trick lost"), contract.if_a_trick_is_lost(player)),
+            AnswerStake(words.text("any trick lost"), contract.if_a_trick_is_lost(player)),
         ]
     else:
         ahead, behind = _who_has_more(sight, contract)
@@ -140,12 +140,12 @@ def _of_melds(sight: TableContext[JoJotteState], kinds: tuple[str, ...]) -> Answ
     """Points of declaring classes of melds, and what it tells (JJ-10, JJ-11)."""
     state, words = sight.state, sight.words
     if not kinds:
-        return AnswerMeaning(words.text("Nobody learns of it."), (AnswerStake(words.text("no points"), 0),))
+        return AnswerMeaning(words.text("No one will know."), (AnswerStake(words.text("no points"), 0),))
     worth = melds_worth(state.hands[state.turn], kinds, state.denomination)
     stakes = (
-        AnswerStake(words.text("if they are the best"), worth),
-        AnswerStake(words.text("if others have better"), 0),
-        AnswerStake(words.text("if they score"), words.text("all see them")),
+        AnswerStake(words.text("if the best"), worth),
+        AnswerStake(words.text("if beaten"), 0),
+        AnswerStake(words.text("if they score"), words.text("shown to all")),
     )
     return AnswerMeaning(stakes=stakes, cards=_cards(sight, kinds))
 
@@ -166,10 +166,10 @@ def _of_exchange(sight: TableContext[JoJotteState], action: Action) -> AnswerMea
     seven, turned = CardMark(state.seven), CardMark(state.turned)
     if action == PASS:
         return AnswerMeaning(
-            words.text("Nobody learns that you were asked."), (AnswerStake(words.text("no change"), 0),)
+            words.text("No one learns you were asked."), (AnswerStake(words.text("no change"), 0),)
         )
     counts = number_text(points(mask([state.turned]), state.denomination))
-    stakes = [AnswerStake(words.text("counts in tricks"), counts)]
+    stakes = [AnswerStake(words.text("worth in tricks"), counts)]
     change = exchange_gains(state) if state.agenda[0].kind == "exchange" else 0
     if change:
         stakes.append(AnswerStake(words.text("your melds"), change))
@@ -195,9 +195,9 @@ def _to_play(sight: TableContext[JoJotteState], cards: Sequence[int]) -> Line:
         return words.line("{asked}: follow {suit}", asked=asked, suit=SuitMark(led))
     if all(suit_of(card) == trump for card in cards):
         return words.line(
-            "{asked}: none of {led} so trump {trump}", asked=asked, led=SuitMark(led), trump=SuitMark(trump)
+            "{asked}: no {led}, so trump with {trump}", asked=asked, led=SuitMark(led), trump=SuitMark(trump)
         )
-    return words.line("{asked}: none of {led} so play any card", asked=asked, led=SuitMark(led))
+    return words.line("{asked}: no {led}, so play any card", asked=asked, led=SuitMark(led))
 
 
 # Titles of questions.
@@ -223,16 +223,16 @@ def _question(sight: TableContext[JoJotteState]) -> tuple[Line, Line, Text]:
             return title, words.line("Accept as trumps?"), _prison(sight)
         case "name":
             suit = suit_of(state.turned)
-            nobody = words.line("Nobody takes {suit}", suit=sight.suit_names[suit])
-            return words.line("Name other trumps?"), nobody, _prison(sight)
+            nobody = words.line("No one accepted {suit}", suit=sight.suit_names[suit])
+            return words.line("Choose another suit?"), nobody, _prison(sight)
         case "stand":
             return _plays(sight), _others_word(sight), _prison(sight)
         case "nullo":
-            return words.line("Nullo?"), _against(sight), words.text("Either way above the line")
+            return words.line("Bid nullo?"), _against(sight), words.text("Scored above the line either way")
         case "special" if (state.turn - state.bidder) % 2:
-            return words.line("Nullo?"), _against(sight), words.text("Either way above the line")
+            return words.line("Bid nullo?"), _against(sight), words.text("Scored above the line either way")
         case "slam" | "special":
-            return words.line("Slam?"), _with(sight), words.text("A slam stands over a nullo")
+            return words.line("Bid slam?"), _with(sight), words.text("A slam outranks a nullo")
         case "defend":
             declarer = sight.names[state.declarer]
             bids = mark("{player} bids slam") if state.slam else mark("{player} bids nullo")
@@ -240,18 +240,18 @@ def _question(sight: TableContext[JoJotteState]) -> tuple[Line, Line, Text]:
         case "exchange" | "last exchange":
             return _exchange(sight)
         case "meld":
-            return _declare(sight), _listeners(sight), words.text("Melds stay, whatever the tricks bring")
+            return _declare(sight), _listeners(sight), words.text("Melds score whoever wins")
     return _about_bid(sight)
 
 
 def _prison(sight: TableContext[JoJotteState]) -> Text:
     """Points in prison, for the winner of this hand."""
     points = sight.state.before.prison
-    return sight.words.text("The winner takes {points} from prison", points=points) if points else NO_WORDS
+    return sight.words.text("Winner also takes {points} from prison", points=points) if points else NO_WORDS
 
 
 def _plays(sight: TableContext[JoJotteState]) -> Line:
-    return _about(sight, mark("{mark} {player} plays {strain}"), sight.state.bidder)
+    return _about(sight, mark("{mark} {player} names {strain}"), sight.state.bidder)
 
 
 def _about(sight: TableContext[JoJotteState], template: Template, player: int) -> Line:
@@ -269,7 +269,7 @@ def _about_bid(sight: TableContext[JoJotteState]) -> tuple[Line, Line, Text]:
     note = _in_tricks(sight)
     if kind == "side":
         title = _about(sight, mark("{mark} {player} doubles {strain}"), state.doubled_by)
-        return title, words.line("With whom do you score?"), _prison(sight)
+        return title, words.line("Who will you score with?"), _prison(sight)
     if kind == "redouble" or (kind == "respond" and state.multiple == 2):
         return _about(sight, mark("{mark} {player} doubles {strain}"), state.doubled_by), note, _prison(sight)
     if state.partners and (player - state.bidder) % 2 == 0:
@@ -284,7 +284,7 @@ def _in_tricks(sight: TableContext[JoJotteState]) -> Line:
     contract = contract_after(state, QUESTIONS[state.agenda[0].kind].answers(state, state.turn)[0])
     if contract is None:
         return ()
-    return sight.words.line("About {points} points in the tricks", points=contract.in_tricks)
+    return sight.words.line("About {points} points in tricks", points=contract.in_tricks)
 
 
 def _others_word(sight: TableContext[JoJotteState]) -> Line:
@@ -299,7 +299,7 @@ def _others_word(sight: TableContext[JoJotteState]) -> Line:
 
 
 def _against(sight: TableContext[JoJotteState]) -> Line:
-    against = mark("You play against {strain}"), mark("{player} plays against {strain}")
+    against = mark("You defend against {strain}"), mark("{player} defends against {strain}")
     return sight.told(sight.state.turn, *against, strain=sight.suit_names[sight.state.strain])
 
 
@@ -315,8 +315,8 @@ def _exchange(sight: TableContext[JoJotteState]) -> tuple[Line, Line, Text]:
     """The seven for the turn-up, which between partners is in the dealer's hand."""
     state, words = sight.state, sight.words
     seven, turned = CardMark(state.seven), CardMark(state.turned)
-    title = words.line("Exchange {seven} for {turned}", seven=seven, turned=turned)
-    foot = words.text("All see the two cards")
+    title = words.line("Exchange {seven} for {turned}?", seven=seven, turned=turned)
+    foot = words.text("Both cards are shown to all")
     if state.trick:
         leader, card = sight.names[state.leader], CardMark(state.trick[0])
         return title, words.line("{player} leads {card}", player=leader, card=card), foot
@@ -324,7 +324,7 @@ def _exchange(sight: TableContext[JoJotteState]) -> tuple[Line, Line, Text]:
         return title, words.line("Last chance"), foot
     if state.partners:
         return title, words.line("{player} holds it", player=sight.names[state.setup.dealer]), foot
-    return title, words.line("It lies turned up"), foot
+    return title, words.line("The turn-up is on the table"), foot
 
 
 def _declare(sight: TableContext[JoJotteState]) -> Line:
@@ -355,17 +355,17 @@ def _left_to(sight: TableContext[JoJotteState]) -> Text:
     if len(agenda) < 2:
         return words.text("The cards are thrown in.")
     player = agenda[1].player
-    return sight.told_text(player, "You are asked once more.", "{player} is asked next.")
+    return sight.told_text(player, "You'll be asked again.", "{player} is asked next.")
 
 
 def _played_on(sight: TableContext[JoJotteState]) -> Text:
     """Contract after a pass."""
     state, words = sight.state, sight.words
     if state.plays_nullo:
-        return words.text("The nullo stands.")
+        return words.text("It stays a nullo.")
     if state.denomination == NO_TRUMP:
-        return words.text("It stays without trumps.")
-    return words.text("It stays at {suit}.", suit=sight.suit_names[state.denomination])
+        return words.text("It stays no trumps.")
+    return words.text("It stays {suit}.", suit=sight.suit_names[state.denomination])
 
 
 def _other_defender(sight: TableContext[JoJotteState]) -> Text:

@@ -239,7 +239,7 @@ def _way(sight: TableContext[JoJotteState], column: PadColumn) -> TallyRow:
     """The games of a column, and in words the rubbers if there are several."""
     state, words, player = sight.state, sight.words, column.players[0]
     games = games_won(state)[player]
-    told = words.counted("{count} game", "{count} games", count=games) if games else words.text("no game")
+    told = words.counted("{count} game", "{count} games", count=games) if games else words.text("no games")
     if state.setup.options.rubbers > 1:
         told = _rubbers(sight, state.left.rubbers[player])
     return TallyRow(column.players, column.name, told, games, GAMES_IN_RUBBER)
@@ -247,7 +247,7 @@ def _way(sight: TableContext[JoJotteState], column: PadColumn) -> TallyRow:
 
 def _rubbers(sight: TableContext[JoJotteState], won: int) -> Text:
     if not won:
-        return sight.words.text("no rubber")
+        return sight.words.text("no rubbers")
     return sight.words.counted("{count} rubber", "{count} rubbers", count=won)
 
 
@@ -284,13 +284,13 @@ def _rubber_won(sight: TableContext[JoJotteState], winners: Sequence[int]) -> Te
 def _shared_rubber(sight: TableContext[JoJotteState], winner: int, others: Sequence[int]) -> Text:
     """Rubber of one player, whose points others also score (JJ3-8)."""
     if list(others) == [sight.you]:
-        you_too = mark("{player} wins the rubber and {points} points, which you score, too.")
+        you_too = mark("{player} wins the rubber and {points} points, and you score the same.")
         return sight.words.text(you_too, player=sight.names[winner], points=BONUS)
-    yours = mark("You win the rubber and {points} points, which {others} scores, too.")
-    his = mark("{player} wins the rubber and {points} points, which {others} scores, too.")
+    yours = mark("You win the rubber and {points} points, and {others} scores the same.")
+    his = mark("{player} wins the rubber and {points} points, and {others} scores the same.")
     if len(others) > 1:
-        yours = mark("You win the rubber and {points} points, which {others} score, too.")
-        his = mark("{player} wins the rubber and {points} points, which {others} score, too.")
+        yours = mark("You win the rubber and {points} points, and {others} score the same.")
+        his = mark("{player} wins the rubber and {points} points, and {others} score the same.")
     return sight.told_text(winner, yours, his, points=BONUS, others=side_within(sight, others))
 
 
@@ -309,12 +309,12 @@ def _places(sight: TableContext[JoJotteState]) -> Tallies:
     rows = _in_places(sight, state.left.chouette)
     if state.left.over == state.before.over:
         note = words.text(
-            "The first to {target} below the line wins the game, and {points} points.",
+            "The first to {target} below the line wins the game and {points} points.",
             target=GAME,
             points=BONUS,
         )
         return Tallies(page_title(sight, state), rows, note)
-    return Tallies(words.text("The places now"), rows, _changed(sight))
+    return Tallies(words.text("Places for the next game"), rows, _changed(sight))
 
 
 def _changed(sight: TableContext[JoJotteState]) -> Text:
@@ -324,13 +324,13 @@ def _changed(sight: TableContext[JoJotteState]) -> Text:
     if len(winners) == 1:
         return sight.told_text(
             winners[0],
-            "The box has won. You stay in it; captain and partner change places.",
-            "The box has won. {player} stays in it; captain and partner change places.",
+            "The box won. You stay in it; the captain and partner swap places.",
+            "The box won. {player} stays in it; the captain and partner swap places.",
         )
     return sight.told_text(
         chouette.box,
-        "The captain's side has won. You go into the box.",
-        "The captain's side has won. {player} goes into the box.",
+        "The captain's side won. You go into the box.",
+        "The captain's side won. {player} goes into the box.",
     )
 
 

@@ -139,37 +139,36 @@ PLAYED = {
 }
 TIED = {
     1: (
-        mark("You both came to {total}, so all {points} points go to prison."),
-        mark("Both sides came to {total}, so all {points} points go to prison."),
+        mark("You both had a total of {total}, so all {points} points go to prison."),
+        mark("Both sides had a total of {total}, so all {points} points go to prison."),
     ),
     2: (
-        mark("You both came to {total}, so the {points} points, doubled to {kept}, go to prison."),
-        mark("Both sides came to {total}, so the {points} points, doubled to {kept}, go to prison."),
+        mark("You both had a total of {total}. The {points} points, doubled to {kept}, go to prison."),
+        mark("Both sides had a total of {total}. The {points} points, doubled to {kept}, go to prison."),
     ),
     4: (
-        mark("You both came to {total}, so the {points} points, redoubled to {kept}, go to prison."),
-        mark("Both sides came to {total}, so the {points} points, redoubled to {kept}, go to prison."),
+        mark("You both had a total of {total}. The {points} points, redoubled to {kept}, go to prison."),
+        mark("Both sides had a total of {total}. The {points} points, redoubled to {kept}, go to prison."),
     ),
 }
 """Equal totals of two players, and of two sides, by how often the points count."""
 ALL_BELOW = {
-    1: mark("All {points} points go below the line to {below}."),
-    2: mark("The {once} points of the tricks, doubled to {points}, go below the line to {below}."),
-    4: mark("The {once} points of the tricks, redoubled to {points}, go below the line to {below}."),
+    1: mark("All {points} points go to {below}, below the line."),
+    2: mark("The {once} trick points, doubled to {points}, go to {below}, below the line."),
+    4: mark("The {once} trick points, redoubled to {points}, go to {below}, below the line."),
 }
 ALL_ABOVE = {
-    1: mark("All {points} points go above the line to {above}."),
-    2: mark("The {once} points of the tricks, doubled to {points}, go above the line to {above}."),
-    4: mark("The {once} points of the tricks, redoubled to {points}, go above the line to {above}."),
+    1: mark("All {points} points go to {above}, above the line."),
+    2: mark("The {once} trick points, doubled to {points}, go to {above}, above the line."),
+    4: mark("The {once} trick points, redoubled to {points}, go to {above}, above the line."),
 }
 ALL_OVER = {
     2: mark(
-        "The {once} points of the tricks, doubled to {points}, go below the line to {below} "
-        "and above the line to {above}."
+        "The {once} trick points, doubled to {points}, go to {below} below the line and to {above} above it."
     ),
     4: mark(
-        "The {once} points of the tricks, redoubled to {points}, go below the line to {below} "
-        "and above the line to {above}."
+        "The {once} trick points, redoubled to {points}, go to {below} below the line and to "
+        "{above} above it."
     ),
 }
 """Points of the tricks when one side takes them all: players who sat out score above the line."""
@@ -216,7 +215,7 @@ class JoJotteDealStory(DealStory[JoJotteState]):
     def story(self, sight: TableContext[JoJotteState]) -> Text:
         played = finished(sight.state.result).played
         if played is None:
-            told = sight.words.text("Nobody wanted to play, so the cards are thrown in.")
+            told = sight.words.text("Everyone passed, so the cards are thrown in.")
         elif played.kind == "nullo":
             told = _nullo(sight, played)
         elif played.kind == "slam":
@@ -269,21 +268,21 @@ def _prison(sight: TableContext[JoJotteState]) -> Text:
     played, freed, kept = result.played, result.freed, result.imprisoned
     if played is None:
         waiting = result.left.prison
-        return words.text("The {points} points in prison wait.", points=waiting) if waiting else NO_WORDS
+        return (
+            words.text("The {points} points in prison stay there.", points=waiting) if waiting else NO_WORDS
+        )
     if freed:
         who = _each(sight, played.winners)
         if kept:
             return words.text(
-                "The {points} points that were in prison go to {players}; the {kept} of these tricks go in.",
+                "The {points} points in prison go to {players}; the {kept} trick points of this deal go in.",
                 points=freed,
                 players=who,
                 kept=kept,
             )
-        return words.text(
-            "The {points} points that were in prison go to {players}.", points=freed, players=who
-        )
+        return words.text("The {points} points in prison go to {players}.", points=freed, players=who)
     if kept and played.kind == "nullo":
-        return words.text("The {points} points of the tricks go to prison.", points=kept)
+        return words.text("The {points} trick points go to prison.", points=kept)
     return NO_WORDS
 
 
@@ -292,21 +291,21 @@ def _prison(sight: TableContext[JoJotteState]) -> Text:
 
 NULLO_LOST = {
     True: forms(
-        "You bid nullo and took {count} trick: {points} to {winners}, above the line.",
-        "You bid nullo and took {count} tricks: {points} to {winners}, above the line.",
+        "You bid nullo but took {count} trick: {points} above the line for {winners}.",
+        "You bid nullo but took {count} tricks: {points} above the line for {winners}.",
     ),
     False: forms(
-        "{player} bid nullo and took {count} trick: {points} to {winners}, above the line.",
-        "{player} bid nullo and took {count} tricks: {points} to {winners}, above the line.",
+        "{player} bid nullo but took {count} trick: {points} above the line for {winners}.",
+        "{player} bid nullo but took {count} tricks: {points} above the line for {winners}.",
     ),
 }
 SLAM_LOST = {
     True: forms(
-        "You bid slam in {bid} and lost {count} trick.", "You bid slam in {bid} and lost {count} tricks."
+        "You bid a slam in {bid} but lost {count} trick.", "You bid a slam in {bid} but lost {count} tricks."
     ),
     False: forms(
-        "{player} bid slam in {bid} and lost {count} trick.",
-        "{player} bid slam in {bid} and lost {count} tricks.",
+        "{player} bid a slam in {bid} but lost {count} trick.",
+        "{player} bid a slam in {bid} but lost {count} tricks.",
     ),
 }
 """Failed contracts, by whether the viewer is the declarer."""
@@ -318,8 +317,8 @@ def _nullo(sight: TableContext[JoJotteState], played: PlayedDeal) -> Text:
     if played.made:
         return sight.told_text(
             state.declarer,
-            "You bid nullo and took no trick: {points} above the line.",
-            "{player} bid nullo and took no trick: {points} above the line.",
+            "You bid nullo and took no tricks: {points} above the line.",
+            "{player} bid nullo and took no tricks: {points} above the line.",
             points=bonus,
         )
     who, winners = sight.names[state.declarer], _each(sight, played.winners)
@@ -338,8 +337,9 @@ def _slam(sight: TableContext[JoJotteState], played: PlayedDeal) -> Text:
     if played.made:
         return sight.told_text(
             state.declarer,
-            "You bid slam in {bid} and took every trick: {points} above the line, and the deal is won.",
-            "{player} bid slam in {bid} and took every trick: {points} above the line, and the deal is won.",
+            "You bid a slam in {bid} and took every trick: {points} above the line, and the deal is won.",
+            "{player} bid a slam in {bid} and took every trick: {points} above the line, and the "
+            "deal is won.",
             bid=bid,
             points=SLAM,
         )
@@ -359,7 +359,7 @@ def _tied(sight: TableContext[JoJotteState], played: PlayedDeal) -> Text:
         points=declared.score + defended.score,
         kept=finished(state.result).imprisoned,
     )
-    waits = words.text("Whoever wins the next deal takes them, above the line.")
+    waits = words.text("The winner of the next deal scores them above the line.")
     return words.sentences(bid, came, waits)
 
 
@@ -367,11 +367,11 @@ def _played(sight: TableContext[JoJotteState], played: PlayedDeal) -> Text:
     """A contract that was made or beaten, and where the points of the tricks go."""
     state = sight.state
     declared, defended = played.tallies
-    you = mark("You played {bid} and came to {ours} against {theirs}.")
-    another = mark("{player} played {bid} and came to {ours} against {theirs}.")
+    you = mark("You played {bid} and had {ours} to {theirs}.")
+    another = mark("{player} played {bid} and had {ours} to {theirs}.")
     if declared.melds or defended.melds:
-        you = mark("You played {bid} and came to {ours} against {theirs}, melds included.")
-        another = mark("{player} played {bid} and came to {ours} against {theirs}, melds included.")
+        you = mark("You played {bid} and had {ours} to {theirs}, including melds.")
+        another = mark("{player} played {bid} and had {ours} to {theirs}, including melds.")
     told = sight.told_text(
         state.declarer, you, another, bid=_bid(sight), ours=declared.total, theirs=defended.total
     )
@@ -385,13 +385,13 @@ def _shared_points(sight: TableContext[JoJotteState], played: PlayedDeal) -> Tex
     ours, theirs = played.camps
     declared, defended = played.tallies
     one, both = (
-        mark("That is {points} below the line for {players}."),
-        mark("That is {points} below the line for {players}, {other} above it for {others}."),
+        mark("That makes {points} below the line for {players}."),
+        mark("That makes {points} below the line for {players} and {other} above it for {others}."),
     )
     if declared.melds or defended.melds:
         one, both = (
-            mark("The tricks bring {points} below the line for {players}."),
-            mark("The tricks bring {points} below the line for {players}, {other} above it for {others}."),
+            mark("The tricks score {points} below the line for {players}."),
+            mark("The tricks score {points} below the line for {players} and {other} above it for {others}."),
         )
     return sight.words.text(
         both if defended.score else one,
@@ -409,7 +409,7 @@ def _all_points(sight: TableContext[JoJotteState], winners: Camp) -> Text:
         entry for entry in state.entries if entry.player in winners and isinstance(entry.reason, Tricks)
     ]
     if not booked:
-        return words.text("There were no points to win.")
+        return words.text("There were no points to score.")
     below = [entry.player for entry in booked if entry.column == BELOW and entry.player is not None]
     above = [entry.player for entry in booked if entry.column == ABOVE and entry.player is not None]
     told = ALL_ABOVE if not below else ALL_OVER if above else ALL_BELOW

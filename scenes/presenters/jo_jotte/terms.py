@@ -165,24 +165,26 @@ def camp_name(
 
 
 TERMS = (
-    GameTerm(mark("turn-up"), mark("the card that is turned up after the deal; its suit may become trumps")),
-    GameTerm(mark("information"), mark("the bottom card of the pack, shown after the draw and out of play")),
-    GameTerm(mark("declarer"), mark("who bid last, and must come to more than the other")),
-    GameTerm(mark("defender"), mark("who plays against the declarer")),
-    GameTerm(mark("doubled"), mark("the tricks count twice")),
-    GameTerm(mark("redoubled"), mark("the tricks count four times")),
-    GameTerm(mark("nullo"), mark("the contract to lose every trick")),
-    GameTerm(mark("slam"), mark("the contract to win every trick")),
+    GameTerm(mark("turn-up"), mark("card turned up after the deal; its suit may become trumps")),
+    GameTerm(mark("information"), mark("bottom card of the pack, shown after the draw and out of play")),
+    GameTerm(mark("declarer"), mark("player whose bid became the contract; needs the higher total")),
+    GameTerm(mark("defender"), mark("player against the declarer")),
+    GameTerm(mark("doubled"), mark("trick points are multiplied by two")),
+    GameTerm(mark("redoubled"), mark("trick points are multiplied by four")),
+    GameTerm(mark("nullo"), mark("contract to lose every trick")),
+    GameTerm(mark("slam"), mark("contract to win every trick")),
     GameTerm(mark("melds"), mark("fours of a kind and runs, declared before the play")),
     GameTerm(mark("meld"), mark("four of a kind or a run, declared before the play")),
-    GameTerm(mark("run"), mark("three or more cards of a suit that follow each other")),
-    GameTerm(mark("above the line"), mark("the half of the pad for melds and bonuses, which make no game")),
-    GameTerm(mark("below the line"), mark("the half of the pad that counts towards a game")),
-    GameTerm(mark("Jo"), mark("the king of trumps, if the queen is in the same hand and comes later")),
-    GameTerm(mark("Jotte"), mark("the queen of trumps after the king of the same hand, for 20")),
-    GameTerm(mark("prison"), mark("where points wait for the winner of the next hand")),
+    GameTerm(mark("run"), mark("three or more cards of one suit in order")),
+    GameTerm(
+        mark("above the line"), mark("part of the score pad for points that don't count towards a game")
+    ),
+    GameTerm(mark("below the line"), mark("part of the score pad that counts towards a game")),
+    GameTerm(mark("Jo"), mark("king of trumps played before the queen from the same hand")),
+    GameTerm(mark("Jotte"), mark("queen of trumps played after the king from the same hand: 20 points")),
+    GameTerm(mark("prison"), mark("points held over for the winner of the next deal")),
     GameTerm(mark("rubber"), mark("two games won by the same player or side")),
-    GameTerm(mark("box"), mark("who plays alone against captain and partner")),
-    GameTerm(mark("captain"), mark("who plays against the box, with a partner to ask")),
+    GameTerm(mark("box"), mark("player alone against the captain and partner")),
+    GameTerm(mark("captain"), mark("player against the box, advised by a partner")),
 )
 """The words of the game that a newcomer cannot know."""

@@ -96,9 +96,9 @@ def on_plate(m: Moment) -> bool:
 # Captions and bubbles.
 
 
-@says("{box} plays alone, in the box; {captain} deals as captain of the others")
-@says("You play alone, in the box; {captain} deals as captain of the others")
-@says("{box} plays alone, in the box; you deal as captain of the others")
+@says("{box} plays alone, in the box; {captain} is captain and deals first")
+@says("You play alone, in the box; {captain} is captain and deals first")
+@says("{box} plays alone, in the box; you are captain and deal first")
 def drawn(m: Moment, box: int | None = None, captain: int | None = None) -> bool:
     """JJ3C: the highest card goes into the box; the captain deals first."""
     told = (m.you if box is None else box, m.you if captain is None else captain)
@@ -106,7 +106,7 @@ def drawn(m: Moment, box: int | None = None, captain: int | None = None) -> bool
 
 
 says("{card} is turned up")(lambda m, card: isinstance(m.event, CardShown) and card == turned(m))
-says("{card} is the information card, out of play")(
+says("{card} is the information card (out of play)")(
     lambda m, card: (
         [card] == texts(m.state.information)
         and not any(card in m.hand(player) for player in range(m.players))
@@ -154,14 +154,14 @@ for verb in ("nullo", "slam"):
             and m.state.slam == (verb == "slam")
         )
     )
-    says(f"{verb.capitalize()}?")(lambda m, verb=verb: asks(m, "pass", verb))
-apart("Nullo?", "Slam?")
+    says(f"Bid {verb}?")(lambda m, verb=verb: asks(m, "pass", verb))
+apart("Bid nullo?", "Bid slam?")
 apart("Nullo", "Slam")
 apart("{player} bids nullo", "{player} bids slam")
-says("{player} bids nullo, to lose every trick", "You bid nullo, to lose every trick")(
+says("{player} bids nullo: lose every trick", "You bid nullo: lose every trick")(
     lambda m, player: said(m, player, "nullo") and m.state.nullo == player
 )
-says("{player} bids slam, to win every trick", "You bid slam, to win every trick")(
+says("{player} bids slam: win every trick", "You bid slam: win every trick")(
     lambda m, player: said(m, player, "slam") and m.state.slam
 )
 
@@ -205,19 +205,19 @@ says("{mark} {Suit} is trumps", "{mark} {Suit} are trumps")(
     lambda m, mark, suit: isinstance(m.event, TrumpMade) and mark == suit == now(m)
 )
 says("Nullo: no trumps")(plays_nullo)
-says("There are no trumps")(lambda m: isinstance(m.event, TrumpMade) and now(m) == "NT")
-says("{player} takes {card} that was turned up", "You take {card} that was turned up")(
+says("No suit is trumps")(lambda m: isinstance(m.event, TrumpMade) and now(m) == "NT")
+says("{player} takes the turn-up, {card}", "You take the turn-up, {card}")(
     lambda m, player, card: isinstance(m.event, Drew) and m.event.player == player and card == turned(m)
 )
-says("{player} gives {gave} for {got}", "You give {gave} for {got}")(
+says("{player} exchanges {gave} for {got}", "You exchange {gave} for {got}")(
     lambda m, player, gave, got: (
         isinstance(m.event, Exchanged) and (m.event.player, f"7{got[1]}", turned(m)) == (player, gave, got)
     )
 )
-says("{player} sits out, his hand set aside", "You sit out, your hand set aside")(
+says("{player} sits out; their hand is set aside", "You sit out; your hand is set aside")(
     lambda m, player: isinstance(m.event, Discarded) and m.event.player == player and not m.hand(player)
 )
-says("Nobody wants to play: the cards are thrown in")(lambda m: isinstance(m.event, ThrownIn))
+says("Everyone passed: the cards are thrown in")(lambda m: isinstance(m.event, ThrownIn))
 
 # Melds that are declared.
 
@@ -271,14 +271,14 @@ says("{mark} {Suit} is turned up", "{mark} {Suit} are turned up")(
     lambda m, mark, suit: mark == suit == turned(m)[1]
 )
 says("Accept as trumps?")(lambda m: asks(m, "pass", "accept"))
-says("Name other trumps?")(
+says("Choose another suit?")(
     lambda m: (
         asks(m, "pass", "name") and turned(m)[1] not in {strain(each.strain or 0) for each in m.legal[1:]}
     )
 )
-says("Nobody takes {suit}")(lambda m, suit: suit == turned(m)[1] and m.state.bidder < 0)
-says("The winner takes {points} from prison")(lambda m, points: points == prison_before(m) > 0)
-says("{mark} {player} plays {strain}")(
+says("No one accepted {suit}")(lambda m, suit: suit == turned(m)[1] and m.state.bidder < 0)
+says("Winner also takes {points} from prison")(lambda m, points: points == prison_before(m) > 0)
+says("{mark} {player} names {strain}")(
     lambda m, mark, player, strain: about(m, mark, strain) and player == m.state.bidder != m.reader
 )
 says("{mark} Your partner {player} names {strain}")(
@@ -294,10 +294,10 @@ says("{mark} {player} doubles {strain}")(
         in [(each.player, each.action.verb) for each in m.past if isinstance(each, Said)]
     )
 )
-says("With whom do you score?")(lambda m: asks(m, "side"))
+says("Who will you score with?")(lambda m: asks(m, "side"))
 
 
-@says("About {points} points in the tricks")
+@says("About {points} points in tricks")
 def in_tricks(m: Moment, points: int) -> bool:
     """What cards dealt by chance bring, or up to a seventh more: who makes trumps has better ones."""
     share = 1.0 if partners(m) else 18 / len(PACK)
@@ -306,24 +306,24 @@ def in_tricks(m: Moment, points: int) -> bool:
     return points == real and mean <= points <= 1.15 * mean
 
 
-for template, with_bidder in (("play {strain}", True), ("play against {strain}", False)):
+for verb, rest, with_bidder in (("play", "{strain}", True), ("defend", "against {strain}", False)):
 
-    @says(f"You {template}", "{player} " + template.replace("play", "plays"))
+    @says(f"You {verb} {rest}", f"{{player}} {verb}s {rest}")
     def plays_it(m: Moment, player: int, strain: str, with_bidder: bool = with_bidder) -> bool:
         mine = player == m.state.bidder or (partners(m) and player == (m.state.bidder + 2) % 4)
         return strain == named(m) and mine == with_bidder and player == m.state.turn
 
 
-apart("You play {strain}", "You play against {strain}")
+apart("You play {strain}", "You defend against {strain}")
 
 
-@says("Either way above the line")
+@says("Scored above the line either way")
 def above(m: Moment) -> bool:
     """Nullo books nothing below (JJ-20, JJ3-8): held against what each way of it books."""
     return stakes.columns_of_nullo() == {"above", "prison"} and asks(m, "pass", "nullo")
 
 
-@says("A slam stands over a nullo")
+@says("A slam outranks a nullo")
 def over(m: Moment) -> bool:
     then = advanced(m.at(action=next(each for each in m.legal if each.verb == "slam")))
     return bool(then.slam) and strain(then.denomination) == named(m)
@@ -337,15 +337,17 @@ def swaps(m: Moment, seven: str, other: str) -> bool:
     return seven == f"7{other[1]}" and seven in m.own and other == turned(m)
 
 
-says("Exchange {seven} for {turned}")(
+says("Exchange {seven} for {turned}?")(
     lambda m, seven, turned: swaps(m, seven, turned) and asks(m, "pass", "exchange")
 )
 says("{seven} for {turned}")(
     lambda m, seven, turned: swaps(m, seven, turned) and answer(m).verb == "exchange"
 )
-says("All see the two cards")(lambda m: Exchanged.seen_by is Event.seen_by)
+says("Both cards are shown to all")(lambda m: Exchanged.seen_by is Event.seen_by)
 says("Last chance")(lambda m: {kind for kind, _ in m.state.agenda} == {"last exchange"} and not m.trick)
-says("It lies turned up")(lambda m: not any(turned(m) in m.hand(player) for player in range(m.players)))
+says("The turn-up is on the table")(
+    lambda m: not any(turned(m) in m.hand(player) for player in range(m.players))
+)
 says("{player} holds it")(lambda m, player: turned(m) in m.hand(player))
 
 
@@ -356,7 +358,7 @@ def leads(m: Moment, player: int, card: str) -> bool:
     return led and m.trick == [card] and player == m.state.leader
 
 
-@says("Melds stay, whatever the tricks bring")
+@says("Melds score whoever wins")
 def stay(m: Moment) -> bool:
     """What is booked for tricks takes none of them away, won or lost (JJ-17)."""
     return sum(settled(LOSES)) == sum(settled((0, 20))) == 30
@@ -365,13 +367,17 @@ def stay(m: Moment) -> bool:
 # Answers, and what they mean.
 
 silent(DecisionPrompt)
-for words, verbs in (("No", {"nullo", "slam"}), ("Keep it", {"exchange"}), ("Keep quiet", {"meld"})):
+for words, verbs in (
+    ("No", {"nullo", "slam"}),
+    ("Don't exchange", {"exchange"}),
+    ("Don't declare", {"meld"}),
+):
     says(words)(
         lambda m, verbs=verbs: (
             answer(m).verb == "pass" and {each.verb for each in m.legal} - {"pass"} <= verbs
         )
     )
-apart("No", "Keep it", "Keep quiet")
+apart("No", "Don't exchange", "Don't declare")
 says("With {player}")(lambda m, player: player == ally_of(m, answer(m).manner[0]))
 says("{mark} {Suit}")(lambda m, mark, suit: mark == suit == SUITS[answer(m).strain or 0])
 
@@ -391,45 +397,47 @@ def meaning(m: Moment, shown: AnswerMeaning) -> bool | None:
 
 
 says("{player} is asked next.")(lambda m, player: advanced(m).turn == player != m.seat)
-says("You are asked once more.")(lambda m: advanced(m).turn == m.seat)
+says("You'll be asked again.")(lambda m: advanced(m).turn == m.seat)
 says("The cards are thrown in.")(lambda m: advanced(m).phase == OVER and advanced(m).bidder < 0)
-says("You play with {suit}.", "{player} plays with {suit}.")(
+says("You play in {suit}.", "{player} plays in {suit}.")(
     lambda m, player, suit: (player, suit) == (advanced(m).bidder, strain(advanced(m).strain))
 )
-says("You play without trumps.", "{player} plays without trumps.")(
+says("You play with no trumps.", "{player} plays with no trumps.")(
     lambda m, player: (player, "NT") == (advanced(m).bidder, strain(advanced(m).strain))
 )
-for words, multiple in (("twice", 2), ("four times", 4)):
+for words, in_tricks, multiple in ((", doubled", "be doubled", 2), (" times four", "count four times", 4)):
 
-    @says(f"The winner takes all, {words}.")
+    @says(f"The winner scores everything{words}.")
     def all_of_it(m: Moment, multiple: int = multiple) -> bool:
         """JJ-18."""
         return advanced(m).multiple == multiple and sorted(settled(LOSES, multiple)) == [0, 30 * multiple]
 
-    says(f"The points would count {words}.")(lambda m, multiple=multiple: m.state.multiple == multiple / 2)
-apart("The winner takes all, twice.", "The winner takes all, four times.")
+    says(f"Trick points will {in_tricks}.")(lambda m, multiple=multiple: m.state.multiple == multiple / 2)
+apart("The winner scores everything, doubled.", "The winner scores everything times four.")
 
 
-@says("You play, {resting} rests.", "{player} plays, {resting} rests.", "{other} plays for both.")
+@says(
+    "You play; {resting} sits out.", "{player} plays; {resting} sits out.", "{other} defends for both of you."
+)
 def rests(m: Moment, resting: int | None = None, other: int | None = None) -> bool:
     declarer = m.state.declarer if m.state.declarer >= 0 else m.state.bidder
     holders = {player for player in range(m.players) if m.hand(player)}
     return holders - {m.seat, declarer} == {other if resting is None else resting}
 
 
-says("Lose every trick, no trumps.")(
+says("Lose every trick with no trumps.")(
     lambda m: advanced(m).nullo == m.seat and strain(advanced(m).denomination) == "NT"
 )
 says("Win every trick.")(lambda m: advanced(m).slam)
-says("You score what {ally} scores.", "{player} scores what {ally} scores.")(
+says("You score the same as {ally}.", "{player} scores the same as {ally}.")(
     lambda m, ally: ally == ally_of(m, answer(m).manner[0])
 )
-says("The nullo stands.")(plays_nullo)
-says("It stays without trumps.")(lambda m: named(m) == "NT" and not plays_nullo(m))
-says("It stays at {suit}.")(lambda m, suit: now(m) == suit == strain(advanced(m).strain))
+says("It stays a nullo.")(plays_nullo)
+says("It stays no trumps.")(lambda m: named(m) == "NT" and not plays_nullo(m))
+says("It stays {suit}.")(lambda m, suit: now(m) == suit == strain(advanced(m).strain))
 
 
-@says("Nobody learns of it.", "Nobody learns that you were asked.", "Nobody learns what you hold.")
+@says("No one will know.", "No one learns you were asked.", "No one learns what you hold.")
 def secret(m: Moment) -> bool:
     """That somebody keeps quiet is told to nobody: no event of his follows (JJ-10)."""
     then = m.state.copy()
@@ -458,10 +466,10 @@ def unchanged(m: Moment) -> bool:
 says("nothing at stake yet")(
     lambda m: m.detail.worth == 0 and answer(m).verb == "pass" and m.state.bidder < 0
 )
-says("nothing more at stake")(lambda m: m.detail.worth == 0 and unchanged(m))
-says("not one trick")(lambda m: m.detail.worth == stakes.of_nullo(m, 0))
-says("the first trick")(lambda m: m.detail.worth == stakes.of_nullo(m, 1))
-says("each one more")(
+says("no further change")(lambda m: m.detail.worth == 0 and unchanged(m))
+says("no tricks")(lambda m: m.detail.worth == stakes.of_nullo(m, 0))
+says("first trick")(lambda m: m.detail.worth == stakes.of_nullo(m, 1))
+says("each further trick")(
     lambda m: {stakes.of_nullo(m, won + 1) - stakes.of_nullo(m, won) for won in (1, 2, 5)} == {m.detail.worth}
 )
 
@@ -474,11 +482,11 @@ def all_tricks(m: Moment) -> bool | None:
     return m.detail.worth == stakes.booked(m, [(True, stakes.in_tricks(m) - LAST_TRICK)])
 
 
-says("a trick lost")(
+says("any trick lost")(
     lambda m: m.detail.worth == stakes.booked(m, [(False, 0), (True, stakes.in_tricks(m) - LAST_TRICK)])
 )
-apart("not one trick", "the first trick")
-apart("all tricks", "a trick lost")
+apart("no tricks", "first trick")
+apart("all tricks", "any trick lost")
 
 
 @says("you have more", "{player} has more")
@@ -500,7 +508,7 @@ def they_have_more(m: Moment) -> bool:
     return several_of_them and m.detail.worth == stakes.if_more(m, declares=not mine)
 
 
-silent("you", "they", "nothing", "all see them")
+silent("you", "they", "nothing", "shown to all")
 
 
 def melds_worth(hand: list[str], denomination: str, kinds: str) -> int:
@@ -508,13 +516,11 @@ def melds_worth(hand: list[str], denomination: str, kinds: str) -> int:
     return of_fours + (sum(POINTS_FOR_RUN[run.length] for run in runs(hand)) if "B" in kinds else 0)
 
 
-says("if they are the best")(
-    lambda m: m.detail.worth == melds_worth(m.own, now(m), "".join(answer(m).manner))
-)
-says("if others have better")(lambda m: m.detail.worth == 0 and answer(m).manner)
+says("if the best")(lambda m: m.detail.worth == melds_worth(m.own, now(m), "".join(answer(m).manner)))
+says("if beaten")(lambda m: m.detail.worth == 0 and answer(m).manner)
 says("no points", "no change")(lambda m: m.detail.worth == 0 and answer(m).verb == "pass")
 says("if they score")(lambda m: answer(m).manner and isinstance(m.detail.worth, Told))
-says("counts in tricks")(lambda m: m.detail.worth == str(points_of(turned(m), now(m))))
+says("worth in tricks")(lambda m: m.detail.worth == str(points_of(turned(m), now(m))))
 
 
 @says("your melds")
@@ -526,7 +532,7 @@ def change(m: Moment) -> bool:
 # Advice.
 
 
-@says("Of {suit} you hold {count} so far, worth {points} points as trumps.")
+@says("In {suit} you hold {count} so far, worth {points} points as trumps.")
 def so_far(m: Moment, suit: str, count: int, points: int) -> bool:
     held = [card for card in m.own if card[1] == suit]
     asked = strain(answer(m).strain) if answer(m).strain is not None else ""  # type: ignore[arg-type]
@@ -534,21 +540,22 @@ def so_far(m: Moment, suit: str, count: int, points: int) -> bool:
     return (suit, count, points) == (asked, len(held), sum(points_of(card, suit) for card in held))
 
 
-says("No suit of yours would make better trumps.")(lambda m: answer(m).text == "name NT")
-says("It scores above the line if nobody has better.")(lambda m: answer(m).verb == "meld")
+says("None of your suits would make better trumps.")(lambda m: answer(m).text == "name NT")
+says("It scores above the line unless someone has better.")(lambda m: answer(m).verb == "meld")
 silent(
-    "Yours is the better hand to play against this one.", "The other hand may do better against this one.",
-    "These cards can lose every trick.", "These cards can win every trick.",
-    "The points stay at what they count now.", "There is nothing more at stake then.",
-    "It does best in the deals tried.", "Points ahead in this hand, against the best.",
-    "Shall this suit be trumps?", "Your say about it", "Take sides", "Nullo and slam",
-    "Who plays against the declarer?", "Points in prison",
+    "You have the better hand against this contract.", "The other hand may do better against this contract.",
+    "This hand can lose every trick.", "This hand can win every trick.",
+    "The trick points stay as they are.", "Nothing changes if you pass.",
+    "It does best in the deals that were tried.", "Points ahead of your best opponent in this deal.",
+    "Make this suit trumps?", "Your call", "Take sides", "Nullo and slam",
+    "Who defends?", "Points in prison",
 )  # fmt: skip
 
 
 @says(
-    "Who makes trumps must come to more points than the other side, in tricks and melds, or loses all the "
-    "points of the tricks. Points below the line make a game of {target}; the rest counts above it."
+    "The declarer – the player who chooses trumps – needs the higher total in tricks and melds. "
+    "Otherwise the tricks of both sides score for the opponents. {target} points below the line "
+    "win a game; points above it don't count towards one."
 )
 def makes_trumps(m: Moment, target: int) -> bool:
     loses = settled(WINS)[0] > 0 == settled(TIES)[0] == settled(LOSES)[0]
@@ -556,8 +563,9 @@ def makes_trumps(m: Moment, target: int) -> bool:
 
 
 says(
-    "No trumps goes over any suit, and then you are the declarer. A double lets the points of the tricks "
-    "count twice, for whoever comes to more; it ends the bidding for no trumps."
+    "No trumps outranks any suit and makes you the declarer. A double multiplies the trick points "
+    "by two, and the side with the higher total scores them all. After a double, no one can bid no "
+    "trumps."
 )(
     lambda m: (
         m.state.strain >= 0
@@ -566,18 +574,19 @@ says(
     )
 )
 says(
-    "{points} points wait in prison, from a deal that nobody won or from a nullo. Whoever wins this deal "
-    "takes them as well, above the line."
+    "There are {points} points in prison from a tied deal or a nullo. The winner of this deal also "
+    "scores them, above the line."
 )(lambda m, points: points == prison_before(m) > 0)
 says(
-    "Who defends may undertake to lose every trick, without trumps: that is nullo. Who made trumps may "
-    "undertake to win them all, a slam, even over a nullo. Both are rare: pass if you are not sure."
+    "A defender can bid nullo: to lose every trick, with no trumps. The side that chose trumps can "
+    "bid slam: to win every trick. A slam outranks a nullo. Both are rare, so pass if you're not "
+    "sure."
 )(lambda m: {"nullo", "slam"} & {each.verb for each in m.legal})
 says(
-    "Only one of two opponents plays, and both score the same. Defend with the better hand, or withdraw and "
-    "let the other do it."
+    "Only one of the two opponents plays against the declarer, but both score the same. Defend if "
+    "your hand is the stronger one. Otherwise withdraw and let the other player defend."
 )(three_hands)
 says(
-    "Two of you play this deal, and you do not. You score with one of them all the same: choose who will "
-    "come to more points."
+    "The other two play this deal. You score with one of them: choose the player you expect to "
+    "have the higher total."
 )(lambda m: three_hands(m) and m.reader == m.state.sider)

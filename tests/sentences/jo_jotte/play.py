@@ -33,7 +33,7 @@ from tests.sentences.recorder import Fill
 from tests.sentences.shared import is_last, leader_of_all, may_play_any, takes_with, texts
 from tests.sentences.table import Token
 
-TO_THE = "{run} to the {rank}"
+TO_THE = "{run} from the {rank} down"
 RANKS = dict(zip(("ace", "king", "queen", "jack", "ten", "nine", "eight", "seven"), ORDER, strict=True))
 
 
@@ -60,19 +60,19 @@ def beat(m: Moment, card: str) -> bool:
     return card == best and all(beats(each, best, now(m)) and each[1] == now(m) for each in m.owed())
 
 
-@says("{asked}: none of {led} so trump {trump}")
+@says("{asked}: no {led}, so trump with {trump}")
 def must_trump(m: Moment, led: str, trump: str) -> bool:
     none = led == m.trick[0][1] and led not in {card[1] for card in m.hand(m.state.turn)}
     return none and owed_suits(m) == {trump} == {now(m)}
 
 
-says("{asked}: none of {led} so play any card")(
+says("{asked}: no {led}, so play any card")(
     lambda m, led="": (
         led == m.trick[0][1] and led not in owed_suits(m) and may_play_any(m) if m.trick else False
     )
 )
-CHECKS.instead("{asked}: lead any card", "{asked}: none of {led} so play any card")
-CHECKS.instead("{asked}: none of {led} so play any card", "{asked}: lead any card")
+CHECKS.instead("{asked}: lead any card", "{asked}: no {led}, so play any card")
+CHECKS.instead("{asked}: no {led}, so play any card", "{asked}: lead any card")
 says("must follow {suit}")(lambda m, suit: m.card not in m.owed() and owed_suits(m) == {suit} == {led(m)})
 says("must play a trump")(lambda m: m.card not in m.owed() and owed_suits(m) == {now(m)} != {led(m)})
 says("must beat the highest {suit} if possible")(
@@ -86,21 +86,21 @@ def worth(m: Moment) -> int:
     return points + (LAST_TRICK if len(m.own) == 1 and not plays_nullo(m) else 0)
 
 
-LETS_GO = ("It lets the trick go, with {points} points.", "It lets the trick go, and gives no points away.")
+LETS_GO = ("It loses the trick and {points} points.", "It loses the trick without giving points away.")
 says(*LETS_GO)(
     lambda m, points=0: (
         m.card in m.owed() and not takes_with(m, heads) and points == points_of(m.card, now(m))
     )
 )
-says("It takes the trick, with {points} points.")(
+says("It takes the trick, worth {points} points.")(
     lambda m, points: m.card in m.owed() and takes_with(m, heads) and is_last(m) and points == worth(m)
 )
-CHECKS.instead(LETS_GO[0], "It takes the trick, with {points} points.")
+CHECKS.instead(LETS_GO[0], "It takes the trick, worth {points} points.")
 CHECKS.instead(LETS_GO[1], "It takes the trick.")
-says("{player} calls Jo: the queen of trumps is to come", "You call Jo: the queen of trumps is to come")(
-    lambda m, player: (m.event.player, f"Q{now(m)}" in m.hand(player)) == (player, True)
-)
-says("{player} calls Jotte, which is worth 20", "You call Jotte, which is worth 20")(
+says(
+    "{player} calls Jo and still holds the queen of trumps", "You call Jo: you still hold the queen of trumps"
+)(lambda m, player: (m.event.player, f"Q{now(m)}" in m.hand(player)) == (player, True))
+says("{player} calls Jotte for 20 points", "You call Jotte for 20 points")(
     lambda m, player: m.event.player == player == m.state.jo[1]
 )
 for word, rank in (("Jo", "K"), ("Jotte", "Q")):
@@ -131,10 +131,10 @@ def of_run(m: Moment) -> bool:
     return any(rank in ORDER[ORDER.index(run.top) :][: run.length] for run in of_suit)
 
 
-says("The dealer's left-hand neighbour leads first")(
+says("The player on the dealer's left leads first")(
     lambda m: leader_of_all(m) == (m.state.setup.dealer + 1) % m.players and partners(m)
 )
-for words, you, nullo in (("declares", "declare", False), ("plays nullo", "play nullo", True)):
+for words, you, nullo in (("is declarer", "are declarer", False), ("bid nullo", "bid nullo", True)):
 
     @says(f"because {{player}} {words}", f"because you {you}")
     def because(m: Moment, player: int, nullo: bool = nullo) -> bool:
@@ -192,15 +192,15 @@ def beaten_by(m: Moment, rival: int, beaten: Any) -> bool:
     return fits(m, rival, beaten.fill) and best > best_of(m, rival, kind)
 
 
-for who, rival in (("You lay", "{rival}"), ("{player} lays", "{rival}"), ("{player} lays", "you")):
-    says(f"{who} down {{meld}}; {rival} had {{beaten}}", vague="rival")(
+for who, rival in (("You show", "{rival}"), ("{player} shows", "{rival}"), ("{player} shows", "you")):
+    says(f"{who} {{meld}}; {rival} had {{beaten}}", vague="rival")(
         lambda m, player, meld, beaten, rival=None: (
             lays_down(m, player, meld) and beaten_by(m, m.you if rival is None else rival, beaten)
         )
     )
 
 
-@says("{player} lays down {meld}", "You lay down {meld}")
+@says("{player} shows {meld}", "You show {meld}")
 def alone(m: Moment, player: int, meld: Any) -> bool:
     event: Any = m.event
     others = [best_of(m, other, event.kind) for other in range(m.players) if other not in event.winners]
@@ -213,7 +213,7 @@ says("beats yours: {beaten}", "beats {player}: {beaten}", vague="player")(
 )
 
 
-@says("Equal: {meld} each, so nobody scores it")
+@says("A tie: {meld} each, so no one scores")
 def equal(m: Moment, meld: Any) -> bool:
     event: Any = m.event
     bests = sorted((best_of(m, player, event.kind) for player in range(m.players)), reverse=True)
@@ -245,12 +245,12 @@ def above(m: Moment, points: int, players: Any) -> bool:
 # Notes.
 
 silent(
-    "Following",
+    "Following suit",
     "How trumps rank",
-    "A nullo is played",
+    "Playing a nullo",
     "The seven of trumps",
     "Melds",
-    "What it takes to win",
+    "What you need to win",
 )
 
 
@@ -259,18 +259,18 @@ def follows(m: Moment) -> bool:
 
 
 says(
-    "Follow the suit that was led. If you cannot, you must trump; and when trumps are led you must play a "
-    "higher one if you have it. Cards that may not be played are grey."
+    "Follow suit if you can. If you can't, you must trump. When trumps are led, you must beat the "
+    "highest trump if you can. Cards you can't play are grey."
 )(lambda m: follows(m) and now(m) != "NT")
 says(
-    "Follow the suit that was led. If you cannot, play any card: there are no trumps. Cards that may not be "
-    "played are grey."
+    "Follow suit if you can. If you can't, play any card: there are no trumps. Cards you can't play are grey."
 )(lambda m: follows(m) and now(m) == "NT")
 
 
 @says(
-    "In trumps the jack is highest and counts 20, then comes the nine with 15. In all suits ace and ten "
-    "stand above king and queen. The table at the right shows it; the last trick counts 10."
+    "The jack is the highest trump and is worth 20; the nine is next, worth 15. In every suit, ace "
+    "and ten outrank king and queen. The table on the right shows the full order. The last trick "
+    "is worth 10 more."
 )
 def ranks(m: Moment) -> bool:
     orders = (IN_TRUMPS, IN_PLAIN_SUITS)
@@ -280,10 +280,10 @@ def ranks(m: Moment) -> bool:
 
 
 @says(
-    "{player} must lose every trick. There are no trumps, and jack and nine rank low; the points of the "
-    "cards go to prison.",
-    "You must lose every trick. There are no trumps, and jack and nine rank low; the points of the cards go "
-    "to prison.",
+    "{player} must lose every trick. There are no trumps, so the jack and nine rank low. The card "
+    "points go to prison.",
+    "You must lose every trick. There are no trumps, so the jack and nine rank low. The card "
+    "points go to prison.",
 )
 def nullo(m: Moment, player: int) -> bool:
     low = all(IN_PLAIN_SUITS.index(rank) > IN_PLAIN_SUITS.index("Q") for rank in "J9")
@@ -291,18 +291,18 @@ def nullo(m: Moment, player: int) -> bool:
 
 
 says(
-    "At the right stand the points that both sides have in tricks, and in melds. The diamond marks the "
-    "declarer's side, which must come to more than the other."
+    "The panel on the right shows each side's points in tricks and melds. The diamond marks the "
+    "declarer's side, which needs the higher total."
 )(lambda m: not plays_nullo(m) and not m.state.slam)
 says(
-    "At the right stand the tricks that both sides have. The diamond marks the declarer's side, which must "
-    "win every one of them."
+    "The panel on the right shows how many tricks each side has won. The diamond marks the "
+    "declarer's side, which must win every trick."
 )(lambda m: m.state.slam)
 for words, of_partners in (("first lead", False), ("second card is played", True)):
 
     @says(
-        "Its holder may change it for the card that was turned up, which ranks higher: when it is his turn "
-        f"to meld, or before the {words}. Only a seven in a run that he declares must stay."
+        "If you hold the seven of trumps, you can exchange it for the turn-up, a stronger trump. You're "
+        f"asked at your turn to meld or before the {words}. A seven in a run you declared can't be exchanged."
     )
     def may_change(m: Moment, of_partners: bool = of_partners) -> bool:
         own = [run for each in declared(m) if each.player == m.reader for run in each.runs]
@@ -311,15 +311,15 @@ for words, of_partners in (("first lead", False), ("second card is played", True
 
 
 @says(
-    "A run of cards of one suit, or four of a kind, scores above the line if nobody has better. For runs the "
-    "order is ace, king, queen, jack, ten. You need not declare: then nobody learns of it, and it scores "
-    "nothing."
+    "Runs of one suit and fours of a kind score above the line, unless an opponent declares a "
+    "better meld. Runs go ace, king, queen, jack, ten and so on. If you don't declare a meld, it "
+    "stays secret and scores nothing."
 )
 def melds(m: Moment) -> bool:
     order = [run.length for run in runs(["AS", "KS", "QS", "JS", "TS"])] == [5]
     return order and bool(fours(m.own, now(m)) or runs(m.own)) and "pass" in {each.verb for each in m.legal}
 
 
-says("It makes your trumps better: you get {card} for the seven.")(
+says("It gives you a stronger trump: {card} for the seven.")(
     lambda m, card: card == turned(m) and beats(card, "7" + now(m), now(m)) and answer(m).verb == "exchange"
 )

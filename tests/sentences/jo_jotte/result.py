@@ -86,7 +86,7 @@ def trumps(m: Moment, section: Trumps) -> bool:
     if state.strain < 0 and state.phase == "over":
         return (label, template_of(title), section.suit) == ("Bidding", "No bid", 4)
     if state.strain < 0 and not_turned_yet(m):
-        return (label, template_of(title), section.suit) == ("Turned up", "No card yet", 4)
+        return (label, template_of(title), section.suit) == ("Turned up", "Not yet", 4)
     if state.strain < 0:
         return label == "Turned up" and section.suit == m.state.turned // 13 and title == turned(m)[1]
     if state.declarer >= 0 and plays_nullo(m):
@@ -97,24 +97,22 @@ def trumps(m: Moment, section: Trumps) -> bool:
 
 
 silent("Turned up", "Bid", "Contract", "Bidding", "Slam, doubled", "Slam, redoubled", "No bid")
-says("No card yet", "the cards are being dealt")(not_turned_yet)
-for words, offered in (("offered", True), ("refused", False)):
-    says(f"{words} as trumps")(
-        lambda m, offered=offered: ("accept" in {step.kind for step in m.state.agenda}) == offered
-    )
-apart("offered as trumps", "refused as trumps")
+says("Not yet", "dealing cards")(not_turned_yet)
+for words, offered in (("may become trumps", True), ("not accepted", False)):
+    says(words)(lambda m, offered=offered: ("accept" in {step.kind for step in m.state.agenda}) == offered)
+apart("may become trumps", "not accepted")
 for multiple, words in TIMES.items():
     says(f"named by {{player}}{words}")(
         lambda m, player, multiple=multiple: (player, multiple) == (m.state.bidder, m.state.multiple)
     )
-    says(f"{{player}} declares{words}", f"You declare{words}")(
+    says(f"{{player}} is declarer{words}", f"You are declarer{words}")(
         lambda m, player, multiple=multiple: (
             player == m.state.bidder and multiple in (m.state.slam, m.state.multiple)
         )
     )
-for whose in ("named by {player}", "{player} declares"):
+for whose in ("named by {player}", "{player} is declarer"):
     apart(*(whose + words for words in TIMES.values()))
-says("{player} must win nothing", "You must win nothing")(
+says("{player} must lose every trick", "You must lose every trick")(
     lambda m, player: plays_nullo(m) and player == m.state.nullo
 )
 says("The cards are thrown in")(lambda m: m.state.strain < 0)
@@ -159,7 +157,6 @@ def this_hand(m: Moment, section: ThisHand) -> bool:
     )
 
 
-says("This hand")(lambda m: not plays_nullo(m) and not m.state.slam)
 silent(
     SideShare,
     ContractProgress,
@@ -181,15 +178,15 @@ def ahead(m: Moment, player: int) -> int:
     return score(m, ours) + melded(m, ours) - score(m, theirs) - melded(m, theirs)
 
 
-says("{player} is {points} ahead.", "You are {points} ahead.")(
+says("{player} is {points} ahead.", "You're {points} ahead.")(
     lambda m, player, points: points == ahead(m, player) > 0
 )
-says("{player} must pass {points}.", "You must pass {points}.")(
+says("{player} needs more than {points}.", "You need more than {points}.")(
     lambda m, player, points: (
         ahead(m, player) <= 0 and points == score(m, camps(m)[1]) + melded(m, camps(m)[1])
     )
 )
-says("Doubled: one side takes all.")(lambda m: m.state.multiple > 1)
+says("Doubled: the winner scores it all.")(lambda m: m.state.multiple > 1)
 
 
 @says(SideProgress, deep="name")
@@ -206,18 +203,18 @@ def lost(m: Moment) -> bool:
 
 
 for words, side, slam, is_lost in (
-    ("the slam is lost", DealSide.B, True, True), ("needs a single trick", DealSide.B, True, False),
-    ("the nullo is lost", DealSide.A, False, True), ("must lose every trick", DealSide.A, False, False),
-    ("must make them win one", DealSide.B, False, False),
+    ("slam failed", DealSide.B, True, True), ("needs one trick", DealSide.B, True, False),
+    ("nullo failed", DealSide.A, False, True), ("must lose every trick", DealSide.A, False, False),
+    ("must force one trick on them", DealSide.B, False, False),
 ):  # fmt: skip
     says(words)(
         lambda m, side=side, slam=slam, is_lost=is_lost: (
             (m.detail.side, m.state.slam, plays_nullo(m), lost(m)) == (side, slam, not slam, is_lost)
         )
     )
-apart("the slam is lost", "needs a single trick")
-apart("the nullo is lost", "must lose every trick")
-says("each more that they win brings {points}")(
+apart("slam failed", "needs one trick")
+apart("nullo failed", "must lose every trick")
+says("{points} for each further trick")(
     lambda m, points: plays_nullo(m) and lost(m) and points == (50 if three_hands(m) else 100)
 )
 
@@ -259,11 +256,11 @@ def small_pad(m: Moment, pad: SmallPad) -> bool:
     return (pad.need, pad.prison) == (enough(m), prison)
 
 
-says("game at {points}")(lambda m, points: points == enough(m))
+says("{points} for a game")(lambda m, points: points == enough(m))
 says("Rubbers")(lambda m: not chouette(m))
 says("Games")(chouette)
 apart("Rubbers", "Games")
-silent("Score pad", "High to low", "Melds, from the highest", "Other suits")
+silent("Score pad", "High to low", "Melds, high to low", "Other suits")
 
 
 def cells(order: Sequence[str], points: dict[str, int] | None = None) -> tuple[Any, Any]:
@@ -276,9 +273,9 @@ def cells(order: Sequence[str], points: dict[str, int] | None = None) -> tuple[A
 def ranks(m: Moment, section: RankOrder) -> bool:
     plain, strong = cells(IN_PLAIN_SUITS, CARD_POINTS), cells(IN_TRUMPS, TRUMP_POINTS)
     suit = now(m) if m.state.strain >= 0 else "" if not_turned_yet(m) else turned(m)[1]
-    if template_of(section.title) == "Melds, from the highest" and m.state.agenda[0].kind == "meld":
+    if template_of(section.title) == "Melds, high to low" and m.state.agenda[0].kind == "meld":
         fours, runs = cells(order_of_fours(now(m))), cells(IN_SEQUENCES)
-        real = [("Four of a kind, 100", fours), ("Runs: 20, 40, from five on 50", runs)]
+        real = [("Four of a kind, 100", fours), ("Runs: 20, 40; five or more: 50", runs)]
     elif suit == "NT":
         real = [("", plain)]
     else:
@@ -292,7 +289,7 @@ def ranks(m: Moment, section: RankOrder) -> bool:
 
 
 says("Four of a kind, 100")(lambda m: POINTS_FOR_FOUR == 100)
-says("Runs: 20, 40, from five on 50")(
+says("Runs: 20, 40; five or more: 50")(
     lambda m: [POINTS_FOR_RUN[number] for number in (3, 4, 5)] == [20, 40, 50]
 )
 
@@ -317,7 +314,7 @@ for template, to_win in (("{number} of {rubbers}", False), ("{number}, first to 
 
 says("Rubber {number}", vague="number")(lambda m, number: number <= before(m).rubbers_played + 1)
 says("The rubber")(lambda m: m.options.rubbers == 1)
-silent("The places now", "Above and below the line", "Rubber by rubber", "Above", "Below")
+silent("Places for the next game", "Above and below the line", "Rubber by rubber", "Above", "Below")
 
 # The players' plates, and what stands beside.
 
@@ -334,18 +331,18 @@ def does(m: Moment, part: str) -> bool:
     if part.lower() in PLACES:
         return chouette(m) and place(m, m.player) == part.lower()
     declares = bool(m.player == m.state.declarer) and not plays_nullo(m) and not m.state.slam
-    return declares if part == "Declares" else bool(m.player != m.state.declarer)
+    return declares if part == "Declarer" else bool(m.player != m.state.declarer)
 
 
-for part in ("Box", "Captain", "Partner", "Declares", "Defends"):
+for part in ("Box", "Captain", "Partner", "Declarer", "Defender"):
     says(part)(lambda m, part=part: does(m, part))
 apart("Box", "Captain", "Partner")
-apart("Declares", "Defends")
+apart("Declarer", "Defender")
 says("{part}, {count} tricks", "{part}, {count}")(lambda m, count: count == m.won(m.speaker))
 for verb in ("pass", "double", "redouble"):
     words = verb + ("ed" if verb == "pass" else "d")
     says(words.capitalize(), f"{{place}}, {words}")(lambda m, verb=verb: last_said(m) == verb)
-says("To speak", "{place}, to speak")(lambda m: not last_said(m))
+says("To speak", "{place}, yet to bid")(lambda m: not last_said(m))
 says("Accepts {suit}", "{place}, accepts {suit}")(
     lambda m, suit: last_said(m) == "accept" and suit == turned(m)[1]
 )
@@ -360,14 +357,14 @@ def without_part(m: Moment, player: int | None) -> bool:
 
 
 says("Sits out", "Waits")(lambda m: without_part(m, m.player))
-says("You sit out")(lambda m: without_part(m, m.reader))
-says("You sit out, and your hand is set aside")(lambda m: m.state.aside[m.seat])
-says("You have dealt, and sit out")(lambda m: m.reader == m.state.setup.dealer and three_hands(m))
-says("{player}'s cards, which you see as captain's partner")(
+says("You're sitting out")(lambda m: without_part(m, m.reader))
+says("You're sitting out and your hand is set aside")(lambda m: m.state.aside[m.seat])
+says("You dealt, so you're sitting out")(lambda m: m.reader == m.state.setup.dealer and three_hands(m))
+says("{player}'s cards, visible to you as the captain's partner")(
     lambda m, player: (player, m.reader) == tuple(m.state.setup.carried.places[1:])
 )
 says("{count} in the stock")(lambda m, count: count == len(m.state.stock))
-silent("Turn-up", "Information", "Out of play")
+silent("Turn-up", "Info card", "Out of play")
 
 # The result of a deal.
 
@@ -408,7 +405,7 @@ says("Deal {number}: equal totals")(
     lambda m, number: number == len(m.deals) and totals(m)[0] == totals(m)[1] and not m.state.slam
 )
 says("Deal {number}: thrown in")(lambda m, number: number == len(m.deals) and m.state.strain < 0)
-says("Nobody wanted to play, so the cards are thrown in.")(lambda m: m.state.strain < 0)
+says("Everyone passed, so the cards are thrown in.")(lambda m: m.state.strain < 0)
 
 
 def booked(m: Moment, reason: type | Reason, column: str) -> tuple[list[int], set[int]]:
@@ -451,13 +448,13 @@ for who in ("{player}", "You"):
             and booked(m, Bonus.SLAM, "above")[1] == {points}
         )
     )
-    says(f"{who} bid slam in {{bid}} and lost {{count}} tricks.")(
+    says(f"{who} bid a slam in {{bid}} but lost {{count}} tricks.")(
         lambda m, player, bid, count: (
             player == m.state.declarer and bid_is(m, bid) and count == m.won(*camps(m)[1]) > 0
         )
     )
-    for more in ("", ", melds included"):
-        says(f"{who} played {{bid}} and came to {{ours}} against {{theirs}}{more}.")(
+    for more in ("", ", including melds"):
+        says(f"{who} played {{bid}} and had {{ours}} to {{theirs}}{more}.")(
             lambda m, player, bid, ours, theirs, more=more: (
                 player == m.state.declarer
                 and bid_is(m, bid)
@@ -485,9 +482,9 @@ for multiple, words in TIMES.items():
         real = (m.state.declarer, named(m), m.state.multiple)
         return (player, strain, multiple) == real and totals(m)[0] == totals(m)[1]
 
-    kept = f"the {{points}} points, {times} to {{kept}}," if words else "all {points} points"
+    kept = f". The {{points}} points, {times} to {{kept}}," if words else ", so all {points} points"
 
-    @says(*(f"{both} came to {{total}}, so {kept} go to prison." for both in ("You both", "Both sides")))
+    @says(*(f"{both} had a total of {{total}}{kept} go to prison." for both in ("You both", "Both sides")))
     def imprisoned(
         m: Moment, total: int, points: int, kept: int | None = None, multiple: int = multiple
     ) -> bool:
@@ -495,12 +492,10 @@ for multiple, words in TIMES.items():
         right = points == in_all(m) and points * multiple == jailed and kept in (None, jailed)
         return right and totals(m) == (total, total) and multiple == m.state.multiple
 
-    gone = (
-        f"The {{once}} points of the tricks, {times} to {{points}}, go" if words else "All {points} points go"
-    )
-    below, above = " below the line to {below}", " above the line to {above}"
+    gone = f"The {{once}} trick points, {times} to {{points}}, go" if words else "All {points} points go"
+    below, above = " to {below}, below the line", " to {above}, above the line"
 
-    both = (f"{gone}{below} and{above}.",) if words else ()
+    both = (f"{gone} to {{below}} below the line and to {{above}} above it.",) if words else ()
 
     @says(f"{gone}{below}.", f"{gone}{above}.", *both)
     def all_go(
@@ -522,12 +517,12 @@ def in_all(m: Moment) -> int:
     return sum(score(m, camp) for camp in camps(m))
 
 
-says("Whoever wins the next deal takes them, above the line.")(lambda m: totals(m)[0] == totals(m)[1])
-for what in ("That is", "The tricks bring"):
+says("The winner of the next deal scores them above the line.")(lambda m: totals(m)[0] == totals(m)[1])
+for what in ("That makes", "The tricks score"):
 
     @says(
         f"{what} {{points}} below the line for {{players}}.",
-        f"{what} {{points}} below the line for {{players}}, {{other}} above it for {{others}}.",
+        f"{what} {{points}} below the line for {{players}} and {{other}} above it for {{others}}.",
     )
     def shared_points(
         m: Moment, points: int, players: Any, other: int | None = None, others: Any = ()
@@ -537,16 +532,16 @@ for what in ("That is", "The tricks bring"):
         return (below, above) == (booked(m, Tricks, "below"), booked(m, Tricks, "above"))
 
 
-says("There were no points to win.")(lambda m: not any(is_for(entry, Tricks) for entry in m.entries))
-says("The {points} points in prison wait.")(lambda m, points: points == prison_before(m))
-says("The {points} points of the tricks go to prison.")(
+says("There were no points to score.")(lambda m: not any(is_for(entry, Tricks) for entry in m.entries))
+says("The {points} points in prison stay there.")(lambda m, points: points == prison_before(m))
+says("The {points} trick points go to prison.")(
     lambda m, points: points in [entry.points for entry in m.entries if entry.column == PRISON]
 )
 
 
 @says(
-    "The {points} points that were in prison go to {players}.",
-    "The {points} points that were in prison go to {players}; the {kept} of these tricks go in.",
+    "The {points} points in prison go to {players}.",
+    "The {points} points in prison go to {players}; the {kept} trick points of this deal go in.",
 )
 def freed(m: Moment, points: int, players: Any, kept: int | None = None) -> bool:
     more = [entry.points for entry in m.entries if entry.column == PRISON and entry.points > 0]

@@ -162,12 +162,12 @@ def tally(m: Moment, row: TallyRow) -> bool:
 
 
 silent(Tallies)
-says("no game", "{count} games")(
+says("no games", "{count} games")(
     lambda m, count=0: count == m.detail.done == games_of(m, m.detail.players[0])
 )
 
 
-for words, number in (("no rubber", 0), ("{count} rubbers", 0), ("won the rubber", 1)):
+for words, number in (("no rubbers", 0), ("{count} rubbers", 0), ("won the rubber", 1)):
 
     @says(words)
     def rubbers_won(m: Moment, count: int = number) -> bool:
@@ -203,11 +203,11 @@ def two_games(m: Moment, points: int, rubbers: int = 1) -> bool:
 @says(
     *(f"{who} the rubber and {{points}} points." for who in ("{Players} win", "{player} wins", "You win")),
     *(
-        f"{who} the rubber and {{points}} points, which {{others}} {too}, too."
+        f"{who} the rubber and {{points}} points, and {{others}} {too} the same."
         for who in ("{player} wins", "You win")
         for too in ("scores", "score")
     ),
-    "{player} wins the rubber and {points} points, which you score, too.",
+    "{player} wins the rubber and {points} points, and you score the same.",
 )
 def rubber(m: Moment, points: int, player: int | None = None, players: Any = (), others: Any = ()) -> bool:
     real = [each for each in range(m.players) if games_of(m, each) == 2]
@@ -218,7 +218,7 @@ def rubber(m: Moment, points: int, player: int | None = None, players: Any = (),
     return (winners, told, each, points) == (real, also, {300}, 300)
 
 
-says("The first to {target} below the line wins the game, and {points} points.")(
+says("The first to {target} below the line wins the game and {points} points.")(
     lambda m, target, points: (target, points) == (80, 300) and chouette(m)
 )
 for words, you in (("{player} stays", "You stay"), ("{player} goes", "You go")):
