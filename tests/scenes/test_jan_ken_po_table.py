@@ -142,7 +142,7 @@ def test_cards_are_put_down_only_on_confirming(players: int) -> None:
     count = 4 if players == 6 else 2
     before = len(sitting.match.deal.actions)
     confirm = table.parts.picker.buttons.buttons[0]
-    cards, width, done = sitting.hand(), confirm.rect.width, ["Put away" if count == 4 else "Put down"]
+    cards, width, done = sitting.hand(), confirm.rect.width, ["Discard" if count == 4 else "Discard"]
     for number, card in enumerate(cards[:count]):
         assert not confirm.is_enabled, f"{number} cards are too few"
         assert confirm.parts == [f"{number} of {count} chosen"]
@@ -331,7 +331,7 @@ def test_the_result_of_six_is_seen_whole(size: tuple[int, int], scale: float) ->
 
 
 def test_who_waits_is_told_for_whom() -> None:
-    for players, words in ((2, "Mio puts cards down"), (4, "The others put down their cards")):
+    for players, words in ((2, "Mio puts cards down"), (4, "The others are discarding")):
         table = declarer("discard", players).table
         assert table.presenter.narration.waiting(table.sight()) == (words,)
 

@@ -64,7 +64,7 @@ def own_call(match: Match, rng: Random) -> Action:
 
 
 def put_away_and_shown_at_the_end(place: str, shown: Any, m: Moment) -> bool:
-    away = isinstance(shown, CardNote) and shown.label == "Put away" and m.state.phase == "over"
+    away = isinstance(shown, CardNote) and shown.label == "Discard" and m.state.phase == "over"
     return away and m.reader != m.state.napoleon and not scoring(m, put_away(m))
 
 

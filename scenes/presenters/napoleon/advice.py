@@ -228,7 +228,7 @@ def _discard(sight: TableContext[NapoleonState], card: Card) -> Line:
         others = state.hands[state.napoleon] & found.suits[suit] & ~(1 << card)
         if not others and suit != state.trump:
             return words.line("You can spare it, and are left without {suit}.", suit=sight.suit_names[suit])
-    return words.line("You can spare it best.")
+    return words.line("It is the card you need least.")
 
 
 def _lead(sight: TableContext[NapoleonState], card: Card) -> Line:
@@ -271,7 +271,7 @@ def _follow(sight: TableContext[NapoleonState], card: Card) -> Line:
     if place == len(sight.trick):
         if len(sight.trick) == state.setup.players - 1:
             return _takes(sight, card)
-        return words.line("It heads the trick for now.")
+        return words.line("It is winning so far.")
     if state.form.scoring >> card & 1 and _ours(sight, place):
         return words.line("It goes to your own side.")
     if state.form.scoring >> card & 1:

@@ -56,7 +56,7 @@ class NapoleonPrompts(Prompts[NapoleonState]):
         sizes = [sight.view.hand_size(player) for player in range(state.setup.players)]
         most = max(size for player, size in enumerate(sizes) if player != state.napoleon)
         made = state.discards[state.napoleon].bit_count()
-        return CardSelection(sizes[state.napoleon] - most, made, sight.words.text("Put away"))
+        return CardSelection(sizes[state.napoleon] - most, made, sight.words.text("Discard"))
 
     def bidding(self, sight: TableContext[NapoleonState], legal: Sequence[Action]) -> BidPanel:
         state, words = sight.state, sight.words

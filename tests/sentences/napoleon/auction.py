@@ -267,7 +267,7 @@ says("Bid {number}")(lambda m, number: number == m.state.number)
 says("To bid")(lambda m: not any(bid.player == m.player for bid in m.state.bids))
 says("Passed")(lambda m: any(bid.player == m.player and bid.action.verb == "pass" for bid in m.state.bids))
 CHECKS.apart("To bid", "Passed")
-says("{player} bids highest", "You bid highest")(lambda m, player: best_bid(m)[2] == player)
+says("{player} has the highest bid", "You have the highest bid")(lambda m, player: best_bid(m)[2] == player)
 says("From {number} on")(lambda m, number: number == lowest_bid(now(m)))
 says("{number}, forced")(lambda m, number: number == lowest_bid(now(m)) and m.state.forced)
 says("{player} bid {number}", "You bid {number}", "{player} had to bid {number}", "You had to bid {number}")(

@@ -67,7 +67,7 @@ says("{player} played it", "You played it")(
     lambda m, player: player == partner(m) and called(m) not in m.hand(player)
 )
 says("{player} stands alone", "You stand alone")(stands_alone)
-says("Put away")(
+says("Discard")(
     lambda m: (
         m.detail is None
         or not isinstance(m.detail, CardNote)
@@ -115,8 +115,8 @@ says("{player} names trumps", "You name trumps")(lambda m, player: player == m.s
 says("{player} takes the blind", "You take the blind")(
     lambda m, player: isinstance(m.event, Drew) and m.state.napoleon == player
 )
-says("{player} puts cards away")(lambda m, player: player == m.state.turn == m.state.napoleon)
-says("{player} puts a card away", "You put a card away", "{player} puts away", "You put away")(
+says("{player} discards")(lambda m, player: player == m.state.turn == m.state.napoleon)
+says("{player} puts a card away", "You put a card away", "{player} discarded", "You discarded")(
     lambda m, player: isinstance(m.event, Discarded) and m.event.player == player
 )
 says("{player} puts away {cards} for the others", "You put away {cards} for the others")(
@@ -158,7 +158,7 @@ says("You can spare it, and are left without {suit}.")(
 )
 silent("Chips ahead in this deal, against the best.")
 silent("It would join your side.", "It would help you most.", "It might be one too many.")
-silent("You can spare it best.", "It would hardly be won anyway.")
+silent("It is the card you need least.", "It would hardly be won anyway.")
 
 # What is owed.
 
