@@ -78,7 +78,7 @@ OTHERS = Lesson("others", "Three, four or six", "other hands, other chips", "AS"
             pays3=("13 13 napoleon alone", 5), pays4=("13 13 opponent", -1)),
         at=LessonPosition(hands=("AS",), players=6, dealer=0),
     ),
-    PickStep("For three",
+    PickStep("Three players",
         say("Three get {held} cards each and leave {stock}. There is no adjutant: Napoleon stands against "
             "two, who stake 1 chip each. What does a bid of 13 bring that is made?", held=(0, 16), stock=4),
         at=LessonPosition(hands=("AS",), players=3, dealer=0), asks="pays",
