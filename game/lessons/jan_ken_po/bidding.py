@@ -66,7 +66,8 @@ AUCTION = Lesson("auction", "The book and the bid", "the deal and the auction", 
         right=("bid 1",),
         done=say("You are the declarer, and your side needs {needs} tricks. A partner may help you.",
                  declarer=0, needs=6),
-        wrong=(wrong("*", "That is too high for this hand. The lowest bid also makes you the declarer.", declarer=0),),
+        wrong=(wrong("*", "That is too high for this hand. The lowest bid also makes you the "
+            "declarer.", declarer=0),),
     ),
     LookStep("Six ends the auction",
         say("Another deal. {Declarer} is first to bid and bids {highest}: all {needs} tricks. No "
@@ -103,8 +104,9 @@ DISCARD = Lesson("discard", "Discards and trumps", "what happens after the aucti
         right=("trump C",),
         done=say("{Trump} is trumps: fire burns every other suit, and you hold most of it.", trump="C"),
         wrong=(
-            wrong("*", "You hold two cards of that suit, or none. Your seven cards of fire would rank second, "
-                "or win nothing."),
+            wrong("*", "You hold two cards of that suit, or none. Your seven cards of fire would "
+                "rank second, "
+                    "or win nothing."),
         ),
     ),
     LookStep("Eleven tricks",
@@ -124,13 +126,15 @@ CALL = Lesson("call", "Calling a partner", "name a card, find a partner", "KC", 
         ),
     ),
     TryStep("Call a card you lack",
-        say("You have plenty of trumps; {card} is your highest. Call the only card that beats them all.", card="QC"),
+        say("You have plenty of trumps; {card} is your highest. Call the only card that beats them "
+            "all.", card="QC"),
         right=("call KC",),
         done=say("{Partner} shows {card} and is your partner. The other two play against you.",
                  partner=2, card="KC"),
         wrong=(
-            wrong("alone", "You would score more alone, but you would need {needs} tricks by yourself, with the "
-                "highest trump against you.", needs=8),
+            wrong("alone", "You would score more alone, but you would need {needs} tricks by "
+                "yourself, with the "
+                    "highest trump against you.", needs=8),
             wrong("call QC, call JC, call TC, call 9C, call 8C, call 6C, call 4C, call KD, call JD, call KH, "
                   "call TH",
                   "You hold it yourself. You may call it as a bluff, but no one answers. You would "
@@ -153,7 +157,8 @@ CALL = Lesson("call", "Calling a partner", "name a card, find a partner", "KC", 
                  partner=1, card="QD"),
         wrong=(
             wrong("alone", "You can, but a second call costs nothing, and you need {needs} tricks.", needs=8),
-            wrong("*", "That may or may not find a partner. The highest stone you don't hold would help more."),
+            wrong("*", "That may or may not find a partner. The highest stone you don't hold would "
+                "help more."),
         ),
     ),
     LookStep("New partners every deal",

@@ -74,7 +74,8 @@ SCORE = Lesson("score", "What a deal brings", "points, with a worked example", "
     PickStep("All tricks, or all but one",
         say("If the bid is made, each player of the side scores a bonus: {rate} for all tricks but one "
             "(shoyo), or {rate2} for all tricks (zensho). You bid 2, you take 6 and {partner} 4: all "
-            "but one of {tricks}. How much do you score?", rate=("shoyo partner", 15), rate2=("zensho partner", 30), partner=2, tricks=11),
+            "but one of {tricks}. How much do you "
+            "score?", rate=("shoyo partner", 15), rate2=("zensho partner", 30), partner=2, tricks=11),
         asks="pays",
         done=say("{Pays}: the bid, three overtricks and shoyo. {partner} scores the same, whichever of you "
             "took more. The match ends after the deal in which someone reaches {goal}; equal totals "
@@ -143,7 +144,8 @@ FIVE_SIX = Lesson("five_six", "Five or six players", "fewer cards, and the neko"
         plays="bid 1", right=("discard 4S + discard 6H",),
         done=say("They are face down and out of the deal. These were only for the neko."),
         wrong=(
-            wrong("*", "That keeps low cards in a short suit. Which scissors and which paper can you discard?"),
+            wrong("*", "That keeps low cards in a short suit. Which scissors and which paper can "
+                "you discard?"),
         ),
     ),
     LookStep("Then two more",

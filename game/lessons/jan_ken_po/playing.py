@@ -61,8 +61,9 @@ ACTIVE = Lesson("active", "The active suit", "the suit you must follow now", "TH
         done=say("Fire outranks scissors in this order. {Takes}, the lowest fire, takes the trick.",
                  takes="AC", taker=0),
         wrong=(
-            wrong("2H, 3H, 7H, KH", "Paper was led, but scissors have cut it. Paper would be only a discard, and {takes} "
-                "takes the trick.", takes="QS", taker=3),
+            wrong("2H, 3H, 7H, KH", "Paper was led, but scissors have cut it. Paper would be only a "
+                "discard, and {takes} "
+                    "takes the trick.", takes="QS", taker=3),
             wrong("6C, 9C", "That takes the trick, but a lower card of that suit is enough.", taker=0),
             wrong("*", "A trump would take it, but fire is enough.", taker=0),
         ),
@@ -76,7 +77,8 @@ ORDER = Lesson("order", "Order of play", "the same cards, a different winner", "
             "lowest paper.",
             trump="C", takes="QD", suit="D"),
         at=at_play(_WRAPPED, "C"), plays="QH, TS, QD", right=("2H",),
-        done=say("{Takes} wraps the stone. A higher paper was led, but it was already beaten by scissors.", takes="2H", taker=0),
+        done=say("{Takes} wraps the stone. A higher paper was led, but it was already beaten by "
+            "scissors.", takes="2H", taker=0),
         wrong=(
             wrong("5H, 9H, KH", "That takes it, but your lowest paper is enough.", taker=0),
             wrong("3S, 6S, KS", "Stone blunts scissors: {takes} is still winning.", takes="QD", taker=3),
@@ -97,9 +99,9 @@ ORDER = Lesson("order", "Order of play", "the same cards, a different winner", "
         ),
     ),
     LookStep("Lessons for play",
-        say("When you play last, the lowest card of a suit that wins is enough, so keep low cards of "
-            "several suits. When you lead, look ahead: in a fixed order, count the suits above yours. "
-            "In the circle, a suit is safe only after the suit that beats it has been played."),
+        say("When you play last, the lowest card of a winning suit is enough, so keep low cards of "
+            "several suits. When you lead in a fixed order, count the suits above yours. In the circle, "
+            "a suit is safe only after the suit that beats it has been played."),
     ),
 ))  # fmt: skip
 
@@ -127,9 +129,11 @@ PARTNER = Lesson("partner", "You are called", "playing with your partner", "KC K
         done=say("A low paper, which the scissors cut. {Takes} takes the trick for both of you.",
                  takes="KS", taker=1, partner=0),
         wrong=(
-            wrong("7H, JH", "Your partner still takes the trick, but play a lower card: a high card may win a "
-                "later trick.", taker=1),
-            wrong("3D, 8D, 9D, QD", "Stone blunts scissors. You would take a trick your partner is already winning.", taker=0),
+            wrong("7H, JH", "Your partner still takes the trick, but play a lower card: a high card "
+                "may win a "
+                    "later trick.", taker=1),
+            wrong("3D, 8D, 9D, QD", "Stone blunts scissors. You would take a trick your partner is "
+                "already winning.", taker=0),
             wrong("*", "That wastes a trump on a trick your side already has.", taker=0),
         ),
     ),

@@ -109,7 +109,8 @@ CIRCLE = Lesson("circle", "What beats what", "stone, scissors, paper, fire", "7D
         done=say("Paper wraps stone: {takes} takes the trick from {card}.", takes="3H", taker=0, card="QD"),
         wrong=(
             wrong("8H, TH", "That takes the trick, but a lower paper is enough.", taker=0),
-            wrong("2S, 6S, JS, KS", "Stone blunts scissors: your card is a discard, and {takes} takes the trick.", takes="QD", taker=1),
+            wrong("2S, 6S, JS, KS", "Stone blunts scissors: your card is a discard, and {takes} "
+                "takes the trick.", takes="QD", taker=1),
             wrong("*", "That burns the stone, but save your trumps when another suit is enough.", taker=0),
         ),
     ),
@@ -143,7 +144,8 @@ ROW = Lesson("row", "The circle breaks", "other trumps, a fixed order", "2D QS K
                  takes="2D", taker=0, beaten=("D", "S")),
         wrong=(
             wrong("7D, TD", "That takes it, but a lower card of that suit is enough.", taker=0),
-            wrong("AC, 5C, 9C, QC", "Fire takes it, but it is second in the order. A lower suit is enough.", taker=0),
+            wrong("AC, 5C, 9C, QC", "Fire takes it, but it is second in the order. A lower suit is "
+                "enough.", taker=0),
             wrong("*", "A trump takes it, but here any suit would. Save your best cards.", taker=0),
         ),
     ),
@@ -155,7 +157,8 @@ ROW = Lesson("row", "The circle breaks", "other trumps, a fixed order", "2D QS K
             "that only makes scissors last.", takes="2C", taker=0, beaten=("C", "D")),
         wrong=(
             wrong("6C, JC", "That takes it, but a lower fire is enough.", taker=0),
-            wrong("3S, 5S, 7S, KS", "Scissors are last in the order and beat nothing: {takes} takes the trick.", takes="JD", taker=1),
+            wrong("3S, 5S, 7S, KS", "Scissors are last in the order and beat nothing: {takes} takes "
+                "the trick.", takes="JD", taker=1),
             wrong("*", "A trump takes it, but the second suit in the order is enough.", taker=0),
         ),
     ),
@@ -194,8 +197,8 @@ GLANCE = Lesson("glance", "In 30 seconds", "bid, then suits that beat suits", "T
         at=LessonPosition(hands=_GLANCED, players=4, dealer=0), plays=_GLANCED_BIDS, shows="*KH",
     ),
     LookStep("The trick",
-        say("Follow the active suit, at first the suit led. If you can't, play any card. A card of a "
-            "suit that beats it wins so far, and its suit becomes active.", trump="C"),
+        say("Follow the suit led. If you can't, play any card. A card of a suit that beats the suit "
+            "led wins, and everyone must now follow the new suit.", trump="C"),
         at=LessonPosition(hands=_GLANCED, players=4, dealer=0, course=_GLANCED_BIDS + _GLANCED_REST),
         plays="TH, 8S", shows="TH *8S",
     ),

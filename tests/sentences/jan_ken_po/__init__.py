@@ -275,9 +275,7 @@ says("You hold {count} cards of it.")(
 
 # Before the play.
 
-silent(
-    "Play alone", "Call {card}", "Discard", "Discard", "Call a card", "Its holder is your partner", "yours"
-)
+silent("Play alone", "Call {card}", "Discard", "Call a card", "Its holder is your partner", "yours")
 silent("No partner would be worth the points you would lose.", "It is the card you need least.", "Your turn")
 silent("Its holder would be your best partner.", "The others are discarding", DecisionPrompt, AnswerStake)
 says("must follow {suit}")(
@@ -532,9 +530,7 @@ says("Only {beaters} can change it again.")(
     lambda m, beaters: len(turns(m)) > 1 and {*several(beaters)} == beaten_by(m)
 )
 says("No suit beats {active}.")(lambda m, active: active == turns(m)[-1] and not beaten_by(m))
-TOKEN = (
-    "The token in the middle shows the suit to follow, now {active}. With none of it, play what you like: "
-)
+TOKEN = "The token in the middle shows the suit to follow, now {active}. If you have none, play any card"
 
 
 def beaten_by(m: Moment) -> set[str]:
@@ -544,10 +540,10 @@ def beaten_by(m: Moment) -> set[str]:
     return takes
 
 
-says(TOKEN + "a card of {beaters} takes the trick over.")(
+says(TOKEN + ". Only {beaters} can then take the trick.")(
     lambda m, active, beaters: active == turns(m)[-1] and {*several(beaters)} == beaten_by(m)
 )
-says(TOKEN + "no other suit takes the trick over.")(
+says(TOKEN + ", but no other suit can take the trick.")(
     lambda m, active: active == turns(m)[-1] and not beaten_by(m)
 )
 says("From high to low: {first}, {second}, {third}, {last}. Each suit beats all those after it.")(
@@ -586,19 +582,15 @@ says(
         and [each for each in SUITS if in_a_circle(each)] == [suit]
     )
 )
-HIGHEST = "Everybody has one turn. Who bids highest "
-MUST = "{book} tricks and as many more as the bid says, of the {tricks} that there are."
+ONE_TURN = "Everyone gets one turn. The highest bidder "
+MUST = "must take {book} tricks plus the number bid, out of {tricks}."
 for words, together, neko in (
-    ("names trumps, and must win ", False, False),
-    ("names trumps, and must win, alone or with a partner, ", True, False),
-    (
-        "takes the neko, the cards in the middle, names trumps, and must win, alone or with a partner, ",
-        True,
-        True,
-    ),
+    ("names trumps. They ", False, False),
+    ("names trumps. Alone or with a partner, they ", True, False),
+    ("takes the neko (the cards in the middle) and names trumps. Alone or with a partner, they ", True, True),
 ):
 
-    @says(HIGHEST + words + MUST)
+    @says(ONE_TURN + words + MUST)
     def who_bids(m: Moment, book: int, tricks: int, together: bool = together, neko: bool = neko) -> bool:
         fits = (m.players >= 4, bool(NEKO[m.players])) == (together, neko)
         return fits and (book, tricks) == (BOOK[m.players], all_tricks(m))
