@@ -226,11 +226,11 @@ def test_jkp_10_the_declarer_names_any_suit(players: int) -> None:
 
 REFUSALS = [
     # players, the course, what is tried, why not, clause
-    (4, "0 bid 3", "bid 3", "must bid more than 3", "JKP-7"),
-    (4, "0 bid 3", "bid 1", "must bid more than 3", "JKP-7"),
+    (4, "0 bid 3", "bid 3", "bid more than 3", "JKP-7"),
+    (4, "0 bid 3", "bid 1", "bid more than 3", "JKP-7"),
     (4, "0 pass, 1 pass, 2 pass", "pass", "everyone else has passed, so the dealer must bid", "JKP-7"),
-    (5, "0 pass", "bid 5", "the highest bid is 4", "JKP-8"),
-    (6, "0 bid 1", "bid 4", "the highest bid is 3", "JKP-8"),
+    (5, "0 pass", "bid 5", "the highest possible bid is 4", "JKP-8"),
+    (6, "0 bid 1", "bid 4", "the highest possible bid is 3", "JKP-8"),
     (4, "0 bid 1", "bid 7", "it is time to bid", ""),
     (4, "0 bid 1", "bid 0", "it is time to bid", ""),
     (4, "0 bid 1", "bid 2 H", "it is time to bid", ""),
