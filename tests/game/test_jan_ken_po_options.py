@@ -111,10 +111,10 @@ def test_jkp_o4_passing_off_every_turn_is_a_higher_bid(players: int) -> None:
     match = begin(players, deck(players), passing=False)
     highest = {2: 6, 3: 6, 4: 6, 5: 4, 6: 3}[players]
     assert legal(match) == {f"bid {number}" for number in range(1, highest + 1)}
-    assert refusal(match, "pass") == ("nobody passes: bid higher", "JKP-7")
+    assert refusal(match, "pass") == ("you can't pass: bid higher", "JKP-7")
     do(match, "bid 1")
     assert legal(match) == {f"bid {number}" for number in range(2, highest + 1)}
-    assert refusal(match, "bid 1") == ("must bid more than 1", "JKP-7")
+    assert refusal(match, "bid 1") == ("bid more than 1", "JKP-7")
     do(match, f"bid {highest}")
     assert (asked(match), match.to_act) == ("discard", 1)
 
@@ -199,7 +199,7 @@ def test_jkp_o7_second_failed_call_again_lets_him_go_on(players: int) -> None:
         assert legal(match) == {"alone", *(f"call {each}" for each in referee.pack(players))} - {
             f"call {each}" for each in own[:number]
         }
-        assert refusal(match, f"call {card}") == ("that card has been called already", "JKP-12")
+        assert refusal(match, f"call {card}") == ("that card has already been called", "JKP-12")
     answered = next(iter(hand(match, 2)))
     do(match, f"call {answered}")
     assert (asked(match), match.deal.state.partner) == ("play", 2)

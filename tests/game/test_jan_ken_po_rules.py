@@ -23,7 +23,7 @@ NAMES = {"C": "fire", "D": "stone", "H": "paper", "S": "scissors"}
 WORDS_OF_THE_SOURCE = (
     "jan", "ken", "po", "kaji", "janken", "neko", "kitty", "shoyo", "zensho", "slam", "book", "booklet",
     "reference card", "declarer", "bid", "contract", "partner", "alone", "solo", "trumps", "cycle",
-    "active suit", "follow suit", "discard", "head", "void", "overtrick", "bluff",
+    "active suit", "follow suit", "discard", "lead", "void", "overtrick", "bluff",
 )  # fmt: skip
 """Every game word of the source, but those of other games, and what cannot happen at this table."""
 
@@ -94,7 +94,7 @@ def test_the_rules_say_what_is_paid() -> None:
         ["a trick bid", *(str(rate.bid) for rate in pay)],
         ["an overtrick", *(str(rate.over) for rate in pay)],
     ]
-    assert f"{pay[0].short} for every trick that is missing, or {pay[1].short} where" in RULES
+    assert f"{pay[0].short} for every trick short, or {pay[1].short} if" in RULES
     booklet, card = SLAMS["booklet"], SLAMS["reference_card"]
     assert f"{booklet.shoyo} for **shoyo**, all tricks but one, or {booklet.zensho} for **zensho**" in RULES
     assert f"shoyo {card.shoyo}, zensho {card.zensho}" in RULES

@@ -223,7 +223,7 @@ def test_nap_6_no_call(players: int, options: dict[str, object]) -> None:
     bid(match)
     assert (asked(match), match.to_act) == ("discard", 0)
     assert match.deal.state.partner() == NOBODY
-    assert refusal(match, "call KS") == ("a card is to be discarded", "NAP-7")
+    assert refusal(match, "call KS") == ("discard a card now", "NAP-7")
 
 
 # The blind.
@@ -354,25 +354,25 @@ LOW = "3C 4C 5C 6C"
 
 REFUSALS = [
     # players, the course, what is tried, why not, clause
-    (5, "0 bid 13 H", "bid 13 H", "must bid higher than the last bid", "NAP-4"),
-    (5, "0 bid 13 H", "bid 13 D", "must bid higher than the last bid", "NAP-4"),
-    (5, "0 bid 13 H", "bid 12 S", "must bid higher than the last bid", "NAP-4"),
-    (5, "0 bid 13 H", "bid 10 S", "a bid is to be made", ""),
-    (5, "", "bid 21 C", "a bid is to be made", ""),
-    (5, "", "bid 13 NT", "a bid is to be made", ""),
-    (5, "", "bid 13", "a bid is to be made", ""),
-    (5, "", "trump H", "a bid is to be made", ""),
-    (5, "", "call KS", "a bid is to be made", ""),
-    (5, "0 bid 20 S", "pass", "a card is to be called", "NAP-6"),
+    (5, "0 bid 13 H", "bid 13 H", "must bid higher", "NAP-4"),
+    (5, "0 bid 13 H", "bid 13 D", "must bid higher", "NAP-4"),
+    (5, "0 bid 13 H", "bid 12 S", "must bid higher", "NAP-4"),
+    (5, "0 bid 13 H", "bid 10 S", "it is time to bid", ""),
+    (5, "", "bid 21 C", "it is time to bid", ""),
+    (5, "", "bid 13 NT", "it is time to bid", ""),
+    (5, "", "bid 13", "it is time to bid", ""),
+    (5, "", "trump H", "it is time to bid", ""),
+    (5, "", "call KS", "it is time to bid", ""),
+    (5, "0 bid 20 S", "pass", "call a card now", "NAP-6"),
     (5, "0 bid 20 S", "call JK", "that card is not in the pack", "NAP-6"),
-    (5, "0 bid 20 S", "alone", "a card is to be called", "NAP-6"),
-    (5, "0 bid 20 S, 0 call KD", "play 3C", "a card is to be discarded", "NAP-7"),
+    (5, "0 bid 20 S", "alone", "call a card now", "NAP-6"),
+    (5, "0 bid 20 S, 0 call KD", "play 3C", "discard a card now", "NAP-7"),
     (5, "0 bid 20 S, 0 call KD", "discard KD", "that card is not in your hand", ""),
     (5, "0 bid 20 S, 0 call KD, 0 discard 3C", "discard 3C", "that card is not in your hand", ""),
-    (5, "0 bid 20 S, 0 call KD, 0 discard 3C, 0 discard 4C", "discard 5C", "must play a card", ""),
+    (5, "0 bid 20 S, 0 call KD, 0 discard 3C, 0 discard 4C", "discard 5C", "a card is to be played", ""),
     (5, "0 bid 20 S, 0 call KD, 0 discard 3C, 0 discard 4C", "play KD", "that card is not in your hand", ""),
-    (2, "0 bid 20 S", "call KD", "a card is to be discarded", "NAP-7"),
-    (2, "0 bid 20 S", "pass", "a card is to be discarded", "NAP-7"),
+    (2, "0 bid 20 S", "call KD", "discard a card now", "NAP-7"),
+    (2, "0 bid 20 S", "pass", "discard a card now", "NAP-7"),
 ]
 
 

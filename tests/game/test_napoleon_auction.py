@@ -42,7 +42,7 @@ def test_nap_o1_the_lowest_bid(players: int, lowest: int) -> None:
     match = begin(players, deck(players), min_bid=lowest)
     assert bids(match) == [f"bid {number} {suit}" for number in range(lowest, 21) for suit in "CDHS"]
     if lowest > 11:
-        assert refusal(match, f"bid {lowest - 1} S") == ("a bid is to be made", "")
+        assert refusal(match, f"bid {lowest - 1} S") == ("it is time to bid", "")
     do(match, f"bid {lowest} C")
     assert match.deal.state.number == lowest
 

@@ -187,7 +187,7 @@ def test_nap_1885_sixteen_scoring_cards_and_bids_from_1_to_16() -> None:
     assert set(cards_text(table(5, **AS_1885).scoring).split()) == scoring
     match = begin(5, deck(5), **AS_1885)
     assert legal(match) == {"pass", *(f"bid {number} {suit}" for number in range(1, 17) for suit in "CDHS")}
-    assert refusal(match, "bid 17 C") == ("a bid is to be made", "")
+    assert refusal(match, "bid 17 C") == ("it is time to bid", "")
     do(match, "bid 16 S")
     assert (match.to_act, asked(match)) == (0, "discard"), "the highest bid ends it; no adjutant"
 

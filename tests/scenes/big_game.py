@@ -87,7 +87,7 @@ class BigOptions(Options):
         words={"alone": "Alone", "call": "Call on"},
     )
     discard: bool = option(
-        True, False, group="Five and six", label="Everybody discards", help="In turn.", idle=with_five
+        True, False, group="Five and six", label="Everyone discards", help="In turn.", idle=with_five
     )
     sixth: str = option(
         "out",

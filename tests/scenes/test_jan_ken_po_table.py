@@ -142,7 +142,7 @@ def test_cards_are_put_down_only_on_confirming(players: int) -> None:
     count = 4 if players == 6 else 2
     before = len(sitting.match.deal.actions)
     confirm = table.parts.picker.buttons.buttons[0]
-    cards, width, done = sitting.hand(), confirm.rect.width, ["Put away" if count == 4 else "Put down"]
+    cards, width, done = sitting.hand(), confirm.rect.width, ["Discard"]
     for number, card in enumerate(cards[:count]):
         assert not confirm.is_enabled, f"{number} cards are too few"
         assert confirm.parts == [f"{number} of {count} chosen"]
@@ -235,7 +235,7 @@ def test_a_choice_that_was_left_half_done_goes_on() -> None:
     assert (several.count, several.made) == (1, 1)
     assert first.cards[0] in sitting.table.parts.hand.chosen
     sitting.click(sitting.spot(first.cards[0]))
-    assert "put down already" in sitting.table.messages.refusal
+    assert "already discarded" in sitting.table.messages.refusal
 
 
 def test_nobody_here_sees_what_another_has_put_down() -> None:
@@ -331,7 +331,7 @@ def test_the_result_of_six_is_seen_whole(size: tuple[int, int], scale: float) ->
 
 
 def test_who_waits_is_told_for_whom() -> None:
-    for players, words in ((2, "Mio puts cards down"), (4, "The others put down their cards")):
+    for players, words in ((2, "Mio is discarding"), (4, "The others are discarding")):
         table = declarer("discard", players).table
         assert table.presenter.narration.waiting(table.sight()) == (words,)
 
@@ -381,4 +381,4 @@ def test_sides_are_marked_as_far_as_they_are_settled() -> None:
     ours, theirs = contract.forces
     assert (ours.name, theirs.name) == ("You and Haru", "Mio and Nao")
     assert ours.need + theirs.need == 12, "eleven tricks: both cannot have what they need"
-    assert contract.title.endswith(", together")
+    assert contract.title.endswith(", with a partner")

@@ -167,10 +167,10 @@ def _asked(found: Checks, heads: Heads) -> None:
     )
     found.says("It lets the trick go.")(lambda m: m.card in m.owed() and not takes_with(m, heads))
     found.says("It takes the trick.")(lambda m: m.card in m.owed() and takes_with(m, heads) and is_last(m))
-    found.says("It heads the trick for now.")(
+    found.says("It is winning so far.")(
         lambda m: m.card in m.owed() and takes_with(m, heads) and not is_last(m)
     )
-    found.apart("It lets the trick go.", "It takes the trick.", "It heads the trick for now.")
+    found.apart("It lets the trick go.", "It takes the trick.", "It is winning so far.")
     found.apart("Your turn: lead any card", "Your turn: play any card")
 
     @found.says("This deal is decided")

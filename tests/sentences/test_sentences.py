@@ -45,7 +45,8 @@ PLANTED = {
     "california_jack": ("heads trumps it", "Reason points", "Total total", "{count} tricks count"),
     "jan_ken_po": (
         "{suit} blunts {over} {suit} cuts {over}", "SuitOrder Suit order verbs", "SuitOrder Suit order chain",
-        "AnswerMeaning Each beats all that follow. cards", "Each beats all that follow. The other three go",
+        "AnswerMeaning Each suit beats all those after it. cards",
+        "Each suit beats all those after it. The other three beat",
     ),
     "jo_jotte": (
         "You have {melds} melds a run of", "AnswerStake {player} has more worth",

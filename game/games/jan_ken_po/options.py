@@ -10,11 +10,11 @@ from game.engine.templates import Template, mark
 
 
 def _without_neko(options: JanKenPoOptions, players: int) -> Template | None:
-    return None if players >= 5 else mark("There is a neko with five and six players only.")
+    return None if players >= 5 else mark("Only games with five or six players have a neko (kitty).")
 
 
 def _without_calls(options: JanKenPoOptions, players: int) -> Template | None:
-    return None if players >= 4 else mark("Partners are called with four and more players.")
+    return None if players >= 4 else mark("Partners are called only with four or more players.")
 
 
 @dataclass(frozen=True)
@@ -24,12 +24,12 @@ class JanKenPoOptions(Options):
     target: int = whole_number(
         100, 20, 500,
         label=mark("Points to win"),
-        help=mark("The match ends after the deal in which somebody gets there."),
+        help=mark("The match ends after the deal in which someone reaches this total."),
     )  # fmt: skip
     tie: Literal["shared", "play_on"] = option(
         "shared", "play_on",
         label=mark("Tie at the end"),
-        help=mark("Share the win, or deal on until one player leads alone."),
+        help=mark("Share the win, or play more deals until one player leads."),
         words={"shared": mark("Share", about="the win, where two are level"), "play_on": mark("Play on")},
     )  # fmt: skip
     scoring: Literal["booklet", "reference_card"] = option(
@@ -41,27 +41,27 @@ class JanKenPoOptions(Options):
     passing: bool = option(
         True, False,
         label=mark("Passing"),
-        help=mark("Off: every turn of the auction is a higher bid, up to the highest there is."),
+        help=mark("Off: every turn in the auction must raise the bid, up to the highest possible."),
         group=mark("Auction"),
     )  # fmt: skip
     kitty_discards: bool = option(
         True, False,
-        label=mark("Everybody discards"),
+        label=mark("Everyone discards"),
         help=mark("Off: only the declarer discards, as many cards as the neko has."),
         group=mark("Auction"),
         idle=_without_neko,
     )  # fmt: skip
     call_own_card: bool = option(
         True, False,
-        label=mark("Calling one's own card"),
-        help=mark("As a bluff, the declarer may call a card that he has himself."),
+        label=mark("Calling your own card"),
+        help=mark("As a bluff, the declarer may call a card they hold or have discarded."),
         group=mark("Partner"),
         idle=_without_calls,
     )  # fmt: skip
     second_failed_call: Literal["alone", "call_again"] = option(
         "alone", "call_again",
         label=mark("Second failed call"),
-        help=mark("The declarer then plays alone, or may go on calling."),
+        help=mark("The declarer then plays alone, or may keep calling cards."),
         group=mark("Partner"),
         words={"alone": mark("Alone"), "call_again": mark("Call again")},
         idle=_without_calls,
@@ -70,6 +70,6 @@ class JanKenPoOptions(Options):
     look_back: bool = option(
         False, True,
         label=mark("Look at the last trick"),
-        help=mark("By the rules nobody may look at a trick once it is gathered."),
+        help=mark("By the rules, no one may look at a trick once it has been gathered."),
         group=mark("Play"),
     )  # fmt: skip

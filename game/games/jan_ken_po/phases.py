@@ -58,13 +58,13 @@ class JanKenPoAuction(Phase[JanKenPoState]):
     def why_not(self, state: JanKenPoState, action: Action) -> Refusal:
         if action == PASS:
             if not state.setup.options.passing:
-                return Refusal("nobody passes: bid higher", "JKP-7")
-            return Refusal("all others have passed, so the dealer must bid", "JKP-7")
+                return Refusal("you can't pass: bid higher", "JKP-7")
+            return Refusal("everyone else has passed, so the dealer must bid", "JKP-7")
         if action not in BIDS:
-            return Refusal("a bid is to be made")
+            return Refusal("it is time to bid")
         if action in BIDS[: state.bid]:
-            return Refusal("must bid more than {number}", "JKP-7", number=state.bid)
-        return Refusal("the highest bid is {number}", "JKP-8", number=highest_bid(state.setup))
+            return Refusal("bid more than {number}", "JKP-7", number=state.bid)
+        return Refusal("the highest possible bid is {number}", "JKP-8", number=highest_bid(state.setup))
 
 
 class _Discarding(Phase[JanKenPoState]):
@@ -73,7 +73,7 @@ class _Discarding(Phase[JanKenPoState]):
 
     def why_not(self, state: JanKenPoState, action: Action) -> Refusal:
         if action not in DISCARDS:
-            return Refusal("a card is to be discarded", "JKP-9")
+            return Refusal("discard a card now", "JKP-9")
         return Refusal("that card is not in your hand")
 
 
@@ -130,7 +130,7 @@ class JanKenPoDiscard(_Discarding):
 
     def why_not(self, state: JanKenPoState, action: Action) -> Refusal:
         if action in self._chosen(state):
-            return Refusal("that card is put down already", "JKP-9")
+            return Refusal("that card is already discarded", "JKP-9")
         return super().why_not(state, action)
 
     def _chosen(self, state: JanKenPoState) -> tuple[Action, ...]:
@@ -162,7 +162,7 @@ class JanKenPoTrump(Phase[JanKenPoState]):
         return "call"
 
     def why_not(self, state: JanKenPoState, action: Action) -> Refusal:
-        return Refusal("trumps are to be named", "JKP-10")
+        return Refusal("name the trump suit now", "JKP-10")
 
 
 class JanKenPoCall(Phase[JanKenPoState]):
@@ -220,10 +220,10 @@ class JanKenPoCall(Phase[JanKenPoState]):
 
     def why_not(self, state: JanKenPoState, action: Action) -> Refusal:
         if action not in CALLS[:JOKER]:
-            return Refusal("a card is to be called", "JKP-11")
+            return Refusal("call a card now", "JKP-11")
         if action.cards[0] in state.calls:
-            return Refusal("that card has been called already", "JKP-12")
-        return Refusal("the declarer may not call a card of his own", "JKP-12")
+            return Refusal("that card has already been called", "JKP-12")
+        return Refusal("the declarer can't call their own card", "JKP-12")
 
 
 class JanKenPoPlay(TrickPlay[JanKenPoState]):

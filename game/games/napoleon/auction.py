@@ -44,7 +44,7 @@ class NapoleonAuction(Phase[NapoleonState]):
     def why_not(self, state: NapoleonState, action: Action) -> Refusal:
         form = state.form
         if action not in ladder(form):
-            return Refusal("a bid is to be made")
+            return Refusal("it is time to bid")
         if form.hattori:
             return Refusal("must bid a higher number", "NAP-HAT")
         return Refusal("must bid higher than the last bid", "NAP-4")

@@ -37,7 +37,7 @@ class NapoleonCall(Phase[NapoleonState]):
 
     def why_not(self, state: NapoleonState, action: Action) -> Refusal:
         if action not in CALLS:
-            return Refusal("a card is to be called", "NAP-6")
+            return Refusal("call a card now", "NAP-6")
         if state.hands[state.napoleon] >> action.cards[0] & 1:
             return Refusal("Napoleon can't call a card from their own hand", "NAP-HAT")
         return Refusal("that card is not in the pack", "NAP-6")
@@ -100,7 +100,7 @@ class NapoleonDiscard(Phase[NapoleonState]):
 
     def why_not(self, state: NapoleonState, action: Action) -> Refusal:
         if action not in DISCARDS:
-            return Refusal("a card is to be discarded", "NAP-7")
+            return Refusal("discard a card now", "NAP-7")
         if state.pile_tops(state.napoleon) >> action.cards[0] & 1:
             return Refusal("cards in the piles can't be discarded", "NAP-2P")
         return Refusal("that card is not in your hand")

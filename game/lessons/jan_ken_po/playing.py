@@ -36,102 +36,105 @@ _CALLED = (
     "AD 2D 5D JD 7S 9S AH 5H TH 5C 9C 3H JC",
 )
 
-ACTIVE = Lesson("active", "The active suit", "what must be followed now", "TH 8S KS", (
-    LookStep("The lead is taken over",
-        say("{Trump} is trumps. {Player} led {card}. {Player2} had no {suit} and cut it: {takes} heads the "
-            "trick now. From here on scissors, {suit2}, are the active suit, the one that must be followed, "
-            "whatever was led.",
+ACTIVE = Lesson("active", "The active suit", "the suit you must follow now", "TH 8S KS", (
+    LookStep("The suit changes",
+        say("{Trump} is trumps. {Player} led {card}. {Player2} had no {suit} and cut it: {takes} is "
+            "winning so far. Scissors, {suit2}, are now the active suit: you must follow scissors, not "
+            "the suit led.",
             trump="D", player=1, card="TH", player2=2, suit="H", takes="8S", taker=2, suit2="S"),
         at=at_play(_CUT, "D"), plays="TH, 8S",
     ),
-    TryStep("Follow what is active",
-        say("{Player} has followed with {takes}. You have paper, but nobody asks for it now. Take the trick.",
+    TryStep("Follow the active suit",
+        say("{Player} has followed with {takes}. You have paper, but you no longer need to follow it. "
+            "Take the trick.",
             player=3, takes="JS", may="2S KS", barred="5H 9H QH"),
         plays="JS", right=("KS",),
-        done=say("{Takes} is the highest card of the suit that is active, and takes the trick.",
+        done=say("{Takes} is the highest card of the active suit and takes the trick.",
                  takes="KS", taker=0),
         wrong=(wrong("2S", "{Takes} is higher.", takes="JS", taker=3),),
     ),
-    TryStep("None of the active suit",
-        say("The same again, but now you have no scissors. So you may play any card, though you have paper "
-            "of the suit that was led. Take the trick as cheaply as you can, without a trump.",
+    TryStep("Void in the active suit",
+        say("The same trick, but this time you have no scissors. You can play any card, even though "
+            "you hold paper, the suit led. Take the trick as cheaply as you can without a trump.",
             trump="D", takes="QS"),
         at=at_play(_FREE, "D"), plays="TH, 8S, QS", right=("AC",),
-        done=say("Fire stands before scissors in the row: {takes}, the lowest of its suit, takes the trick.",
+        done=say("Fire outranks scissors in this order. {Takes}, the lowest fire, takes the trick.",
                  takes="AC", taker=0),
         wrong=(
-            wrong("2H, 3H, 7H, KH", "Paper was led, but scissors have cut it: it is thrown away, and "
-                  "{takes} takes the trick.", takes="QS", taker=3),
-            wrong("6C, 9C", "That takes it, but you have a smaller one of the same suit.", taker=0),
-            wrong("*", "Trumps would take it, but fire is enough.", taker=0),
+            wrong("2H, 3H, 7H, KH", "Paper was led, but scissors have cut it. Paper would be only a "
+                "discard, and {takes} "
+                    "takes the trick.", takes="QS", taker=3),
+            wrong("6C, 9C", "That takes the trick, but a lower card of that suit is enough.", taker=0),
+            wrong("*", "A trump would take it, but fire is enough.", taker=0),
         ),
     ),
 ))  # fmt: skip
 
-ORDER = Lesson("order", "Who plays when", "the same cards, another trick", "QH TS QD", (
-    TryStep("The last word",
-        say("{Trump} is trumps, so that the circle holds. Paper was led, scissors cut it, and {takes} "
-            "blunted the scissors. You have no {suit}. Take the trick with your smallest paper.",
+ORDER = Lesson("order", "Order of play", "the same cards, a different winner", "QH TS QD", (
+    TryStep("Playing last",
+        say("{Trump} is trumps, so the other three suits keep their circle. Paper was led, scissors "
+            "cut it, and {takes} blunted the scissors. You have no {suit}. Take the trick with your "
+            "lowest paper.",
             trump="C", takes="QD", suit="D"),
         at=at_play(_WRAPPED, "C"), plays="QH, TS, QD", right=("2H",),
-        done=say("{Takes} wraps the stone, though a higher paper was led. That one had lost its place long "
-                 "ago.", takes="2H", taker=0),
+        done=say("{Takes} wraps the stone. A higher paper was led, but it was already beaten by "
+            "scissors.", takes="2H", taker=0),
         wrong=(
-            wrong("5H, 9H, KH", "That takes it. But the smallest paper is enough.", taker=0),
-            wrong("3S, 6S, KS", "Stone blunts scissors: {takes} still heads the trick.", takes="QD", taker=3),
-            wrong("*", "That burns the stone, but a paper is enough.", taker=0),
+            wrong("5H, 9H, KH", "That takes it, but your lowest paper is enough.", taker=0),
+            wrong("3S, 6S, KS", "Stone blunts scissors: {takes} is still winning.", takes="QD", taker=3),
+            wrong("*", "That burns the stone, but paper is enough.", taker=0),
         ),
     ),
     PickStep("In another order",
-        say("Another deal, the same cards: {card} is led, {player} throws {card2} on it, which beats no "
-            "paper, and {player2} cuts with {card3}. Who has the trick now?",
+        say("Another deal, the same cards. {card} is led. {player} discards {card2}, which doesn't "
+            "beat paper, and {player2} cuts with {card3}. Who is winning the trick?",
             card="QH", player=2, card2="QD", player2=3, card3="TS"),
         at=at_play(_CUT_LATE, "C"), plays="QH, QD, TS", asks="taker",
-        done=say("{Player}: scissors cut paper, and the stone came too early to blunt them. Nor would your "
-                 "{card} help now: scissors are active, and cut it, too.",
+        done=say("{Player}: scissors cut paper, and the stone was played too early to blunt them. Your "
+            "{card} would not help now: scissors are active and cut paper.",
                  player=3, card="2H", taker=3, takes="TS"),
         wrong=(
-            (1, say("{Card} was cut by the scissors.", card="QH")),
-            (2, say("Stone does not beat paper, and it was paper that headed the trick then. It was "
-                    "thrown away.")),
+            (1, say("The scissors cut {card}.", card="QH")),
+            (2, say("Paper was winning then, and stone doesn't beat paper. The stone was a discard.")),
         ),
     ),
-    LookStep("What follows from it",
-        say("Play last, and the smallest card of the right suit is enough: keep small cards of several "
-            "suits. Lead, and think of what may come: with a row, count the suits before yours; in the "
-            "circle a suit is safe only once its beater has fallen."),
+    LookStep("Lessons for play",
+        say("When you play last, the lowest card of a winning suit is enough, so keep low cards of "
+            "several suits. When you lead in a fixed order, count the suits above yours. In the circle, "
+            "a suit is safe only after the suit that beats it has been played."),
     ),
 ))  # fmt: skip
 
-PARTNER = Lesson("partner", "You are called", "playing for two", "KC KS", (
-    LookStep("One of two",
-        say("{Declarer} is the declarer and has called {card}. You have it: you show it at once and are the "
-            "partner for this deal. Your tricks and those of {player} count together. Seats and turns stay "
-            "as they are.", declarer=1, card="KC", player=1, partner=0),
+PARTNER = Lesson("partner", "You are called", "playing with your partner", "KC KS", (
+    LookStep("Two against two",
+        say("{Declarer} is the declarer and has called {card}. You hold it, so you show it at once and "
+            "are the partner for this deal. Your tricks are added to {player}'s. Seats and turns stay "
+            "the same.", declarer=1, card="KC", player=1, partner=0),
         at=at_play(_CALLED, "C", bid=2, call="KC"),
     ),
     PickStep("What you need",
-        say("{Player} has bid 2 above the book of {book}. How many of the {tricks} tricks do the two of you "
-            "need?", player=1, book=5, tricks=11),
+        say("{Player} bid 2 above the book of {book}. How many of the {tricks} tricks do the two of "
+            "you need?", player=1, book=5, tricks=11),
         asks="needs",
-        done=say("{Needs}: the book and two more.", needs=7),
+        done=say("{Needs}: the book plus two.", needs=7),
         wrong=(
-            (2, say("The first tricks are the book and do not count for the bid.")),
-            (9, say("The book is won once for both of you, and the bid, too.")),
+            (2, say("The first tricks are the book and don't count for the bid.")),
+            (9, say("You share one book and one bid.")),
         ),
     ),
     TryStep("Leave it to your partner",
-        say("{Player}, your partner, heads the trick with {takes}, and nobody plays after you. Which card "
-            "can you spare?", player=1, takes="KS"),
+        say("{Player}, your partner, is winning with {takes}, and you play last. Which card can you "
+            "spare?", player=1, takes="KS"),
         plays="KS, 6S, 9S", right=("2H",),
-        done=say("A small paper, cut by the scissors. {Takes} takes the trick for both of you.",
+        done=say("A low paper, which the scissors cut. {Takes} takes the trick for both of you.",
                  takes="KS", taker=1, partner=0),
         wrong=(
-            wrong("7H, JH", "Your partner keeps the trick, but a smaller card would do: high ones may still "
-                  "win something.", taker=1),
-            wrong("3D, 8D, 9D, QD", "Stone blunts scissors: you take from your partner a trick that is "
-                  "yours already.", taker=0),
-            wrong("*", "A trump, spent on a trick that your side has anyway.", taker=0),
+            wrong("7H, JH", "Your partner still takes the trick, but play a lower card: a high card "
+                "may win a "
+                    "later trick.", taker=1),
+            wrong("3D, 8D, 9D, QD", "Stone blunts scissors. You would take a trick your partner is "
+                "already winning.", taker=0),
+            wrong("*", "That wastes a trump on a trick your side already has.", taker=0),
         ),
     ),
 ))  # fmt: skip

@@ -44,133 +44,133 @@ _ROW_AGAIN = (
 
 AIM = Lesson("aim", "A game of tricks", "the aim, and who leads", "KD AD", (
     LookStep("Only tricks count",
-        say("Everybody plays one card, and one of the cards takes all: that is a trick. A deal has "
-            "{tricks}. One side has promised to win a number of them, the other tries to stop it. Which "
-            "cards lie in a trick is all the same.", tricks=11),
+        say("Everyone plays one card, and the player of the winning card takes them all: that is a "
+            "trick. A deal has {tricks} tricks. One side has promised to take a certain number, and "
+            "the other tries to stop them. It doesn't matter which cards are in a trick.", tricks=11),
         at=at_play(_AIM, "C"),
     ),
     TryStep("The ace is the lowest",
-        say("{Player} leads {card}, and you must play the same suit, as the others did. In each suit the 13 "
-            "is highest and the 1 lowest, in other decks king and ace. Take the trick.",
+        say("{Player} leads {card}. Like the others, you must play the same suit. In each suit 13 is "
+            "highest and 1 lowest (in other decks, king and ace). Take the trick.",
             player=1, card="9D", may="AD 6D KD"),
         plays="9D, 4D, JD", right=("KD",),
         done=say("{Takes} takes the trick: the highest card of the suit.", takes="KD", taker=0),
         wrong=(
-            wrong("AD", "{Card} is the lowest card of all in its suit, and {takes} takes the trick.",
+            wrong("AD", "{Card} is the lowest card of its suit, so {takes} takes the trick.",
                   card="AD", takes="JD", taker=3),
-            wrong("6D", "{Takes} is higher, and takes the trick.", takes="JD", taker=3),
+            wrong("6D", "{Takes} is higher and takes the trick.", takes="JD", taker=3),
         ),
     ),
     PickStep("Who leads now?",
-        say("{Player} led to the first trick, being the declarer. You have taken it. Who leads to the next?",
+        say("{Player} led to the first trick as the declarer. You took it. Who leads to the next?",
             player=1),
         asks="turn",
-        done=say("You do: whoever took a trick leads to the next, and may lead any card. The trick is "
-                 "gathered, and nobody looks at it again.", turn=0, won=(0, 1)),
+        done=say("You do: the player who takes a trick leads any card to the next. The trick has been "
+            "gathered, and no one may look at it again.", turn=0, won=(0, 1)),
         wrong=(
-            (1, say("The declarer leads to the first trick only. Who took it?")),
-            (2, say("The lead does not go round the table. Who took the trick?")),
+            (1, say("The declarer leads to the first trick only. Who took this one?")),
+            (2, say("The lead doesn't pass round the table. Who took the trick?")),
         ),
     ),
-    LookStep("What it is for",
-        say("Tricks make points when the deal is over. Deal follows deal until somebody has {goal} points; "
-            "the highest total then wins. You often have another partner in each deal, but your points are "
-            "your own.", goal=100),
+    LookStep("What tricks are for",
+        say("Tricks are scored when the deal is over. You play deals until someone has {goal} points; "
+            "then the highest total wins. Your partner may change from deal to deal, but your points "
+            "are your own.", goal=100),
     ),
 ))  # fmt: skip
 
 CIRCLE = Lesson("circle", "What beats what", "stone, scissors, paper, fire", "7D TS KH", (
-    LookStep("A suit beats a suit",
-        say("Stone blunts scissors, scissors cut paper, paper wraps stone: {suit} beats {beaten}, which "
-            "beats {beaten2}, which beats {beaten3}. Any card of the one, however low, beats all cards of "
-            "the other. {Trump}, fire, is trumps now: it burns all three.",
+    LookStep("Suits beat suits",
+        say("Stone blunts scissors, scissors cut paper, paper wraps stone: {suit} beats {beaten}, "
+            "which beats {beaten2}, which beats {beaten3}. Any card of a suit, however low, beats "
+            "every card of the suit it beats. Now {trump}, fire, is trumps: it burns all three.",
             suit="D", beaten=("D", "S"), beaten2=("S", "H"), beaten3=("H", "D"), trump="C",
             beaten4=("C", "D"), beaten5=("C", "H"), beaten6=("C", "S")),
         at=at_play(_SCISSORS, "C"),
     ),
     TryStep("Blunt the scissors",
-        say("Scissors, {suit}, are led. You have none, so that you may play any card. {Takes} heads the "
-            "trick: take it with the smallest stone, {suit2}, and keep your trumps.",
+        say("Scissors, {suit}, are led. You have none, so you can play any card. {Takes} is winning. "
+            "Take the trick with your lowest stone, {suit2}, and save your trumps.",
             suit="S", takes="KS", suit2="D"),
         plays="TS, 7S, KS", right=("2D",),
         done=say("Even {takes} beats {card}: stone blunts scissors.", takes="2D", taker=0, card="KS"),
         wrong=(
-            wrong("8D, TD", "That takes the trick, too, but a smaller stone is enough.", taker=0),
-            wrong("4H, 9H, QH, KH", "Scissors cut paper: however high it is, {takes} still heads the trick.",
+            wrong("8D, TD", "That takes the trick, but a lower stone is enough.", taker=0),
+            wrong("4H, 9H, QH, KH", "Scissors cut paper, however high: {takes} is still winning.",
                   takes="KS", taker=3),
-            wrong("*", "Fire burns the scissors, but it is trumps: too good to be spent where a stone is "
-                  "enough.", taker=0),
+            wrong("*", "Fire burns the scissors, but fire is trumps. Don't spend a trump where stone is "
+                "enough.", taker=0),
         ),
     ),
     TryStep("Wrap the stone",
-        say("Now stone, {suit}, is led, and you have none. Which suit beats stone? Take the trick with the "
-            "smallest card that is enough, but with no trump.", suit="D", trump="C"),
+        say("Now stone, {suit}, is led, and you have none. Which suit beats stone? Take the trick with "
+            "the lowest card that can win, but not a trump.", suit="D", trump="C"),
         at=at_play(_STONE, "C"), plays="QD, 5D, 9D", right=("3H",),
         done=say("Paper wraps stone: {takes} takes the trick from {card}.", takes="3H", taker=0, card="QD"),
         wrong=(
-            wrong("8H, TH", "That takes the trick, too, but a smaller paper is enough.", taker=0),
-            wrong("2S, 6S, JS, KS", "Stone blunts scissors: your card is thrown away, and {takes} takes the "
-                  "trick.", takes="QD", taker=1),
-            wrong("*", "That burns the stone, but keep your trumps where another suit does it.", taker=0),
+            wrong("8H, TH", "That takes the trick, but a lower paper is enough.", taker=0),
+            wrong("2S, 6S, JS, KS", "Stone blunts scissors: your card is a discard, and {takes} "
+                "takes the trick.", takes="QD", taker=1),
+            wrong("*", "That burns the stone, but save your trumps when another suit is enough.", taker=0),
         ),
     ),
     TryStep("Fire burns everything",
-        say("Paper, {suit}, is led. You have neither paper nor scissors to cut it. Take the trick, as "
+        say("Paper, {suit}, is led. You have no paper, and no scissors to cut it. Take the trick as "
             "cheaply as you can.", suit="H", trump="C"),
         at=at_play(_FIRE, "C"), plays="KH, 4H, 6H", right=("2C",),
-        done=say("{Takes} is a trump and burns all other suits. No suit beats fire while it is trumps.",
+        done=say("{Takes} is a trump and burns every other suit. No suit beats fire while it is trumps.",
                  takes="2C", taker=0),
         wrong=(
             wrong("4D, 6D, 7D, JD, QD", "Paper wraps stone: {takes} takes the trick.", takes="KH", taker=1),
-            wrong("*", "That takes it. But a smaller trump is enough.", taker=0),
+            wrong("*", "That takes it, but a lower trump is enough.", taker=0),
         ),
     ),
 ))  # fmt: skip
 
-ROW = Lesson("row", "The circle breaks", "other trumps make a row", "2D QS KH", (
-    LookStep("A row of four",
-        say("When stone, scissors or paper are trumps, there is no circle but a row. Trumps come first, now "
-            "{place}; then fire, {place2}; then the suit that trumps beat in the circle, {place3}; then the "
-            "last one, {place4}. Each beats all that follow.",
+ROW = Lesson("row", "The circle breaks", "other trumps, a fixed order", "2D QS KH", (
+    LookStep("A fixed order",
+        say("When stone, scissors or paper are trumps, the circle becomes a fixed order. Trumps, now "
+            "{place}, are highest. Next is fire, {place2}, then the suit that trumps beat in the "
+            "circle, {place3}, and last the remaining suit, {place4}. Each beats all those after it.",
             place=(1, "H"), place2=(2, "C"), place3=(3, "D"), place4=(4, "S")),
         at=at_play(_ROW, "H"),
     ),
-    TryStep("Anything beats the last",
-        say("{Trump} is trumps. {Player} leads {card}, and you have no {suit}. Take the trick as cheaply as "
-            "you can: with the lowest card of the lowest suit that is enough.",
+    TryStep("Every suit beats the last",
+        say("{Trump} is trumps. {Player} leads {card}, and you have no {suit}. Take the trick as "
+            "cheaply as you can: play the lowest card of the lowest suit that wins.",
             trump="H", player=1, card="QS", suit="S"),
         plays="QS, 6S, KS", right=("2D",),
-        done=say("{Takes} is enough: {beaten} is the last of the row, and every other suit beats it.",
+        done=say("{Takes} is enough: {beaten} is last in the order, and every other suit beats it.",
                  takes="2D", taker=0, beaten=("D", "S")),
         wrong=(
-            wrong("7D, TD", "That takes it, but a smaller card of the same suit is enough.", taker=0),
-            wrong("AC, 5C, 9C, QC", "Fire takes it, too, but it is the second suit of the row: a lower one "
-                  "does it.", taker=0),
-            wrong("*", "A trump takes it. But here every suit would: keep the best one.", taker=0),
+            wrong("7D, TD", "That takes it, but a lower card of that suit is enough.", taker=0),
+            wrong("AC, 5C, 9C, QC", "Fire takes it, but it is second in the order. A lower suit is "
+                "enough.", taker=0),
+            wrong("*", "A trump takes it, but here any suit would. Save your best cards.", taker=0),
         ),
     ),
-    TryStep("One step up",
-        say("{Trump} is trumps again, and you have no {suit}. Again, take the trick as cheaply as you can.",
+    TryStep("One suit higher",
+        say("{Trump} is trumps again, and you have no {suit}. Take the trick as cheaply as you can.",
             trump="H", suit="D"),
         at=at_play(_ROW_AGAIN, "H"), plays="JD, 4D, 8D", right=("2C",),
-        done=say("{Takes} takes it: fire stands before {beaten} in the row. That stone would blunt scissors "
-                 "means nothing more than that scissors come last.", takes="2C", taker=0, beaten=("C", "D")),
+        done=say("{Takes} takes it: fire outranks {beaten} in the order. Stone blunts scissors, but here "
+            "that only makes scissors last.", takes="2C", taker=0, beaten=("C", "D")),
         wrong=(
-            wrong("6C, JC", "That takes it, but a smaller fire is enough.", taker=0),
-            wrong("3S, 5S, 7S, KS", "Scissors are the last of the row and beat nothing: {takes} takes the "
-                  "trick.", takes="JD", taker=1),
-            wrong("*", "A trump takes it. But the second suit of the row does, too.", taker=0),
+            wrong("6C, JC", "That takes it, but a lower fire is enough.", taker=0),
+            wrong("3S, 5S, 7S, KS", "Scissors are last in the order and beat nothing: {takes} takes "
+                "the trick.", takes="JD", taker=1),
+            wrong("*", "A trump takes it, but the second suit in the order is enough.", taker=0),
         ),
     ),
-    PickStep("Another row",
-        say("Now {trump} is trumps, stone. Fire comes second. Which suit is the third of the row?",
+    PickStep("A different order",
+        say("Now {trump}, stone, is trumps. Fire is second. Which suit is third in the order?",
             trump="D"),
         at=at_play(_ROW, "D"), asks="place",
-        done=say("{Place}: trumps beat it in the circle, as stone blunts scissors. {Place4} is the last. "
-                 "The picture at the side always shows the row.", place=(3, "S"), place4=(4, "H")),
+        done=say("{Place}: trumps beat it in the circle, as stone blunts scissors. {Place4} is last. The "
+            "picture at the side always shows the order.", place=(3, "S"), place4=(4, "H")),
         wrong=(
-            ("C", say("That is fire, always right behind the trumps.", place=(2, "C"))),
-            ("H", say("Paper beats stone in the circle. When stone is trumps, paper falls to the end.",
+            ("C", say("That is fire, always next after trumps.", place=(2, "C"))),
+            ("H", say("Paper beats stone in the circle. When stone is trumps, paper comes last.",
                       place=(4, "H"))),
         ),
     ),
@@ -190,20 +190,21 @@ _GLANCED_REST = (
     "trump C, call KH"
 )
 
-GLANCE = Lesson("glance", "In 30 seconds", "bids, suits that beat suits", "TH 8S 5D", (
+GLANCE = Lesson("glance", "In 30 seconds", "bid, then suits that beat suits", "TH 8S 5D", (
     LookStep("The bid",
-        say("Bid how many tricks your side will win above five. Whoever bids most names trumps, and calls "
-            "a card: its holder is the partner."),
+        say("Bid how many tricks above five your side will take. The highest bidder names trumps and "
+            "calls a card. The player who holds it is their partner."),
         at=LessonPosition(hands=_GLANCED, players=4, dealer=0), plays=_GLANCED_BIDS, shows="*KH",
     ),
     LookStep("The trick",
-        say("Follow the suit led. If you cannot, a card of a suit that beats it takes the lead over, and "
-            "now that suit is the one to follow.", trump="C"),
+        say("Follow the suit led. If you can't, play any card. A card of a suit that beats the suit "
+            "led wins, and everyone must now follow the new suit.", trump="C"),
         at=LessonPosition(hands=_GLANCED, players=4, dealer=0, course=_GLANCED_BIDS + _GLANCED_REST),
         plays="TH, 8S", shows="TH *8S",
     ),
     LookStep("What beats what",
-        say("Stone blunts scissors, scissors cut paper, paper wraps stone. Fire as trumps burns all three.",
+        say("Stone blunts scissors, scissors cut paper, paper wraps stone. As trumps, fire burns all "
+            "three.",
             taker=0),
         plays="3S, 5D", shows="8S *5D",
     ),

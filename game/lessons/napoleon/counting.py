@@ -82,7 +82,7 @@ OTHERS = Lesson("others", "Three, four or six players", "different hands and chi
             pays3=("13 13 napoleon alone", 5), pays4=("13 13 opponent", -1)),
         at=LessonPosition(hands=("AS",), players=6, dealer=0),
     ),
-    PickStep("For three",
+    PickStep("Three players",
         say("Three players get {held} cards each, and the blind has {stock}. There is no adjutant. "
             "Napoleon plays against two opponents, who stake 1 chip each. What is a bid of 13 worth if "
             "it is made?", held=(0, 16), stock=4),

@@ -30,27 +30,27 @@ class JanKenPoNarration(Narration[JanKenPoState]):
         "call": Told("You call {card}", "{player} calls {card}"),
     }
     waits: Mapping[str, Template] = {
-        "neko": mark("{player} puts cards away for the neko"),
+        "neko": mark("{player} discards for the neko"),
         "trump": mark("{player} names trumps"),
     }
 
     def caption(self, sight: TableContext[JanKenPoState], event: Event) -> Line:
         match event:
             case CallAnswered(player=None):
-                return sight.words.line("Nobody shows himself as partner")
+                return sight.words.line("No one has the called card")
             case CallAnswered(player=int(player)):
                 return sight.told(
                     player,
-                    "You are the partner of {declarer}",
-                    "{player} shows himself as partner",
+                    "You are {declarer}'s partner",
+                    "{player} is the partner",
                     declarer=sight.name(sight.state.declarer),
                 )
             case Drew(player=player):
                 return sight.told(player, "You take the neko", "{player} takes the neko")
             case Discarded(player=player, cards=(_,)):
-                return sight.told(player, "You put cards away", "{player} puts cards away")
+                return sight.told(player, "You discard", "{player} discards")
             case Discarded():
-                return sight.words.line("Everybody has put down two cards")
+                return sight.words.line("Everyone has discarded two cards")
         return super().caption(sight, event)
 
     def report(self, sight: TableContext[JanKenPoState], event: Event) -> EventReport | None:
@@ -58,7 +58,7 @@ class JanKenPoNarration(Narration[JanKenPoState]):
             case Drew(player=player, card=card):
                 return EventReport(player, self.caption(sight, event), ((CardMark(card),),))
             case Discarded(player=player, cards=(card,)):
-                head = sight.told(player, "You put away", "{player} puts away")
+                head = sight.told(player, "You discarded", "{player} discarded")
                 return EventReport(player, head, ((CardMark(card),),))
             case Discarded(player=player, cards=cards):
                 own = tuple(map(CardMark, cards)) if player == sight.view.viewer else ()
@@ -110,13 +110,13 @@ class JanKenPoNarration(Narration[JanKenPoState]):
             return super().waiting(sight)
         others = [name for player, name in enumerate(sight.names) if player != sight.you]
         if len(others) == 1:
-            return sight.words.line("{player} puts cards down", player=others[0])
-        return sight.words.line("The others put down their cards")
+            return sight.words.line("{player} is discarding", player=others[0])
+        return sight.words.line("The others are discarding")
 
 
 # Results.
 
-SLAMS = {"zensho": mark("That is zensho, all tricks."), "shoyo": mark("That is shoyo, all but one.")}
+SLAMS = {"zensho": mark("That is zensho: all tricks."), "shoyo": mark("That is shoyo: all tricks but one.")}
 
 
 class JanKenPoDealStory(DealStory[JanKenPoState]):
@@ -139,7 +139,7 @@ class JanKenPoDealStory(DealStory[JanKenPoState]):
         result, words = finished(sight.state.result), sight.words
         contract = _contract(sight)
         tricks = words.text(
-            "Needed {needed} tricks of {tricks}, took {taken}.",
+            "Tricks needed: {needed} of {tricks}. Tricks taken: {taken}.",
             needed=result.needed,
             tricks=result.tricks,
             taken=result.taken,
@@ -164,15 +164,15 @@ class JanKenPoDealStory(DealStory[JanKenPoState]):
                     each=each,
                 )
             case JanKenPoReason("shoyo"):
-                return words.text("Shoyo, all tricks but one")
+                return words.text("Shoyo: all tricks but one")
             case JanKenPoReason("zensho"):
-                return words.text("Zensho, all tricks")
+                return words.text("Zensho: all tricks")
         return super().reason(sight, entry)
 
     def nothing(self, sight: TableContext[JanKenPoState], player: int) -> Text:
         if finished(sight.state.result).made:
-            return sight.words.text("Nothing on a made contract")
-        return sight.words.text("Nothing on a failed contract")
+            return sight.words.text("No points: the contract was made")
+        return sight.words.text("No points: the contract failed")
 
     def strip(self, sight: TableContext[JanKenPoState]) -> TrickStrip:
         result, words = finished(sight.state.result), sight.words
@@ -194,11 +194,12 @@ CONTRACTS = {
         "{player} bid {bid} with {suit} as trumps and called {partner}.",
     ),
     "unanswered": Told(
-        "You bid {bid} with {suit} as trumps and found no partner.",
-        "{player} bid {bid} with {suit} as trumps and found no partner.",
+        "You bid {bid} with {suit} as trumps, but found no partner.",
+        "{player} bid {bid} with {suit} as trumps, but found no partner.",
     ),
     "alone": Told(
-        "You bid {bid} alone with {suit} as trumps.", "{player} bid {bid} alone with {suit} as trumps."
+        "You bid {bid} with {suit} as trumps and played alone.",
+        "{player} bid {bid} with {suit} as trumps and played alone.",
     ),
 }
 

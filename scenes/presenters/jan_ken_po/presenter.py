@@ -142,7 +142,7 @@ def _to_beat(sight: TableContext[JanKenPoState]) -> Trumps:
     if not state.bid:
         title, note = words.text("No bid yet"), words.text("One turn each")
         return Trumps(NO_TRUMP, words.text("Auction"), title, note, as_it_is("?"))
-    note = sight.told_text(state.declarer, "You bid highest", "{player} bids highest")
+    note = sight.told_text(state.declarer, "You have the highest bid", "{player} has the highest bid")
     bid = words.text("Bid {bid}", bid=state.bid)
     return Trumps(NO_TRUMP, words.text("To beat"), bid, note, number_text(state.bid))
 
@@ -180,7 +180,7 @@ def _made_by(sight: TableContext[JanKenPoState]) -> Text:
         called = sight.card_name(state.calls[-1])
         return sight.told_text(who, "You called {card}", "{player} called {card}", card=called)
     if state.setup.players < PARTNERS_FROM:
-        return sight.told_text(who, "You named them", "{player} named them")
+        return sight.told_text(who, "Named by you", "Named by {player}")
     if state.phase == "call":
         return sight.told_text(who, "You call a partner", "{player} calls a partner")
     return sight.told_text(who, "You play alone", "{player} plays alone")
@@ -207,7 +207,7 @@ def _promise(sight: TableContext[JanKenPoState]) -> Text:
     if state.trump == NO_TRUMP:
         return words.text("Tricks to take")
     if state.partner != NOBODY:
-        return words.text("Bid {bid}, together", bid=state.bid)
+        return words.text("Bid {bid}, with a partner", bid=state.bid)
     if state.setup.players >= PARTNERS_FROM and settled(state):
         return words.text("Bid {bid}, alone", bid=state.bid)
     return words.text("Contract: bid {bid}", bid=state.bid)

@@ -36,14 +36,14 @@ class JanKenPoPrompts(Prompts[JanKenPoState]):
         match sight.state.phase:
             case "neko" if several:
                 return words.counted_line(
-                    "The neko is yours: put {count} card away",
-                    "The neko is yours: put {count} cards away",
+                    "You have the neko: discard {count} card",
+                    "You have the neko: discard {count} cards",
                     count=several.count,
                 )
             case "discard" if several:
                 return words.counted_line(
-                    "Put down {count} card, face down",
-                    "Put down {count} cards, face down",
+                    "Discard {count} card, face down",
+                    "Discard {count} cards, face down",
                     count=several.count,
                 )
             case "trump":
@@ -71,16 +71,16 @@ class JanKenPoPrompts(Prompts[JanKenPoState]):
             return None
         if state.sealed is not None:
             made = len(state.sealed.get(viewer, ()))
-            return CardSelection(PUT_DOWN - made, made, sight.words.text("Put down"))
+            return CardSelection(PUT_DOWN - made, made, sight.words.text("Discard"))
         made = state.discards[viewer].bit_count()
-        return CardSelection(TABLES[state.setup.players].neko - made, made, sight.words.text("Put away"))
+        return CardSelection(TABLES[state.setup.players].neko - made, made, sight.words.text("Discard"))
 
     def bidding(self, sight: TableContext[JanKenPoState], legal: Sequence[Action]) -> BidPanel:
         state, words = sight.state, sight.words
         made = tuple((bid, None, player) for player, bid in state.bids if bid)
         numbers = tuple(range(1, highest_bid(state.setup) + 1))
         if not state.bid and state.turn == state.setup.dealer:
-            note = words.text("All others have passed: the dealer must bid")
+            note = words.text("Everyone else has passed: the dealer must bid")
         else:
             note = words.text("Tricks above {book}", book=TABLES[state.setup.players].book)
         return BidPanel(words.text(mark("Your bid", about="tricks above the book")), note, numbers, made)
@@ -91,7 +91,7 @@ class JanKenPoPrompts(Prompts[JanKenPoState]):
         marked = frozenset(each(own))
         if state.calls:
             called = words.either([sight.the_card(card) for card in state.calls[-2:]])
-            note = words.text("Nobody answered to {cards}", cards=called)
+            note = words.text("No one answered to {cards}", cards=called)
         else:
             note = words.text("Its holder is your partner")
         spent = frozenset(state.calls)
@@ -141,12 +141,12 @@ def _of_bid(sight: TableContext[JanKenPoState], bid: int) -> Sequence[Line]:
     if setup.players < PARTNERS_FROM:
         return (
             words.line("{bid}: you must take {need} of {tricks} tricks.", bid=bid, need=need, tricks=total),
-            words.line("Pays {points} points. You name trumps.", points=alone),
+            words.line("It is worth {points} points. You name trumps.", points=alone),
         )
     if table.neko:
-        pays = mark("Pays {each} points each, {alone} alone. You take the neko and name trumps.")
+        pays = mark("Worth {each} points each, or {alone} alone. You take the neko and name trumps.")
     else:
-        pays = mark("Pays {each} points each, {alone} alone. You name trumps.")
+        pays = mark("Worth {each} points each, or {alone} alone. You name trumps.")
     return (
         words.line("{bid}: your side must take {need} of {tricks} tricks.", bid=bid, need=need, tricks=total),
         words.line(pays, each=each, alone=alone),
@@ -161,10 +161,10 @@ def _of_trumps(sight: TableContext[JanKenPoState], suit: Suit) -> AnswerMeaning:
     line: list[Inline] = [tokens[0]]
     for token in tokens[1:]:
         line += [follows, token]
-    told = words.text("Each beats all that follow.")
+    told = words.text("Each suit beats all those after it.")
     if order.cycle:
         line += [follows, as_it_is("("), *map(SuitMark, order.cycle), as_it_is(")")]
-        told = words.text("The other three go round in a circle.")
+        told = words.text("The other three beat each other in a circle.")
     count = sum(suit_of(card) == suit for card in each(state.hands[state.declarer]))
     held = words.counted("{count} card", "{count} cards", count)
     return AnswerMeaning(told, (AnswerStake(words.text("you hold"), held),), tuple(line))
@@ -174,11 +174,11 @@ def _of_call(sight: TableContext[JanKenPoState], card: Card) -> Line:
     """Answer to the call of a card."""
     state, words = sight.state, sight.words
     if state.hands[state.declarer] >> card & 1:
-        return words.line("You have this card yourself: nobody will answer.")
+        return words.line("You hold this card yourself: no one will answer.")
     if state.discards[state.declarer] >> card & 1:
-        return words.line("You have put this card down: nobody will answer.")
+        return words.line("You discarded this card: no one will answer.")
     name = sight.the_card(card)
-    return words.line("Whoever holds {card} plays with you and shows himself.", card=name)
+    return words.line("The player who holds {card} shows it and becomes your partner.", card=name)
 
 
 # Advice.
@@ -186,57 +186,58 @@ def _of_call(sight: TableContext[JanKenPoState], card: Card) -> Line:
 NOTES = {
     "auction": NoteText(
         "The auction",
-        "Everybody has one turn. Who bids highest names trumps, and must win {book} tricks and as many "
-        "more as the bid says, of the {tricks} that there are.",
+        "Everyone gets one turn. The highest bidder names trumps. They must take {book} tricks "
+        "plus the number bid, out of {tricks}.",
     ),
     "auction partners": NoteText(
         "The auction",
-        "Everybody has one turn. Who bids highest names trumps, and must win, alone or with a partner, "
-        "{book} tricks and as many more as the bid says, of the {tricks} that there are.",
+        "Everyone gets one turn. The highest bidder names trumps. Alone or with a partner, they "
+        "must take {book} tricks plus the number bid, out of {tricks}.",
     ),
     "auction neko": NoteText(
         "The auction",
-        "Everybody has one turn. Who bids highest takes the neko, the cards in the middle, names trumps, "
-        "and must win, alone or with a partner, {book} tricks and as many more as the bid says, of the "
-        "{tricks} that there are.",
+        "Everyone gets one turn. The highest bidder takes the neko (the cards in the middle) and "
+        "names trumps. Alone or with a partner, they must take {book} tricks plus the number bid, "
+        "out of {tricks}.",
     ),
     "discards": NoteText(
-        "Cards put down",
-        "Choose cards to put face down out of play; nobody else ever sees them. Low cards of a suit "
-        "that you hold few of seldom win: those can go.",
+        "Discards",
+        "Choose cards to discard face down. They are out of play, and no one else ever sees them. "
+        "Low cards in a short suit seldom win, so discard those first.",
     ),
     "trumps": NoteText(
-        "Trumps make the order",
-        "Name any suit: it beats the other three, in an order that the buttons show. With {suit} those "
-        "three beat each other in a circle, so what was played last matters.",
+        "Trumps decide the order",
+        "Name any suit: it beats the other three. The buttons show the order of all four. If you "
+        "name {suit}, the other three beat each other in a circle, so the order of play matters.",
     ),
     "call": NoteText(
-        "A partner",
-        "Call a card that you would like to have beside you. Its holder plays this deal with you. "
-        "Alone you score more for what you make, and the others more for what you fail in.",
+        "Your partner",
+        "Call a card that would help you. The player who holds it is your partner for this deal. "
+        "Alone, you score more if you succeed, but the others score more if you fail.",
     ),
     "order": NoteText(
         "The suit order",
-        "{order} This holds for the whole deal. How many tricks you must win stands at the right.",
+        "{order} This applies for the whole deal. The number of tricks you must take is shown on the right.",
     ),
     "order partners": NoteText(
         "The suit order",
-        "{order} This holds for the whole deal. How many tricks your side must win stands at the right.",
+        "{order} This applies for the whole deal. The number of tricks your side must take is "
+        "shown on the right.",
     ),
     "active": NoteText(
         "The active suit",
-        "The token in the middle shows the suit to follow, now {active}. With none of it, play what you "
-        "like: a card of {beaters} takes the trick over.",
+        "The token in the middle shows the suit to follow, now {active}. If you have none, play "
+        "any card. Only {beaters} can then take the trick.",
     ),
     "active safe": NoteText(
         "The active suit",
-        "The token in the middle shows the suit to follow, now {active}. With none of it, play what you "
-        "like: no other suit takes the trick over.",
+        "The token in the middle shows the suit to follow, now {active}. If you have none, play "
+        "any card, but no other suit can take the trick.",
     ),
     "turned": NoteText(
-        "The trick has turned",
-        "The lead was {led}, but {story}. The active suit is now {active}: whoever has a card of it must "
-        "play one. {again}",
+        "The active suit has changed",
+        "The lead was {led}, but {story}. The active suit is now {active}: if you hold a card of "
+        "it, you must play one. {again}",
     ),
 }
 
@@ -266,17 +267,19 @@ class JanKenPoAdvice(Advice[JanKenPoState]):
         match action:
             case Action(number=int(bid)):
                 need = TABLES[setup.players].book + bid
-                return words.line("It asks for {need} of {tricks} tricks.", need=need, tricks=tricks(setup))
+                return words.line(
+                    "This bid needs {need} of {tricks} tricks.", need=need, tricks=tricks(setup)
+                )
             case Action(verb="pass"):
                 return _longest(sight)
             case Action(verb="alone"):
-                return words.line("No partner would bring as much as he would cost.")
+                return words.line("No partner would be worth the points you would lose.")
             case Action(verb="discard"):
-                return words.line("You can spare it best.")
+                return words.line("It is the card you need least.")
             case Action(strain=int(suit)):
                 return _trumps_held(sight, suit)
             case Action(verb="call"):
-                return words.line("Its holder is the partner to have.")
+                return words.line("Its holder would be your best partner.")
             case Action(verb="play"):
                 return self._of_card(sight, action)
         return super().hint(sight, action)
@@ -289,7 +292,7 @@ class JanKenPoAdvice(Advice[JanKenPoState]):
             return words.line("It lets the trick go.")
         if len(sight.trick) == sight.state.setup.players - 1:
             return words.line("It takes the trick.")
-        return words.line("It heads the trick for now.")
+        return words.line("It is winning so far.")
 
     def notes(self, sight: TableContext[JanKenPoState], legal: Sequence[Action]) -> Sequence[BeginnerNote]:
         setup = sight.state.setup
@@ -325,7 +328,7 @@ class JanKenPoAdvice(Advice[JanKenPoState]):
             story = words.text("{story}, then {next}", story=story, next=other)
         again = words.text("No suit beats {active}.", active=active)
         if over:
-            again = words.text("Only {beaters} can turn it again.", beaters=beaters)
+            again = words.text("Only {beaters} can change it again.", beaters=beaters)
         return note(NOTES, sight, "turned", led=names[suits[0]], story=story, active=active, again=again)
 
 
@@ -364,14 +367,14 @@ def _of_suits(sight: TableContext[JanKenPoState]) -> Text:
     if trump == CLUBS:
         told = sight.agreeing(
             CLUBS,
-            "{Suit} burns every other suit; among those {circle}.",
-            "{Suit} burn every other suit; among those {circle}.",
+            "{Suit} burns every other suit. Of the rest, {circle}.",
+            "{Suit} burn every other suit. Of the rest, {circle}.",
         )
         circle = words.listed([takes_over(sight, suit, CYCLE[suit]) for suit in CIRCLE])
         return words.text(told, suit=names[CLUBS], circle=circle)
     first, second, third, last = (names[suit] for suit in row_of(trump))
     return words.text(
-        "From high to low: {first}, {second}, {third}, {last}. Each beats all that follow.",
+        "From high to low: {first}, {second}, {third}, {last}. Each suit beats all those after it.",
         first=first,
         second=second,
         third=third,

@@ -126,23 +126,25 @@ def suit_order(sight: TableContext[JanKenPoState], trump: Suit) -> SuitOrder:
     if trump == CLUBS:
         burns = sight.agreeing(CLUBS, "burns every other suit", "burn every other suit")
         return SuitOrder(title, (CLUBS,), words.text(burns), circle, verbs, names, active)
-    chain = words.text("each beats all that follow")
+    chain = words.text("each beats all those after it")
     return SuitOrder(title, suits.suit_order(trump), chain, names=names, active=active)
 
 
 TERMS = (
-    GameTerm(mark("neko"), mark("the cards that are left over, for the declarer to take up")),
-    GameTerm(mark("book"), mark("the tricks that a side must win before any of them counts for the bid")),
-    GameTerm(mark("declarer"), mark("who made the highest bid, and names trumps")),
-    GameTerm(mark("active suit"), mark("the suit to be followed: that of the card that heads the trick")),
-    GameTerm(mark("circle"), mark("stone, scissors and paper, each of which beats the next")),
-    GameTerm(mark("overtrick"), mark("a trick more than was bid")),
-    GameTerm(mark("overtricks"), mark("tricks more than were bid")),
+    GameTerm(mark("neko"), mark("kitty: the cards left over after the deal, which the declarer takes")),
+    GameTerm(mark("book"), mark("the number of tricks a side must win before any count for the bid")),
+    GameTerm(mark("declarer"), mark("the player who made the highest bid and names trumps")),
+    GameTerm(
+        mark("active suit"), mark("the suit you must follow: the suit of the card that is winning so far")
+    ),
+    GameTerm(mark("circle"), mark("the way stone beats scissors, scissors paper, and paper stone")),
+    GameTerm(mark("overtrick"), mark("a trick beyond the number needed")),
+    GameTerm(mark("overtricks"), mark("tricks beyond the number needed")),
     GameTerm(mark("shoyo"), mark("all tricks but one")),
     GameTerm(mark("zensho"), mark("all tricks")),
     GameTerm(mark("Jan"), mark("stone, which blunts scissors")),
     GameTerm(mark("Ken"), mark("scissors, which cut paper")),
     GameTerm(mark("Po"), mark("paper, which wraps stone")),
-    GameTerm(mark("Kaji"), mark("fire, which burns all suits but trumps")),
+    GameTerm(mark("Kaji"), mark("fire, which burns every suit except trumps")),
 )
 """The words of the game that a newcomer cannot know; the last four are suits of its own deck."""

@@ -262,7 +262,7 @@ def _play(sight: TableContext[JoJotteState], card: Card) -> Line:
             return words.line("It loses the trick without giving points away.")
         return words.line("It loses the trick and {points} points.", points=given)
     if len(cards) <= len(state.after(state.turn)):
-        return words.line("It heads the trick for now.")
+        return words.line("It is winning so far.")
     worth = points(mask(cards), state.trump)
     if state.hands[state.turn] == 1 << card and not state.plays_nullo:
         worth += LAST_TRICK

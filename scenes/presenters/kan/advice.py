@@ -445,7 +445,7 @@ def _heads_the_trick(sight: TableContext[KanState], held: int, sure: bool) -> Te
         case 0, _, True:
             return words.text("It is sure to take the trick.")
         case 0, _, _:
-            return words.text("It heads the trick for now.")
+            return words.text("It is winning so far.")
         case _, True, _:
             return words.counted(
                 "It takes the trick with {count} scoring card.",

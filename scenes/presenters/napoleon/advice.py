@@ -233,7 +233,7 @@ def _discard(sight: TableContext[NapoleonState], card: Card) -> Line:
             return words.line(
                 "You don't need this card, and you become void in {suit}.", suit=sight.suit_names[suit]
             )
-    return words.line("You can spare it best.")
+    return words.line("It is the card you need least.")
 
 
 def _lead(sight: TableContext[NapoleonState], card: Card) -> Line:
@@ -276,7 +276,7 @@ def _follow(sight: TableContext[NapoleonState], card: Card) -> Line:
     if place == len(sight.trick):
         if len(sight.trick) == state.setup.players - 1:
             return _takes(sight, card)
-        return words.line("It heads the trick for now.")
+        return words.line("It is winning so far.")
     if state.form.scoring >> card & 1 and _ours(sight, place):
         return words.line("Your own side gets it.")
     if state.form.scoring >> card & 1:

@@ -52,7 +52,7 @@ class NapoleonNarration(Narration[NapoleonState]):
     waits: Mapping[str, Template] = {
         "trump": mark("{player} names trumps"),
         "call": mark("{player} is choosing a card to call"),
-        "discard": mark("{player} puts cards away"),
+        "discard": mark("{player} discards"),
     }
 
     def places(self, sight: TableContext[NapoleonState], action: Action) -> Places:
@@ -91,7 +91,7 @@ class NapoleonNarration(Narration[NapoleonState]):
             case Discarded(open=True):
                 return EventReport(event.player, self.caption(sight, event))
             case Discarded(player=player, cards=cards):
-                head = sight.told(player, "You put away", "{player} puts away")
+                head = sight.told(player, "You discarded", "{player} discarded")
                 return EventReport(player, head, (tuple(map(CardMark, cards)),))
         return super().report(sight, event)
 

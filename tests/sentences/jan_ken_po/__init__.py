@@ -173,10 +173,10 @@ def meaning(m: Moment, shown: AnswerMeaning) -> bool:
     return first == considered(m) and beaten and circle
 
 
-says("Each beats all that follow.")(lambda m: not in_a_circle(considered(m)))
-says("The other three go round in a circle.")(lambda m: in_a_circle(considered(m)))
-CHECKS.apart("Each beats all that follow.", "The other three go round in a circle.")
-says("each beats all that follow")(lambda m: not in_a_circle(trump(m)))
+says("Each suit beats all those after it.")(lambda m: not in_a_circle(considered(m)))
+says("The other three beat each other in a circle.")(lambda m: in_a_circle(considered(m)))
+CHECKS.apart("Each suit beats all those after it.", "The other three beat each other in a circle.")
+says("each beats all those after it")(lambda m: not in_a_circle(trump(m)))
 says("burn every other suit", "burns every other suit")(
     lambda m: trump(m) == "C" and all(suit_beats("C", over, "C") for over in "DHS")
 )
@@ -206,7 +206,7 @@ says("To bid")(lambda m: m.player not in dict(m.state.bids))
 says("Passed")(lambda m: dict(m.state.bids).get(m.player) == 0)
 CHECKS.apart("To bid", "Passed")
 says("{player} bids {bid}", "You bid {bid}")(lambda m, player, bid: said(m, player, f"bid {bid}"))
-says("{player} bids highest", "You bid highest")(
+says("{player} has the highest bid", "You have the highest bid")(
     lambda m, player: max((bid, who) for who, bid in bids(m))[0] == dict(bids(m)).get(player)
 )
 says("No bid yet")(lambda m: not any(bid for _, bid in m.state.bids))
@@ -233,7 +233,7 @@ def bidding(m: Moment, panel: BidPanel) -> bool:
     return panel.made == made and panel.numbers == tuple(range(1, highest + 1))
 
 
-says("All others have passed: the dealer must bid")(
+says("Everyone else has passed: the dealer must bid")(
     lambda m: (
         [bid for _, bid in bids(m)] == [0] * (m.players - 1)
         and m.reader == m.state.setup.dealer
@@ -246,18 +246,18 @@ says("Tricks above {book}")(lambda m, book: book == BOOK[m.players])
 @says(
     "{bid}: you must take {need} of {tricks} tricks.",
     "{bid}: your side must take {need} of {tricks} tricks.",
-    "It asks for {need} of {tricks} tricks.",
+    "This bid needs {need} of {tricks} tricks.",
 )
 def must_take(m: Moment, need: int, tricks: int, bid: int | None = None) -> bool:
     return (need, tricks) == (BOOK[m.players] + number(m), all_tricks(m)) and bid in (None, number(m))
 
 
-says("Pays {points} points. You name trumps.")(
+says("It is worth {points} points. You name trumps.")(
     lambda m, points: points == number(m) * bid_rate(alone=True) and m.players < 4
 )
 for neko, template in (
-    (True, "Pays {each} points each, {alone} alone. You take the neko and name trumps."),
-    (False, "Pays {each} points each, {alone} alone. You name trumps."),
+    (True, "Worth {each} points each, or {alone} alone. You take the neko and name trumps."),
+    (False, "Worth {each} points each, or {alone} alone. You name trumps."),
 ):
     says(template)(
         lambda m, each, alone, neko=neko: (
@@ -275,18 +275,16 @@ says("You hold {count} cards of it.")(
 
 # Before the play.
 
-silent(
-    "Play alone", "Call {card}", "Put away", "Put down", "Call a card", "Its holder is your partner", "yours"
-)
-silent("No partner would bring as much as he would cost.", "You can spare it best.", "Your turn")
-silent("Its holder is the partner to have.", "The others put down their cards", DecisionPrompt, AnswerStake)
+silent("Play alone", "Call {card}", "Discard", "Call a card", "Its holder is your partner", "yours")
+silent("No partner would be worth the points you would lose.", "It is the card you need least.", "Your turn")
+silent("Its holder would be your best partner.", "The others are discarding", DecisionPrompt, AnswerStake)
 says("must follow {suit}")(
     lambda m, suit: m.card not in m.owed() and suit == active(m) and owed_suits(m) == {suit}
 )
-says("that card is put down already")(
+says("that card is already discarded")(
     lambda m: m.card in {card_text(each) for action in m.state.sealed[m.reader] for each in action.cards}
 )
-says("a card is to be discarded")(lambda m: all(action.verb == "discard" for action in m.legal))
+says("discard a card now")(lambda m: all(action.verb == "discard" for action in m.legal))
 
 
 def to_put_down(m: Moment) -> int:
@@ -295,10 +293,10 @@ def to_put_down(m: Moment) -> int:
     return int(NEKO[m.players] - m.state.discards[m.reader].bit_count())
 
 
-says("Put down {count} cards, face down")(
+says("Discard {count} cards, face down")(
     lambda m, count: m.state.sealed is not None and count == to_put_down(m)
 )
-says("The neko is yours: put {count} cards away")(
+says("You have the neko: discard {count} cards")(
     lambda m, count: m.reader == m.state.declarer and m.state.sealed is None and count == to_put_down(m)
 )
 says("{chosen} of {count} chosen")(lambda m, chosen, count: count == to_put_down(m) > chosen == m.detail)
@@ -325,18 +323,18 @@ says(CardPickPrompt, vague="first")(
 )
 
 
-@says("Nobody answered to {cards}")
+@says("No one answered to {cards}")
 def nobody_answered(m: Moment, cards: Any) -> bool:
     others = {card for player in range(m.players) if player != m.reader for card in m.hand(player)}
     called = [card_text(card) for card in m.state.calls[-2:]]
     return not others.intersection(called) and several(cards) == called
 
 
-says("Whoever holds {card} plays with you and shows himself.")(
+says("The player who holds {card} shows it and becomes your partner.")(
     lambda m, card: card == m.card and card not in m.own
 )
-says("You have this card yourself: nobody will answer.")(lambda m: m.card in m.own)
-says("You have put this card down: nobody will answer.")(
+says("You hold this card yourself: no one will answer.")(lambda m: m.card in m.own)
+says("You discarded this card: no one will answer.")(
     lambda m: m.state.discards[m.reader] >> m.action.cards[0] & 1
 )
 says("{player} makes {suit} trumps", "You make {suit} trumps")(
@@ -348,32 +346,32 @@ says("I call {card}")(lambda m, card: said(m, m.player, f"call {card}"))
 says("{player} calls {card}", "You call {card}")(lambda m, player, card: said(m, player, f"call {card}"))
 
 
-@says("Nobody shows himself as partner")
+@says("No one has the called card")
 def nobody(m: Moment) -> bool:
     assert isinstance(m.event, CallAnswered)
     called = card_text(m.event.called)
     return not any(called in m.hand(player) for player in range(m.players) if player != m.state.declarer)
 
 
-@says("{player} shows himself as partner")
+@says("{player} is the partner")
 def shows(m: Moment, player: int) -> bool:
     assert isinstance(m.event, CallAnswered)
     return m.state.partner == player and card_text(m.event.called) in m.hand(player)
 
 
-says("You are the partner of {declarer}")(
+says("You are {declarer}'s partner")(
     lambda m, player, declarer: (m.state.partner, m.state.declarer) == (player, declarer)
 )
 says("Here!")(lambda m: m.state.partner == m.player)
 says("{player} takes the neko", "You take the neko")(
     lambda m, player: isinstance(m.event, Drew) and m.state.declarer == player
 )
-says("{player} puts cards away", "You put cards away", "{player} puts away", "You put away")(
+says("{player} discards", "You discard", "{player} discarded", "You discarded")(
     lambda m, player: isinstance(m.event, Discarded) and m.event.player == m.state.declarer == player
 )
-says("Everybody has put down two cards")(lambda m: isinstance(m.event, Discarded) and m.state.sealed is None)
-says("{player} puts cards down")(lambda m, player: m.players == 2 and player != m.you)
-says("{player} puts cards away for the neko")(lambda m, player: m.state.turn == player == m.state.declarer)
+says("Everyone has discarded two cards")(lambda m: isinstance(m.event, Discarded) and m.state.sealed is None)
+says("{player} is discarding")(lambda m, player: m.players == 2 and player != m.you)
+says("{player} discards for the neko")(lambda m, player: m.state.turn == player == m.state.declarer)
 
 # The play.
 
@@ -405,8 +403,8 @@ for count, others in ((3, "Three"), (4, "Four"), (5, "Five")):
     silent(f"{others} others", f"You and {('two', 'three', 'four')[count - 3]} others")
 says("Contract: bid {bid}")(lambda m, bid: bid == m.state.bid)
 says("Bid {bid}, alone")(lambda m, bid: bid == m.state.bid and is_alone(m))
-says("Bid {bid}, together")(lambda m, bid: bid == m.state.bid and not is_alone(m))
-CHECKS.apart("Bid {bid}, alone", "Bid {bid}, together")
+says("Bid {bid}, with a partner")(lambda m, bid: bid == m.state.bid and not is_alone(m))
+CHECKS.apart("Bid {bid}, alone", "Bid {bid}, with a partner")
 says("Tricks to take")(lambda m: not m.tricks())
 says("{player} names trumps", "You name trumps", "{player} calls a partner", "You call a partner")(
     lambda m, player: player == m.state.declarer
@@ -414,7 +412,7 @@ says("{player} names trumps", "You name trumps", "{player} calls a partner", "Yo
 says("{player} called {card}", "You called {card}")(
     lambda m, player, card: player == m.state.declarer and card == card_text(m.state.calls[-1])
 )
-says("{player} named them", "You named them")(lambda m, player: player == m.state.declarer and is_alone(m))
+says("Named by {player}", "Named by you")(lambda m, player: player == m.state.declarer and is_alone(m))
 says("{player} plays alone", "You play alone")(
     lambda m, player: said(m, player, "alone") if m.event else player == m.state.declarer and is_alone(m)
 )
@@ -450,8 +448,8 @@ says("{count} tricks short, {each} each")(
     )
 )
 for lost, bonus, story in (
-    (1, "Shoyo, all tricks but one", "That is shoyo, all but one."),
-    (0, "Zensho, all tricks", "That is zensho, all tricks."),
+    (1, "Shoyo: all tricks but one", "That is shoyo: all tricks but one."),
+    (0, "Zensho: all tricks", "That is zensho: all tricks."),
 ):
 
     @says(bonus)
@@ -465,11 +463,11 @@ for lost, bonus, story in (
         return surplus(m) >= 0 and all_tricks(m) - m.won(*ours(m)) == lost
 
 
-CHECKS.apart("Shoyo, all tricks but one", "Zensho, all tricks")
-says("Nothing on a made contract")(
+CHECKS.apart("Shoyo: all tricks but one", "Zensho: all tricks")
+says("No points: the contract was made")(
     lambda m: m.gain(m.player) == 0 and surplus(m) >= 0 and m.player in theirs(m)
 )
-says("Nothing on a failed contract")(
+says("No points: the contract failed")(
     lambda m: m.gain(m.player) == 0 and surplus(m) < 0 and m.player in ours(m)
 )
 says("You won {count} points")(lambda m, count: m.gain(m.you) == count)
@@ -481,19 +479,19 @@ CHECKS.apart("Contract made", "Contract failed")
 
 
 @says(
-    "{player} bid {bid} alone with {suit} as trumps.",
-    "You bid {bid} alone with {suit} as trumps.",
+    "{player} bid {bid} with {suit} as trumps and played alone.",
+    "You bid {bid} with {suit} as trumps and played alone.",
     "{player} bid {bid} with {suit} as trumps and called {partner}.",
     "You bid {bid} with {suit} as trumps and called {partner}.",
-    "{player} bid {bid} with {suit} as trumps and found no partner.",
-    "You bid {bid} with {suit} as trumps and found no partner.",
+    "{player} bid {bid} with {suit} as trumps, but found no partner.",
+    "You bid {bid} with {suit} as trumps, but found no partner.",
 )
 def contract(m: Moment, player: int, bid: int, suit: str, partner: int = -1) -> bool:
     state = m.state
     return (player, bid, suit, partner) == (state.declarer, state.bid, trump(m), state.partner)
 
 
-says("Needed {needed} tricks of {tricks}, took {taken}.")(
+says("Tricks needed: {needed} of {tricks}. Tricks taken: {taken}.")(
     lambda m, needed, tricks, taken: (needed, tricks, taken) == (need(m), all_tricks(m), m.won(*ours(m)))
 )
 says(TrickStrip)(
@@ -513,8 +511,8 @@ says("needed: {tricks}")(lambda m, tricks: tricks == need(m))
 
 
 @says(
-    "The lead was {led}, but {story}. The active suit is now {active}: whoever has a card of it must play "
-    "one. {again}"
+    "The lead was {led}, but {story}. The active suit is now {active}: if you hold a card of it, "
+    "you must play one. {again}"
 )
 def has_turned(m: Moment, led: str, story: Told, active: str) -> bool:
     told, suits = steps(story, m), turns(m)
@@ -528,13 +526,11 @@ def has_turned(m: Moment, led: str, story: Told, active: str) -> bool:
 
 
 silent("{story}, then {next}")
-says("Only {beaters} can turn it again.")(
+says("Only {beaters} can change it again.")(
     lambda m, beaters: len(turns(m)) > 1 and {*several(beaters)} == beaten_by(m)
 )
 says("No suit beats {active}.")(lambda m, active: active == turns(m)[-1] and not beaten_by(m))
-TOKEN = (
-    "The token in the middle shows the suit to follow, now {active}. With none of it, play what you like: "
-)
+TOKEN = "The token in the middle shows the suit to follow, now {active}. If you have none, play any card"
 
 
 def beaten_by(m: Moment) -> set[str]:
@@ -544,20 +540,20 @@ def beaten_by(m: Moment) -> set[str]:
     return takes
 
 
-says(TOKEN + "a card of {beaters} takes the trick over.")(
+says(TOKEN + ". Only {beaters} can then take the trick.")(
     lambda m, active, beaters: active == turns(m)[-1] and {*several(beaters)} == beaten_by(m)
 )
-says(TOKEN + "no other suit takes the trick over.")(
+says(TOKEN + ", but no other suit can take the trick.")(
     lambda m, active: active == turns(m)[-1] and not beaten_by(m)
 )
-says("From high to low: {first}, {second}, {third}, {last}. Each beats all that follow.")(
+says("From high to low: {first}, {second}, {third}, {last}. Each suit beats all those after it.")(
     lambda m, first, second, third, last: (
         first == trump(m) and fixed_order(first + second + third + last, first) and not in_a_circle(first)
     )
 )
 says(
-    "{Suit} burns every other suit; among those {circle}.",
-    "{Suit} burn every other suit; among those {circle}.",
+    "{Suit} burns every other suit. Of the rest, {circle}.",
+    "{Suit} burn every other suit. Of the rest, {circle}.",
 )(
     lambda m, suit, circle: (
         suit == trump(m) == "C"
@@ -566,44 +562,47 @@ says(
     )
 )
 for template, together in (
-    ("{order} This holds for the whole deal. How many tricks you must win stands at the right.", False),
-    ("{order} This holds for the whole deal. How many tricks your side must win stands at the right.", True),
+    (
+        "{order} This applies for the whole deal. The number of tricks you must take is shown on the right.",
+        False,
+    ),
+    (
+        "{order} This applies for the whole deal. The number of tricks your side must take is shown on "
+        "the right.",
+        True,
+    ),
 ):
     says(template)(lambda m, together=together: leads_now(m) and trump(m) and (m.players >= 4) == together)
 says(
-    "Name any suit: it beats the other three, in an order that the buttons show. With {suit} those three "
-    "beat each other in a circle, so what was played last matters."
+    "Name any suit: it beats the other three. The buttons show the order of all four. If you name "
+    "{suit}, the other three beat each other in a circle, so the order of play matters."
 )(
     lambda m, suit: (
         all(suit_beats(each, over, each) for each in SUITS for over in SUITS if over != each)
         and [each for each in SUITS if in_a_circle(each)] == [suit]
     )
 )
-HIGHEST = "Everybody has one turn. Who bids highest "
-MUST = "{book} tricks and as many more as the bid says, of the {tricks} that there are."
+ONE_TURN = "Everyone gets one turn. The highest bidder "
+MUST = "must take {book} tricks plus the number bid, out of {tricks}."
 for words, together, neko in (
-    ("names trumps, and must win ", False, False),
-    ("names trumps, and must win, alone or with a partner, ", True, False),
-    (
-        "takes the neko, the cards in the middle, names trumps, and must win, alone or with a partner, ",
-        True,
-        True,
-    ),
+    ("names trumps. They ", False, False),
+    ("names trumps. Alone or with a partner, they ", True, False),
+    ("takes the neko (the cards in the middle) and names trumps. Alone or with a partner, they ", True, True),
 ):
 
-    @says(HIGHEST + words + MUST)
+    @says(ONE_TURN + words + MUST)
     def who_bids(m: Moment, book: int, tricks: int, together: bool = together, neko: bool = neko) -> bool:
         fits = (m.players >= 4, bool(NEKO[m.players])) == (together, neko)
         return fits and (book, tricks) == (BOOK[m.players], all_tricks(m))
 
 
 says(
-    "Call a card that you would like to have beside you. Its holder plays this deal with you. Alone you "
-    "score more for what you make, and the others more for what you fail in."
+    "Call a card that would help you. The player who holds it is your partner for this deal. "
+    "Alone, you score more if you succeed, but the others score more if you fail."
 )(lambda m: bid_rate(True) > bid_rate(False) and short_rate(True) > short_rate(False))
 silent(
-    "Choose cards to put face down out of play; nobody else ever sees them. Low cards of a suit that you "
-    "hold few of seldom win: those can go."
+    "Choose cards to discard face down. They are out of play, and no one else ever sees them. Low "
+    "cards in a short suit seldom win, so discard those first."
 )
-silent("The auction", "Cards put down", "A partner", "The active suit", "The suit order")
-silent("Trumps make the order", "The trick has turned")
+silent("The auction", "Discards", "Your partner", "The active suit", "The suit order")
+silent("Trumps decide the order", "The active suit has changed")

@@ -260,7 +260,7 @@ for ending in (".", " with {count} scoring cards."):
     says("It is sure to take the trick" + ending)(
         lambda m, count=0: takes_with(m, heads) and not beaten_by(m) and count == stakes(m)
     )
-says("It heads the trick for now.", "It is winning so far: the trick has {count} scoring cards.")(
+says("It is winning so far.", "It is winning so far: the trick has {count} scoring cards.")(
     lambda m, count=0: takes_with(m, heads) and not is_last(m) and count == stakes(m)
 )
 says("It lets the trick go.")(lambda m: not takes_with(m, heads) and is_scoring(m.card))
