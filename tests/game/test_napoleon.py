@@ -354,9 +354,9 @@ LOW = "3C 4C 5C 6C"
 
 REFUSALS = [
     # players, the course, what is tried, why not, clause
-    (5, "0 bid 13 H", "bid 13 H", "must bid higher", "NAP-4"),
-    (5, "0 bid 13 H", "bid 13 D", "must bid higher", "NAP-4"),
-    (5, "0 bid 13 H", "bid 12 S", "must bid higher", "NAP-4"),
+    (5, "0 bid 13 H", "bid 13 H", "must bid higher than the last bid", "NAP-4"),
+    (5, "0 bid 13 H", "bid 13 D", "must bid higher than the last bid", "NAP-4"),
+    (5, "0 bid 13 H", "bid 12 S", "must bid higher than the last bid", "NAP-4"),
     (5, "0 bid 13 H", "bid 10 S", "it is time to bid", ""),
     (5, "", "bid 21 C", "it is time to bid", ""),
     (5, "", "bid 13 NT", "it is time to bid", ""),
@@ -369,7 +369,7 @@ REFUSALS = [
     (5, "0 bid 20 S, 0 call KD", "play 3C", "discard a card now", "NAP-7"),
     (5, "0 bid 20 S, 0 call KD", "discard KD", "that card is not in your hand", ""),
     (5, "0 bid 20 S, 0 call KD, 0 discard 3C", "discard 3C", "that card is not in your hand", ""),
-    (5, "0 bid 20 S, 0 call KD, 0 discard 3C, 0 discard 4C", "discard 5C", "a card is to be played", ""),
+    (5, "0 bid 20 S, 0 call KD, 0 discard 3C, 0 discard 4C", "discard 5C", "must play a card", ""),
     (5, "0 bid 20 S, 0 call KD, 0 discard 3C, 0 discard 4C", "play KD", "that card is not in your hand", ""),
     (2, "0 bid 20 S", "call KD", "discard a card now", "NAP-7"),
     (2, "0 bid 20 S", "pass", "discard a card now", "NAP-7"),

@@ -29,13 +29,15 @@ AIM = Lesson("aim", "Captured, not held", "what a deal is about", "AH JH 2H", (
     ),
     TryStep("Save the two",
         say("The reverse is also true: a scoring card in your hand isn't a point yet. {Player} leads "
-            "{card}: take this trick with your own two of trumps.", player=1, card="9S", takes="9S", trump="H"),
+            "{card}: take this trick with your own two of trumps.", player=1, card="9S", takes="9S",
+            trump="H"),
         at=LessonPosition(
             hands=("2H 4S KS 8D 6C 3D", "9S JC TC 7D 5D 6S"), rows=((STOCK, "8H 5C QC 7S"),), dealer=0,
             course="9S",
         ),
         right=("2H",),
-        done=say("{Takes} trumps it, so you capture the two yourself: its point is safe.", takes="2H", taker=0),
+        done=say("{Takes} trumps it, so you capture the two yourself: its point is safe.", takes="2H",
+                 taker=0),
         wrong=(
             wrong("KS", "{Takes} takes the trick, but the two is still in your hand and scores nothing yet.",
                   takes="KS", taker=0),
@@ -84,7 +86,8 @@ TURN = Lesson("turn", "Play, then draw", "drawing from the stock", "TD QC", (
             course="8C",
         ),
         right=("QC",),
-        done=say("{Takes} takes it, and you draw {draws}. {Player} draws {draws2}. You both see both cards.", takes="QC", taker=0, draws=(0, "TD"), draws2=(1, "6C"), player=1),
+        done=say("{Takes} takes it, and you draw {draws}. {Player} draws {draws2}. You both see both cards.",
+                 takes="QC", taker=0, draws=(0, "TD"), draws2=(1, "6C"), player=1),
         wrong=(
             wrong("5C", "{Takes} is higher: {player} takes the trick and draws {draws}. Which club beats it?", takes="8C", taker=1, player=1, draws=(1, "TD")),
         ),
@@ -175,7 +178,8 @@ GLANCE = Lesson("glance", "In 30 seconds", "a trick, the stock, the points", "9H
     ),
     LookStep("Two new cards",
         say("The better card takes both. Then the winner draws the top card of the stock, and the "
-            "loser draws the hidden card beneath it.", takes="KH", taker=0, draws=(0, "AS"), draws2=(1, "7H")),
+            "loser draws the hidden card beneath it.", takes="KH", taker=0, draws=(0, "AS"),
+            draws2=(1, "7H")),
         plays="KH", shows="*KH AS",
     ),
     LookStep("What counts",

@@ -19,7 +19,8 @@ _LAST = (
 LEAD = Lesson("lead", "What not to lead", "good play: cards to hold back", "TD JH 2H", (
     TryStep("Hold back tens",
         say("You lead, and trumps are {trump}. A ten is worth {counts}, more than any other card. Your "
-            "opponent will take it if they can. Lead a card you can afford to lose.", trump="S", counts=("TD", 10)),
+            "opponent will take it if they can. Lead a card you can afford to lose.", trump="S",
+            counts=("TD", 10)),
         at=LessonPosition(
             hands=("TD 9C 8C 3C 5H 4D", "QD 9D KC 6C JH 2S"), rows=((STOCK, "6S 3H TH 7D"),), dealer=1,
         ),

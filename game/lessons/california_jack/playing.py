@@ -25,7 +25,8 @@ STOCK_SENSE = Lesson("stock", "Win it or leave it", "good play: look at the stoc
     ),
     TryStep("A card worth leaving",
         say("Now the top card is {top}, worth nothing. The loser of this trick draws the hidden card "
-            "beneath it, which can hardly be worse. {Player} leads {card}.", top="3D", player=1, card="9C", trump="D"),
+            "beneath it, which can hardly be worse. {Player} leads {card}.", top="3D", player=1, card="9C",
+            trump="D"),
         at=LessonPosition(
             hands=("KC 4C 7H 3H 9S 4S", "9C 8H 6H 2C 7S KS"), rows=((STOCK, "3D QD TD 4H"),), dealer=0,
             course="9C",
@@ -83,7 +84,8 @@ TENS = Lesson("tens", "Tens decide Game", "good play: take them, save them", "TC
         right=("5C",),
         done=say("{Takes} takes the trick, but you keep the jack for a better one.", takes="QC", taker=1),
         wrong=(
-            wrong("JC", "{Takes} captures your jack, which costs you a whole point.", takes="QC", taker=1, worth=3),
+            wrong("JC", "{Takes} captures your jack, which costs you a whole point.", takes="QC", taker=1,
+                  worth=3),
         ),
     ),
 ))  # fmt: skip

@@ -16,7 +16,8 @@ TRICK = Lesson("trick", "What takes a trick", "higher cards and trumps", "QD KD 
             course="QD",
         ),
         right=("KD",),
-        done=say("{Takes} is higher than {card}, and you still have your trump.", takes="KD", taker=0, card="QD"),
+        done=say("{Takes} is higher than {card}, and you still have your trump.", takes="KD", taker=0,
+                 card="QD"),
         wrong=(
             wrong("7D", "{Takes} is higher and takes the trick.", takes="QD", taker=1),
             wrong("3C", "{Takes} takes the trick, but you didn't need a trump.", takes="3C", taker=0),
@@ -92,7 +93,8 @@ COUNT = Lesson("count", "Counting for Game", "what captured cards are worth", "T
                  counts=("TC TD TH TS AC AD AH AS KC KD KH KS QC QD QH QS JC JD JH JS", 80)),
         wrong=(
             (20, say("That's only one suit: 10, 4, 3, 2 and 1.")),
-            (52, say("That's the number of cards. The tens alone are worth {counts}.", counts=("TC TD TH TS", 40))),
+            (52, say("That's the number of cards. The tens alone are worth {counts}.",
+                     counts=("TC TD TH TS", 40))),
         ),
     ),
 ))  # fmt: skip

@@ -236,10 +236,7 @@ class CaliforniaJackSidebar(RaceSidebar[CaliforniaJackState]):
 
     def sections(self, sight: TableContext[CaliforniaJackState]) -> Sequence[SidebarSection]:
         words, options = sight.words, sight.state.setup.options
-        if options.trump_choice == "cut":
-            maker = words.text("by the cut card")
-        else:
-            maker = words.text("Not set yet")
+        maker = words.text("by the cut card") if options.trump_choice == "cut" else words.text("Not set yet")
         if sight.state.trump == NO_TRUMP:
             made = Trumps(NO_TRUMP, words.text("Trumps"), words.text("Not yet made"), maker, as_it_is("?"))
         else:

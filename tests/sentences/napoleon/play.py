@@ -66,13 +66,8 @@ says("{player} holds it", "You hold it")(
 says("{player} played it", "You played it")(
     lambda m, player: player == partner(m) and called(m) not in m.hand(player)
 )
-<<<<<<< HEAD
 says("{player} plays alone", "You play alone")(stands_alone)
 says("Discards", "Discard")(
-=======
-says("{player} stands alone", "You stand alone")(stands_alone)
-says("Discard")(
->>>>>>> jan_ken_po
     lambda m: (
         m.detail is None
         or not isinstance(m.detail, CardNote)
@@ -124,13 +119,8 @@ says("{player} names trumps", "You name trumps")(lambda m, player: player == m.s
 says("{player} takes the blind", "You take the blind")(
     lambda m, player: isinstance(m.event, Drew) and m.state.napoleon == player
 )
-<<<<<<< HEAD
-says("{player} puts cards away")(lambda m, player: player == m.state.turn == m.state.napoleon)
-says("{player} discards a card", "You discard a card", "{player} puts away", "You put away")(
-=======
 says("{player} discards")(lambda m, player: player == m.state.turn == m.state.napoleon)
-says("{player} puts a card away", "You put a card away", "{player} discarded", "You discarded")(
->>>>>>> jan_ken_po
+says("{player} discards a card", "You discard a card", "{player} discarded", "You discarded")(
     lambda m, player: isinstance(m.event, Discarded) and m.event.player == player
 )
 says("{player} discards {cards}: the others score", "You discard {cards}: the others score")(
@@ -170,15 +160,9 @@ says("You don't need this card, and you become void in {suit}.")(
         and suit not in {belongs(m, each) for each in m.own if each not in (m.card, "JK")}
     )
 )
-<<<<<<< HEAD
 silent("Expected lead in chips over the best opponent in this deal.")
 silent("This card would join your side.", "This card would help you most.", "This bid may be one too high.")
-silent("You can spare it best.", "This card is unlikely to win anyway.")
-=======
-silent("Chips ahead in this deal, against the best.")
-silent("It would join your side.", "It would help you most.", "It might be one too many.")
-silent("It is the card you need least.", "It would hardly be won anyway.")
->>>>>>> jan_ken_po
+silent("It is the card you need least.", "This card is unlikely to win anyway.")
 
 # What is owed.
 
