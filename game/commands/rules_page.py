@@ -32,7 +32,7 @@ def rules_page(game: Game[Any], *, short: bool = False) -> str:
     blocks = _blocks(game)
     if short:
         blocks = _at_a_glance(blocks)
-    page, numbers = "\n\n".join(map(_plain, blocks)), game.clause_numbers
+    page, numbers = "\n\n".join(map(_plain, blocks)), clause_numbers(game.rules_text())
     names = set(clause_numbers(page))
     page = LINK.sub(lambda found: found[0] if found[2] in names else found[1], with_citations(page, numbers))
     return HEADS.sub(lambda found: f'<a id="{found[1]}"></a>**{numbers[found[1]]}** ', page) + "\n"

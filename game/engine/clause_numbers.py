@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import cache
 
 CLAUSE = re.compile(r"\*\*([A-Z]+\d?(?:-\w+|C))\*\* ")
 """The name at the head of a clause, at the start of its line."""
@@ -17,7 +18,8 @@ HEADS = re.compile(f"^{CLAUSE.pattern}", re.MULTILINE)
 """The names at the heads of all clauses of a page."""
 
 
-def clause_numbers(page: str) -> dict[str, str]:
+@cache
+def clause_numbers(page: str) -> Mapping[str, str]:
     """Return the number of each clause of a page by the clause's name: `{"KAN-1": "§1", "KAN-6": "§2"}`."""
     return {name: f"§{number}" for number, name in enumerate(HEADS.findall(page), start=1)}
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cached_property
 from importlib.resources import files
 from random import Random
 from typing import Any, ClassVar, Final, Generic, Literal, NamedTuple, TypeVar, final
@@ -12,7 +11,6 @@ from typing import Any, ClassVar, Final, Generic, Literal, NamedTuple, TypeVar, 
 from game.engine.actions import Action
 from game.engine.cards import Card, Cards, Suit, each
 from game.engine.carry_over import CarryOver
-from game.engine.clause_numbers import clause_numbers
 from game.engine.options import Options, Preset
 from game.engine.state import NOBODY, Setup, State
 from game.engine.view import View
@@ -227,11 +225,6 @@ class Game(ABC, Generic[S]):
         For a game whose rules hold an example that it works out by its own scoring.
         """
         return files(type(self).__module__).joinpath("rules.md").read_text(encoding="utf-8")
-
-    @cached_property
-    def clause_numbers(self) -> Mapping[str, str]:
-        """The number under which players see each clause of the rules, by the clause's name."""
-        return clause_numbers(self.rules_text())
 
 
 def draw_for_dealer(

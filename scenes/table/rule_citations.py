@@ -7,6 +7,7 @@ from typing import Any
 
 from game.engine.actions import Action
 from game.engine.cards import Card
+from game.engine.clause_numbers import clause_numbers
 from game.engine.examples import Example, ExampleCard
 from scenes.framework import routes
 from scenes.i18n import Text, Translator, as_it_is
@@ -22,7 +23,7 @@ def refusal_of(seat: ViewerSeat, card: Card, words: Translator, suit_names: Sequ
     verb = next((action.verb for action in seat.state.offered if action.shape == "card"), "play")
     refusal = seat.host.refusal(seat.viewer, Action(verb, (card,)))
     reason = words.refusal(refusal, suit_names)
-    if number := seat.host.game.clause_numbers.get(refusal.clause):
+    if number := clause_numbers(seat.host.game.rules_text()).get(refusal.clause):
         reason = words.text("{reason} ({rule})", reason=reason, rule=as_it_is(number))
     return RefusalReason(card, reason, refusal.suit, refusal.clause)
 

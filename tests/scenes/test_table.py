@@ -10,6 +10,7 @@ import pytest
 from game import GAMES
 from game.ai.opponent_process import OpponentProcess
 from game.engine.cards import suit_of
+from game.engine.clause_numbers import clause_numbers
 from scenes.table import table_keys
 from tests.scenes.table_driver import (
     Ground,
@@ -122,7 +123,9 @@ def test_an_illegal_card_says_which_rule_and_shakes() -> None:
     assert len(sitting.match.deal.actions) == before
     assert table.messages.reason is not None
     assert table.messages.reason.clause == "CJ-5"
-    assert table.messages.refusal.endswith(f" ({GAMES['california_jack'].clause_numbers['CJ-5']})")
+    assert table.messages.refusal.endswith(
+        f" ({clause_numbers(GAMES['california_jack'].rules_text())['CJ-5']})"
+    )
     led = suit_of(sitting.host.view(0).state.trick[0])
     named = table.table_view.painter.skin.suit_names[led] in table.messages.refusal
     assert named or "must play a trump" in table.messages.refusal

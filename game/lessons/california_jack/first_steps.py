@@ -41,7 +41,8 @@ AIM = Lesson("aim", "Captured, not held", "what a deal is about", "AH JH 2H", (
         wrong=(
             wrong("KS", "{Takes} takes the trick, but the two is still in your hand and scores nothing yet.",
                   takes="KS", taker=0),
-            wrong("4S", "{Takes} is still winning, and your two is still in danger. Any other trump beats it.",
+            wrong("4S", "{Takes} is still winning, and your two is still in danger. Any other trump "
+                "beats it.",
                   takes="9S", taker=1),
         ),
     ),
@@ -89,7 +90,8 @@ TURN = Lesson("turn", "Play, then draw", "drawing from the stock", "TD QC", (
         done=say("{Takes} takes it, and you draw {draws}. {Player} draws {draws2}. You both see both cards.",
                  takes="QC", taker=0, draws=(0, "TD"), draws2=(1, "6C"), player=1),
         wrong=(
-            wrong("5C", "{Takes} is higher: {player} takes the trick and draws {draws}. Which club beats it?", takes="8C", taker=1, player=1, draws=(1, "TD")),
+            wrong("5C", "{Takes} is higher: {player} takes the trick and draws {draws}. Which club "
+                  "beats it?", takes="8C", taker=1, player=1, draws=(1, "TD")),
         ),
     ),
     PickStep("Who leads now?",
@@ -141,8 +143,8 @@ FOLLOW = Lesson("follow", "What you may play", "follow suit or trump", "KH 2S", 
         done=say("{Takes} takes the trick, but nothing you played counts.",
                  takes="AC", taker=1, worth=4),
         wrong=(
-            wrong("TH", "{Takes} takes it: with your ten, this trick would be worth {worth}. Discard something "
-                "worth less.",
+            wrong("TH", "{Takes} takes it: with your ten, this trick would be worth {worth}. Discard "
+                  "something worth less.",
                   takes="AC", taker=1, worth=14),
             wrong("JS", "It's worth {counts} to {player}. You have cards that are worth nothing.",
                   counts=("JS", 1), player=1, takes="AC", taker=1, worth=5),

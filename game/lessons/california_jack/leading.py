@@ -28,8 +28,8 @@ LEAD = Lesson("lead", "What not to lead", "good play: cards to hold back", "TD J
         done=say("If it loses, no card points go with it. Keep your ten for a trick that you win.",
                  counts=("9C 8C 3C 5H", 0)),
         wrong=(
-            wrong("TD", "{Takes} takes it: {worth} card points for {player}. If you lead a ten, you don't know "
-                "what will be played on it.", takes="QD", taker=1, worth=12, player=1, then="QD"),
+            wrong("TD", "{Takes} takes it: {worth} card points for {player}. If you lead a ten, you don't "
+                  "know what will be played on it.", takes="QD", taker=1, worth=12, player=1, then="QD"),
             wrong("4D", "That leaves your ten alone in its suit: once that suit is led, you have to play it. "
                 "Keep a low card beside it."),
         ),

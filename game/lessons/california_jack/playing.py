@@ -105,7 +105,8 @@ SHASTA_SAM = Lesson("shasta", "Shasta Sam", "the same game, stock face down", "2
         say("You can't know what you'll draw, so a trick is worth only the cards in it. {Player} leads "
             "{card}. Win the trick without using your trump.", player=1, card="TC"),
         plays="TC", right=("QC",),
-        done=say("{Takes} takes {worth} card points. You draw {draws}, and {player} doesn't know what it is.", takes="QC", taker=0, worth=12, draws=(0, "AS"), player=1),
+        done=say("{Takes} takes {worth} card points. You draw {draws}, and {player} doesn't know what "
+                 "it is.", takes="QC", taker=0, worth=12, draws=(0, "AS"), player=1),
         wrong=(
             wrong("5C", "{Takes} takes it, and {player} gets {worth} card points.",
                   takes="TC", taker=1, player=1, worth=10),

@@ -8,7 +8,7 @@ from functools import cache, partial
 from typing import Any
 
 from game.commands.rules_page import glance
-from game.engine.clause_numbers import with_numbers
+from game.engine.clause_numbers import clause_numbers, with_numbers
 from game.engine.rules import Game
 from game.lessons import LESSONS
 from game.lessons.clauses import lesson_for
@@ -62,7 +62,7 @@ def topics_for(games: Sequence[Game[Any]], words: Translator) -> tuple[HelpTopic
                 clause: (place, words.text(LESSONS[game.key][place].title))
                 for clause, place in lesson_for(game.key).items()
             },
-            with_numbers(words.document(glance(game)), game.clause_numbers),
+            with_numbers(words.document(glance(game)), clause_numbers(game.rules_text())),
         )
         for game, presenter in shown
     )
