@@ -135,7 +135,7 @@ class Archive:
         return found
 
     def numbers(self) -> list[int]:
-        """Return the numbers of all matches in the order in which they were added, unreadable ones included."""
+        """Return the numbers of all matches, oldest entry first, unreadable ones included."""
         return [int(row[0]) for row in self._database.execute("SELECT id FROM match ORDER BY id")]
 
     def saved_match(self, number: int) -> SavedMatch:
@@ -227,8 +227,9 @@ class Archive:
         return listed(self._database, wanted, order, descending=descending)
 
     def rows(self, numbers: Sequence[int]) -> list[SavedMatch | None]:
-        """Return the list entries of matches in the order of `numbers`; `None` for a missing or invalid
-        match.
+        """Return the list entries of matches in the order of `numbers`.
+
+        The entry of a missing or invalid match is `None`.
         """
         found: dict[int, SavedMatch] = {}
         marks = ", ".join("?" * len(numbers))
@@ -247,9 +248,7 @@ class Archive:
         return deals_of(self._database, kept.number, kept.players, own)
 
     def verdicts(self, number: int, deal: int) -> DealVerdicts | None:
-        """Return the verdicts store of a match's deal, counted from 1, or `None` if the archive is
-        read-only.
-        """
+        """Return the stored verdicts on a match's deal (from 1), or `None` if the archive is read-only."""
         return DealVerdicts(self._database, number, deal) if self.writable else None
 
     def games(self) -> list[GameCount]:
@@ -275,8 +274,9 @@ class Archive:
     # Writing.
 
     def book(self, number: int, games: Mapping[str, Game[Any]]) -> None:
-        """Store the deal outcomes of a match from an earlier version; raises as `follow` does, and
-        `sqlite3.Error`.
+        """Store the deal outcomes of a match from an earlier version.
+
+        Raises as `follow` does, and `sqlite3.Error`.
         """
         session = self.session(number)
         book_all(self._database, number, self.follow(number, games), session.seats, session.changed)

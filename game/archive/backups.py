@@ -38,7 +38,7 @@ def copy_of_the_day(database: sqlite3.Connection, folder: Path, now: datetime) -
 
 
 def kept(days: Iterable[date], today: date) -> set[date]:
-    """Return the days whose backups to keep: the newest seven, then the first of four weeks and twelve
+    """Return the days whose backups are kept: the newest seven, then one each for four weeks and twelve
     months.
 
     Future days, which a wrong clock leaves behind, count like the others; today's backup is always kept.
@@ -56,9 +56,7 @@ def kept(days: Iterable[date], today: date) -> set[date]:
 
 
 def make_copy(database: sqlite3.Connection, folder: Path, name: str) -> None:
-    """Make a backup in the folder's `copies`, put in place in one step; raises `OSError` and
-    `sqlite3.Error`.
-    """
+    """Make a backup in the folder's `copies` in one step; raises `OSError` and `sqlite3.Error`."""
     copies = folder / COPIES
     _make_room(copies)
     files.sweep(copies)

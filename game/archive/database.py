@@ -338,9 +338,7 @@ def connect_as_now(path: Path, version: int) -> sqlite3.Connection:
 
 
 def in_memory(database: sqlite3.Connection) -> sqlite3.Connection:
-    """Return a read-only copy of an archive in memory, upgraded to the present version; raises
-    `sqlite3.Error`.
-    """
+    """Return a copy of an archive in memory, read-only and upgraded; raises `sqlite3.Error`."""
     memory = sqlite3.connect(":memory:", isolation_level=None)
     try:
         copy_whole(database, memory)

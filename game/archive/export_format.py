@@ -39,8 +39,9 @@ _TAKEN = re.compile(r"(0|[1-9][0-9]?) (.+)", re.DOTALL)
 
 
 def line_of(archive: Archive, number: int) -> bytes:
-    """Return a match of the archive as a line of an export; raises KeyError, and `RecordError` if
-    unreadable.
+    """Return a match of the archive as a line of an export.
+
+    Raises KeyError, and `RecordError` if the match can't be read.
     """
     return line_with(archive.record(number), archive.session(number))
 

@@ -148,7 +148,7 @@ def identity_of(database: sqlite3.Connection) -> FileIdentity | None:
 
 
 def _fits_its_header(path: str) -> bool:
-    """Return whether a file is as long as its header says: if so, it is another database and not cut short."""
+    """Return whether a file is as long as its header says: a complete database, not one cut short."""
     try:
         with open(path, "rb") as file:
             header = file.read(100)

@@ -106,8 +106,9 @@ def write_atomically(path: Path, content: bytes | Iterable[bytes], *, private: b
 
 
 def replaceable(path: Path) -> Path:
-    """Return the path with links resolved; raises `OSError` if it leads to anything but a regular file or
-    nothing.
+    """Return the file that a path leads to, which may not exist yet.
+
+    Raises `OSError` if the path leads to anything but a regular file.
     """
     target = Path(os.path.realpath(path))
     try:
@@ -144,9 +145,7 @@ def write_for_player(name: str, content: Callable[[], bytes | Iterable[bytes]]) 
 
 
 def sync_folder(folder: Path) -> None:
-    """Flush the names in a folder to the disk; raises `OSError`. Does nothing on Windows, which needs no
-    call.
-    """
+    """Flush the names in a folder to the disk; raises `OSError`. Windows does this by itself."""
     if os.name == "nt":
         return
     handle = os.open(folder, os.O_RDONLY)
@@ -169,9 +168,7 @@ def flush(path: Path) -> None:
 
 
 def _read(path: Path, kind: str) -> Any:
-    """Return the data of a file. Raises `DamagedFile`, and `OSError` if it can't be read after several
-    tries.
-    """
+    """Return the data of a file; raises `DamagedFile`, and `OSError` after several failed tries."""
     content = _patiently(lambda: _content(path), OSError)
     try:
         document = json.loads(content)

@@ -29,7 +29,7 @@ def make_folder(folder: Path) -> None:
 
 
 def platform_folder(kind: Callable[..., str]) -> Path:
-    """Return this program's folder of a kind, which is a function of platformdirs; `~` if there is no home."""
+    """Return this program's folder by a function of platformdirs, or `~` if there is no home folder."""
     try:
         return Path(kind("etori", appauthor=False))
     except RuntimeError:  # no home folder

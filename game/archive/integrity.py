@@ -17,7 +17,7 @@ from game.archive.archive import Archive
 from game.archive.database import NOW, connect, is_newer, is_ours, version_by_tables, version_of
 
 HIGHEST = 1 << 31
-"""Highest match number in use at which an archive still counts as undamaged."""
+"""Highest match number that an undamaged archive can have."""
 COUNTED = 3
 """First database version whose rows are counted."""
 _RETRIES = 4

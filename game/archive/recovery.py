@@ -51,8 +51,9 @@ _TRACES = ("settings.json", "puzzles.json", "match.json.taken-over")
 
 @dataclass(frozen=True)
 class ArchiveRestored:
-    """The archive was damaged or missing and has been restored; `aside` is the damaged file's new name, if
-    any.
+    """The archive was damaged or missing and has been restored.
+
+    `aside` is the new name of the damaged file, or empty if there was none.
     """
 
     aside: str
@@ -295,8 +296,7 @@ def _alone(folder: Path) -> Iterator[None]:
 
 
 def _restore(path: Path, games: Mapping[str, Game[Any]], now: datetime) -> ArchiveOpened:
-    """Replace the file with the newest good backup and all that can be recovered, and rename the damaged
-    file.
+    """Restore the archive from the newest good backup and the damaged file, and rename the latter.
 
     The file stays in place until its replacement is complete and on the disk. Raises `OSError` and
     `sqlite3.Error`.
@@ -356,6 +356,6 @@ def _set_aside(path: Path, aside: Path) -> None:
     for side in SIDES:  # the file itself comes last, so that an interrupted run can be repeated
         with contextlib.suppress(FileNotFoundError):
             os.rename(f"{path}{side}", f"{aside}{side}")
-    with contextlib.suppress(FileNotFoundError):  # without it, its side files are useless
+    with contextlib.suppress(FileNotFoundError):  # its side files fit no other file
         os.rename(path, aside)
     files.sync_folder(path.parent)

@@ -63,9 +63,7 @@ def take_over(damaged: Path, database: sqlite3.Connection, games: Mapping[str, G
 
 
 def _with_numbers_of_their_own(found: Iterable[_Match], database: sqlite3.Connection) -> Iterator[_Match]:
-    """Yield the matches; a match whose number another match has in `database` comes last, with a free
-    number.
-    """
+    """Yield the matches; those whose number is in use in `database` come last, with a free number."""
     others = []
     for match in found:
         if match.is_another(database):
@@ -280,9 +278,7 @@ class _Match:
 
     @property
     def _has_opening(self) -> bool:
-        """Whether the match's row is intact in what its record begins with: game, options, names, seats,
-        seed.
-        """
+        """Whether the fields of the match's row that belong to its record or seats (`OPENING`) are intact."""
         return self.row is not None and self.row["sum"] == sum_of(0, *(self.row[name] for name in OPENING))
 
     def drop_last_deal(self) -> bool:

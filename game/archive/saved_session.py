@@ -90,9 +90,7 @@ def _session(database: sqlite3.Connection, number: int) -> SavedSession:
 
 
 def read_lone(database: sqlite3.Connection, number: int) -> SingleDeal | None:
-    """Return the deal of a single-deal match, or `None` for others; raises `RecordError` if its row is
-    invalid.
-    """
+    """Return the deal of a single-deal match, or `None` for others; raises `RecordError`."""
     row = database.execute("SELECT code, day FROM lone WHERE match = ?", (number,)).fetchone()
     return (
         None
@@ -183,9 +181,7 @@ def value(written: object) -> Any:
 
 
 def seed_of(written: object) -> int | None:
-    """Return the seed stored in a row, or `None` if there is none; raises `RecordError` if it is not a
-    number.
-    """
+    """Return the seed stored in a row, or `None`; raises `RecordError` if it is not a number."""
     if written is None:
         return None
     if not isinstance(written, str) or not written.isascii() or not written.isdigit() or len(written) > 60:

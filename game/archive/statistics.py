@@ -86,7 +86,7 @@ class MatchEnd(NamedTuple):
     seat: int
     ended: str
     place: int | None
-    """Place from 1 for a winner, or `None` if the match was given up."""
+    """Place in the match, 1 for a winner, or `None` if the match was given up."""
 
 
 class WinningStreaks(NamedTuple):

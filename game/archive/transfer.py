@@ -76,7 +76,7 @@ class MatchImport:
     def __init__(
         self, archive: Archive, source: Path | Sequence[Path] | bytes, games: Mapping[str, Game[Any]]
     ) -> None:
-        """Prepare an import of a file, several files, or the content of one: a record or lines of an export."""
+        """Prepare to import files, or the content of one (`bytes`): a record or lines of an export."""
         self.sources: list[Path | bytes] = [source] if isinstance(source, Path | bytes) else [*source]
         """Sources, read one after the other; more may be added until the last step."""
         self.taken: list[int] = []

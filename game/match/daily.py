@@ -47,9 +47,7 @@ class PlayedDays(NamedTuple):
 
 
 def streak(done: Collection[date], today: date) -> int:
-    """Return the number of days in a row played up to today, or up to yesterday if today's isn't finished
-    yet.
-    """
+    """Return the number of days in a row played up to today, or up to yesterday if today's is still open."""
     day = today if today in done else today - timedelta(days=1)
     count = 0
     while day in done:

@@ -157,8 +157,9 @@ class Match:
         return [event.seen_by(viewer) for event in self.deal.events[since:]]
 
     def moments(self, viewer: int | None, since: int = 0, *, hands_open: bool = False) -> list[Moment]:
-        """Return `events`, each with the viewer's view right after it; with `hands_open`, all hands are
-        visible.
+        """Return `events`, each with the viewer's view right after it.
+
+        With `hands_open`, all hands are visible.
         """
         return moments(self.deal.state, viewer, since, hands_open=hands_open)
 
@@ -196,9 +197,7 @@ class Match:
         self.draw_by_chance()
 
     def record(self, action: Action) -> None:
-        """Apply an action without drawing by chance, as a record lists those actions; raises
-        `IllegalAction`.
-        """
+        """Apply an action but draw nothing by chance, as when reading a record; raises `IllegalAction`."""
         deal = self.deal
         player = deal.state.turn
         self.game.apply(deal.state, action)
@@ -243,7 +242,7 @@ def new_match(
     seed: int,
     names: Sequence[str] | None = None,
 ) -> tuple[Match, list[tuple[DrawnLot, ...]]]:
-    """Return a match whose first dealer was drawn by cards, and the rounds of that draw."""
+    """Return a match whose first dealer was drawn with cards, and the rounds of that draw."""
     drawing = Random(f"{seed} first dealer")
     rounds = list(draw_for_dealer(game, players, options, drawing))
     (best,) = best_drawn(game, players, options, rounds[-1])

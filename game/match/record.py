@@ -283,9 +283,7 @@ def fail(place: str, why: str) -> NoReturn:
 
 
 def report(match: Match) -> dict[str, Any]:
-    """Return the results of a match for `json`: tricks, entries, totals, winners and legal actions at its
-    end.
-    """
+    """Return the results of a match for `json`: its deals, totals, winners and legal actions at its end."""
     return {
         "game": match.game.key,
         "players": match.players,

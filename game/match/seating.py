@@ -17,7 +17,7 @@ UNKNOWN = "unknown"
 
 
 class SeatedMatch:
-    """A match with its seats: for each player `HUMAN`, `UNKNOWN` or a level, which may have a style.
+    """A match with its seats: for each player `HUMAN` or a level, which may have a style.
 
     The match itself is private because it contains all hands.
     """
