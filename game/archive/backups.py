@@ -38,7 +38,7 @@ def copy_of_the_day(database: sqlite3.Connection, folder: Path, now: datetime) -
 
 
 def kept(days: Iterable[date], today: date) -> set[date]:
-    """Return the days whose backups are kept: the newest seven, then one each for four weeks and twelve
+    """Return the days whose backups are kept: seven days, then one day in each of four weeks and twelve
     months.
 
     Future days, which a wrong clock leaves behind, count like the others; today's backup is always kept.

@@ -43,7 +43,7 @@ def book(
 
 
 def lacking(database: sqlite3.Connection) -> list[int]:
-    """Return the matches with a finished deal whose outcome is not stored: those of an earlier version."""
+    """Return the matches of earlier versions with a finished deal whose outcome is not stored."""
     found = database.execute(
         """
         SELECT DISTINCT match.id FROM match

@@ -26,7 +26,7 @@ from game.match.record import fail, integer, members, quoted
 from game.match.seating import HUMAN, UNKNOWN
 
 LONGEST_SEARCH = 64 << 20
-"""Maximum number of bytes skipped to find the end of a line that is too long."""
+"""Maximum number of bytes to search for the end of a line that is too long."""
 _SESSION = ("changed", "ended", "undos", "hints", "favourite", "seed", "first_dealer", "code", "day", "times")
 """Optional members of a session; `seats` and `begun` are required."""
 _TIME = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\.[0-9]{3}\+00:00")
@@ -109,7 +109,7 @@ def _session_json(written: Mapping[str, Any], session: SavedSession) -> dict[str
 
 
 def lines(source: BinaryIO) -> Iterator[bytes]:
-    """Yield the lines of a file without their line ends; empty lines are included, long lines are cut.
+    """Yield the lines of a file without line ends, empty ones included; lines that are too long are cut.
 
     A long line whose end isn't found within `LONGEST_SEARCH` bytes is the last one.
     """

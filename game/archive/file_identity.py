@@ -29,7 +29,7 @@ class FileChanged(sqlite3.OperationalError):
     """The database was deleted, replaced, cut short or overwritten; `notice` tells the player which."""
 
     sqlite_errorcode = sqlite3.SQLITE_READONLY_DBMOVED
-    """SQLite's own error code for such a file."""
+    """SQLite's own error code for a database file that was moved."""
 
     def __init__(self, notice: Notice) -> None:
         super().__init__(str(notice))

@@ -289,7 +289,7 @@ def _keep(path: Path) -> None:
         except OSError:  # copy if the file system has no links
             write_atomically(link, path.read_bytes(), private=True)
         _rename(link, _previous(path))
-    finally:  # renaming one hard link to another of the same file does nothing
+    finally:  # if both are links to one file, renaming does nothing
         with contextlib.suppress(OSError):
             os.unlink(link)
 

@@ -84,9 +84,9 @@ def _is_damage(fault: sqlite3.Error) -> bool:
 
 
 def _check(path: Path, stop: Callable[[], bool], each_row: bool) -> int:
-    """Check a file; return its version. The file is opened for writing only to undo a cut-off transaction.
+    """Check a file read-only, or writable to undo a cut-off transaction; return its version.
 
-    Otherwise a foreign file could be changed. Raises as `check` does.
+    Read-only access leaves a foreign file unchanged. Raises as `check` does.
     """
     if not os.access(path, os.R_OK):
         raise PermissionError(13, "Permission denied")

@@ -21,7 +21,7 @@ from game.match.match import CodedDeal
 _LONGEST = 2000
 """Maximum length in characters of a text that is searched for a code."""
 _NO_DIGITS = frozenset(("Zs", "Zl", "Zp", "Cc", "Cf", "Pd", "Ps", "Pe", "Pi", "Pf"))
-"""Unicode categories ignored in a code: spaces, controls, formats, dashes, brackets and quotes."""
+"""Unicode categories ignored in a code: spaces, control and format characters, dashes, brackets, quotes."""
 _SIGNS = frozenset("\"'`´>|*_−ー─⁃~.,;")
 """Other characters ignored in a code: quote marks of mail, emphasis in chats, and dash look-alikes."""
 _QUOTED = re.compile(r"^[ \t]*(?:>[ \t]?)+", re.MULTILINE)

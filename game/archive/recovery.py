@@ -44,7 +44,7 @@ LONGEST_RECOVERY = 60.0
 _NO_MATCH = 0
 """Match number whose lock a window holds while it restores the archive."""
 AT_ONCE, AT_MOST = 0.1, 0.5
-"""Seconds for the check at the start: processor time, and total time. The check continues later."""
+"""Seconds for the check at the start, of processor time and in all; the check continues later."""
 _TRACES = ("settings.json", "puzzles.json", "match.json.taken-over")
 """Files whose presence shows that the folder was used before."""
 
@@ -236,7 +236,7 @@ def finish_check(folder: Path, now: datetime, stop: Callable[[], bool]) -> bool:
         with contextlib.closing(connect(path)) as database:
             _checked(database, path, now)
     except DamagedArchive:
-        with contextlib.suppress(OSError):  # then the next check is limited in time
+        with contextlib.suppress(OSError):  # without the marker the next check has a time limit
             mark_suspect(folder)
         return False
     return True
@@ -356,6 +356,6 @@ def _set_aside(path: Path, aside: Path) -> None:
     for side in SIDES:  # the file itself comes last, so that an interrupted run can be repeated
         with contextlib.suppress(FileNotFoundError):
             os.rename(f"{path}{side}", f"{aside}{side}")
-    with contextlib.suppress(FileNotFoundError):  # its side files fit no other file
+    with contextlib.suppress(FileNotFoundError):  # the file may be missing
         os.rename(path, aside)
     files.sync_folder(path.parent)

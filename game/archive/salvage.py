@@ -207,9 +207,7 @@ class _Match:
         self.actions: list[Row] = []
         whole = self._read_record()
         count, total = written.get("action", (0, 0))
-        is_short = (
-            len(self.actions) < count and _tally(self.actions)[1] != total
-        )  # if the sum fits, the count is wrong
+        is_short = len(self.actions) < count and _tally(self.actions)[1] != total  # else the count is wrong
         self.is_cut = not whole or is_short
 
     def _read_record(self) -> bool:
@@ -289,7 +287,7 @@ class _Match:
         return bool(self.deals)
 
     def put(self, database: sqlite3.Connection, games: Mapping[str, Game[Any]]) -> None:
-        """Replace the match in `database`, but keep notes there that are missing here.
+        """Replace the match in `database`, but keep its notes that the damaged file lacks.
 
         Raises `sqlite3.Error`, LookupError, TypeError or ValueError if the match breaks the rules.
         """
@@ -328,7 +326,10 @@ class _Match:
         return row
 
     def _put_notes(self, database: sqlite3.Connection, table: str, here: Sequence[Row]) -> None:
-        """Add the notes of a table; notes that may be altered are added after those in `here`."""
+        """Add the notes of a table that still fit the deals.
+
+        If they may be altered, those in `here` come first; derived rows are then taken from `here` alone.
+        """
         found = self.tables[table] if table not in self.altered else [*here]
         if table in self.altered and table not in _FOLLOWS:
             found += self.tables[table]

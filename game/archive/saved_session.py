@@ -143,21 +143,21 @@ def all_columns() -> Iterator[None]:
 
 
 def text(written: object) -> str:
-    """Return a row's value as a text; raises `RecordError` if it is none."""
+    """Return a row's value if it is a text; raises `RecordError` otherwise."""
     if not isinstance(written, str):
         raise RecordError("archive: a row holds no text")
     return written
 
 
 def whole(written: object) -> int:
-    """Return a row's value as a whole number; raises `RecordError` if it is none."""
+    """Return a row's value if it is a whole number; raises `RecordError` otherwise."""
     if not isinstance(written, int):
         raise RecordError("archive: a row holds no whole number")
     return written
 
 
 def texts(written: object) -> tuple[str, ...]:
-    """Return the list of texts stored in a row; raises `RecordError` if it is none."""
+    """Return the list of texts stored in a row as JSON; raises `RecordError` if there is none."""
     found = json_list(written)
     if not all(isinstance(each, str) for each in found):
         raise RecordError("archive: a row holds no list of texts")
@@ -165,7 +165,7 @@ def texts(written: object) -> tuple[str, ...]:
 
 
 def numbers(written: object) -> tuple[int, ...]:
-    """Return the list of whole numbers stored in a row; raises `RecordError` if it is none."""
+    """Return the list of whole numbers stored in a row as JSON; raises `RecordError` if there is none."""
     found = json_list(written)
     if not all(type(each) is int for each in found):
         raise RecordError("archive: a row holds no list of whole numbers")
@@ -190,7 +190,7 @@ def seed_of(written: object) -> int | None:
 
 
 def json_list(written: object) -> list[Any]:
-    """Return the JSON list stored in a row; raises `RecordError` if it is none."""
+    """Return the list stored in a row as JSON; raises `RecordError` if there is none."""
     found = value(written)
     if not isinstance(found, list):
         raise RecordError("archive: a row holds no list")

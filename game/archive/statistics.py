@@ -97,7 +97,7 @@ class WinningStreaks(NamedTuple):
 
 
 class ContractCount(NamedTuple):
-    """Contracts of one height that the player bid."""
+    """Contracts of one height: how many the player bid, and how many of them were made."""
 
     height: str
     """Height in the game's short notation."""
@@ -159,7 +159,7 @@ class ParFigures(NamedTuple):
     same: int
     worse: int
     spread: tuple[tuple[float, int], ...]
-    """Points by which the player did better, ascending, each with the number of such deals."""
+    """Differences in points per deal, ascending, each with its number of deals."""
 
     @classmethod
     def of(cls, level: str, spread: Sequence[tuple[float, int]]) -> Self:

@@ -148,7 +148,7 @@ class MatchImport:
 
 
 def _is_one(content: bytes) -> bool:
-    """Return whether the content is read as a single match: it is one object, or no line is one."""
+    """Return whether content is read as one match: a single line, one JSON object, or no objects at all."""
     if b"\n" not in content.strip() or _is_object(content):
         return True
     return not any(_is_object(line) for line in content.splitlines() if line.strip())

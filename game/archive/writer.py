@@ -242,7 +242,7 @@ class MatchWriter:
         for table in ("action", "pace"):
             rows.remove(self._database, table, number, deal, first=kept)
         rows.update(self._database, "deal", number, deal, finished=0, entries="[]")
-        for table in ("played", "verdict", "review"):  # these rows described the removed actions
+        for table in ("played", "verdict", "review"):  # these rows no longer fit the deal
             rows.remove(self._database, table, number, deal)
 
 

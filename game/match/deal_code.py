@@ -151,7 +151,7 @@ def _read(game: Game[Any], players: int, digits: _Digits) -> CodedDeal:
 
 
 def _put_options(digits: _Digits, setup: Setup[Any]) -> None:
-    """Put whether all options are the default; if not, put the index of each option's value."""
+    """Put whether any option differs from its default; if so, also put the value of each option."""
     usual = setup.options == type(setup.options)()
     digits.put(not usual, 2)
     if not usual:
@@ -221,7 +221,7 @@ def _any_order(game: Game[Any], dealt: State, deck: Sequence[Card], places: Sequ
 
 
 def _put_cards(digits: _Digits, groups: Sequence[Sequence[int]], deck: Sequence[Card]) -> None:
-    """Put for each group of places which of the remaining cards it gets, as the rank of that combination."""
+    """Put, for each group of places, the rank of the combination of remaining cards dealt to it."""
     left = sorted(deck)
     for places in groups:
         chosen = sorted(left.index(deck[place]) for place in places)
@@ -264,7 +264,7 @@ class _Digits:
 
     @property
     def number(self) -> int:
-        """The number formed by the digits put, or left of the number taken from."""
+        """Number made of the digits put, or what remains of the number that digits are taken from."""
         found = self._taken
         for digit, base in reversed(self._put):
             found = found * base + digit

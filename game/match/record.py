@@ -255,7 +255,7 @@ def members(
     optional: tuple[str, ...] = (),
     within: str = "",
 ) -> dict[str, Any]:
-    """Return `given` as an object with exactly these members; raises `RecordError` if it isn't one."""
+    """Return `given` if it is an object with the required and no unknown members; raises `RecordError`."""
     if not isinstance(given, dict):
         fail(place, f"not an object{within}")
     for name in given:
@@ -268,14 +268,14 @@ def members(
 
 
 def integer(place: str, name: str, given: object) -> int:
-    """Return `given` as a whole number; raises `RecordError` if it isn't one."""
+    """Return `given` if it is a whole number; raises `RecordError` otherwise."""
     if type(given) is not int:
         fail(place, f"{name} is not a whole number")
     return given
 
 
 def fail(place: str, why: str) -> NoReturn:
-    """Raise `RecordError`."""
+    """Raise `RecordError` with a message that gives the place and the reason."""
     raise RecordError(f"{place}: {why}")
 
 

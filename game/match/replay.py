@@ -53,7 +53,7 @@ class ReplayStep:
 
 
 def replay(deal: Deal) -> Iterator[ReplayStep]:
-    """Yield the actions of a deal, replayed from its deck; each step stays valid afterwards."""
+    """Yield the steps of a deal, replayed from its deck; a step stays valid after later ones."""
     game = deal.game
     state: State = game.begin(deal.setup, deal.deck)
     log = state.log

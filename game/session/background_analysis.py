@@ -54,7 +54,7 @@ class BackgroundAnalysis:
 
     @property
     def working(self) -> bool:
-        """Whether a job of this object is running."""
+        """Whether a job started here is running."""
         return self._review is not None or self._par is not None
 
     def update(self, *, allowed: bool, quiet: bool = True) -> bool:
@@ -125,7 +125,7 @@ class BackgroundAnalysis:
         self._looked = changes
 
     def _begin_one(self, kind: str, seat: DealSeat) -> bool:
-        """Start a job for a seat; return whether it could be started, which requires a readable match."""
+        """Start a job for a seat; return False if its match can't be read."""
         self._seat = seat
         try:
             match = self.archive.follow(seat.match, self._games)

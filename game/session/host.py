@@ -142,8 +142,9 @@ class Host(SeatedMatch):  # many members - all that a window may ask of a match
         return self._match.lone is not None
 
     def coded_deal(self) -> CodedDeal:
-        """Return the finished deal's start, from which its code is made; raises ValueError before it is
-        over.
+        """Return the start of the current deal, which its code contains.
+
+        Raises ValueError before the deal is over.
         """
         deal = self._match.deal
         if not deal.finished:
@@ -232,8 +233,9 @@ class Host(SeatedMatch):  # many members - all that a window may ask of a match
         return self.humans == [viewer] and self._last_own(viewer) is not None
 
     def undo(self, viewer: int) -> None:
-        """Undo the viewer's last decision in this deal and all that followed; raises ValueError if there is
-        none.
+        """Undo the viewer's last decision in this deal and all actions after it.
+
+        Raises ValueError if there is nothing to undo.
         """
         last = self._last_own(viewer)
         if last is None or not self.can_undo(viewer):
@@ -245,7 +247,7 @@ class Host(SeatedMatch):  # many members - all that a window may ask of a match
         """Undo what another window has undone: `done` are the deal's actions there, as in a record."""
         own = self._match.deal.actions
         kept = alike([f"{player} {action.text}" for player, action in own], done)
-        if any(action.verb != "draw" for _, action in own[kept:]):  # draws may already be known here
+        if any(action.verb != "draw" for _, action in own[kept:]):  # this window may be ahead by draws
             self._rewind(kept)
 
     def _rewind(self, actions: int) -> None:
@@ -305,11 +307,11 @@ class Host(SeatedMatch):  # many members - all that a window may ask of a match
         return self._request_for(player, partner, ADVISER if player_spec == HUMAN else player_spec)
 
     def request_of(self, player: int, player_spec: str) -> DecisionRequest:
-        """Return the request to decide for a player to act, at the level of `player_spec`."""
+        """Return the request to a computer player (`player_spec`) to decide for the player to act."""
         return self._request_for(player, player, player_spec)
 
     def _request_for(self, player: int, seer: int, player_spec: str) -> DecisionRequest:
-        """Return the request for a player's decision, seen from `seer`, who knows the player's cards."""
+        """Return the request to decide for a player from the view of `seer`, who knows the player's cards."""
         seed = opponent_seed(self._match.seed, player, self.deal_number, len(self._match.deal.actions))
         return DecisionRequest(
             logic_of(self.game), self.view(seer), tuple(self.legal(player)), player_spec, seed
