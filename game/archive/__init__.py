@@ -1,1 +1,1 @@
-"""The archive: every match on the disk, in one SQLite database with backups, and what reads and writes it."""
+"""The match archive: one SQLite database with backups, and the modules that read and write it."""

@@ -1,8 +1,8 @@
-"""Every match that was played here, open or finished, in one SQLite database.
+"""The match archive: every match played here, open or finished, in one SQLite database.
 
-A match is its record; beside it stand its session (who sat where, the seed), when it was played, what was
-taken back and where a hint was asked for. What `MatchWriter.write` has returned from is on the disk: one
-transaction in a write-ahead log, flushed (`synchronous=FULL`).
+A match is stored as its record, together with its session (seats, seed), its times, undone actions and hints.
+When `MatchWriter.write` returns, the match is on the disk: one transaction in a write-ahead log, flushed
+(`synchronous=FULL`).
 """
 
 from __future__ import annotations
@@ -57,19 +57,19 @@ from game.match.seating import HUMAN
 
 @dataclass(frozen=True)
 class SavedMatch:
-    """A match in the list of all: what can be said of it without following its record."""
+    """An entry of the match list: the facts of a match that are known without replaying its record."""
 
     number: int
-    """By which the archive knows it; never used again for another."""
+    """Number of the match in the archive; never reused."""
     game: str
     players: int
     names: tuple[str, ...] | None
     seats: tuple[str, ...]
     begun: str
-    """When, in ISO 8601 and UTC, as all times here."""
+    """Start time in ISO 8601 and UTC, like all times in this class."""
     changed: str
     ended: str | None
-    """When it was over; `None` while it is open."""
+    """End time, or `None` while the match is open."""
     deals: int
     totals: tuple[int, ...]
     winners: tuple[int, ...]
@@ -77,25 +77,25 @@ class SavedMatch:
     hints: int
     favourite: bool
     lone: SingleDeal | None
-    """Which deal it is, where it is one alone."""
+    """Code and day of the deal if the match is a single deal, or `None`."""
 
 
 class Archive:
-    """The database, once it is known to be whole (see `rescue`)."""
+    """The archive on an open connection; `open_archive` checks the file first."""
 
     def __init__(self, database: sqlite3.Connection, *, writable: bool = True) -> None:
         self.writable = writable
         self._database = database
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Close the database connection."""
         self._database.close()
 
     # Reading.
 
     @property
     def database(self) -> sqlite3.Connection:
-        """The connection, for what follows from matches and is kept beside them."""
+        """The database connection, for data that is derived from matches and stored with them."""
         return self._database
 
     @property
@@ -130,16 +130,16 @@ class Archive:
         )
         found: list[SavedMatch] = []
         for row in rows:
-            with suppress(ValueError, TypeError):  # what cannot be read is not listed; it stays where it is
+            with suppress(ValueError, TypeError):  # unreadable matches are not listed but stay in the archive
                 found.append(_saved_match(row))
         return found
 
     def numbers(self) -> list[int]:
-        """All matches, in the order in which they were taken in, also those that cannot be read."""
+        """Return the numbers of all matches, oldest entry first, unreadable ones included."""
         return [int(row[0]) for row in self._database.execute("SELECT id FROM match ORDER BY id")]
 
     def saved_match(self, number: int) -> SavedMatch:
-        """A match in the list; raises KeyError, and `RecordError` where its row makes no sense."""
+        """Return a match's list entry; raises KeyError, and `RecordError` if its row is invalid."""
         with all_columns():
             row = self._database.execute(f"{_SAVED} WHERE id = ?", (number,)).fetchone()
         if row is None:
@@ -147,9 +147,9 @@ class Archive:
         return _saved_match(row)
 
     def record(self, number: int) -> dict[str, Any]:
-        """The record of a match, as `record.as_json` writes it.
+        """Return the record of a match in the form of `record.as_json`.
 
-        Raises KeyError, and `RecordError` where a row is not what was written.
+        Raises KeyError if there is no such match, and `RecordError` if a row was altered.
         """
         with all_columns():
             return self._record(number)
@@ -192,11 +192,11 @@ class Archive:
         return found
 
     def follow(self, number: int, games: Mapping[str, Game[Any]]) -> Match:
-        """A match at the point where it was left; raises KeyError, and `RecordError` where it cannot be."""
+        """Return a match as it was left; raises KeyError, and `RecordError` if its record is invalid."""
         return self._followed(number, self.record(number), games)
 
     def go_on(self, number: int, games: Mapping[str, Game[Any]]) -> tuple[Match, MatchWriter]:
-        """`follow`, with the writer of the match from now on."""
+        """Return a match as `follow` does, and the writer with which it continues."""
         written = self.record(number)
         writer = MatchWriter(self._database, self.session(number).seats, number)
         writer.remember(written["deals"])
@@ -212,22 +212,25 @@ class Archive:
         return match
 
     def code(self, number: int) -> str | None:
-        """The code of the deal that a match is, where it is one alone; raises `RecordError`."""
+        """Return the deal code of a single-deal match, or `None` for other matches; raises `RecordError`."""
         lone = read_lone(self._database, number)
         return None if lone is None else lone.code
 
     def session(self, number: int) -> SavedSession:
-        """What is kept of a match beside its record; raises KeyError, and `RecordError` as `record` does."""
+        """Return the session of a match; raises KeyError, and `RecordError` if its rows are invalid."""
         return read_session(self._database, number)
 
     def listed(
         self, wanted: MatchFilter, order: MatchOrder = MatchOrder.WHEN, *, descending: bool = True
     ) -> list[int]:
-        """The numbers of the matches that pass a filter, sorted; raises `sqlite3.Error`."""
+        """Return the numbers of the matches that pass a filter, sorted; raises `sqlite3.Error`."""
         return listed(self._database, wanted, order, descending=descending)
 
     def rows(self, numbers: Sequence[int]) -> list[SavedMatch | None]:
-        """Matches of a list, in its order; `None` for one that is gone or makes no sense."""
+        """Return the list entries of matches in the order of `numbers`.
+
+        The entry of a missing or invalid match is `None`.
+        """
         found: dict[int, SavedMatch] = {}
         marks = ", ".join("?" * len(numbers))
         for row in self._database.execute(f"{_SAVED} WHERE id IN ({marks})", tuple(numbers)):
@@ -236,63 +239,66 @@ class Archive:
         return [found.get(number) for number in numbers]
 
     def accuracies(self, numbers: Sequence[int]) -> dict[int, float]:
-        """How well the person played in these matches, from 0 to 100; those not judged are left out."""
+        """Return the person's accuracy by match, from 0 to 100; matches without a review are left out."""
         return accuracies(self._database, numbers)
 
     def deals(self, kept: SavedMatch) -> list[DealRow]:
-        """The deals of a match; raises `RecordError` where a row makes no sense."""
+        """Return the deals of a match; raises `RecordError` if a row is invalid."""
         own = kept.seats.index(HUMAN) if HUMAN in kept.seats else None
         return deals_of(self._database, kept.number, kept.players, own)
 
     def verdicts(self, number: int, deal: int) -> DealVerdicts | None:
-        """What is judged of a deal of a match, counted from 1; `None` where nothing can be kept."""
+        """Return the stored verdicts on a match's deal (from 1), or `None` if the archive is read-only."""
         return DealVerdicts(self._database, number, deal) if self.writable else None
 
     def games(self) -> list[GameCount]:
-        """How much was played of each game; raises `sqlite3.Error`, as do `tables` and `figures`."""
+        """Return how many matches and deals of each game were played; raises `sqlite3.Error`."""
         return games(self._database)
 
     def tables(self, game: str) -> list[TableCount]:
-        """At what tables a game was played."""
+        """Return how many deals of a game were played at each kind of table; raises `sqlite3.Error`."""
         return tables(self._database, game)
 
     def figures(self, wanted: DealFilter) -> Figures:
-        """What can be counted of the deals that pass."""
+        """Return the statistics of the deals that pass a filter; raises `sqlite3.Error`."""
         return figures(self._database, wanted)
 
     def waiting(self, wanted: DealFilter, late: str) -> int:
-        """How many deals that were over since `late` have still to be replayed; raises `sqlite3.Error`."""
+        """Return how many deals that ended since `late` still lack a par; raises `sqlite3.Error`."""
         return waiting(self._database, wanted, late, len(COMPARED))
 
     def lacking(self) -> list[int]:
-        """The matches that `book` makes countable; raises `sqlite3.Error`."""
+        """Return the matches whose deal outcomes `book` still has to store; raises `sqlite3.Error`."""
         return lacking(self._database)
 
     # Writing.
 
     def book(self, number: int, games: Mapping[str, Game[Any]]) -> None:
-        """Let a match of an earlier version be counted; raises as `follow` does, and `sqlite3.Error`."""
+        """Store the deal outcomes of a match from an earlier version.
+
+        Raises as `follow` does, and `sqlite3.Error`.
+        """
         session = self.session(number)
         book_all(self._database, number, self.follow(number, games), session.seats, session.changed)
 
     def add(self, match: Match, seats: Sequence[str]) -> MatchWriter:
-        """Take a match in; return its writer. Raises `NotSaved`."""
+        """Add a match and return its writer; raises `NotSaved`."""
         writer = self.new_writer(seats)
         writer.write(match)
         return writer
 
     def new_writer(self, seats: Sequence[str], lone: SingleDeal | None = None) -> MatchWriter:
-        """A writer for a match that is taken in when it is written for the first time.
+        """Return a writer for a new match, which is added to the archive at its first write.
 
-        `lone` says which deal it is, where it is one alone.
+        `lone` is the code and day of a single-deal match.
         """
         return MatchWriter(self._database, seats, lone=lone)
 
     def take_in(self, match: Match, session: SavedSession, *, alike: bool = False) -> tuple[int, bool]:
-        """Take in a match that was kept elsewhere, whole or not at all; its number, and whether it is new.
+        """Import a match completely or not at all; return its number and whether it is new.
 
-        It is here where a match has the same record and begin; `alike` leaves the begin out.
-        Raises `sqlite3.Error`.
+        A match is not new if the archive has one with the same record and start time; with `alike`, the
+        record alone decides. Raises `sqlite3.Error`.
         """
         with transaction(self._database):
             here = self._number_of(match, None if alike else session.begun)
@@ -321,20 +327,20 @@ class Archive:
         return None
 
     def favour(self, number: int, *, on: bool) -> None:
-        """Mark a match as a favourite, or no longer."""
+        """Mark a match as a favourite, or remove the mark; raises `sqlite3.Error`."""
         with transaction(self._database):
             rows.update(self._database, "match", number, favourite=int(on))
 
     def rename(self, number: int, names: Sequence[str]) -> None:
-        """Give the players of a match other names; raises KeyError, `RecordError` and `sqlite3.Error`."""
+        """Rename the players of a match; raises KeyError, `RecordError` and `sqlite3.Error`."""
         rename(self._database, number, names)
 
     def delete(self, number: int) -> RemovedMatch:
-        """Take a match out, for good unless it is put back; raises KeyError and `sqlite3.Error`."""
+        """Delete a match; return what `put_back` needs to restore it. Raises KeyError and `sqlite3.Error`."""
         return take_out(self._database, number)
 
     def put_back(self, removed: RemovedMatch) -> None:
-        """Put a match that was taken out back as it was; raises `sqlite3.Error`."""
+        """Restore a deleted match unchanged; raises `sqlite3.Error`."""
         put_back(self._database, removed)
 
 
@@ -348,7 +354,7 @@ _SAVED = """
 
 
 def _saved_match(row: sqlite3.Row) -> SavedMatch:
-    """A row of the list; raises `RecordError` where its facts do not fit one another."""
+    """Return the list entry of a row; raises `RecordError` if its values contradict each other."""
     found = SavedMatch(
         row["id"],
         text(row["game"]),

@@ -1,4 +1,4 @@
-"""A check of the whole archive on demand: its file, every record against the rules, every verdict."""
+"""Check of the whole archive on demand: its file, every record against the rules, and every verdict."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from game.match.match import Match
 
 
 class Audit:
-    """What a check of an archive has found so far."""
+    """A check of an archive, and what it has found so far."""
 
     def __init__(self, path: Path, games: Mapping[str, Game[Any]]) -> None:
         self.path = path
         self.total = 0
         """Number of matches in the archive."""
         self.matches = 0
-        """Matches checked so far, and below their deals and verdicts."""
+        """Number of matches checked so far; `deals` and `verdicts` count theirs."""
         self.deals = 0
         self.verdicts = 0
         self.damage = ""

@@ -19,7 +19,7 @@ logger = logging.getLogger(__name__)
 
 
 class BackgroundCheck:
-    """Checks a folder's archive in a thread of its own, with a connection of its own."""
+    """A check of a folder's archive in its own thread, with its own connection."""
 
     def __init__(self, folder: Path, now: datetime) -> None:
         """Start the check; `now` is the local time, which names the backup of an undamaged archive."""
@@ -52,6 +52,6 @@ class BackgroundCheck:
         self._thread.join()
 
     def close(self) -> None:
-        """Stop the check, and wait for its thread."""
+        """Stop the check and wait for its thread to end."""
         self._closed.set()
         self._thread.join()

@@ -17,15 +17,15 @@ from game.archive.private_files import create_private, make_private_folder
 COPIES = "copies"
 """Folder of the backups, beside the archive."""
 SIDES = ("-wal", "-shm", "-journal")
-"""What SQLite keeps beside a database while it is open; it may hold the last moves."""
+"""Suffixes of the files that SQLite keeps beside an open database; they may hold the last moves."""
 DAYS, WEEKS, MONTHS = 7, 4, 12
-"""Numbers of backups that stay: one a day, before those one a week, and before those one a month."""
+"""Numbers of backups to keep: daily ones, then weekly ones before those, then monthly ones."""
 
 
 def copy_of_the_day(database: sqlite3.Connection, folder: Path, now: datetime) -> None:
     """Make today's backup unless the archive is empty, and delete backups that are no longer needed.
 
-    Only for an archive that has been checked completely. Errors of the disk are ignored: play goes on.
+    Only for an archive that has been checked completely. Ignores disk errors, so that play continues.
     """
     with contextlib.suppress(OSError, sqlite3.Error):
         today = folder / COPIES / f"{now:%Y-%m-%d}.db"
@@ -38,9 +38,10 @@ def copy_of_the_day(database: sqlite3.Connection, folder: Path, now: datetime) -
 
 
 def kept(days: Iterable[date], today: date) -> set[date]:
-    """Return the days whose backups stay: the newest seven, then the first of four weeks and twelve months.
+    """Return the days whose backups are kept: seven days, then one day in each of four weeks and twelve
+    months.
 
-    Future days, from a clock that was wrong, count like the others; today's backup always stays.
+    Future days, which a wrong clock leaves behind, count like the others; today's backup is always kept.
     """
     left = sorted({*days} - {today}, reverse=True)
     found, left = {today, *left[: DAYS - 1]}, left[DAYS - 1 :]
@@ -55,14 +56,14 @@ def kept(days: Iterable[date], today: date) -> set[date]:
 
 
 def make_copy(database: sqlite3.Connection, folder: Path, name: str) -> None:
-    """Make a backup and put it in its place in one step. Raises `OSError` and `sqlite3.Error`."""
+    """Make a backup in the folder's `copies` in one step; raises `OSError` and `sqlite3.Error`."""
     copies = folder / COPIES
     _make_room(copies)
     files.sweep(copies)
     with unfinished(copies / f"{name}-{os.getpid()}.new") as fresh:
         with contextlib.closing(sqlite3.connect(fresh)) as target:
             copy_whole(database, target)
-            target.execute("PRAGMA journal_mode = DELETE")  # else reading it leaves files beside it
+            target.execute("PRAGMA journal_mode = DELETE")  # otherwise reading it would leave files beside it
         files.flush(fresh)
         os.replace(fresh, copies / f"{name}.db")
     files.sync_folder(copies)
@@ -70,7 +71,10 @@ def make_copy(database: sqlite3.Connection, folder: Path, name: str) -> None:
 
 @contextlib.contextmanager
 def unfinished(fresh: Path) -> Iterator[Path]:
-    """A new database, empty so far; nothing of it stays where it does not get its real name inside."""
+    """Create an empty file for a new database, and delete it if the block raises an error.
+
+    The block renames it when it is complete. Raises `OSError`.
+    """
     with contextlib.suppress(FileNotFoundError):
         os.unlink(fresh)
     create_private(fresh)
@@ -84,16 +88,16 @@ def unfinished(fresh: Path) -> Iterator[Path]:
 
 
 def _make_room(copies: Path) -> None:
-    """Make the folder of backups if it is missing; a file or link of its name is set aside."""
+    """Create the folder of backups if it is missing; a file or link with its name is renamed first."""
     if os.path.lexists(copies) and (copies.is_symlink() or not copies.is_dir()):
         os.rename(copies, files.free_name(copies.with_name(f"{COPIES}-set-aside")))
     make_private_folder(copies)
 
 
 def newest_copy(folder: Path) -> Path | None:
-    """Return the newest undamaged backup that this version can read, by the days in their names, or `None`.
+    """Return the newest undamaged backup that this version can read, or `None`.
 
-    The time of a file is that of a download if the folder came from another computer. Raises `OSError` or
+    The day in the name decides, because a file's time may be that of a download. Raises `OSError` or
     `sqlite3.Error` if a candidate can't be read at the moment.
     """
     found = [(when, path) for path in listed(folder) if path.suffix == ".db" and (when := _time_of(path))]
@@ -105,7 +109,7 @@ def newest_copy(folder: Path) -> Path | None:
 
 
 def listed(folder: Path) -> list[Path]:
-    """Return the files in a folder's `copies`, which may be backups; raises `OSError`."""
+    """Return the paths of all files in a folder's `copies`, whether backups or not; raises `OSError`."""
     try:
         return [folder / COPIES / name for name in os.listdir(folder / COPIES)]
     except OSError as fault:
@@ -115,7 +119,10 @@ def listed(folder: Path) -> list[Path]:
 
 
 def _time_of(path: Path) -> tuple[date, float] | None:
-    """Return the day of a backup and the time of its last change, or `None` if there is no file."""
+    """Return the day of a backup and the time of its last change, or `None` if there is no file.
+
+    The day is that of the last change for files other than daily backups. Raises `OSError`.
+    """
     try:
         written = os.stat(path).st_mtime
     except OSError as fault:

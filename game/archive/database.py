@@ -1,7 +1,7 @@
-"""The database of the archive: a connection that flushes, transactions, and its tables version by version.
+"""The archive's database: connections that flush, transactions, and the tables of each version.
 
-A version is a list of statements that lead to it from the one before. What has been released is never
-changed, only added to: a player's database may be of any age.
+A version is the list of statements that upgrade the version before it. Released versions are never changed,
+because a player's database may be of any age.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ from game.archive.unwritable import must_be_read_alone, read_alone
 PATIENCE = 5.0
 """Seconds to wait while another window writes."""
 APPLICATION = 0x45746F72
-"""`Etor`: tells a database of this program from any other."""
+"""SQLite application ID of this program's databases: `Etor` in ASCII."""
 
-# Every row that a record is made of bears a sum of itself and of the row before it in its match, so that a
-# bit that has changed within a text is noticed, which SQLite's own checks do not.
+# Every row of a record has a checksum of itself and of the row before it in its match. It shows altered bits
+# within a text, which SQLite's own checks miss.
 VERSIONS: tuple[tuple[str, ...], ...] = (
     (
         """
@@ -91,7 +91,7 @@ VERSIONS: tuple[tuple[str, ...], ...] = (
         "CREATE INDEX match_by_game ON match (game, ended, changed)",
     ),
     (
-        # A match that is one deal: its code, which has a sum of its own, and the day whose deal it is.
+        # A single-deal match: its code, which has its own check digits, and the day if it is a daily deal.
         """
         CREATE TABLE lone (
             match INTEGER PRIMARY KEY REFERENCES match ON DELETE CASCADE,
@@ -99,7 +99,7 @@ VERSIONS: tuple[tuple[str, ...], ...] = (
             day TEXT
         ) STRICT
         """,
-        # What a finished deal has brought each person at this computer. All of it follows from the record.
+        # Outcome of a finished deal for each person at this computer, derived from the record.
         """
         CREATE TABLE played (
             match INTEGER NOT NULL,
@@ -128,7 +128,8 @@ VERSIONS: tuple[tuple[str, ...], ...] = (
             FOREIGN KEY (match, deal) REFERENCES deal ON DELETE CASCADE
         ) STRICT, WITHOUT ROWID
         """,
-        # What expert thinks of a decision, and of all those of a seat in a deal once each is judged.
+        # The expert's verdict on a decision, and the review of a seat's deal once all its decisions are
+        # judged.
         """
         CREATE TABLE verdict (
             match INTEGER NOT NULL,
@@ -155,7 +156,7 @@ VERSIONS: tuple[tuple[str, ...], ...] = (
             FOREIGN KEY (match, deal) REFERENCES deal ON DELETE CASCADE
         ) STRICT, WITHOUT ROWID
         """,
-        # What a level has brought in a person's seat, on the same cards and with the others as they were.
+        # Result of a level in a person's seat, with the same cards and the same other players.
         """
         CREATE TABLE par (
             match INTEGER NOT NULL,
@@ -170,7 +171,7 @@ VERSIONS: tuple[tuple[str, ...], ...] = (
         """,
     ),
     (
-        # By table, the number of rows of a match and the sum of their checksums (see `rows`).
+        # Number of rows of a match in each table, and the sum of their checksums (see `rows`).
         """
         CREATE TABLE tally (
             match INTEGER NOT NULL REFERENCES match ON DELETE CASCADE,
@@ -180,7 +181,7 @@ VERSIONS: tuple[tuple[str, ...], ...] = (
             PRIMARY KEY (match, name)
         ) STRICT, WITHOUT ROWID
         """,
-        # One row: the same for the list of matches, and a recovery that the player has not been told of yet.
+        # A single row: the same counts for the list of matches, and a recovery not yet shown to the player.
         """
         CREATE TABLE contents (
             id INTEGER PRIMARY KEY CHECK (id = 1),
@@ -192,11 +193,11 @@ VERSIONS: tuple[tuple[str, ...], ...] = (
     ),
 )
 NOW = len(VERSIONS)
-"""The version that this program writes."""
+"""The database version that this program writes."""
 
 
 def opens(database: sqlite3.Connection, path: Path) -> bool:
-    """Return whether a path leads to the connection's own file, which only SQLite may open."""
+    """Return whether a path leads to the connection's own file, which must be opened by SQLite alone."""
     (file,) = (row["file"] for row in database.execute("PRAGMA database_list") if row["seq"] == 0)
     try:
         return bool(file) and path.samefile(file)
@@ -211,9 +212,9 @@ def version_of(database: sqlite3.Connection) -> int:
 
 
 def version_by_tables(database: sqlite3.Connection) -> int | None:
-    """Return the version whose tables these are exactly, whatever the database's own number, or `None`.
+    """Return the version that has exactly these tables, or `None`; the database's version number is ignored.
 
-    Otherwise a renamed column, an extra table or a trigger would be noticed late or never.
+    Finds renamed columns, extra tables and triggers, which would be noticed late or never otherwise.
     """
     statements = database.execute(
         "SELECT sql FROM sqlite_master WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\'"
@@ -228,7 +229,7 @@ def version_by_tables(database: sqlite3.Connection) -> int | None:
 def is_newer(database: sqlite3.Connection) -> bool:
     """Return whether a later version of the program wrote the database, by its number and its tables.
 
-    Later versions add tables, indexes and columns, and never views or triggers.
+    Later versions may add tables, indexes and columns, but no views or triggers.
     """
     found = database.execute("SELECT type, name FROM sqlite_master").fetchall()
     kinds, names = {row[0] for row in found}, {row[1] for row in found}
@@ -242,10 +243,10 @@ def _plain(statement: str) -> str:
 
 @contextmanager
 def transaction(database: sqlite3.Connection, known: Known | None = None) -> Iterator[None]:
-    """Write all of a block or nothing; on return it is on the disk. Raises `sqlite3.Error`.
+    """Run a block as one transaction, which is on the disk when the block ends; raises `sqlite3.Error`.
 
-    The error is `FileChanged` if the path no longer leads to the open file, or if `known` does not find
-    there what was saved before (see `FileIdentity.confirm`).
+    The error is `FileChanged` if the path no longer leads to the open file, or if `known` does not find what
+    was saved before (see `FileIdentity.confirm`).
     """
     identity = identity_of(database)
     try:
@@ -258,14 +259,14 @@ def transaction(database: sqlite3.Connection, known: Known | None = None) -> Ite
         if database.in_transaction:
             database.execute("ROLLBACK")
         if identity is not None and isinstance(fault, sqlite3.Error):
-            identity.confirm(known)  # the real reason behind what SQLite calls a disk error
+            identity.confirm(known)  # the cause of what SQLite calls a disk error
         raise
     if identity is not None:
         identity.note_own_write()
 
 
 def connect(path: Path, *, writable: bool = True) -> sqlite3.Connection:
-    """Return a connection that flushes each transaction to the disk; the file must be there.
+    """Return a connection to an existing file that flushes each transaction to the disk.
 
     Raises `OSError` and `sqlite3.Error`.
     """
@@ -276,7 +277,7 @@ def connect(path: Path, *, writable: bool = True) -> sqlite3.Connection:
         database.execute("PRAGMA journal_mode = WAL")
         database.execute("PRAGMA synchronous = FULL")
         set_up(database)
-        # This opens the files beside the database, and fails if they can't be written.
+        # This opens the files beside the database and fails if they can't be written.
         database.execute("BEGIN IMMEDIATE")
         database.execute(f"PRAGMA user_version = {version_of(database)}")
         database.execute("ROLLBACK")
@@ -317,15 +318,15 @@ def _connect(path: Path, mode: str) -> WatchedConnection:
 
 
 def set_up(database: sqlite3.Connection) -> None:
-    """Let a connection read rows by name, also texts that are none any more, and keep rows together."""
+    """Set up a connection: rows by name, invalid UTF-8 replaced, foreign keys enforced."""
     database.row_factory = sqlite3.Row
-    database.text_factory = lambda text: text.decode("utf-8", "replace")  # the checksums show what is wrong
+    database.text_factory = lambda text: text.decode("utf-8", "replace")  # checksums show the damage
     database.execute("PRAGMA foreign_keys = ON")
     database.execute("PRAGMA trusted_schema = OFF")
 
 
 def connect_as_now(path: Path, version: int) -> sqlite3.Connection:
-    """A read-only connection to an archive of a version: one of an earlier version is brought up in memory.
+    """Return a read-only connection to an archive; an archive of an earlier version is upgraded in memory.
 
     Raises `OSError` and `sqlite3.Error`.
     """
@@ -337,7 +338,7 @@ def connect_as_now(path: Path, version: int) -> sqlite3.Connection:
 
 
 def in_memory(database: sqlite3.Connection) -> sqlite3.Connection:
-    """Return a read-only copy of an archive in memory, in the present version; raises `sqlite3.Error`."""
+    """Return a copy of an archive in memory, read-only and upgraded; raises `sqlite3.Error`."""
     memory = sqlite3.connect(":memory:", isolation_level=None)
     try:
         copy_whole(database, memory)
@@ -351,10 +352,10 @@ def in_memory(database: sqlite3.Connection) -> sqlite3.Connection:
 
 
 def copy_whole(source: sqlite3.Connection, target: sqlite3.Connection) -> None:
-    """Let a database hold what another one holds; raises `sqlite3.Error`."""
+    """Replace the content of `target` with that of `source`; raises `sqlite3.Error`."""
 
     def go_on(status: int, left: int, pages: int) -> None:
-        if status in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):  # else it would be tried for ever
+        if status in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):  # otherwise SQLite retries for ever
             fault = sqlite3.OperationalError("the database is locked")
             fault.sqlite_errorcode = status
             raise fault
@@ -363,7 +364,7 @@ def copy_whole(source: sqlite3.Connection, target: sqlite3.Connection) -> None:
 
 
 def is_ours(database: sqlite3.Connection) -> bool:
-    """Whether a database is an archive of this program, or empty and may become one."""
+    """Return whether a database is an archive of this program, or is empty and can become one."""
     (application,) = database.execute("PRAGMA application_id").fetchone()
     if application == APPLICATION:
         return True
@@ -372,10 +373,10 @@ def is_ours(database: sqlite3.Connection) -> bool:
 
 
 def migrate(database: sqlite3.Connection) -> None:
-    """Bring a database to the version of now, all in one step; raises `sqlite3.Error`.
+    """Upgrade a database to the present version in one transaction; raises `sqlite3.Error`.
 
-    SQLite keeps the statements as they are written. Without spaces they fit into the first page: where a
-    later one is damaged, all the tables can still be found.
+    SQLite stores the statements as they are written. Without extra spaces they fit into the first page, so
+    that all tables can be found even if a later page is damaged.
     """
     with transaction(database):
         before = version_of(database)

@@ -1,6 +1,6 @@
-"""What a finished deal has brought each person at this computer, as statistics ask for it.
+"""Outcomes of finished deals for each person at this computer, as rows for statistics.
 
-All of it follows from the record; it is written once so that thousands of deals can be counted at once.
+They follow from the record and are stored so that thousands of deals can be counted at once.
 """
 
 from __future__ import annotations
@@ -17,15 +17,15 @@ from game.match.match import Match
 from game.match.seating import HUMAN
 
 MIXED = "mixed"
-"""In place of a level: the others differ."""
+"""Used in place of a level if the other players have different levels."""
 
 
 def book(
     database: sqlite3.Connection, number: int, match: Match, count: int, seats: Sequence[str], over: str
 ) -> None:
-    """Write what the match's deal, counted from 1, has brought; in the caller's transaction.
+    """Store the outcome of a match's deal, counted from 1, in the caller's transaction.
 
-    `over` is when it ended. Raises `sqlite3.Error`.
+    `over` is the time when the deal ended. Raises `sqlite3.Error`.
     """
     deal = match.deals[count - 1]
     points = points_of(deal.entries, match.players)
@@ -43,7 +43,7 @@ def book(
 
 
 def lacking(database: sqlite3.Connection) -> list[int]:
-    """The matches of which some finished deal is not booked for some person: an earlier version kept them."""
+    """Return the matches of earlier versions with a finished deal whose outcome is not stored."""
     found = database.execute(
         """
         SELECT DISTINCT match.id FROM match
@@ -61,9 +61,9 @@ def lacking(database: sqlite3.Connection) -> list[int]:
 def book_all(
     database: sqlite3.Connection, number: int, match: Match, seats: Sequence[str], over: str
 ) -> None:
-    """Book all finished deals of a match that are not booked yet, in one step; raises `sqlite3.Error`.
+    """Store all missing outcomes of a match's finished deals in one transaction; raises `sqlite3.Error`.
 
-    `over` is when the last of them ended, as far as it is known.
+    `over` is the time stored as the end of each of these deals.
     """
     with transaction(database):
         booked = database.execute("SELECT deal, seat FROM played WHERE match = ?", (number,))
@@ -75,6 +75,6 @@ def book_all(
 
 
 def against_whom(seats: Sequence[str], seat: int) -> str:
-    """The level of all the others, whatever their style, or `mixed`."""
+    """Return the level that all other players share, whatever their style, or `mixed`."""
     others = {level_of(player_spec) for player, player_spec in enumerate(seats) if player != seat}
     return others.pop() if len(others) == 1 else MIXED

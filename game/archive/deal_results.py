@@ -1,6 +1,6 @@
-"""Results of one deal, whoever played it and whenever, found by the deal's code.
+"""Results of a deal in all matches, found by the deal's code.
 
-All of it raises `sqlite3.Error`.
+The functions raise `sqlite3.Error`.
 """
 
 from __future__ import annotations
@@ -12,22 +12,22 @@ from game.archive.saved_session import text
 
 
 class SeatResult(NamedTuple):
-    """What a person has got in a deal that has a code."""
+    """A person's result in a deal."""
 
     match: int
     deal: int
     seat: int
     over: str
-    """When, in ISO 8601 and UTC."""
+    """Time when the deal ended, in ISO 8601 and UTC."""
     against: str
-    """The level of all the others, or `mixed`."""
+    """Level that all other players share, or `mixed`."""
     points: int
     ahead: float
-    """By how much more than the others' mean."""
+    """Points ahead of the others' average."""
 
 
 def results_of(database: sqlite3.Connection, code: str) -> list[SeatResult]:
-    """What persons have got in the deal of a code, the first time first."""
+    """Return persons' results in the deal with this code, oldest first."""
     rows = database.execute(
         """
         SELECT match, deal, seat, over, against, points, ahead FROM played WHERE code = ?
@@ -39,13 +39,13 @@ def results_of(database: sqlite3.Connection, code: str) -> list[SeatResult]:
 
 
 def code_in(database: sqlite3.Connection, match: int, deal: int) -> str | None:
-    """Return the code of a finished deal of a match, or `None` if it isn't known without its record."""
+    """Return the code of a finished deal of a match, or `None` if its outcome is not stored."""
     row = database.execute("SELECT code FROM played WHERE match = ? AND deal = ?", (match, deal)).fetchone()
     return None if row is None else text(row["code"])
 
 
 def pars_of(database: sqlite3.Connection, code: str) -> dict[tuple[str, int], int]:
-    """What levels have got in the deal of a code, in points, by the level and the seat that it took."""
+    """Return levels' points in the deal with this code, by level and seat."""
     rows = database.execute(
         """
         SELECT level, par.seat, par.points FROM par JOIN played USING (match, deal, seat)
@@ -57,9 +57,9 @@ def pars_of(database: sqlite3.Connection, code: str) -> dict[tuple[str, int], in
 
 
 def days(database: sqlite3.Connection) -> dict[str, int]:
-    """The days whose deals were begun, as in `2026-11-22`, and by which number each is known.
+    """Return the match number of each daily deal that was started, by day, as in `2026-11-22`.
 
-    Of several of a day it is one that is over, where there is one.
+    If a day has several matches, a finished one is preferred, then the earliest.
     """
     rows = database.execute(
         """

@@ -1,6 +1,6 @@
-"""Matches on their way from one archive to another: a line of JSON for each, as strict as a record.
+"""The export format: a match in one line of JSON, read as strictly as a record.
 
-The format is described in `record.md` beside this file.
+The format is described in `game/match/record.md`.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ from game.match.record import fail, integer, members, quoted
 from game.match.seating import HUMAN, UNKNOWN
 
 LONGEST_SEARCH = 64 << 20
-"""How many bytes of a line that is too long are passed over to find its end."""
+"""Maximum number of bytes to search for the end of a line that is too long."""
 _SESSION = ("changed", "ended", "undos", "hints", "favourite", "seed", "first_dealer", "code", "day", "times")
-"""The members of a session that may be left out; seats and begun may not."""
+"""Optional members of a session; `seats` and `begun` are required."""
 _TIME = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\.[0-9]{3}\+00:00")
 _DAY = re.compile("[0-9]{4}-[0-9]{2}-[0-9]{2}")
 _SEED = re.compile(rf"[1-9][0-9]{{{record.MAX_DIGITS},38}}")
@@ -39,7 +39,10 @@ _TAKEN = re.compile(r"(0|[1-9][0-9]?) (.+)", re.DOTALL)
 
 
 def line_of(archive: Archive, number: int) -> bytes:
-    """A match of the archive with its session. Raises KeyError, and `RecordError` where it cannot be read."""
+    """Return a match of the archive as a line of an export.
+
+    Raises KeyError, and `RecordError` if the match can't be read.
+    """
     return line_with(archive.record(number), archive.session(number))
 
 
@@ -57,7 +60,10 @@ def line_of_match(
     *,
     over: bool,
 ) -> bytes:
-    """Return a match that is in no archive as a line; it begins now. `paces` are in milliseconds."""
+    """Return a match that is not in the archive as a line of an export; its start time is now.
+
+    `paces` are in milliseconds, by deal and number of actions.
+    """
     now = datetime.now(UTC).isoformat(timespec="milliseconds")
     session = SavedSession(
         tuple(seats),
@@ -103,9 +109,9 @@ def _session_json(written: Mapping[str, Any], session: SavedSession) -> dict[str
 
 
 def lines(source: BinaryIO) -> Iterator[bytes]:
-    """The lines of a file without their ends, empty ones too; of one that is too long only so much.
+    """Yield the lines of a file without line ends, empty ones included; lines that are too long are cut.
 
-    A line that does not end is the last one.
+    A long line whose end isn't found within `LONGEST_SEARCH` bytes is the last one.
     """
     while line := source.readline(record.MAX_BYTES + 2):
         if len(line) > record.MAX_BYTES + 1 and not line.endswith(b"\n"):
@@ -118,7 +124,7 @@ def lines(source: BinaryIO) -> Iterator[bytes]:
 
 
 def _pass_over(source: BinaryIO) -> bool:
-    """Go to the end of a line; whether there is one."""
+    """Skip the rest of a line; return whether its end was found."""
     passed = 0
     while passed < LONGEST_SEARCH and (rest := source.readline(record.MAX_BYTES)):
         if rest.endswith(b"\n"):
@@ -128,7 +134,7 @@ def _pass_over(source: BinaryIO) -> bool:
 
 
 def take(archive: Archive, line: bytes, games: Mapping[str, Game[Any]]) -> int | None:
-    """The number of a match that a line has brought; `None` where it was there already.
+    """Import a line's match; return its number, or `None` if the archive already has it.
 
     Raises as `take_or_find` does.
     """
@@ -139,9 +145,8 @@ def take(archive: Archive, line: bytes, games: Mapping[str, Game[Any]]) -> int |
 def take_or_find(archive: Archive, line: bytes, games: Mapping[str, Game[Any]]) -> tuple[int, bool]:
     """Import a line's match, with a session or as a bare record; return its number and whether it is new.
 
-    A name with no visible character becomes empty.
-
-    Raises `RecordError` for a line that breaks the format or a rule, and `sqlite3.Error`.
+    A name with no visible character becomes empty. Raises `RecordError` for a line that breaks the format or
+    a rule, and `sqlite3.Error`.
     """
     given = record.parse(line)
     if isinstance(given, dict) and "format" in given:
@@ -160,7 +165,7 @@ def take_or_find(archive: Archive, line: bytes, games: Mapping[str, Game[Any]]) 
 
 
 def _lone(given: object) -> SingleDeal | None:
-    """Which deal the match of a session is, where it is one alone."""
+    """Return the code and day of a single-deal session, or `None` for others; raises `RecordError`."""
     found = members("session", given, ("seats", "begun"), _SESSION)
     code, day = found.get("code"), found.get("day")
     if code is None:
@@ -181,14 +186,14 @@ def _is_day(text: str) -> bool:
 
 
 def _session_of_bare(match: Match) -> SavedSession:
-    """Return the session of a bare record: its players are unknown, and it begins now."""
+    """Return a session for a bare record: unknown players, and a start time of now."""
     now = datetime.now(UTC).isoformat(timespec="milliseconds")
     ended = now if match.finished else None
     return SavedSession((UNKNOWN,) * match.players, now, now, ended, seed=match.seed)
 
 
 def _session(given: object, match: Match) -> SavedSession:
-    """A session that fits the match; the match gets what its record has no place for."""
+    """Return the session of a match, and add its seed and first dealer to the match; raises `RecordError`."""
     found = members("session", given, ("seats", "begun"), _SESSION)
     begun = _time("begun", found["begun"])
     ended = _time("ended", found["ended"]) if "ended" in found else None
@@ -214,7 +219,7 @@ def _session(given: object, match: Match) -> SavedSession:
 
 
 def _paces(given: object, match: Match) -> tuple[tuple[int, int, int], ...]:
-    """How long persons took, in milliseconds."""
+    """Return persons' times as deal, number of actions before and milliseconds; raises `RecordError`."""
     if not isinstance(given, list) or not all(isinstance(each, list) and len(each) == 3 for each in given):
         fail("session", "times is not a list of deal, actions before and milliseconds")
     found = []

@@ -1,8 +1,8 @@
 """Check that an open database is still the file at its path.
 
-SQLite goes on writing into a file that has been deleted, replaced or cut short, and reports success. Before
-a transaction counts as saved, the path is compared with what was opened: device and inode of the database
-and of the two files that SQLite keeps beside it, their sizes, and the time of the last write.
+SQLite continues to write into a file that has been deleted, replaced or cut short, and reports success.
+Before a transaction counts as saved, the path is compared with the open files: device and inode of the
+database and of the two files that SQLite keeps beside it, their sizes, and the time of the last write.
 
 See "How To Corrupt An SQLite Database File", sections 2.4 and 4.2, on sqlite.org.
 """
@@ -18,7 +18,7 @@ from pathlib import Path
 from game.engine.templates import Notice
 
 Known = Callable[[sqlite3.Connection], bool]
-"""Returns whether a new connection finds what was saved before."""
+"""A function that returns whether a new connection finds what was saved before."""
 
 _BESIDE = ("-wal", "-shm")
 _CUT = Notice("The file was cut short.")
@@ -26,10 +26,10 @@ _OVERWRITTEN = Notice("The file was overwritten.")
 
 
 class FileChanged(sqlite3.OperationalError):
-    """The database was deleted, replaced, cut short or overwritten; `notice` says so to the player."""
+    """The database was deleted, replaced, cut short or overwritten; `notice` tells the player which."""
 
     sqlite_errorcode = sqlite3.SQLITE_READONLY_DBMOVED
-    """SQLite's own error code for such a file."""
+    """SQLite's own error code for a database file that was moved."""
 
     def __init__(self, notice: Notice) -> None:
         super().__init__(str(notice))
@@ -53,17 +53,17 @@ class FileIdentity:
             for name in (f"{real}{end}" for end in _BESIDE)
             if (found := _stat(name)) is not None
         }
-        """Device and inode of the files beside it; on some disks SQLite uses none."""
+        """Device and inode of the files beside the database, by path; on some disks SQLite uses none."""
         self.overwritten = False
         """Whether the file's content was replaced by another."""
         self._log = f"{real}{_BESIDE[0]}"
         self._log_size = 0
 
     def confirm(self, known: Known | None = None) -> None:
-        """Raise `FileChanged` unless the path still leads to the files that are open, with all they held.
+        """Raise `FileChanged` unless the path still leads to the open files, none of them shortened.
 
-        If another program has written to the database, it is read through a new connection, also by `known`:
-        another window may write to it, but a file copied over it is a change.
+        If another program has written to the database, a new connection checks the file, and `known` checks
+        its content: another window may have written to it, but a file copied over it counts as a change.
         """
         if self.overwritten:
             raise FileChanged(_OVERWRITTEN)
@@ -86,19 +86,19 @@ class FileIdentity:
             self._note(found)
 
     def note_own_write(self) -> None:
-        """Note that the last write to the database was this connection's own."""
+        """Remember size and time of the database after this connection's own write."""
         found = _stat(self.path)
         if found is not None and found.st_size >= self._size:
             self._note(found)
 
     @property
     def deleted(self) -> bool:
-        """Whether there is no file of the database's name any more."""
+        """Whether the database's file no longer exists."""
         return not os.path.lexists(self.path)
 
     @property
     def replaced(self) -> bool:
-        """Whether the path leads to another file."""
+        """Whether the path leads to a different file."""
         found = _stat(self.path)
         return found is not None and (found.st_dev, found.st_ino) != self._database
 
@@ -137,7 +137,7 @@ class FileIdentity:
 
 
 class WatchedConnection(sqlite3.Connection):
-    """A connection that watches its files once it is open for writing."""
+    """A connection that watches its files once it has been opened for writing."""
 
     identity: FileIdentity | None = None
 
@@ -148,7 +148,7 @@ def identity_of(database: sqlite3.Connection) -> FileIdentity | None:
 
 
 def _fits_its_header(path: str) -> bool:
-    """Return whether a file is as long as its header says: then it is another database, not one cut short."""
+    """Return whether a file is as long as its header says: a complete database, not one cut short."""
     try:
         with open(path, "rb") as file:
             header = file.read(100)

@@ -1,12 +1,11 @@
-"""Files that survive: written whole, checked when read, with the last good copy beside them.
+"""Crash-safe files: written atomically, checked when read, with the previous good copy beside them.
 
-A stored file is one JSON document with its kind, a version and a checksum of the data. Writing goes to a
-temporary file of its own that is flushed to the disk and renamed over the old one, so that a reader finds the
-old or the new document and never a part of one, whenever the program is stopped.
+A stored file is one JSON document with its kind, a version and a checksum of the data. It is written to a
+temporary file, flushed to the disk and renamed over the old one, so that a reader finds either the old or the
+new document, even if the program is stopped.
 
-Two kinds of trouble are told apart. What was read and is wrong is damaged, and set aside under a dated name.
-What could not be read may be as good as ever: it stays where it is, and a second name keeps it from what is
-saved later.
+A file with invalid content is damaged, and is renamed with the date. A file that can't be read may still be
+good: it is left unchanged, and a second name protects it from being overwritten by later saves.
 """
 
 from __future__ import annotations
@@ -33,22 +32,22 @@ VERSION = 1
 MAX_BYTES = 4 << 20
 _RETRIES = 5
 _OLD = 3600
-"""Seconds after which a temporary file is surely nobody's any more."""
+"""Age in seconds from which a temporary file is no longer in use."""
 _NO_FILE = (errno.ELOOP, errno.ENXIO, errno.EISDIR)
-"""What opening says of a name that leads to no file at all, and never will."""
+"""Errors of opening a path that can't be read as a file, whenever it is tried."""
 _NO_SYNC = (errno.EINVAL, errno.ENOTSUP)
-"""What a file system says that does not flush folders."""
+"""Errors of a file system that doesn't flush folders."""
 
 _Result = TypeVar("_Result")
 _log = logging.getLogger(__name__)
 
 
 class DamagedFile(ValueError):
-    """What was read is not what was written."""
+    """The content of a file is not what was written."""
 
 
 def save(path: Path, kind: str, data: Any) -> None:
-    """Store data as a file of a kind, keeping the previous copy; raises `OSError`."""
+    """Save data as a file of a kind, and keep the previous copy; raises `OSError`."""
     body = json.dumps(data, ensure_ascii=True, sort_keys=True)
     document = {"kind": kind, "version": VERSION, "checksum": _checksum(body), "data": data}
     _make_way(path, kind)
@@ -57,10 +56,10 @@ def save(path: Path, kind: str, data: Any) -> None:
 
 
 def load(path: Path, kind: str) -> tuple[Any, Notice | None]:
-    """The data of a stored file, and a notice for the player where not all is well.
+    """Return the data of a stored file, and a notice for the player if there was a problem.
 
-    Where the file is damaged, gone or out of reach the previous good copy is used; the notice says so.
-    Without any file, or a good copy, the data is `None`.
+    If the file is damaged, missing or unreadable, the previous good copy is used, and the notice says so. The
+    data is `None` if there is neither a file nor a good copy.
     """
     try:
         data = _read(path, kind)
@@ -79,10 +78,10 @@ def load(path: Path, kind: str) -> tuple[Any, Notice | None]:
 
 
 def write_atomically(path: Path, content: bytes | Iterable[bytes], *, private: bool = False) -> None:
-    """Put a file in place in one step, and flush it and its name to the disk.
+    """Write a file in one step, and flush it and its name to the disk.
 
-    Only its owner may read a `private` file, like all files in the data folder.
-    Raises `OSError` if the disk refuses, or if the path leads to something that is not a file.
+    Only the owner may read a `private` file, like all files in the data folder. Raises `OSError` if the disk
+    fails, or if the path leads to something that is not a file.
     """
     target = replaceable(path)
     target.parent.mkdir(FOLDER if private else 0o777, parents=True, exist_ok=True)
@@ -107,7 +106,10 @@ def write_atomically(path: Path, content: bytes | Iterable[bytes], *, private: b
 
 
 def replaceable(path: Path) -> Path:
-    """Where a path leads: to a file that may be replaced, or to none yet. Raises `OSError` elsewhere."""
+    """Return the file that a path leads to, which may not exist yet.
+
+    Raises `OSError` if the path leads to anything but a regular file.
+    """
     target = Path(os.path.realpath(path))
     try:
         mode = os.stat(target).st_mode
@@ -121,7 +123,7 @@ def replaceable(path: Path) -> Path:
 
 
 def free_name(path: Path) -> Path:
-    """The path, or with a number before its ending where something bears that name already."""
+    """Return the path, with a number before its suffix if the name is in use."""
     found, number = path, 1
     while os.path.lexists(found):
         number += 1
@@ -130,9 +132,9 @@ def free_name(path: Path) -> Path:
 
 
 def write_for_player(name: str, content: Callable[[], bytes | Iterable[bytes]]) -> Path | None:
-    """Write a new file into the first folder that takes it, the player's own or that for passing files.
+    """Write a new file to the home folder, or to the temporary folder if that fails.
 
-    Its path; `None` where none takes it. `content` is asked for each folder that is tried.
+    Returns its path, or `None` if both fail. `content` is called for each folder that is tried.
     """
     for folder in (Path.home, lambda: Path(gettempdir())):
         with contextlib.suppress(OSError, RuntimeError):
@@ -143,7 +145,7 @@ def write_for_player(name: str, content: Callable[[], bytes | Iterable[bytes]]) 
 
 
 def sync_folder(folder: Path) -> None:
-    """Let the names in a folder survive a power cut; Windows does that by itself, and has no call for it."""
+    """Flush the names in a folder to the disk; raises `OSError`. Windows does this by itself."""
     if os.name == "nt":
         return
     handle = os.open(folder, os.O_RDONLY)
@@ -166,7 +168,7 @@ def flush(path: Path) -> None:
 
 
 def _read(path: Path, kind: str) -> Any:
-    """The data of a file. Raises `DamagedFile`, and `OSError` where it could not be read again and again."""
+    """Return the data of a file; raises `DamagedFile`, and `OSError` after several failed tries."""
     content = _patiently(lambda: _content(path), OSError)
     try:
         document = json.loads(content)
@@ -185,7 +187,10 @@ def _read(path: Path, kind: str) -> Any:
 
 
 def _content(path: Path) -> bytes:
-    """What a file holds; what is no file is not waited for."""
+    """Return the content of a file without waiting for pipes and devices.
+
+    Raises `DamagedFile` if the path is not a file or the file is too large, and `OSError`.
+    """
     flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
     try:
         handle = os.open(path, flags)
@@ -248,7 +253,7 @@ def _instead_of_unread(path: Path, kind: str, fault: OSError) -> tuple[Any, Noti
 
 
 def _copy_before(path: Path, kind: str) -> tuple[Any, bool]:
-    """The data of the previous copy, and whether there is a good one."""
+    """Return the data of the previous copy, and whether that copy is good."""
     with contextlib.suppress(OSError, DamagedFile):
         return _read(_previous(path), kind), True
     return None, False
@@ -258,11 +263,11 @@ def _checksum(body: str) -> str:
     return sha256(body.encode()).hexdigest()
 
 
-# The old file, before a new one takes its name.
+# Keeping the old file before it is replaced.
 
 
 def _make_way(path: Path, kind: str) -> None:
-    """Keep what lies there: as the previous copy if it is good, else under a name of its own."""
+    """Keep the current file: as the previous copy if it is good, or else under another name."""
     try:
         _read(path, kind)
     except FileNotFoundError:
@@ -276,21 +281,21 @@ def _make_way(path: Path, kind: str) -> None:
 
 
 def _keep(path: Path) -> None:
-    """Make the current file the previous one without a moment in which there is none."""
+    """Make the current file the previous copy; at no moment is there no previous copy."""
     link = _temporary(path, "link")
     try:
         try:
             os.link(path, link)
-        except OSError:  # a file system without links: copying does
+        except OSError:  # copy if the file system has no links
             write_atomically(link, path.read_bytes(), private=True)
         _rename(link, _previous(path))
-    finally:  # between two names of one file, renaming does nothing
+    finally:  # if both are links to one file, renaming does nothing
         with contextlib.suppress(OSError):
             os.unlink(link)
 
 
 def _set_aside(path: Path) -> str:
-    """Rename what is damaged to a dated name that was never in use; returns the name."""
+    """Rename a damaged file to a new name with the date; return the name."""
     aside = _dated(path, "damaged")
     _rename(path, aside)
     _log.warning("%s is set aside as %s", path.name, aside.name)
@@ -299,7 +304,7 @@ def _set_aside(path: Path) -> str:
 
 
 def _keep_unread(path: Path) -> None:
-    """Give what could not be read a second name, if it has none yet: a later reader may be luckier."""
+    """Give an unreadable file a second name if it has none, so that it can be read later."""
     if next(_other_names(path), None) is None:
         aside = _dated(path, "unread")
         try:
@@ -310,14 +315,14 @@ def _keep_unread(path: Path) -> None:
 
 
 def _other_names(path: Path) -> Iterator[Path]:
-    """The names that `_keep_unread` has given to the very file that lies there."""
+    """Yield the second names that `_keep_unread` gave to the file now at a path."""
     for name in os.listdir(path.parent):
         if name.startswith(f"{path.stem}-unread-") and os.path.samefile(path, path.with_name(name)):
             yield path.with_name(name)
 
 
 def _dated(path: Path, what: str) -> Path:
-    """A name with the time in it that nothing bears."""
+    """Return an unused name with the date and time in it."""
     return free_name(path.with_stem(f"{path.stem}-{what}-{datetime.now():%Y-%m-%d-%H%M%S}-{os.getpid()}"))
 
 
@@ -325,16 +330,16 @@ def _previous(path: Path) -> Path:
     return path.with_name(path.name + ".previous")
 
 
-# Names, and patience.
+# Names and retries.
 
 
 def _temporary(path: Path, use: str) -> Path:
-    """A name that no other window takes."""
+    """Return a name for a temporary file that no other window uses."""
     return path.with_name(f"{path.name[:60]}.{os.getpid()}-{secrets.token_hex(4)}.{use}")
 
 
 def sweep(folder: Path, beginning: str = "") -> None:
-    """Remove the temporary files, of names that begin so, of windows that were killed while saving."""
+    """Delete old temporary files whose names start with `beginning`, left by windows that were killed."""
     with contextlib.suppress(OSError):
         for name in os.listdir(folder):
             if name.startswith(beginning) and name.endswith((".new", ".link")):
@@ -344,12 +349,12 @@ def sweep(folder: Path, beginning: str = "") -> None:
 
 
 def _rename(source: Path, target: Path) -> None:
-    """Rename over a file; Windows may refuse for a moment while somebody reads it."""
+    """Rename a file over another; retries, because Windows refuses while another program reads it."""
     _patiently(lambda: os.replace(source, target), PermissionError)
 
 
 def _patiently(act: Callable[[], _Result], passing: type[OSError]) -> _Result:
-    """Try again and again where a fault may pass; what is missing will not come."""
+    """Return the result of `act`, retrying after errors of type `passing`, but not for a missing file."""
     for attempt in range(_RETRIES - 1):
         try:
             return act()

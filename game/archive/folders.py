@@ -1,4 +1,4 @@
-"""Where the player's files lie."""
+"""Folders of the player's files."""
 
 from __future__ import annotations
 
@@ -13,24 +13,24 @@ from game.archive.private_files import FOLDER
 
 
 def data_folder() -> Path:
-    """Where everything the player keeps lies: ETORI_HOME if set, else the platform's data folder.
+    """Return the folder of all the player's files: ETORI_HOME if set, else the platform's data folder.
 
-    It begins with `~` where nobody knows of a home; then it cannot be used.
+    The path begins with `~` if there is no home folder; `make_folder` refuses it.
     """
     home = os.environ.get("ETORI_HOME")
     return Path(home) if home else platform_folder(user_data_dir)
 
 
 def make_folder(folder: Path) -> None:
-    """Make sure that a folder is there; raises `OSError`, also for one in a home that nobody knows of."""
+    """Create a folder if it is missing; raises `OSError`, also for a path that begins with `~`."""
     if folder.parts[:1] == ("~",):
         raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT))
     folder.mkdir(FOLDER, parents=True, exist_ok=True)
 
 
 def platform_folder(kind: Callable[..., str]) -> Path:
-    """A folder of the platform for this program, of a kind that platformdirs knows."""
+    """Return this program's folder by a function of platformdirs, or `~` if there is no home folder."""
     try:
         return Path(kind("etori", appauthor=False))
-    except RuntimeError:  # there is no home
+    except RuntimeError:  # no home folder
         return Path("~")

@@ -17,15 +17,15 @@ from game.archive.archive import Archive
 from game.archive.database import NOW, connect, is_newer, is_ours, version_by_tables, version_of
 
 HIGHEST = 1 << 31
-"""The highest number that a match can have."""
+"""Highest match number that an undamaged archive can have."""
 COUNTED = 3
-"""The first version whose rows are counted."""
+"""First database version whose rows are counted."""
 _RETRIES = 4
 _DAMAGE = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_FORMAT, sqlite3.SQLITE_ERROR)
 NOWHERE = (errno.ENOENT, errno.ENOTDIR, errno.ELOOP)
 """Errors for a path that leads to nothing; any other error may be temporary."""
 _STEPS = 2000
-"""SQLite's instructions between two checks of the clock: well under a millisecond."""
+"""Number of SQLite instructions between two calls of `stop`: well under a millisecond."""
 
 
 class DamagedArchive(Exception):
@@ -59,12 +59,12 @@ def check(path: Path, stop: Callable[[], bool] | None = None, *, each_row: bool 
     for attempt in range(_RETRIES):
         try:
             return _check(path, stop or (lambda: False), each_row)
-        except (DamagedArchive, ValueError, sqlite3.Error) as fault:  # ValueError: names that aren't text
+        except (DamagedArchive, ValueError, sqlite3.Error) as fault:  # ValueError: a name isn't text
             if isinstance(fault, sqlite3.Error) and not _is_damage(fault):
                 if attempt == _RETRIES - 1:
                     raise
                 time.sleep(0.05 * (attempt + 1))
-            elif found is None:  # a page that the disk once fails to read looks like damage
+            elif found is None:  # retry: a failed read of a page looks like damage
                 found = fault
             else:
                 break
@@ -84,7 +84,10 @@ def _is_damage(fault: sqlite3.Error) -> bool:
 
 
 def _check(path: Path, stop: Callable[[], bool], each_row: bool) -> int:
-    """Check read-only, so that a foreign file stays unchanged; writable to undo a cut-off transaction."""
+    """Check a file read-only, or writable to undo a cut-off transaction; return its version.
+
+    Read-only access leaves a foreign file unchanged. Raises as `check` does.
+    """
     if not os.access(path, os.R_OK):
         raise PermissionError(13, "Permission denied")
     try:
@@ -98,7 +101,7 @@ def _check(path: Path, stop: Callable[[], bool], each_row: bool) -> int:
 
 def _check_with(path: Path, stop: Callable[[], bool], each_row: bool, *, writable: bool) -> int:
     with contextlib.closing(connect(path, writable=writable)) as database:
-        database.execute("BEGIN")  # all of it as it is at one moment, whatever is written meanwhile
+        database.execute("BEGIN")  # one snapshot, even if others write meanwhile
         version = _version(database)
         if version and os.access(path, os.W_OK) and not _can_be_written(path):
             raise DamagedArchive("format versions")
@@ -108,24 +111,24 @@ def _check_with(path: Path, stop: Callable[[], bool], each_row: bool, *, writabl
 
 
 def _can_be_written(path: Path) -> bool:
-    """Return whether SQLite would write to a file, as it does unless a version in its header is a later one.
+    """Return whether SQLite can write to a file, which it refuses if its header has a later format version.
 
-    SQLite is asked: to close a file that one has opened oneself gives up the locks of every connection to
-    it, and another window may then delete what has not yet been moved from the log into the database. See
-    "Database File Format", 1.3.3, and "How To Corrupt An SQLite Database File", 2.2, on sqlite.org.
+    The header is not read directly: closing the file would release the locks of every connection to it in
+    this process, and another window could then delete a log that is not yet in the database. See "Database
+    File Format", 1.3.3, and "How To Corrupt An SQLite Database File", 2.2, on sqlite.org.
     """
     uri = f"{path.absolute().as_uri()}?mode=rw"
     with contextlib.closing(sqlite3.connect(uri, timeout=0, uri=True, isolation_level=None)) as database:
         try:
             database.execute("BEGIN IMMEDIATE")
             database.execute("ROLLBACK")
-        except sqlite3.OperationalError as fault:  # also while another window writes to it
+        except sqlite3.OperationalError as fault:  # also if another window is writing
             return fault.sqlite_errorcode != sqlite3.SQLITE_READONLY
     return True
 
 
 def _check_content(database: sqlite3.Connection, version: int, each_row: bool) -> None:
-    """Check all pages, and the rows of a version that this program knows."""
+    """Check all pages, and the rows of a version that this program knows; raises `DamagedArchive`."""
     if [row[0] for row in database.execute("PRAGMA integrity_check(1)")] != ["ok"]:
         raise DamagedArchive("integrity_check")
     if 0 < version <= NOW and database.execute("PRAGMA foreign_key_check").fetchone() is not None:
@@ -143,7 +146,7 @@ def _check_content(database: sqlite3.Connection, version: int, each_row: bool) -
 
 
 def _can_take_more(database: sqlite3.Connection) -> bool:
-    """Whether there are numbers left for new matches: SQLite calls it a full disk where there are none."""
+    """Return whether new match numbers are left; without them SQLite would report a full disk."""
     last = database.execute("SELECT max(seq) FROM sqlite_sequence WHERE name = 'match'").fetchone()[0]
     return last is None or (isinstance(last, int) and last <= HIGHEST)
 
@@ -179,5 +182,5 @@ def _check_records(database: sqlite3.Connection) -> None:
     for (number,) in database.execute("SELECT id FROM match").fetchall():
         try:
             archive.record(number)
-        except (ValueError, TypeError, LookupError) as fault:  # a column's name may have changed
+        except (ValueError, TypeError, LookupError) as fault:  # a column's name may be altered
             raise DamagedArchive(str(fault)) from fault

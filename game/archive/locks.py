@@ -1,4 +1,4 @@
-"""Locks: which window plays a match. The system releases them when its process ends."""
+"""Locks that show which window plays a match; the system releases them when its process ends."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from typing import Self
 from game.archive.private_files import make_private_folder, open_private
 
 FOLDER = "open"
-"""The folder of the locks, beside the archive."""
+"""Folder of the lock files, beside the archive."""
 
 
 class MatchLock:
-    """The lock of a match that this window plays, until it is released."""
+    """A window's lock on a match that it plays, held until it is released."""
 
     def __init__(self, handle: int) -> None:
         self._handle = handle
 
     def release(self) -> None:
-        """Let others play the match; again does no harm."""
+        """Release the lock, so that other windows can play the match; does nothing if already released."""
         handle, self._handle = self._handle, -1
         if handle >= 0:
             os.close(handle)
@@ -36,9 +36,9 @@ class MatchLock:
 
 
 def lock_match(folder: Path, match: int) -> MatchLock | None:
-    """Lock a match of the archive in a folder; `None` if another window holds it.
+    """Lock a match of a folder's archive; returns `None` if another window holds the lock.
 
-    Raises `OSError` where the disk refuses.
+    Raises `OSError` if the disk fails or has no locks.
     """
     locks = folder / FOLDER
     make_private_folder(locks)

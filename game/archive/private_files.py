@@ -14,7 +14,7 @@ FOLDER, FILE = 0o700, 0o600
 _NO_LINK = getattr(os, "O_NOFOLLOW", 0)
 _OTHERS = 0o077
 _OWN_NAMES = ("etori", "faults", "match", "puzzles", "settings", "setup", "starting")
-"""Beginnings of the names of the program's own files."""
+"""Prefixes of the program's own file names."""
 _OWN_FOLDERS = ("copies", "log", "open")
 """Folders that the program creates in the data folder; everything in them is its own."""
 

@@ -1,7 +1,7 @@
-"""The list of all matches as a page of records shows it: filtered and sorted, and what is behind a row.
+"""Queries for the match list: filtering, sorting, and the details of an entry.
 
-A list is first the numbers of its matches in their order, found by one query, and then what is seen of it:
-that stays so while one scrolls through thousands.
+One query finds the numbers of all matches in order; entries are then read only as they are shown. Thus the
+order stays the same while a player scrolls through thousands of matches.
 """
 
 from __future__ import annotations
@@ -21,17 +21,17 @@ from game.match.seating import HUMAN
 
 
 class MatchOutcome(StrEnum):
-    """What came of a match for the person at this computer."""
+    """Outcome of a match for the person at this computer."""
 
     WON = "won"
     LOST = "lost"
-    """It is over, and somebody else has won."""
+    """The match is over, and the person hasn't won it."""
     OPEN = "open"
-    """It is not over."""
+    """The match is not over."""
 
 
 class MatchOrder(StrEnum):
-    """What a list can be sorted by."""
+    """Keys by which the match list can be sorted."""
 
     WHEN = "when"
     GAME = "game"
@@ -42,28 +42,28 @@ class MatchOrder(StrEnum):
 
 @dataclass(frozen=True)
 class MatchFilter:
-    """Which matches are listed: those that are over, unless the open ones are asked for."""
+    """A filter for the match list: finished matches, or open ones if `outcome` is `OPEN`."""
 
     game: str | None = None
     players: int | None = None
     since: str | None = None
-    """In ISO 8601 and UTC: those that ended at this time or later, or of open ones were changed."""
+    """Earliest time of the end, or of the last change if the match is open, in ISO 8601 and UTC."""
     until: str | None = None
-    """Those before this time."""
+    """Time before which the match ended, or was last changed if it is open."""
     outcome: MatchOutcome | None = None
-    """One that is alone a deal is neither won nor lost."""
+    """Outcome to list; single-deal matches count as neither won nor lost."""
     favourite: bool = False
 
 
 class DealRow(NamedTuple):
-    """A deal of a match, as its card shows it."""
+    """A deal of a match, as the match's details show it."""
 
     number: int
     finished: bool
     points: tuple[int, ...]
-    """What it brought each player."""
+    """Points of the deal by player."""
     worst: Grade | None
-    """The worst mark of the person's decisions; `None` where nobody has judged any."""
+    """Worst grade of the person's decisions, or `None` if none has been reviewed."""
 
 
 # A match's rows may be damaged: a value that is not a list counts as an empty list.
@@ -93,7 +93,7 @@ _KEYS = {
 
 
 def counted(database: sqlite3.Connection, wanted: MatchFilter) -> tuple[int, int]:
-    """Return the numbers of finished and of open matches that pass a filter, ignoring its outcome."""
+    """Return the numbers of finished and of open matches that pass a filter, whatever its outcome."""
     finished, unfinished = database.execute(
         f"SELECT count(ended), count(*) - count(ended) FROM match WHERE {_PASSES}", _asked(wanted)
     ).fetchone()
@@ -118,7 +118,7 @@ def listed(
     *,
     descending: bool = True,
 ) -> list[int]:
-    """The numbers of the matches in their order; those of which nothing is known come last."""
+    """Return the numbers of the matches that pass a filter, sorted; matches without a value come last."""
     test = {
         MatchOutcome.WON: "won AND NOT alone",
         MatchOutcome.LOST: "NOT won AND own IS NOT NULL AND NOT alone",
@@ -136,7 +136,7 @@ def listed(
 
 
 def accuracies(database: sqlite3.Connection, numbers: Sequence[int]) -> dict[int, float]:
-    """Of those of the matches of which it is known: how well the person played, from 0 to 100, by deals."""
+    """Return the person's average accuracy over the reviewed deals, by match, from 0 to 100."""
     rows = database.execute(
         f"""
         SELECT id, {_ACCURACY} AS accuracy FROM (SELECT *, {_OWN} AS own FROM match)
@@ -148,13 +148,13 @@ def accuracies(database: sqlite3.Connection, numbers: Sequence[int]) -> dict[int
 
 
 def deals_of(database: sqlite3.Connection, number: int, players: int, own: int | None) -> list[DealRow]:
-    """The deals of a match; `own` is the person's seat. Raises `RecordError` where a row makes no sense."""
+    """Return the deals of a match; `own` is the person's seat. Raises `RecordError` if a row is invalid."""
     worst: dict[int, Grade] = {}
     order = list(Grade)
     for deal, grade in database.execute(
         "SELECT deal, grade FROM verdict WHERE match = ? AND seat IS ?", (number, own)
     ):
-        with suppress(ValueError):  # a later version may know more grades
+        with suppress(ValueError):  # a later version may have more grades
             found = Grade(grade)
             worst[deal] = max(worst.get(deal, found), found, key=order.index)
     rows = database.execute(

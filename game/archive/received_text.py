@@ -1,6 +1,6 @@
-"""Codes, records and exports as people send them: by mail and chat, through editors and other systems.
+"""Codes, records and exports received by mail, chat or other programs, restored to their strict formats.
 
-The formats stay as strict as in `record.md`: this module restores what was sent.
+The formats are described in `game/match/record.md`.
 """
 
 from __future__ import annotations
@@ -19,26 +19,26 @@ from game.match.deal_code import LETTERS, CodeError, CodeFlaw, plain, read_code
 from game.match.match import CodedDeal
 
 _LONGEST = 2000
-"""Maximum number of letters searched for a code."""
+"""Maximum length in characters of a text that is searched for a code."""
 _NO_DIGITS = frozenset(("Zs", "Zl", "Zp", "Cc", "Cf", "Pd", "Ps", "Pe", "Pi", "Pf"))
-"""Unicode categories ignored in a code: spaces, formats, dashes, brackets and quotes."""
+"""Unicode categories ignored in a code: spaces, control and format characters, dashes, brackets, quotes."""
 _SIGNS = frozenset("\"'`´>|*_−ー─⁃~.,;")
-"""Other characters ignored in a code: of quoted mail, of emphasis in chats, and look-alikes of a dash."""
+"""Other characters ignored in a code: quote marks of mail, emphasis in chats, and dash look-alikes."""
 _QUOTED = re.compile(r"^[ \t]*(?:>[ \t]?)+", re.MULTILINE)
-"""Quote marks that mail puts before each line of a reply."""
+"""Quote marks that mail programs put before each line of a reply."""
 _PUNCTUATION = str.maketrans(
     "“”„‟″＂｛｝［］：，\u00a0\u3000\r\n\t",
     '""""""' + "{}[]:," + " " * 5,
     "\ufeff\u200b\u200e\u200f\u2060\u00ad",
 )
-"""Characters that programs substitute for those of JSON, and those they insert."""
+"""Characters that programs put in place of those of JSON, and invisible ones that they insert."""
 _UTF_16 = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 _WITHOUT_MARK = {b"{\0": "utf-16-le", b"\0{": "utf-16-be"}
-"""First bytes of UTF-16 without a byte order mark: records and exported lines begin with a brace."""
+"""Encodings by the first two bytes, for UTF-16 without a byte order mark: the text begins with a brace."""
 
 
 def read_code_in(text: str, games: Mapping[str, Game[Any]]) -> CodedDeal:
-    """Return the deal of a code in a text, whatever is written around it; raises `CodeError`."""
+    """Return the deal whose code is in a text, ignoring other words around it; raises `CodeError`."""
     if len(text) > _LONGEST:
         raise CodeError(CodeFlaw.LONG)
     words = [*map(_digits, normalize("NFKC", text).replace(":", " : ").split())]
@@ -58,7 +58,7 @@ def _digits(word: str) -> str:
 
 
 def _candidates(words: list[str]) -> Iterator[str]:
-    """Yield candidates for the code: all text after the last colon, then any words in a row."""
+    """Yield candidates for the code: all text after the last colon, then runs of up to 30 words."""
     after = len(words) - words[::-1].index(":") if ":" in words else 0
     yield "".join(words[after:])
     begins = [at for at, word in enumerate(words) if len(word) >= 3 and set(word) <= set(LETTERS)][:40]
@@ -68,7 +68,7 @@ def _candidates(words: list[str]) -> Iterator[str]:
 
 
 def opened(source: BinaryIO) -> BinaryIO:
-    """Return a file to read as UTF-8, which may begin with a byte order mark or be UTF-16."""
+    """Return a file decoded to UTF-8, whether it is UTF-8 or UTF-16, with or without a byte order mark."""
     file = source if isinstance(source, io.BufferedReader) else io.BufferedReader(source)  # type: ignore[type-var]
     start = file.peek(4)[:4]
     if start.startswith(codecs.BOM_UTF8):
@@ -82,7 +82,7 @@ def opened(source: BinaryIO) -> BinaryIO:
 
 
 def pasted(text: str) -> bytes:
-    """Return the records and lines in a pasted text, without what mail and chats have added.
+    """Return the records and export lines in a pasted text, without what mail and chats have added.
 
     A text with no JSON object stays unchanged.
     """

@@ -1,9 +1,9 @@
-"""Opening the archive, whatever state its file is in: copies, damage, other versions, a disk that refuses.
+"""Opening the archive in any state: new, damaged, missing, of another version, or on a failing disk.
 
-Two kinds of trouble are told apart. Where the disk refuses (no space, no right, a faulty device) the file is
-left as it is, and the player plays on without it. Where the file itself is wrong it is set aside under a name
-of its own, the newest good copy takes its place, and what can still be read of it is taken over. Nothing that
-cannot be read is ever overwritten or deleted.
+If the disk refuses (no space, no permission, a faulty device), the file is left unchanged and the player
+plays without it. If the file itself is damaged, it is renamed, the newest good backup takes its place, and
+everything that can still be read in the damaged file is recovered. Unreadable data is never overwritten or
+deleted.
 """
 
 from __future__ import annotations
@@ -34,37 +34,40 @@ from game.engine.rules import Game
 from game.engine.templates import Notice
 
 DATABASE = "etori.db"
-"""The file of the archive, in the player's folder."""
+"""File name of the archive in the player's folder."""
 SUSPECT = "etori.suspect"
-"""Marker file beside the archive: damage was found while in use, so the next start checks all of it first."""
+"""Marker file beside the archive: damage was found during use, so the next start checks it completely."""
 RESTORED = "etori.restored"
-"""Replacement for a damaged file, complete but not yet in its place."""
+"""File name of the complete replacement for a damaged archive until it is put in place."""
 LONGEST_RECOVERY = 60.0
-"""Seconds to wait while another window restores the archive."""
+"""Maximum number of seconds to wait while another window restores the archive."""
 _NO_MATCH = 0
-"""Used in place of a match number for the lock while the archive is restored."""
+"""Match number whose lock a window holds while it restores the archive."""
 AT_ONCE, AT_MOST = 0.1, 0.5
-"""Seconds that a start has for the check, of processor time and in all; the check continues later."""
+"""Seconds for the check at the start, of processor time and in all; the check continues later."""
 _TRACES = ("settings.json", "puzzles.json", "match.json.taken-over")
-"""Files that show that the folder was used before."""
+"""Files whose presence shows that the folder was used before."""
 
 
 @dataclass(frozen=True)
 class ArchiveRestored:
-    """The file was damaged: where it lies now, the day of the copy that was used, and what was taken over."""
+    """The archive was damaged or missing and has been restored.
+
+    `aside` is the new name of the damaged file, or empty if there was none.
+    """
 
     aside: str
     copy: str
-    """The name of the copy; empty where there was no good one."""
+    """Name of the backup used, or empty if there was no good one."""
     saved: int
-    """Matches that could be taken over from the damaged file, because they were newer."""
+    """Number of matches recovered from the damaged file because they were missing or older in the backup."""
     cut: int = 0
-    """Number of these recovered only in part."""
+    """Number of recovered matches that are incomplete."""
 
 
 @dataclass(frozen=True)
 class ArchiveNewer:
-    """A later version of the program has written the file: it can be looked at, but nothing is kept."""
+    """A later version of the program wrote the archive: matches can be viewed, but nothing can be saved."""
 
 
 @dataclass(frozen=True)
@@ -81,7 +84,7 @@ class ArchiveEmptied:
 
 @dataclass(frozen=True)
 class ArchiveRefused:
-    """The disk does not let the file be used."""
+    """The disk does not allow the archive to be used."""
 
     why: Notice
 
@@ -91,7 +94,7 @@ Finding = ArchiveRestored | ArchiveNewer | ArchiveReadOnly | ArchiveEmptied | Ar
 
 @dataclass(frozen=True)
 class ArchiveOpened:
-    """The archive, if there can be one, and what the player should know of it."""
+    """The archive, or `None` if it can't be opened, and what the player must be told about it."""
 
     archive: Archive | None
     finding: Finding | None = None
@@ -100,7 +103,10 @@ class ArchiveOpened:
 
 
 def open_archive(folder: Path, games: Mapping[str, Game[Any]], now: datetime) -> ArchiveOpened:
-    """The archive of a folder, made if there is none yet; `now` is the local time, for names and copies."""
+    """Open a folder's archive, and create it if it is missing.
+
+    `now` is the local time, used for file names and backups.
+    """
     path = folder / DATABASE
     seen = _identity(path)
     try:
@@ -120,7 +126,7 @@ def open_archive(folder: Path, games: Mapping[str, Game[Any]], now: datetime) ->
             with _alone(folder):
                 if _identity(path) == seen:
                     return _restore(path, games, now)
-            return open_archive(folder, games, now)  # another window has restored it
+            return open_archive(folder, games, now)  # another window restored it
         except (OSError, sqlite3.Error) as fault:
             return ArchiveOpened(None, ArchiveRefused(why_not(fault)))
     except (OSError, sqlite3.Error) as fault:
@@ -132,7 +138,7 @@ def open_archive(folder: Path, games: Mapping[str, Game[Any]], now: datetime) ->
 
 
 def _look_at(path: Path, why: Notice) -> ArchiveOpened:
-    """Open the archive read-only if nothing can be written; `why` is the reason."""
+    """Open the archive read-only when nothing can be written; `why` is the reason."""
     try:
         version = check(path, each_row=False)
         database = connect_as_now(path, version)
@@ -153,7 +159,7 @@ def _was_used(folder: Path, *traces: str) -> bool:
 
 
 def _identity(path: Path) -> tuple[int, int] | None:
-    """Device and inode of what bears a name; `None` where nothing can be found."""
+    """Return device and inode of a file or link, or `None` if it can't be examined."""
     with contextlib.suppress(OSError):
         found = os.lstat(path)
         return found.st_dev, found.st_ino
@@ -161,7 +167,7 @@ def _identity(path: Path) -> tuple[int, int] | None:
 
 
 def _exists(path: Path) -> bool:
-    """Whether anything bears that name, even what leads nowhere. Raises OSError where that cannot be told."""
+    """Return whether a path exists, even as a broken link; raises `OSError` if that can't be determined."""
     try:
         os.lstat(path)
     except FileNotFoundError:
@@ -169,7 +175,7 @@ def _exists(path: Path) -> bool:
     return True
 
 
-# A file that is there.
+# An existing file.
 
 
 def _make(path: Path) -> Archive:
@@ -192,7 +198,7 @@ def _open(path: Path, now: datetime) -> ArchiveOpened:
         version = check(path, None if _exists(suspect) else within(AT_ONCE, AT_MOST))
     except CheckStopped as fault:
         version, checked = fault.version, False
-    if version < NOW and not checked:  # before its rows are counted for the first time, all must be known
+    if version < NOW and not checked:  # before the first count of rows, all of them must be checked
         version = check(path)
     if version == 0 and newest_copy(path.parent) is not None:
         raise DamagedArchive("empty")
@@ -230,7 +236,7 @@ def finish_check(folder: Path, now: datetime, stop: Callable[[], bool]) -> bool:
         with contextlib.closing(connect(path)) as database:
             _checked(database, path, now)
     except DamagedArchive:
-        with contextlib.suppress(OSError):  # then the next start has no more than the usual time
+        with contextlib.suppress(OSError):  # without the marker the next check has a time limit
             mark_suspect(folder)
         return False
     return True
@@ -267,14 +273,14 @@ def forget_recovery(database: sqlite3.Connection) -> None:
     database.execute("UPDATE contents SET restored = NULL WHERE restored IS NOT NULL")
 
 
-# A file that is damaged, or gone.
+# A damaged or missing file.
 
 
 @contextlib.contextmanager
 def _alone(folder: Path) -> Iterator[None]:
-    """No other window restores the archive of a folder meanwhile, if its disk has locks.
+    """Hold the lock for restoring a folder's archive, if its disk has locks.
 
-    Raises `sqlite3.Error` where another one does so for too long.
+    Raises `sqlite3.Error` if another window holds the lock for too long.
     """
     end = time.monotonic() + LONGEST_RECOVERY
     with contextlib.ExitStack() as stack:
@@ -290,12 +296,13 @@ def _alone(folder: Path) -> Iterator[None]:
 
 
 def _restore(path: Path, games: Mapping[str, Game[Any]], now: datetime) -> ArchiveOpened:
-    """Put in the file's place the newest good copy, with what can be read of the file, and set that aside.
+    """Restore the archive from the newest good backup and the damaged file, and rename the latter.
 
-    The file stays where it is until what takes its place is complete and on the disk.
+    The file stays in place until its replacement is complete and on the disk. Raises `OSError` and
+    `sqlite3.Error`.
     """
     restored = path.with_name(RESTORED)
-    if _exists(restored):  # the program ended before it was in its place
+    if _exists(restored):  # the program ended before the replacement
         with (
             contextlib.suppress(DamagedArchive),
             contextlib.closing(connect(restored, writable=False)) as database,
@@ -311,8 +318,8 @@ def _restore(path: Path, games: Mapping[str, Game[Any]], now: datetime) -> Archi
                 with contextlib.closing(connect(copy, writable=False)) as source:
                     copy_whole(source, target)
             set_up(target)
-            target.execute("PRAGMA journal_mode = DELETE")  # else reading it leaves files beside it
-            target.execute("PRAGMA synchronous = OFF")  # nobody reads it before it is flushed as a whole
+            target.execute("PRAGMA journal_mode = DELETE")  # otherwise reading it leaves files beside it
+            target.execute("PRAGMA synchronous = OFF")  # it is flushed as a whole before use
             migrate(target)
             saved, cut = take_over(path, target, games) if there else (0, 0)
             aside = _free_name(path, now)
@@ -325,7 +332,7 @@ def _restore(path: Path, games: Mapping[str, Game[Any]], now: datetime) -> Archi
 
 
 def _put_in_place(path: Path, finding: ArchiveRestored, now: datetime) -> ArchiveOpened:
-    """Set the file aside, and let what was restored take its place; all of it can be done again."""
+    """Rename the damaged file, and put the restored one in its place; can be repeated if interrupted."""
     files.sync_folder(path.parent)
     aside = path.parent / Path(finding.aside).name
     _set_aside(path, _free_name(path, now) if _exists(aside) else aside)
@@ -336,7 +343,7 @@ def _put_in_place(path: Path, finding: ArchiveRestored, now: datetime) -> Archiv
 
 
 def _free_name(path: Path, now: datetime) -> Path:
-    """Return a dated name that is not in use."""
+    """Return a dated name for a damaged file that is not in use."""
     for number in range(1, 1000):
         aside = path.with_name(f"{path.stem}-damaged-{now:%Y-%m-%d-%H%M%S}-{number}{path.suffix}")
         if not any(_exists(Path(f"{aside}{side}")) for side in ("", *SIDES)):
@@ -346,9 +353,9 @@ def _free_name(path: Path, now: datetime) -> Path:
 
 def _set_aside(path: Path, aside: Path) -> None:
     """Rename the file, and SQLite's files beside it."""
-    for side in SIDES:  # the file itself goes last: as long as it is there, this can be done again
+    for side in SIDES:  # the file itself comes last, so that an interrupted run can be repeated
         with contextlib.suppress(FileNotFoundError):
             os.rename(f"{path}{side}", f"{aside}{side}")
-    with contextlib.suppress(FileNotFoundError):  # if it is missing, its side files suit no other database
+    with contextlib.suppress(FileNotFoundError):  # the file may be missing
         os.rename(path, aside)
     files.sync_folder(path.parent)

@@ -1,4 +1,4 @@
-"""Taking a match out of an archive so that it can be put back as it was; other names for its players."""
+"""Deleting a match so that it can be restored unchanged, and renaming its players."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from game.match import record
 
 
 class RemovedMatch(NamedTuple):
-    """A match that has been taken out: every row of it, also those that nobody could read."""
+    """A deleted match with all its rows, unreadable ones included."""
 
     number: int
     rows: tuple[tuple[str, tuple[tuple[object, ...], ...]], ...]
-    """By table, those that others refer to first."""
+    """Rows by table; tables that others refer to come first."""
 
 
 def take_out(database: sqlite3.Connection, number: int) -> RemovedMatch:
-    """Remove a match, for good unless it is put back; raises KeyError and `sqlite3.Error`."""
+    """Delete a match and return its rows for `put_back`; raises KeyError and `sqlite3.Error`."""
     with transaction(database):
         row_of(database, number)
         found = []
@@ -36,7 +36,7 @@ def take_out(database: sqlite3.Connection, number: int) -> RemovedMatch:
 
 
 def put_back(database: sqlite3.Connection, removed: RemovedMatch) -> None:
-    """Put a match back under its number, with all that was known of it; raises `sqlite3.Error`."""
+    """Restore a deleted match under its number with all its rows; raises `sqlite3.Error`."""
     with transaction(database):
         for table, found in removed.rows:
             for row in found:
@@ -45,9 +45,9 @@ def put_back(database: sqlite3.Connection, removed: RemovedMatch) -> None:
 
 
 def rename(database: sqlite3.Connection, number: int, names: Sequence[str]) -> None:
-    """Give the players of a match other names.
+    """Rename the players of a match.
 
-    Raises KeyError, `RecordError` where its row or the names are not as they should be, and `sqlite3.Error`.
+    Raises KeyError, `RecordError` if its row or the names are invalid, and `sqlite3.Error`.
     """
     with transaction(database), all_columns():
         row = row_of(database, number)

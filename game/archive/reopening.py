@@ -70,7 +70,8 @@ def _save_open_file(
             _copy(database, aside)
         logger.warning("%s was replaced; what it held is saved as %s", path.name, aside.name)
     if not identity.replaced:
-        # Closing would write the log into the file. It does not where the path leads to another one.
+        # Closing the connection would write its log into the file. Replacing the file by a copy prevents
+        # that.
         with unfinished(_fresh(path)) as fresh:
             shutil.copyfile(path, fresh)
             flush(fresh)

@@ -1,8 +1,8 @@
-"""The rows of matches, counted as they are written, so that a lost or altered row is noticed.
+"""The rows of matches, counted when they are written, so that a lost or altered row is noticed.
 
-For each match and table the archive keeps the number of rows and the sum of their checksums (`tally`), and
-the same for the list of matches (`contents`). Sums are changed by what a statement adds and removes, never
-worked out from all rows, so that writing does not confirm what was damaged before.
+For each match and table the archive stores the number of rows and the sum of their checksums (`tally`), and
+the same for the list of matches (`contents`). Writing adds and subtracts what changes and never sums up all
+rows again, which would confirm earlier damage.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ KEYS: dict[str, tuple[str, ...]] = {
     "review": ("match", "deal", "seat"),
     "par": ("match", "deal", "seat", "level"),
 }
-"""Counted tables, those that others refer to first, with their keys; the first key is the match's number."""
+"""Keys of the counted tables, beginning with the match number; tables that others refer to come first."""
 
 _REAL = ("played", "verdict", "review", "par")
-"""Tables in which SQLite may store a whole number as another type than was given."""
+"""Tables whose whole numbers SQLite may store as another type."""
 
 Value = str | int | float | None
 

@@ -27,20 +27,20 @@ from game.match.match import Match
 
 _RECORD = ("match", "deal", "action")
 _FOLLOWS = ("played", "verdict", "review", "par")
-"""Tables that can be worked out again from the record."""
+"""Tables derived from the record."""
 
 _KEYS = {**rows.KEYS, "tally": ("match", "name")}
 _MOST = 100_000
-"""Highest number up to which each match is searched for, even if no row of it was found."""
+"""Highest match number up to which every number is searched, even if no row of it was found."""
 _NONSENSE = (sqlite3.IntegrityError, sqlite3.DataError, LookupError, TypeError, ValueError)
-"""Errors of rows that make no sense, as opposed to a disk that refuses them."""
+"""Errors caused by invalid rows and not by the disk."""
 
 Row = dict[str, Any]
 """The values of a row by column name."""
 
 
 def take_over(damaged: Path, database: sqlite3.Connection, games: Mapping[str, Game[Any]]) -> tuple[int, int]:
-    """Recover the matches of a damaged file that are newer than those in `database`, or missing there.
+    """Recover the matches of a damaged file that are newer than in `database` or missing there.
 
     Returns how many were recovered, and how many of these only in part. Raises `sqlite3.Error` for errors of
     the disk.
@@ -63,7 +63,7 @@ def take_over(damaged: Path, database: sqlite3.Connection, games: Mapping[str, G
 
 
 def _with_numbers_of_their_own(found: Iterable[_Match], database: sqlite3.Connection) -> Iterator[_Match]:
-    """The matches; those whose number another one bears here come last, under a number that is free."""
+    """Yield the matches; those whose number is in use in `database` come last, with a free number."""
     others = []
     for match in found:
         if match.is_another(database):
@@ -77,10 +77,10 @@ def _with_numbers_of_their_own(found: Iterable[_Match], database: sqlite3.Connec
 
 
 def _matches(damaged: Path, columns: Mapping[str, list[str]]) -> Iterator[_Match]:
-    """Yield all matches of which a file has anything; `columns` are the columns its tables should have.
+    """Yield all matches with at least one readable row; `columns` are the expected columns by table.
 
-    Rows are searched in two ways: by match, as the program reads them, and from both ends of their table.
-    If a page is damaged, one search may find what the other misses.
+    Rows are searched in two ways: by match, as the program reads them, and from both ends of their table. If
+    a page is damaged, one search may find what the other misses.
     """
     if not damaged.is_file():
         return
@@ -119,13 +119,13 @@ def _matches(damaged: Path, columns: Mapping[str, list[str]]) -> Iterator[_Match
 
 def _sought(old: sqlite3.Connection, table: str, columns: Sequence[str], *key: int) -> Iterator[Row]:
     """Yield the rows whose keys begin with `key`, in order, up to the first that can't be read."""
-    with contextlib.suppress(sqlite3.Error, LookupError, ValueError):  # names may no longer be text
+    with contextlib.suppress(sqlite3.Error, LookupError, ValueError):  # names may not be text
         names = _KEYS[table]
         given = dict(zip(names, key, strict=False))
         where = " AND ".join(f"{name} = ?" for name in given)
         cursor = old.execute(f"SELECT * FROM {table} WHERE {where} ORDER BY {', '.join(names)}", key)
         for row in _named(cursor, columns):
-            yield {**row, **given}  # SQLite takes a row among those that it looks for as one of them
+            yield {**row, **given}  # SQLite found the row by this key, so restore a damaged one
 
 
 def _scanned(old: sqlite3.Connection, table: str, columns: Sequence[str]) -> list[Row]:
@@ -136,7 +136,7 @@ def _scanned(old: sqlite3.Connection, table: str, columns: Sequence[str]) -> lis
             order = ", ".join(f"{number} {way}" for number, _ in enumerate(_KEYS[table], start=1))
             for row in _named(old.execute(f"SELECT * FROM {table} ORDER BY {order}"), columns):
                 found[tuple(row[name] for name in _KEYS[table])] = row
-            break  # all of them
+            break  # the table was read completely
     return [found[each] for each in sorted(found, key=lambda key: [(str(type(part)), part) for part in key])]
 
 
@@ -155,7 +155,7 @@ def _tally(found: Sequence[Row]) -> tuple[int, int]:
 
 
 def _written(tallies: Sequence[Row]) -> dict[Any, tuple[int, int]]:
-    """How many rows of each table were written, and the sum of their checksums; without what is nonsense."""
+    """Return the written number of rows and sum of their checksums by table; invalid tallies are left out."""
     return {
         row["name"]: (row["count"], row["sum"])
         for row in tallies
@@ -164,9 +164,9 @@ def _written(tallies: Sequence[Row]) -> dict[Any, tuple[int, int]]:
 
 
 def _put_back_moved(found: Mapping[int, dict[str, list[Row]]]) -> set[int]:
-    """Give rows of matches whose number was altered the number under which they were counted.
+    """Move rows whose match number was altered back to the number under which they were counted.
 
-    The numbers that they were found under.
+    Returns the altered numbers.
     """
     lost, moved = {}, set()
     for number, tables in found.items():
@@ -191,7 +191,7 @@ class _Match:
     altered: set[str] = field(init=False)
     """Tables with altered rows, or whose rows can't be checked."""
     is_cut: bool = field(init=False)
-    """Whether actions are missing at its end."""
+    """Whether actions are missing at the end of the match."""
     is_guessed: bool = False
     """Whether names, seed or the like may be wrong, and no backup has them."""
 
@@ -200,7 +200,7 @@ class _Match:
         self.altered = {
             table for table in rows.KEYS if written.get(table, (0, 0)) != _tally(self.tables[table])
         }
-        if not written:  # an earlier version did not count
+        if not written:  # an earlier version did not count rows
             self.altered = {*rows.KEYS}
         self.row = self.tables["match"][0] if self.tables["match"] else None
         self.deals: list[Row] = []
@@ -228,7 +228,10 @@ class _Match:
         return not actions
 
     def is_another(self, database: sqlite3.Connection) -> bool:
-        """Whether its number is that of another match here, since an older file was put in its place."""
+        """Return whether the match with this number in `database` is a different one.
+
+        That happens if an older file was put in the archive's place.
+        """
         decks = [deal["deck"] for deal in _here(database, "deal", self.number) if deal["number"] == 1]
         if decks and self.deals and decks != [self.deals[0]["deck"]]:
             return True
@@ -237,7 +240,7 @@ class _Match:
         return is_known and bool(here) and here[0]["begun"] != self.tables["match"][0]["begun"]
 
     def renumber(self, number: int) -> None:
-        """Give it another number, on which the sums of its rows depend."""
+        """Change the match's number and the checksums of its rows, which depend on it."""
         self.number, total = number, 0
         tables = {
             table: [{**row, _KEYS[table][0]: number} for row in found] for table, found in self.tables.items()
@@ -255,7 +258,7 @@ class _Match:
         self.tables = {**tables, "deal": self.deals, "action": self.actions}
 
     def is_newer(self, database: sqlite3.Connection) -> bool:
-        """Return whether this has more of the match than `database`."""
+        """Return whether this match has more than the one in `database`, or is missing there."""
         here = _here(database, "match", self.number)
         if not here:
             return self.row is not None
@@ -273,20 +276,20 @@ class _Match:
 
     @property
     def _has_opening(self) -> bool:
-        """Whether the game, the table and the names are intact."""
+        """Whether the fields of the match's row that belong to its record or seats (`OPENING`) are intact."""
         return self.row is not None and self.row["sum"] == sum_of(0, *(self.row[name] for name in OPENING))
 
     def drop_last_deal(self) -> bool:
-        """Drop the last deal, which may break the rules; return whether another is left."""
+        """Drop the last deal, which may break the rules; return whether any deal is left."""
         last = self.deals.pop() if self.deals else None
         self.actions = [action for action in self.actions if last is None or action["deal"] != last["number"]]
         self.is_cut = True
         return bool(self.deals)
 
     def put(self, database: sqlite3.Connection, games: Mapping[str, Game[Any]]) -> None:
-        """Replace the match in `database`, but keep notes there that are missing here.
+        """Replace the match in `database`, but keep its notes that the damaged file lacks.
 
-        Raises `sqlite3.Error`, LookupError, TypeError or ValueError if it breaks the rules.
+        Raises `sqlite3.Error`, LookupError, TypeError or ValueError if the match breaks the rules.
         """
         archive = Archive(database, writable=False)
         with transaction(database):
@@ -323,7 +326,10 @@ class _Match:
         return row
 
     def _put_notes(self, database: sqlite3.Connection, table: str, here: Sequence[Row]) -> None:
-        """Add the notes of a table; those that may be altered only if `here` has nothing better."""
+        """Add the notes of a table that still fit the deals.
+
+        If they may be altered, those in `here` come first; derived rows are then taken from `here` alone.
+        """
         found = self.tables[table] if table not in self.altered else [*here]
         if table in self.altered and table not in _FOLLOWS:
             found += self.tables[table]
@@ -337,7 +343,7 @@ class _Match:
                     rows.add(database, table, [*row.values()])
 
     def _put_what_follows(self, database: sqlite3.Connection, match: Match) -> None:
-        """Rewrite the rows that are worked out from the record."""
+        """Rewrite the rows that are derived from the record."""
         for count, deal in enumerate(match.deals, start=1):
             told = entries_text(deal) if deal.finished else "[]"
             rows.update(database, "deal", self.number, count, finished=int(deal.finished), entries=told)

@@ -1,4 +1,4 @@
-"""What the archive keeps of a match beside its record: who sat where, when, what was taken back, hints."""
+"""The session of a match, which the archive stores with the record: seats, times, undone actions, hints."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from game.match.seating import HUMAN, UNKNOWN
 
 @dataclass(frozen=True)
 class UndoneActions:
-    """Actions that were taken back: from which deal, how many stayed, and which went."""
+    """Actions that were undone: the deal, the number of actions kept, and the actions removed."""
 
     deal: int
     kept: int
@@ -24,7 +24,7 @@ class UndoneActions:
 
 
 class SingleDeal(NamedTuple):
-    """Which deal a match is that is one alone: its code, and if it is a day's the day, as `2026-11-22`."""
+    """The deal of a single-deal match: its code, and the day, as `2026-11-22`, if it is a daily deal."""
 
     code: str
     day: str | None = None
@@ -32,24 +32,24 @@ class SingleDeal(NamedTuple):
 
 @dataclass(frozen=True)
 class SavedSession:
-    """The facts of a match that do not follow from its record."""
+    """The session of a match: facts that do not follow from its record."""
 
     seats: tuple[str, ...]
     begun: str
-    """When, in ISO 8601 and UTC, as all times here."""
+    """Start time in ISO 8601 and UTC, like all times in this class."""
     changed: str
     ended: str | None = None
-    """When the match was over; of one whose record is not at its end, when it was given up."""
+    """Time when the match was finished or given up, or `None` while it is open."""
     undos: tuple[UndoneActions, ...] = ()
     hints: tuple[tuple[int, int], ...] = ()
-    """The moments, as deal and number of actions, at which one was asked for."""
+    """Moments of hints, as deal and number of actions before."""
     favourite: bool = False
     seed: int | None = None
-    """Also where it is too long for the record."""
+    """Seed of the match, also if it is too long for the record; `None` if unknown."""
     first_dealer: int = 0
     lone: SingleDeal | None = None
     paces: tuple[tuple[int, int, int], ...] = ()
-    """Of persons' actions: deal, number of actions before, and the milliseconds that it took."""
+    """Persons' thinking times: deal, number of actions before, and milliseconds."""
 
 
 def to_play(seats: Sequence[str]) -> tuple[str, ...]:
@@ -58,7 +58,7 @@ def to_play(seats: Sequence[str]) -> tuple[str, ...]:
 
 
 def read_session(database: sqlite3.Connection, number: int) -> SavedSession:
-    """The session of a match; raises KeyError, and `RecordError` where its rows make no sense."""
+    """Return the session of a match; raises KeyError, and `RecordError` if its rows are invalid."""
     with all_columns():
         return _session(database, number)
 
@@ -90,7 +90,7 @@ def _session(database: sqlite3.Connection, number: int) -> SavedSession:
 
 
 def read_lone(database: sqlite3.Connection, number: int) -> SingleDeal | None:
-    """Which deal a match is, where it is one alone; raises `RecordError` where its row makes no sense."""
+    """Return the deal of a single-deal match, or `None` for others; raises `RecordError`."""
     row = database.execute("SELECT code, day FROM lone WHERE match = ?", (number,)).fetchone()
     return (
         None
@@ -100,7 +100,7 @@ def read_lone(database: sqlite3.Connection, number: int) -> SingleDeal | None:
 
 
 def row_of(database: sqlite3.Connection, number: int) -> sqlite3.Row:
-    """The row of a match; raises KeyError."""
+    """Return the row of a match; raises KeyError."""
     row: sqlite3.Row | None = database.execute("SELECT * FROM match WHERE id = ?", (number,)).fetchone()
     if row is None:
         raise KeyError(number)
@@ -108,7 +108,10 @@ def row_of(database: sqlite3.Connection, number: int) -> sqlite3.Row:
 
 
 def write_session(database: sqlite3.Connection, number: int, session: SavedSession) -> None:
-    """Let a match that has just been written bear the facts of its session, but for its hints."""
+    """Store times, favourite mark and undone actions of a session with a match just written.
+
+    Runs in the caller's transaction. Raises `sqlite3.Error`.
+    """
     rows.update(
         database,
         "match",
@@ -123,12 +126,12 @@ def write_session(database: sqlite3.Connection, number: int, session: SavedSessi
         rows.add(database, "undo", (number, count, undo.deal, undo.kept, json.dumps(undo.taken)))
 
 
-# What rows hold, whoever has made them.
+# Checked values from rows, which may be damaged.
 
 
 @contextmanager
 def all_columns() -> Iterator[None]:
-    """Raises `RecordError` where a column is read inside that is not there: its name may be damaged."""
+    """Raise `RecordError` if the block reads a column that is missing, as when its name is damaged."""
     try:
         yield
     except IndexError as fault:
@@ -140,21 +143,21 @@ def all_columns() -> Iterator[None]:
 
 
 def text(written: object) -> str:
-    """The text in a row; raises `RecordError` where there is none."""
+    """Return a row's value if it is a text; raises `RecordError` otherwise."""
     if not isinstance(written, str):
         raise RecordError("archive: a row holds no text")
     return written
 
 
 def whole(written: object) -> int:
-    """The whole number in a row; raises `RecordError` where there is none."""
+    """Return a row's value if it is a whole number; raises `RecordError` otherwise."""
     if not isinstance(written, int):
         raise RecordError("archive: a row holds no whole number")
     return written
 
 
 def texts(written: object) -> tuple[str, ...]:
-    """The list of texts in a row; raises `RecordError` where there is none."""
+    """Return the list of texts stored in a row as JSON; raises `RecordError` if there is none."""
     found = json_list(written)
     if not all(isinstance(each, str) for each in found):
         raise RecordError("archive: a row holds no list of texts")
@@ -162,7 +165,7 @@ def texts(written: object) -> tuple[str, ...]:
 
 
 def numbers(written: object) -> tuple[int, ...]:
-    """The list of whole numbers in a row; raises `RecordError` where there is none."""
+    """Return the list of whole numbers stored in a row as JSON; raises `RecordError` if there is none."""
     found = json_list(written)
     if not all(type(each) is int for each in found):
         raise RecordError("archive: a row holds no list of whole numbers")
@@ -170,7 +173,7 @@ def numbers(written: object) -> tuple[int, ...]:
 
 
 def value(written: object) -> Any:
-    """The JSON in a row; raises `RecordError` where there is none."""
+    """Return the JSON value stored in a row; raises `RecordError` if it is invalid."""
     try:
         return json.loads(written)  # type: ignore[arg-type]
     except (TypeError, ValueError, RecursionError) as fault:
@@ -178,7 +181,7 @@ def value(written: object) -> Any:
 
 
 def seed_of(written: object) -> int | None:
-    """The seed in a row; raises `RecordError` where there is something else."""
+    """Return the seed stored in a row, or `None`; raises `RecordError` if it is not a number."""
     if written is None:
         return None
     if not isinstance(written, str) or not written.isascii() or not written.isdigit() or len(written) > 60:
@@ -187,7 +190,7 @@ def seed_of(written: object) -> int | None:
 
 
 def json_list(written: object) -> list[Any]:
-    """Return the list stored in a row; raises `RecordError` if it is none."""
+    """Return the list stored in a row as JSON; raises `RecordError` if there is none."""
     found = value(written)
     if not isinstance(found, list):
         raise RecordError("archive: a row holds no list")

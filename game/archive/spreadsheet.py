@@ -1,4 +1,4 @@
-"""Figures as rows: a spreadsheet, and lines for a person to read."""
+"""Statistics as rows, for a spreadsheet and for text output."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ HEAD = ("game", "figure", "of", "what", "value")
 
 
 class FigureRow(NamedTuple):
-    """One number: of which figure, of which of its items (empty where it has none), and what it is."""
+    """One number of the statistics: its figure, the item of the figure (or empty), its name and its value."""
 
     figure: str
     of: str
@@ -25,7 +25,7 @@ class FigureRow(NamedTuple):
 
 
 def rows(found: Figures) -> Iterator[FigureRow]:
-    """Yield all numbers of some figures as rows."""
+    """Yield all numbers of the statistics as rows."""
     for figure, told in found.as_json().items():
         if isinstance(told, dict):
             yield from (FigureRow(figure, "", what, value) for what, value in told.items())
@@ -39,7 +39,7 @@ def rows(found: Figures) -> Iterator[FigureRow]:
 
 
 def csv_text(sheets: Sequence[tuple[str, Figures]]) -> str:
-    """The figures of games, by their keys, as comma-separated values with a line of heads."""
+    """Return the statistics of games, given with the games' keys, as CSV text with a header line."""
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\r\n")
     writer.writerow(HEAD)
@@ -49,7 +49,7 @@ def csv_text(sheets: Sequence[tuple[str, Figures]]) -> str:
 
 
 def _names(item: object) -> tuple[str, ...]:
-    """The fields that tell which item it is."""
+    """Return the names of the fields that identify an item."""
     fields: tuple[str, ...] = getattr(item, "_fields", ())
     return tuple(
         name for name in ("height", "key", "stage", "level", "match", "deal", "seat") if name in fields
@@ -57,7 +57,7 @@ def _names(item: object) -> tuple[str, ...]:
 
 
 def save(folder: Path, game: str, found: Figures) -> Path:
-    """Write the figures of a game, by its key, to a new file in a folder; raises `OSError`."""
+    """Write the statistics of a game, given by its key, to a new CSV file; raises `OSError`."""
     path = free_name(folder / f"etori-{game.replace('_', '-')}.csv")
     write_atomically(path, csv_text([(game, found)]).encode())
     return path

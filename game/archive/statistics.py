@@ -1,8 +1,8 @@
-"""What can be counted about a player's deals: each figure is one query over the archive.
+"""Statistics of a player's deals; each figure is one query over the archive.
 
-A deal counts once for each person at this computer who played it, when it is over. A match counts likewise
-once it has ended, unless it was one deal alone; one that was given up was not won. What is practised
-is not in the archive. Times are in ISO 8601 and UTC.
+A finished deal counts once for each person at this computer who played it. A match counts likewise once it
+has ended, unless it was a single deal; a match that was given up counts as not won. Practice is not in the
+archive. Times are in ISO 8601 and UTC.
 """
 
 from __future__ import annotations
@@ -20,26 +20,26 @@ from game.ai.bot_logic import BotLogic
 from game.engine.scoring import PRISON
 
 WINDOW = 15
-"""The deals of which a moving mean is one."""
+"""Number of deals in a moving average."""
 PACED = 300
-"""The newest deals of which is told how long moves took."""
+"""Number of newest deals whose move times are counted."""
 RECENT = 30
-"""The reviewed deals of which is told what they have cost, beside as many before them."""
+"""Number of newest reviewed deals whose losses are compared with those of as many deals before."""
 
 
 @dataclass(frozen=True)
 class DealFilter:
-    """Which deals are counted: those of a game, all or those of a table, of a level, from a time on."""
+    """A filter for deals: by game, and optionally by number of players, opponents' level and time."""
 
     game: str
     players: int | None = None
     against: str | None = None
-    """The level of all the others, or `mixed`."""
+    """Level that all other players share, or `mixed`; `None` for all."""
     since: str | None = None
 
 
 class GameCount(NamedTuple):
-    """How much was played of a game."""
+    """Numbers of finished matches and of deals played of a game."""
 
     game: str
     matches: int
@@ -47,7 +47,7 @@ class GameCount(NamedTuple):
 
 
 class TableCount(NamedTuple):
-    """How many deals were played at a kind of table."""
+    """Number of deals played at a kind of table."""
 
     players: int
     against: str
@@ -55,19 +55,19 @@ class TableCount(NamedTuple):
 
 
 class DealTotals(NamedTuple):
-    """All deals in one line; the means are `None` where there is no deal."""
+    """Totals over all deals; the averages are `None` if there are no deals."""
 
     deals: int
     won: int
-    """In which more was got than by the others in the mean."""
+    """Number of deals with more points than the others' average."""
     points: float | None
-    """A deal, in the mean."""
+    """Average points per deal."""
     ahead: float | None
-    """By how much more than the others' mean, a deal in the mean."""
+    """Average lead per deal over the others' average, in points."""
 
 
 class DealPoints(NamedTuple):
-    """What one deal brought."""
+    """Result of one deal."""
 
     match: int
     deal: int
@@ -76,50 +76,50 @@ class DealPoints(NamedTuple):
     points: int
     ahead: float
     mean: float
-    """The mean points of this deal and of those before it, as many as `WINDOW` in all."""
+    """Average points of this deal and those before it, up to `WINDOW` deals in all."""
 
 
 class MatchEnd(NamedTuple):
-    """How one match ended."""
+    """Result of one finished match."""
 
     match: int
     seat: int
     ended: str
     place: int | None
-    """1 for who won; `None` where it was given up."""
+    """Place in the match, 1 for a winner, or `None` if the match was given up."""
 
 
 class WinningStreaks(NamedTuple):
-    """Matches won one after the other."""
+    """Current and longest numbers of matches won in a row."""
 
     now: int
     best: int
 
 
 class ContractCount(NamedTuple):
-    """What was undertaken at one height."""
+    """Contracts of one height: how many the player bid, and how many of them were made."""
 
     height: str
-    """In the game's own short words."""
+    """Height in the game's short notation."""
     bid: int
     made: int
     points: float
-    """What such a deal brought in the mean."""
+    """Average points of a deal with this contract."""
 
 
 class PointSource(NamedTuple):
-    """For what points were booked."""
+    """How often points were scored for one reason."""
 
     key: str
-    """The first word of the reason, as records tell it."""
+    """First word of the reason, as in records."""
     own: int
-    """How often it was booked for the player."""
+    """Number of times for the player."""
     all: int
-    """How often for anybody."""
+    """Number of times for any player."""
 
 
 class MatchAccuracy(NamedTuple):
-    """How well was played in a match, from 0 to 100, as far as its deals are reviewed."""
+    """Average accuracy over the reviewed deals of a match, from 0 to 100."""
 
     match: int
     seat: int
@@ -128,42 +128,42 @@ class MatchAccuracy(NamedTuple):
 
 
 class StageLoss(NamedTuple):
-    """What decisions of one stage have cost a deal, in points beside the expert's choice."""
+    """Loss per deal through decisions of one stage, in points below the expert's choice."""
 
     stage: str
     recent: float
-    """In the newest reviewed deals, as many as `RECENT`."""
+    """Loss per deal in the newest reviewed deals, up to `RECENT`."""
     before: float | None
-    """In as many before those; `None` where there were none."""
+    """Loss per deal in as many deals before those, or `None` if there are none."""
     decisions: int
-    """In the newest."""
+    """Number of decisions with a choice in the newest deals."""
     worse: int
-    """How many of them were a slip or a mistake."""
+    """Number of these graded as a slip or a mistake."""
     accuracy: float | None
-    """Of the newest, from 0 to 100, as a deal's; `None` where nothing was at stake."""
+    """Accuracy in the newest deals, from 0 to 100, or `None` if too little was at stake."""
     deals: int
-    """The newest reviewed deals, whatever was decided in them."""
+    """Number of newest reviewed deals, with or without decisions of this stage."""
     deals_before: int
 
 
 class ParFigures(NamedTuple):
-    """A level in the player's seat, on the same cards: how much further ahead the player came out himself."""
+    """Comparison of the player with a level in the same seat and with the same cards."""
 
     level: str
     deals: int
     ahead: float
-    """A deal, in the mean."""
+    """Average number of points per deal by which the player did better than the level."""
     error: float | None
-    """Its standard error; `None` for one deal."""
+    """Standard error of `ahead`, or `None` for a single deal."""
     better: int
     same: int
     worse: int
     spread: tuple[tuple[float, int], ...]
-    """By how much further ahead in how many deals, ascending."""
+    """Differences in points per deal, ascending, each with its number of deals."""
 
     @classmethod
     def of(cls, level: str, spread: Sequence[tuple[float, int]]) -> Self:
-        """The sums over such a spread."""
+        """Return the comparison for a spread, which must not be empty."""
         deals = sum(count for _, count in spread)
         mean = sum(ahead * count for ahead, count in spread) / deals
         squares = sum((ahead - mean) ** 2 * count for ahead, count in spread)
@@ -174,7 +174,7 @@ class ParFigures(NamedTuple):
 
 
 class MoveTimes(NamedTuple):
-    """How long own moves took in the newest deals, in milliseconds; `None` where no time was taken."""
+    """The player's move times in the newest deals, in milliseconds; `None` if no time was measured."""
 
     moves: int
     mean: float | None
@@ -183,17 +183,17 @@ class MoveTimes(NamedTuple):
 
 
 class HelpCounts(NamedTuple):
-    """What was helped with in the deals that are counted: nothing of it is hidden."""
+    """Numbers of hints and undos in the counted deals."""
 
     hints: int
     undos: int
     deals: int
-    """In how many of them there was a hint or an undo."""
+    """Number of deals with a hint or an undo."""
 
 
 @dataclass(frozen=True)
 class Figures:
-    """All that is counted of some deals."""
+    """All statistics of the deals that pass a filter."""
 
     sums: DealTotals
     deals: tuple[DealPoints, ...]
@@ -209,11 +209,11 @@ class Figures:
 
     @property
     def matches_won(self) -> int:
-        """How many."""
+        """Number of matches won."""
         return sum(each.place == 1 for each in self.matches)
 
     def as_json(self) -> dict[str, Any]:
-        """All of it, ready for `json`."""
+        """Return all statistics as values for `json`."""
         return {name: _told(getattr(self, name)) for name in self.__dataclass_fields__}
 
 
@@ -222,7 +222,7 @@ def _told(found: Any) -> Any:
 
 
 def games(database: sqlite3.Connection) -> list[GameCount]:
-    """What was played of each game; those of which nothing was are left out."""
+    """Return the counts of each game that was played; raises `sqlite3.Error`."""
     return [
         GameCount(*row)
         for row in database.execute(
@@ -237,7 +237,7 @@ def games(database: sqlite3.Connection) -> list[GameCount]:
 
 
 def tables(database: sqlite3.Connection, game: str) -> list[TableCount]:
-    """At what tables a game was played."""
+    """Return the counts of the kinds of tables at which a game was played; raises `sqlite3.Error`."""
     return [
         TableCount(*row)
         for row in database.execute(
@@ -251,7 +251,7 @@ def tables(database: sqlite3.Connection, game: str) -> list[TableCount]:
 
 
 def figures(database: sqlite3.Connection, wanted: DealFilter) -> Figures:
-    """All figures of the deals that pass; raises `sqlite3.Error`."""
+    """Return all statistics of the deals that pass a filter; raises `sqlite3.Error`."""
     logic = BOT_LOGIC.get(wanted.game, BotLogic)
     given = asdict(wanted) | {"swing": logic.swing}
     database.create_function("given_away", 2, _given_away, deterministic=True)
@@ -276,17 +276,20 @@ def figures(database: sqlite3.Connection, wanted: DealFilter) -> Figures:
 
 
 def _given_away(loss: object, swing: float) -> float | None:
-    """Return `given_away`, or None if the row has no loss."""
+    """Return `given_away`, or `None` if the row has no loss."""
     return given_away(loss, swing) if isinstance(loss, (int, float)) else None
 
 
 def waiting(database: sqlite3.Connection, wanted: DealFilter, late: str, levels: int) -> int:
-    """How many of the deals were over since `late`, and have not been replayed by so many levels yet."""
+    """Return how many deals that ended since `late` have pars of fewer than `levels` levels.
+
+    Raises `sqlite3.Error`.
+    """
     (count,) = database.execute(_WAITING, asdict(wanted) | {"late": late, "levels": levels}).fetchone()
     return int(count)
 
 
-# The queries. CROSS JOIN lets SQLite begin with the table that is named first.
+# The queries. CROSS JOIN makes SQLite begin with the table that is named first.
 
 _PASSING = """
     match.game = :game AND (:players IS NULL OR match.players = :players)
@@ -302,7 +305,7 @@ _DEALS = f"""
         ORDER BY over, match, deal, seat ROWS {WINDOW - 1} PRECEDING)
     FROM {_OWN} ORDER BY over, match, deal, seat
 """
-# Lists may be damaged: what is no JSON counts as an empty one.
+# Lists may be damaged: invalid JSON counts as an empty list.
 _LIST = "json_each(CASE WHEN json_valid({0}) THEN {0} ELSE '[]' END)"
 _ROW = "CASE WHEN {0}.type = 'array' THEN {0}.value ELSE '[]' END"
 _MATCHES = f"""
@@ -332,7 +335,7 @@ _CONTRACTS = f"""
     SELECT height, count(*), sum(made), avg(points) FROM {_OWN} AND height IS NOT NULL
     GROUP BY height ORDER BY height GLOB '[0-9]*' DESC, CAST(height AS INTEGER), height
 """
-# Many deals have brought the same: their entries are read once.
+# Many deals have the same entries: each list of entries is read once.
 _SOURCES = f"""
     SELECT substr(why, 1, instr(why || ' ', ' ') - 1) AS key, sum((booked IS seat) * times), sum(times) FROM (
         SELECT seat, times, json_extract({_ROW.format("entry")}, '$[0]') AS booked,
@@ -375,7 +378,7 @@ _LOST = f"""
         counted.recent, counted.before
     FROM decided CROSS JOIN counted GROUP BY phase ORDER BY instr('auction exchange call play', phase), phase
 """
-# A mean of whole numbers divided by how many others there are: what lies below a thousandth is rounding.
+# Leads are whole numbers divided by the number of others: differences below a thousandth are rounding.
 _PAR = f"""
     SELECT level, round(played.ahead - par.ahead, 3) AS further, count(*)
     FROM {_OWN} JOIN par USING (match, deal, seat) GROUP BY level, further

@@ -1,4 +1,4 @@
-"""Matches passed on from the window: written to a file of the player's own, and taken in from one."""
+"""Export of matches from the window to a file of the player, and import from files or text."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ from game.match.record import RecordError
 
 
 class ExportResult(NamedTuple):
-    """What has become of matches that were to be written to a file."""
+    """Result of an export."""
 
     path: Path | None
-    """Where they are; `None` where no folder takes them."""
+    """Path of the file, or `None` if it couldn't be written."""
     written: int
     unread: int
-    """How many of them could not be read."""
+    """Number of matches that couldn't be read."""
 
 
 def export_matches(archive: Archive, numbers: Sequence[int], name: str) -> ExportResult:
-    """Write matches to a new file in the player's own folder, or in that for passing files.
+    """Write matches to a new file in the home folder, or in the temporary folder if that fails.
 
-    `name` is taken with a number where it is in use.
+    If `name` is in use, the file's name gets a number.
     """
     unread: list[int] = []
 
@@ -59,41 +59,41 @@ def _lines_of(archive: Archive, numbers: Sequence[int], unread: list[int]) -> It
 
 
 class RejectedLine(NamedTuple):
-    """A line that was not taken in, and why."""
+    """A line that could not be imported, and the reason."""
 
     line: int | None
-    """Counted from 1; `None` where the source is one record, or none at all."""
+    """Line number from 1, or `None` if the source is a single record or can't be read."""
     why: str
     file: str = ""
-    """The name of its file, where there are several."""
+    """Name of the file, or empty if there is only one source."""
     broken: int | None = None
     """Number of the line that is not JSON, from 1, or `None` for any other error."""
 
 
 class MatchImport:
-    """Matches being taken in, a line a step, so that a window can go on meanwhile."""
+    """An import of matches, one line per step, so that the window stays responsive."""
 
     def __init__(
         self, archive: Archive, source: Path | Sequence[Path] | bytes, games: Mapping[str, Game[Any]]
     ) -> None:
-        """`source` is a file, several, or what stands in one: a record, or lines of an export."""
+        """Prepare to import files, or the content of one (`bytes`): a record or lines of an export."""
         self.sources: list[Path | bytes] = [source] if isinstance(source, Path | bytes) else [*source]
-        """What is read, one after the other; more may come as long as there are steps."""
+        """Sources, read one after the other; more may be added until the last step."""
         self.taken: list[int] = []
-        """The numbers of those that are new."""
+        """Numbers of the new matches."""
         self.there = 0
-        """How many were here already."""
+        """Number of matches that the archive already had."""
         self.first: int | None = None
-        """The number of the first match that was read, new or not."""
+        """Number of the first match that was read, whether new or not."""
         self.flaws: list[RejectedLine] = []
         self.trouble: Notice | None = None
-        """Why the disk does not take or give any more."""
+        """Error of the disk that ended the import, or `None`."""
         self._archive = archive
         self._games = games
         self._steps = self._work()
 
     def step(self) -> bool:
-        """Take in one more; whether there may be others."""
+        """Import one more line; return whether there may be others."""
         try:
             return next(self._steps, None) is not None
         except (OSError, sqlite3.Error) as fault:
@@ -148,7 +148,7 @@ class MatchImport:
 
 
 def _is_one(content: bytes) -> bool:
-    """Whether all of it is one match, or surely not several lines of them."""
+    """Return whether content is read as one match: a single line, one JSON object, or no objects at all."""
     if b"\n" not in content.strip() or _is_object(content):
         return True
     return not any(_is_object(line) for line in content.splitlines() if line.strip())

@@ -1,6 +1,6 @@
-"""Read an archive where SQLite can't write or lock: a read-only folder, a full disk, one without file locks.
+"""Reading an archive where SQLite can't write or lock: read-only folder, full disk, disk without locks.
 
-Even to read, SQLite has to lock the file and to write beside it.
+Even to read, SQLite has to lock the file and write beside it.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _WITHOUT_LOCKS = "win32-none" if os.name == "nt" else "unix-none"
 
 
 def no_locks(folder: Path) -> bool:
-    """Return whether a folder's disk has no file locks; False if nothing can be written to try it."""
+    """Return whether a folder's disk has no file locks, or False if no file can be created to try it."""
     probe = folder / f"etori-lock-{os.getpid()}.probe"
     try:
         with suppress(FileNotFoundError):
@@ -49,7 +49,7 @@ def no_locks(folder: Path) -> bool:
 
 
 def must_be_read_alone(fault: sqlite3.Error, path: Path) -> bool:
-    """Return whether SQLite can't read a file because it can neither lock nor write there."""
+    """Return whether SQLite fails to read a file because it can't lock or write there."""
     if getattr(fault, "sqlite_errorcode", None) == sqlite3.SQLITE_IOERR_SHMSIZE:  # the disk is full
         return True
     code = getattr(fault, "sqlite_errorcode", 0) & 0xFF
@@ -60,7 +60,7 @@ def must_be_read_alone(fault: sqlite3.Error, path: Path) -> bool:
 
 
 def read_alone(path: Path, factory: type[sqlite3.Connection]) -> sqlite3.Connection:
-    """Return a connection to a file that no one writes to meanwhile, or to a copy of it in memory.
+    """Return a read-only connection to a file that no one else writes to, or to a copy in memory.
 
     The copy is made if SQLite has left a log beside the file. Raises `OSError` and `sqlite3.Error`.
     """

@@ -1,4 +1,4 @@
-"""The verdicts on a deal, as the archive keeps them: each as it is found, so that a review goes on later."""
+"""The archive's verdicts on a deal, saved one by one so that a review can be resumed."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from game.archive.database import transaction
 
 
 class DealVerdicts(NamedTuple):
-    """Those of one deal of one match. What is written here raises `sqlite3.Error`."""
+    """The stored verdicts on a deal. The methods raise `sqlite3.Error`."""
 
     database: sqlite3.Connection
     match: int
     deal: int
-    """Counted from 1."""
+    """Number of the deal in the match, from 1."""
 
     def read(self) -> list[ReviewedDecision]:
-        """What is kept, in the order of play; what makes no sense any more is as if it were not there."""
+        """Return the stored verdicts in the order of play, ignoring invalid ones."""
         rows = self.database.execute(
             "SELECT told FROM verdict WHERE match = ? AND deal = ? ORDER BY action", (self.match, self.deal)
         )
@@ -34,7 +34,7 @@ class DealVerdicts(NamedTuple):
         return found
 
     def keep(self, judged: Iterable[ReviewedDecision]) -> None:
-        """Keep what has been found; on return it is on the disk."""
+        """Save new verdicts; on return they are on the disk."""
         with transaction(self.database):
             rows.add(
                 self.database,
@@ -56,7 +56,7 @@ class DealVerdicts(NamedTuple):
             )
 
     def sum_up(self, found: DealReview) -> None:
-        """Keep what the deal came to for a seat, once all of its decisions are judged."""
+        """Save a seat's review of the deal, once all its decisions are judged."""
         row = (self.match, self.deal, found.player, found.accuracy, found.all.lost.points, found.cards)
         with transaction(self.database):
             rows.add(self.database, "review", row, replace=True)

@@ -1,4 +1,4 @@
-"""The writer of a match in the archive: what has been written of it, and what is new."""
+"""The writer of a match in the archive, which saves only what is new."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from game.match.match import Deal, Match
 
 
 class NotSaved(Exception):
-    """The disk does not take what is new; `notice` says why to the player."""
+    """A match could not be saved; `notice` tells the player why."""
 
     def __init__(self, fault: OSError | sqlite3.Error) -> None:
         super().__init__(fault.strerror if isinstance(fault, OSError) else str(fault))
@@ -39,7 +39,7 @@ class _Written(NamedTuple):
     actions: list[tuple[int, str]]
     sums: list[int]
     played: Sequence[tuple[int, Action]] = ()
-    """The same actions as the match has them, if they were written from it."""
+    """The same actions as objects of the match, if they were written from it."""
 
     def add(self, action: tuple[int, str]) -> int:
         """Add an action; return its checksum."""
@@ -48,7 +48,7 @@ class _Written(NamedTuple):
         return self.sums[-1]
 
     def texts(self, played: Sequence[tuple[int, Action]]) -> list[tuple[int, str]]:
-        """The actions of a deal as they are written; those that are here already are not worked out again."""
+        """Return the actions of a deal as players and texts; texts of unchanged actions are reused."""
         same = 0
         while same < min(len(self.played), len(played)) and self.played[same] is played[same]:
             same += 1
@@ -56,9 +56,9 @@ class _Written(NamedTuple):
 
 
 class MatchWriter:
-    """An open match in the archive. It knows what has been written, and writes what is new.
+    """A writer that saves one match to the archive and remembers what is already saved.
 
-    After a refusal nothing of a step is there, and the next one writes it all.
+    If a write fails, nothing of it is saved, and the next write saves it all.
     """
 
     def __init__(
@@ -70,15 +70,15 @@ class MatchWriter:
     ) -> None:
         self.number = number
         self.lone = lone
-        """Which deal the match is, where it is one alone."""
+        """Deal of a single-deal match, or `None`."""
         self.lock: MatchLock | None = None
-        """By which this window plays the match, and no other."""
+        """Lock that keeps other windows from playing the match, or `None`."""
         self.seats = tuple(seats)
         self.resigned = False
-        """Whether the match is given up: it has ended as it stands, and nobody goes on with it."""
+        """Whether the match was given up: it has ended unfinished and can't be resumed."""
         self._database = database
         self._deals = 0
-        """How many deals are written, and how many of them to their end."""
+        """Number of saved deals; `_closed` counts those whose end is saved."""
         self._closed = 0
         self._last = _Written([], [])
         """Saved part of the last deal."""
@@ -86,7 +86,7 @@ class MatchWriter:
         self._paces: dict[tuple[int, int], int] = {}
 
     def remember(self, deals: Sequence[Mapping[str, Any]]) -> None:
-        """These deals of a record are written; whether the last one is over is not known."""
+        """Note that these deals of a record are saved; the last one may be unfinished."""
         self._deals, self._closed = len(deals), max(0, len(deals) - 1)
         if deals and self.number is not None:
             dealer, deck, texts = (deals[-1][name] for name in ("dealer", "deck", "actions"))
@@ -101,10 +101,10 @@ class MatchWriter:
         hints: Sequence[tuple[int, int]] = (),
         paces: Mapping[tuple[int, int], int] | None = None,
     ) -> None:
-        """Put on the disk what is new since the last time; raises `NotSaved`.
+        """Save what is new since the last write; raises `NotSaved`.
 
-        `hints` are the moments, as deal and number of actions, at which one was asked for; `paces`
-        tells how many milliseconds a person took for the action that then followed.
+        `hints` are the moments of hints, as deal and number of actions before. `paces` are persons' thinking
+        times in milliseconds by such moments.
         """
         try:
             self._write(match, hints, paces or {})
@@ -112,15 +112,15 @@ class MatchWriter:
             raise NotSaved(fault) from fault
 
     def verdicts(self, deal: int) -> DealVerdicts | None:
-        """What is judged of a deal, counted from 1; `None` before anything of the match is written."""
+        """Return the stored verdicts on a deal, counted from 1, or `None` before the match is saved."""
         return None if self.number is None else DealVerdicts(self._database, self.number, deal)
 
     def is_in(self, database: sqlite3.Connection) -> bool:
-        """Return whether it writes to that database."""
+        """Return whether the writer uses this database connection."""
         return self._database is database
 
     def close(self) -> None:
-        """The match is left: release its lock."""
+        """Release the lock of the match."""
         if self.lock is not None:
             self.lock.release()
 
@@ -154,7 +154,10 @@ class MatchWriter:
         hints: Sequence[tuple[int, int]],
         paces: Mapping[tuple[int, int], int],
     ) -> int:
-        """`write` as a part of the caller's own transaction, without knowing of it; the match's number."""
+        """Write in the caller's transaction without remembering what is saved; return the match's number.
+
+        Raises `sqlite3.Error`.
+        """
         return self._put(match, hints, paces)[0]
 
     def _put(
@@ -188,7 +191,7 @@ class MatchWriter:
         ).fetchone()
         if row is None or row[0] < now:
             return now
-        with suppress(ValueError, OverflowError):  # it may be damaged
+        with suppress(ValueError, OverflowError):  # the time may be damaged
             return _iso(datetime.fromisoformat(row[0]) + timedelta(milliseconds=1))
         return now
 
@@ -232,19 +235,19 @@ class MatchWriter:
         return last
 
     def _take_back(self, number: int, deal: int, kept: int, taken: Sequence[tuple[int, str]]) -> None:
-        """Remove the last actions of a deal, and remember that they had been there."""
+        """Remove the last actions of a deal and store them as undone."""
         (undos,) = self._database.execute("SELECT count(*) FROM undo WHERE match = ?", (number,)).fetchone()
         told = json.dumps([f"{player} {text}" for player, text in taken])
         rows.add(self._database, "undo", (number, undos, deal, kept, told))
         for table in ("action", "pace"):
             rows.remove(self._database, table, number, deal, first=kept)
         rows.update(self._database, "deal", number, deal, finished=0, entries="[]")
-        for table in ("played", "verdict", "review"):  # it is not what they tell of any more
+        for table in ("played", "verdict", "review"):  # these rows no longer fit the deal
             rows.remove(self._database, table, number, deal)
 
 
 def why_not(fault: OSError | sqlite3.Error) -> Notice:
-    """Why the disk refuses, in a sentence for the player."""
+    """Return the reason for a disk error as a sentence for the player."""
     if isinstance(fault, FileChanged):
         return fault.notice
     code = getattr(fault, "sqlite_errorcode", None)
@@ -257,12 +260,12 @@ def why_not(fault: OSError | sqlite3.Error) -> Notice:
         return Notice("The file is in use.")
     if number in (errno.EMFILE, errno.ENFILE):
         return Notice("Too many files are open.")
-    told = fault.strerror if isinstance(fault, OSError) else None  # without the name of a folder
+    told = fault.strerror if isinstance(fault, OSError) else None  # without the path
     return Notice("The disk reports an error: {reason}.", reason=told or str(fault))
 
 
 def is_full(fault: OSError | sqlite3.Error) -> bool:
-    """Whether a disk has no room left."""
+    """Return whether an error means a full disk."""
     if isinstance(fault, OSError):
         return fault.errno in (errno.ENOSPC, errno.EDQUOT)
     return getattr(fault, "sqlite_errorcode", None) in (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR_SHMSIZE)
@@ -279,12 +282,12 @@ OPENING = ("game", "players", "options", "names", "seats", "first_dealer", "seed
 
 
 def sum_of(before: int, *values: object) -> int:
-    """The sum of a row that follows one with the sum `before`."""
+    """Return the checksum of a row that follows a row with the checksum `before`."""
     return crc32(repr(values).encode("utf-8", "surrogatepass"), before)
 
 
 def verify(total: int, before: int, *values: object) -> None:
-    """Raises `RecordError` where a row is not what was written."""
+    """Raise `RecordError` if a row does not match its checksum `total`."""
     if sum_of(before, *values) != total:
         raise record.RecordError("archive: a row is not what was written")
 
@@ -301,7 +304,7 @@ def _iso(time: datetime) -> str:
 
 
 def alike(one: Sequence[object], other: Sequence[object]) -> int:
-    """How many elements from the first on are the same in both."""
+    """Return how many elements at the beginning are the same in both sequences."""
     count = 0
     while count < min(len(one), len(other)) and one[count] == other[count]:
         count += 1

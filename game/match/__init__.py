@@ -1,1 +1,1 @@
-"""A match, its record, its file, and who sits at it. It knows games and bot logic by their contracts only."""
+"""Matches: their course, record, deal codes and seating, independent of any particular game or bot logic."""

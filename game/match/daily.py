@@ -1,4 +1,4 @@
-"""The deal of a day: the same cards for everybody who plays on it, drawn from the date."""
+"""The daily deal: the same cards for everyone who plays on that day, drawn from the date."""
 
 from __future__ import annotations
 
@@ -13,11 +13,14 @@ from game.engine.state import Setup
 from game.match.match import CodedDeal
 
 LEVEL = "normal"
-"""Against whom it is played, so that results can be compared."""
+"""Level of the opponents in a daily deal, so that results can be compared."""
 
 
 def daily_deal(day: date, games: Mapping[str, Game[Any]]) -> CodedDeal:
-    """A first deal by the usual rules; the games take turns, and so do their numbers of players."""
+    """Return the deal of a day: a first deal with default options.
+
+    The games take turns, and so do their numbers of players.
+    """
     kinds = list(games.values())
     turn, which = divmod(day.toordinal(), len(kinds))
     game = kinds[which]
@@ -33,7 +36,7 @@ def daily_deal(day: date, games: Mapping[str, Game[Any]]) -> CodedDeal:
 
 
 class PlayedDays(NamedTuple):
-    """Days whose daily deal was finished, and days whose deal was only begun."""
+    """Days whose daily deal was finished, and days whose deal was only started."""
 
     today: date
     ended: Collection[date]
@@ -44,7 +47,7 @@ class PlayedDays(NamedTuple):
 
 
 def streak(done: Collection[date], today: date) -> int:
-    """How many days in a row were played up to today, or up to yesterday as long as today's is still open."""
+    """Return the number of days in a row played up to today, or up to yesterday if today's is still open."""
     day = today if today in done else today - timedelta(days=1)
     count = 0
     while day in done:
@@ -53,7 +56,7 @@ def streak(done: Collection[date], today: date) -> int:
 
 
 def _chance(day: date) -> Iterator[int]:
-    """Numbers of 64 bits, the same for a day on every machine and in every version of Python."""
+    """Yield numbers of 64 bits, the same for a day on every machine and in every Python version."""
     number = 0
     while True:
         drawn = sha256(f"etori {day.isoformat()} {number}".encode()).digest()
@@ -62,6 +65,6 @@ def _chance(day: date) -> Iterator[int]:
 
 
 def _below(most: int, chance: Iterator[int]) -> int:
-    """A number below `most`, each as likely as the others."""
+    """Return a number from 0 to below `most`, all equally likely."""
     fair = (1 << 64) // most * most
     return next(number for number in chance if number < fair) % most

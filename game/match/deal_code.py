@@ -1,7 +1,7 @@
-"""The code of a deal: a short text for the same cards at the same table, to be read aloud and typed.
+"""The deal code: a short text for the same cards at the same table, to be read aloud and typed.
 
-The format is described in `record.md` beside this file. A code is one whole number, written to the base 32.
-It tells what a deal begins with and nothing of how it was played.
+The format is described in `record.md` beside this file. A code is one whole number in base 32. It contains
+the start of a deal and nothing of how it was played.
 """
 
 from __future__ import annotations
@@ -19,22 +19,22 @@ from game.engine.state import Setup, State, Zone
 from game.match.match import CodedDeal, Match
 
 LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
-"""The digits of a code; what is easily taken for another one of them is read as that one."""
+"""Digits of a code; letters that look like one of them are read as that digit."""
 _TAKEN_FOR = str.maketrans("ILO", "110", "- \t\r\n")
 _PRIME = 33554393
-"""Every code is a multiple of it. A wrong digit, or two that are exchanged, never is."""
+"""Prime that divides every code, but no code with one wrong digit or two digits exchanged."""
 _CHECK = 5
-"""Digits by which a code becomes one."""
+"""Number of check digits at the end of a code."""
 _GROUP = 6
 _OPENING = 3
-"""The letters of the game and the number of players."""
+"""Number of letters at the beginning: two for the game, one for the number of players."""
 _LONGEST = 200
 _MOST = 10**9
-"""No number in a code is as large."""
+"""Limit of the numbers in a code."""
 
 
 class CodeFlaw(Enum):
-    """Why a text is no deal's code, in a sentence."""
+    """Reasons why a text is not a deal code, as messages."""
 
     LONG = "a deal's code is shorter"
     LETTERS = "a deal's code has letters and digits only"
@@ -44,7 +44,7 @@ class CodeFlaw(Enum):
 
 
 class CodeError(ValueError):
-    """A text is no deal's code; the message says in a sentence what is wrong with it."""
+    """A text is not a deal code; the message says why."""
 
     def __init__(self, flaw: CodeFlaw) -> None:
         super().__init__(flaw.value)
@@ -52,7 +52,7 @@ class CodeError(ValueError):
 
 
 def match_of(deal: CodedDeal, seed: int | None = None, names: Sequence[str] | None = None) -> Match:
-    """A match that is this deal alone, not begun yet; `seed` brings the luck within the deal."""
+    """Return a match of this deal alone, not begun yet; `seed` decides chance within the deal."""
     setup = deal.setup
     return Match(
         deal.game,
@@ -66,7 +66,7 @@ def match_of(deal: CodedDeal, seed: int | None = None, names: Sequence[str] | No
 
 
 def in_two_lines(code: str) -> tuple[str, str]:
-    """A code as it is written where a line cannot hold it."""
+    """Return a code split into two lines, for where one line is too narrow."""
     groups = code.split("-")
     half = (len(groups) + 1) // 2
     return "-".join([*groups[:half], ""]), "-".join(groups[half:])
@@ -76,9 +76,9 @@ def in_two_lines(code: str) -> tuple[str, str]:
 
 
 def code_of(game: Game[Any], setup: Setup[Any], deck: Sequence[Card]) -> str:
-    """The code of a deal. Only for one that is over: it tells all the cards.
+    """Return the code of a deal, which must be over because the code reveals all cards.
 
-    Cards that come to the same hand have no order in it.
+    The order of cards dealt to the same hand is not part of it.
     """
     digits = _Digits()
     _put_options(digits, setup)
@@ -107,12 +107,12 @@ def _written(opening: str, payload: int) -> str:
 
 
 def plain(text: str) -> str:
-    """A code without its dashes, and with the letters that it must have been written with."""
+    """Return a code without dashes and spaces, in capitals, with look-alike letters replaced by digits."""
     return text.upper().translate(_TAKEN_FOR)
 
 
 def read_code(text: str, games: Mapping[str, Game[Any]]) -> CodedDeal:
-    """The deal of a code, written with or without its dashes; raises `CodeError`."""
+    """Return the deal of a code, with or without dashes; raises `CodeError`."""
     if len(text) > _LONGEST:
         raise CodeError(CodeFlaw.LONG)
     given = plain(text)
@@ -135,7 +135,7 @@ def read_code(text: str, games: Mapping[str, Game[Any]]) -> CodedDeal:
 
 
 def _read(game: Game[Any], players: int, digits: _Digits) -> CodedDeal:
-    """The deal of such digits; raises `ValueError` where they tell of none."""
+    """Return the deal that the digits describe; raises `ValueError` or `OptionError` if there is none."""
     options = _take_options(digits, game, players)
     dealer = digits.take(players)
     number = digits.take_whole() + 1
@@ -151,7 +151,7 @@ def _read(game: Game[Any], players: int, digits: _Digits) -> CodedDeal:
 
 
 def _put_options(digits: _Digits, setup: Setup[Any]) -> None:
-    """Whether all are as usual; if not, each by its place among its values."""
+    """Put whether any option differs from its default; if so, also put the value of each option."""
     usual = setup.options == type(setup.options)()
     digits.put(not usual, 2)
     if not usual:
@@ -172,7 +172,7 @@ def _take_options(digits: _Digits, game: Game[Any], players: int) -> Any:
 
 
 def _put_all(digits: _Digits, numbers: Sequence[int]) -> None:
-    """Numbers from 0 on, each with as many bits as the largest of them needs."""
+    """Put numbers from 0 on, each with as many bits as the largest needs."""
     width = max((number.bit_length() for number in numbers), default=0)
     digits.put_whole(width)
     for number in numbers:
@@ -195,9 +195,10 @@ def _signed(number: int) -> int:
 
 
 def _places(game: Game[Any], setup: Setup[Any]) -> list[list[int]]:
-    """The places of the deck whose cards may change places, and the deal is the same; each other by itself.
+    """Return groups of deck places whose cards can be exchanged without changing the deal.
 
-    Where a card comes to hangs on its place in the deck, whatever the cards are.
+    A place that belongs to no such group is a group of its own. Where a card is dealt depends on its place in
+    the deck only.
     """
     deck = each(game.pack(setup.players, setup.options))
     dealt = game.deal(setup, deck)
@@ -212,7 +213,7 @@ def _places(game: Game[Any], setup: Setup[Any]) -> list[list[int]]:
 
 
 def _any_order(game: Game[Any], dealt: State, deck: Sequence[Card], places: Sequence[int]) -> bool:
-    """Whether the deal is the same when each of these places gets the card of the next one."""
+    """Return whether the deal stays the same if each of these places gets the card of the next one."""
     turned = list(deck)
     for place, following in zip(places, [*places[1:], places[0]], strict=True):
         turned[place] = deck[following]
@@ -220,7 +221,7 @@ def _any_order(game: Game[Any], dealt: State, deck: Sequence[Card], places: Sequ
 
 
 def _put_cards(digits: _Digits, groups: Sequence[Sequence[int]], deck: Sequence[Card]) -> None:
-    """Which of the cards that are left come to each group of places: the number of that choice."""
+    """Put, for each group of places, the rank of the combination of remaining cards dealt to it."""
     left = sorted(deck)
     for places in groups:
         chosen = sorted(left.index(deck[place]) for place in places)
@@ -242,7 +243,7 @@ def _take_cards(digits: _Digits, groups: Sequence[Sequence[int]], pack: int) -> 
 
 
 def _choice(rank: int, count: int, most: int) -> list[int]:
-    """The choice of so many of the numbers below `most` that has this rank, ascending."""
+    """Return the combination of `count` numbers below `most` that has this rank, ascending."""
     found = []
     for left in range(count, 0, -1):
         most = max(number for number in range(left - 1, most) if comb(number, left) <= rank)
@@ -255,7 +256,7 @@ def _choice(rank: int, count: int, most: int) -> list[int]:
 
 
 class _Digits:
-    """A whole number made of digits of many bases: those that were put first are taken first."""
+    """A whole number made of digits in mixed bases; the digits put first are taken first."""
 
     def __init__(self, number: int = 0) -> None:
         self._taken = number
@@ -263,7 +264,7 @@ class _Digits:
 
     @property
     def number(self) -> int:
-        """What is left to take, or what has been put."""
+        """Number made of the digits put, or what remains of the number that digits are taken from."""
         found = self._taken
         for digit, base in reversed(self._put):
             found = found * base + digit
@@ -277,14 +278,14 @@ class _Digits:
         return digit
 
     def put_whole(self, number: int) -> None:
-        """A whole number from 0 on, as small as it is."""
+        """Put a whole number from 0 on, with as few digits as it needs."""
         more, part = divmod(number, 8)
         self.put(part + 8 * (more > 0), 16)
         if more:
             self.put_whole(more)
 
     def take_whole(self) -> int:
-        """Raises `ValueError` where it is too large."""
+        """Take a whole number; raises `ValueError` if it is too large."""
         number, scale, part = 0, 1, 8
         while part >= 8:
             part = self.take(16)

@@ -1,9 +1,8 @@
-"""A match: deal after deal, from a record and a seed. Saving, undo and replay are one function.
+"""A match: its deals, made from a record or a seed. Saving, undo and replay share the same functions.
 
-A match is its record: who deals, the deck and the actions. Everything else (the
-state, scores, what happened) follows from these by the rules. Decks and the luck
-within a deal come from a hash of the match's seed, the deal and the action's number,
-so that undoing or resuming brings the same cards again.
+A match consists of its record: the dealers, decks and actions. Everything else (state, scores, events)
+follows from these by the rules. Decks and chance within a deal come from a hash of the match's seed, the deal
+and the action's number, so that the cards stay the same after undo or resuming.
 """
 
 from __future__ import annotations
@@ -24,7 +23,7 @@ from game.engine.view import Moment, View, moments, view
 
 
 class CodedDeal(NamedTuple):
-    """What a deal begins with, and all that its code tells: the setup and the cards."""
+    """The start of a deal, which its code contains: the setup and the cards."""
 
     game: Game[Any]
     setup: Setup[Any]
@@ -33,7 +32,7 @@ class CodedDeal(NamedTuple):
 
 @dataclass
 class Deal:
-    """One deal of a match: what a record keeps of it, and the state that this leads to."""
+    """One deal of a match: what its record contains, and the resulting state."""
 
     game: Game[Any]
     setup: Setup[Any]
@@ -43,27 +42,27 @@ class Deal:
 
     @property
     def coded(self) -> CodedDeal:
-        """The deal before its first action. Its code may be told only once the deal is over."""
+        """The start of the deal. Its code may be shown only once the deal is over."""
         return CodedDeal(self.game, self.setup, self.deck)
 
     @property
     def finished(self) -> bool:
-        """Whether nothing more can happen in it."""
+        """Whether the deal is over."""
         return self.state.phase == OVER
 
     @property
     def entries(self) -> list[Entry]:
-        """What has been booked in it so far."""
+        """Score entries of the deal so far."""
         return self.state.entries
 
     @property
     def events(self) -> list[Event]:
-        """All that has happened in it, unmasked; only the match's owner may see this."""
+        """All events of the deal so far, unmasked; for the owner of the match only."""
         return self.state.events
 
 
 class Match:
-    """A match in progress. It holds the truth: players, opponents and tables get views of it."""
+    """A match in progress, with all hidden information; players and tables get views of it."""
 
     def __init__(
         self,
@@ -76,9 +75,10 @@ class Match:
         names: Sequence[str] | None = None,
         lone: CodedDeal | None = None,
     ) -> None:
-        """A match without a deal yet; `seed` is needed only to shuffle, not to follow a record.
+        """Create a match without deals; `seed` is needed to shuffle, but not to follow a record.
 
-        With a `lone` deal the match is this one and no more, however far the match had come that it is of.
+        With `lone`, the match is this deal alone; its setup may still be that of a later deal of a longer
+        match.
         """
         self.game = game
         self.players = players
@@ -91,16 +91,16 @@ class Match:
         self.first_dealer = first_dealer
         self.lone = lone
 
-    # The course of the match.
+    # State of the match.
 
     @property
     def deal(self) -> Deal:
-        """The deal in progress or just finished; there is none before the first `start_deal`."""
+        """The deal in progress or just finished. Raises IndexError before the first `start_deal`."""
         return self.deals[-1]
 
     @property
     def upcoming(self) -> NextDeal | None:
-        """Who deals next; `None` while a deal is unfinished and after the last one."""
+        """The next dealer and what is carried over; `None` during a deal and after the last one."""
         if not self.deals:
             if self.lone is not None:
                 return NextDeal(self.lone.setup.dealer, self.lone.setup.carried)
@@ -128,39 +128,48 @@ class Match:
 
     @property
     def winners(self) -> list[int]:
-        """The winners of a finished match, ascending; nobody before, nor where it is a lone deal."""
+        """The winners of a finished match, ascending; empty before its end and for a single-deal match."""
         over = self.finished and self.lone is None
         return self.game.winners(self.deal.state, self.totals) if over else []
 
     @property
     def to_act(self) -> int | None:
-        """The player whose turn it is, also in a secret choice; `None` between deals."""
+        """The player to act, also in a secret choice; `None` between deals."""
         return self.deal.state.turn if self.deals and not self.deal.finished else None
 
     def legal(self) -> Sequence[Action]:
-        """The legal actions of the player to act."""
+        """Return the legal actions of the player to act; empty before the first deal."""
         return self.game.legal(self.deal.state) if self.deals else ()
 
     def view(self, viewer: int | None, *, hands_open: bool = False) -> View[Any]:
-        """The current deal as a player, or an onlooker, may know it; or with all hands laid open."""
+        """Return the current deal as a player or an onlooker (`None`) may see it.
+
+        With `hands_open`, all hands are visible.
+        """
         return view(self.deal.state, viewer, hands_open=hands_open)
 
     def views(self, viewer: int | None) -> list[View[Any]]:
-        """All deals so far as a player, or an onlooker, may know them."""
+        """Return all deals so far as a player or an onlooker (`None`) may see them."""
         return [view(deal.state, viewer) for deal in self.deals]
 
     def events(self, viewer: int | None, since: int = 0) -> list[Event]:
-        """What happened in the current deal, as the viewer learnt of it, from an event's number on."""
+        """Return the events of the current deal from index `since` on, masked for the viewer."""
         return [event.seen_by(viewer) for event in self.deal.events[since:]]
 
     def moments(self, viewer: int | None, since: int = 0, *, hands_open: bool = False) -> list[Moment]:
-        """`events` with the table as the viewer saw it right after each, or with all hands laid open."""
+        """Return `events`, each with the viewer's view right after it.
+
+        With `hands_open`, all hands are visible.
+        """
         return moments(self.deal.state, viewer, since, hands_open=hands_open)
 
-    # What changes it.
+    # Changes to the match.
 
     def start_deal(self, deck: Sequence[Card] | None = None) -> None:
-        """Begin the next deal, with the given deck (as a record does) or the one that the seed shuffles."""
+        """Begin the next deal with the given deck, or with one shuffled by the seed.
+
+        With a given deck, actions of chance are not drawn. Raises ValueError if no deal can begin.
+        """
         upcoming = self.upcoming
         if upcoming is None:
             raise ValueError("no deal can begin now")
@@ -183,19 +192,19 @@ class Match:
         )
 
     def act(self, action: Action) -> None:
-        """Let the player to act do this; raises `IllegalAction` where it is not legal."""
+        """Apply an action of the player to act, then draw by chance where due; raises `IllegalAction`."""
         self.record(action)
         self.draw_by_chance()
 
     def record(self, action: Action) -> None:
-        """`act` for one who also states what chance brings, as a record does."""
+        """Apply an action but draw nothing by chance, as when reading a record; raises `IllegalAction`."""
         deal = self.deal
         player = deal.state.turn
         self.game.apply(deal.state, action)
         deal.actions.append((player, action))
 
     def repeat(self, deck: Sequence[Card], actions: Iterable[Action]) -> None:
-        """Begin the next deal with a given deck and carry out its first actions, those of chance included.
+        """Begin the next deal with a given deck and apply its first actions, those of chance included.
 
         Raises `IllegalAction`.
         """
@@ -204,14 +213,14 @@ class Match:
             self.record(action)
 
     def rewind(self, actions: int) -> None:
-        """Take the current deal back to its first so many actions."""
+        """Return the current deal to the state after its first `actions` actions."""
         deal = self.deals.pop()
         self.repeat(deal.deck, [action for _, action in deal.actions[:actions]])
 
-    # Luck, all of it from the seed.
+    # Chance, all of it derived from the seed.
 
     def luck(self, purpose: str) -> Random:
-        """A fresh generator for one purpose, such as `deck 3`; the same each time it is asked for."""
+        """Return a new random generator for a purpose, such as `deck 3`; it always gives the same numbers."""
         return Random(f"{self.seed} {purpose}")
 
     def _shuffled(self, setup: Setup[Any]) -> tuple[Card, ...]:
@@ -220,7 +229,7 @@ class Match:
         return tuple(deck)
 
     def draw_by_chance(self) -> None:
-        """What nobody decides, where it is due: a record may have stopped just before it."""
+        """Carry out all actions of chance that are due; a record may end just before one."""
         while self.deals and self.game.phases[self.deal.state.phase].chance:
             moment = f"chance {self.deal.setup.number} {len(self.deal.actions)}"
             self.record(self.luck(moment).choice(self.legal()))
@@ -233,7 +242,7 @@ def new_match(
     seed: int,
     names: Sequence[str] | None = None,
 ) -> tuple[Match, list[tuple[DrawnLot, ...]]]:
-    """A match whose first dealer is drawn for, and the rounds of that draw."""
+    """Return a match whose first dealer was drawn with cards, and the rounds of that draw."""
     drawing = Random(f"{seed} first dealer")
     rounds = list(draw_for_dealer(game, players, options, drawing))
     (best,) = best_drawn(game, players, options, rounds[-1])

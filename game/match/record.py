@@ -1,8 +1,7 @@
-"""The record of a match: writing it, and reading it so strictly that nothing slips through.
+"""The record of a match: writing it, and reading it with strict checks.
 
-The format is described in `record.md` beside this file. A record from outside is
-limited in size, nesting and numbers before anything is made of it, and every fault
-ends in a `RecordError` of one line that says where and why.
+The format is described in `record.md` beside this file. The size, nesting and numbers of a record are checked
+before it is used. Every error is a `RecordError` with a one-line message that says where and why.
 """
 
 from __future__ import annotations
@@ -37,7 +36,7 @@ _ACTION = re.compile(r"(0|[1-9][0-9]?) (.+)", re.DOTALL)
 
 
 class RecordError(ValueError):
-    """A record breaks its format or a rule; the message is one line that says where and why."""
+    """A record breaks its format or a rule; the one-line message says where and why."""
 
     line: int | None = None
     """Number of the line that is not JSON, from 1, or `None` for any other error."""
@@ -47,7 +46,7 @@ class RecordError(ValueError):
 
 
 def as_json(match: Match) -> dict[str, Any]:
-    """The record of a match, ready for `json`."""
+    """Return the record of a match as values for `json`."""
     record: dict[str, Any] = {
         "format": FORMAT,
         "version": VERSION,
@@ -71,7 +70,10 @@ def as_json(match: Match) -> dict[str, Any]:
 
 
 def can_be_told(seed: int) -> bool:
-    """Whether a seed is short enough for a record: one without it can be followed, but not dealt on."""
+    """Return whether a seed is short enough for a record.
+
+    A match without its seed can be replayed, but no further deals can be shuffled.
+    """
     return len(str(seed)) <= MAX_DIGITS
 
 
@@ -79,14 +81,14 @@ def can_be_told(seed: int) -> bool:
 
 
 def read(source: bytes, games: Mapping[str, Game[Any]]) -> Match:
-    """The match of a record in bytes; raises `RecordError`."""
+    """Return the match of a record given as bytes; raises `RecordError`."""
     return follow(parse(source), games)
 
 
 def follow(record: object, games: Mapping[str, Game[Any]], code: str | None = None) -> Match:
-    """The match of a record that `json` has read; raises `RecordError`.
+    """Return the match of a record that has been parsed; raises `RecordError`.
 
-    With a deal's code it is a match that is this deal alone.
+    With a deal code, the match is this deal alone.
     """
     match, deals = _opening(record, games)
     if code is not None:
@@ -98,7 +100,7 @@ def follow(record: object, games: Mapping[str, Game[Any]], code: str | None = No
 
 
 def parse(source: bytes) -> object:
-    """The JSON of a record, within all limits; raises `RecordError`."""
+    """Return the JSON value of a record, which must be within all limits; raises `RecordError`."""
     try:
         return document.parse(source)
     except document.DocumentError as error:
@@ -108,7 +110,7 @@ def parse(source: bytes) -> object:
 
 
 def _opening(record: object, games: Mapping[str, Game[Any]]) -> tuple[Match, list[object]]:
-    """The match before its first deal, and the deals as they stand in the record."""
+    """Return the match before its first deal, and the record's unread deals; raises `RecordError`."""
     if isinstance(record, dict) and "format" not in record:
         fail("record", 'not an Etori record (no "format" field)')
     given = members("record", record, _REQUIRED, _OPTIONAL)
@@ -136,7 +138,7 @@ def _opening(record: object, games: Mapping[str, Game[Any]]) -> tuple[Match, lis
 
 
 def check_names(names: Sequence[str], players: int) -> None:
-    """Raises `RecordError` where a record cannot have these names of so many players."""
+    """Raise `RecordError` unless a record can have these names for so many players."""
     if not all(len(name) <= MAX_NAME for name in names):
         fail("record", f"a name of more than {MAX_NAME} letters")
     if any(map(_NO_TEXT.search, names)):
@@ -173,7 +175,7 @@ def _read_extras(match: Match, given: Mapping[str, Any]) -> None:
 
 
 def _lone(match: Match, code: str) -> CodedDeal:
-    """The deal of a code that is for the table of a match."""
+    """Return the deal of a code, which must fit the table of the match; raises `RecordError`."""
     try:
         deal = read_code(code, {match.game.key: match.game})
     except CodeError as error:
@@ -206,7 +208,7 @@ def _follow_deal(match: Match, number: int, given: object, code: str | None) -> 
     if match.lone is not None and code is not None:
         if plain(code_of(match.game, match.lone.setup, deck)) != plain(code):
             fail(place, "not the cards of its code")
-        match.lone = match.lone._replace(deck=deck)  # in a hand a code knows no order
+        match.lone = match.lone._replace(deck=deck)  # a code has no order within a hand
     match.start_deal(deck)
     if not isinstance(deal["actions"], list):
         fail("record", f"actions of {place} is not a list")
@@ -253,7 +255,7 @@ def members(
     optional: tuple[str, ...] = (),
     within: str = "",
 ) -> dict[str, Any]:
-    """An object with these members and no others; raises `RecordError` elsewhere."""
+    """Return `given` if it is an object with the required and no unknown members; raises `RecordError`."""
     if not isinstance(given, dict):
         fail(place, f"not an object{within}")
     for name in given:
@@ -266,14 +268,14 @@ def members(
 
 
 def integer(place: str, name: str, given: object) -> int:
-    """A whole number; raises `RecordError` for anything else."""
+    """Return `given` if it is a whole number; raises `RecordError` otherwise."""
     if type(given) is not int:
         fail(place, f"{name} is not a whole number")
     return given
 
 
 def fail(place: str, why: str) -> NoReturn:
-    """Raises `RecordError`."""
+    """Raise `RecordError` with a message that gives the place and the reason."""
     raise RecordError(f"{place}: {why}")
 
 
@@ -281,7 +283,7 @@ def fail(place: str, why: str) -> NoReturn:
 
 
 def report(match: Match) -> dict[str, Any]:
-    """What a record leads to: tricks, entries, totals, winners and what is legal where it stops."""
+    """Return the results of a match for `json`: its deals, totals, winners and legal actions at its end."""
     return {
         "game": match.game.key,
         "players": match.players,

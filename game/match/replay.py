@@ -25,11 +25,11 @@ class ReplayStep:
     player: int
     action: Action
     before: State
-    """The truth before the action, with what everyone knew, without a log."""
+    """Complete state before the action, with what every player knew, but without a log."""
     start: int
     """Number of events before the action."""
     events: tuple[Event, ...]
-    """What the action led to, unmasked."""
+    """Events that the action caused, unmasked."""
 
     @property
     def phase(self) -> Phase[Any]:
@@ -38,22 +38,22 @@ class ReplayStep:
 
     @property
     def stage(self) -> Stage:
-        """What was decided."""
+        """Stage of the deal to which the decision belongs."""
         return self.phase.stage
 
     @cached_property
     def legal(self) -> tuple[Action, ...]:
-        """The legal actions, worked out when first asked for."""
+        """Legal actions in the position, computed when first used."""
         return tuple(self.game.legal(self.before))
 
     @cached_property
     def view(self) -> View[Any]:
-        """What the player could know, worked out when first asked for."""
+        """The player's view of the position, computed when first used."""
         return view(self.before, self.player)
 
 
 def replay(deal: Deal) -> Iterator[ReplayStep]:
-    """Play a deal again from its deck; the steps stay valid after the iterator has moved on."""
+    """Yield the steps of a deal, replayed from its deck; a step stays valid after later ones."""
     game = deal.game
     state: State = game.begin(deal.setup, deal.deck)
     log = state.log

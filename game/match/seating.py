@@ -1,4 +1,4 @@
-"""A match and who sits at it: what everybody may know of both."""
+"""A match with its seats: what everyone may know of both."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from game.engine.visible_text import shows
 from game.match.match import Match
 
 HUMAN = "human"
-"""In place of a level: somebody at this computer sits there."""
+"""Seat of a person at this computer, in place of a level."""
 UNKNOWN = "unknown"
 """Seat of a match imported as a bare record, which does not say who played."""
 
 
 class SeatedMatch:
-    """`seats` says for each player `HUMAN` or a level, which may bear a style.
+    """A match with its seats: for each player `HUMAN` or a level, which may have a style.
 
-    The match itself is the truth, and not told.
+    The match itself is private because it contains all hands.
     """
 
     def __init__(self, match: Match, seats: Sequence[str]) -> None:
@@ -28,17 +28,17 @@ class SeatedMatch:
 
     @property
     def game(self) -> Game[Any]:
-        """The game that is played."""
+        """Game of the match."""
         return self._match.game
 
     @property
     def options(self) -> Any:
-        """The options of the match."""
+        """Options of the match."""
         return self._match.options
 
     @property
     def players(self) -> int:
-        """How many play."""
+        """Number of players."""
         return self._match.players
 
     @cached_property
@@ -49,5 +49,5 @@ class SeatedMatch:
 
     @property
     def humans(self) -> list[int]:
-        """The players who sit at this computer."""
+        """Numbers of the players who are persons at this computer."""
         return [player for player, seat in enumerate(self.seats) if seat == HUMAN]

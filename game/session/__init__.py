@@ -1,1 +1,1 @@
-"""What a window holds open: the match that is played or watched, past deals, the library of matches."""
+"""Sessions: playing, watching and reviewing matches, and the library of stored matches."""

@@ -1,6 +1,6 @@
-"""What is worked on by itself: the review and the par of deals that persons have just played.
+"""Background analysis: the review and the par of deals that persons have just played.
 
-The newest deal comes first. What was not finished when the program ended is gone on with the next time.
+The newest deal comes first. Work left unfinished when the program ends is resumed at the next start.
 """
 
 from __future__ import annotations
@@ -20,15 +20,15 @@ from game.engine.rules import Game
 from game.session.past_deal import PastDeal
 
 LATELY = timedelta(days=7)
-"""Deals that were over before are not worked on by themselves any more."""
+"""Age from which deals are no longer analysed in the background."""
 POLL = 0.25
-"""Seconds between two looks at what has been found."""
+"""Seconds between two calls of `update`."""
 
 logger = logging.getLogger(__name__)
 
 
 class DealSeat(NamedTuple):
-    """Whose deal is worked on."""
+    """A person's seat in a deal that is analysed."""
 
     match: int
     deal: int
@@ -36,7 +36,7 @@ class DealSeat(NamedTuple):
 
 
 class BackgroundAnalysis:
-    """Gives the analyst one job after the other, as long as it may and nobody else needs him."""
+    """Starts one analysis job after another while that is allowed and the analyst is free."""
 
     def __init__(self, archive: Archive, games: dict[str, Game[Any]], analyst: Analyst) -> None:
         self.archive = archive
@@ -48,19 +48,20 @@ class BackgroundAnalysis:
         self._par: RunningJob[LevelPar] | None = None
         self._past: PastDeal | None = None
         self._tried: set[tuple[str, DealSeat]] = set()
-        """What need not be tried again: it ended without having found all."""
+        """Kinds of job and seats not to be tried again, because the job has ended or can't be done."""
         self._looked = -1
-        """At which state of the archive nothing was left to do."""
+        """The connection's `total_changes` when nothing was left to do, or -1."""
 
     @property
     def working(self) -> bool:
-        """Whether the analyst is at work for it."""
+        """Whether a job started here is running."""
         return self._review is not None or self._par is not None
 
     def update(self, *, allowed: bool, quiet: bool = True) -> bool:
-        """Take in what is found, and begin what is next, or stop; whether anything was found.
+        """Save new results, then start or stop jobs; return whether there were new results.
 
-        Nothing is begun that is not `quiet`: to follow a long match takes as long as several frames.
+        A job is started only if `quiet`, because replaying a long match takes as long as several frames. Jobs
+        are stopped unless `allowed`.
         """
         try:
             found = self._take_in()
@@ -75,13 +76,13 @@ class BackgroundAnalysis:
         return found
 
     def stop(self) -> None:
-        """Work no longer; what is missing is found later."""
+        """Stop the running jobs; missing results can be found later."""
         for task in (self._review, self._par):
             if task is not None:
                 self._analyst.stop(task)
         self._review = self._par = self._past = None
 
-    # What is found.
+    # Results.
 
     def _take_in(self) -> bool:
         if self._review is not None:
@@ -100,7 +101,7 @@ class BackgroundAnalysis:
         return False
 
     def _still(self, task: RunningJob[Any], kind: str) -> RunningJob[Any] | None:
-        """The task, unless it has ended."""
+        """Return the job, or `None` if it has ended."""
         if task.ended is None:
             return task
         if task.ended is not JobEnd.STOPPED and self._seat is not None:
@@ -112,7 +113,7 @@ class BackgroundAnalysis:
         with transaction(self.archive.database):
             rows.add(self.archive.database, "par", *((*self._seat, *par) for par in pars), replace=True)
 
-    # What is next.
+    # Next job.
 
     def _begin(self) -> None:
         changes = self.archive.database.total_changes
@@ -124,7 +125,7 @@ class BackgroundAnalysis:
         self._looked = changes
 
     def _begin_one(self, kind: str, seat: DealSeat) -> bool:
-        """Whether there was anything to begin: a match that cannot be read is left alone."""
+        """Start a job for a seat; return False if its match can't be read."""
         self._seat = seat
         try:
             match = self.archive.follow(seat.match, self._games)
@@ -150,7 +151,7 @@ class BackgroundAnalysis:
         return [LevelPar(*row) for row in rows]
 
     def _missing(self) -> list[tuple[str, DealSeat]]:
-        """The reviews and pars that are missing of late deals, those of the newest one first."""
+        """Return the missing reviews and pars of recent deals, newest deal first."""
         since = (datetime.now(UTC) - LATELY).isoformat(timespec="milliseconds")
         rows = self.archive.database.execute(
             """

@@ -1,7 +1,7 @@
-"""A match at a table: who sits where, what each may see, and a safe copy on disk after every action.
+"""A match at a table: its seats, what each player may see, and a saved copy after every action.
 
-The host alone holds the match, which is the truth. Scenes and opponents ask it for
-views, masked events and legal actions of a seat, and hand it actions.
+Only the host has the match itself. Scenes and opponents ask it for views, masked events and legal actions of
+a seat, and pass actions to it.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ logger = logging.getLogger(__name__)
 
 @dataclass(frozen=True)
 class DealSummary:
-    """A deal as the score sheet needs it: what was booked, and the totals after it."""
+    """A deal for the score sheet: its entries, and the totals after it."""
 
     number: int
     dealer: int
@@ -45,7 +45,10 @@ class DealSummary:
 
 
 class Host(SeatedMatch):  # many members - all that a window may ask of a match
-    """Keeps one match going. `seats` has for each player `HUMAN` or a player spec, as `hard:bold`."""
+    """The host of one match.
+
+    `seats` contains `HUMAN` or a player spec, such as `hard:bold`, for each player.
+    """
 
     def __init__(
         self,
@@ -66,39 +69,39 @@ class Host(SeatedMatch):  # many members - all that a window may ask of a match
         self.practice = practice
         self.undos = undos
         self.trouble: Notice | None = None
-        """Why the match could not be saved the last time; `None` where all is well."""
+        """Reason why the last save failed, or `None` if it succeeded."""
         self._writer = writer
         self._renew = renew
         self._hints: list[tuple[int, int]] = []
-        """When hints were asked for: the deal, and how many actions there had been."""
+        """Moments of hints, as deal and number of actions before."""
         self._paces: dict[tuple[int, int], int] = {}
-        """How many milliseconds persons took: by the deal, and how many actions there had been."""
+        """Persons' thinking times in milliseconds, by deal and number of actions before."""
         self.played_elsewhere = False
-        """Whether persons play this match in another window, and here it is only looked on."""
+        """Whether persons play this match in another window and this one only shows it."""
         self.stand_ins: set[int] = set()
-        """The opponents in whose place the rules of thumb gave the last answer."""
+        """Opponents whose last action was chosen by rules of thumb because the worker failed."""
 
-    # What everybody may know.
+    # Public information.
 
     @property
     def deal_number(self) -> int:
-        """The current deal, counted from 1; 0 before the first."""
+        """Number of the current deal, from 1; 0 before the first."""
         return len(self._match.deals)
 
     @property
     def action_number(self) -> int:
-        """How many actions there have been in the current deal."""
+        """Number of actions so far in the current deal; 0 before the first deal."""
         return len(self._match.deal.actions) if self._match.deals else 0
 
     @property
     def position(self) -> tuple[int, int, int, tuple[str, ...]]:
-        """How far the match is and who sits at it: equal only as long as nothing in it has changed."""
+        """Numbers of deals, actions and undos, and the seats: unchanged as long as the match is unchanged."""
         deals = self._match.deals
         return len(deals), len(deals[-1].actions) if deals else 0, self.undos, self.seats
 
     @property
     def deal_finished(self) -> bool:
-        """Whether a next deal, or the end of the match, is due."""
+        """Whether no deal is in progress."""
         return not self._match.deals or self._match.deal.finished
 
     @property
@@ -108,22 +111,22 @@ class Host(SeatedMatch):  # many members - all that a window may ask of a match
 
     @property
     def winners(self) -> list[int]:
-        """Who has won a finished match."""
+        """Winners of a finished match, ascending; empty before its end and for a single-deal match."""
         return self._match.winners
 
     @property
     def next_dealer(self) -> int | None:
-        """Who deals next, when a deal is due."""
+        """Dealer of the next deal, or `None` during a deal and after the last one."""
         upcoming = self._match.upcoming
         return None if upcoming is None else upcoming.dealer
 
     @property
     def totals(self) -> list[int]:
-        """Points so far, those of an unfinished deal included."""
+        """Points by player so far, including those of an unfinished deal."""
         return self._match.totals
 
     def deals(self) -> list[DealSummary]:
-        """Every deal so far."""
+        """Return a summary of every deal so far."""
         found = []
         for number, deal in enumerate(self._match.deals, start=1):
             last = deal is self._match.deal
@@ -135,26 +138,32 @@ class Host(SeatedMatch):  # many members - all that a window may ask of a match
 
     @property
     def lone(self) -> bool:
-        """Whether the match is one deal alone."""
+        """Whether the match is a single deal."""
         return self._match.lone is not None
 
     def coded_deal(self) -> CodedDeal:
-        """The current deal as its code tells it; raises ValueError before it is over."""
+        """Return the start of the current deal, which its code contains.
+
+        Raises ValueError before the deal is over.
+        """
         deal = self._match.deal
         if not deal.finished:
             raise ValueError("a code tells all cards")
         return deal.coded
 
-    # What a seat may know.
+    # What a seat may see.
 
     def view(self, viewer: int | None, *, hands_open: bool = False) -> View[Any]:
-        """The deal as a player, or an onlooker, may know it; with all hands open where `may_open_hands`."""
+        """Return the current deal as a player or an onlooker (`None`) may see it.
+
+        With `hands_open`, all hands are visible; raises ValueError unless `may_open_hands`.
+        """
         self._check(hands_open)
         return self._match.view(viewer, hands_open=hands_open)
 
     @property
     def may_open_hands(self) -> bool:
-        """Whether all hands may be laid open: only computers play this deal, or it is over."""
+        """Whether all hands may be shown: the deal is over, or only computers play it."""
         return self.deal_finished or not (self.humans or self.played_elsewhere)
 
     def _check(self, hands_open: bool) -> None:
@@ -162,47 +171,47 @@ class Host(SeatedMatch):  # many members - all that a window may ask of a match
             raise ValueError("somebody plays who may not see the other hands")
 
     def views(self, viewer: int | None) -> list[View[Any]]:
-        """Every deal so far, as the player, or an onlooker, may know it."""
+        """Return every deal so far as a player or an onlooker (`None`) may see it."""
         return self._match.views(viewer)
 
     def events(self, viewer: int | None, since: int = 0) -> list[Event]:
-        """What happened in the deal from an event's number on, as the viewer learnt of it."""
+        """Return the events of the current deal from index `since` on, masked for the viewer."""
         return self._match.events(viewer, since)
 
     def moments(self, viewer: int | None, since: int = 0, *, hands_open: bool = False) -> list[Moment]:
-        """`events` with the table as the viewer saw it right after each; as for `view` with open hands."""
+        """Return `events`, each with the viewer's view right after it; `hands_open` as for `view`."""
         self._check(hands_open)
         return self._match.moments(viewer, since, hands_open=hands_open)
 
     def legal(self, viewer: int | None) -> Sequence[Action]:
-        """The viewer's legal actions; empty when he is not to act."""
+        """Return the viewer's legal actions; empty if the viewer is not to act."""
         return self._match.legal() if viewer is not None and viewer == self._match.to_act else ()
 
     def refusal(self, viewer: int, action: Action) -> Refusal:
-        """Why an action of the viewer is not legal, or of the player whom he advises."""
+        """Return why an action of the viewer, or of the player whom the viewer advises, is illegal."""
         state = self._match.deal.state
         if state.turn not in (viewer, self.advised(viewer)):
             return Refusal("it is not your turn")
         return self.game.phases[state.phase].why_not(state, action)
 
     def cited(self, viewer: int) -> str:
-        """The clause of the rules that tells of what the viewer is asked; empty where he is not."""
+        """Return the clause of the rules for the viewer's decision; empty if the viewer is not to act."""
         if not self.legal(viewer):
             return ""
         seen = self.view(viewer).state
         return self.game.phases[seen.phase].cited(seen)
 
-    # What changes the match.
+    # Changes to the match.
 
     def start_deal(self) -> None:
-        """Begin the next deal."""
+        """Begin the next deal and save it."""
         self._match.start_deal()
         self.save()
 
     def act(self, action: Action, seconds: float | None = None) -> None:
-        """Let the player to act do this; on return it is safe on disk, or `trouble` says why not.
+        """Apply an action of the player to act and save it; if saving fails, `trouble` says why.
 
-        `seconds` is how long a person thought about it. Raises `IllegalAction`.
+        `seconds` is a person's thinking time. Raises `IllegalAction`.
         """
         moment = (self.deal_number, self.action_number)
         self._match.act(action)
@@ -211,20 +220,23 @@ class Host(SeatedMatch):  # many members - all that a window may ask of a match
         self.save()
 
     def take_seat(self, player: int) -> None:
-        """Somebody at this computer plays on in a computer player's place, from the next deal.
+        """Let a person at this computer replace a computer player from the next deal on.
 
-        Raises ValueError in the midst of a deal, all of whose hands may have been seen.
+        Raises ValueError during a deal, because all its hands may have been shown.
         """
         if not self.deal_finished:
             raise ValueError("a seat is taken between deals")
         self.seats = (*self.seats[:player], HUMAN, *self.seats[player + 1 :])
 
     def can_undo(self, viewer: int | None) -> bool:
-        """Whether the viewer, the only one at this computer, has an action to take back."""
+        """Return whether the viewer has an action to undo and is the only person at this computer."""
         return self.humans == [viewer] and self._last_own(viewer) is not None
 
     def undo(self, viewer: int) -> None:
-        """Take back the viewer's own last choice in this deal, and all that followed."""
+        """Undo the viewer's last decision in this deal and all actions after it.
+
+        Raises ValueError if there is nothing to undo.
+        """
         last = self._last_own(viewer)
         if last is None or not self.can_undo(viewer):
             raise ValueError("there is nothing to take back")
@@ -232,10 +244,10 @@ class Host(SeatedMatch):  # many members - all that a window may ask of a match
         self.save()
 
     def agree(self, done: Sequence[str]) -> None:
-        """Take back what was taken back elsewhere: there the deal has these actions, as a record has them."""
+        """Undo what another window has undone: `done` are the deal's actions there, as in a record."""
         own = self._match.deal.actions
         kept = alike([f"{player} {action.text}" for player, action in own], done)
-        if any(action.verb != "draw" for _, action in own[kept:]):  # luck may be known here already
+        if any(action.verb != "draw" for _, action in own[kept:]):  # this window may be ahead by draws
             self._rewind(kept)
 
     def _rewind(self, actions: int) -> None:
@@ -246,7 +258,7 @@ class Host(SeatedMatch):  # many members - all that a window may ask of a match
             del self._paces[moment]
 
     def last_verbs(self, most: int) -> list[str]:
-        """The verbs of the last actions of the deal, without what was done with them."""
+        """Return the verbs of the deal's last actions, at most `most`, without their details."""
         actions = self._match.deal.actions if self._match.deals else ()
         return [action.verb for _, action in actions[-most:]]
 
@@ -268,9 +280,9 @@ class Host(SeatedMatch):  # many members - all that a window may ask of a match
     # Opponents.
 
     def request(self, recommended: Action | None = None) -> DecisionRequest | None:
-        """What the computer player to act is asked, or `None` when none is to act.
+        """Return the request for the computer player to act, or `None` if a person or no one is to act.
 
-        `recommended` is what a person advises who sees his hand.
+        `recommended` is the action that the player's adviser recommends.
         """
         player = self._match.to_act
         if player is None or self.seats[player] == HUMAN:
@@ -279,10 +291,10 @@ class Host(SeatedMatch):  # many members - all that a window may ask of a match
         return request._replace(recommended=recommended)
 
     def hint_request(self, player: int) -> DecisionRequest:
-        """What is asked on behalf of a player whose turn it is; that a hint was asked for is kept at once.
+        """Return the request for a hint to the player to act, and save that a hint was asked for.
 
-        Where somebody advises him, that one is asked, who knows what his own seat may know: a computer
-        player as he is, for a person the adviser.
+        If the player has an adviser, the hint is based on what the adviser may see. A computer adviser
+        answers at its own level; otherwise the level that gives hints answers.
         """
         partner = self.adviser(player)
         moment = (self.deal_number, self.action_number)
@@ -295,54 +307,54 @@ class Host(SeatedMatch):  # many members - all that a window may ask of a match
         return self._request_for(player, partner, ADVISER if player_spec == HUMAN else player_spec)
 
     def request_of(self, player: int, player_spec: str) -> DecisionRequest:
-        """What such a computer player is asked in the place of a person whose turn it is."""
+        """Return the request to a computer player (`player_spec`) to decide for the player to act."""
         return self._request_for(player, player, player_spec)
 
     def _request_for(self, player: int, seer: int, player_spec: str) -> DecisionRequest:
-        """The choice of a player, as a seat sees it that knows his cards."""
+        """Return the request to decide for a player from the view of `seer`, who knows the player's cards."""
         seed = opponent_seed(self._match.seed, player, self.deal_number, len(self._match.deal.actions))
         return DecisionRequest(
             logic_of(self.game), self.view(seer), tuple(self.legal(player)), player_spec, seed
         )
 
-    # Advice.
+    # Advisers.
 
     def adviser(self, player: int) -> int | None:
-        """Who sees a player's hand in this deal and advises him; in most games nobody."""
+        """Return the player who sees a player's hand in this deal and advises them, or `None`."""
         if not self._match.deals:
             return None
         partner = self.game.adviser(self._match.deal.setup, player)
         return None if partner == NOBODY else partner
 
     def advised(self, viewer: int) -> int | None:
-        """The player whom the viewer advises in this deal, if he advises one."""
+        """Return the player whom the viewer advises in this deal, or `None`."""
         return next((player for player in range(self.players) if self.adviser(player) == viewer), None)
 
     def recommendable(self, viewer: int) -> Sequence[Action]:
-        """What a computer player could do who is to act and whom the viewer advises; empty otherwise."""
+        """Return the legal actions of the computer player to act if the viewer advises it, or none."""
         player = self._match.to_act
         if player is None or self.seats[player] == HUMAN or self.adviser(player) != viewer:
             return ()
         return self._match.legal()
 
-    # Looking back.
+    # Past deals.
 
     def past(self, number: int) -> PastDeal:
-        """A deal that is over, counted from 1, to be looked at again; raises `DealNotOver`."""
+        """Return a finished deal, counted from 1, for review; raises `DealNotOver`."""
         kept = None if self._writer is None else self._writer.verdicts(number)
         return PastDeal(self._match, number, self.seats, kept)
 
-    # The safe copy.
+    # Saving.
 
     @property
     def number(self) -> int | None:
-        """The match's number in the archive; `None` where it is not kept there."""
+        """Number of the match in the archive, or `None` if it is not saved there."""
         return None if self._writer is None else self._writer.number
 
     def save(self) -> None:
-        """Put on disk what is new; a disk that refuses does not stop the game.
+        """Save what is new; if the disk fails, `trouble` says why and the game continues.
 
-        What was refused is written the next time, whole and in its order.
+        The next save writes what could not be saved.
         """
         if self._writer is None:
             return
@@ -355,7 +367,7 @@ class Host(SeatedMatch):  # many members - all that a window may ask of a match
             self.trouble = fault.notice
 
     def try_again(self) -> None:
-        """Try again to save; if the open file is gone, save into the file that is there now."""
+        """Try again to save; if the open file is gone, save to the file that is there now."""
         try:
             if self._writer is not None and self._renew is not None:
                 self._writer = self._renew(self._writer, self._match)
@@ -366,9 +378,9 @@ class Host(SeatedMatch):  # many members - all that a window may ask of a match
         self.save()
 
     def save_elsewhere(self) -> Path | None:
-        """Write the match to the first folder that accepts it: the player's own or the temporary one.
+        """Write the match to a file in the home folder, or in the temporary folder if that fails.
 
-        The file can be imported and the match resumed. Returns its path, or `None` if both folders refuse.
+        The file can be imported and the match resumed. Returns its path, or `None` if both folders fail.
         """
         name = f"etori-{self.game.key}-{self.number or 'match'}.json"
         writer = self._writer
@@ -383,13 +395,13 @@ class Host(SeatedMatch):  # many members - all that a window may ask of a match
         return write_for_player(name, lambda: content)
 
     def resign(self) -> None:
-        """The match is given up and ends as it stands; its record stays as it is. Nobody plays on."""
+        """Give up the match: it ends as it is and can't be resumed. Its record stays the same."""
         if self._writer is not None:
             self._writer.resigned = True
         self.save()
         self.leave()
 
     def leave(self) -> None:
-        """Nobody here plays the match any more: another window may."""
+        """Release the lock of the match, so that another window can play it."""
         if self._writer is not None:
             self._writer.close()

@@ -43,7 +43,7 @@ from game.session.host import Host
 from game.session.past_deal import PastDeal
 
 OLD = "match.json"
-"""The one match that version 0.1 kept."""
+"""File with the only match that version 0.1 saved."""
 TAKEN_OVER = "match.json.taken-over"
 
 
@@ -52,14 +52,14 @@ class PlayedElsewhere(Exception):
 
 
 class UnreadableMatch(Exception):
-    """This version cannot go on with the match; it stays where it is."""
+    """This version can't read or resume the match, which stays in the archive."""
 
 
 class MatchLibrary:
-    """A folder's matches. Without an archive (nothing can be kept there) all the same can be played."""
+    """The matches in a folder. Without an archive, matches can be played but not saved."""
 
     def __init__(self, folder: Path, games: Mapping[str, Game[Any]], now: datetime) -> None:
-        """Open the archive of a folder; `notices` tell the player what there is to know of it."""
+        """Open the archive of a folder; `notices` contains what the player must be told about it."""
         self.folder = folder
         self.games = games
         found = open_archive(folder, games, now)
@@ -77,7 +77,7 @@ class MatchLibrary:
         self._check = None if found.checked else BackgroundCheck(folder, now)
 
     def close(self) -> None:
-        """Let go of the archive."""
+        """Stop the background check and close the archive."""
         if self._check is not None:
             self._check.close()
         if self.archive is not None:
@@ -94,7 +94,7 @@ class MatchLibrary:
         return self._check is not None and self._check.damaged.is_set()
 
     def recovery_was_seen(self) -> None:
-        """Note that the player has seen the notices: from now on backups are made and rotated again."""
+        """Note that the player has seen the notices: daily backups are made again from now on."""
         if self.archive is not None and self.archive.writable:
             with suppress(sqlite3.Error):
                 forget_recovery(self.archive.database)
@@ -102,7 +102,7 @@ class MatchLibrary:
     # Matches.
 
     def open_matches(self, game: str | None = None) -> list[SavedMatch]:
-        """Matches that are not over, of all games or of one, the last played first."""
+        """Return the open matches, of all games or of one, last played first; single deals are left out."""
         if self.archive is None:
             return []
         with suppress(sqlite3.Error):
@@ -111,7 +111,7 @@ class MatchLibrary:
         return []
 
     def days(self) -> dict[date, SavedMatch]:
-        """The deals of days that were begun, the first time that each was played to its end."""
+        """Return the match of each daily deal that was started, by day: a finished one if there is any."""
         found: dict[date, SavedMatch] = {}
         if self.archive is not None:
             with suppress(sqlite3.Error):
@@ -121,7 +121,7 @@ class MatchLibrary:
         return found
 
     def results_of(self, code: str) -> list[SeatResult]:
-        """What persons have got in the deal of a code, the first time first."""
+        """Return persons' results in the deal with this code, oldest first; empty if they can't be read."""
         if self.archive is None:
             return []
         with suppress(sqlite3.Error):
@@ -129,7 +129,7 @@ class MatchLibrary:
         return []
 
     def pars_of(self, code: str) -> dict[tuple[str, int], int]:
-        """What levels have got in the deal of a code, in points, by the level and the seat that it took."""
+        """Return levels' points in the deal with this code, by level and seat; empty if unreadable."""
         if self.archive is None:
             return {}
         with suppress(sqlite3.Error):
@@ -137,9 +137,9 @@ class MatchLibrary:
         return {}
 
     def begin(self, match: Match, seats: Sequence[str], lone: SingleDeal | None = None) -> Host:
-        """Play a new match; where it cannot be kept, the host says so at its first action.
+        """Start a new match; if it can't be saved, the host's `trouble` says why.
 
-        `lone` says which deal it is, where it is one alone.
+        `lone` is the code and day of a single-deal match.
         """
         if self.archive is None or not self.archive.writable:
             host = Host(match, seats)
@@ -152,7 +152,10 @@ class MatchLibrary:
         return host
 
     def open_match(self, game: str | None = None, number: int | None = None) -> SavedMatch | None:
-        """The match that was played last and is not over, of any game or of one; or the one of a number."""
+        """Return the open match with a number, or the one played last, of any game or of one.
+
+        Returns `None` if there is no such match.
+        """
         if number is None:
             return next(iter(self.open_matches(game)), None)
         with suppress(LookupError, ValueError, TypeError, sqlite3.Error):
@@ -161,7 +164,10 @@ class MatchLibrary:
         return None
 
     def again(self, number: int) -> Host:
-        """Play a match anew: the same cards, table and seats. Raises `UnreadableMatch` where it can't."""
+        """Start a match with the cards, table and seats of an earlier one; raises `UnreadableMatch`.
+
+        It can't be repeated if its seed is unknown.
+        """
         with _readable(number):
             written, session = self._kept.record(number), self._kept.session(number)
             game, players, lone = self.games[written["game"]], written["players"], session.lone
@@ -180,7 +186,7 @@ class MatchLibrary:
         return self.begin(match, seats, lone)
 
     def deal_code(self, number: int, deal: int) -> str:
-        """The code of a deal of a match, counted from 1, that is over; raises `UnreadableMatch`."""
+        """Return the code of a match's finished deal, counted from 1; raises `UnreadableMatch`."""
         with _readable(number):
             code = deal_results.code_in(self._kept.database, number, deal)
             if code is None:
@@ -191,9 +197,9 @@ class MatchLibrary:
         return code
 
     def delete(self, number: int) -> RemovedMatch:
-        """Take a match out, which `Archive.put_back` undoes.
+        """Delete a match; `Archive.put_back` restores it.
 
-        Raises `PlayedElsewhere` where another window plays it, and `NotSaved`.
+        Raises `PlayedElsewhere` if another window plays the match, and `NotSaved`.
         """
         held = self._lock(number)
         try:
@@ -205,8 +211,8 @@ class MatchLibrary:
                 held.release()
 
     def go_on(self, number: int) -> Host:
-        """Play a match that was left; raises `PlayedElsewhere` and `UnreadableMatch`."""
-        held = self._lock(number)  # before it is read: the other window may write until it lets go
+        """Resume a match; raises `PlayedElsewhere` and `UnreadableMatch`."""
+        held = self._lock(number)  # lock first: another window may still write
         try:
             with _readable(number):
                 match, writer = self._kept.go_on(number, self.games)
@@ -219,12 +225,12 @@ class MatchLibrary:
         return host
 
     def look_on(self, number: int) -> Host:
-        """A match that another window plays, as it is now. Raises `UnreadableMatch`."""
+        """Return a host that shows a match of another window as it is now; raises `UnreadableMatch`."""
         with _readable(number):
             return self._host(number, self._kept.follow(number, self.games), None)
 
     def past(self, number: int, deal: int) -> PastDeal:
-        """A deal of a match, counted from 1, that is over; raises `UnreadableMatch`."""
+        """Return a match's finished deal, counted from 1, for review; raises `UnreadableMatch`."""
         with _readable(number):
             archive = self._kept
             match = archive.follow(number, self.games)
@@ -266,9 +272,9 @@ class MatchLibrary:
         return found
 
     def _lock(self, number: int) -> MatchLock | None:
-        """Lock a match; `None` on a disk without locks, where windows notice each other by what they write.
+        """Lock a match, or return `None` if the disk has no locks; raises `PlayedElsewhere`.
 
-        Raises `PlayedElsewhere`.
+        Without locks, a window notices another one by the rows that it writes.
         """
         try:
             lock = lock_match(self.folder, number)
@@ -279,7 +285,7 @@ class MatchLibrary:
         return lock
 
     def _lock_new(self, writer: MatchWriter) -> None:
-        """Lock a match that only this window knows yet, if it could be written."""
+        """Lock a new match if it has been saved."""
         if writer.number is not None:
             with suppress(PlayedElsewhere):
                 writer.lock = self._lock(writer.number)
@@ -313,12 +319,12 @@ class MatchLibrary:
         except (KeyError, TypeError, ValueError):
             self.notices.append(Notice("{file} contains no match that this version can resume.", file=OLD))
         except (OSError, NotSaved):
-            return  # it is still there the next time
+            return  # try again at the next start
 
 
 @contextmanager
 def _readable(number: int) -> Iterator[None]:
-    """Raises `UnreadableMatch` for a match that cannot be read inside, or not gone on with."""
+    """Raise `UnreadableMatch` if the match can't be read or resumed in the block."""
     try:
         yield
     except (LookupError, TypeError, ValueError, sqlite3.Error) as fault:
@@ -326,7 +332,7 @@ def _readable(number: int) -> Iterator[None]:
 
 
 def _check_seats(seats: Sequence[str], match: Match) -> None:
-    """Raises ValueError where nobody can sit so at this match."""
+    """Raise ValueError unless the seats fit the match."""
     if len(seats) != match.players or not set(seats) <= {
         HUMAN,
         *player_specs(match.game, match.players, match.options),

@@ -1,6 +1,7 @@
-"""A deal that is over, to be looked at again: its moments through any eyes, and what is judged of it.
+"""A finished deal for review: its moments as any player saw them, and the verdicts on its decisions.
 
-It is the truth's keeper as a host is: pages ask it for views and masked moments. All hands may be laid open.
+Like a host, it has the whole match itself and gives pages views and masked moments. Because the deal is over,
+all hands may be shown.
 """
 
 from __future__ import annotations
@@ -32,46 +33,49 @@ logger = logging.getLogger(__name__)
 
 
 class PastDecision(NamedTuple):
-    """A decision of a deal, without what its player knew."""
+    """A decision of a deal, without the player's view."""
 
     number: int
-    """Its place among the actions of the deal, from 0."""
+    """Index of the action in the deal, from 0."""
     player: int
     stage: Stage
     action: Action
     legal: tuple[Action, ...]
     before: int
-    """How many moments of the deal there had been."""
+    """Number of moments of the deal before the decision."""
 
     @property
     def forced(self) -> bool:
-        """Whether nothing else was legal."""
+        """Whether the chosen action was the only legal one."""
         return len(self.legal) == 1
 
 
 class Trick(NamedTuple):
-    """A trick of a deal, in the order of play; the last one may never have been taken."""
+    """A trick of a deal, in the order of play; an unfinished last trick has no winner."""
 
     players: tuple[int, ...]
     cards: tuple[Card, ...]
     actions: tuple[int, ...]
-    """The places of the plays among the actions of the deal."""
+    """Indexes of the plays among the actions of the deal."""
     winner: int | None
 
 
 class PastDeal(SeatedMatch):
-    """One deal of a match. Raises `DealNotOver` where it is not over."""
+    """One finished deal of a match."""
 
     def __init__(
         self, match: Match, number: int, seats: Sequence[str], kept: DealVerdicts | None = None
     ) -> None:
-        """`number` counts from 1; `kept` is where verdicts are kept, if they are."""
+        """Prepare the deal with a number from 1; `kept` is where verdicts are stored, or `None`.
+
+        Raises `DealNotOver`.
+        """
         super().__init__(match, seats)
         self._deal = deal_of(match, number)
         self.number = number
         self._kept = kept
         self.judged: dict[int, ReviewedDecision] = {}
-        """What is found so far, by the place among the actions."""
+        """Verdicts found so far, by index of the action."""
         self._summed: set[int] = set()
         if kept is not None:
             try:
@@ -84,22 +88,22 @@ class PastDeal(SeatedMatch):
         known = judged.number < len(actions)
         return known and actions[judged.number] == (judged.player, judged.verdict.chosen)
 
-    # What everybody knows.
+    # Public information.
 
     @property
     def totals(self) -> tuple[int, ...]:
-        """Everybody's points after the deal."""
+        """Total points by player after the deal."""
         before = self._deal.setup.totals
         return tuple(had + got for had, got in zip(before, self.points, strict=True))
 
     @property
     def points(self) -> list[int]:
-        """What the deal has brought each player."""
+        """Points of the deal by player."""
         return points_of(self._deal.entries, self.players)
 
     @property
     def swing(self) -> float:
-        """What a trick is worth, in points: by it losses are measured."""
+        """Approximate value of a trick in points, by which losses are measured."""
         return logic_of(self.game).swing
 
     @property
@@ -109,12 +113,12 @@ class PastDeal(SeatedMatch):
 
     @cached_property
     def _steps(self) -> tuple[ReplayStep, ...]:
-        """The truth, step by step."""
+        """All actions of the deal with the complete states before them."""
         return tuple(replay(self._deal))
 
     @cached_property
     def choices(self) -> tuple[PastDecision, ...]:
-        """All decisions of all players, in the order of play."""
+        """All decisions of all players, in the order of play; actions of chance are left out."""
         return tuple(
             PastDecision(step.number, step.player, step.stage, step.action, step.legal, step.start)
             for step in self._steps
@@ -123,12 +127,12 @@ class PastDeal(SeatedMatch):
 
     @property
     def starts(self) -> tuple[int, ...]:
-        """How many moments there had been before each action, those of chance included."""
+        """Number of moments before each action, actions of chance included."""
         return tuple(step.start for step in self._steps)
 
     @cached_property
     def stages(self) -> tuple[tuple[Stage, int], ...]:
-        """What the deal was about, one after the other, and how many moments there had been before."""
+        """The stages of the deal in order, each with the number of moments before it."""
         found: list[tuple[Stage, int]] = []
         for choice in self.choices:
             if not found or found[-1][0] != choice.stage:
@@ -137,7 +141,7 @@ class PastDeal(SeatedMatch):
 
     @cached_property
     def tricks(self) -> tuple[Trick, ...]:
-        """The tricks, which everybody has seen."""
+        """The tricks of the deal in order."""
         found: list[Trick] = []
         plays: list[tuple[int, Card, int]] = []
         for step in self._steps:
@@ -150,9 +154,9 @@ class PastDeal(SeatedMatch):
         return (*found, _trick(plays, None)) if plays else tuple(found)
 
     def takers(self, trick: Trick) -> tuple[int, ...]:
-        """Who else could have taken a trick with another card, the others' cards being as they were.
+        """Return the other players who could have won a trick with another card, all other plays unchanged.
 
-        It rests on what they held, and so is for those alone who see all hands.
+        The result reveals hands, and is only for viewers who see all of them.
         """
         if trick.winner is None:
             return ()
@@ -178,34 +182,40 @@ class PastDeal(SeatedMatch):
     # What a seat knew.
 
     def view(self, viewer: int | None, *, hands_open: bool = False) -> View[Any]:
-        """The end of the deal as a player, or an onlooker, knows it; or with all hands laid open."""
+        """Return the end of the deal as a player or an onlooker (`None`) knows it.
+
+        With `hands_open`, all hands are visible.
+        """
         return view(self._deal.state, viewer, hands_open=hands_open)
 
     def moments(self, viewer: int | None, *, hands_open: bool = False) -> list[Moment]:
-        """What happened, and the table after it, as a player learnt of it; or with all hands laid open."""
+        """Return the events, each with the view after it, as the viewer knew them.
+
+        With `hands_open`, all hands are visible.
+        """
         return moments(self._deal.state, viewer, hands_open=hands_open)
 
     def before(self, actions: int, viewer: int) -> View[Any]:
-        """What a player knew after so many actions."""
+        """Return a player's view after the deal's first `actions` actions."""
         steps = self._steps
         return view(steps[actions].before if actions < len(steps) else self._deal.state, viewer)
 
-    # What is judged.
+    # Verdicts.
 
     def job(self, seat: int) -> ReviewJob:
-        """What is left to be judged of a seat."""
+        """Return the job that reviews a seat's decisions without a verdict."""
         return ReviewJob.of(self._match, self.number, seat, done=self.judged)
 
     def own(self, seat: int) -> list[PastDecision]:
-        """The decisions of a seat."""
+        """Return the decisions of a seat."""
         return [choice for choice in self.choices if choice.player == seat]
 
     def left(self, seat: int) -> int:
-        """In how many decisions of a seat there was a choice that is not judged yet."""
+        """Return the number of a seat's decisions that had a choice and have no verdict yet."""
         return sum(not choice.forced and choice.number not in self.judged for choice in self.own(seat))
 
     def take(self, found: Iterable[ReviewedDecision]) -> None:
-        """Take in what has been found, and keep it if anything is kept."""
+        """Add new verdicts and save them if there is a store; a disk error is only logged."""
         new = list(found)
         self.judged |= {each.number: each for each in new}
         if self._kept is None or not new:
@@ -220,26 +230,26 @@ class PastDeal(SeatedMatch):
             logger.warning("verdicts cannot be kept: %s", fault)
 
     def summary(self, seat: int) -> DealReview:
-        """What the deal came to for a seat, as far as it is judged."""
+        """Return the review of the deal for a seat, based on the verdicts found so far."""
         return summary(self._match, self.number, seat, self.judged.values())
 
     def grade(self, choice: PastDecision) -> Grade | None:
-        """How good a decision was; `None` where it is not judged yet."""
+        """Return the grade of a decision, or `None` if it has no verdict yet."""
         if choice.forced:
             return Grade.NONE
         judged = self.judged.get(choice.number)
         return None if judged is None else judged.verdict.grade
 
     def result(self, seat: int) -> float:
-        """What the deal brought a seat, in points ahead of the others, with what it leads to."""
+        """Return a seat's payoff in points ahead of the others' average, including effects on later deals."""
         return payoffs(logic_of(self.game), self._deal.state.copy())[seat]
 
-    # Playing on.
+    # Playing on from a past deal.
 
     def play_on(self, actions: int) -> Match:
-        """The same deal after its first so many actions, as a match of its own.
+        """Return a separate match of this deal after its first `actions` actions.
 
-        Luck is what it was, as long as everybody plays as he did.
+        Chance gives the same results as before as long as the same actions are played.
         """
         match = match_of(self._deal.coded, self._match.seed, self.names)
         match.repeat(self._deal.deck, [action for _, action in self._deal.actions[:actions]])

@@ -1,4 +1,4 @@
-"""Spectate a match that another window plays: what is done there is read from the archive."""
+"""Spectating a match that another window plays: its actions are read from the archive."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from game.match.seating import HUMAN
 from game.session.library import MatchLibrary
 
 ANYBODY = "normal"
-"""In place of a person: nobody at this computer is asked."""
+"""Level given to seats of persons, so that this window asks no person to play."""
 
 
 class Spectator(OpponentProcess):
-    """In the place of opponents: all players do what they have done elsewhere, as soon as it is kept.
+    """A source of actions in place of opponents: it repeats what all players did in the other window.
 
-    The cards come from the seed of the match, and so are the same. What is taken back there is taken back
-    here, too.
+    The cards are the same because they come from the match's seed. Actions undone in the other window are
+    also undone here.
     """
 
     def __init__(self, library: MatchLibrary, number: int) -> None:
-        """Raises `UnreadableMatch`."""
+        """Prepare to spectate a match by its number in the archive; raises `UnreadableMatch`."""
         super().__init__()
         assert library.archive is not None, "a number is one of the archive's"
         self._archive = library.archive
@@ -35,16 +35,16 @@ class Spectator(OpponentProcess):
         self._seen = -1
 
     def start(self) -> None:
-        """No process is needed."""
+        """Do nothing: no process is needed."""
 
     def ask(self, request: DecisionRequest) -> None:
-        """Nobody thinks here."""
+        """Do nothing: actions come from the archive."""
 
     def forget(self) -> None:
-        """Nothing is asked."""
+        """Do nothing: there is no request to drop."""
 
     def answer(self) -> Action | None:
-        """What was done next, once it is known."""
+        """Return the next action of the other window, or `None` if it isn't saved yet."""
         self._read()
         deal = self.host.deal_number
         if not 0 < deal <= len(self._done):
@@ -57,7 +57,7 @@ class Spectator(OpponentProcess):
         return parse_action(done[action].partition(" ")[2])
 
     def _read(self) -> None:
-        """Look again where anything has been written since the last time."""
+        """Read the match's actions again if the archive has changed."""
         with suppress(sqlite3.Error, ValueError, KeyError):
             (version,) = self._archive.database.execute("PRAGMA data_version").fetchone()
             if version != self._seen:
