@@ -28,7 +28,7 @@ _Stage = tuple[object, ...]
 
 
 class AnswerDelay:
-    """Decides, but answers only after the time that such a decision usually takes."""
+    """Pacer that decides, but answers only after the time that such a decision usually takes."""
 
     def __init__(
         self,
@@ -44,7 +44,7 @@ class AnswerDelay:
         """Seconds taken by the last choices among several actions, by stage and by level."""
 
     def decide(self, request: DecisionRequest, stop: Stop = lambda: False) -> Action:
-        """Return the decision after its usual time, or at once if `stop` returns true."""
+        """Return the decision; if the request is paced, after its usual time or once `stop` returns true."""
         if not request.paced:
             return decide(request, stop)
         level, stage = _level(request), _stage(request)

@@ -28,9 +28,9 @@ def _in_jan_ken_po(players: int, options: JanKenPoOptions) -> float:
 
 
 def _in_napoleon(players: int, options: NapoleonOptions) -> float:
-    """Return 0 for Hattori's and the 1885 rules, and for three players without an adjutant.
+    """Return a bold player's extra tricks: 0 in Hattori's and the 1885 game, and alone against two.
 
-    Hattori's rules have no use for boldness; in the other two it costs too much.
+    Hattori's rules have no use for boldness; in the other two cases it costs too much.
     """
     if options.style != "modern" or (players == 3 and not options.three_adjutant):
         return 0.0
@@ -51,12 +51,14 @@ BOLD: dict[str, Callable[[int, Any], float]] = {
 """Extra tricks that a bold player expects, by game, number of players and options; for careful, subtracted.
 
 There is none without bidding, with as little bidding as in Kan, or if a style costs more than a third of the
-lead over the next lower level.
+level's lead over the level below.
 """
 
 
 def _skill_in_napoleon(players: int, options: NapoleonOptions) -> float:
-    """With five and six players, half a trick more gains 0.13 ± 0.09 and 0.19 ± 0.15 chips per deal against
+    """Return the extra tricks of a player who searches.
+
+    With five and six players, half a trick more gains 0.13 ± 0.09 and 0.19 ± 0.15 chips per deal against
     players who do not search; with five, 0.06 ± 0.11 against players who do. With four it gains nothing.
     """
     return 0.5 if options.style == "modern" and players >= 5 else 0.0

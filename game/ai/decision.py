@@ -25,7 +25,7 @@ from game.engine.view import View
 DEALS_SOLVED = 60
 """Most determinizations of an ending that are solved exactly."""
 POSITIONS = 30
-"""Positions of an ending that may be solved per iteration of a search, which takes as long as ten."""
+"""Positions of an ending that may be searched for each iteration, which takes as long as ten."""
 FEWEST_SOLVED = 5
 """Fewest deals to solve if several are possible; fewer tell less than a search."""
 CANDIDATES = 12
@@ -37,7 +37,7 @@ SLICE = 120
 class Effort(NamedTuple):
     """Search effort for a decision: number of iterations, and seconds at most.
 
-    The iterations usually decide; the seconds limit machines several times slower than usual.
+    The iterations usually end a search; the seconds do on machines several times slower than usual.
     """
 
     iterations: int

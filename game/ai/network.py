@@ -37,9 +37,7 @@ class Network(NamedTuple):
         return (len(self.columns) + 1) * units + (units + 1) * outputs
 
     def sums(self, given: Iterable[int], numbers: Sequence[float] = ()) -> list[float]:
-        """Return the sums of the hidden units; `numbers` are the first inputs, `given` the others that are
-        1.
-        """
+        """Return the hidden units' sums; `given` are the inputs that are 1, beside the first `numbers`."""
         columns = self.columns
         found = [sum(column) for column in zip(self.bias, *(columns[each] for each in given), strict=True)]
         for number, column in zip(numbers, columns, strict=False):

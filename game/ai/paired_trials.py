@@ -137,7 +137,7 @@ class PairedTrials:
         return sorted(tried, key=lambda action: (-len(tried[action]), -self._value(action)))
 
     def mean(self, action: Action) -> float:
-        """Return the mean payoff of an action, in points ahead of the others, plus the searcher's bias."""
+        """Return an action's mean payoff in points ahead (0 if not tried), plus the searcher's bias."""
         return fmean(self.payoffs[action] or [0.0]) + self._more[action]
 
     def loss(self, action: Action, other: Action) -> Loss:

@@ -47,7 +47,7 @@ class PartialDeal(Generic[S]):
             del left.hidden[zone]
 
     def draw(self, zone: Zone, weights: Sequence[float]) -> None:
-        """Deal a set all its hidden cards, each with a probability by its weight (above 0, by card).
+        """Deal to a set all its hidden cards, drawn by weight (by card, above 0).
 
         Does nothing if the set hides no card, or if too few are left for it. Weighted sampling without
         replacement after Efraimidis and Spirakis, "Weighted random sampling with a reservoir" (2006).

@@ -51,7 +51,7 @@ def codec_of(booked: tuple[type, ...]) -> Codec:
 
 
 def told_fields(state: State) -> dict[str, Any]:
-    """Return the fields that a view writes without change, with their types."""
+    """Return the fields of a state that belong to the view, with their types."""
     types = codec_of(state.BOOKED).fields(type(state))
     return {name: types[name] for name in state.facts() if name not in (*_APART, *state.DERIVED)}
 

@@ -162,7 +162,7 @@ class SupervisedProcess:
     def close(self) -> None:
         """Kill the process and close the connection."""
         if self._process is not None:
-            # SIGTERM may be swallowed in a process that has used SDL.
+            # A process that has used SDL may ignore SIGTERM.
             self._process.kill()
             self._process.join(1)
         if self._wire is not None:

@@ -61,7 +61,7 @@ class WorkerPipe:
 
 
 class WorkerEnd:
-    """The worker's end, which blocks until a question arrives. Raises `EOFError` or an `OSError` at the end."""
+    """The worker's end; it blocks until a question arrives. Raises `EOFError` or an `OSError` at the end."""
 
     def __init__(self, end: socket.socket) -> None:
         self._end = end
