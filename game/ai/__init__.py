@@ -1,7 +1,7 @@
-"""AI players: bot logic for each game, and what all games share: search, exact endings, levels, a process.
+"""AI players: bot logic for each game, and the search, endgame solver, levels and processes they share.
 
-It uses the engine and the games' rules; no game may use it. The session uses `logic_of`, levels, requests and
-the worker; the window uses these and, for the reasons of a hint, what a game's bot logic thinks of cards.
+This package uses the engine and the games' rules; no game may import it. The session uses `logic_of`, levels,
+requests and the worker; the window also uses a game's bot logic to explain hints.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Accuracy: how well somebody decided, from 0 to 100; `accuracy.md` tells how and why."""
+"""Accuracy: how well a player decided, from 0 to 100. `accuracy.md` gives the formula and the reasons."""
 
 from __future__ import annotations
 
@@ -10,23 +10,23 @@ from typing import NamedTuple
 from game.ai.verdict import Grade, Verdict
 
 LEAST = 0.25
-"""The least stake of which a share says anything: what the smallest mistake gives away."""
+"""Least total stake for which accuracy is defined: what the smallest mistake gives away."""
 
 
 class AccuracyWeight(NamedTuple):
-    """What a decision means for accuracy: sums of these are all that it takes.
+    """Cost and stake of a decision; accuracy follows from their sums.
 
-    Each is 0 where there was no choice, and at most 1.
+    Both are 0 if there was only one legal action, and at most 1.
     """
 
     cost: float
-    """How much the chosen action gave away; a little below 0 where the measurement erred."""
+    """What the chosen action gave away; below 0 if the measured loss is."""
     stake: float
-    """How much an action by chance gives away on the average."""
+    """What a random action gives away on average."""
 
 
 def weight(verdict: Verdict, swing: float) -> AccuracyWeight:
-    """What a decision means for accuracy; `swing` is that of the game's bot logic, in points."""
+    """Return the accuracy weight of a decision; `swing` is that of the game's bot logic, in points."""
     if verdict.grade is Grade.NONE:
         return AccuracyWeight(0.0, 0.0)
     stake = fmean(given_away(each.loss.points, swing) for each in verdict.weighed)
@@ -34,12 +34,12 @@ def weight(verdict: Verdict, swing: float) -> AccuracyWeight:
 
 
 def given_away(loss: float, swing: float) -> float:
-    """A loss by a measure that grows ever slower, so that one blunder does not hide all else; at most 1."""
+    """Return a loss on a scale up to 1 that flattens out, so that one blunder does not outweigh the rest."""
     return 1 - exp(-max(loss, -swing) / swing)
 
 
 def accuracy(weights: Iterable[AccuracyWeight]) -> float | None:
-    """From 0 to 100, what share of all that was at stake was kept; `None` where less than `LEAST` was."""
+    """Return the share of the stakes that was kept, from 0 to 100; `None` if they total less than `LEAST`."""
     cost = stake = 0.0
     for each in weights:
         cost += each.cost

@@ -1,8 +1,8 @@
-"""The analysts' process: it works on what is over, long and in the background, and tells what it finds.
+"""The analyst: a process that analyses finished deals in the background and sends what it finds.
 
-It is another process than the opponents', at a low priority. A job is a value that holds all that is needed.
-What is found comes one by one, as lines of JSON; should the process die, hang or say what is no finding,
-another one goes on with what is left of the job. One job at a time: a new one ends the one before.
+It is separate from the opponents' process and has a low priority. A job is a value with everything the
+analyst needs. It sends findings one by one, as lines of JSON. If the process dies, hangs or sends anything
+else, a new process gets the rest of the job. There is one job at a time: a new job replaces the last.
 
     {"number": 3, "found": {...}}
     {"number": 3, "at_work": true}
@@ -23,45 +23,46 @@ from game.ai.worker_answer import NoAnswer, line_of
 from game.ai.worker_pipe import WorkerEnd
 
 PATIENCE = 60.0
-"""Seconds without a word after which the process is taken to hang."""
+"""Seconds of silence after which the process counts as hung."""
 TRIES = 3
-"""How many processes may fail one after the other without having found anything, before a job is given up."""
+"""Processes that may fail in a row, without a finding in between, before a job is given up."""
 NICE = 10
-"""How far others come first."""
+"""Niceness added to the process, so that other processes come first."""
 PULSE = 0.5
-"""Seconds between two words that it is at work."""
+"""Least seconds between two messages that the process is at work."""
 
 R = TypeVar("R")
 
 
 class AnalysisJob(Protocol[R]):
-    """What can be worked on: a value that can be pickled, and holds nothing of a deal that is not over."""
+    """A job for the analyst: a value that can be pickled and contains nothing of an unfinished deal."""
 
     def work(self, stop: Stop) -> Iterator[dict[str, Any]]:
-        """In the process: what is found, one by one, each ready for `json`.
+        """Yield the findings one by one, each ready for `json`; runs in the process.
 
-        `stop` is asked often, so that the window knows that it goes on; it ends when it says yes.
+        The job calls `stop` often, since each call also shows the window that work goes on, and ends when it
+        returns true.
         """
 
     def reader(self) -> Callable[[object], R]:
-        """In the window: what reads one of these again. It raises `ValueError` for anything else."""
+        """Return the function that reads a finding in the window; it raises `ValueError` if it can't."""
 
     def left(self, found: Sequence[R]) -> AnalysisJob[R]:
-        """What is left of it once so much is found."""
+        """Return the job that remains after these findings."""
 
 
 # In the process.
 
 
 def work_on(end: WorkerEnd, number: int, job: AnalysisJob[Any]) -> None:
-    """Say what is found, and the end."""
+    """Send the findings, then a line that says the job is done."""
     for found in job.work(_Pulse(end, number)):
         end.say(line_of({"number": number, "found": found}))
     end.say(line_of({"number": number, "done": True}))
 
 
 class _Pulse:
-    """Asked whether to stop it lets the window know, now and then, that the work goes on."""
+    """Stop callback that also tells the window, every `PULSE` seconds, that work goes on."""
 
     def __init__(self, end: WorkerEnd, number: int) -> None:
         self._end = end
@@ -80,7 +81,7 @@ class _Pulse:
 
 
 class JobEnd(Enum):
-    """How the work on a job came to its end."""
+    """Why the work on a job ended."""
 
     DONE = "all is found"
     STOPPED = "it was stopped, or another job took its place"
@@ -88,48 +89,48 @@ class JobEnd(Enum):
 
 
 class RunningJob(Generic[R]):
-    """A job that is worked on, and what is found so far."""
+    """A job in progress and its findings so far."""
 
     def __init__(self, job: AnalysisJob[R]) -> None:
         self.job = job
         self.found: list[R] = []
         self.ended: JobEnd | None = None
-        """`None` while it is worked on."""
+        """Why the job ended, `None` while it is running."""
         self._read = job.reader()
         self._told = 0
         self._tries = 0
 
     def take(self, found: object) -> None:
-        """Take in what the process says it has found; raises `ValueError`."""
+        """Read and store a finding sent by the process; raises `ValueError` if it can't be read."""
         self.found.append(self._read(found))
         self._tries = 0
 
     def news(self) -> list[R]:
-        """What has been found since this was asked for the last time."""
+        """Return the findings since the last call."""
         new = self.found[self._told :]
         self._told = len(self.found)
         return new
 
     def try_again(self) -> bool:
-        """Whether another process may try, after one has failed."""
+        """Count a failed process and return whether another one may try."""
         self._tries += 1
         return self._tries < TRIES
 
 
 class Analyst:
-    """The process as the window uses it: `begin`, then `results` until the task has ended.
+    """The analyst as the window uses it: call `begin`, then `results` until the task has ended.
 
-    Whatever the process does, nothing here raises and nothing waits.
+    No method raises or blocks, whatever the process does.
     """
 
     def __init__(self, patience: float = PATIENCE) -> None:
         self.patience = patience
         self.process = SupervisedProcess("analyst", work_on, NICE)
         self.task: RunningJob[Any] | None = None
-        """What is worked on."""
+        """The job in progress, `None` if there is none."""
 
     def begin(self, job: AnalysisJob[R]) -> RunningJob[R]:
-        """Work on a job, in place of the one before."""
+        """Start a job in place of the current one."""
         if self.task is not None:
             self.task.ended = JobEnd.STOPPED
         self.task = task = RunningJob(job)
@@ -137,7 +138,7 @@ class Analyst:
         return task
 
     def results(self, task: RunningJob[R]) -> list[R]:
-        """What has been found since this was asked for the last time."""
+        """Return the findings since the last call; restarts the process if it failed."""
         if task is self.task:
             self.process.receive(self._take)
             if not self.process.listening:
@@ -146,13 +147,13 @@ class Analyst:
         return task.news()
 
     def stop(self, task: RunningJob[Any]) -> None:
-        """Work no longer on it, if it is worked on."""
+        """Stop this job if it is the current one."""
         if task is self.task:
             self._end_task(JobEnd.STOPPED)
             self.process.drop()
 
     def close(self) -> None:
-        """End the process, and with it what is worked on."""
+        """End the process and the current job."""
         if self.task is not None:
             self._end_task(JobEnd.STOPPED)
         self.process.close()
@@ -163,7 +164,7 @@ class Analyst:
         self.task = None
 
     def _send(self) -> None:
-        """Give the process what is left of the task; another process where that one fails."""
+        """Send the rest of the job to the process, or to a new one if that fails."""
         while self.task is not None:
             self.process.ask(self.task.job.left(self.task.found), self.patience)
             if self.process.listening:
@@ -175,7 +176,7 @@ class Analyst:
             self._end_task(JobEnd.FAILED)
 
     def _take(self, said: dict[str, Any]) -> None:
-        """Take in what is said; raises `NoAnswer` where it is none that was asked for."""
+        """Handle a message from the process; raises `NoAnswer` if it does not fit the job."""
         self.process.wait(self.patience)
         task = self.task
         if task is None:

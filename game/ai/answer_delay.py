@@ -28,7 +28,7 @@ _Stage = tuple[object, ...]
 
 
 class AnswerDelay:
-    """Decides, but answers only after the time that such a decision usually takes."""
+    """Pacer that decides, but answers only after the time that such a decision usually takes."""
 
     def __init__(
         self,
@@ -36,15 +36,15 @@ class AnswerDelay:
         clock: Callable[[], float] = time.monotonic,
         sleep: Callable[[float], None] = time.sleep,
     ) -> None:
-        """`decide` makes the decision; a test may also replace the clock (in seconds) and the way to wait."""
+        """`decide` makes the decision; tests may also replace the clock (in seconds) and `sleep`."""
         self._decide = decide or think_and_decide
         self._clock = clock
         self._sleep = sleep
         self._spent: dict[_Stage, deque[float]] = {}
-        """Seconds of the last free choices, by stage, and by level for any stage."""
+        """Seconds taken by the last choices among several actions, by stage and by level."""
 
     def decide(self, request: DecisionRequest, stop: Stop = lambda: False) -> Action:
-        """Return the decision after its usual time, or at once if `stop` says that no one needs it."""
+        """Return the decision; if the request is paced, after its usual time or once `stop` returns true."""
         if not request.paced:
             return decide(request, stop)
         level, stage = _level(request), _stage(request)

@@ -20,28 +20,28 @@ from game.engine.view import View
 FORGETS = 0.6
 """Probability that a card taken or shown is forgotten."""
 HEEDLESS = 0.6
-"""Probability of counting a trick as won as soon as one's card is winning."""
+"""Probability of ignoring the players still to play to a trick."""
 OVERBIDS = 0.7
-"""Extra tricks expected of a hand."""
+"""Extra tricks that a beginner expects of a hand."""
 HASTE = 1.0
-"""Share of a card's later value that is overlooked."""
+"""Share of a card's later value that a beginner ignores, from 0 to 1."""
 
 
 def preferences(
     logic: BotLogic[Any], view: View[Any], legal: Sequence[Action], rng: Random, bias: Bias = UNBIASED
 ) -> list[float]:
-    """Preference of a beginner for each legal action; what is remembered comes from `rng`.
+    """Return a beginner's preference for each legal action; `rng` decides what is forgotten.
 
-    The beginner's bias comes on top of the one given.
+    The beginner's boldness is added to the given bias.
     """
     own = Bias(bias.boldness + OVERBIDS, max(bias.haste, HASTE))
     return logic.preferences(remembered(view, rng), legal, own)
 
 
 def remembered(view: View[Any], rng: Random) -> View[Any]:
-    """The view with some of the cards that are gone or were shown unseen again, and nobody void of anything.
+    """Return the view as a beginner remembers it: some known cards count as unseen, and no one as void.
 
-    It is to judge cards by: of the cards that count as unseen more are than lie hidden anywhere.
+    It is only for judging cards, since more cards are unseen than the zones hide.
     """
     state = view.state.copy()
     state.known = view.state.known
@@ -62,5 +62,5 @@ def remembered(view: View[Any], rng: Random) -> View[Any]:
 
 
 def _some(cards: Cards, rng: Random) -> Cards:
-    """Those of the cards that are forgotten."""
+    """Return the cards that are forgotten."""
     return mask(card for card in each(cards) if rng.random() < FORGETS)

@@ -6,12 +6,12 @@ from typing import NamedTuple
 
 
 class Bias(NamedTuple):
-    """What the rules of thumb add or leave out."""
+    """Adjustments to the rules of thumb."""
 
     boldness: float = 0.0
-    """Extra tricks expected of a hand in bidding; below 0 fewer."""
+    """Extra tricks expected of a hand in bidding; below 0, fewer tricks."""
     haste: float = 0.0
-    """Share of a card's later value that is overlooked, from 0 to 1."""
+    """Share of a card's later value that is ignored, from 0 to 1."""
 
 
 UNBIASED = Bias()

@@ -1,6 +1,6 @@
-"""Styles of a computer player: how much he expects of his hand when he bids, whatever his level.
+"""Styles of computer players: how many tricks they expect of a hand when bidding, at any level.
 
-Who sits at a table is named by his level, and by a style after a colon where he has one: `hard:bold`.
+A player is named by level, followed by a colon and the style if there is one: `hard:bold`.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from game.games.napoleon.options import NapoleonOptions
 
 STYLES = ("bold", "careful")
 STYLE_NAMES = {"": mark("plain"), "bold": mark("bold"), "careful": mark("careful")}
-"""What players call them; a player without a style is plain."""
+"""Names of the styles in the window; a player without a style is plain."""
 
 
 def _in_jan_ken_po(players: int, options: JanKenPoOptions) -> float:
@@ -28,7 +28,10 @@ def _in_jan_ken_po(players: int, options: JanKenPoOptions) -> float:
 
 
 def _in_napoleon(players: int, options: NapoleonOptions) -> float:
-    """Hattori's game takes no boldness; in that of 1885, and alone against two, it costs too much."""
+    """Return a bold player's extra tricks: 0 in Hattori's and the 1885 game, and alone against two.
+
+    Hattori's rules have no use for boldness; in the other two cases it costs too much.
+    """
     if options.style != "modern" or (players == 3 and not options.three_adjutant):
         return 0.0
     return {3: 0.25, 4: 0.4}.get(players, 0.5)
@@ -45,57 +48,60 @@ BOLD: dict[str, Callable[[int, Any], float]] = {
     Napoleon.key: _in_napoleon,
     JoJotte.key: _in_jo_jotte,
 }
-"""The tricks more that a bold player expects, and a careful one less: by game, number of players and options.
+"""Extra tricks that a bold player expects, by game, number of players and options; for careful, subtracted.
 
-Where nobody bids, or hardly ever as in Kan, or a style costs more than a third of a level, there is none.
+There is none without bidding, with as little bidding as in Kan, or if a style costs more than a third of the
+level's lead over the level below.
 """
 
 
 def _skill_in_napoleon(players: int, options: NapoleonOptions) -> float:
-    """Between five and six half a trick more brings 0.13 ± 0.09 and 0.19 ± 0.15 chips a deal against players
-    who do not search, and between five 0.06 ± 0.11 against such as do; between four it brings nothing.
+    """Return the extra tricks of a player who searches.
+
+    With five and six players, half a trick more gains 0.13 ± 0.09 and 0.19 ± 0.15 chips per deal against
+    players who do not search; with five, 0.06 ± 0.11 against players who do. With four it gains nothing.
     """
     return 0.5 if options.style == "modern" and players >= 5 else 0.0
 
 
 SKILL: dict[str, Callable[[int, Any], float]] = {Napoleon.key: _skill_in_napoleon}
-"""The tricks more that a hand is good for when somebody plays it who searches, where that pays.
+"""Extra tricks that a hand is worth to a player who searches, by game, if they pay off.
 
-What hands are good for was fitted to the play of rules of thumb.
+Hand evaluation was fitted to play by rules of thumb.
 """
 
 
 def _tricks(
     told: Mapping[str, Callable[[int, Any], float]], game: Game[Any], players: int, options: Any
 ) -> float:
-    """What a table of tricks, by game, says of a table of players; 0 where it says nothing."""
+    """Return the extra tricks of a game at a table of this size; 0 if the game is not listed."""
     own = told.get(game.key)
     return own(players, options) if own is not None else 0.0
 
 
 def styles_of(game: Game[Any], players: int, options: Any) -> tuple[str, ...]:
-    """The styles that a computer player can have at such a table."""
+    """Return the styles that a computer player can have at such a table."""
     return STYLES if _tricks(BOLD, game, players, options) else ()
 
 
 def bias_of(game: Game[Any], players: int, options: Any, style: str, *, searches: bool = False) -> Bias:
-    """Bias of a player's style, and of searching; none where neither means anything in that game."""
+    """Return the bias of a style, plus that of searching; unbiased if neither matters in the game."""
     more = _tricks(SKILL, game, players, options) if searches else 0.0
     more += {"bold": 1, "careful": -1}.get(style, 0) * _tricks(BOLD, game, players, options)
     return Bias(more) if more else UNBIASED
 
 
 def parted(player_spec: str) -> tuple[str, str]:
-    """The level and the style of somebody, the style empty where he has none."""
+    """Return the level and the style of a player spec; the style is empty if it names none."""
     level, _, style = player_spec.partition(":")
     return level, style
 
 
 def level_of(player_spec: str) -> str:
-    """The level of somebody, whatever his style; of a person what stands in its place."""
+    """Return the level of a player spec, without the style; for a person, the word used instead."""
     return parted(player_spec)[0]
 
 
 def with_style(level: str, style: str) -> str:
-    """The name of somebody who plays so."""
+    """Return the player spec of a level and a style."""
     return f"{level}:{style}" if style else level

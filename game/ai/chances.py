@@ -1,4 +1,4 @@
-"""Probabilities for rules of thumb: of normally distributed figures, and of unseen cards."""
+"""Probabilities for rules of thumb: normally distributed quantities and unseen cards."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from game.engine.view import View
 
 
 def below(deviations: float) -> float:
-    """Return the standard normal distribution function at so many standard deviations from the mean."""
+    """Return the standard normal distribution function, `deviations` standard deviations from the mean."""
     return (1 + erf(deviations / sqrt(2))) / 2
 
 

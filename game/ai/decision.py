@@ -1,7 +1,7 @@
-"""Analysis of one decision: exact where few tricks are left, by search before that.
+"""Analysis of one decision: exact if few tricks are left, otherwise by search.
 
 Both sample hidden cards that fit the view: perfect-information Monte Carlo for endings (Levy, "The million
-pound bridge program", 1989; Ginsberg, "GIB", 2001), and before them information-set Monte Carlo tree search
+pound bridge program", 1989; Ginsberg, "GIB", 2001), and information-set Monte Carlo tree search otherwise
 (see `search`).
 """
 
@@ -25,37 +25,37 @@ from game.engine.view import View
 DEALS_SOLVED = 60
 """Most determinizations of an ending that are solved exactly."""
 POSITIONS = 30
-"""Positions of an ending that may be looked at for each iteration of a search, which takes as long as ten."""
+"""Positions of an ending that may be searched for each iteration, which takes as long as ten."""
 FEWEST_SOLVED = 5
-"""Of several possible deals fewer than these tell less than a search does."""
+"""Fewest deals to solve if several are possible; fewer tell less than a search."""
 CANDIDATES = 12
-"""Most actions analysed; of more, those that the rules of thumb like best."""
+"""Most actions analysed; if there are more, those that the rules of thumb prefer."""
 SLICE = 120
 """Iterations between two reports."""
 
 
 class Effort(NamedTuple):
-    """Search effort for a decision: iterations, and seconds at most.
+    """Search effort for a decision: number of iterations, and seconds at most.
 
-    The iterations are what usually ends it; the seconds are for machines several times slower than usual.
+    The iterations usually end a search; the seconds do on machines several times slower than usual.
     """
 
     iterations: int
     seconds: float = inf
 
     def times(self, factor: float) -> Effort:
-        """So many times this effort."""
+        """Return this effort multiplied by a factor."""
         return Effort(max(1, round(self.iterations * factor)), self.seconds * factor)
 
 
 class Analysis(NamedTuple):
-    """What is known so far of each action, the best first, and what that rests on."""
+    """Estimates of the actions, best first, and what they are based on."""
 
     estimates: list[ActionEstimate]
     deals: int
-    """Deals that were tried or solved."""
+    """Number of deals searched or solved."""
     exact: bool
-    """Whether every one of them was solved to the end."""
+    """Whether every deal was solved to the end."""
     done: bool
 
 
@@ -76,13 +76,13 @@ def analyse(
 ) -> Analysis:
     """Estimate the legal actions of the player to act, or the best dozen of them, from that player's view.
 
-    The same view, generator and number of iterations judge the same, unless the time or
-    `stop` ends it earlier. `style` is the player's. `report` is given every intermediate analysis and the
+    The same view, generator and number of iterations give the same result, unless the time or `stop` ends the
+    analysis early. `style` is the player's. `report` is called with every intermediate analysis and with the
     last one.
 
-    Of an ending so many deals are solved as that effort allows; where it does not allow for a few of
-    several, the ending is searched. To solve longer endings, which the effort would allow for, measured no
-    better in three games and worse in Jo-Jotte for four: who solves a deal sees all its cards.
+    The effort limits how many deals of an ending are solved; if that is too few, the ending is searched.
+    Solving longer endings was no better in three games and worse in Jo-Jotte for four, since a player who
+    solves a deal sees all its cards.
     """
     bias = searching(logic, view, style)
     legal = candidates(logic, view, legal, bias)
@@ -101,7 +101,7 @@ def analyse(
 
 
 def searching(logic: BotLogic[Any], view: View[Any], style: str = "") -> Bias:
-    """Bias of a player who searches, at the table of a view."""
+    """Return the bias of a player who searches, at the table of a view."""
     setup = view.state.setup
     return bias_of(logic.game, setup.players, setup.options, style, searches=True)
 
@@ -109,7 +109,7 @@ def searching(logic: BotLogic[Any], view: View[Any], style: str = "") -> Bias:
 def candidates(
     logic: BotLogic[Any], view: View[Any], legal: Sequence[Action], bias: Bias = UNBIASED
 ) -> Sequence[Action]:
-    """The actions that are analysed, in their order."""
+    """Return the actions to analyse, in their order."""
     if len(legal) <= CANDIDATES:
         return legal
     liked = logic.preferences(view, legal, bias)
@@ -163,7 +163,7 @@ def _solve(
 
 
 def deals_to_solve(view: View[Any], most: int = DEALS_SOLVED) -> int:
-    """How many deals of an ending are looked at: one, where every card is known."""
+    """Return how many deals of an ending to solve: 1 if every card is known, else `most`."""
     return 1 if len(view.hidden) < 2 and not view.hides_rows else most
 
 
@@ -177,11 +177,10 @@ def solved(
     end: float = inf,
     stop: Callable[[], bool] = lambda: False,
 ) -> Iterator[Sequence[float]]:
-    """Exact payoffs of each action, in one determinization after the other.
+    """Yield the exact payoffs of the actions, in one determinization after the other.
 
-    No more than `deals`, and none any more once `most` positions have been looked at in all, or the
-    clock (`time.monotonic`) or `stop` says so: in the midst of a deal, too. Where only one deal is
-    possible no positions are counted.
+    Ends after `deals`, or after `most` positions in all, or when the clock (`time.monotonic`) reaches `end`
+    or `stop` returns true, even within a deal. If only one deal is possible, positions are not limited.
     """
     before = 0
 

@@ -1,9 +1,9 @@
-"""Exact endings: best play with all cards known and few tricks left (double dummy).
+"""Endgame solver: best play with all cards known and few tricks left (double dummy).
 
 Two sides are searched by alpha-beta with a transposition table (Knuth and Moore, 1975). With more sides, or
-while it is not settled who plays with whom, each player maximises their own payoff: max-n (Luckhardt and
-Irani, 1986). The bot logic says which cards are equivalent and what of a position matters for its payoff;
-both default to being exact and slow.
+before the sides are settled, each player maximises their own payoff: max-n (Luckhardt and Irani, 1986). The
+bot logic says which cards are equivalent and what of a position affects the payoff; its defaults are exact
+and slow.
 """
 
 from __future__ import annotations
@@ -20,21 +20,21 @@ from game.engine.state import State
 
 S = TypeVar("S", bound=State)
 EXACT, LOWER, UPPER = 0, 1, -1
-"""Kinds of entries in the transposition table: the value, a lower or an upper bound."""
+"""Kinds of entries in the transposition table: the exact value, a lower bound or an upper bound."""
 
 
 class Unsolved(Exception):
-    """An ending was given up before it was solved."""
+    """The solver gave up before the ending was solved."""
 
 
 class Endgame(Generic[S]):
-    """Solver of positions of one deal for one player. Keeps its transposition table from one to the next."""
+    """Solver of the positions of one deal for one player; its transposition table serves all of them."""
 
     def __init__(self, logic: BotLogic[S], player: int, give_up: Callable[[int], bool] | None = None) -> None:
-        """`player` is the one whose payoff is asked for.
+        """`player` is the player whose payoff is calculated.
 
-        `give_up` is told now and then how many positions have been looked at; where it says so,
-        `Unsolved` is raised.
+        `give_up` is called now and then with the number of positions searched; if it returns true, the solver
+        raises `Unsolved`.
         """
         self.logic = logic
         self.game = logic.game
@@ -44,10 +44,10 @@ class Endgame(Generic[S]):
         self._leads: Kept = {}
         self._many: dict[object, tuple[float, ...]] = {}
         self.nodes = 0
-        """Positions looked at so far."""
+        """Positions searched so far."""
 
     def values(self, state: S, legal: Sequence[Action]) -> list[float]:
-        """The player's payoff after each legal action, with best play of all."""
+        """Return the player's payoff after each legal action, with best play by everyone."""
         position = self.logic.solvable(state)
         if position is not None:
             return self._quickly(position, [self.logic.choice(state, action) for action in legal])
@@ -59,7 +59,7 @@ class Endgame(Generic[S]):
         return found
 
     def value(self, state: S) -> float:
-        """The player's payoff with best play from here."""
+        """Return the player's payoff with best play by everyone from here."""
         position = self.logic.solvable(state)
         if position is not None:
             return self._quickly(position, ())[0]
@@ -70,7 +70,7 @@ class Endgame(Generic[S]):
         return self.within(state, ours, float("-inf"), float("inf"))
 
     def _quickly(self, position: Solvable, choices: Sequence[int]) -> list[float]:
-        """The player's payoff after each of these choices; without any, from where the position stands."""
+        """Return the player's payoff after each choice, or without choices that of the position."""
         before = self.nodes
 
         def report(positions: int) -> None:
@@ -89,7 +89,7 @@ class Endgame(Generic[S]):
             raise Unsolved
 
     def within(self, state: S, ours: Sequence[bool], alpha: float, beta: float) -> float:
-        """The player's payoff, exact between the bounds; `ours` tells who is on his side."""
+        """Return the player's payoff, exact between the bounds; `ours` marks who is on the player's side."""
         game, logic = self.game, self.logic
         if state.phase == OVER:
             return payoffs(logic, state)[self.player]

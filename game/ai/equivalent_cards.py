@@ -1,7 +1,7 @@
-"""Equivalent cards in exact endings: only one of each group is tried.
+"""Equivalent cards in exact endings: only one of each group is searched.
 
-Two cards of a hand are equivalent if they are of one kind and no card of another player ranks between them.
-A game defines its kinds by plain values: heights and counts by card.
+Two cards of a hand are equivalent if they are of one kind and no card of another player ranks between them. A
+game defines its kinds by the height and the points of each card.
 """
 
 from __future__ import annotations
@@ -13,13 +13,13 @@ from game.engine.actions import Action
 from game.engine.cards import Cards, mask
 
 Kinds = tuple[Cards, ...]
-"""By card: the lower cards of its suit, and a bit for its kind."""
+"""By card, a mask of the lower cards of its suit and a bit for its kind."""
 _ALL = 53
 _KINDS = (1 << _ALL) - 1 << _ALL
 
 
 def kinds_of(heights: Sequence[int], counts: Sequence[int], alone: Cards = 0) -> Kinds:
-    """Return the kinds: cards of a suit that count the same; each card of `alone` is a kind of its own."""
+    """Return the kinds: cards of a suit with equal counts; each card of `alone` is a kind of its own."""
     cards = range(len(heights))
     kinds: dict[tuple[int, int], int] = {}
     found = []
@@ -32,7 +32,7 @@ def kinds_of(heights: Sequence[int], counts: Sequence[int], alone: Cards = 0) ->
 
 
 def apart(kinds: Kinds) -> tuple[tuple[Cards, ...], tuple[Cards, ...]]:
-    """Return, by card, the lower cards of its suit, and the cards of its kind including itself."""
+    """Return two tables by card: the lower cards of its suit, and the cards of its kind including itself."""
     alike = (mask(other for other, place in enumerate(kinds) if (place ^ own) & _KINDS == 0) for own in kinds)
     return tuple(own & ~_KINDS for own in kinds), tuple(alike)
 

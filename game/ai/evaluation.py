@@ -1,8 +1,8 @@
-"""Evaluation of a decision that was made, from what its player could know.
+"""Evaluation of a past decision, from what the player could know.
 
-The search effort of `expert` names the best action. The best of many estimates is too high on average (the
-optimizer's curse; Smith and Winkler, 2006), so the chosen action is then compared with the best one in other
-determinizations, and only these give its loss. Each half takes half of the effort.
+A search with the effort of `expert` names the best action. The best of many estimates is too high on average
+(the optimizer's curse; Smith and Winkler, 2006), so the chosen action is then compared with the best one in
+other determinizations, and only these give its loss. Each half takes half of the effort.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ from game.engine.view import View, view
 S = TypeVar("S", bound=State)
 
 SLIP = 0.1
-"""The share of the bot logic's `swing` beyond which a sure loss is a slip."""
+"""Share of the bot logic's `swing` above which a sure loss is a slip."""
 MISTAKE = 0.3
-"""The share beyond which it is a mistake."""
+"""Share of the bot logic's `swing` above which a sure loss is a mistake."""
 EVALUATION = Effort(EFFORTS["expert"].iterations)
-"""Search effort of an evaluation: that of `expert`, without a clock."""
+"""Search effort of an evaluation: that of `expert`, without a time limit."""
 
 Progress = Callable[[float], None]
-"""Is told the share of an evaluation that is done, from 0 to 1."""
+"""Called with the share of an evaluation that is done, from 0 to 1."""
 
 
 def _silent(done: float) -> None:
@@ -40,7 +40,7 @@ def _silent(done: float) -> None:
 
 
 def forced(action: Action) -> Verdict:
-    """The verdict on the only legal action."""
+    """Return the verdict on the only legal action."""
     return Verdict(Grade.NONE, action, action, Loss(0.0, 0.0), 0.0, (), 0, exact=True)
 
 
@@ -55,10 +55,10 @@ def evaluate(
     stop: Stop = lambda: False,
     progress: Progress = _silent,
 ) -> Verdict | None:
-    """A verdict on what the player to act chose among the legal actions; `None` where `stop` ended it.
+    """Return a verdict on the action that the player chose; `None` if `stop` ended the evaluation.
 
-    The same view, generator and effort without a clock give the same. Raises `ValueError` where the
-    chosen action is not legal.
+    The same view, generator and effort give the same verdict if there is no time limit. Raises `ValueError`
+    if the chosen action is not legal.
     """
     if chosen not in legal:
         raise ValueError(f"not a legal action: {chosen.text}")
@@ -87,7 +87,7 @@ def evaluate(
 
 
 def grade(best: bool, loss: Loss, swing: float) -> Grade:
-    """Grade of an action that is the best one, or has this loss."""
+    """Return the grade of an action; `best` says whether it is the best one."""
     if best or loss.points <= 0:
         return Grade.BEST
     if not loss.surely_above(0.0) or loss.points <= SLIP * swing:
@@ -105,13 +105,13 @@ def hindsight(
     *,
     stop: Stop = lambda: False,
 ) -> Hindsight | None:
-    """What would have been best with all cards seen, in a deal that is over; `None` where `stop` ended it.
+    """Return what would have been best in a finished deal with all cards seen; `None` if `stop` ended it.
 
-    `state` is the truth before the decision. Raises `ValueError` where the chosen action is not legal.
+    `state` is the true state before the decision. Raises `ValueError` if the chosen action is not legal.
     """
     if chosen not in legal:
         raise ValueError(f"not a legal action: {chosen.text}")
-    # The rules of thumb judge cards that are not seen, and have nothing to say here.
+    # The rules of thumb judge unseen cards, so they don't apply here.
     seen, most = laid_open(state), _most_solved(effort)
     trials = partial(
         PairedTrials, logic, seen, rng=rng, iterations=_half(effort), with_prior=False, most_solved=most
@@ -124,7 +124,7 @@ def hindsight(
 
 
 def laid_open(state: S) -> View[S]:
-    """The view of a player to act who knows every card, and what the others have chosen in secret."""
+    """Return the view of the player to act if they knew every card and every sealed choice."""
     bare = state.copy()
     bare.known = [~0] * (state.setup.players + 1)
     seen = view(bare, state.turn)
@@ -134,29 +134,29 @@ def laid_open(state: S) -> View[S]:
 
 class _Compared(NamedTuple):
     analysis: PairedTrials
-    """What named the best action."""
+    """The trials that named the best action."""
     best: Action
     loss: Loss
-    """What the chosen action costs beside it."""
+    """Loss of the chosen action compared with the best one."""
     expected: float
-    """What the best action brings."""
+    """Expected payoff of the best action, in points."""
     deals: int
 
 
 def _half(effort: Effort) -> int:
-    """Iterations of each half of an evaluation."""
+    """Return the iterations for each half of an evaluation."""
     return max(1, effort.iterations // 2)
 
 
 def _most_solved(effort: Effort) -> int:
-    """Deals of an ending that are solved at most."""
+    """Return how many deals of an ending to solve at most."""
     return DEALS_SOLVED * max(1, effort.iterations // EVALUATION.iterations)
 
 
 def _looked_into(
     logic: BotLogic[Any], seen: View[Any], legal: Sequence[Action], chosen: Action
 ) -> Sequence[Action]:
-    """The candidates of a search, and the chosen action."""
+    """Return the candidates of a search, and the chosen action."""
     found = candidates(logic, seen, legal, searching(logic, seen))
     return found if chosen in found else [*found, chosen]
 
@@ -169,7 +169,10 @@ def _compared(
     stop: Stop,
     progress: Progress = _silent,
 ) -> _Compared | None:
-    """First the best of all, then the chosen action and the best one, or the best two, in other deals."""
+    """Compare all actions, then, in other deals, the best with the chosen one (or with the second best).
+
+    Returns `None` if `stop` ended it.
+    """
 
     def tried(actions: Sequence[Action], share: float) -> PairedTrials | None:
         made = trials(actions)
@@ -182,7 +185,7 @@ def _compared(
         return None
     best, second = analysis.ranking()[:2]
     if analysis.exact and analysis.mean(chosen) == analysis.mean(best):
-        best, second = chosen, best if chosen != best else second  # as good, and no reason to name another
+        best, second = chosen, best if chosen != best else second  # equally good, so name no other action
     if analysis.certain:
         progress(1.0)
         return _Compared(analysis, best, analysis.loss(chosen, best), analysis.mean(best), 1)
@@ -194,7 +197,7 @@ def _compared(
 
 
 def _cost(found: _Compared, action: Action, chosen: Action) -> Loss:
-    """What an action costs beside the best: the chosen one by what the verdict says."""
+    """Return the loss of an action compared with the best; for the chosen action, the verdict's loss."""
     if action == found.best:
         return Loss(0.0, 0.0)
     return found.loss if action == chosen else found.analysis.loss(action, found.best)

@@ -1,4 +1,4 @@
-"""The zones in which a view hides cards, for determinization by kernels."""
+"""The zones in which a view hides cards, for determinization in kernels."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from game.engine.view import View, determinize
 NOTHING_HIDDEN = HiddenZone(0, 0, 0, ())
 """A zone that hides no card."""
 OPEN_DEAL = DealSampler([], [])
-"""The sampler of a deal of which nothing is hidden."""
+"""The sampler of a deal without hidden cards."""
 
 
 def hidden_zones(
     view: View[Any], rng: Random, likely: Mapping[Zone, Sequence[float]]
 ) -> dict[Zone, HiddenZone]:
-    """Return every zone that hides cards; `likely` are the weights of some, by card.
+    """Return every zone that hides cards; `likely` has the weights of some of them, by card.
 
-    Raises `ValueError` where no deal fits the view.
+    Raises `ValueError` if no deal fits the view.
     """
     spare = determinize(view, rng, log=False)
     seen = view.state

@@ -1,4 +1,4 @@
-"""The levels of computer players, and the one function that chooses for them."""
+"""The levels of computer players, and the function that chooses an action for them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from game.engine.templates import mark
 from game.engine.view import View
 
 EFFORTS = {"hard": Effort(1000, 1.5), "expert": Effort(4000, 5.0)}
-"""The levels that search; the others follow rules of thumb."""
+"""The levels that search, with their effort; the other levels follow rules of thumb."""
 LEVELS = ("easy", "normal", *EFFORTS)
 """The levels that can take a seat, weakest first."""
 LEVEL_NAMES = {
@@ -26,32 +26,32 @@ LEVEL_NAMES = {
     "hard": mark("Hard"),
     "expert": mark("Expert"),
 }
-"""What players call them."""
+"""Names of the levels in the window."""
 
 
 def player_specs(game: Game[Any], players: int, options: Any) -> tuple[str, ...]:
-    """All computer players that can take a seat at such a table: every level, plain and in each style."""
+    """Return every player spec possible at such a table: each level, plain and in each style."""
     styles = ("", *styles_of(game, players, options))
     return tuple(with_style(level, style) for level in LEVELS for style in styles)
 
 
 def effort_of(player_spec: str) -> Effort | None:
-    """Search effort of a level, whatever its style; `None` for levels that follow rules of thumb."""
+    """Return the search effort of a level in any style; `None` for levels that follow rules of thumb."""
     return EFFORTS.get(level_of(player_spec))
 
 
 def search_effort(
     logic: BotLogic[Any], view: View[Any], player_spec: str, effort: Effort | None
 ) -> Effort | None:
-    """Search effort for a decision, by default the level's own; `None` where there is no search."""
+    """Return the search effort for a decision, by default the level's own; `None` if it does not search."""
     level = level_of(player_spec)
     own = effort or EFFORTS[level] if level in EFFORTS else None
-    # If the rules of thumb outweigh the whole search, it is not worth its time.
+    # A search is not worth its time if the rules of thumb outweigh it.
     return own if own is not None and logic.prior_visits(view.state) < own.iterations else None
 
 
 def evaluation_effort(player_spec: str) -> Effort:
-    """Search effort for evaluations: the level's own, or that of `hard` for levels that do not search."""
+    """Return the effort for evaluations: the level's own, or that of `hard` for levels that do not search."""
     return effort_of(player_spec) or EFFORTS["hard"]
 
 
@@ -67,9 +67,9 @@ def choose(
 ) -> Action:
     """Choose among the legal actions, as a level with or without a style.
 
-    The same view, level, style and seed choose the same. `effort` replaces the level's own; one that is
-    cut short by time or by `stop` may choose otherwise. `random` is a level for measuring only. A style
-    that does not exist at such a table is none. Raises `ValueError` for an unknown level.
+    The same view, level, style and seed give the same choice, unless time or `stop` cuts the search short.
+    `effort` replaces the level's own. The level `random` is only for measurements. A style that does not
+    exist at such a table is ignored. Raises `ValueError` for an unknown level.
     """
     rng = Random(seed)
     level, style = parted(player_spec)
@@ -90,6 +90,6 @@ def choose(
 
 
 def opponent_seed(match_seed: int | None, player: int, deal: int, action: int) -> int:
-    """The seed of one choice: from it the match's seed, and so the cards, cannot be found."""
+    """Return the seed of one choice, from which the match's seed, and so the cards, can't be found."""
     text = f"opponent {match_seed} {player} {deal} {action}"
     return int.from_bytes(sha256(text.encode()).digest()[:8], "big")

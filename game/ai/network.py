@@ -1,7 +1,8 @@
-"""Small neural networks of two layers, in plain Python, trained on the program's own play.
+"""Small neural networks with one hidden layer, in plain Python, trained on the program's own play.
 
-They are trained by `game.research.training` and only read here. A file of them has a line for each: its name,
-how many inputs, hidden units and outputs it has, and its weights as whole numbers of 16 bits.
+`game.research.training` trains them; this module only evaluates, reads and writes them. A file has a line for
+each network: its name, the numbers of inputs, hidden units and outputs, and its weights as 16-bit whole
+numbers.
 """
 
 from __future__ import annotations
@@ -14,29 +15,29 @@ from operator import mul
 from typing import NamedTuple
 
 FINEST = 32767
-"""The largest weight of a layer as a whole number."""
+"""Whole number that stands for the largest weight of a layer."""
 
 
 class Network(NamedTuple):
-    """Inputs, one layer of units that are silent below 0, and outputs that add these up."""
+    """Inputs, one hidden layer of rectified linear units, and linear outputs."""
 
     columns: tuple[tuple[float, ...], ...]
-    """What each input adds to every unit."""
+    """By input, its weight in every hidden unit."""
     bias: tuple[float, ...]
-    """What every unit begins with."""
+    """Bias of every hidden unit."""
     rows: tuple[tuple[float, ...], ...]
-    """By output, what every unit adds to it."""
+    """By output, the weight of every hidden unit."""
     offset: tuple[float, ...]
-    """What every output begins with."""
+    """Bias of every output."""
 
     @property
     def weights(self) -> int:
-        """How many numbers it consists of."""
+        """Number of weights and biases."""
         units, outputs = len(self.bias), len(self.offset)
         return (len(self.columns) + 1) * units + (units + 1) * outputs
 
     def sums(self, given: Iterable[int], numbers: Sequence[float] = ()) -> list[float]:
-        """What the units come to; `numbers` are the first inputs, `given` those of the rest that are 1."""
+        """Return the hidden units' sums; `given` are the inputs that are 1, beside the first `numbers`."""
         columns = self.columns
         found = [sum(column) for column in zip(self.bias, *(columns[each] for each in given), strict=True)]
         for number, column in zip(numbers, columns, strict=False):
@@ -44,17 +45,17 @@ class Network(NamedTuple):
         return found
 
     def added(self, sums: Sequence[float], given: int) -> list[float]:
-        """The sums with one more input that is 1."""
+        """Return the sums with one more input set to 1."""
         return [total + each for total, each in zip(sums, self.columns[given], strict=True)]
 
     def outputs(self, sums: Sequence[float]) -> list[float]:
-        """What the network says when its units come to these sums."""
+        """Return the outputs for these sums of the hidden units."""
         heard = [total if total > 0.0 else 0.0 for total in sums]
         return [start + sum(map(mul, row, heard)) for start, row in zip(self.offset, self.rows, strict=True)]
 
 
 def read(text: str) -> dict[str, Network]:
-    """The networks of a file, by name; raises `ValueError` for a line that is none."""
+    """Return the networks of a file, by name; raises `ValueError` for a malformed line."""
     return dict(_read(line) for line in text.splitlines())
 
 
@@ -79,7 +80,7 @@ def _rows(numbers: Sequence[float], length: int) -> list[tuple[float, ...]]:
 
 
 def written(networks: Mapping[str, Network]) -> str:
-    """A file of these networks; names must not hold spaces. What it tells is rounded a little."""
+    """Return the text of a file of these networks, weights rounded; names must not contain spaces."""
     return "".join(f"{_line(name, network)}\n" for name, network in networks.items())
 
 

@@ -1,6 +1,6 @@
-"""The opponents: they are sent a request, and answer with the text of an action.
+"""The opponents' process: it gets a request and answers with the text of an action.
 
-Should their process fail, the table goes on with the rules of thumb.
+If the process fails, the rules of thumb decide.
 """
 
 from __future__ import annotations
@@ -20,23 +20,23 @@ from game.ai.worker_pipe import WorkerEnd
 from game.engine.actions import Action
 
 GRACE = 3.0
-"""Seconds beyond a level's own thinking time after which an answer is no longer waited for."""
+"""Seconds beyond a level's own thinking time before an answer counts as missing."""
 ADVISER = "expert"
 """The level that gives hints."""
 STAND_IN = "normal"
-"""The level whose rules of thumb decide in the place of a worker that failed."""
+"""The level whose rules of thumb decide if the worker fails."""
 
 # In the process.
 
 
 class Thinking:
-    """Work of the process: decide, or advise where the second member of the question says so."""
+    """Work of the process: decide, or give advice if the second member of the question is true."""
 
     def __init__(self) -> None:
         self._pace = AnswerDelay()
 
     def __call__(self, end: WorkerEnd, number: int, question: tuple[DecisionRequest, bool]) -> None:
-        """Say the decision, or all that the advice comes to."""
+        """Send the decision, or each step of the advice."""
         request, advice = question
         if not advice:
             end.say(move_line(number, self._pace.decide(request, end.waits)))
@@ -57,24 +57,24 @@ class Thinking:
 
 
 class OpponentProcess:
-    """The opponents as the table uses them: `ask`, then `answer` until it comes.
+    """The opponents as the table uses them: call `ask`, then `answer` until it returns an action.
 
-    For a hint `consult`, then `advice`, which grows until it is done. One question at a
-    time: a new one takes the place of the one before. Nothing here raises and nothing waits.
+    For a hint call `consult`, then `advice` until `consulting` is false. There is one question at a time: a
+    new question replaces the last. No method raises or blocks.
     """
 
     def __init__(self, grace: float = GRACE) -> None:
         self.grace = grace
         self.process = SupervisedProcess("worker", Thinking())
         self.stood_in = False
-        """Whether the last answer is that of the rules of thumb, in the place of a worker that failed."""
+        """Whether the last answer came from the rules of thumb because the worker failed."""
         self._request: DecisionRequest | None = None
         self._chosen: Action | None = None
         self._consulted: DecisionRequest | None = None
         self._advice: Analysis | None = None
 
     def start(self) -> None:
-        """Start the process, so that it is ready when first asked."""
+        """Start the process, so that it is ready for the first question."""
         self.process.start()
 
     # A move.
@@ -86,10 +86,9 @@ class OpponentProcess:
         self.process.ask((request, False), seconds(request) + self.grace)
 
     def answer(self) -> Action | None:
-        """The decision asked for, or `None` while it is being thought about.
+        """Return the action, or `None` while the worker is thinking.
 
-        After a fault of the worker, or when the time is up, it is what the rules of thumb say;
-        `stood_in` tells.
+        If the worker fails or takes too long, the rules of thumb decide and `stood_in` is set.
         """
         request = self._request
         if request is None:
@@ -103,7 +102,7 @@ class OpponentProcess:
         return by_rule_of_thumb(request)
 
     def at_once(self, request: DecisionRequest) -> Action:
-        """A decision here and now, where others must not notice that somebody decides."""
+        """Decide at once, if a pause would tell the others that there is a decision."""
         return by_rule_of_thumb(request)
 
     def _take_move(self, said: dict[str, Any]) -> None:
@@ -115,16 +114,16 @@ class OpponentProcess:
     # A hint.
 
     def consult(self, request: DecisionRequest) -> None:
-        """Ask what the adviser thinks of the legal actions."""
+        """Ask for the adviser's estimates of the legal actions."""
         self.forget()
         self._consulted = request
         effort = request.effort or evaluation_effort(request.player_spec)
         self.process.ask((request, True), effort.seconds + self.grace)
 
     def advice(self) -> Analysis | None:
-        """What the adviser has found out so far; `None` before the first word.
+        """Return the adviser's estimates so far; `None` before the first ones.
 
-        After a fault of the worker it stays as it is; `consulting` tells whether more will come.
+        If the worker fails, the estimates stay as they are; `consulting` tells whether more will follow.
         """
         if self._consulted is not None:
             self.process.receive(self._take_advice)
@@ -134,7 +133,7 @@ class OpponentProcess:
 
     @property
     def consulting(self) -> bool:
-        """Whether more advice is on its way."""
+        """Whether more advice will follow."""
         return self._consulted is not None
 
     def _take_advice(self, said: dict[str, Any]) -> None:
@@ -143,10 +142,10 @@ class OpponentProcess:
             raise NoAnswer("advice after its end")
         self._advice = read_advice(said, self._consulted.legal)
 
-    # Both.
+    # Moves and hints.
 
     def forget(self) -> None:
-        """The question that is open is no longer of interest."""
+        """Drop the open question."""
         self._request = self._consulted = self._advice = None
         self.stood_in = False
 
@@ -157,10 +156,10 @@ class OpponentProcess:
 
 
 def by_rule_of_thumb(request: DecisionRequest) -> Action:
-    """A decision made here and now: what is recommended, else the stand-in's, or any should that fail."""
+    """Return the recommended action, else the stand-in's choice, or a random action if that fails."""
     if request.recommended is not None:
         return request.recommended
     try:
         return choose(request.logic, request.view, request.legal, STAND_IN, request.seed)
-    except Exception:  # a fault in advice must not stop the table
+    except Exception:  # an error in the bot logic must not stop the table
         return Random(request.seed).choice(request.legal)

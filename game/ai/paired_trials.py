@@ -1,8 +1,7 @@
 """Paired comparison of actions: all are tried in the same determinizations.
 
-The luck of the cards is then common to all of them (common random numbers), and the standard error of a
-difference is much smaller than that of a payoff. A difference is sure beyond a normal interval of `SURE`
-standard errors.
+The luck of the cards is then the same for all of them (common random numbers), and the standard error of a
+difference is much smaller than that of a payoff. A difference is sure if it exceeds `SURE` standard errors.
 """
 
 from __future__ import annotations
@@ -31,7 +30,7 @@ Stop = Callable[[], bool]
 class Loss(NamedTuple):
     """Cost of one action compared with another, in points, and its standard error.
 
-    Below 0 it is a gain. The error is infinite where too few deals were tried to tell.
+    Below 0 it is a gain. The error is infinite if too few deals were tried.
     """
 
     points: float
@@ -39,7 +38,7 @@ class Loss(NamedTuple):
 
     @classmethod
     def of(cls, differences: Sequence[float], prior: float = 0.0, weight: int = 0) -> Loss:
-        """From what it cost in each deal; `prior` is what was expected before, worth `weight` deals."""
+        """Estimate a loss from the cost in each deal; `prior` is the expected loss, worth `weight` deals."""
         if len(differences) < FEWEST:
             return cls(prior, float("inf"))
         deals = len(differences) + weight
@@ -47,14 +46,14 @@ class Loss(NamedTuple):
         return cls(points, stdev(differences) / deals**0.5)
 
     def surely_above(self, measure: float) -> bool:
-        """Whether the lower bound of the interval exceeds a measure."""
+        """Return whether the lower bound of the interval exceeds a measure in points."""
         return self.points - SURE * self.error > measure
 
 
 class PairedTrials:
-    """Actions of the player to act, tried in deals that fit his view: by search, or solved exactly.
+    """Actions of the player to act, tried in deals that fit the view: searched, or solved exactly.
 
-    The same view, generator and number of iterations lead to the same.
+    The same view, generator and number of iterations give the same result.
     """
 
     def __init__(
@@ -68,16 +67,16 @@ class PairedTrials:
         with_prior: bool = True,
         most_solved: int = DEALS_SOLVED,
     ) -> None:
-        """`iterations` are made in all; `with_prior` lets the rules of thumb count for `prior_visits`.
+        """`iterations` is the total; `with_prior` lets the rules of thumb count for `prior_visits`.
 
-        `most_solved` is how many deals of an ending are solved, where more than one is possible.
+        `most_solved` limits the deals of an ending that are solved if more than one is possible.
         """
         self.exact = logic.can_be_solved(view.state)
         """Whether every deal is solved to the end."""
         self.payoffs: dict[Action, list[float]] = {action: [] for action in actions}
-        """What each brought, in points ahead of the others, in the first so many deals."""
+        """Payoffs of each action in points ahead of the others, one for each deal from the first on."""
         self.certain = self.exact and deals_to_solve(view) == 1
-        """Whether the player knows every card, so that there is no doubt at all."""
+        """Whether the player knows every card, so that the payoffs are certain."""
         self._logic, self._view, self._rng = logic, view, rng
         self._iterations, self._most_solved = iterations, most_solved
         self._weight = logic.prior_visits(view.state) if with_prior and not self.exact else 0
@@ -87,10 +86,10 @@ class PairedTrials:
         self._liked = dict(zip(actions, liked, strict=True))
 
     def run(self, end: float = float("inf"), stop: Stop = lambda: False) -> Iterator[float]:
-        """Try them in one deal after the other; tells how much of it is done, from 0 to 1.
+        """Try the actions in one deal after the other; yields the share that is done, from 0 to 1.
 
-        It ends early when the clock (`time.monotonic`) or `stop` says so. In a search the worse half
-        drops out again and again, and is not tried in the later deals.
+        Ends early when the clock (`time.monotonic`) reaches `end` or `stop` returns true. A search drops the
+        worse half of the actions at intervals and no longer tries them.
         """
         yield from self._solve(end, stop) if self.exact else self._search(end, stop)
 
@@ -129,20 +128,20 @@ class PairedTrials:
 
     @property
     def deals(self) -> int:
-        """In how many deals at least one was tried."""
+        """Number of deals in which at least one action was tried."""
         return max(map(len, self.payoffs.values()))
 
     def ranking(self) -> list[Action]:
-        """The actions, the best first: those that were tried in more deals before the others."""
+        """Return the actions, best first; those tried in more deals come before the others."""
         tried = self.payoffs
         return sorted(tried, key=lambda action: (-len(tried[action]), -self._value(action)))
 
     def mean(self, action: Action) -> float:
-        """What an action brought who searches, in points ahead of the others; 0 where it was not tried."""
+        """Return an action's mean payoff in points ahead (0 if not tried), plus the searcher's bias."""
         return fmean(self.payoffs[action] or [0.0]) + self._more[action]
 
     def loss(self, action: Action, other: Action) -> Loss:
-        """What an action costs beside another one, from the deals in which both were tried."""
+        """Return the loss of an action compared with another, from the deals in which both were tried."""
         both = zip(self.payoffs[other], self.payoffs[action], strict=False)
         differences = [theirs - own for theirs, own in both]
         if self.certain and differences:
@@ -151,7 +150,7 @@ class PairedTrials:
         return found._replace(points=found.points + self._more[other] - self._more[action])
 
     def _value(self, action: Action) -> float:
-        """What an action brings beside others as often tried, and how it is liked as far as that counts."""
+        """Return the mean payoff of an action, with the rules of thumb as a prior and the bias."""
         brought = self.payoffs[action]
         trusted = self._weight * self._liked[action]
         return (sum(brought) + trusted) / (len(brought) + self._weight or 1) + self._more[action]

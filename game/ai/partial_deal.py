@@ -1,7 +1,7 @@
 """Determinization by inference: sample deals by likelihood, not only by possibility.
 
 `determinize` samples all deals that fit a view with equal probability. Bot logic that infers cards from bids,
-discards or calls deals those first, in a `PartialDeal`, the surest first, and leaves the rest to it:
+discards or calls deals those first, in a `PartialDeal`, the most certain first, and `finish` deals the rest:
 
     deal = PartialDeal(view, rng)
     deal.put(Zone("hands", holder), 1 << called)
@@ -23,10 +23,10 @@ S = TypeVar("S", bound=State)
 
 
 class PartialDeal(Generic[S]):
-    """A deal that fits a view and of which some hidden cards are dealt; for search, without a log.
+    """A deal that fits a view, with some of the hidden cards dealt; for search, without a log.
 
-    `left` is the view with what has been dealt so far: its state holds the dealt cards, its `hidden` and
-    `unseen` tell what is still to be dealt.
+    `left` is the view after these cards: its state holds the dealt cards; its `hidden` and `unseen` are those
+    still to be dealt.
     """
 
     def __init__(self, view: View[S], rng: Random) -> None:
@@ -36,7 +36,7 @@ class PartialDeal(Generic[S]):
         self.left.state.may = view.state.may
 
     def put(self, zone: Zone, cards: Cards) -> None:
-        """Deal these unseen cards to a set that has room for them and may hold them."""
+        """Deal these unseen cards to a set that may hold them and has room for them."""
         left = self.left
         getattr(left.state, zone.name)[zone.place] |= cards
         left.unseen &= ~cards
@@ -47,9 +47,9 @@ class PartialDeal(Generic[S]):
             del left.hidden[zone]
 
     def draw(self, zone: Zone, weights: Sequence[float]) -> None:
-        """Deal to a set all the cards that it hides, each as likely as its weight (above 0, by card).
+        """Deal to a set all its hidden cards, drawn by weight (by card, above 0).
 
-        Nothing happens if the set hides no card, or if too few are left for it. Weighted sampling without
+        Does nothing if the set hides no card, or if too few are left for it. Weighted sampling without
         replacement after Efraimidis and Spirakis, "Weighted random sampling with a reservoir" (2006).
         """
         left = self.left
@@ -66,7 +66,7 @@ class PartialDeal(Generic[S]):
     def finish(self) -> S:
         """Return the deal with its other cards dealt at random.
 
-        If what was dealt before leaves no deal that fits the view, all hidden cards are dealt at random.
+        If no deal that fits the view is left, all hidden cards are dealt at random.
         """
         try:
             return determinize(self.left, self._rng, log=False)

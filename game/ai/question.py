@@ -1,8 +1,8 @@
-"""A question to a computer player as one line of JSON, and back: the format of `bot.md`.
+"""A question to a computer player as one line of JSON, and its reader: the format of `bot.md`.
 
-The line holds the seat's view and nothing else, and all of it: what is read from it is the view that
-it was written from. It is derived from the fields that a game's state declares. Who reads one checks
-cards, players and legal actions; figures, and what was played and said, are believed.
+The line holds the seat's whole view and nothing else; reading it gives the view that was written. It is
+derived from the declared fields of a game's state. The reader checks cards, players and legal actions; it
+does not check figures, or what was played and said.
 """
 
 from __future__ import annotations
@@ -32,12 +32,12 @@ _MEMBERS = (
 )  # fmt: skip
 _DEAL = {"number": int, "dealer": int, "totals": tuple[int, ...]}
 _APART = ("setup", "pack", "result", "known", "may")
-"""Fields of a state that stand elsewhere in the line, or hold nothing while somebody is to act."""
+"""Fields of a state that are elsewhere in the line, or empty while a player is to act."""
 _PLACE = {"cards": NumberKind.CARDS, "hidden": int}
 
 
 class Question(NamedTuple):
-    """What is asked: a game's seat, which is to act, its view and its legal actions."""
+    """A question: the game, the view of the seat to act, and its legal actions."""
 
     game: Game[Any]
     view: View[Any]
@@ -46,18 +46,18 @@ class Question(NamedTuple):
 
 @cache
 def codec_of(booked: tuple[type, ...]) -> Codec:
-    """How the values of a state are written in which these reasons are booked."""
+    """Return the codec for the values of a state whose entries have reasons of these types."""
     return Codec({"Event": (Shown,), "Reason": booked})
 
 
 def told_fields(state: State) -> dict[str, Any]:
-    """The fields that a view tells as they are, with their types."""
+    """Return the fields of a state that belong to the view, with their types."""
     types = codec_of(state.BOOKED).fields(type(state))
     return {name: types[name] for name in state.facts() if name not in (*_APART, *state.DERIVED)}
 
 
 def zone_text(state: State, zone: Zone) -> str:
-    """`hands 2`, or `stock` where there is but one."""
+    """Return the text of a zone: `hands 2`, or `stock` if there is only one."""
     return zone.name if zone.name in ("pack", *state.ROWS) else f"{zone.name} {zone.place}"
 
 
@@ -69,9 +69,9 @@ def _zones(state: State) -> dict[str, Zone]:
 
 
 def line_of(game: Game[Any], seen: View[Any], legal: Iterable[Action], heard: Iterable[Event]) -> bytes:
-    """The question as a line; `heard` is what has happened in the deal, as the viewer learnt of it.
+    """Return the question as a line; `heard` are the events of the deal as the viewer saw them.
 
-    Raises `ValueError` for a deal that is over, about which nobody is asked.
+    Raises `ValueError` if no player is to act.
     """
     return json.dumps(question_json(game, seen, legal, heard), separators=(",", ":")).encode() + b"\n"
 
@@ -79,7 +79,7 @@ def line_of(game: Game[Any], seen: View[Any], legal: Iterable[Action], heard: It
 def question_json(
     game: Game[Any], seen: View[Any], legal: Iterable[Action], heard: Iterable[Event]
 ) -> dict[str, Any]:
-    """The question as JSON; raises `ValueError` for a deal that is over."""
+    """Return the question as JSON; raises `ValueError` if no player is to act."""
     state = seen.state
     if state.phase == OVER or state.result is not None or state.pack:
         raise ValueError("nobody is to act")
@@ -135,7 +135,7 @@ def _view_json(seen: View[Any], codec: Codec) -> dict[str, Any]:
 
 
 def may_lie(seen: View[Any]) -> dict[str, list[str]]:
-    """For each card that the viewer does not see the places in which it may lie."""
+    """Return the places where each card that the viewer does not see may be."""
     state = seen.state
     hiding = {
         name: state.may.get(zone, ~0)
@@ -169,12 +169,12 @@ def _trick(cards: Sequence[Played], winner: int | None) -> dict[str, Any]:
 
 
 def read(line: bytes, games: Mapping[str, Game[Any]]) -> Question:
-    """The question of a line; raises `ValueError` with one line that says where and why it is none.
+    """Return the question of a line; raises `ValueError` with one line that says what is wrong and where.
 
-    A view that contradicts itself may also raise what the rules raise then: any `Exception`.
+    A view that contradicts itself may make the rules raise any `Exception`.
     """
     given = _object(document.parse(line), "question")
-    # Before its members: of another format or version they are others.
+    # Check these before the members, which differ in other formats and versions.
     if given.get("format", FORMAT) != FORMAT:
         fault("question", f"format is not {FORMAT}")
     version = given.get("version", VERSION)
@@ -197,7 +197,7 @@ def read(line: bytes, games: Mapping[str, Game[Any]]) -> Question:
 
 
 def _check_course(given: Mapping[str, Any]) -> None:
-    """What has been played and said is for programs that remember nothing; of a view it is no part."""
+    """Check `tricks` and `said`, which help programs without a memory and are no part of the view."""
     codec = Codec({})
     codec.read(list[str], given["said"], "said")
     tricks = given["tricks"]
@@ -209,9 +209,9 @@ def _check_course(given: Mapping[str, Any]) -> None:
 
 
 def _check_told(codec: Codec, kind: Any, value: Any, name: str, *, players: int, dealt: int = 0) -> None:
-    """Refuse numbers that are no player's and not nobody's, and lists of a length that they cannot have.
+    """Refuse numbers that are neither a player nor `NOBODY`, and lists of a wrong length.
 
-    `dealt` is how long the value was when the cards were dealt, if it is a list.
+    `dealt` is the length of the value after the deal, if it is a list.
     """
     for member, told, part in codec.marked(kind, value, name):
         if told == PLAYER:
@@ -224,7 +224,7 @@ def _check_told(codec: Codec, kind: Any, value: Any, name: str, *, players: int,
 
 
 def _begun(game: Game[Any], players: int, given: Mapping[str, Any]) -> State:
-    """A bare state of the game with this setup, whose fields are still to be read."""
+    """Return a new state of the game with the given setup; the caller fills its other fields."""
     try:
         if not isinstance(given["options"], dict):
             fault("options", "not an object")
@@ -263,7 +263,7 @@ def _read_view(state: State, seat: int, given: object) -> View[Any]:
             if place["hidden"]:
                 hidden[Zone(name, number)] = place["hidden"]
     state.known = codec.read(list[NumberKind.CARDS], members["known"], "known")  # type: ignore[valid-type]
-    # In the order in which a view has them, so that deals that fit are tried in the same order.
+    # Keep the order of a view, so that deals that fit are tried in the same order.
     seen = View(seat, state, {zone: hidden[zone] for zone in state.set_zones() if zone in hidden}, 0)
     unseen = _object(members["unseen"], "unseen")
     seen.unseen = codec.read(NumberKind.CARDS, [*unseen], "unseen")
@@ -277,7 +277,7 @@ def _read_view(state: State, seat: int, given: object) -> View[Any]:
 
 
 def _read_places(codec: Codec, given: object, name: str, players: int) -> list[dict[str, Any]]:
-    """An unordered zone of each player."""
+    """Read an unordered zone of each player."""
     if not isinstance(given, list) or len(given) != players:
         fault(name, f"not a list of {players}")
     places = [codec.members(_PLACE, place, name) for place in given]
@@ -293,7 +293,7 @@ def _object(given: object, place: str) -> dict[str, Any]:
 
 
 def _check_view(game: Game[Any], seen: View[Any], given: Mapping[str, Any]) -> None:
-    """Refuse what no seat that is to act can see."""
+    """Refuse a view that no seat to act can have."""
     state, players = seen.state, range(seen.state.setup.players)
     if state.phase not in game.phases or state.phase == OVER or game.phases[state.phase].chance:
         fault("phase", f"nobody is to act in {quoted(state.phase)}")
@@ -316,7 +316,7 @@ def _check_view(game: Game[Any], seen: View[Any], given: Mapping[str, Any]) -> N
 
 
 def _check_cards(game: Game[Any], seen: View[Any]) -> None:
-    """Each card of the pack lies in one place, and as many places hide one as are unseen."""
+    """Check that each card of the pack is in one place, and that as many are hidden as unseen."""
     state = seen.state
     lie = [card for zone in state.set_zones() for card in each(getattr(state, zone.name)[zone.place])]
     rows = [state.row(zone) for zone in state.row_zones()]
@@ -330,7 +330,7 @@ def _check_cards(game: Game[Any], seen: View[Any]) -> None:
 
 
 def _read_legal(game: Game[Any], seen: View[Any], given: object) -> Sequence[Action]:
-    """The legal actions, which the rules know as well."""
+    """Read the legal actions and check them against the rules."""
     legal = game.legal(seen.state)
     if not isinstance(given, list) or given != [action.text for action in legal]:
         fault("legal", "not the legal actions of this view")

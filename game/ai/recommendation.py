@@ -1,8 +1,8 @@
-"""Recommendations: how a computer player answers the advice of a person who sees the same hand.
+"""Recommendations: how a computer player responds to advice from a person who sees the same hand.
 
-The player first decides alone. If that is another action, both are tried in the same determinizations, and
-the advice is followed unless it surely loses more than the game's small measure. Levels that do not search
-do the same. Both actions are compared as a player without a style who searches would.
+The player first decides alone. If the advice differs, both actions are tried in the same determinizations,
+and the player follows the advice unless it surely loses more than the game's `swing`. Levels that do not
+search do the same. Both actions are compared as a searching player without a style would.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ from game.engine.view import View
 
 
 def follows(loss: Loss, measure: float) -> bool:
-    """Whether advice with this loss is followed: unless it surely costs more than the measure."""
+    """Return whether to follow advice with this loss: unless it surely costs more than the measure."""
     return not loss.surely_above(measure)
 
 
 def decide(request: DecisionRequest, stop: Stop = lambda: False) -> Action:
-    """Decide, with regard to a recommendation if there is one.
+    """Decide, taking a recommendation into account.
 
-    The same request decides the same, unless time or `stop` ends the search.
+    The same request gives the same decision, unless time or `stop` ends the search.
     """
     logic, view, legal, player_spec, seed, effort, recommended, _ = request
     own = choose(logic, view, legal, player_spec, seed, effort=effort, stop=stop)
@@ -41,7 +41,7 @@ def decide(request: DecisionRequest, stop: Stop = lambda: False) -> Action:
 
 
 def seconds(request: DecisionRequest) -> float:
-    """Longest time of a decision in seconds."""
+    """Return the longest time of a decision in seconds."""
     own = request.effort or effort_of(request.player_spec)
     compared = own or evaluation_effort(request.player_spec)
     return (own.seconds if own else 0.0) + (compared.seconds if request.recommended is not None else 0.0)
@@ -56,7 +56,7 @@ def recommendation_loss(
     effort: Effort,
     stop: Stop = lambda: False,
 ) -> Loss:
-    """Loss of the recommended action compared with the own choice."""
+    """Return the loss of the recommended action compared with the player's own choice."""
     trials = PairedTrials(logic, view, (recommended, own), rng, effort.iterations)
     for _ in trials.run(time.monotonic() + effort.seconds, stop):
         pass

@@ -1,4 +1,4 @@
-"""What a computer player is asked: all that it gets to know."""
+"""The request for a decision: everything that a computer player gets to know."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from game.engine.view import View
 
 
 class DecisionRequest(NamedTuple):
-    """A decision: the game's bot logic, the seat's view, its legal actions, the computer player, and a seed.
+    """A decision to make: the game's bot logic, the seat's view, its legal actions, the player and a seed.
 
-    `player_spec` is a level, or one with a style as in `hard:bold`. `effort` replaces its own thinking time.
-    `recommended` is the advice of a person who sees the same cards. The time of a `paced` answer must not
-    tell whether there was more than one legal action.
+    `player_spec` is a level, or a level and a style as in `hard:bold`. `effort` replaces the level's own.
+    `recommended` is the advice of a person who sees the same cards. If `paced`, the time of the answer must
+    not tell whether there was more than one legal action.
     """
 
     logic: BotLogic[Any]

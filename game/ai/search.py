@@ -1,14 +1,14 @@
 """Information-set Monte Carlo tree search (ISMCTS), for the levels that search.
 
-Single-observer ISMCTS after Cowling, Powley and Whitehouse, "Information Set Monte Carlo Tree Search"
-(2012): each iteration samples a determinization that fits the view, descends one tree that all
-determinizations share, expands it by one action and simulates the rest. Actions are selected by UCB1 (UCT;
-Kocsis and Szepesvári, 2006), where an action's availability counts only determinizations in which it was
-legal. At the root the worse half of the actions drops out again and again (sequential halving; Karnin, Koren
-and Somekh, 2013).
+Single-observer ISMCTS after Cowling, Powley and Whitehouse, "Information Set Monte Carlo Tree Search" (2012):
+each iteration samples a determinization that fits the view, descends one tree that all determinizations
+share, expands it by one action and simulates the rest. Actions are selected by UCB1 (UCT; Kocsis and
+Szepesvári, 2006), where an action's availability counts only determinizations in which it was legal. At the
+root the worse half of the actions is dropped at intervals (sequential halving; Karnin, Koren and Somekh,
+2013).
 
-The search sees the view alone. It serves every game through its rules and its bot logic, with any
-number of players and sides: each player in the tree maximises their own payoff.
+The search sees only the view. It works for every game through its rules and its bot logic, with any number of
+players and sides: each player in the tree maximises their own payoff.
 """
 
 from __future__ import annotations
@@ -53,12 +53,12 @@ class Node:
 
 
 class InformationSetTree:
-    """Kernel for any game: a tree over information sets, of states and actions."""
+    """Kernel for any game: a tree over information sets, built from states and actions."""
 
     def __init__(
         self, logic: BotLogic[Any], view: View[Any], legal: Sequence[Action], rng: Random, *, by_chance: bool
     ) -> None:
-        """As `BotLogic.kernel` has it."""
+        """Take the arguments of `BotLogic.kernel`."""
         self.logic = logic
         self.game = logic.game
         self.view = view
@@ -75,7 +75,7 @@ class InformationSetTree:
         self._state = self.logic.sample_state(self.view, self.rng)
 
     def try_out(self, number: int) -> float:
-        """One iteration from a root action. Returns the mover's payoff."""
+        """Run one iteration from a root action and return the mover's payoff."""
         game, logic, rng = self.game, self.logic, self.rng
         state = self._state.copy()
         action, node = self.legal[number], self.root[number]
@@ -156,11 +156,11 @@ class Search:
         bias: Bias = UNBIASED,
         kernel: SearchKernel | None = None,
     ) -> None:
-        """`budget` is how many iterations are meant to be spent in all.
+        """`budget` is the planned total of iterations.
 
-        `prior_visits` is how many of them the rules of thumb count for, by default what the bot logic says.
-        `bias` are those of the player who searches. `kernel` tries the actions; by default it is the
-        bot logic's own, or else the one for any game.
+        `prior_visits` is how many of them the rules of thumb count for, by default as the bot logic says.
+        `bias` is that of the player who searches. `kernel` tries the actions; by default it is the bot
+        logic's own, or else the one for any game.
         """
         self.legal = legal
         self.root = {action: RootStatistics() for action in legal}
@@ -172,28 +172,28 @@ class Search:
         )
         self._prior_visits = logic.prior_visits(view.state) if prior_visits is None else prior_visits
         self._liked = dict.fromkeys(legal, 0.0)
-        """How much more than the average action each is liked by the rules of thumb, as far as they count."""
+        """Preference of the rules of thumb for each action, less the average; 0 if they do not count."""
         self._more = dict.fromkeys(legal, 0.0)
-        """Points that the bias adds to what is expected of each action."""
+        """Points that the bias adds to the expected payoff of each action."""
         if self._prior_visits or bias != UNBIASED:
             liked = logic.preferences(view, legal)
             average = sum(liked) / len(liked)
             self._liked = {action: value - average for action, value in zip(legal, liked, strict=True)}
             self._more = added_by_bias(logic, view, legal, bias, liked)
         self.running = list(legal)
-        """The actions still in the running."""
+        """The actions that have not been dropped."""
         self._places = list(enumerate(self.root.values()))
-        """By number among the legal ones, what is known of those."""
+        """Index and statistics of each action that has not been dropped."""
         self._stage = max(1, budget // max(1, ceil(log2(len(legal)))))
-        """Iterations after which the worse half drops out."""
+        """Iterations between two halvings."""
         self._due = self._stage
-        """After how many in all it next does."""
+        """Total of iterations at which the next halving is due."""
 
     def run(self, until: int, end: float = inf, stop: Callable[[], bool] = lambda: False) -> None:
-        """Think until so many iterations have been made, or the clock (`time.monotonic`) or `stop` ends it.
+        """Search until the iterations reach `until`, or the clock (`time.monotonic`) or `stop` ends it.
 
-        Every deal is tried with all actions in the running: what luck of the cards does to
-        one it does to all, and so the better action shows sooner.
+        Each deal is tried with all remaining actions, so luck of the cards affects them alike and the better
+        action shows sooner.
         """
         kernel = self._kernel
         while self.iterations < until and time.monotonic() < end and not stop():
@@ -206,14 +206,14 @@ class Search:
                 self._halve()
 
     def estimates(self) -> list[ActionEstimate]:
-        """Estimates of all legal actions, the best first."""
+        """Return estimates of all legal actions, best first."""
         found = [
             ActionEstimate(action, node.visits, self._value(action)) for action, node in self.root.items()
         ]
         return sorted(found, key=lambda estimate: (estimate.action not in self.running, -estimate.payoff))
 
     def _value(self, action: Action) -> float:
-        """What an action brings: by what came of it, by rules of thumb as far as they count, and by bias."""
+        """Return the value of an action: its mean payoff, the rules of thumb as a prior, and the bias."""
         node, more = self.root[action], self._more[action]
         if not self._prior_visits:
             return node.total / (node.visits or 1) + more
@@ -234,14 +234,14 @@ class Search:
 def added_by_bias(
     logic: BotLogic[Any], view: View[Any], legal: Sequence[Action], bias: Bias, liked: Sequence[float]
 ) -> dict[Action, float]:
-    """Points that a bias adds to what is expected of each action.
+    """Return the points that a bias adds to the expected payoff of each action.
 
-    `liked` are the preferences without it, which the caller knows already.
+    `liked` are the preferences without the bias, which the caller already has.
     """
     biased = liked if bias == UNBIASED else logic.preferences(view, legal, bias)
     return {action: own - other for action, own, other in zip(legal, biased, liked, strict=True)}
 
 
 def payoffs(logic: BotLogic[Any], state: State) -> list[float]:
-    """Payoff of a finished deal by player, in points ahead of the others' mean."""
+    """Return each player's payoff of a finished deal, in points ahead of the others' mean."""
     return ahead(logic.payoff(state))

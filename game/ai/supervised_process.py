@@ -1,8 +1,8 @@
-"""A supervised process beside the window: it is asked, and it is replaced when it dies, hangs or lies.
+"""A supervised process beside the window, replaced if it dies, hangs or gives an invalid answer.
 
-A busy Python thread would halve the window's frame rate, so whatever takes long is done in a process of its
-own. It is spawned, not forked, talks over a line of its own (see `wire`), and ends with the window at the
-latest, however that ends.
+A busy Python thread would halve the window's frame rate, so long work is done in a process of its own. It is
+spawned, not forked, and talks over a socket (see `worker_pipe`). It ends with the window at the latest, even
+if the window crashes.
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ from game.ai.worker_answer import NoAnswer, fault_line, read_line
 from game.ai.worker_pipe import WorkerEnd, WorkerPipe
 
 Work = Callable[[WorkerEnd, int, Any], None]
-"""What the process does with a question and its number: it says lines that bear the number. It is pickled."""
+"""What the process does with a question and its number: send lines with that number. It is pickled."""
 _UNPICKLED = (pickle.PicklingError, AttributeError, TypeError)
-"""What is raised where a question cannot be sent at all."""
+"""Exceptions raised if a question can't be pickled."""
 _PR_SET_PDEATHSIG = 1
 
 logger = logging.getLogger(__name__)
@@ -39,7 +39,7 @@ logger = logging.getLogger(__name__)
 
 
 def serve(theirs: socket.socket, work: Work, nice: int) -> None:
-    """Answer questions until the window is gone. Runs in the process."""
+    """Answer questions until the window is gone; runs in the process."""
     _settle_in()
     if nice:
         with contextlib.suppress(OSError, AttributeError):
@@ -58,11 +58,12 @@ def serve(theirs: socket.socket, work: Work, nice: int) -> None:
 
 
 def _settle_in() -> None:
-    """Let this process end when the window's has, however that ended; Ctrl-C is the window's affair."""
+    """Make this process end when the window's process ends, and ignore Ctrl-C, which is for the window."""
     with contextlib.suppress(ValueError):
         signal.signal(signal.SIGINT, signal.SIG_IGN)
     if sys.platform == "linux":
-        # Unlike a thread it ends a stopped process, too. It counts from the thread that started this one.
+        # Unlike the thread below, this also kills a stopped process. The kernel sends the signal when the
+        # thread that started this process ends.
         with contextlib.suppress(OSError, AttributeError):
             ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGKILL, 0, 0, 0)
     threading.Thread(target=_watch_window, name="watch the window", daemon=True).start()
@@ -79,17 +80,17 @@ def _watch_window() -> None:
 
 
 class SupervisedProcess:
-    """A process as the window uses it: `ask`, then `receive` until all is said that is wanted.
+    """A process as the window uses it: call `ask`, then `receive` until the answer is complete.
 
-    One question at a time: a new one ends the work on the one before. Whatever the process does, nothing
-    here raises and nothing waits. One that fails is ended, and the next question starts another.
+    There is one question at a time: a new question ends the work on the last. No method raises or blocks,
+    whatever the process does. A process that fails is ended, and the next question starts another.
     """
 
     def __init__(self, role: str, work: Work, nice: int = 0) -> None:
         self.replaced = 0
         """Number of processes that had to be replaced."""
         self._role = role
-        """What the log calls it."""
+        """Name of the process in the log."""
         self._work = work
         self._nice = nice
         self._process: BaseProcess | None = None
@@ -101,16 +102,16 @@ class SupervisedProcess:
 
     @property
     def pid(self) -> int | None:
-        """The id of the process, once it runs."""
+        """The id of the process, `None` if there is none."""
         return None if self._process is None else self._process.pid
 
     @property
     def listening(self) -> bool:
-        """Whether there is a process that has not failed so far."""
+        """Whether there is a process that has not failed."""
         return self._wire is not None
 
     def start(self) -> None:
-        """Start the process unless it runs, so that it is ready when first asked."""
+        """Start the process unless it is running, so that it is ready for the first question."""
         if self._process is not None:
             if self._process.is_alive():
                 return
@@ -124,27 +125,27 @@ class SupervisedProcess:
         logger.info("%s %s is started", self._role, self.pid)
 
     def ask(self, question: object, seconds: float) -> None:
-        """Ask a question, in the place of the one before, and wait so many seconds for what is said.
+        """Ask a question in place of the last, and allow so many seconds for an answer.
 
-        `listening` tells whether it could be asked.
+        `listening` tells whether it could be sent.
         """
         self.start()
         self._send(question)
         self.wait(seconds)
 
     def wait(self, seconds: float) -> None:
-        """From now on, wait so many seconds before the process is taken to hang."""
+        """Allow so many seconds from now before the process counts as hung."""
         self._deadline = time.monotonic() + seconds
 
     def drop(self) -> None:
-        """End the work on the question: what is still said to it is ignored."""
+        """End the work on the question; further answers to it are ignored."""
         self._send(None)
         self.wait(inf)
 
     def receive(self, take: Callable[[dict[str, Any]], None]) -> None:
-        """Hand on what is said to the last question; `take` raises `NoAnswer` where that is no answer.
+        """Pass the answers to the last question to `take`, which raises `NoAnswer` if one is invalid.
 
-        That, and silence for too long, is a fault.
+        An invalid answer or too long a silence ends the process.
         """
         if self._wire is None:
             return
@@ -159,9 +160,9 @@ class SupervisedProcess:
             self._replace(_why(fault))
 
     def close(self) -> None:
-        """End the process, whatever it does, and hang up."""
+        """Kill the process and close the connection."""
         if self._process is not None:
-            # SIGTERM may be swallowed in a process that has used SDL.
+            # A process that has used SDL may ignore SIGTERM.
             self._process.kill()
             self._process.join(1)
         if self._wire is not None:
@@ -169,7 +170,7 @@ class SupervisedProcess:
         self._process = self._wire = None
 
     def _spawned(self) -> tuple[BaseProcess, WorkerPipe]:
-        """A new process, and the line to it; raises `OSError`."""
+        """Return a new process and the pipe to it; raises `OSError`."""
         ours, theirs = socket.socketpair()
         process = multiprocessing.get_context("spawn").Process(
             target=serve, args=(theirs, self._work, self._nice), name=f"etori-{self._role}", daemon=True
@@ -194,24 +195,24 @@ class SupervisedProcess:
             self._replace(f"it cannot be asked: {type(fault).__name__}")
 
     def _replace(self, why: str) -> None:
-        """End a process that failed; the next question starts another."""
+        """End a process that failed; the next question starts a new one."""
         logger.warning("%s %s is replaced: %s", self._role, self.pid, why)
         self.close()
         self.replaced += 1
 
 
 def _why(fault: OSError | NoAnswer) -> str:
-    """Why a process is replaced, in words for the log: no card, nor anything else that it said."""
+    """Return why a process is replaced, for the log; nothing that it said is quoted."""
     return str(fault) if isinstance(fault, NoAnswer) else f"the line is broken: {fault.strerror}"
 
 
 @contextlib.contextmanager
 def _unheard() -> Iterator[None]:
-    """While a process starts Ctrl-C waits, and never reaches it: it would interrupt its imports."""
+    """Block Ctrl-C while a process starts: the process inherits the block, so its imports are safe."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
-    # It starts together with the first process, and then lets the signal in again.
+    # The resource tracker starts with the first process and unblocks the signal, so start it before.
     resource_tracker.ensure_running()
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:

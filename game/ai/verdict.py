@@ -1,10 +1,10 @@
-"""What is found out about a decision that was made: values that are kept, and how they are read again.
+"""Verdicts on past decisions: values that are stored, and how they are read back.
 
     {"grade": "slip", "chosen": "play TH", "best": "play 2C", "loss": [1.4, 0.3], "expected": -2.5,
      "weighed": [["play 2C", 0.0, 0.0], ["play TH", 1.4, 0.3]], "deals": 1000, "exact": false}
 
-Points are those of the deal ahead of the others' mean, with what they may lead to. An error is a
-standard error; `null` stands for one that is not known.
+Points are those of the deal ahead of the others' mean, with what they may lead to. An error is a standard
+error, `null` if unknown.
 """
 
 from __future__ import annotations
@@ -17,72 +17,73 @@ from game.ai.paired_trials import Loss
 from game.engine.actions import Action, parse_action
 
 DIGITS = 4
-"""Decimals of a figure that is kept."""
+"""Decimals stored of a figure."""
 LARGEST = 10**9
-"""What no figure reaches."""
+"""Bound below which every figure stays, in absolute value."""
 MOST_WEIGHED = 64
-"""More actions than are ever looked into."""
+"""Most actions that a verdict may list; no evaluation searches as many."""
 
 
 class VerdictFormatError(ValueError):
-    """What was read is no verdict. The message says why in one line that holds nothing of it."""
+    """The input is not a verdict; the message says why in one line and quotes none of it."""
 
 
 class Grade(Enum):
-    """How good a decision was, by what its player could know."""
+    """How good a decision was, judged by what the player could know."""
 
     NONE = "none"
-    """There was only one legal action."""
+    """Only one action was legal."""
     BEST = "best"
-    """What expert would do, or nothing worse."""
+    """The action that expert would choose, or one no worse."""
     FINE = "fine"
-    """Perhaps not the best, but nobody can be sure that it costs anything much."""
+    """Perhaps not the best action, but not surely worse, or worse by very little."""
     SLIP = "slip"
-    """Surely worse, and by more than a small share of what a trick is worth."""
+    """Surely worse than the best action, by more than a small share of a trick's worth."""
     MISTAKE = "mistake"
-    """Surely worse, and by a good deal."""
+    """Surely worse than the best action, by a larger share of a trick's worth."""
 
     @property
     def worse_than_fine(self) -> bool:
-        """Whether it cost something."""
+        """Whether the decision surely cost something: a slip or a mistake."""
         return self in (Grade.SLIP, Grade.MISTAKE)
 
 
 class WeighedAction(NamedTuple):
-    """An action that was looked into, and what it costs beside the best one."""
+    """An action that was evaluated, and its loss compared with the best one."""
 
     action: Action
     loss: Loss
 
 
 class Verdict(NamedTuple):
-    """A judgement of one decision, from what its player could know and from nothing else."""
+    """The evaluation of one decision, based only on what the player could know."""
 
     grade: Grade
     chosen: Action
     best: Action
-    """What expert would do."""
+    """The action that expert would choose."""
     loss: Loss
-    """What the chosen action costs beside the best, measured in other deals than those that named the best.
+    """Loss of the chosen action compared with the best, measured in other deals than those that named the
+    best.
 
-    It may come out a little below 0 where the two are about equal, so that sums are not biased.
+    It may be a little below 0 if the two are about equal, so that sums are not biased.
     """
     expected: float
-    """The points to be expected with the best action; 0 where there was no choice."""
+    """Expected points with the best action; 0 if there was no choice."""
     weighed: tuple[WeighedAction, ...]
-    """Every action that was looked into, the cheapest first; empty where there was no choice."""
+    """Every action evaluated, the smallest loss first; empty if there was no choice."""
     deals: int
-    """In how many possible deals the chosen action was measured."""
+    """Number of possible deals in which the chosen action was measured."""
     exact: bool
-    """Whether each of them was solved to the end."""
+    """Whether each of these deals was solved to the end."""
 
     @property
     def expected_after(self) -> float:
-        """The points to be expected with the chosen action."""
+        """Expected points with the chosen action."""
         return self.expected - self.loss.points
 
     def as_json(self) -> dict[str, Any]:
-        """The verdict, ready for `json`."""
+        """Return the verdict, ready for `json`."""
         return {
             "grade": self.grade.value,
             "chosen": self.chosen.text,
@@ -96,7 +97,7 @@ class Verdict(NamedTuple):
 
     @classmethod
     def read(cls, given: object) -> Self:
-        """The verdict that `as_json` told; raises `VerdictFormatError` for anything else."""
+        """Read a verdict written by `as_json`; raises `VerdictFormatError` for anything else."""
         found = members(given, cls._fields)
         weighed = found["weighed"]
         if not isinstance(weighed, list) or len(weighed) > MOST_WEIGHED:
@@ -114,18 +115,18 @@ class Verdict(NamedTuple):
 
 
 class Hindsight(NamedTuple):
-    """What would have been best with all cards seen: not what a player could know, but a fact beside it."""
+    """What would have been best with all cards seen, which the player could not know."""
 
     best: Action
     loss: Loss
-    """What the chosen action costs beside that, as the cards lie."""
+    """Loss of the chosen action compared with the best one, with these cards."""
     expected: float
-    """The points to be expected with the best action, as the cards lie."""
+    """Expected points with the best action, with these cards."""
     exact: bool
-    """Whether the deal was solved to the end; else it is what a search of this one deal found."""
+    """Whether the deal was solved to the end; otherwise this one deal was searched."""
 
     def as_json(self) -> dict[str, Any]:
-        """The fact, ready for `json`."""
+        """Return the hindsight, ready for `json`."""
         return {
             "best": self.best.text,
             "loss": _told(self.loss),
@@ -135,7 +136,7 @@ class Hindsight(NamedTuple):
 
     @classmethod
     def read(cls, given: object) -> Self:
-        """What `as_json` told; raises `VerdictFormatError` for anything else."""
+        """Read a hindsight written by `as_json`; raises `VerdictFormatError` for anything else."""
         found = members(given, cls._fields)
         return cls(
             action(found["best"]), loss(found["loss"]), figure(found["expected"]), truth(found["exact"])
@@ -143,7 +144,7 @@ class Hindsight(NamedTuple):
 
 
 def rounded(found: Loss) -> Loss:
-    """A loss with as many decimals as are kept."""
+    """Return a loss rounded to the decimals that are stored."""
     return Loss(round(found.points, DIGITS), round(found.error, DIGITS))
 
 
@@ -155,14 +156,14 @@ def _told(found: Loss) -> list[float | None]:
 
 
 def members(given: object, names: tuple[str, ...]) -> dict[str, Any]:
-    """An object with these members and no others; raises `VerdictFormatError` elsewhere."""
+    """Return an object that has exactly these members; raises `VerdictFormatError` for anything else."""
     if not isinstance(given, dict) or given.keys() != set(names):
         fail("not the members of it")
     return given
 
 
 def action(given: object) -> Action:
-    """An action's text; raises `VerdictFormatError` for anything else."""
+    """Return an action from its text; raises `VerdictFormatError` for anything else."""
     if not isinstance(given, str):
         fail("not an action")
     try:
@@ -172,31 +173,31 @@ def action(given: object) -> Action:
 
 
 def figure(given: object) -> float:
-    """A finite number of sensible size; raises `VerdictFormatError` for anything else."""
+    """Return a finite number below `LARGEST`; raises `VerdictFormatError` for anything else."""
     if type(given) not in (int, float):
         fail("not a number")
     assert isinstance(given, int | float)
-    if not abs(given) < LARGEST:  # so that what is not a number at all is refused, too
+    if not abs(given) < LARGEST:  # also refuses NaN
         fail("too large a number")
     return float(given)
 
 
 def whole(given: object) -> int:
-    """A whole number from 0 on; raises `VerdictFormatError` for anything else."""
+    """Return a whole number from 0 on; raises `VerdictFormatError` for anything else."""
     if type(given) is not int or not 0 <= given < LARGEST:
         fail("not a whole number")
     return given
 
 
 def truth(given: object) -> bool:
-    """Yes or no; raises `VerdictFormatError` for anything else."""
+    """Return a boolean; raises `VerdictFormatError` for anything else."""
     if not isinstance(given, bool):
         fail("neither yes nor no")
     return given
 
 
 def loss(given: object) -> Loss:
-    """A loss and its error; raises `VerdictFormatError` for anything else."""
+    """Return a loss and its error; raises `VerdictFormatError` for anything else."""
     if not isinstance(given, list) or len(given) != 2:
         fail("not a loss")
     points, error = given
@@ -220,5 +221,5 @@ def _grade(given: object) -> Grade:
 
 
 def fail(why: str) -> NoReturn:
-    """Raises `VerdictFormatError`."""
+    """Raise `VerdictFormatError`."""
     raise VerdictFormatError(why)

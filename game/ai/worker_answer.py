@@ -1,11 +1,11 @@
-"""What the worker says: lines of JSON, and how they are read by one who does not trust them.
+"""Answers of the worker: lines of JSON, written by the worker and read without trusting it.
 
     {"number": 7, "move": "play TH"}
     {"number": 8, "estimates": [["play TH", 120, 1.5]], "deals": 120, "exact": false, "done": true}
     {"number": 9, "fault": "ZeroDivisionError"}
 
-A line is limited in length, nesting and numbers before anything is made of it. A worker whose memory
-is damaged, or that somebody else speaks for, can do no more than say one of these.
+A line is limited in length, nesting and numbers before it is used. A worker with damaged memory, or a program
+in its place, can do no more than send one of these lines.
 """
 
 from __future__ import annotations
@@ -20,28 +20,28 @@ from game.ai.search import ActionEstimate
 from game.engine.actions import Action
 
 LARGEST = 1 << 14
-"""Bytes of the longest line."""
+"""Length of the longest line in bytes."""
 MAX_DIGITS = 9
 """Digits of the longest whole number."""
 MOST_BRACKETS = 80
-"""Brackets of one line: those of a verdict, with room to spare."""
+"""Most opening brackets in a line: as many as in a verdict, with room to spare."""
 _ADVICE = {"estimates", "deals", "exact", "done"}
 
 
 class NoAnswer(ValueError):
-    """What the worker says is no answer. The message says why in words that hold nothing of it."""
+    """The worker's message is not a valid answer; the error says why without quoting it."""
 
 
 # Writing.
 
 
 def move_line(number: int, action: Action) -> bytes:
-    """The decision asked for by the question of that number."""
+    """Return the line with the decision for the question of that number."""
     return line_of({"number": number, "move": action.text})
 
 
 def advice_line(number: int, analysis: Analysis) -> bytes:
-    """What has been found out so far."""
+    """Return the line with the estimates so far for the question of that number."""
     estimates = [(estimate.action.text, estimate.visits, estimate.payoff) for estimate in analysis.estimates]
     return line_of(
         {
@@ -55,12 +55,12 @@ def advice_line(number: int, analysis: Analysis) -> bytes:
 
 
 def fault_line(number: int, fault: Exception) -> bytes:
-    """The worker has failed at the question: the kind of error, whose words may tell of cards."""
+    """Return the line for a failure: only the type of the error, since its message may reveal cards."""
     return line_of({"number": number, "fault": type(fault).__name__})
 
 
 def line_of(answer: dict[str, Any]) -> bytes:
-    """What is said, as a line; raises `ValueError` for a number that is none."""
+    """Return an answer as a line; raises `ValueError` for NaN and infinity."""
     return json.dumps(answer, allow_nan=False).encode() + b"\n"
 
 
@@ -68,9 +68,9 @@ def line_of(answer: dict[str, Any]) -> bytes:
 
 
 def read_line(line: bytes, asked: range) -> dict[str, Any] | None:
-    """What is said to the last question asked, or `None` where it is about an earlier one.
+    """Return the answer to the last question, or `None` if the line answers an earlier one.
 
-    `asked` are the numbers of all the questions that this worker was asked. Raises `NoAnswer`.
+    `asked` are the numbers of all questions sent to this worker. Raises `NoAnswer` for anything else.
     """
     said = _parse(line)
     number = _whole(said.pop("number", None))
@@ -82,14 +82,14 @@ def read_line(line: bytes, asked: range) -> dict[str, Any] | None:
 
 
 def read_move(said: dict[str, Any], legal: Sequence[Action]) -> Action:
-    """The decision for one of the legal actions; raises `NoAnswer`."""
+    """Return the legal action that was decided on; raises `NoAnswer`."""
     if said.keys() != {"move"}:
         raise NoAnswer("not what was asked for")
     return _action(said["move"], _by_text(legal))
 
 
 def read_advice(said: dict[str, Any], legal: Sequence[Action]) -> Analysis:
-    """Advice on the legal actions; raises `NoAnswer`."""
+    """Return the estimates of the legal actions; raises `NoAnswer`."""
     if said.keys() != _ADVICE:
         raise NoAnswer("not what was asked for")
     given = said["estimates"]
@@ -103,10 +103,10 @@ def read_advice(said: dict[str, Any], legal: Sequence[Action]) -> Analysis:
 
 
 def _parse(line: bytes) -> dict[str, Any]:
-    """The object in a line, with short numbers and no deep nesting; raises `NoAnswer`."""
+    """Return the object in a line, with short numbers and no deep nesting; raises `NoAnswer`."""
     if len(line) > LARGEST:
         raise NoAnswer("too long a line")
-    # So few brackets cannot be nested deeply, whatever stands between them.
+    # With so few brackets the nesting can't be deep, whatever is between them.
     if line.count(b"[") + line.count(b"{") > MOST_BRACKETS:
         raise NoAnswer("too many brackets")
     try:
@@ -168,7 +168,7 @@ def _action(text: object, known: dict[str, Action]) -> Action:
 
 
 def _whole(given: object) -> int:
-    """A whole number from 0 on; raises `NoAnswer` for anything else."""
+    """Return a whole number from 0 on; raises `NoAnswer` for anything else."""
     if type(given) is not int or given < 0:
         raise NoAnswer("not a whole number")
     return given
@@ -181,7 +181,7 @@ def _yes_or_no(given: object) -> bool:
 
 
 def _name(given: object) -> str:
-    """The name of a kind of error, fit for a log; raises `NoAnswer` for anything else."""
+    """Return the name of an exception type, fit for a log; raises `NoAnswer` for anything else."""
     if not isinstance(given, str) or not given.isidentifier() or len(given) > 60:
         raise NoAnswer("an error without a name")
     return given

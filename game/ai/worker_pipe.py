@@ -1,7 +1,7 @@
-"""The line between window and worker: the window's end never waits for the other and never swells.
+"""The connection of window and worker; the window's end never blocks and limits its buffers.
 
-Questions go as pickles behind their length, since the worker may trust the window. Answers come as lines
-of text, since the window does not trust the worker.
+Questions are sent as pickles with their length in front, since the worker may trust the window. Answers are
+lines of text, since the window does not trust the worker.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ from typing import Any
 from game.ai.worker_answer import LARGEST, NoAnswer
 
 MOST_UNSENT = 1 << 20
-"""Bytes that may wait to be sent to a worker that does not listen."""
+"""Bytes that may be left to send before the worker counts as failed."""
 _LENGTH = 4
 
 
 class WorkerPipe:
-    """The window's end. What it raises where the worker is at fault is `NoAnswer` or an `OSError`."""
+    """The window's end. Raises `NoAnswer` or an `OSError` if the worker is at fault."""
 
     def __init__(self, end: socket.socket) -> None:
         end.setblocking(False)
@@ -29,7 +29,7 @@ class WorkerPipe:
         self._unread = b""
 
     def send(self, asked: object) -> None:
-        """Send a question, as far as the other end takes it in; what is left follows with `lines`."""
+        """Send as much of a question as the worker accepts; `lines` sends the rest."""
         question = pickle.dumps(asked)
         self._unsent += len(question).to_bytes(_LENGTH, "big") + question
         if len(self._unsent) > MOST_UNSENT:
@@ -37,7 +37,7 @@ class WorkerPipe:
         self._flush()
 
     def lines(self) -> list[bytes]:
-        """The lines that have come in; not all at once from a worker that says very much."""
+        """Return the complete lines received; reads at most `LARGEST` bytes for each call."""
         self._flush()
         try:
             heard = self._end.recv(LARGEST)
@@ -51,7 +51,7 @@ class WorkerPipe:
         return whole
 
     def close(self) -> None:
-        """Hang up."""
+        """Close the connection."""
         self._end.close()
 
     def _flush(self) -> None:
@@ -61,13 +61,13 @@ class WorkerPipe:
 
 
 class WorkerEnd:
-    """The worker's end, which waits for questions. It raises `EOFError` or an `OSError` at the end."""
+    """The worker's end; it blocks until a question arrives. Raises `EOFError` or an `OSError` at the end."""
 
     def __init__(self, end: socket.socket) -> None:
         self._end = end
 
     def question(self) -> Any:
-        """The next question, behind its number."""
+        """Return the next question and its number."""
         length = int.from_bytes(self._exactly(_LENGTH), "big")
         return pickle.loads(self._exactly(length))
 
@@ -76,7 +76,7 @@ class WorkerEnd:
         self._end.sendall(line)
 
     def waits(self) -> bool:
-        """Whether a new question, or the end of all questions, waits to be read."""
+        """Return whether a new question, or the end of all questions, can be read."""
         return bool(select.select([self._end], [], [], 0)[0])
 
     def _exactly(self, length: int) -> bytes:

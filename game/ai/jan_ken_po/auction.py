@@ -1,7 +1,7 @@
 """Kernel position of Jan Ken Po before the play: bids, discards, trumps and calls as numbers.
 
-Compiled if possible. A choice is a bid (0 to pass), a card, a suit, or a card that is called. The course of a
-deal is repeated here. The figures for playouts come from `advice` and `valuation`.
+Compiled if possible. A choice is a bid (0 to pass), a card, a suit, or a called card. The course of a deal is
+repeated here. The figures for playouts come from `rules_of_thumb` and `valuation`.
 """
 
 from __future__ import annotations
@@ -27,15 +27,15 @@ DISCARD: Final = 2
 TRUMP: Final = 3
 CALL: Final = 4
 CARD: Final = 5
-"""What is asked."""
+"""The choice to make, `BID` to `CALL`, or `CARD` during the play."""
 ALONE: Final = 52
-"""The choice to call nobody."""
+"""The choice to play without a partner."""
 BIDS: Final = 7
-"""How many there are, a pass among them."""
+"""Number of bids, including a pass."""
 STEPS: Final = 6
-"""What a card can be worth in its suit, by how many higher ones are missing: the last for all more."""
+"""Number of values of a card by missing higher cards: 0 to 4, and 5 or more."""
 LEAST: Final = -4
-"""The lowest number of quarters of a trick that a hand may be good for."""
+"""Lowest number of quarters of a trick in the tables of contracts."""
 QUARTERS: Final = 60
 _FULL_PACK: Final[i64] = FULL_PACK
 _SUIT: Final[i64] = SUIT_CARDS[0]
@@ -46,49 +46,55 @@ _NO_TRUMP: Final = 4
 
 
 class AuctionRules(NamedTuple):
-    """How the table plays, and what its hands are worth."""
+    """The rules at the table, and the figures that value a hand."""
 
     passing: bool
     highest: int
     neko: int
-    """How many cards the declarer takes up."""
+    """Number of cards in the neko (kitty), which the declarer picks up."""
     down: int
-    """How many cards everybody puts down."""
+    """Number of cards that each player discards."""
     partners: bool
     own_called: bool
-    """Whether a declarer may call a card of his own."""
+    """Whether a declarer may call a card of their own."""
     one_call_more: bool
-    """Whether he is alone once two cards that he has called are with nobody."""
+    """Whether the declarer plays alone if no other player holds either of two called cards."""
     made: tuple[tuple[float, ...], ...]
     missed: tuple[tuple[float, ...], ...]
-    """By bid with a partner, then alone, and by the tricks of the declarer's side: how far ahead each of it
-    is, and each of the others."""
+    """Points ahead for each opponent of the declarer, by bid with a partner, then by bid alone, and by
+    tricks of the declarer's side. `made` has those of the declarer's side.
+    """
     higher: tuple[float, ...]
-    """By bid, how likely each player still to come bids more."""
+    """Probability that a player still to bid bids higher, by bid."""
     lost: float
-    """What it is worth where somebody does."""
+    """Value in points of being overbid."""
     passed: float
     answered: float
-    """What a pass is worth, first and after others have spoken."""
+    """Value in points of a pass after others have bid or passed; `passed` is that of a first pass."""
     single: tuple[float, ...]
     pair: tuple[float, ...]
-    """By bid and quarters of a trick from `LEAST` on, what a contract is worth alone and with a partner."""
+    """Value in points of a contract with a partner, by bid and quarters of a trick from `LEAST` on; `single`
+    is that of playing alone.
+    """
     order: tuple[tuple[int, ...], ...]
-    """By suit, its cards from the strongest down."""
+    """By suit, its cards from the highest down."""
     heights: tuple[float, ...]
-    """By trumps, suit and higher cards that are missing, what a card is worth in tricks."""
+    """Value of a card in tricks, by trump suit, suit and number of missing higher cards."""
     length: float
     longer: float
-    """What each trump is worth on top, and each beyond the third."""
+    """Tricks added for each trump beyond the third; `length` is for every trump."""
     base: float
     more: float
     partner: float
     share: float
-    """Tricks of any hand, of a bidder on top, of a partner, and how much then counts of one's own."""
+    """Share of the declarer's own tricks that counts with a partner, who adds `partner` tricks.
+
+    `base` tricks are added to any hand, `more` to that of a bidder.
+    """
 
 
 class AuctionStanding(NamedTuple):
-    """Where the deal stands, as a view has it."""
+    """The state of a deal before the play, as a view shows it."""
 
     asked: int
     turn: int
@@ -98,15 +104,15 @@ class AuctionStanding(NamedTuple):
     declarer: int
     discards: tuple[int, ...]
     neko: int
-    """Those of its cards that are seen."""
+    """The cards of the neko that the viewer knows."""
     sealed: tuple[int, ...]
-    """By player, what he has chosen to put down and not put down yet."""
+    """By player, the chosen discards that are not yet put down."""
     calls: int
     trump: int
 
 
 class JanKenPoAuctionPosition(JanKenPoPosition):
-    """Kernel position of a deal from any question before the play; playouts answer by the rules of thumb."""
+    """Kernel position before the play; playouts decide by rules of thumb."""
 
     def __init__(
         self,
@@ -147,9 +153,9 @@ class JanKenPoAuctionPosition(JanKenPoPosition):
         self._higher = list(rules.higher)
         self._order = [list(cards) for cards in rules.order]
         self._worths: dict[int, float] = {}
-        """By trumps and the cards of one suit, what these are worth in tricks."""
+        """Value in tricks, by trump suit and the cards of one suit."""
         self._best: dict[int, float] = {}
-        """By hand, what it is good for with the best trumps."""
+        """By hand, the expected tricks with the best trump suit."""
 
     def deal(self, generator: RandomGenerator) -> None:
         self._sampler.draw(generator)
@@ -203,7 +209,7 @@ class JanKenPoAuctionPosition(JanKenPoPosition):
         return cards
 
     def _own(self) -> i64:
-        """The declarer's cards, those among them that he has put down."""
+        """Return the declarer's cards, including their discards."""
         hand: i64 = self.hands[self._declarer]
         down: i64 = self._discards[self._declarer]
         return hand | down
@@ -255,7 +261,7 @@ class JanKenPoAuctionPosition(JanKenPoPosition):
         self._discards[player] = down | cards
 
     def _ask_to_put_down(self) -> None:
-        """Ask the next one, from the declarer on; where all have chosen the cards go, all at once."""
+        """Ask the next player to discard, from the declarer on; when all have, move the cards together."""
         self._asked = DISCARD
         declarer = self._declarer
         if self._down:
@@ -295,7 +301,7 @@ class JanKenPoAuctionPosition(JanKenPoPosition):
         self._ask_to_call()
 
     def _begin(self, partner: i64) -> None:
-        """Settle the sides; the declarer leads."""
+        """Settle the sides and let the declarer lead."""
         self._asked = CARD
         self._declaring = ONE << self._declarer
         at = self._bid
@@ -318,7 +324,7 @@ class JanKenPoAuctionPosition(JanKenPoPosition):
         super().play_out(generator)
 
     def liked(self) -> i64:
-        """What the rules of thumb like best."""
+        """Return the choice that the rules of thumb prefer."""
         asked, turn = self._asked, self.turn
         hand: i64 = self.hands[turn]
         if asked == BID:
@@ -366,14 +372,14 @@ class JanKenPoAuctionPosition(JanKenPoPosition):
         return chosen
 
     def _quarters(self, tricks: float) -> i64:
-        """Where so many tricks stand in the tables."""
+        """Return the index of a number of tricks in the tables of contracts."""
         whole: i64 = int(tricks * 4.0 + 1000.5) - 1000 - LEAST
         if whole < 0:
             return 0
         return whole if whole < QUARTERS else QUARTERS - 1
 
     def _best_alone(self, hand: i64) -> float:
-        """What a hand is good for with the best trumps, once it has put cards down."""
+        """Return the expected tricks of a hand with the best trump suit, after its discards."""
         best = -99.0
         trump: i64 = 0
         while trump < 4:
@@ -419,7 +425,7 @@ class JanKenPoAuctionPosition(JanKenPoPosition):
         return worth
 
     def _named(self, hand: i64) -> i64:
-        """The trumps that are best for a hand."""
+        """Return the best trump suit for a hand."""
         best = -99.0
         chosen: i64 = 0
         trump: i64 = 0
@@ -432,7 +438,7 @@ class JanKenPoAuctionPosition(JanKenPoPosition):
         return chosen
 
     def _least(self, cards: i64, suit: i64) -> i64:
-        """The card that is best put down with these trumps: weak, and of a short suit."""
+        """Return the best card to discard with these trumps: weak and of a short suit."""
         use = _USE_WHATEVER if suit == _NO_TRUMP else _USE[suit]
         chosen: i64 = -1
         best = -9999.0
@@ -451,7 +457,7 @@ class JanKenPoAuctionPosition(JanKenPoPosition):
         return chosen
 
     def _liked_call(self, hand: i64) -> i64:
-        """Alone, or whoever holds the most useful card that the declarer lacks."""
+        """Return `ALONE`, or the most useful card that the declarer lacks if calling it is worth more."""
         rules = self._rules
         use = _USE[self._trump]
         cards = self._callable() & ~self._own()

@@ -1,6 +1,6 @@
 """Exact endings of Jan Ken Po: keys, equivalent cards and the number of tricks solved.
 
-The quick `solvable` ends every deal that can be solved. `key` and `distinct` are for puzzles.
+The solver for kernel positions handles every ending; `key` and `distinct` are for puzzles.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from game.games.jan_ken_po.state import JanKenPoState
 from game.games.jan_ken_po.suits import strength
 
 SOLVED = {2: 7, 3: 5, 4: 5, 5: 4, 6: 4}
-"""Tricks left at which a deal is solved exactly, by players."""
+"""Number of tricks left from which a deal is solved exactly, by number of players."""
 
 
 def key(state: JanKenPoState) -> Hashable:
-    """Hands, whose turn it is, what heads the trick and for whom, and the tricks of the declarer's side."""
+    """Return the hands, turn, leader, winning card with its place, and the declaring side's tricks."""
     heads = leads = -1
     if state.trick:
         heads, leads = state.heads, state.trick.index(state.heads)
@@ -31,7 +31,7 @@ def key(state: JanKenPoState) -> Hashable:
 
 
 def tricks_won(state: JanKenPoState) -> int:
-    """The tricks that the declarer's side has won so far."""
+    """Return the tricks that the declarer's side has won so far."""
     won = state.won[state.declarer]
     return won if state.partner < 0 else won + state.won[state.partner]
 
@@ -40,7 +40,7 @@ def tricks_won(state: JanKenPoState) -> int:
 def results(
     options: JanKenPoOptions, players: int, number: int, alone: bool, bid: int
 ) -> tuple[tuple[float, float], ...]:
-    """By the tricks of the declarer's side: how far each of it, and each of the others, is ahead."""
+    """Return, by tricks of the declarer's side, how far ahead each of its players and each opponent is."""
     side = 1 if alone else 2
     found = []
     for taken in range(number + 1):

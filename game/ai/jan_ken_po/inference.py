@@ -1,7 +1,7 @@
 """Determinization by inference from discards and the named suit.
 
-Players discard weak cards, and a declarer names the longest suit, so a deal drawn with these weights is
-closer to the true one than a uniform one.
+Players discard weak cards, and a declarer names a long suit, so deals sampled with these weights are closer
+to the true one than uniform ones.
 """
 
 from __future__ import annotations
@@ -18,19 +18,19 @@ from game.engine.view import View
 from game.games.jan_ken_po.state import JanKenPoState
 
 CAREFUL = 7.0
-"""Steps of usefulness by which a card is put down less often by a factor of e."""
+"""Steps of usefulness that make a card e times less likely to be discarded."""
 DOWN = tuple(exp(-use / CAREFUL) for use in USE_WHATEVER)
 DOWN_BY_DECLARER = tuple(tuple(exp(-use / CAREFUL) for use in uses) for uses in USE)
-"""How likely each card is put down; by the declarer once trumps are named."""
+"""Weight of each card as a discard of the declarer, by trump suit; `DOWN` is for other players."""
 LONGER = 2.0
-"""How much likelier a trump than another card lies in the hand of the declarer who named it."""
+"""Weight of a trump, compared with another card, in the hand of the declarer who named it."""
 NAMED = tuple(
     tuple(LONGER if SUIT_CARDS[trump] >> card & 1 else 1.0 for card in range(52)) for trump in range(4)
 )
 
 
 def likely(view: View[JanKenPoState]) -> dict[Zone, Sequence[float]]:
-    """Return the zones that hold some cards likelier than others, with weights by card, in sampling order."""
+    """Return the zones that are likelier to hold some cards, with weights by card, in drawing order."""
     state = view.state
     found: dict[Zone, Sequence[float]] = {}
     for zone in view.hidden:

@@ -1,9 +1,9 @@
-"""What own play has taught of bids in Jan Ken Po, between four players.
+"""Bids in Jan Ken Po learned from the program's own play, for four players.
 
-The networks of `learned.txt` beside this page tell how many tricks a hand promises with each suit as
-trumps, and from that and the bids before what a bid brings. `learned.md` tells how they were trained and
-what was measured. What is put down, named and called stays with the rules of thumb, which did better, as
-do other numbers of players, other rules of bidding and scoring, and who begins.
+The networks of `learned.txt` in this folder estimate how many tricks a hand takes with each suit as trumps,
+and from that and the earlier bids how much a bid gains. `learned.md` describes the training and the
+measurements. Discards, trumps and calls use the rules of thumb, which did better. So do the level easy,
+other numbers of players, and other rules of bidding and scoring.
 """
 
 from __future__ import annotations
@@ -24,27 +24,27 @@ from game.games.jan_ken_po.suits import CYCLE, suit_order
 PLAYERS = 4
 TRICKS = 11
 SCORING = "booklet"
-"""For whose points bids were learned."""
+"""Scoring option for which the bids were learned."""
 CARDS = 52
 USUAL = (8.0, 6.0)
-"""Tricks with a partner and alone from which on those that a hand promises are counted."""
+"""Tricks with a partner and alone, subtracted from the expected tricks to centre the inputs."""
 POINTS = 20.0
-"""A step of what bids promise."""
+"""Points that correspond to 1 in the inputs for the worth of bids."""
 UNASKED = HIGHEST_BID + 1
-"""In place of the bid of a player who has not been asked."""
+"""Number that stands for the bid of a player who has not bid yet."""
 ASKED = PLAYERS + (PLAYERS - 1) * (UNASKED + 1)
-"""Inputs for the place in the auction and for what the last three have bid."""
+"""Number of inputs for the place in the auction and the last three bids."""
 PROMISES = 4 + HIGHEST_BID
-"""Numbers that the network of bids is told of a hand."""
+"""Number of inputs that describe the value of a hand."""
 
 
 def cycle_from(suit: Suit) -> tuple[Suit, ...]:
-    """Clubs, and then the cycle from one of its suits on."""
+    """Return clubs, then the suits of the cycle from the given one on."""
     return (CLUBS, suit, CYCLE[suit], CYCLE[CYCLE[suit]])
 
 
 def places(order: Sequence[Suit]) -> tuple[int, ...]:
-    """By card, the input that stands for it where suits are told of in this order."""
+    """Return, by card, its input if the suits are given in this order."""
     return tuple(13 * order.index(card // 13) + card % 13 for card in range(CARDS))
 
 
@@ -52,32 +52,32 @@ BY_CYCLE = {suit: places(cycle_from(suit)) for suit in CYCLE}
 BY_TRUMP = tuple(
     places(suit_order(trump) if trump != CLUBS else cycle_from(min(CYCLE))) for trump in range(4)
 )
-"""The inputs that stand for cards by trumps, whose cards come first."""
+"""By trump suit, the input of each card; trumps come first."""
 
 
 class LearnedBids:
-    """What networks make of hands and bids."""
+    """Values of hands and bids from the networks."""
 
     def __init__(self, networks: Mapping[str, Network]) -> None:
         """`networks` are those of `learned.txt`, by name."""
         self.networks = networks
         self.promised = lru_cache(1 << 14)(self._promised)
-        """The tricks that thirteen cards can be expected to take with a suit as trumps: see below."""
+        """Expected tricks of thirteen cards with a trump suit, with a partner and alone; cached."""
 
     def _promised(self, hand: Cards, trump: Suit) -> tuple[float, float]:
-        """With a partner, and alone."""
+        """Return the expected tricks with a partner and alone."""
         network = self.networks["hand-clubs" if trump == CLUBS else "hand"]
         place = BY_TRUMP[trump]
         together, alone = network.outputs(network.sums([place[card] for card in each(hand)]))
         return together, alone
 
     def worth(self, options: JanKenPoOptions, hand: Cards, trump: Suit, bid: int) -> float:
-        """What a contract with these trumps is worth to its declarer, the better way of playing it."""
+        """Return the expected points of a contract with these trumps, alone or with a partner, if better."""
         together, alone = self.promised(hand, trump)
         return max(points(options, together, bid, alone=False), points(options, alone, bid, alone=True))
 
     def told(self, options: JanKenPoOptions, hand: Cards) -> tuple[list[float], list[int]]:
-        """What the network of bids is told of a hand: numbers, and then the inputs that are 1, from 0."""
+        """Return the network's inputs for a hand: values, and the indices of the card inputs that are 1."""
         promises = [self.promised(hand, suit) for suit in range(4)]
         best, second = sorted(range(4), key=lambda suit: -promises[suit][0])[:2]
         together, alone = promises[best]
@@ -92,7 +92,7 @@ class LearnedBids:
         return numbers, [place[card] for card in each(hand)]
 
     def bids(self, options: JanKenPoOptions, hand: Cards, before: Sequence[int]) -> list[float]:
-        """What a pass and every bid brings more than another, by what has been bid before."""
+        """Return the value of a pass and of every bid after these bids; only the differences matter."""
         network = self.networks["bids"]
         numbers, cards = self.told(options, hand)
         given = (*cards, *(CARDS + place for place in asked(before)))
@@ -100,7 +100,7 @@ class LearnedBids:
 
 
 def points(options: JanKenPoOptions, tricks: float, bid: int, *, alone: bool) -> float:
-    """What a declarer who expects so many tricks can expect to be ahead of the others."""
+    """Return the mean points by which a declarer who expects these tricks is ahead of the others."""
     quarters = 4 * max(0.0, tricks)
     whole = int(quarters)
     low, high = (points_ahead(options, PLAYERS, TRICKS, bid, whole + more, alone=alone) for more in (0, 1))
@@ -108,19 +108,19 @@ def points(options: JanKenPoOptions, tricks: float, bid: int, *, alone: bool) ->
 
 
 def asked(before: Sequence[int]) -> list[int]:
-    """The inputs, from 0, that tell of the bids so far (0 for a pass): how many, and the last three."""
+    """Return the indices of the inputs for the bids so far (0 for a pass): how many, and the last three."""
     last = [*(UNASKED,) * PLAYERS, *before][:-PLAYERS:-1]
     return [len(before), *(PLAYERS + (UNASKED + 1) * back + bid for back, bid in enumerate(last))]
 
 
 @cache
 def learned() -> LearnedBids:
-    """What there is to be known."""
+    """Return the networks of `learned.txt`; they are loaded once."""
     return LearnedBids(read(files(__package__).joinpath("learned.txt").read_text(encoding="ascii")))
 
 
 def is_known(state: JanKenPoState) -> bool:
-    """Whether the networks hold for what the player to act is asked."""
+    """Return whether the networks apply to the decision of the player to act."""
     setup = state.setup
     usual = setup.options.passing and setup.options.scoring == SCORING
     return state.phase == "auction" and setup.players == PLAYERS and usual
@@ -129,7 +129,7 @@ def is_known(state: JanKenPoState) -> bool:
 def bids(state: JanKenPoState, legal: Sequence[Action], boldness: float = 0.0) -> list[float]:
     """Return the value of each bid to the player to act, in points ahead; only the differences matter.
 
-    Boldness changes it as much as it changes the rules of thumb.
+    Boldness adds as much as it adds in the rules of thumb.
     """
     hand = state.hands[state.turn]
     brought = learned().bids(state.setup.options, hand, [bid for _, bid in state.bids])

@@ -1,10 +1,10 @@
 """Playout policy: fast, sensible play to the end of a deal, for search.
 
-Leads are left to chance, but those that nobody of the other side can take over are likelier, and who can
-take a trick over from the other side does so. In whole numbers, and compiled if possible.
+Leads are random, but those that no opponent can beat are more likely, and a player who can take a trick from
+the opponents does. In whole numbers, and compiled if possible.
 
-With leads all by chance the declarer's side, who lead more, took a third of a trick too little
-of the eight that they take at the normal level, and bidding or partnering looked bad to a search.
+With uniformly random leads the declarer's side, which leads more often, took a third of a trick too few of
+the eight that it takes at the normal level, and bidding or calling a partner looked bad to a search.
 """
 
 from __future__ import annotations
@@ -24,17 +24,17 @@ if TYPE_CHECKING:
 _USE: Final = [list(uses) for uses in USE]
 _UNUSE: Final = [[-use for use in uses] for uses in USE]
 _MOST: Final = 16
-"""More cards than a hand can have."""
+"""More than the number of cards in a hand."""
 _SUIT: Final[i64] = SUIT_CARDS[0]
 _WHOLE: Final = 1 << 30
 
 
 def chance_of_other(holding: int, others: int) -> float:
-    """How likely the best liked of some leads is one of the others, which do not hold.
+    """Return the probability that the preferred lead is one of `others`, which opponents can beat.
 
-    Each lead has a chance between 0 and 1 of its own, and those that hold one half on top. So the best of the
-    others is above one half, and by so much at least as the best of those that hold: this is the integral
-    of `others * x**(others - 1) * (x - 1/2)**holding` from 1/2 to 1.
+    Each lead gets a random score from 0 to 1, and the `holding` leads, which they can't beat, get one half
+    more. So the best of the others must be above one half and above the best of the rest: this is the
+    integral of `others * x**(others - 1) * (x - 1/2)**holding` from 1/2 to 1.
     """
     whole = 0.0
     for power in range(others):
@@ -45,16 +45,16 @@ def chance_of_other(holding: int, others: int) -> float:
 _OTHERS: Final = [
     [round(chance_of_other(holding, others) * _WHOLE) for others in range(_MOST)] for holding in range(_MOST)
 ]
-"""The same in whole numbers, by how many hold and how many do not."""
+"""`chance_of_other` in whole numbers, by `holding` and `others`."""
 _ACE: Final = 1 << ACE
 _LOWER: Final = [
     ((1 << (cards & ~_ACE).bit_length()) >> 1) - 1 | _ACE if cards & ~_ACE else 0 for cards in range(1 << 13)
 ]
-"""By the cards of a suit, which of the suit are lower than the best of them (JKP-1)."""
+"""By the cards of a suit, the cards of the suit lower than the best of them (JKP-1)."""
 
 
 def taken_over(hand: i64, trump: i64) -> i64:
-    """The leads that a hand can take over: with a higher card, or one of a stronger suit where it is void."""
+    """Return the leads that a hand can beat: with a higher card, or with a stronger suit if it is void."""
     stronger = STRONGER[trump]
     found: i64 = 0
     suit: i64 = 0
@@ -72,7 +72,7 @@ def taken_over(hand: i64, trump: i64) -> i64:
 
 
 def lead(cards: i64, taken: i64, generator: RandomGenerator) -> i64:
-    """A card to lead by chance, rather one that nobody of the other side takes over."""
+    """Return a random lead, preferably one that is not in `taken`, the leads that opponents can beat."""
     others = cards & taken
     holding = cards ^ others
     if holding and others:
@@ -83,9 +83,10 @@ def lead(cards: i64, taken: i64, generator: RandomGenerator) -> i64:
 
 
 def answer(heads: i64, cards: i64, trump: i64, friendly: bool, final: bool) -> i64:
-    """The legal card that answers a trick that another one heads, for a friend or for the other side.
+    """Return the card to follow with, by who is winning the trick: a friend or an opponent.
 
-    The last one takes it over as cheaply as he can, others so that it may hold; else the weakest card goes.
+    Against an opponent, the last player wins as cheaply as possible and others with their best card; a player
+    who can't or need not win plays the weakest card.
     """
     if not friendly:
         takers = cards & TAKERS[trump][heads]
@@ -95,17 +96,17 @@ def answer(heads: i64, cards: i64, trump: i64, friendly: bool, final: bool) -> i
 
 
 def weakest(cards: i64, trump: i64) -> i64:
-    """The least useful of some cards."""
+    """Return the least useful of the cards."""
     return least(cards, _USE[trump])
 
 
 def strongest(cards: i64, trump: i64) -> i64:
-    """The most useful of some cards."""
+    """Return the most useful of the cards."""
     return least(cards, _UNUSE[trump])
 
 
 def least(cards: i64, values: list[int]) -> i64:
-    """The first of the cards whose value is the least."""
+    """Return the first card with the lowest value."""
     lowest_value: i64 = 999
     chosen: i64 = 0
     while cards:

@@ -1,7 +1,7 @@
 """Kernel position of Jan Ken Po: hands, the winning card of the trick, and tricks won.
 
-Compiled if possible. What may be played and what takes a trick over the powers say, as they do
-to the phases; only the course of a deal from card to card is repeated here.
+Compiled if possible. The functions in `powers` decide which cards are legal and which win, as in the phases;
+only the course of the deal from card to card is repeated here.
 """
 
 from __future__ import annotations
@@ -28,26 +28,26 @@ _OF_SUIT: Final = [SUIT_CARDS[card // 13] for card in range(52)]
 
 
 class JanKenPoPlayStanding(NamedTuple):
-    """Where the play of a deal stands, as all know it."""
+    """The public state of the play of a deal."""
 
     turn: int
     played: int = 0
-    """Cards of the trick."""
+    """Number of cards in the trick."""
     heads: int = NO_LEAD
-    """The card that heads it."""
+    """The winning card so far, `NO_LEAD` before the lead."""
     holder: int = 0
-    """Who played that card."""
+    """The player who played the winning card."""
     won: int = 0
-    """Tricks of the declarer's side so far."""
+    """Tricks won by the declarer's side so far."""
     trump: int = 0
     declaring: int = 0
-    """The declarer's side, as a set of players."""
+    """The declarer's side, as a bit mask of players."""
     payoffs: Sequence[tuple[float, float]] = ()
-    """By the tricks of that side in the whole deal: how far each of it, and each of the others, is ahead."""
+    """By tricks of the declarer's side, how far ahead each of its players and each opponent is, in points."""
 
 
 class JanKenPoPosition(Solvable):
-    """All hands, the card that heads the trick and who played it, and the tricks of the declarer's side."""
+    """All hands, the winning card and its player, and the tricks of the declarer's side."""
 
     def __init__(
         self,
@@ -56,7 +56,7 @@ class JanKenPoPosition(Solvable):
         sampler: DealSampler,
         hidden_hands: Sequence[HiddenZone],
     ) -> None:
-        """`hands` are as the view has them; `sampler` deals the `hidden_hands`, their missing cards."""
+        """`hands` are as in the view; `sampler` deals the missing cards to `hidden_hands`."""
         self.players = len(hands)
         self.turn = standing.turn
         self.over = False
@@ -73,11 +73,11 @@ class JanKenPoPosition(Solvable):
         self._heads: i64 = standing.heads
         self._holder: i64 = standing.holder
         self.won: i64 = standing.won
-        """The tricks of the declarer's side so far."""
+        """Tricks won by the declarer's side so far."""
         self._start: Start = (standing.turn, standing.played, standing.heads, standing.holder, standing.won)
-        """Where the view stands."""
+        """The state of the play in the view."""
         self._marks: list[Mark] = []
-        """Stack of what a card can change, with the hand of the player to act."""
+        """Stack of everything that playing a card changes, with the hand of the player to act."""
 
     def deal(self, generator: RandomGenerator) -> None:
         self._sampler.draw(generator)
@@ -115,7 +115,7 @@ class JanKenPoPosition(Solvable):
             self.over = True
 
     def play_out(self, generator: RandomGenerator) -> None:
-        """Leads by chance, rather such as hold; answers by what takes the trick."""
+        """Lead at random, preferring cards that can't be beaten; otherwise play as `answer` says."""
         while not self.over:
             legal = self.legal()
             if legal & legal - 1 == 0:
@@ -128,7 +128,7 @@ class JanKenPoPosition(Solvable):
                 self.play(answer(self._heads, legal, self._trump, sides & 1 == 0, final))
 
     def _taken_over(self) -> i64:
-        """The leads of the player to act that somebody of the other side can take over."""
+        """Return the leads that an opponent of the player to act can beat."""
         mine = self._declaring >> self.turn & 1
         found: i64 = 0
         player: i64 = 0
@@ -155,9 +155,9 @@ class JanKenPoPosition(Solvable):
         self._marks.pop()
 
     def key(self) -> i64:
-        """In the midst of a trick, too: a third as many positions are looked at.
+        """Return a key, even within a trick, which cuts the positions searched to a third.
 
-        Who leads it, and whose turn it is, follows there from the cards that are left.
+        Within a trick, the cards left also tell who led and whose turn it is.
         """
         place = self._heads if self._heads != NO_LEAD else _PACK + self.turn
         return (all_cards(self.hands) << 6 | place) << 4 | self.won

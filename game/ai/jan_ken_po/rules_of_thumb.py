@@ -1,8 +1,8 @@
 """Rules of thumb for Jan Ken Po, from what a seat may know.
 
-Every judgement is in points of the deal that the player gets ahead of the others. What
-precedes play rests on `valuation`; in play a card is judged by how likely its side is to
-win the trick with it, less what the card would still be good for.
+Every value is in points of the deal by which the player is ahead of the others. Decisions before the play use
+`valuation`; in play a card is valued by the probability that its side wins the trick with it, less what the
+card is worth later.
 """
 
 from __future__ import annotations
@@ -21,17 +21,17 @@ from game.games.jan_ken_po.state import PARTNERS_FROM, PUT_DOWN, JanKenPoState, 
 from game.games.jan_ken_po.suits import strength, suit_order
 
 TRICK = 10.0
-"""What a trick is worth in play, in points."""
+"""Points that a trick is worth in play."""
 OVERCALLED = (1.0, 0.5, 0.3, 0.14, 0.05, 0.02, 0.0)
-"""How likely a player after the bidder bids more, by the bid."""
+"""Probability that a player still to bid bids higher, by bid."""
 OVERCALLED_BY_ONE = (1.0, 0.9, 0.6, 0.4, 0.15, 0.05, 0.0)
-"""The same where there is but one other, who must bid himself after a pass."""
+"""The same with two players, where the second must bid after a pass."""
 PASSED = {2: -27.0, 3: -10.0, 4: -3.0, 5: -2.6, 6: -2.7}
-"""What it is worth to leave it to others to become the declarer, by players."""
+"""Value in points of leaving the contract to others, by number of players."""
 DRIVEN = -13.0
-"""The same where the only other one has bid more than he would have had to."""
+"""The same with two players, if the opponent has bid more than they had to."""
 MORE = {2: 0.3, 3: 0.0, 4: 0.2, 5: 0.7, 6: 1.2}
-"""Tricks that a bidder turns out to take alone beyond what his cards promise, the neko's help in it."""
+"""Tricks that a bidder alone takes beyond the estimate, with the help of the neko, by number of players."""
 
 
 def _use(trump: Suit) -> tuple[int, ...]:
@@ -41,35 +41,35 @@ def _use(trump: Suit) -> tuple[int, ...]:
 
 
 USE = tuple(_use(trump) for trump in range(4))
-"""How useful each card is, from 0 to 56, by trumps."""
+"""Usefulness of each card, from 0 to 56, by trump suit."""
 USE_WHATEVER = tuple(sum(use[card] for use in USE) // 4 for card in range(52))
-"""The same while nobody knows what will be trumps."""
+"""Usefulness of each card before trumps are known."""
 MOST_USE = 56
 USE_POINTS = 0.3
 """Points for each step of usefulness."""
 SHORT = (0.0, 4.0, 2.0)
-"""Points for putting down one of the last two cards of a suit, by how many there are.
+"""Points for discarding from a suit, by the number of its cards in the hand.
 
-From three players on: between two it measured worse than to go by the cards alone.
+For three players or more: with two, it measured worse than going by the cards alone.
 """
 RUFFS = 0.7
-"""How likely a player who may play anything has a card that takes the trick over, and plays it."""
+"""Probability that a void player has a card that wins the trick and plays it."""
 
 
 def preferences(view: View[JanKenPoState], legal: Sequence[Action], bias: Bias) -> list[float]:
-    """Return the value of each legal action."""
+    """Return the value of each legal action, in points."""
     if view.state.phase == "play":
         return [_play(view, action.cards[0], 1 - bias.haste) for action in legal]
     return before_play(view.state, legal, bias.boldness)
 
 
-# Before the play: only the own hand and what is public count, so a true state serves as well as a view.
+# Before the play. Only the player's own hand and public facts are used, so a true state works like a view.
 
 
 def before_play(state: JanKenPoState, legal: Sequence[Action], boldness: float = 0.0) -> list[float]:
     """Return the value of each bid, discard, trump suit or call to the player to act.
 
-    A bold player bids, and calls a partner or not, as with a hand worth so many tricks more.
+    Boldness counts as that many extra tricks in bids and calls.
     """
     hand = state.hands[state.turn]
     match state.phase:
@@ -84,7 +84,7 @@ def before_play(state: JanKenPoState, legal: Sequence[Action], boldness: float =
 
 
 def bids(state: JanKenPoState, hand: Cards, legal: Sequence[Action], boldness: float) -> list[float]:
-    """A bid is worth what it brings if nobody bids more; who passes leaves it to the others."""
+    """Return the value of each bid, weighing its contract against being overbid, and of a pass."""
     setup = state.setup
     behind = setup.players - 1 - len(state.bids)
     players = setup.players
@@ -102,7 +102,7 @@ def bids(state: JanKenPoState, hand: Cards, legal: Sequence[Action], boldness: f
 
 
 def contract(state: JanKenPoState, bid: int, alone: float) -> float:
-    """What a bid is worth to a declarer with a hand for so many tricks, the better way of playing it."""
+    """Return the expected points of a bid, played alone or with a partner, whichever is better."""
     setup = state.setup
     number = tricks(setup)
     best = points_ahead(setup.options, setup.players, number, bid, round(4 * alone), alone=True)
@@ -114,12 +114,12 @@ def contract(state: JanKenPoState, bid: int, alone: float) -> float:
 
 @lru_cache(1 << 14)
 def best_alone(players: int, hand: Cards, down: int) -> float:
-    """The tricks that a hand is good for with the best trumps, once so many cards are put down."""
+    """Return the expected tricks of a hand with the best trump suit, after `down` discards."""
     return max(tricks_alone(players, keep(hand, down, suit), suit) for suit in range(4))
 
 
 def keep(hand: Cards, down: int, trump: Suit) -> Cards:
-    """A hand without so many cards, those that it would put down with these trumps."""
+    """Return the hand without `down` cards, those that it would discard with these trumps."""
     order = USE[trump]
     for card in sorted(each(hand), key=order.__getitem__)[:down]:
         hand ^= 1 << card
@@ -127,7 +127,7 @@ def keep(hand: Cards, down: int, trump: Suit) -> Cards:
 
 
 def discards(state: JanKenPoState, hand: Cards, legal: Sequence[Action]) -> list[float]:
-    """The declarer knows what he will name; the others put down what is weak whatever he names."""
+    """Return the value of each discard; only the declarer knows which suit will be trumps."""
     players = state.setup.players
     left = hand & ~mask(action.cards[0] for action in (state.sealed or {}).get(state.turn, ()))
     suit = named(players, hand) if state.turn == state.declarer else NO_TRUMP
@@ -137,12 +137,12 @@ def discards(state: JanKenPoState, hand: Cards, legal: Sequence[Action]) -> list
 
 
 def named(players: int, hand: Cards) -> Suit:
-    """The suit that a declarer with this hand makes trumps."""
+    """Return the suit that a declarer with this hand names as trumps."""
     return max(range(4), key=lambda trump: tricks_alone(players, hand, trump))
 
 
 def _short(players: int, left: Cards, suit: Suit, trump: Suit) -> float:
-    """What it brings to come nearer to a void, from which every card may be played; but not in trumps."""
+    """Return the points for a step towards a void, which leaves a free choice of cards; none in trumps."""
     if players == 2 or suit == trump:
         return 0.0
     length = (left & SUIT_CARDS[suit]).bit_count()
@@ -150,7 +150,7 @@ def _short(players: int, left: Cards, suit: Suit, trump: Suit) -> float:
 
 
 def calls(state: JanKenPoState, own: Cards, legal: Sequence[Action], boldness: float) -> list[float]:
-    """Alone, or with whoever holds the most useful card that one lacks."""
+    """Return the value of playing alone and of each call; the most useful card lacked is the best call."""
     setup = state.setup
     mean = tricks_alone(setup.players, state.hands[state.declarer], state.trump) + boldness
     number = tricks(setup)
@@ -173,7 +173,7 @@ def calls(state: JanKenPoState, own: Cards, legal: Sequence[Action], boldness: f
 
 
 def _play(view: View[JanKenPoState], card: Card, keep: float) -> float:
-    """The chance to win the trick, less so much of what the card is still good for."""
+    """Return the value of a card in points: the chance of the trick, less `keep` times its later worth."""
     state = view.state
     me = state.turn
     heads, leader = state.heads, me
@@ -198,7 +198,7 @@ def _holds(view: View[JanKenPoState], heads: Card, ours: bool) -> float:
 
 
 def kept_worth(view: View[JanKenPoState], card: Card) -> float:
-    """What a card may still do in the hand, in tricks: high cards of high suits are the ones to keep."""
+    """Return what a card is worth later, in tricks: high cards of high suits are worth most."""
     state = view.state
     active = SUIT_CARDS[card // 13]
     higher = sum(1 for other in each(view.unseen & active) if strength(other) > strength(card))

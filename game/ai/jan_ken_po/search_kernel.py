@@ -1,4 +1,4 @@
-"""Makes kernel positions of Jan Ken Po from views and states, for search, endings and rollouts."""
+"""Kernel positions of Jan Ken Po from views and states, for search, endings and rollouts."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ from game.games.jan_ken_po.state import (
 from game.games.jan_ken_po.suits import strength
 
 ASKED = {"auction": BID, "neko": NEKO, "discard": DISCARD, "trump": TRUMP, "call": CALL}
-"""The phases before the play, and what is asked in them."""
+"""The choice to make, by phase before the play."""
 
 
 def position_of(view: View[JanKenPoState], rng: Random) -> JanKenPoPosition:
@@ -102,7 +102,7 @@ def auction_of(view: View[JanKenPoState], rng: Random) -> JanKenPoAuctionPositio
 
 @lru_cache(32)
 def _rules(options: JanKenPoOptions, players: int, number: int) -> AuctionRules:
-    """What is settled before the deal; a hand plays so many tricks."""
+    """Return the fixed rules of a table at which a hand has `number` tricks."""
     setup = Setup(options, players, 0, (0,) * players)
     paid = [
         results(options, players, number, alone, bid) if bid else ()
@@ -145,7 +145,7 @@ def _rules(options: JanKenPoOptions, players: int, number: int) -> AuctionRules:
 
 
 def _contracts(options: JanKenPoOptions, players: int, number: int, *, alone: bool) -> tuple[float, ...]:
-    """As `AuctionRules` has them."""
+    """Return the table of contracts for `AuctionRules`, in points."""
     highest = highest_bid(Setup(options, players, 0, (0,) * players))
     return tuple(
         valuation.points_ahead(options, players, number, bid, LEAST + quarters, alone=alone)
@@ -164,7 +164,7 @@ def solvable(state: JanKenPoState) -> JanKenPoPosition:
 def play_out(game: Game[JanKenPoState], state: JanKenPoState, rng: Random) -> None:
     """Play out a state: before the play by the rules of thumb, then by the kernel.
 
-    Cards and tricks are then kept only as far as the score needs them.
+    The final state holds only the cards and tricks that the score needs.
     """
     decide_until(game, state, "play", rules_of_thumb.before_play)
     if state.phase == OVER:

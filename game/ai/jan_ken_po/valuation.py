@@ -1,7 +1,7 @@
-"""Hand evaluation: expected tricks, and what a contract then brings.
+"""Hand evaluation: expected tricks, and the points of a contract.
 
-The figures are tricks of the program's own play: least squares over 6,000 random deals for
-each number of players, rounded.
+The figures are tricks in the program's own play: least squares over 6,000 random deals for each number of
+players, rounded.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ from game.games.jan_ken_po.state import pack
 from game.games.jan_ken_po.suits import strength, suit_order
 
 SURE = 5
-"""Higher cards that are missing from which on it makes no difference how many more there are."""
+"""Number of missing higher cards from which more make no difference."""
 LENGTH = {2: 0.88, 3: 0.72, 4: 0.56, 5: 0.5, 6: 0.48}
-"""What every trump brings, by players."""
+"""Tricks for every trump, by number of players."""
 LONG = {2: -0.3, 3: 0.0, 4: 0.26, 5: 0.36, 6: 0.42}
-"""What every trump beyond the third brings on top."""
+"""Tricks added for every trump beyond the third, by number of players."""
 TRUMP = (0.48, 0.27, 0.14, 0.02, -0.05, -0.19)
-"""What a trump brings on top, by how many higher ones the hand lacks."""
+"""Tricks added for a trump, by the number of higher ones that the hand lacks."""
 SECOND = {
     2: (0.86, 0.68, 0.6, 0.5, 0.38, 0.2),
     3: (0.8, 0.54, 0.4, 0.3, 0.25, 0.18),
@@ -32,24 +32,24 @@ SECOND = {
     5: (0.67, 0.41, 0.27, 0.21, 0.09, 0.05),
     6: (0.5, 0.31, 0.2, 0.09, 0.03, 0.0),
 }
-"""The same for clubs where they are not trumps, by players."""
+"""The same for clubs when they are not trumps, by number of players."""
 THIRD = (0.39, 0.14, 0.05, -0.02, -0.05, -0.09)
 LOWEST = (0.19, 0.0, -0.07, -0.1, -0.12, -0.13)
-"""The same for the two lower suits of a fixed order."""
+"""The same for the lowest suit when the order of suits is fixed; `THIRD` is for the suit above it."""
 CYCLING = (0.4, 0.21, 0.1, 0.05, 0.0, -0.05)
-"""The same for the three suits of the cycle where clubs are trumps."""
+"""The same for the three suits of the cycle when clubs are trumps."""
 BASE = {2: 0.4, 3: 0.17, 4: 0.45, 5: 0.19, 6: 0.04}
-"""What any hand brings, by players."""
+"""Tricks added for any hand, by number of players."""
 PARTNER = {4: 4.2, 5: 2.9, 6: 2.2}
-"""Tricks of a partner, by players; of the hand's own `KEPT` then counts."""
+"""Tricks that a partner adds, by number of players; `KEPT` of the hand's own then count."""
 KEPT = 0.65
 SPREAD = {2: (1.0, 1.0), 3: (0.95, 0.95), 4: (0.95, 1.4), 5: (0.8, 1.15), 6: (0.7, 1.0)}
-"""The standard deviation of the tricks alone and with a partner, by players."""
+"""Standard deviation of the tricks alone and with a partner, by number of players."""
 
 
 @lru_cache(1 << 15)
 def _suit_worth(players: int, cards: Cards, suit: Suit, trump: Suit) -> float:
-    """What the cards of one suit of a hand bring."""
+    """Return the expected tricks from one suit of a hand."""
     worth = 0.0
     by_missing = heights(players, suit, trump)
     if suit == trump:
@@ -65,25 +65,25 @@ def _suit_worth(players: int, cards: Cards, suit: Suit, trump: Suit) -> float:
 
 @cache
 def heights(players: int, suit: Suit, trump: Suit) -> tuple[float, ...]:
-    """What a card of a suit brings, by how many higher ones the hand lacks."""
+    """Return the tricks for a card of a suit, by the number of higher ones that the hand lacks."""
     order = suit_order(trump)
     return CYCLING if suit not in order else (TRUMP, SECOND[players], THIRD, LOWEST)[order.index(suit)]
 
 
 @cache
 def in_play(players: int, suit: Suit) -> tuple[int, ...]:
-    """The cards of a suit in the pack."""
+    """Return the cards of a suit in the pack."""
     return tuple(card for card in range(52) if (pack(players) & SUIT_CARDS[suit]) >> card & 1)
 
 
 def tricks_alone(players: int, hand: Cards, trump: Suit) -> float:
-    """The tricks that a hand can be expected to take alone against all others."""
+    """Return the expected tricks of a hand alone against all others."""
     suits = (_suit_worth(players, hand & SUIT_CARDS[suit], suit, trump) for suit in range(4))
     return BASE[players] + sum(suits)
 
 
 def tricks_with_partner(players: int, alone: float) -> float:
-    """The same with a partner for a hand that is good for so many tricks alone."""
+    """Return the expected tricks with a partner for a hand that expects `alone` tricks alone."""
     return PARTNER[players] + KEPT * alone
 
 
@@ -91,7 +91,7 @@ def tricks_with_partner(players: int, alone: float) -> float:
 def points_ahead(
     options: JanKenPoOptions, players: int, tricks: int, bid: int, quarters: int, *, alone: bool
 ) -> float:
-    """What a declarer who expects so many quarters of a trick can expect to be ahead of the others."""
+    """Return the mean points by which a declarer is ahead who expects `quarters` quarters of a trick."""
     worths = _worths(options, players, tricks, bid, alone=alone)
     total: float = sum(map(mul, _chances(players, tricks, quarters, alone=alone), worths))
     return total
@@ -99,7 +99,7 @@ def points_ahead(
 
 @cache
 def _chances(players: int, tricks: int, quarters: int, *, alone: bool) -> tuple[float, ...]:
-    """How likely each number of tricks is where so many quarters of one are expected."""
+    """Return the probability of each number of tricks if `quarters` quarters of a trick are expected."""
     mean = quarters / 4
     spread = SPREAD[players][0 if alone else 1]
     edges = [below((number - 0.5 - mean) / spread) for number in range(tricks + 1)]
@@ -111,7 +111,7 @@ def _chances(players: int, tricks: int, quarters: int, *, alone: bool) -> tuple[
 def _worths(
     options: JanKenPoOptions, players: int, tricks: int, bid: int, *, alone: bool
 ) -> tuple[float, ...]:
-    """How far ahead a declarer is with each number of tricks."""
+    """Return how many points ahead of the others' mean a declarer is, by number of tricks."""
     share = 1.0 if alone else (players - 2) / (players - 1)
     return tuple(
         sum(

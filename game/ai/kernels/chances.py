@@ -1,7 +1,7 @@
 """Tables of hypergeometric probabilities for players in a playout, who see only their own cards.
 
-A playout deals all cards, but a player in it must not act on cards that they could not see: the search would
-then expect that of everyone. Compiled if possible.
+A playout deals all cards, but its players must not use cards that they could not see: the search would then
+expect everyone to see them. Compiled if possible.
 """
 
 from __future__ import annotations
@@ -12,15 +12,15 @@ if TYPE_CHECKING:
     from mypy_extensions import i64
 
 _MOST: Final = 56
-"""More cards than a pack has."""
+"""More than the number of cards in a pack."""
 _HANDS: Final = 32
-"""More cards than a hand has."""
+"""More than the number of cards in a hand."""
 _LACKED: Final[list[list[float]]] = [[] for _ in range(_HANDS)]
-"""By the size of a hand, its table for `lacked`; filled when it is first needed."""
+"""Table for `lacked` by the size of a hand; filled when first needed."""
 
 
 def lacked(size: i64, unseen: i64, cards: i64) -> float:
-    """Return the probability that a hand of `size` of the `unseen` cards has none of `cards` certain ones."""
+    """Return the probability that a hand of `size` of the `unseen` cards has none of `cards` given ones."""
     known = _LACKED[size]
     if not known:
         known = _LACKED[size] = _lacked_by(size)
@@ -28,7 +28,7 @@ def lacked(size: i64, unseen: i64, cards: i64) -> float:
 
 
 def _lacked_by(size: i64) -> list[float]:
-    """Return the table of a size, by the numbers of unseen and of certain cards."""
+    """Return the table for a hand of this size, by the numbers of unseen and of given cards."""
     found: list[float] = []
     unseen: i64 = 0
     while unseen < _MOST:

@@ -1,7 +1,7 @@
 """Determinization in whole numbers: sample deals of the cards that a view hides.
 
-It does what `game.ai.partial_deal.PartialDeal` does with states: cards that are likelier in one zone than in
-another are drawn first, the rest is dealt so that all deals that fit are about equally likely.
+It is the counterpart of `game.ai.partial_deal.PartialDeal`: zones with weights draw their cards first, and
+the rest is dealt so that all deals that fit are about equally likely.
 """
 
 from __future__ import annotations
@@ -16,34 +16,34 @@ if TYPE_CHECKING:
     from mypy_extensions import i64
 
 ATTEMPTS: Final = 10
-"""How often a deal is begun afresh in which the last cards have no place."""
+"""Attempts to deal with weights, and as many without, before the known deal is used."""
 EXCHANGES: Final = 4
-"""Exchanges of two cards that are tried for each card."""
+"""Random exchanges of two cards tried for each card."""
 
 
 class HiddenZone:
-    """A zone with hidden cards: how many, which it may hold, and how likely it holds each."""
+    """A zone with hidden cards: how many, which ones it may hold, and their weights."""
 
     __slots__ = ("allowed", "cards", "known", "left", "size", "weights")
 
     def __init__(self, size: i64, allowed: i64, known: i64, weights: Sequence[float]) -> None:
-        """`known` are the cards of one deal that fits; `weights` go by card, above 0, or are empty.
+        """`known` are the zone's cards in one deal that fits; `weights` are above 0 by card, or empty.
 
-        Sets of cards are of at most 56 bits.
+        Sets of cards have at most 56 bits.
         """
         self.size: i64 = size
         self.allowed: i64 = allowed
         self.known: i64 = known
         self.weights = list(weights)
-        """How likely each card is drawn beside another; empty where one is as likely as another."""
+        """Relative probability of drawing each card; empty if all are equally likely."""
         self.cards: i64 = 0
-        """The hidden cards that the zone has in this deal."""
+        """The hidden cards of the zone in the current deal."""
         self.left: i64 = size
-        """The cards that it still lacks."""
+        """Number of cards still to be dealt to the zone."""
 
 
 class DealSampler:
-    """Samples deals of the hidden cards to their zones."""
+    """Sampler that deals the hidden cards to their zones."""
 
     __slots__ = ("_cards", "_chances", "_likely", "_places", "_single", "_single_places", "_unseen", "_zones")
 
@@ -55,10 +55,10 @@ class DealSampler:
         places: Sequence[HiddenZone] = (),
         chances: Sequence[float] = (),
     ) -> None:
-        """All `zones`, and those that draw by weight in their order.
+        """`zones` are all zones; `likely` are those that draw by weight, in drawing order.
 
-        A `single` card (not below 0) is dealt before all others, to one of these `places`, with chances in
-        proportion to these.
+        A `single` card (if not below 0) is dealt first, to one of `places`, with probabilities in proportion
+        to `chances`.
         """
         self._zones = list(zones)
         self._likely = list(likely)
@@ -73,7 +73,7 @@ class DealSampler:
         self._places: list[HiddenZone] = []
 
     def draw(self, generator: RandomGenerator) -> None:
-        """Sample another deal: the `cards` of each zone."""
+        """Sample another deal into the `cards` of each zone."""
         attempt: i64 = 0
         while attempt < 2 * ATTEMPTS:
             pool = self._unseen
@@ -92,7 +92,7 @@ class DealSampler:
             zone.cards = zone.known
 
     def _settle(self, generator: RandomGenerator) -> i64:
-        """Deal the single card; return the set that holds it alone."""
+        """Deal the single card; return the set with only this card."""
         whole = 0.0
         for chance in self._chances:
             whole += chance
@@ -110,7 +110,7 @@ class DealSampler:
         return zone.cards
 
     def _drawn(self, zone: HiddenZone, pool: i64, generator: RandomGenerator) -> i64:
-        """The cards of the pool that a zone draws by their weights; none where too few are for it."""
+        """Draw a zone's cards from the pool by weight and return them; none if too few may go there."""
         allowed = pool & zone.allowed
         left = zone.left
         if left == 0 or count(allowed) < left:
@@ -141,7 +141,7 @@ class DealSampler:
         return found
 
     def _deal(self, pool: i64, generator: RandomGenerator) -> bool:
-        """Deal the pool to the zones that lack cards; whether that came out."""
+        """Deal the pool to the zones that lack cards; return whether it worked."""
         cards, places = self._cards, self._places
         cards.clear()
         places.clear()
@@ -164,7 +164,7 @@ class DealSampler:
                 return False
             place += 1
         if tight:
-            # Cards that had to make room came to the first of the other places.
+            # Filling the tight places favours some cards for the first of the other places.
             generator.shuffle(cards, tight, number, number)
             self._exchange(tight, number, generator)
         place = 0
@@ -182,7 +182,7 @@ class DealSampler:
             left -= 1
 
     def _fit(self, place: i64, number: i64) -> bool:
-        """Take a card to a place that it may lie in: from those left, or in exchange for one of them."""
+        """Move a card to a place that may hold it, directly or by an exchange; return whether it worked."""
         cards = self._cards
         allowed = self._places[place].allowed
         at = place
@@ -209,7 +209,7 @@ class DealSampler:
         return False
 
     def _exchange(self, tight: i64, number: i64, generator: RandomGenerator) -> None:
-        """Which cards were settled first favours some deals; random exchanges wash that out."""
+        """Exchange cards at random, since the order in which places were filled favours some deals."""
         cards, places = self._cards, self._places
         tries = EXCHANGES * number
         while tries:

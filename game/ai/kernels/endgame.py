@@ -1,7 +1,7 @@
 """Alpha-beta search of endings between two sides, in whole numbers.
 
-It finds what `game.ai.endgame.Endgame` finds for any game, with a transposition table. Most games store and
-bound only positions from which a trick is led: within a trick nothing is won yet.
+It gives the same results as `game.ai.endgame.Endgame`, with a transposition table. Most games store and bound
+only positions in which a player is to lead, since nothing is won during a trick.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ if TYPE_CHECKING:
     from mypy_extensions import i64
 
 AT_ONCE: Final = 64
-"""Positions between two reports, after each of which a solver may give up: some milliseconds at most."""
+"""Positions between two reports, a few milliseconds at most; each report may stop the solver."""
 NOT_KEPT: Final = -1
-"""Key of a position that is neither stored nor bounded."""
+"""Key of a position that is not stored or bounded."""
 WINS: Final = 1000.0
-"""More than any card is worth later."""
+"""More than the later value of any card."""
 _FAR: Final = 1e9
 """More than any payoff."""
 
@@ -35,9 +35,9 @@ class Solvable(KernelPosition):
         raise NotImplementedError
 
     def back(self) -> None:
-        """Return to the top of the stack, which stays there.
+        """Restore the position on top of the stack without popping it.
 
-        Only after a single `play` since `push`: a game need not save what a second one would change.
+        Only valid after a single `play` since `push`: a game need not save what a second one would change.
         """
         raise NotImplementedError
 
@@ -48,12 +48,12 @@ class Solvable(KernelPosition):
     def key(self) -> i64:
         """Return the key in the transposition table, or `NOT_KEPT`.
 
-        The cards left also tell who holds them: in one deal each comes from one hand.
+        The set of cards left is enough: within one deal it tells who holds them.
         """
         raise NotImplementedError
 
     def with_player(self, player: i64) -> bool:
-        """Whether the player to act is on a player's side."""
+        """Return whether the player to act is on the given player's side."""
         raise NotImplementedError
 
     def bounds(self, player: i64) -> tuple[float, float]:
@@ -61,16 +61,16 @@ class Solvable(KernelPosition):
         raise NotImplementedError
 
     def distinct(self) -> i64:
-        """Return the legal choices, without those that are equivalent to another one."""
+        """Return the legal choices without those equivalent to another one."""
         raise NotImplementedError
 
     def likeliest(self, choices: i64) -> i64:
-        """The one that is likely best: a strong lead, else a cheap winner, else what is worth least later."""
+        """Return the likely best choice: a strong lead, a cheap winner or else the least useful card."""
         raise NotImplementedError
 
 
 def dearest(choices: i64, kept: list[float]) -> i64:
-    """Return the choice worth most later, a strong lead; `kept` are the values by choice."""
+    """Return the choice worth most later, for a strong lead; `kept` are the later values by choice."""
     chosen: i64 = 0
     most = -_FAR
     while choices:
@@ -84,7 +84,7 @@ def dearest(choices: i64, kept: list[float]) -> i64:
 
 
 def cheapest(choices: i64, kept: list[float], takers: i64) -> i64:
-    """Return the choice worth least later, of the takers if there are any."""
+    """Return the choice worth least later, from `takers` if any can be chosen; `kept` are the values."""
     chosen: i64 = 0
     least = _FAR
     while choices:
@@ -110,9 +110,10 @@ def all_cards(hands: list[int]) -> i64:
 def one_of_each(
     cards: i64, parting: i64, hands: list[int], turn: i64, lower: list[int], alike: list[int]
 ) -> i64:
-    """Return one card of each run of equivalent cards: no other player's, and none of `parting`, is between.
+    """Return one card of each group of equivalent cards: no other player's card is between them.
 
-    `lower` are, by card, the lower ones of its suit, and `alike` those of the suit that count the same.
+    `parting` are further cards that separate a group. By card, `lower` are the lower cards of its suit, and
+    `alike` those that count the same.
     """
     if cards & cards - 1 == 0:
         return cards
@@ -137,20 +138,21 @@ def one_of_each(
 
 
 Kept = dict[int, tuple[float, float]]
-"""Transposition table: by key, the bounds of the payoff found so far."""
+"""Transposition table: by key, a lower and an upper bound of the payoff."""
 
 
 class Solver:
-    """Solver of one position and those that follow from it, for one player."""
+    """Solver of a position and its successors, for one player."""
 
     __slots__ = ("_kept", "_player", "_position", "_report", "nodes")
 
     def __init__(
         self, position: Solvable, player: i64, kept: Kept, report: Callable[[int], None] | None = None
     ) -> None:
-        """`kept` is the transposition table of the same deal and player.
+        """`kept` is the transposition table for this deal and player.
 
-        `report` is given the number of positions searched now and then, and may raise.
+        `report` is called now and then with the number of positions searched; it may raise to stop the
+        solver.
         """
         self._position = position
         self._player: i64 = player
@@ -159,7 +161,7 @@ class Solver:
         self.nodes: i64 = 0
 
     def after(self, choice: i64) -> float:
-        """Return the player's payoff with best play of all after a legal choice."""
+        """Return the player's payoff after a legal choice, with best play by everyone."""
         position = self._position
         position.push()
         position.play(choice)
@@ -169,7 +171,7 @@ class Solver:
         return found
 
     def value(self) -> float:
-        """Return the player's payoff with best play of all from the present position."""
+        """Return the player's payoff from the current position, with best play by everyone."""
         position, player = self._position, self._player
         if position.over:
             return position.payoff(player)

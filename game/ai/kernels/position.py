@@ -1,4 +1,4 @@
-"""The position that a game gives to the search tree, in whole numbers."""
+"""The position in whole numbers that a game provides for the search tree."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ if TYPE_CHECKING:
 class KernelPosition:
     """Determinizations of a view, each of which can be played out any number of times.
 
-    All cards are open in it. A choice is a number, usually a card's: from 0 to 55 for those in `legal`, since
-    `bits.count` and `RandomGenerator.one_of` handle 56 bits. The first choice given to `play` may be
-    larger, as a card with a word in Kan: it comes from the view's legal actions. Legality is decided by the
-    functions of the game's powers, as in its phases.
+    All cards are open in it. A choice is a number, usually a card's. Those in `legal` are 0 to 55, since
+    `bits.count` and `RandomGenerator.one_of` handle 56 bits; the first choice given to `play` comes from the
+    view's legal actions and may be larger, as a card with a word in Kan. Legality is decided by the functions
+    of the game's `powers`, as in its phases.
     """
 
     __slots__ = ("over", "players", "turn")
@@ -25,7 +25,7 @@ class KernelPosition:
     turn: i64
     """The player to act."""
     over: bool
-    """Whether the deal has come to its end."""
+    """Whether the deal has ended."""
 
     def deal(self, generator: RandomGenerator) -> None:
         """Deal the hidden cards at random, and return to the position of the view."""
@@ -36,11 +36,11 @@ class KernelPosition:
         raise NotImplementedError
 
     def legal(self) -> i64:
-        """The legal choices as a mask, below 2**56."""
+        """Return the legal choices as a mask below 2**56."""
         raise NotImplementedError
 
     def play(self, choice: i64) -> None:
-        """Play a legal choice, and whatever follows without a further choice."""
+        """Play a legal choice and everything that follows without another choice."""
         raise NotImplementedError
 
     def play_out(self, generator: RandomGenerator) -> None:

@@ -1,7 +1,7 @@
-"""The tree of the information-set search over positions in whole numbers.
+"""The tree of the information-set search over kernel positions.
 
-It selects as `game.ai.search.InformationSetTree` does for any game, by UCB1 with the availability counts of
-Cowling, Powley and Whitehouse (2012).
+It selects like `game.ai.search.InformationSetTree`: by UCB1 with the availability counts of Cowling, Powley
+and Whitehouse (2012).
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from mypy_extensions import i64
 
 EXPLORATION: Final = 0.7
-"""How readily little tried actions are tried again; payoffs are scaled to 0 to 1."""
+"""Exploration constant of UCB1, for payoffs scaled to 0 to 1."""
 
 
 class KernelNode:
@@ -31,17 +31,17 @@ class KernelNode:
         self.mover: i64 = mover
         self.visits: float = 0.0
         self.available: float = 1.0
-        """In how many deals it was possible when it was chosen or passed over, the first one included."""
+        """How often the choice was available for selection, its creation included."""
         self.total: float = 0.0
         self.tried: i64 = 0
-        """The choices after it that are in the tree."""
+        """Mask of the following choices that are in the tree."""
         self.child: KernelNode | None = None
-        """The last of these that came to it; the others follow as its siblings."""
+        """The child added last; the earlier ones follow as its siblings."""
         self.sibling: KernelNode | None = sibling
 
 
 class Tree:
-    """Kernel of one decision: tries each first choice in one determinization after the other."""
+    """Kernel of one decision: tries each root choice in one determinization after the other."""
 
     __slots__ = (
         "_by_chance",
@@ -62,9 +62,9 @@ class Tree:
         expansion_threshold: float,
         by_chance: bool,
     ) -> None:
-        """`expansion_threshold` is how often a position is visited before its choices become nodes.
+        """`expansion_threshold` is the visits of a position before its choices become nodes.
 
-        `by_chance` plays out with any legal choice, whatever the position would prefer.
+        With `by_chance`, playouts use uniformly random legal choices.
         """
         self._position = position
         self._generator = RandomGenerator(seed)
@@ -80,7 +80,7 @@ class Tree:
         self._position.deal(self._generator)
 
     def try_out(self, number: i64) -> float:
-        """One iteration from the first choice of that number. Returns the payoff of its mover."""
+        """Run one iteration from the root choice of that index and return its mover's payoff."""
         position, path = self._position, self._path
         position.restart()
         first = node = self._firsts[number]
@@ -109,7 +109,7 @@ class Tree:
         return position.payoff(first.mover)
 
     def _selected(self, node: KernelNode, legal: i64) -> KernelNode:
-        """Select by UCB1, where all legal choices are in the tree."""
+        """Select a legal choice by UCB1; all of them must be in the tree."""
         low = self._low
         span = self._high - low
         if span == 0.0:
