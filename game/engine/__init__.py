@@ -1,4 +1,5 @@
-"""What any game is made of: cards, actions, states, views, options, rules, tricks.
+"""The building blocks of every game: cards, actions, states, views, options, rules, tricks.
 
-Everybody may use it; it uses nothing else of the house, and knows no game, no opponent and no match.
+Every other package may import it. It imports nothing else of the program and contains nothing specific to one
+game, bot or match.
 """

@@ -1,9 +1,8 @@
-"""What a player can do: one frozen, hashable value and its text.
+"""Actions: what a player can do, as a frozen, hashable value with a text form.
 
-An action is a verb and what it needs. Its text is the public form used in
-records, logs and tests: `play TH`, `bid 13 H`, `show 5H then 7C`. Reading a text
-and writing it again gives the same text, or the text is refused. The table tells
-actions apart by `shape`, never by game.
+An action is a verb with its arguments. Its text is the public form used in records, logs and tests:
+`play TH`, `bid 13 H`, `show 5H then 7C`. A text that would not be written back exactly the same is refused.
+The table distinguishes actions by `shape`, never by game.
 """
 
 from __future__ import annotations
@@ -29,9 +28,9 @@ _WORD = re.compile(r"[a-z][a-z_]*|[AB]")
 class Action(NamedTuple):
     """One action, without the player who acts.
 
-    `cards` are in the order in which they are written, `number` is a bid's size,
-    `strain` a suit or `NO_TRUMP`, `manner` the plain words that follow (a contract
-    announced with a card, the classes of a meld, `then` between two shown cards).
+    `cards` are in written order, `number` is the size of a bid, `strain` is a suit or `NO_TRUMP`, and
+    `manner` holds the plain words that follow (a contract announced with a card, the classes of melds, `then`
+    between two shown cards).
     """
 
     verb: str
@@ -42,7 +41,7 @@ class Action(NamedTuple):
 
     @property
     def text(self) -> str:
-        """The written form, as in a record but without the player's number."""
+        """Text form, as in a record but without the player's number."""
         words = [self.verb]
         if self.number is not None:
             words.append(str(self.number))
@@ -56,10 +55,10 @@ class Action(NamedTuple):
 
     @property
     def shape(self) -> str:
-        """What kind of choice it is for a table: `card`, `cards`, `bid`, `strain` or `word`.
+        """Kind of choice, as the table offers it: `card`, `cards`, `bid`, `strain` or `word`.
 
-        `card` is a single card with or without something named, `cards` are several in one
-        action, `bid` has a number (and perhaps a strain), `word` is the verb and its words alone.
+        `card` is a single card with or without something named, `cards` are several in one action, `bid` has
+        a number and perhaps a strain, and `word` has only the verb and its words.
         """
         if self.cards:
             return "card" if len(self.cards) == 1 else "cards"
@@ -69,7 +68,7 @@ class Action(NamedTuple):
 
 
 def parse_action(text: str) -> Action:
-    """The action of a written form; raises `ValueError` where the text is not exactly one."""
+    """Return the action with this text form. Raises `ValueError` if the text is not exactly one action."""
     verb, *rest = text.split(" ")
     cards: list[Card] = []
     manner: list[str] = []
@@ -93,13 +92,13 @@ def parse_action(text: str) -> Action:
 
 
 SEVERAL = frozenset({"discard"})
-"""Verbs that make one choice of several actions: a card each."""
+"""Verbs of choices that are made in several actions, one card each."""
 PASS = Action("pass")
 PLAYS: tuple[Action, ...] = tuple(Action("play", (card,)) for card in range(53))
-"""The plain play of each card, by card number."""
+"""The play of each card with nothing named, by card number."""
 DISCARDS: tuple[Action, ...] = tuple(Action("discard", (card,)) for card in range(53))
-"""The discard of each card."""
+"""The discard of each card, by card number."""
 CALLS: tuple[Action, ...] = tuple(Action("call", (card,)) for card in range(53))
-"""The call of each card."""
+"""The call of each card, by card number."""
 TRUMPS: tuple[Action, ...] = tuple(Action("trump", strain=suit) for suit in range(4))
-"""The naming of each suit as trumps."""
+"""The naming of each suit as trumps, by suit number."""

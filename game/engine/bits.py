@@ -1,8 +1,9 @@
-"""Sets of cards as whole numbers of 64 bits: what the quick play of the searches does with them.
+"""Sets of cards as 64-bit integers, for the fast play in searches.
 
-Where the program was installed with a compiler this module is compiled, and whatever is built on it with
-annotations `i64`; as it stands it is plain Python, and finds the same. In such modules no number may leave
-the signed 64 bits, and `1 << card` is `ONE << card`: the compiler makes a written one a number of 32 bits.
+If the program was installed with a compiler, this module and the modules built on it with `i64` annotations
+are compiled; otherwise they run as plain Python, with the same results. In these modules, no number may
+exceed the signed 64-bit range. Write `ONE << card`, not `1 << card`: the compiler treats a literal 1 as a
+32-bit number.
 """
 
 from __future__ import annotations
@@ -13,16 +14,16 @@ if TYPE_CHECKING:
     from mypy_extensions import i64
 
 COMPILED: Final = not __file__.endswith(".py")
-"""Whether this module runs compiled; all of them do, or none."""
+"""Whether this module is compiled. Either all such modules are compiled or none."""
 ONE: Final[i64] = int("1")
-"""What is shifted for the set that holds one card alone; so written that the compiler does not see a one."""
+"""The number 1, to be shifted into a set of one card; written so that the compiler does not see a literal."""
 _COUNTS: Final = bytes(number.bit_count() for number in range(1 << 14))
-"""By fourteen bits, how many of them are set."""
+"""The number of set bits of every 14-bit number, by that number."""
 
 
 def count(cards: i64) -> i64:
-    """How many of the bits of a number from 0 to below 2**56 are set."""
-    if COMPILED:  # where a call of Python's own is the slower one
+    """Return the number of set bits of a number from 0 to 2**56 - 1."""
+    if COMPILED:  # in compiled code, a call of `int.bit_count` is slower
         return (
             _COUNTS[cards & 0x3FFF]
             + _COUNTS[cards >> 14 & 0x3FFF]
@@ -34,12 +35,12 @@ def count(cards: i64) -> i64:
 
 
 def lowest(cards: i64) -> i64:
-    """The number of the lowest bit that is set; -1 where none is."""
+    """Return the number of the lowest set bit, or -1 if none is set."""
     low: int = cards & -cards
     return low.bit_length() - 1
 
 
 def highest(cards: i64) -> i64:
-    """The number of the highest bit that is set; -1 where none is."""
+    """Return the number of the highest set bit, or -1 if none is set."""
     number: int = cards
     return number.bit_length() - 1

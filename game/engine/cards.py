@@ -1,9 +1,8 @@
-"""Cards as small whole numbers and sets of cards as bit masks.
+"""Cards as small integers and sets of cards as bit masks.
 
-A card is `suit * 13 + rank`: suits run C D H S (0 to 3), ranks from the two (0)
-to the ace (12), and the joker is 52. Its bit in a mask is `1 << card`. The
-written form is rank then suit (`TH`, `2C`, `AS`), the joker's is `JK`.
-Which card beats which is each game's own affair; only the names live here.
+A card is `suit * 13 + rank`: suits run C D H S (0 to 3), ranks from the two (0) to the ace (12), and the
+joker is 52. Its bit in a mask is `1 << card`. The written form is rank then suit (`TH`, `2C`, `AS`); the
+joker is `JK`. Each game decides which card beats which; this module only names the cards.
 """
 
 from __future__ import annotations
@@ -12,15 +11,15 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 Card = int
-"""A card from 0 to 52, or `HIDDEN` where an observer may not know it."""
+"""A card from 0 to 52, or `HIDDEN` if an observer may not know it."""
 Cards = int
 """A set of cards as a bit mask."""
 Suit = int
-"""A suit from 0 to 3 in the order C D H S; as a denomination also `NO_TRUMP`."""
+"""A suit from 0 to 3 in the order C D H S. A denomination can also be `NO_TRUMP`."""
 
 
 class Zone(NamedTuple):
-    """A place for cards: the name of a state's attribute, and which of its places."""
+    """A place for cards: the name of an attribute of the state, and an index into it."""
 
     name: str
     place: int = 0
@@ -42,7 +41,7 @@ RANK_CARDS: tuple[Cards, ...] = tuple(0x8004002001 << rank for rank in range(13)
 FULL_PACK: Cards = (1 << 52) - 1
 """The 52 cards without a joker."""
 EVERY_CARD: Cards = FULL_PACK | 1 << JOKER
-"""The 53 cards that any game can have."""
+"""The 53 cards that a game can use, the joker included."""
 
 _TEXT: tuple[str, ...] = (*(r + s for s in SUITS for r in RANKS), "JK")
 _CARD: dict[str, Card] = {text: card for card, text in enumerate(_TEXT)}
@@ -50,27 +49,27 @@ _STRAIN = {text: suit for suit, text in enumerate((*SUITS, "NT"))}
 
 
 def card_of(rank: int, suit: Suit) -> Card:
-    """The card of a rank (0 to 12) and a suit (0 to 3)."""
+    """Return the card of a rank (0 to 12) and a suit (0 to 3)."""
     return suit * 13 + rank
 
 
 def suit_of(card: Card) -> Suit:
-    """The printed suit; 4 for the joker, which has none."""
+    """Return the printed suit; 4 for the joker, which has none."""
     return card // 13
 
 
 def rank_of(card: Card) -> int:
-    """The rank from 0 (two) to 12 (ace); 0 for the joker, which has none."""
+    """Return the rank from 0 (two) to 12 (ace); 0 for the joker, which has none."""
     return card % 13
 
 
 def card_text(card: Card) -> str:
-    """`TH` and the like; `??` for a card that is hidden."""
+    """Return the written form of a card, such as `TH`; `??` for a hidden card."""
     return "??" if card == HIDDEN else _TEXT[card]
 
 
 def parse_card(text: str) -> Card:
-    """The card of a written form; raises `ValueError` for anything else."""
+    """Return the card with this written form. Raises `ValueError` for any other text."""
     try:
         return _CARD[text]
     except KeyError:
@@ -78,12 +77,12 @@ def parse_card(text: str) -> Card:
 
 
 def strain_text(suit: Suit) -> str:
-    """`C`, `D`, `H`, `S` or `NT`."""
+    """Return the written form of a suit or of `NO_TRUMP`: `C`, `D`, `H`, `S` or `NT`."""
     return "NT" if suit == NO_TRUMP else SUITS[suit]
 
 
 def parse_strain(text: str) -> Suit:
-    """The suit, or `NO_TRUMP`, of a written form; raises `ValueError` for anything else."""
+    """Return the suit with this written form, or `NO_TRUMP`. Raises `ValueError` for any other text."""
     try:
         return _STRAIN[text]
     except KeyError:
@@ -91,17 +90,17 @@ def parse_strain(text: str) -> Suit:
 
 
 def is_card(text: str) -> bool:
-    """Whether the text is the written form of a card."""
+    """Return whether the text is the written form of a card."""
     return text in _CARD
 
 
 def is_strain(text: str) -> bool:
-    """Whether the text is the written form of a suit or of no trumps."""
+    """Return whether the text is the written form of a suit or of no-trump."""
     return text in _STRAIN
 
 
 def mask(cards: Iterable[Card]) -> Cards:
-    """The set of the given cards."""
+    """Return the set of the given cards."""
     found = 0
     for card in cards:
         found |= 1 << card
@@ -109,12 +108,12 @@ def mask(cards: Iterable[Card]) -> Cards:
 
 
 def parse_cards(text: str) -> Cards:
-    """The set of cards written with spaces between: `"AS TH 2C"`."""
+    """Return the set of cards written with spaces between them: `"AS TH 2C"`."""
     return mask(parse_card(word) for word in text.split())
 
 
 def each(cards: Cards) -> list[Card]:
-    """The cards of a set, lowest number first."""
+    """Return the cards of a set, lowest number first."""
     found = []
     while cards:
         low = cards & -cards
@@ -124,5 +123,5 @@ def each(cards: Cards) -> list[Card]:
 
 
 def cards_text(cards: Cards) -> str:
-    """The cards of a set, written with spaces between."""
+    """Return the cards of a set, written with spaces between them."""
     return " ".join(_TEXT[card] for card in each(cards))

@@ -1,4 +1,4 @@
-"""What outlives a deal: how a game begins it, and tells it in numbers."""
+"""What a game carries over from one deal to the next, as a value and as numbers for a deal code."""
 
 from __future__ import annotations
 
@@ -7,26 +7,29 @@ from types import NoneType
 from typing import Any, ClassVar
 
 Rows = Sequence[Sequence[int]]
-"""Whole numbers from 0 on."""
+"""Rows of integers, each 0 or more."""
 
 
 class CarryOver:
-    """What a game carries from one deal to the next; as it stands, nothing.
+    """The value that a game carries over between deals: its creation, and its conversion to numbers.
 
-    The value itself is the game's own, frozen, and stands in the `Setup` of a deal.
+    This base class carries nothing. A game's value is frozen and is stored in the `Setup` of a deal.
     """
 
     kind: ClassVar[type] = NoneType
-    """Of what type it is."""
+    """Type of the value that is carried over."""
 
     def first(self, players: int, options: Any, dealer: int) -> Any:
-        """What is carried to the first deal."""
+        """Return the value for the first deal."""
         return None
 
     def facts(self, carried: Any) -> Rows:
-        """What a deal hangs on, for its code; all rows are as long as those of a first deal."""
+        """Return the numbers that a deal depends on, for its code.
+
+        Every row is as long as that of a first deal.
+        """
         return ()
 
     def of_facts(self, rows: Rows, players: int, options: Any) -> Any:
-        """The value that has these facts; raises `ValueError` where none can."""
+        """Return the value with these numbers. Raises `ValueError` if there is none."""
         return None

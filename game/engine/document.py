@@ -1,7 +1,7 @@
-"""JSON from outside: read within limits, before anything is made of it.
+"""JSON from outside, checked against limits while it is read.
 
-At most 1 MiB of UTF-8, nested at most 16 deep, whole numbers of at most nine digits, no
-fractions, no `NaN`, and no name twice in one object.
+The limits: 1 MiB of UTF-8, 16 levels of nesting, integers of nine digits, no fractions, no `NaN`, and no name
+twice in one object.
 """
 
 from __future__ import annotations
@@ -16,16 +16,16 @@ MAX_DIGITS = 9
 
 
 class DocumentError(ValueError):
-    """A document breaks a limit or is no JSON; the message is one line that says where and why."""
+    """Raised if a document exceeds a limit or is not JSON. The one-line message says where and why."""
 
     def __init__(self, why: str, line: int | None = None) -> None:
         super().__init__(why)
         self.line = line
-        """Number of the line that is not JSON, from 1, or `None` if a limit is broken."""
+        """Number of the line that is not JSON, from 1, or `None` if a limit is exceeded."""
 
 
 def parse(source: bytes) -> object:
-    """The JSON of a document, within all limits; raises `DocumentError`."""
+    """Return the JSON value of a document. Raises `DocumentError` if it is not JSON or exceeds a limit."""
     if len(source) > MAX_BYTES:
         raise DocumentError("larger than 1 MiB")
     try:
@@ -46,7 +46,7 @@ def parse(source: bytes) -> object:
 
 
 def quoted(value: object) -> str:
-    """Something from outside, made safe to print on one line: escaped and at most 80 characters."""
+    """Return a value from outside as safe printable text: one line, escaped, at most 80 characters."""
     text = value if isinstance(value, str) else json.dumps(value, default=str)
     escaped = json.dumps(text)[1:-1]
     return escaped if len(escaped) <= 80 else escaped[:77] + "..."

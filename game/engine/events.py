@@ -1,8 +1,7 @@
-"""What happened: one small frozen type for each kind of thing.
+"""Events: one small frozen type for each kind of thing that can happen in a deal.
 
-Rules emit events while a log is attached to the state; tables turn them into
-movement, sound and words. An event that shows a card not everybody may see is masked
-for each viewer by `seen_by`, so that a table never holds what its seat may not know.
+Rules emit events while a log is attached to the state; tables turn them into movement, sound and words.
+`seen_by` masks the cards that a viewer may not see, so a table never contains what its seat may not know.
 """
 
 from __future__ import annotations
@@ -16,7 +15,7 @@ from game.engine.player_fields import ByPlayer, Player
 from game.engine.scoring import Entry
 
 STOCK = Zone("stock")
-"""What is left of the pack, to draw from."""
+"""The part of the pack from which players draw."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,17 +24,17 @@ class Event:
 
     @property
     def actor(self) -> Player | None:
-        """The one player whose doing it is; `None` where it is nobody's own, or that of several."""
+        """The player who caused the event, or `None` if nobody or several players did."""
         return None
 
     def seen_by(self, viewer: int | None) -> Self:
-        """The event as a player, or an onlooker (`None`), learns of it."""
+        """Return the event as a player sees it, or as an onlooker (`None`) does."""
         return self
 
 
 @dataclass(frozen=True, slots=True)
 class _OfOne(Event):
-    """Something that one player did, or that happened to him alone."""
+    """An event that one player caused or that happened to one player."""
 
     player: Player
 
@@ -46,7 +45,7 @@ class _OfOne(Event):
 
 @dataclass(frozen=True, slots=True)
 class Dealt(_OfOne):
-    """A packet of cards went from the pack to a player's hand; `also` are others who may look at it."""
+    """A player was dealt a packet of cards; the players in `also` may look at it."""
 
     cards: tuple[Card, ...]
     also: tuple[Player, ...] = ()
@@ -59,7 +58,7 @@ class Dealt(_OfOne):
 
 @dataclass(frozen=True, slots=True)
 class CardShown(Event):
-    """A card became visible to all where it lies: a turn-up, the cut card, the next of the stock."""
+    """A card became visible to everyone in its place: a turn-up, a cut card, the next card of the stock."""
 
     card: Card
     place: Zone
@@ -67,14 +66,14 @@ class CardShown(Event):
 
 @dataclass(frozen=True, slots=True)
 class TrumpMade(Event):
-    """Trumps of the deal are known: a suit or `NO_TRUMP`."""
+    """The trumps of the deal became known: a suit or `NO_TRUMP`."""
 
     strain: Suit
 
 
 @dataclass(frozen=True, slots=True)
 class Said(_OfOne):
-    """A player announced something: a bid, a pass, a call, a choice turned up."""
+    """A player announced something: a bid, a pass, a call, or a choice that had been made in secret."""
 
     action: Action
 
@@ -88,7 +87,7 @@ class Played(_OfOne):
 
 @dataclass(frozen=True, slots=True)
 class TrickTaken(Event):
-    """A trick is complete; its cards are in order of play."""
+    """A trick is complete; `cards` are in order of play."""
 
     leader: Player
     winner: Player
@@ -98,7 +97,7 @@ class TrickTaken(Event):
 
 @dataclass(frozen=True, slots=True)
 class Drew(_OfOne):
-    """A player took a card from a place on the table; `open` if everybody saw which."""
+    """A player took a card from a place on the table; `open` if everyone saw which card."""
 
     card: Card
     open: bool
@@ -110,7 +109,7 @@ class Drew(_OfOne):
 
 @dataclass(frozen=True, slots=True)
 class Discarded(_OfOne):
-    """A player put cards of his hand out of play; unless they lie `open`, the others learn how many."""
+    """A player discarded cards from their hand. Unless `open`, the others only see how many."""
 
     cards: tuple[Card, ...]
     open: bool = False
@@ -123,9 +122,9 @@ class Discarded(_OfOne):
 
 @dataclass(frozen=True, slots=True)
 class Exchanged(_OfOne):
-    """A player gave a card of his hand for one that all know, which lay at this place.
+    """A player exchanged a card of their hand for one that everyone knows, which was in `place`.
 
-    That may be the hand of the `other` player; where there is none it is on the table.
+    `place` is the hand of the `other` player, or a place on the table if `other` is `None`.
     """
 
     gave: Card
@@ -136,9 +135,9 @@ class Exchanged(_OfOne):
 
 @dataclass(frozen=True, slots=True)
 class CallAnswered(Event):
-    """The holder of a called card showed himself; `player` is `None` where nobody did.
+    """The holder of a called card became known; `player` is `None` if no one answered.
 
-    He is the declarer's partner, or the declarer himself, who then stands alone.
+    The holder becomes the declarer's partner. A declarer who holds the called card plays alone.
     """
 
     player: Player | None
@@ -150,22 +149,22 @@ class CallAnswered(Event):
 
 
 class MeldClaim(NamedTuple):
-    """What a player says of his best meld of a class; `None` where it was not needed to decide."""
+    """A player's statement about their best meld of a class; `None` for what was not needed to decide."""
 
     player: Player
     length: int | None = None
     rank: int | None = None
-    """Of four of a kind; of a run the top one."""
+    """Rank of four of a kind, or top rank of a run."""
     in_trumps: bool | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class MeldsCompared(Event):
-    """The melds of a class (`kind`) were compared, and the best side laid down those that it scores.
+    """The melds of a class (`kind`) were compared, and the best side showed the melds that it scores.
 
-    `claims` stand in the order in which the class was declared. `winners` are the players of the
-    side that scores, nobody if the best are equal. `cards` are what each player has laid down, by
-    player, one meld after the other, each from its highest card.
+    `claims` are in the order in which the class was declared. `winners` are the players of the side that
+    scores, empty if the best melds are equal. `cards` are the cards that each player showed, by player, meld
+    after meld, each from its highest card.
     """
 
     kind: str
@@ -176,16 +175,16 @@ class MeldsCompared(Event):
 
 @dataclass(frozen=True, slots=True)
 class Announced(_OfOne):
-    """What a player must say by the rules, and so no choice of his: `jo`, `jotte`."""
+    """A player said a word that the rules require, such as `jo` or `jotte`."""
 
     word: str
 
 
 @dataclass(frozen=True, slots=True)
 class Shown(_OfOne):
-    """A player let another one look at cards of his hand; the third ones see how many, and in what manner.
+    """A player showed cards of their hand to another; the rest see only how many, and whether `together`.
 
-    `together` are cards shown at once; otherwise one comes after the other, perhaps the same again.
+    Cards shown `together` are shown at once; otherwise one after the other, possibly the same card twice.
     """
 
     to: Player
@@ -200,7 +199,7 @@ class Shown(_OfOne):
 
 @dataclass(frozen=True, slots=True)
 class Swapped(Event):
-    """Two players exchanged a card each, unseen by the others; `cards` are what each has got."""
+    """Two players exchanged one card each, unseen by the others; `cards` are the cards they received."""
 
     players: tuple[Player, Player]
     cards: tuple[Card, Card]
@@ -211,14 +210,14 @@ class Swapped(Event):
 
 @dataclass(frozen=True, slots=True)
 class SidesKnown(Event):
-    """From now on everybody knows who plays with whom: `players` are one side, all others the other."""
+    """Everyone now knows the sides: `players` are one side, all others the other."""
 
     players: tuple[Player, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class SeatsChanged(Event):
-    """Two players changed seats; `seats` says who sits in each seat now."""
+    """Two players changed seats; `seats` are the players in each seat after the change."""
 
     players: tuple[Player, Player]
     seats: ByPlayer[tuple[Player, ...]]
@@ -226,7 +225,7 @@ class SeatsChanged(Event):
 
 @dataclass(frozen=True, slots=True)
 class ThrownIn(Event):
-    """The cards are thrown in, mostly because nobody wanted to play, and nothing is booked."""
+    """The cards were thrown in, usually because no one bid, and nothing was booked."""
 
 
 @dataclass(frozen=True, slots=True)

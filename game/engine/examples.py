@@ -1,13 +1,13 @@
-"""Examples in the rules for the players: a trick as it fell, or a hand and what may be played from it.
+"""Examples in the players' rules: a finished trick, or a hand with the cards that may be played from it.
 
-Written on a line of their own, `{trick S: TH Aki leads, 10 | *7S You trump, 0 | = 10}` is a trick with spades
-as trumps: each card with who plays it and what it counts, a star before the card that takes the trick, a plus
-before any other that headed it for a while after the first, and at the end what the trick is worth. And
-`{hand S: TH Aki leads > *AS | QS}` shows the cards that lie, and those of a hand, with a star before each
-that may be played. `NT` stands for no trumps. Between trumps and colon may stand what else matters of the
-table, such as `trick=1`; it is not shown.
+An example is written on its own line. `{trick S: TH Aki leads, 10 | *7S You trump, 0 | = 10}` is a trick with
+spades as trumps: each card with its player and its points, and after `=` the value of the trick. A star marks
+the card that takes the trick; a plus marks any card after the first that was winning for a while.
+`{hand S: TH Aki leads > *AS | QS}` shows the cards on the table and those of a hand, with a star before each
+card that may be played. `NT` means no-trump. Other settings of the table, such as `trick=1`, may be written
+before the colon; they are not shown.
 
-What an example says is what the rules of its game say: tests hold each against them.
+Tests check every example against the rules of its game.
 """
 
 from __future__ import annotations
@@ -19,35 +19,35 @@ from game.engine.cards import Card, Suit, parse_card, parse_strain
 
 
 class ExampleCard(NamedTuple):
-    """A card of an example. `points` is empty where nothing is counted."""
+    """A card of an example; `points` is empty if no points are given."""
 
     card: Card
     words: str = ""
     points: str = ""
     starred: bool = False
     headed: bool = False
-    """Whether it took the lead of a trick when it was played, and lost it again."""
+    """Whether the card was winning the trick when it was played and was beaten later."""
 
 
 class Example(NamedTuple):
-    """What lies, in the order of play; of a hand also its cards, and of a trick what it is worth."""
+    """An example: the cards on the table in order of play, and a hand's cards or the value of the trick."""
 
     trump: Suit
     """A suit, or `NO_TRUMP`."""
     table: tuple[str, ...]
-    """What else is to be known of the table: `trick=1`."""
+    """Other settings of the table, such as `trick=1`."""
     lies: tuple[ExampleCard, ...]
     held: tuple[ExampleCard, ...] = ()
     worth: str = ""
 
     @property
     def taker(self) -> int:
-        """The place of the card that takes the trick; raises `ValueError` where there is not just one."""
+        """Index of the card that takes the trick. Raises `ValueError` unless exactly one card is starred."""
         (place,) = (place for place, shown in enumerate(self.lies) if shown.starred)
         return place
 
     def head(self, played: int) -> int:
-        """The place of the card that heads the trick when so many cards of it, 1 at least, are played."""
+        """Return the index of the winning card after the first `played` cards of the trick, at least 1."""
         if played == len(self.lies):
             return self.taker
         return max(at for at in range(played) if at == 0 or self.lies[at].starred or self.lies[at].headed)
@@ -57,7 +57,7 @@ _EXAMPLE = re.compile(r"\{?(trick|hand) (\w+)((?: \w+=\w+)*): ([^{}]+?)\}?\s*")
 
 
 def read_example(written: str) -> Example:
-    """The example of a line, with its braces or without; raises `ValueError` where it is none."""
+    """Return the example on a line, with or without its braces. Raises `ValueError` if there is none."""
     found = _EXAMPLE.fullmatch(written)
     if found is None:
         raise ValueError(f"not an example: {written}")

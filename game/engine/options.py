@@ -1,8 +1,7 @@
-"""Rule options: each is declared once, as a field of a game's options class.
+"""Rule options, each declared once as a field of a game's options class.
 
-The declaration carries the values (the first is the default), the label and help
-text of the setup page and what the option depends on; menus, defaults, bounds,
-JSON and the command line all come from it.
+The declaration holds the values (the first is the default), the label and help text of the setup page and
+what the option depends on. Menus, defaults, bounds, JSON and the command line are all derived from it.
 """
 
 from __future__ import annotations
@@ -15,28 +14,28 @@ from game.engine.templates import Template, mark, verbatim
 
 Value = bool | int | str
 Idle = Callable[[Any, int], Template | None]
-"""Says why an option has no effect with these options of its game and so many players; `None` if it has."""
+"""A function of a game's options and the number of players: why an option has no effect, or `None`."""
 
 _MATCH = mark("Match")
 
 
 class OptionError(ValueError):
-    """An option has an unknown name, a value that it does not allow, or lacks what it needs."""
+    """Raised for an unknown option, a value that is not allowed, or one whose requirements are not met."""
 
 
 def written(value: Value) -> str:
-    """A value as on a command line: `true`, `12`, `strong`."""
+    """Return a value as written on the command line: `true`, `12`, `strong`."""
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 @dataclasses.dataclass(frozen=True)
 class DeclaredOption:
-    """What is known of one option.
+    """The declaration of one option.
 
-    `values` lists all values, or is a range of whole numbers. `words` names the values
-    for players. `needs` maps a value to settings of other options that it cannot do
-    without. `idle` says why the option has no effect, where that can be. `tables` maps
-    a value to the numbers of players that it is for, where it is not for all.
+    `values` lists all values, or is a range of integers. `words` gives the players' names of the values.
+    `needs` maps a value to the settings of other options that it requires. `idle` returns why the option has
+    no effect. `tables` maps a value to the numbers of players that it is for; a value that is missing is for
+    all.
     """
 
     default: Value
@@ -50,7 +49,7 @@ class DeclaredOption:
     tables: Mapping[Value, tuple[int, ...]]
 
     def allows(self, value: object) -> bool:
-        """Whether the value is one of those listed; `true` is not 1."""
+        """Return whether the value is allowed. The type must match: `true` is not 1."""
         return any(value == each and type(value) is type(each) for each in self._near(value))
 
     def _near(self, value: object) -> tuple[Value, ...]:
@@ -59,17 +58,17 @@ class DeclaredOption:
         return self.values
 
     def fits(self, value: Value, players: int) -> bool:
-        """Whether so many players can choose the value."""
+        """Return whether the value can be chosen with this number of players."""
         return players in self.tables.get(value, (players,))
 
     def word(self, value: Value) -> Template:
-        """The value as a player reads it."""
+        """Return the value in words for the player."""
         if type(value) is bool and value not in self.words:
             return mark("Yes", about="a rule that is on") if value else mark("No", about="a rule that is off")
         return self.words.get(value) or verbatim(value)
 
     def as_json(self) -> dict[str, Any]:
-        """Default and allowed values, for other programs."""
+        """Return the default, the allowed values and the texts, for other programs."""
         values: Any = self.values
         if isinstance(values, range):
             values = {"from": values.start, "to": values.stop - 1}
@@ -86,7 +85,7 @@ def option(
     idle: Idle | None = None,
     tables: Mapping[Value, tuple[int, ...]] | None = None,
 ) -> Any:
-    """Declare an option with the given values, the first of which is the default."""
+    """Declare an option with the given values. The first is the default."""
     declared = DeclaredOption(
         values[0], values, label, help, group, words or {}, needs or {}, idle, tables or {}
     )
@@ -103,23 +102,23 @@ def whole_number(
     group: Template = _MATCH,
     idle: Idle | None = None,
 ) -> Any:
-    """Declare an option that takes every whole number from `low` to `high`."""
+    """Declare an option that allows every integer from `low` to `high`."""
     declared = DeclaredOption(default, range(low, high + 1), label, help, group, {}, {}, idle, {})
     return dataclasses.field(default=default, metadata={"option": declared})
 
 
 @dataclasses.dataclass(frozen=True)
 class Options:
-    """A complete set of a game's options; a game derives from it and declares its fields."""
+    """A complete set of a game's options. A game derives a class from it and declares its fields."""
 
     @classmethod
     def declared(cls) -> dict[str, DeclaredOption]:
-        """The declarations by name, in their order."""
+        """Return the declarations by name, in order of declaration."""
         return {field.name: field.metadata["option"] for field in dataclasses.fields(cls)}
 
     @classmethod
     def read(cls, given: Mapping[str, object], players: int) -> Self:
-        """The options with what is given in place of defaults; raises `OptionError`."""
+        """Return the options with the given values instead of the defaults. Raises `OptionError`."""
         declared = cls.declared()
         for name, value in given.items():
             if name not in declared:
@@ -132,7 +131,7 @@ class Options:
 
     @classmethod
     def read_text(cls, name: str, text: str) -> Value:
-        """A value written as on a command line; raises `OptionError`."""
+        """Return the value of an option from its command-line text. Raises `OptionError`."""
         declared = cls.declared().get(name)
         if declared is None:
             raise OptionError(f"unknown option {name}")
@@ -142,7 +141,7 @@ class Options:
         raise OptionError(f"option {name} cannot be {text!r}")
 
     def check(self, players: int) -> None:
-        """Raise `OptionError` where a value lacks what it needs or is for another number of players."""
+        """Raise `OptionError` if a value's requirements are not met or it is for other numbers of players."""
         for name, declared in self.declared().items():
             if not declared.fits(getattr(self, name), players):
                 raise OptionError(f"option {name} {getattr(self, name)!r} is not for {players} players")
@@ -151,10 +150,10 @@ class Options:
                     raise OptionError(f"option {name} {getattr(self, name)!r} needs {other} {needed!r}")
 
     def changed(self, name: str, value: Value) -> Self:
-        """These options with one changed, and with whatever it then needs put right.
+        """Return these options with one value changed and the options that depend on it adjusted.
 
-        What the new value needs is set; another option whose value needs the old one
-        falls back to its default.
+        What the new value requires is set. Another option whose value required the old one falls back to its
+        default.
         """
         declared = self.declared()
         changed = dataclasses.replace(self, **{name: value})
@@ -167,13 +166,13 @@ class Options:
         return changed
 
     def as_json(self) -> dict[str, Value]:
-        """All options by name."""
+        """Return all options by name."""
         return {name: getattr(self, name) for name in self.declared()}
 
 
 @dataclasses.dataclass(frozen=True)
 class Preset:
-    """A named set of options: what differs from the defaults."""
+    """A named set of options: the values that differ from the defaults."""
 
     title: Template
     values: Mapping[str, Value]

@@ -1,4 +1,4 @@
-"""The contract that every game fulfils: a game, its phases, and the one door to a state."""
+"""The interface that every game implements: the game, its phases, and the functions that change a state."""
 
 from __future__ import annotations
 
@@ -18,19 +18,21 @@ from game.engine.view import View
 S = TypeVar("S", bound=State)
 
 OVER: Final = "over"
-"""The name of the phase in which a deal is finished."""
+"""Name of the phase of a finished deal."""
 
 Stage = Literal["auction", "exchange", "call", "play"]
-"""What a decision is about, in words that hold for all games: who plays and for how much; cards put down,
-shown or exchanged; trumps, partners, melds and who leads; the tricks."""
+"""What a decision is about, in terms that fit all games. `auction`: who plays and for how much; `exchange`:
+cards discarded, shown or exchanged; `call`: trumps, partners, melds and the first lead; `play`: the
+tricks.
+"""
 
 SUIT_NAMES = ("clubs", "diamonds", "hearts", "spades", "no trumps")
 
 
 class Refusal(NamedTuple):
-    """Why an action is not legal: a template, the clause that says so, and what fills `{suit}` and so on.
+    """Why an action is not legal: a template, the clause of the rules, and the values of placeholders.
 
-    `answers` are the actions that would be legal, where they are few.
+    `answers` are the actions that would be legal, if there are few.
     """
 
     words: str
@@ -40,14 +42,14 @@ class Refusal(NamedTuple):
     answers: tuple[Action, ...] = ()
 
     def text(self, suit_names: Sequence[str] = SUIT_NAMES) -> str:
-        """The reason in English with the suits as a deck calls them, for programs without a window."""
+        """Return the reason in English with the deck's suit names, for programs without a window."""
         suit = "" if self.suit is None else suit_names[self.suit]
         answers = " or ".join(action.text for action in self.answers)
         return self.words.format(suit=suit, number=self.number, answers=answers)
 
 
 class IllegalAction(ValueError):
-    """The action is not legal in this position; `refusal` says why."""
+    """Raised if an action is not legal in this position; `refusal` says why."""
 
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(refusal.text())
@@ -55,38 +57,38 @@ class IllegalAction(ValueError):
 
 
 class Phase(Generic[S]):
-    """A step of a deal: which actions are legal, and what each does. It keeps no state."""
+    """A step of a deal: which actions are legal, and what each does. It holds no state of its own."""
 
     chance: ClassVar[bool] = False
-    """Whether its actions are the luck of the draw: the match picks one, no seat is asked."""
+    """Whether its actions are random: the match picks one and no seat is asked."""
     stage: ClassVar[Stage] = "play"
-    """What its decisions are about, for who compares games."""
+    """What its decisions are about, for comparisons between games."""
     clause: ClassVar[str] = ""
-    """The name of the clause of the rules that tells of what is asked, if one does."""
+    """Name of the clause of the rules about what is asked, or empty if there is none."""
 
     def enter(self, state: S) -> str | None:
-        """Do what comes without a decision; the next phase's name, or `None` to ask a player."""
+        """Do what needs no decision. Return the next phase's name, or `None` to ask a player."""
         return None
 
     def legal(self, state: S) -> Sequence[Action]:
-        """The legal actions of the player whose turn it is; none in a phase that asks nobody."""
+        """Return the legal actions of the player whose turn it is; empty in a phase that asks no one."""
         return ()
 
     def apply(self, state: S, action: Action) -> str | None:
-        """Carry out a legal action; the next phase's name, or `None` to ask on in this one at once."""
+        """Carry out a legal action. Return the next phase's name, or `None` to ask again without `enter`."""
         raise IllegalAction(self.why_not(state, action))
 
     def why_not(self, state: S, action: Action) -> Refusal:
-        """The reason why an action is not among the legal ones."""
+        """Return why an action is not legal."""
         return Refusal("not possible now")
 
     def cited(self, state: S) -> str:
-        """The clause that tells of what is asked just now; empty where none does."""
+        """Return the clause of the rules about the current question, or an empty string if there is none."""
         return self.clause
 
 
 class DealOver(Phase[State]):
-    """The end of every deal: nobody is to act and nothing is legal."""
+    """The end of every deal: no one is to act and no action is legal."""
 
     def enter(self, state: State) -> None:
         state.turn = NOBODY
@@ -96,21 +98,21 @@ class DealOver(Phase[State]):
 
 
 class NextDeal(NamedTuple):
-    """Who deals next, and what the game carries on to that deal."""
+    """The next dealer, and the value that the game carries over to that deal."""
 
     dealer: int
     carried: Any = None
 
 
 class DrawnLot(NamedTuple):
-    """A card drawn for the first deal, by whom."""
+    """A card that a player drew to decide who deals first."""
 
     player: int
     card: Card
 
 
 class Game(ABC, Generic[S]):
-    """A game's rules on one page: what it is called, its pack, options, phases and scores."""
+    """The rules of a game: its name, pack, options, phases and scores."""
 
     key: ClassVar[str]
     title: ClassVar[str]
@@ -120,78 +122,88 @@ class Game(ABC, Generic[S]):
     presets: ClassVar[tuple[Preset, ...]] = ()
     phases: ClassVar[Mapping[str, Phase[Any]]]
     carrying: ClassVar[CarryOver] = CarryOver()
-    """What outlives a deal."""
+    """What the game carries over between deals."""
     letters: ClassVar[str]
-    """Two letters by which a deal's code begins: of `ABCDEFGHJKMNPQRSTVWXYZ`, and no other game's."""
+    """The two letters that begin a deal's code: from `ABCDEFGHJKMNPQRSTVWXYZ`, unique to the game."""
 
     @property
     def usual_players(self) -> int:
-        """For how many players a new table is laid at first."""
+        """Default number of players at a new table."""
         return 4 if 4 in self.players else self.players[0]
 
     @abstractmethod
     def pack(self, players: int, options: Any) -> Cards:
-        """The cards in play."""
+        """Return the cards in play."""
 
     @abstractmethod
     def deal(self, setup: Setup[Any], deck: Sequence[Card]) -> S:
-        """The position after dealing a shuffled and cut pack, first card dealt first."""
+        """Return the state after dealing a shuffled and cut pack, whose first card is dealt first."""
 
     @abstractmethod
     def next_deal(self, state: S, totals: Sequence[int]) -> NextDeal | None:
-        """What follows a finished deal, given the totals with it; `None` when the match is over."""
+        """Return what follows a finished deal, or `None` if the match is over. `totals` include the deal."""
 
     def winners(self, state: S, totals: Sequence[int]) -> list[int]:
-        """The players who have won a match that ends with this deal: the highest total, shared if equal.
+        """Return the players who win a match that ends with this deal: the highest total, shared if equal.
 
-        For a game in which something else counts before the points.
+        Overridden by games in which something else decides before the points.
         """
         return [player for player, total in enumerate(totals) if total == max(totals)]
 
     def adviser(self, setup: Setup[Any], player: int) -> int:
-        """Who sees a player's hand in a deal and advises him, or `NOBODY`.
+        """Return who sees a player's hand in a deal and advises that player, or `NOBODY`.
 
-        For a game in which somebody sits out and scores with a player.
+        Overridden by games in which someone sits out and scores with a player.
         """
         return NOBODY
 
     def is_clockwise(self, options: Any) -> bool:
-        """Which way round the table the deal and the play go. For a game that can go the other way."""
+        """Return whether deal and play go clockwise. Overridden by games that can go the other way."""
         return True
 
     def draw_strength(self, card: Card, players: int, options: Any) -> int:
-        """How good a card is in the draw before the first deal; players who are equal and best draw again."""
+        """Return the rank of a card in the draw for the first deal.
+
+        Players with equal best cards draw again.
+        """
         return card % 13
 
     def first_dealer(self, best: int, players: int, options: Any) -> int:
-        """Who deals first, given who drew best. For a game in which the best card brings another place."""
+        """Return the first dealer, given who drew the best card.
+
+        Overridden by games in which the best card wins another place.
+        """
         return best
 
     def is_settled(self, state: S) -> bool:
-        """Whether a finished deal's points are booked. For a game that books several deals at once."""
+        """Return whether a finished deal's points are booked.
+
+        Overridden by games that book several deals at once.
+        """
         return True
 
-    # What a seat can tell before the last trick.
+    # What a viewer can tell before the last trick.
 
     def is_decided(self, seen: View[S]) -> bool:
-        """Whether nothing that is still played can change what is booked for anybody.
+        """Return whether the rest of the play cannot change the booked points of any player.
 
-        It holds for everything that the viewer cannot exclude. For a game in which not every trick counts.
+        True only if it holds for every position that the viewer considers possible. Overridden by games in
+        which not every trick counts.
         """
         return False
 
     def sure_line(self, seen: View[S]) -> Sequence[Card]:
-        """An order of leads in which the viewer takes every trick that is left, whatever the others hold.
+        """Return an order of leads that takes every trick that is left, whatever the others hold.
 
-        Empty where he is not to lead, or cannot be sure.
+        Empty if the viewer is not to lead or can't be sure.
         """
         return ()
 
-    # What no game changes.
+    # Final methods.
 
     @final
     def begin(self, setup: Setup[Any], deck: Sequence[Card]) -> S:
-        """Deal, and go on to the first question."""
+        """Deal, and advance to the first question."""
         state = self.deal(setup, deck)
         while (following := self.phases[state.phase].enter(state)) is not None:
             state.phase = following
@@ -199,12 +211,12 @@ class Game(ABC, Generic[S]):
 
     @final
     def legal(self, state: S) -> Sequence[Action]:
-        """The legal actions; empty when the deal is over."""
+        """Return the legal actions; empty if the deal is over."""
         return self.phases[state.phase].legal(state)
 
     @final
     def apply(self, state: S, action: Action) -> None:
-        """Change the state by a legal action; raises `IllegalAction` for any other."""
+        """Change the state by a legal action. Raises `IllegalAction` for any other."""
         phase = self.phases[state.phase]
         if action not in phase.legal(state):
             raise IllegalAction(phase.why_not(state, action))
@@ -212,7 +224,7 @@ class Game(ABC, Generic[S]):
 
     @final
     def advance(self, state: S, action: Action) -> None:
-        """`apply` for an action that is known to be legal: for search, which cannot wait."""
+        """Change the state by an action known to be legal, without the check of `apply`, for fast search."""
         phases = self.phases
         name = phases[state.phase].apply(state, action)
         while name is not None:
@@ -220,9 +232,9 @@ class Game(ABC, Generic[S]):
             name = phases[name].enter(state)
 
     def rules_text(self) -> str:
-        """The game's rules for its players, as Markdown.
+        """Return the game's rules for players, as Markdown.
 
-        For a game whose rules hold an example that it works out by its own scoring.
+        Overridden by games whose rules contain an example that is worked out by the game's own scoring.
         """
         return files(type(self).__module__).joinpath("rules.md").read_text(encoding="utf-8")
 
@@ -230,9 +242,9 @@ class Game(ABC, Generic[S]):
 def draw_for_dealer(
     game: Game[Any], players: int, options: Any, rng: Random
 ) -> Iterator[tuple[DrawnLot, ...]]:
-    """The rounds of the draw for the first deal; who draws the best card of the last one has won it.
+    """Yield the rounds of the draw for the first deal. The best card of the last round wins.
 
-    Players whose cards are equal and best draw again, from what is left of the pack.
+    Players with equal best cards draw again from the rest of the pack.
     """
     pack = each(game.pack(players, options))
     rng.shuffle(pack)
@@ -244,7 +256,7 @@ def draw_for_dealer(
 
 
 def best_drawn(game: Game[Any], players: int, options: Any, draws: Sequence[DrawnLot]) -> list[int]:
-    """Who has the best card of a round of the draw for the first deal; one player in its last round."""
+    """Return the players with the best card of a round of the draw; a single player in the last round."""
     strengths = [game.draw_strength(draw.card, players, options) for draw in draws]
     best = max(strengths)
     return [draw.player for draw, strength in zip(draws, strengths, strict=True) if strength == best]

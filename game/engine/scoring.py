@@ -1,4 +1,4 @@
-"""Scores are entries; every total is a sum over them."""
+"""Scores as entries; every total is a sum of entries."""
 
 from __future__ import annotations
 
@@ -8,21 +8,21 @@ from typing import NamedTuple, Protocol
 from game.engine.player_fields import Player
 
 SCORE = "score"
-"""The column of all games but Jo-Jotte, which has `above`, `below` and `prison`."""
+"""The only column of every game but Jo-Jotte, which has `above`, `below` and `prison`."""
 PRISON = "prison"
 
 
 class Reason(Protocol):
-    """Why points are booked: a small frozen value of the game's own, whose fields the score pages read."""
+    """Why points are booked: a small frozen value of the game, whose fields the score pages read."""
 
     @property
     def text(self) -> str:
-        """The reason as records tell it: a short key with numbers, such as `game 43 37`."""
+        """The reason in a record: a short key with numbers, such as `game 43 37`."""
         ...
 
 
 class Entry(NamedTuple):
-    """Points booked for a player (or for nobody, in the prison column) and why."""
+    """Points booked for a player, or for nobody (`None`) in the prison column, with the reason."""
 
     player: Player | None
     points: int
@@ -31,7 +31,7 @@ class Entry(NamedTuple):
 
 
 def points_of(entries: Iterable[Entry], players: int) -> list[int]:
-    """Each player's sum over all columns but the prison."""
+    """Return each player's sum over all columns but the prison."""
     sums = [0] * players
     for entry in entries:
         if entry.player is not None and entry.column != PRISON:
@@ -40,7 +40,7 @@ def points_of(entries: Iterable[Entry], players: int) -> list[int]:
 
 
 def ahead(points: Sequence[float]) -> list[float]:
-    """By how many points each player is ahead of the mean of the others."""
+    """Return how many points each player is ahead of the average of the others."""
     everybody = sum(points)
     others = len(points) - 1
     return [own - (everybody - own) / others for own in points]

@@ -1,9 +1,8 @@
-"""The position of a deal: zones of cards, whose turn it is, and who knows which card.
+"""The position of a deal: zones of cards, whose turn it is, and which player knows which card.
 
-A state holds values only, so that copying it is cheap and it can go to another
-process. Legality and consequences live in the phases; a game derives its own state
-from `State` to add zones and public facts. Secrets are card positions or sealed
-choices and nothing else: every other field is known to all.
+A state holds only values, so it is cheap to copy and can be sent to another process. The phases decide what
+is legal and what follows. A game derives its own class from `State` to add zones and public facts. Only card
+positions and sealed choices are secret: every other field is known to all.
 """
 
 from __future__ import annotations
@@ -21,18 +20,18 @@ from game.engine.player_fields import ByPlayer, Player
 from game.engine.scoring import SCORE, Entry, Reason
 
 NOBODY = -1
-"""In place of a player: nobody is to act, or the viewer may not know who."""
+"""Stands for no player: no one is to act, or the viewer may not know who is."""
 
 O = TypeVar("O", bound=Options)  # noqa: E741 - the O of options
 
 
 @dataclass(frozen=True)
 class Setup(Generic[O]):
-    """What is settled before the first card of a deal.
+    """What is fixed before the first card of a deal.
 
-    `number` counts the deals of the match from 1, `totals` are the scores before this
-    deal, and `carried` is the game's own frozen value that outlives a deal (a round and
-    its seats, a prison, a box), or `None` where nothing does.
+    `number` counts the deals of the match from 1, `totals` are the scores before this deal, and `carried` is
+    the game's own frozen value from earlier deals (a round and its seats, a prison, a box), or `None` if
+    there is none.
     """
 
     options: O
@@ -44,16 +43,16 @@ class Setup(Generic[O]):
 
 
 class ContractOutcome(NamedTuple):
-    """What a player has undertaken in a deal, and whether he has made it."""
+    """A player's contract in a deal, and whether it was made."""
 
     player: int
     height: str
-    """How much it was, in the game's own short words: a number of tricks, or `juuroku`."""
+    """Size of the contract in the game's own short words, such as a number of tricks or `juuroku`."""
     made: bool
 
 
 class LoggedEvent(NamedTuple):
-    """What a log keeps: an event, and the whole truth right after it, without a log of its own."""
+    """An entry of a log: an event, and the full state right after it, without a log of its own."""
 
     event: Event
     state: State
@@ -62,19 +61,17 @@ class LoggedEvent(NamedTuple):
 class State:  # many members - what any game's state holds; bots read it
     """A deal in progress; the base of every game's own state.
 
-    Unordered zones are bit masks, one for each player, in the attributes named by
-    `SETS`; ordered zones are lists of cards in the attributes named by `ROWS` (one
-    list) and `PILES` (several lists).
+    Unordered zones are bit masks, one for each player, in the attributes named by `SETS`; ordered zones are
+    lists of cards in the attributes named by `ROWS` (one list) and `PILES` (several lists).
 
-    `known` holds for each player, and last for an onlooker, the cards whose place he
-    knows; `may` restricts which of the other cards a zone can hide (a zone without an
-    entry can hide any). Both are kept only while a log is attached: a bare `copy` is for
-    search, where everything lies open.
+    `known` holds, for each player and last for an onlooker, the cards whose place they know. `may` limits
+    which of the other cards a zone can hide (a zone without an entry can hide any). Both are maintained only
+    while a log is attached: a bare `copy` is for search, in which every card is open.
 
-    Each player knows all cards of his own places in the zones named by `OWN`.
+    Each player knows all their own cards in the zones named by `OWN`.
 
-    `DERIVED` names the fields that follow from the others, as `derive` sets them, and `BOOKED` the kinds
-    of reasons for which points are booked before the deal is over.
+    `DERIVED` names the fields that `derive` computes from the others, and `BOOKED` the types of reasons for
+    which points are booked before the deal is over.
     """
 
     __slots__ = (
@@ -108,7 +105,7 @@ class State:  # many members - what any game's state holds; bots read it
 
     setup: Setup[Any]
     pack: list[Card]
-    """What has not been dealt yet, the next card first; empty once the deal has begun."""
+    """Cards not dealt yet, the next one first; empty once the deal has begun."""
     phase: str
     turn: Player
     seats: ByPlayer[tuple[Player, ...]]
@@ -126,7 +123,7 @@ class State:  # many members - what any game's state holds; bots read it
     known: list[Cards]
     may: dict[Zone, Cards]
     log: list[LoggedEvent] | None
-    """What has happened, while somebody wants to know: not in search."""
+    """Events so far with the state after each, or `None` if no log is attached, as in search."""
 
     def __init__(self, setup: Setup[Any], phase: str, turn: int) -> None:
         self.setup = setup
@@ -143,18 +140,18 @@ class State:  # many members - what any game's state holds; bots read it
         """Tricks won, by player."""
         self.trump = NO_TRUMP
         self.sealed = None
-        """While players choose in secret: each one's choices so far; `None` otherwise."""
+        """Each player's choices so far while players choose in secret, or `None`."""
         self.told = ()
-        """What some heard more of than others and go on thinking of; a view has it as its viewer heard it."""
+        """Past events that players saw differently and still remember, masked for the viewer in a view."""
         self.entries = []
         self.result = None
-        """What came of a finished deal: a frozen value of the game's own type, of what all know then."""
+        """Public result of a finished deal, a frozen value of the game's own type; `None` before the end."""
         self.known = [0] * (setup.players + 1)
         self.may = {}
         self.log = []
 
     def copy(self) -> Self:
-        """An independent copy without log and knowledge, for search."""
+        """Return an independent copy without log and knowledge, for search."""
         new = object.__new__(type(self))
         new.setup = self.setup
         new.pack = self.pack[:]
@@ -178,22 +175,22 @@ class State:  # many members - what any game's state holds; bots read it
         return new
 
     def snapshot(self) -> Self:
-        """A copy with what everyone knows, still without the log: views of it can be taken."""
+        """Return a copy with the players' knowledge but without the log; views can be taken of it."""
         new = self.copy()
         new.known = self.known[:]
         new.may = dict(self.may)
         return new
 
     def take_seats(self, players: Iterable[int]) -> None:
-        """Seat the players, in the direction of play, with those who sit out."""
+        """Seat the players, including those who sit out, in the direction of play."""
         self.seats = tuple(players)
         """The player in each seat."""
         after = dict(zip(self.seats, (*self.seats[1:], self.seats[0]), strict=True))
         self.following = tuple(after[player] for player in sorted(after))
-        """For each player the one who plays after him."""
+        """The next player in the order of play, by player."""
 
     def after(self, player: int) -> tuple[int, ...]:
-        """The others who play, in the order of play from a player's left; nobody if he sits out."""
+        """Return the other players in order of play after a player; empty if that player sits out."""
         found = []
         other = self.following[player]
         while other != player:
@@ -202,14 +199,14 @@ class State:  # many members - what any game's state holds; bots read it
         return tuple(found)
 
     def player_at(self, place: int) -> int:
-        """Who plays the card at a place of the present trick, from 0 for the lead."""
+        """Return who plays the card at an index of the current trick, from 0 for the lead."""
         player = self.leader
         for _ in range(place):
             player = self.following[player]
         return player
 
     def held_by_others(self, player: int) -> Cards:
-        """The cards in the hands of all but one player."""
+        """Return the cards in the hands of all players but one."""
         cards = 0
         for other, hand in enumerate(self.hands):
             if other != player:
@@ -217,7 +214,7 @@ class State:  # many members - what any game's state holds; bots read it
         return cards
 
     def to_come(self) -> tuple[int, ...]:
-        """Who still play to the present trick after the player to act, in their order."""
+        """Return who still plays to the current trick after the player to act, in order of play."""
         following = self.following
         last = self.leader if self.trick else self.turn
         found = []
@@ -228,7 +225,7 @@ class State:  # many members - what any game's state holds; bots read it
         return tuple(found)
 
     def give(self, player: int, cards: Sequence[Card], out_of: list[Card], also: Iterable[int] = ()) -> None:
-        """Deal cards of the pack (or of what is left of it) to a player; `also` may look at them, too."""
+        """Deal cards out of a pack or its rest to a player; the players in `also` may look at them."""
         for card in cards:
             out_of.remove(card)
         self.hands[player] |= mask(cards)
@@ -237,65 +234,65 @@ class State:  # many members - what any game's state holds; bots read it
             self.emit(Dealt(player, tuple(cards), tuple(also)))
 
     def emit(self, event: Event) -> None:
-        """Tell what has just happened, if somebody keeps a log: it keeps the state right after it, too.
+        """Add an event to the log, if one is attached, with a snapshot of the state.
 
-        So whatever an event tells of has to be done before it is told.
+        Make the change before calling it, since the snapshot must show the state after the event.
         """
         if self.log is not None:
             self.log.append(LoggedEvent(event, self.snapshot()))
 
     @property
     def events(self) -> list[Event]:
-        """All that has happened, unmasked; nothing where nobody keeps a log."""
+        """All events so far, unmasked; empty if no log is attached."""
         return [event for event, _ in self.log or ()]
 
-    # Knowledge. Rules call these only where a log is attached.
+    # Knowledge. Rules call these methods only if a log is attached.
 
     def show(self, cards: Cards, to: Iterable[int] | None = None) -> None:
-        """Let the given players, or everybody, know where these cards are."""
+        """Record that the given viewers, or everyone (`None`), know where these cards are."""
         for viewer in range(len(self.known)) if to is None else to:
             self.known[viewer] |= cards
 
     def rule_out(self, zone: Zone, cards: Cards) -> None:
-        """Note for all that none of these cards can be hidden in a zone."""
+        """Record for everyone that none of these cards can be hidden in a zone."""
         self.may[zone] = self.may.get(zone, ~0) & ~cards
 
     def mix(self, source: Zone, target: Zone) -> None:
-        """Note for all that a hidden card went from one zone to another."""
+        """Record for everyone that a hidden card moved from one zone to another."""
         if target in self.may:
             self.may[target] |= self.may.get(source, ~0)
 
     def can_lie_so(self) -> bool:
-        """Whether all has been possible with the cards where they lie, as far as `may` cannot say it."""
+        """Return whether the events so far fit these card positions, in ways that `may` can't express."""
         return True
 
     def book(self, player: int | None, points: int, reason: Reason, column: str = SCORE) -> None:
-        """Enter points for a player; entries of 0 points are not made."""
+        """Book points for a player, or for nobody (`None`). With 0 points nothing is entered."""
         if points:
             self.enter(Entry(player, points, reason, column))
 
     def enter(self, entry: Entry) -> None:
-        """The same for an entry that has been made already."""
+        """Book an existing entry. An entry of 0 points is ignored."""
         if entry.points:
             self.entries.append(entry)
             if self.log is not None:
                 self.emit(Scored(entry))
 
     def conceal(self, viewer: int | None) -> None:
-        """Take out of this copy, which is for a viewer who is not to act, by what he could tell who is.
+        """Remove from this copy, made for a viewer who is not to act, what would reveal who is to act.
 
-        For questions that are put only to a player with certain cards; in most games there are none.
+        Overridden by games with questions that are put only to players with certain cards.
         """
 
     def undertaking(self) -> ContractOutcome | None:
-        """Who has undertaken what in this finished deal; in a game without contracts nobody."""
+        """Return the contract of this finished deal, or `None` in a game or deal without one."""
         return None
 
     def derive(self) -> None:
-        """Set what follows from the other fields: the form of the game, and what it makes of trumps."""
+        """Compute the fields that follow from the others, such as the form of the game."""
 
     def facts(self) -> dict[str, Any]:
-        """All fields by name but the log, a game's own among them."""
+        """Return all fields by name except the log, including a game's own."""
         kinds = type(self).__mro__
         return {
             name: getattr(self, name)
@@ -307,7 +304,7 @@ class State:  # many members - what any game's state holds; bots read it
     # Zones.
 
     def set_zones(self) -> Sequence[Zone]:
-        """The unordered zones."""
+        """Return the unordered zones."""
         zones = []
         for name in self.SETS:
             for index in range(len(getattr(self, name))):
@@ -315,7 +312,7 @@ class State:  # many members - what any game's state holds; bots read it
         return zones
 
     def row_zones(self) -> Sequence[Zone]:
-        """The ordered zones."""
+        """Return the ordered zones."""
         zones = [Zone("pack"), *map(Zone, self.ROWS)]
         for name in self.PILES:
             for index in range(len(getattr(self, name))):
@@ -323,7 +320,7 @@ class State:  # many members - what any game's state holds; bots read it
         return zones
 
     def row(self, zone: Zone) -> list[Card]:
-        """The cards of an ordered zone."""
+        """Return the cards of an ordered zone."""
         rows = getattr(self, zone.name)
         found: list[Card] = rows[zone.place] if zone.name in self.PILES else rows
         return found

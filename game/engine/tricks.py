@@ -1,4 +1,4 @@
-"""Playing cards to tricks: the steps that are the same whatever wins and whatever must be followed."""
+"""Playing cards to tricks: the steps that are the same in every game."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ S = TypeVar("S", bound=State)
 
 
 class _Plays(dict[Cards, tuple[Action, ...]]):
-    """The plays of sets of cards from one half of the pack, worked out when first asked for."""
+    """Cache of the plays of card sets from one half of the pack."""
 
     LARGEST = 1 << 16
 
@@ -39,23 +39,23 @@ _MINORS = (1 << _HALF) - 1
 
 
 def plays_of(cards: Cards) -> tuple[Action, ...]:
-    """The plain plays of a set of cards, lowest card number first.
+    """Return the plays of a set of cards with nothing named, lowest card number first.
 
-    Joined from two remembered halves: the rules ask this at every move of a search.
+    Joined from two cached halves, because search calls this at every move.
     """
     return _MINOR_PLAYS[cards & _MINORS] + _MAJOR_PLAYS[cards >> _HALF]
 
 
 class TrickPlay(Phase[S]):
-    """A card to the trick, player after player; the phase `after trick` follows the last one."""
+    """Play to a trick, one card from each player; the phase `after trick` follows the last card."""
 
     of_leads: ClassVar[str] = ""
-    """The clause that tells who leads, where it is another than tells what may be played."""
+    """Clause of the rules about who leads, if it is not the clause about what may be played."""
 
     def playable(self, state: S, hand: Cards) -> Cards:
-        """The cards of a hand that may be played now; the one place where this is said.
+        """Return the cards of a hand that may be played now. Every check of legality uses this method.
 
-        Who holds more cards must do more: nothing may be played with them that could not be without them.
+        A larger hand may only restrict the choice: it never allows a card that a part of it would not.
         """
         return hand
 
@@ -63,16 +63,16 @@ class TrickPlay(Phase[S]):
         return plays_of(self.playable(state, state.hands[state.turn]))
 
     def apply(self, state: S, action: Action) -> str | None:
-        """Show the card and lay it; a game that changes more does so between the two, or after them."""
+        """Show the card and play it. A game with more to do does it between these two steps or after them."""
         card = action.cards[0]
         if state.log is not None:
             self.show(state, card)
         return self.lay(state, card)
 
     def show(self, state: S, card: Card) -> None:
-        """Let all know a card that is about to be played, and what its player has thereby shown not to hold.
+        """Make a card about to be played known to all, with the cards that the play proves its player lacks.
 
-        Only where a log is attached.
+        Call it only if a log is attached.
         """
         state.show(1 << card)
         proven = cannot_hold(card, partial(self.playable, state))
@@ -80,7 +80,10 @@ class TrickPlay(Phase[S]):
             state.rule_out(Zone("hands", state.turn), proven)
 
     def lay(self, state: S, card: Card) -> Literal["after trick"] | None:
-        """Put a card of the player to act to the trick, and tell it; what follows when it was the last."""
+        """Play a card of the player to act and emit the event.
+
+        Return the next phase if it is the trick's last card, otherwise `None`.
+        """
         player = state.turn
         state.hands[player] ^= 1 << card
         state.trick.append(card)
@@ -100,19 +103,18 @@ class TrickPlay(Phase[S]):
         return self.clause if state.trick else self.of_leads or self.clause
 
     def why_not_playable(self, state: S) -> Refusal:
-        """Why some card of the hand of the player to act may not be played."""
+        """Return why some card of the hand of the player to act may not be played."""
         return super().why_not(state, PLAYS[0])
 
 
 def cannot_hold(card: Card, playable: Callable[[Cards], Cards]) -> Cards:
-    """The cards that a player has shown not to hold by playing a card.
+    """Return the cards that a player cannot hold, given the card they just played.
 
-    `playable` gives the legal cards of a hand in that position. A card is excluded if
-    holding it would have made the card played illegal; so what a play proves follows
-    from the rule of legality itself, whatever it is.
+    `playable` returns the legal cards of a hand in that position. A card is excluded if holding it would have
+    made the play illegal. What a play proves therefore follows from the rule of legality itself.
     """
     bit = 1 << card
-    if playable(EVERY_CARD) & bit:  # as it may be played whatever else is held, it proves nothing
+    if playable(EVERY_CARD) & bit:  # legal with any hand, so it proves nothing
         return 0
     excluded = 0
     for other in each(EVERY_CARD & ~bit):
@@ -122,7 +124,7 @@ def cannot_hold(card: Card, playable: Callable[[Cards], Cards]) -> Cards:
 
 
 def head_of(trick: Sequence[Card], takers: Sequence[Cards]) -> int:
-    """The place in a trick of the card that heads it; `takers` are, by card, those that take it over."""
+    """Return the index of the winning card of a trick; `takers` are, by card, the cards that beat it."""
     place, heads = 0, trick[0]
     for at, card in enumerate(trick):
         if takers[heads] >> card & 1:
@@ -149,12 +151,12 @@ def sure_line(
     suits: Sequence[Cards] = SUIT_CARDS,
     excuse: Cards = 0,
 ) -> tuple[Card, ...]:
-    """An order in which the viewer, who is to lead, takes every trick that is left, if he can tell one.
+    """Return an order of leads in which the viewer takes every trick that is left; empty if there is none.
 
-    `takers` are the cards that take a trick over from one that was led; `suits` are what must be followed
-    with; an `excuse` is a card that may be played in the place of following. Nothing is assumed of the
-    others but that each of their cards may lie in any hand that has not been shown to lack it. So a suit is
-    out of their hands for certain only when it was led as often as they may hold cards of it.
+    `takers` returns the cards that beat a led card, `suits` are the suits that must be followed, and `excuse`
+    holds the cards that may be played instead of following. Each card of the others may be in any hand that
+    has not shown a lack of it. The others are therefore sure to be out of a suit only when it has been led as
+    often as they may hold cards of it.
     """
     state, viewer = seen.state, seen.viewer
     if viewer is None or state.turn != viewer or state.trick:
@@ -177,7 +179,7 @@ def sure_line(
 
 
 def may_be_held(seen: View[S], viewer: int) -> Cards:
-    """The cards that lie in another hand, or may lie in one as far as the viewer knows."""
+    """Return the cards that are, or may be as far as the viewer knows, in another hand."""
     state = seen.state
     found = state.held_by_others(viewer)
     for player in range(len(state.hands)):

@@ -1,8 +1,8 @@
-"""Values as plain JSON and back, by the types that their fields are declared with.
+"""Conversion of values to plain JSON and back, by the declared types of their fields.
 
-A card becomes its text, a set of cards a list of texts, a suit its letter, an action its text; a
-frozen value becomes an object with a member for each field, and tells its name first where it may be
-of several kinds. `null` stands for no card, no suit, or one that is hidden.
+A card becomes its text, a set of cards a list of texts, a suit its letter and an action its text. A frozen
+value becomes an object with a member for each field; if several types are possible, the first member names
+the type. `null` means no card, no suit, or a hidden one.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from game.engine.document import quoted
 
 
 class ValueFormatError(ValueError):
-    """What was read is no value of its type; the message is one line that says where and why."""
+    """Raised if what was read is not a value of its type. The message is one line that says where and why."""
 
 
 class NumberKind(Enum):
-    """What a whole number is that is declared as more than one."""
+    """What an integer stands for, if it is not just a number."""
 
     CARD = "a card"
     CARDS = "a set of cards"
@@ -32,21 +32,21 @@ class NumberKind(Enum):
 
 @dataclass(frozen=True)
 class OneOf:
-    """A value of one of several types, which tells its type's name."""
+    """The kind of a value of one of several types, which names its type in JSON."""
 
     kinds: tuple[type, ...]
 
 
 NAMES: dict[str, Any] = {"Card": NumberKind.CARD, "Cards": NumberKind.CARDS, "Suit": NumberKind.SUIT}
-"""What these names in an annotation stand for."""
+"""The meaning of these names in an annotation."""
 TYPE = "type"
-"""The member that tells which of several kinds a value is of."""
+"""Name of the member that holds the type of a value of several possible types."""
 
 
 class Codec:
-    """Writes and reads values by their types.
+    """A converter of values to JSON and back, by their types.
 
-    `kinds` are, by the name of a base in annotations (`Event`), the types that may stand there.
+    `kinds` maps the name of a base class in annotations (`Event`) to the types that are allowed there.
     """
 
     def __init__(self, kinds: Mapping[str, Sequence[type]]) -> None:
@@ -54,13 +54,13 @@ class Codec:
         self._fields: dict[type, dict[str, Any]] = {}
 
     def fields(self, kind: type) -> dict[str, Any]:
-        """The declared type of each field of a type, its bases' fields among them."""
+        """Return the declared type of each field of a type, including the fields of its bases."""
         if kind not in self._fields:
             self._fields[kind] = get_type_hints(kind, localns=self._names, include_extras=True)
         return self._fields[kind]
 
     def write(self, kind: Any, value: Any) -> Any:
-        """A value of this type as JSON."""
+        """Return a value of this type as JSON."""
         match kind:
             case NumberKind.CARD:
                 return None if value == HIDDEN else card_text(value)
@@ -88,7 +88,7 @@ class Codec:
         return {name: self.write(field, getattr(value, name)) for name, field in self.fields(kind).items()}
 
     def read(self, kind: Any, given: object, place: str) -> Any:
-        """The value that was written so; raises `ValueFormatError`, whose message begins with the place."""
+        """Return the value from its JSON. Raises `ValueFormatError`, whose message begins with `place`."""
         match kind:
             case NumberKind.CARD:
                 return HIDDEN if given is None else _parsed(parse_card, given, place)
@@ -123,9 +123,10 @@ class Codec:
         return kind(**self.members(self.fields(kind), given, place))
 
     def marked(self, kind: Any, value: Any, name: str) -> Iterator[tuple[str, Any, Any]]:
-        """What in a value of this type is declared to tell players: its member's name, how, and what it is.
+        """Yield the parts of a value that are annotated as data about players: member, annotation, value.
 
-        `game.engine.player_fields` has the names of how; `name` is the member that the value is itself.
+        The annotations are those of `game.engine.player_fields`; `name` is the name of the member that holds
+        `value`.
         """
         match kind:
             case OneOf():
@@ -151,7 +152,7 @@ class Codec:
             yield from self.marked(part_kind, part, own)
 
     def members(self, fields: Mapping[str, Any], given: object, place: str) -> dict[str, Any]:
-        """What an object tells that has these members and no others; raises `ValueFormatError`."""
+        """Return the values of an object's members. Raises `ValueFormatError` unless it has exactly these."""
         found = checked_members(fields, given, place)
         return {name: self.read(field, found[name], f"{place}.{name}") for name, field in fields.items()}
 
@@ -175,7 +176,7 @@ class Codec:
 
 
 def checked_members(wanted: Mapping[str, Any], given: object, place: str) -> dict[str, Any]:
-    """An object with these members and no others; raises `ValueFormatError` elsewhere."""
+    """Return an object with exactly these members. Raises `ValueFormatError` for any other."""
     if not isinstance(given, dict):
         fault(place, "not an object")
     for name in given:
@@ -188,12 +189,12 @@ def checked_members(wanted: Mapping[str, Any], given: object, place: str) -> dic
 
 
 def fault(place: str, why: str) -> NoReturn:
-    """Raises `ValueFormatError`."""
+    """Raise `ValueFormatError` with the place and the reason."""
     raise ValueFormatError(f"{place}: {why}")
 
 
 def _the_other(inner: tuple[Any, ...]) -> Any:
-    """What a value is that may be missing."""
+    """Return the type other than `None` of an optional type."""
     (kind,) = [kind for kind in inner if kind is not types.NoneType]
     return kind
 

@@ -1,8 +1,8 @@
 """A state as one player may know it, and states that fit such a view.
 
-`view` is the only way from the truth to an opponent, a hint, a presenter or the
-table. `determinize` goes the other way: it deals the unknown cards at random to the places
-where they may be. Both work for every game through the zones of its state.
+Bots, hints, presenters and the table see the true state only through `view`. `determinize` does the reverse:
+it deals the unknown cards at random to the places where they may be. Both work for every game through the
+zones of its state.
 """
 
 from __future__ import annotations
@@ -17,17 +17,16 @@ from game.engine.state import NOBODY, State, Zone
 S = TypeVar("S", bound=State)
 
 ATTEMPTS = 400
-"""How many deals `determinize` tries. At worst about one in four has proved possible as a whole."""
+"""Maximum number of deals that `determinize` tries. In the worst case seen, about one in four fitted."""
 NO_DEAL = "no deal fits the view"
 
 
 class View(Generic[S]):
     """What one player, or an onlooker (`viewer` is `None`), may know of a deal.
 
-    `state` is the state with only the cards that the viewer knows: other cards are
-    missing from its sets and `HIDDEN` in its rows, and its `known` tells which of the
-    viewer's cards the others know too. `hidden` counts the cards missing from each set
-    that lacks any, `unseen` are the cards whose place the viewer does not know.
+    `state` is the state with only the cards that the viewer knows: other cards are missing from its sets and
+    `HIDDEN` in its rows. Its `known` holds which of the viewer's cards the others know. `hidden` counts the
+    missing cards of each incomplete set, and `unseen` are the cards whose place the viewer does not know.
     """
 
     __slots__ = ("hidden", "state", "unseen", "viewer")
@@ -39,7 +38,7 @@ class View(Generic[S]):
         self.unseen = unseen
 
     def hand_size(self, player: int) -> int:
-        """How many cards a player holds."""
+        """Return the number of cards in a player's hand."""
         return self.state.hands[player].bit_count() + self.hidden.get(Zone("hands", player), 0)
 
     @property
@@ -48,7 +47,7 @@ class View(Generic[S]):
         return any(HIDDEN in self.state.row(zone) for zone in self.state.row_zones())
 
     def facts(self) -> dict[str, Any]:
-        """All that the view says, by name, for comparison and for the reader of a failed test."""
+        """Return the contents of the view by name, for comparison and for messages of failed tests."""
         return self.state.facts() | {"viewer": self.viewer, "hidden": self.hidden, "unseen": self.unseen}
 
     def __eq__(self, other: object) -> bool:
@@ -58,17 +57,17 @@ class View(Generic[S]):
 
 
 class Moment(NamedTuple):
-    """Something that happened, and what the table looked like right after it, both as one seat knows them."""
+    """An event, and the view of the table right after it, both as one seat knows them."""
 
     event: Event
     view: View[Any]
 
 
 def view(state: S, viewer: int | None, *, hands_open: bool = False) -> View[S]:
-    """What a player (or an onlooker, `None`) may know of a state that has a log attached.
+    """Return what a player, or an onlooker (`None`), may know of a state that has a log attached.
 
-    With `hands_open` all hands lie face up before him, for one who watches others play: piles, discards and
-    sealed choices stay as they are.
+    With `hands_open`, for spectators, the viewer sees all hands; piles, discards and sealed choices stay
+    hidden.
     """
     known = state.known[-1 if viewer is None else viewer]
     if hands_open:
@@ -93,7 +92,7 @@ def view(state: S, viewer: int | None, *, hands_open: bool = False) -> View[S]:
                 unseen |= 1 << card
                 row[place] = HIDDEN
     if state.sealed is not None:
-        # Whose turn it is would tell who has chosen already.
+        # The turn would reveal who has chosen already.
         seen.sealed = {player: done if player == viewer else () for player, done in state.sealed.items()}
         if state.turn != viewer:
             seen.turn = NOBODY
@@ -104,9 +103,9 @@ def view(state: S, viewer: int | None, *, hands_open: bool = False) -> View[S]:
 
 
 def moments(state: State, viewer: int | None, since: int = 0, *, hands_open: bool = False) -> list[Moment]:
-    """What a state's log holds from an event's number on, as the viewer learnt of it.
+    """Return the events of a state's log from index `since` on, with views, as the viewer saw them.
 
-    With all hands open an event tells of every card that a hand gets or gives.
+    With `hands_open`, events are not masked.
     """
     return [
         Moment(event if hands_open else event.seen_by(viewer), view(after, viewer, hands_open=hands_open))
@@ -115,12 +114,12 @@ def moments(state: State, viewer: int | None, since: int = 0, *, hands_open: boo
 
 
 def determinize(seen: View[S], rng: Random, *, log: bool = True) -> S:
-    """Sample a determinization: a state that fits a view, every card where the viewer cannot exclude it.
+    """Sample a state that fits a view, with every unknown card where the viewer considers it possible.
 
-    The deals that fit are equally likely, as far as exchanges of two cards lead from one to the other.
-    Choices sealed by others count as not made yet. With a log the state's own view is the given one;
-    without, it is as bare as a copy, for search. Raises `ValueError` if no deal fits, which never happens
-    for a view of a match.
+    The fitting deals are equally likely as far as exchanges of two cards can reach them from each other.
+    Sealed choices of others count as not made yet. With `log`, the viewer's view of the sampled state is the
+    given one; without, the state is as bare as a copy, for search. Raises `ValueError` if no deal fits, which
+    never happens for a view of a match.
     """
     for _ in range(ATTEMPTS):
         state = _determinized(seen, rng, log=log)
@@ -130,7 +129,7 @@ def determinize(seen: View[S], rng: Random, *, log: bool = True) -> S:
 
 
 def _determinized(seen: View[S], rng: Random, *, log: bool) -> S:
-    """The unknown cards dealt so that each may lie where it does, without a look at them together."""
+    """Return a state with each unknown card in a place that may hold it, without checking the whole."""
     state = seen.state.copy()
     may = seen.state.may
     if log:
@@ -152,7 +151,7 @@ def _determinized(seen: View[S], rng: Random, *, log: bool) -> S:
 
 
 def _deal(cards: list[Card], may: list[Cards], rng: Random) -> list[Card]:
-    """One card for each place, from the set of cards that the place may hold."""
+    """Return one card for each place, from the set of cards that the place may hold. Raises `ValueError`."""
     rng.shuffle(cards)
     everything = mask(cards)
     tight = [place for place, allowed in enumerate(may) if everything & ~allowed]
@@ -178,7 +177,7 @@ def _deal(cards: list[Card], may: list[Cards], rng: Random) -> list[Card]:
     for place, card in enumerate(dealt):
         if card == HIDDEN:
             dealt[place] = rest.pop()
-    # Which cards were settled first favours some deals; random exchanges wash that out.
+    # The order of settling favours some deals; random exchanges remove that bias.
     for _ in range(4 * len(cards) if tight else 0):
         one, two = rng.choice(tight), rng.randrange(len(cards))
         if may[one] >> dealt[two] & 1 and may[two] >> dealt[one] & 1:

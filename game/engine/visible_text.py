@@ -1,4 +1,4 @@
-"""Characters of text from outside: which are visible, and which are allowed in a typed line."""
+"""Visible and allowed characters of text from outside."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ import re
 from unicodedata import category
 
 _UNSEEN = frozenset(("Cc", "Cf", "Cs", "Zs", "Zl", "Zp", "Mn", "Me"))
-"""Unicode categories of characters invisible on their own: controls, formats, surrogates, spaces, accents."""
+"""Unicode categories of characters that are invisible alone: controls, formats, surrogates, spaces, accents.
+"""
 _BLANK = re.compile("[\u115f\u1160\u2065\u2800\u3164\uffa0\ufff0-\ufff8\U0001d159\U000e0000-\U000e0fff]")
 """Blank characters of other categories: fillers, and those that Unicode reserves for new formats."""
 _NEVER = frozenset(("Cc", "Cs", "Zl", "Zp"))

@@ -1,1 +1,1 @@
-"""The rules of the five games, a folder each."""
+"""The rules of the five games, one folder each."""

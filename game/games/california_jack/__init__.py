@@ -1,6 +1,6 @@
-"""California Jack: All Fours for two with an open stock; whoever sees further draws better.
+"""California Jack: All Fours for two players with an open stock.
 
-CJ-11, no code: looking back is done at the table, which shows the last trick and none before it.
+CJ-11, no code: the table lets players look back at the last trick and at no earlier one.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from game.games.california_jack.state import CaliforniaJackState, deal
 
 
 class CaliforniaJack(Game[CaliforniaJackState]):
-    """The game on one page; the clauses are in `rules.md` beside this file."""
+    """The rules of California Jack; the clauses are in `rules.md` beside this file."""
 
     key = "california_jack"
     title = "California Jack"
@@ -48,7 +48,7 @@ class CaliforniaJack(Game[CaliforniaJackState]):
         return deal(setup, deck)
 
     def next_deal(self, state: CaliforniaJackState, totals: Sequence[int]) -> NextDeal | None:
-        """The deal alternates (CJ-3) until a player has reached the target (CJ-10, CJ-O1)."""
+        """Alternate the deal (CJ-3) until a player reaches the target (CJ-10, CJ-O1)."""
         if max(totals) >= state.setup.options.target:
             return None
         return NextDeal(1 - state.setup.dealer)
@@ -57,6 +57,6 @@ class CaliforniaJack(Game[CaliforniaJackState]):
         return seen.state.phase == "play" and scoring.is_decided(seen.state)
 
     def sure_line(self, seen: View[CaliforniaJackState]) -> Sequence[Card]:
-        """Only once the stock is used up: from then on nobody gets a card more (CJ-8)."""
+        """Return the sure leads, only once the stock is used up and no one draws any more (CJ-8)."""
         state = seen.state
         return () if state.stock else sure_line(seen, TAKERS[state.trump].__getitem__)

@@ -1,4 +1,4 @@
-"""What comes of a deal of California Jack (CJ-9, CJ-10)."""
+"""The result of a deal of California Jack (CJ-9, CJ-10)."""
 
 from __future__ import annotations
 
@@ -6,37 +6,37 @@ from typing import Literal, NamedTuple
 
 
 class CaliforniaJackReason(NamedTuple):
-    """Which of a deal's four points it is; of Game also the card points, the winner's first."""
+    """Which of a deal's four points was won; for Game also both players' card points, the winner's first."""
 
     point: Literal["high", "low", "jack", "game"]
     counts: tuple[int, ...] = ()
 
     @property
     def text(self) -> str:
-        """`high`, or `game 43 37`."""
+        """The reason in a record: `high`, or `game 43 37`."""
         return " ".join([self.point, *map(str, self.counts)])
 
 
 class PointWon(NamedTuple):
-    """A point, and who has won it."""
+    """A point, and the player who won it."""
 
     player: int
     reason: CaliforniaJackReason
 
 
 class CaliforniaJackResult(NamedTuple):
-    """The points that were counted, in that order, and what both have captured."""
+    """The points that were scored, in order of scoring, and both players' card points."""
 
     points: tuple[PointWon, ...]
     card_points: tuple[int, int]
     winner: int
-    """Who has reached the target, so that counting stopped; `NOBODY` while the match goes on."""
+    """The player who reached the target, so that scoring stopped; `NOBODY` if the match goes on."""
 
     @property
     def even(self) -> bool:
-        """Whether both have captured as much, so that nobody gets the point for Game."""
+        """Whether both players have equal card points, so that no one scores the point for Game."""
         return self.card_points[0] == self.card_points[1]
 
     def won_by(self, player: int) -> int:
-        """How many of the points a player has got."""
+        """Return how many points of the deal a player scored."""
         return sum(won.player == player for won in self.points)

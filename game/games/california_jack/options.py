@@ -11,7 +11,7 @@ from game.engine.templates import mark
 
 @dataclass(frozen=True)
 class CaliforniaJackOptions(Options):
-    """Every documented variant of California Jack, Shasta Sam among them."""
+    """All variants of California Jack that the rules describe, including Shasta Sam."""
 
     target: int = option(
         10, 7,

@@ -1,4 +1,4 @@
-"""The two steps of a deal: playing to a trick, and what comes after it."""
+"""The phases of a deal: playing to a trick, and what follows it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.games.california_jack.state import CaliforniaJackState, PhaseName
 
 
 class CaliforniaJackPlay(TrickPlay[CaliforniaJackState]):
-    """A card to the trick: any to lead (CJ-4), then as `playable` says."""
+    """Play to a trick: any card to lead (CJ-4), then as `playable` allows."""
 
     clause = "CJ-5"
     of_leads = "CJ-4"
@@ -32,7 +32,7 @@ class CaliforniaJackPlay(TrickPlay[CaliforniaJackState]):
 
 
 class CaliforniaJackAfterTrick(Phase[CaliforniaJackState]):
-    """Gather the trick, draw, and count when all is played. Nobody is asked."""
+    """The end of a trick: both players draw, and the last trick is followed by scoring. No one is asked."""
 
     def enter(self, state: CaliforniaJackState) -> PhaseName:
         winner = state.player_at(best_place(state.trick, state.trump))
@@ -46,9 +46,10 @@ class CaliforniaJackAfterTrick(Phase[CaliforniaJackState]):
         return "play"
 
     def _draw(self, state: CaliforniaJackState, player: int) -> None:
-        """Face up, both see the card drawn and the next one of the stock (CJ-7).
+        """Let a player draw the top card of the stock.
 
-        Face down, only who draws sees his card, unless all know it (CJ-O4).
+        Face up, both players see the card drawn and the next card of the stock (CJ-7). Face down, only the
+        player who draws sees the card, unless it is already known to all (CJ-O4).
         """
         card = state.stock.pop()
         state.hands[player] |= 1 << card

@@ -1,6 +1,6 @@
 """What may be played to a trick, what takes it, and what captured cards count (CJ-5, CJ-6, CJ-9).
 
-In whole numbers of 64 bits, and compiled where that can be: phases and the searches' kernel ask the same.
+Written with 64-bit integers and compiled if possible, because the phases and the search kernel share it.
 """
 
 from __future__ import annotations
@@ -16,15 +16,15 @@ if TYPE_CHECKING:
     from mypy_extensions import i64
 
 NO_LEAD: Final = -1
-"""In place of the card led, where the player is to lead."""
+"""Stands for the card led if the player is to lead."""
 _SUIT: Final[i64] = SUIT_CARDS[0]
 
 
 def playable(lead: i64, hand: i64, trump: i64, void_must_trump: bool) -> i64:
-    """The cards of a hand that may be played: any to lead (CJ-4), else as CJ-5 says.
+    """Return the cards of a hand that may be played: any card to lead (CJ-4), otherwise as CJ-5 says.
 
-    Follow suit or trump; void in the suit led, a trump is due as well unless the option
-    leaves that free (CJ-O2); with neither, anything goes.
+    Follow suit or trump. A player void in the suit led must trump if they can, unless the option lifts this
+    (CJ-O2). With neither suit, any card may be played.
     """
     if lead == NO_LEAD:
         return hand
@@ -35,7 +35,7 @@ def playable(lead: i64, hand: i64, trump: i64, void_must_trump: bool) -> i64:
 
 
 def takes(card: i64, lead: i64, trump: i64) -> bool:
-    """Whether a card takes the trick from the one led: a higher one, or a trump on a plain lead (CJ-6)."""
+    """Return whether a card beats the lead: a higher one of its suit, or a trump on a plain lead (CJ-6)."""
     suit = card // 13
     return card > lead if suit == lead // 13 else suit == trump
 
@@ -44,16 +44,16 @@ TAKERS = tuple(
     tuple(mask(card for card in range(52) if takes(card, lead, trump)) for lead in range(52))
     for trump in range(4)
 )
-"""By trumps and lead, the cards that take the trick: higher ones, and trumps on a plain lead (CJ-6)."""
+"""The cards that beat a led card, by trumps and led card: higher ones, and trumps on a plain lead (CJ-6)."""
 
 
 def best_place(trick: Sequence[Card], trump: Suit) -> int:
-    """The place in the trick of the card that heads it, from 0 (CJ-6)."""
+    """Return the index of the winning card of a trick (CJ-6)."""
     return head_of(trick, TAKERS[trump])
 
 
 CARD_POINTS: Final = {TEN: 10, ACE: 4, KING: 3, QUEEN: 2, JACK: 1}
-"""What a captured card counts towards the Game point, by rank."""
+"""Card points towards Game, by rank."""
 ALL_POINTS: Final = 80
 
 
@@ -61,7 +61,7 @@ _COUNTING: Final = [(RANK_CARDS[rank], each) for rank, each in CARD_POINTS.items
 
 
 def points(cards: i64) -> i64:
-    """What captured cards count towards the Game point."""
+    """Return the card points of captured cards towards Game."""
     total: i64 = 0
     for counting, each in _COUNTING:
         total += each * count(cards & counting)

@@ -1,4 +1,4 @@
-"""Counting a deal: High, Low, Jack and Game, until somebody has won (CJ-9, CJ-10)."""
+"""Scoring a deal: High, Low, Jack and Game, until a player has won (CJ-9, CJ-10)."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ HONOURS = (
     (TWO, CaliforniaJackReason("low")),
     (JACK, CaliforniaJackReason("jack")),
 )
-"""The trumps that are a point each to who captures them, in the order of counting."""
+"""The trumps that score a point each for the player who captures them, in order of scoring."""
 
 
 def points_won(state: CaliforniaJackState, counts: tuple[int, int]) -> Iterator[PointWon]:
-    """Each point of the deal in the order of counting, given both players' card points (CJ-9)."""
+    """Yield each point of the deal in order of scoring, given both players' card points (CJ-9)."""
     for rank, reason in HONOURS:
         yield PointWon(0 if state.taken[0] >> card_of(rank, state.trump) & 1 else 1, reason)
     more, less = max(counts), min(counts)
@@ -29,13 +29,16 @@ def points_won(state: CaliforniaJackState, counts: tuple[int, int]) -> Iterator[
 
 
 def result(state: CaliforniaJackState) -> CaliforniaJackResult:
-    """What a finished deal has brought; the rest is lost once a player reaches the target."""
+    """Return the result of a finished deal. Once a player reaches the target, later points are not scored."""
     captured = points(state.taken[0])
     return counted(state, (captured, ALL_POINTS - captured))
 
 
 def counted(state: CaliforniaJackState, counts: tuple[int, int]) -> CaliforniaJackResult:
-    """The same, given both players' card points; of the cards captured only the honours matter."""
+    """Return the result, given both players' card points.
+
+    The state's captured cards are read only for High, Low and Jack.
+    """
     totals = list(state.setup.totals)
     won: list[PointWon] = []
     for point in points_won(state, counts):
@@ -47,10 +50,10 @@ def counted(state: CaliforniaJackState, counts: tuple[int, int]) -> CaliforniaJa
 
 
 def is_decided(state: CaliforniaJackState) -> bool:
-    """Whether the four points are settled, or as many of them as are counted before somebody has won.
+    """Return whether the points of the deal are settled, or those that are scored before a player wins.
 
-    Whoever takes an honour and all the cards that count besides, or none of them, the points must be the
-    same: with anything between the two they are the same, too.
+    It gives each uncaptured honour, and all other uncaptured cards together, to either player. If the points
+    are the same in all these cases, they are the same for every way to share the cards.
     """
     rest = FULL_PACK & ~(state.taken[0] | state.taken[1])
     honours = [1 << card_of(rank, state.trump) for rank, _ in HONOURS]

@@ -1,4 +1,4 @@
-"""A deal of California Jack: two hands, a stock, and what each has captured."""
+"""A deal of California Jack: two hands, a stock, and the captured cards."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from game.games.california_jack.options import CaliforniaJackOptions
 HAND_SIZE = 6
 TRICKS = 26
 DRAWS = 20
-"""Tricks after which both players draw (CJ-7); the last six are played from the hand (CJ-8)."""
+"""Tricks after which both players draw (CJ-7); the last six tricks are played without drawing (CJ-8)."""
 
 
 PhaseName = Literal["play", "after trick", "over"]
-"""The steps of a deal."""
+"""Names of the phases of a deal."""
 
 
 class CaliforniaJackState(State):
-    """The shared state and the stock, whose top card is its last."""
+    """The state of a deal with the stock, whose top card is its last."""
 
     __slots__ = ("stock",)
 
@@ -40,11 +40,11 @@ class CaliforniaJackState(State):
 
 
 def deal(setup: Setup[CaliforniaJackOptions], deck: Sequence[Card]) -> CaliforniaJackState:
-    """Six cards each, one at a time; the rest is the stock; trumps are made (CJ-1, CJ-2, CJ-O3)."""
+    """Deal six cards each, one at a time; the rest is the stock, and trumps are made (CJ-1, CJ-2, CJ-O3)."""
     eldest = 1 - setup.dealer
     state = CaliforniaJackState(setup, "play", eldest)
     state.pack, state.stock = list(deck), []
-    # With a cut the last card of the deck lies open from the start, and stays known to both.
+    # With a cut, the last card of the deck is open from the start and both players remember it.
     by_cut = setup.options.trump_choice == "cut"
     maker = deck[-1] if by_cut else deck[2 * HAND_SIZE]
     if by_cut:

@@ -1,7 +1,7 @@
-"""Jan Ken Po: stone, scissors, paper and fire; a suit can beat a suit that beat it in the trick before.
+"""Jan Ken Po: stone, scissors, paper and fire. A suit can beat one that beat it in the trick before.
 
-JKP-13, no code: nothing in the game ever changes seats.
-JKP-17, no code: looking back is done at the table, which always tells how many tricks are won.
+JKP-13, no code: no rule ever changes the seats.
+JKP-17, no code: the table handles looking back, and always shows how many tricks are won.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from game.games.jan_ken_po.suits import strength
 
 
 class JanKenPo(Game[JanKenPoState]):
-    """The game on one page; the clauses are in `rules.md` beside this file."""
+    """The rules of Jan Ken Po; the clauses are in `rules.md` beside this file."""
 
     key = "jan_ken_po"
     title = "Jan Ken Po"
@@ -54,9 +54,9 @@ class JanKenPo(Game[JanKenPoState]):
         return deal(setup, deck)
 
     def next_deal(self, state: JanKenPoState, totals: Sequence[int]) -> NextDeal | None:
-        """The deal passes to the left (JKP-5) until a player has reached the target (JKP-23, JKP-O1).
+        """Pass the deal to the left (JKP-5) until a player reaches the target (JKP-23, JKP-O1).
 
-        By option until one player leads alone, too (JKP-O2).
+        By option, the match also goes on until a single player leads (JKP-O2).
         """
         options = state.setup.options
         best = max(totals)

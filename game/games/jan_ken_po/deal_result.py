@@ -1,4 +1,4 @@
-"""What comes of a deal of Jan Ken Po (JKP-19 to JKP-22)."""
+"""The result of a deal of Jan Ken Po (JKP-19 to JKP-22)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ Slam = Literal["shoyo", "zensho"]
 
 
 class JanKenPoReason(NamedTuple):
-    """What was made or missed: so many tricks, at so much `each`; a slam counts by itself."""
+    """What was scored: a number of tricks made or missed at `each` points, or a slam."""
 
     what: Literal["contract", "overtricks", "short"] | Slam
     number: int = 0
@@ -16,12 +16,12 @@ class JanKenPoReason(NamedTuple):
 
     @property
     def text(self) -> str:
-        """`overtricks 2`, `shoyo`."""
+        """The reason in a record: `overtricks 2`, `shoyo`."""
         return f"{self.what} {self.number}" if self.each else self.what
 
 
 class SideGain(NamedTuple):
-    """Points to each player of a side, and why."""
+    """Points for each player of a side, with the reason."""
 
     declaring: bool
     points: int
@@ -29,17 +29,17 @@ class SideGain(NamedTuple):
 
 
 class JanKenPoResult(NamedTuple):
-    """How far the declarer's side came, and what that brings."""
+    """How many tricks the declarer's side took, and the points for it."""
 
     declarer: int
     partner: int
-    """`NOBODY` where the declarer stood alone."""
+    """The declarer's partner, or `NOBODY` if the declarer played alone."""
     bid: int
     needed: int
-    """Tricks that were bid, the book included."""
+    """Tricks that were bid, including the book."""
     taken: int
     tricks: int
-    """All of the deal."""
+    """Number of tricks in the deal."""
     gains: tuple[SideGain, ...]
 
     @property
@@ -49,5 +49,5 @@ class JanKenPoResult(NamedTuple):
 
     @property
     def slam(self) -> Slam | None:
-        """Whether a bid was made with all tricks, or all but one (JKP-21)."""
+        """The slam: a bid made with all tricks, or with all but one (JKP-21); `None` if there is none."""
         return next((what for _, _, (what, *_) in self.gains if what in ("shoyo", "zensho")), None)

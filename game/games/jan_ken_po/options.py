@@ -19,7 +19,7 @@ def _without_calls(options: JanKenPoOptions, players: int) -> Template | None:
 
 @dataclass(frozen=True)
 class JanKenPoOptions(Options):
-    """Every documented variant of Jan Ken Po."""
+    """All variants of Jan Ken Po that the rules describe."""
 
     target: int = whole_number(
         100, 20, 500,
@@ -66,7 +66,7 @@ class JanKenPoOptions(Options):
         words={"alone": mark("Alone"), "call_again": mark("Call again")},
         idle=_without_calls,
     )  # fmt: skip
-    # The table asks for it, no rule does (JKP-O8).
+    # Read by the table only; no rule depends on it (JKP-O8).
     look_back: bool = option(
         False, True,
         label=mark("Look at the last trick"),

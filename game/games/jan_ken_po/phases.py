@@ -1,4 +1,4 @@
-"""The steps of a deal: auction, neko, discards, trumps, the call, and play."""
+"""The phases of a deal: auction, neko (kitty), discards, trumps, the call, and play."""
 
 from __future__ import annotations
 
@@ -27,7 +27,10 @@ ALONE = Action("alone")
 
 
 class JanKenPoAuction(Phase[JanKenPoState]):
-    """One turn each, from the dealer's left; the last bidder is the declarer (JKP-7, JKP-8, JKP-O4)."""
+    """The auction: one turn each, from the dealer's left (JKP-7, JKP-8, JKP-O4).
+
+    The last bidder is the declarer.
+    """
 
     clause = "JKP-7"
     stage = "auction"
@@ -38,7 +41,7 @@ class JanKenPoAuction(Phase[JanKenPoState]):
             state.turn = state.leader = state.declarer
             return "neko"
         if not state.setup.options.passing and state.bid == highest - 1:
-            return self.apply(state, BIDS[highest - 1])  # the only bid left is no question
+            return self.apply(state, BIDS[highest - 1])  # with only one bid left there is nothing to ask
         return None
 
     def legal(self, state: JanKenPoState) -> Sequence[Action]:
@@ -78,7 +81,7 @@ class _Discarding(Phase[JanKenPoState]):
 
 
 class NekoExchange(_Discarding):
-    """With five and six players the declarer takes the neko and discards as many cards (JKP-9)."""
+    """With five or six players, the declarer takes the neko (kitty) and discards as many cards (JKP-9)."""
 
     def enter(self, state: JanKenPoState) -> PhaseName | None:
         if not TABLES[state.setup.players].neko:
@@ -102,7 +105,7 @@ class NekoExchange(_Discarding):
 
 
 class JanKenPoDiscard(_Discarding):
-    """Everybody puts two cards down at the same time, unseen (JKP-9)."""
+    """Every player discards two cards at the same time, face down (JKP-9)."""
 
     def enter(self, state: JanKenPoState) -> PhaseName | None:
         if not everybody_discards(state.setup):
@@ -138,7 +141,7 @@ class JanKenPoDiscard(_Discarding):
 
 
 def put_down(state: JanKenPoState, player: int, cards: tuple[int, ...]) -> None:
-    """Cards go from a hand to the player's discards, which nobody else ever sees."""
+    """Move cards from a hand to the player's discards, which no one else ever sees."""
     for card in cards:
         state.hands[player] ^= 1 << card
         state.discards[player] |= 1 << card
@@ -166,7 +169,7 @@ class JanKenPoTrump(Phase[JanKenPoState]):
 
 
 class JanKenPoCall(Phase[JanKenPoState]):
-    """Alone, or a card whose holder becomes the partner (JKP-11, JKP-12, JKP-O7)."""
+    """The declarer plays alone or calls a card, whose holder becomes the partner (JKP-11, JKP-12, JKP-O7)."""
 
     clause = "JKP-11"
     stage = "call"
@@ -182,7 +185,7 @@ class JanKenPoCall(Phase[JanKenPoState]):
         return [ALONE, *(CALLS[card] for card in each(self._callable(state)))]
 
     def _callable(self, state: JanKenPoState) -> Cards:
-        """All that were not called yet, by option without his own (JKP-O6)."""
+        """Return the cards not called yet, without the declarer's own if the option forbids them (JKP-O6)."""
         cards = FULL_PACK
         for card in state.calls:
             cards &= ~(1 << card)
@@ -212,7 +215,7 @@ class JanKenPoCall(Phase[JanKenPoState]):
         return "call"
 
     def _without(self, state: JanKenPoState, others: list[int]) -> list[Zone]:
-        """The zones in which a card that nobody answered for cannot be."""
+        """Return the zones that can't hold a card that no one answered for."""
         zones = [Zone("hands", player) for player in others]
         if not state.setup.options.call_own_card:
             zones += [Zone("hands", state.declarer), Zone("discards", state.declarer)]
@@ -227,7 +230,7 @@ class JanKenPoCall(Phase[JanKenPoState]):
 
 
 class JanKenPoPlay(TrickPlay[JanKenPoState]):
-    """A card of the active suit if there is one in the hand, else any (JKP-14 to JKP-16)."""
+    """Play to a trick: a card of the active suit if possible, otherwise any (JKP-14 to JKP-16)."""
 
     clause = "JKP-15"
     of_leads = "JKP-14"
@@ -248,7 +251,7 @@ class JanKenPoPlay(TrickPlay[JanKenPoState]):
 
 
 class JanKenPoAfterTrick(Phase[JanKenPoState]):
-    """The trick goes to who played the card that heads it; after the last one the deal is scored."""
+    """The end of a trick, which the player of the winning card takes; after the last, the deal is scored."""
 
     def enter(self, state: JanKenPoState) -> PhaseName:
         winner = state.player_at(best_place(state.trick, state.trump))

@@ -1,4 +1,4 @@
-"""What a deal brings (JKP-19 to JKP-22)."""
+"""Scoring a deal (JKP-19 to JKP-22)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,10 @@ from game.games.jan_ken_po.state import TABLES, JanKenPoState, tricks
 
 
 class Rates(NamedTuple):
-    """Points to each player: of the declarer's side for what was made, of the others for what was missed."""
+    """Points per trick for each player of a side.
+
+    The declarer's side scores for bid tricks and overtricks, the others for undertricks.
+    """
 
     bid: int
     over: int
@@ -19,18 +22,18 @@ class Rates(NamedTuple):
 
 
 class Slams(NamedTuple):
-    """Points for all tricks but one, and for all."""
+    """Points for taking all tricks but one, and for taking all."""
 
     shoyo: int
     zensho: int
 
 
 SLAMS = {"booklet": Slams(15, 30), "reference_card": Slams(40, 60)}
-"""By option (JKP-21, JKP-O3)."""
+"""Slam points, by scoring option (JKP-21, JKP-O3)."""
 
 
 def rates(options: JanKenPoOptions, *, alone: bool) -> Rates:
-    """Points a trick: who plays alone, and so everybody with two and three players, plays for more.
+    """Return the points per trick, which are higher if the declarer plays alone, as with two or three.
 
     JKP-19, JKP-20, JKP-22 and JKP-O3.
     """
@@ -41,14 +44,14 @@ def rates(options: JanKenPoOptions, *, alone: bool) -> Rates:
 
 
 def needed(state: JanKenPoState) -> int:
-    """The tricks that the declarer's side has bid to take (JKP-19)."""
+    """Return how many tricks the declarer's side must take, including the book (JKP-19)."""
     return TABLES[state.setup.players].book + state.bid
 
 
 def gains(
     options: JanKenPoOptions, players: int, tricks: int, taken: int, bid: int, *, alone: bool
 ) -> list[SideGain]:
-    """What each player gets when the declarer's side has taken so many tricks (JKP-19 to JKP-21)."""
+    """Return what is scored if the declarer's side takes `taken` of the `tricks` (JKP-19 to JKP-21)."""
     rate = rates(options, alone=alone)
     over = taken - TABLES[players].book - bid
     if over < 0:
@@ -66,7 +69,7 @@ def gains(
 
 
 def result(state: JanKenPoState) -> JanKenPoResult:
-    """What a finished deal has brought."""
+    """Return the result of a finished deal."""
     setup = state.setup
     total = tricks(setup)
     taken = sum(state.won[player] for player in range(setup.players) if state.declaring(player))

@@ -1,4 +1,4 @@
-"""A deal of Jan Ken Po: hands, what is put down unseen, the bids, and who plays with whom."""
+"""A deal of Jan Ken Po: hands, discards, bids, and who plays with whom."""
 
 from __future__ import annotations
 
@@ -25,18 +25,18 @@ from game.games.jan_ken_po.deal_result import JanKenPoResult
 from game.games.jan_ken_po.options import JanKenPoOptions
 
 PUT_DOWN = 2
-"""Cards that every player puts down before trumps are named (JKP-9)."""
+"""Cards that every player discards before trumps are named (JKP-9)."""
 
 
 class DealSizes(NamedTuple):
-    """What differs with the number of players."""
+    """The sizes that depend on the number of players."""
 
     removed: Cards
     dealt: int
     book: int
-    """Tricks that a bid counts from."""
+    """Tricks that are not counted in a bid: a bid of 1 is one trick more."""
     neko: int
-    """Cards that the declarer takes up."""
+    """Cards in the neko (kitty), which the declarer takes."""
 
 
 _LOW = RANK_CARDS[ACE] | RANK_CARDS[TWO] | RANK_CARDS[THREE]
@@ -48,39 +48,39 @@ TABLES = {
     6: DealSizes(0, 8, 3, 4),
 }
 PARTNERS_FROM = 4
-"""Players from which on a partner can be called (JKP-11)."""
+"""Lowest number of players with which a partner can be called (JKP-11)."""
 HIGHEST_BID = 6
 
 
 def pack(players: int) -> Cards:
-    """The cards in play."""
+    """Return the cards in play."""
     return FULL_PACK & ~TABLES[players].removed
 
 
 def everybody_discards(setup: Setup[JanKenPoOptions]) -> bool:
-    """Whether every player puts two cards down (JKP-9); else only who takes a neko discards (JKP-O5)."""
+    """Return whether every player discards (JKP-9), not only a declarer who takes a neko (JKP-O5)."""
     return setup.options.kitty_discards or not TABLES[setup.players].neko
 
 
 def tricks(setup: Setup[JanKenPoOptions]) -> int:
-    """The tricks of a deal (JKP-18)."""
+    """Return the number of tricks in a deal (JKP-18)."""
     return TABLES[setup.players].dealt - (PUT_DOWN if everybody_discards(setup) else 0)
 
 
 def highest_bid(setup: Setup[JanKenPoOptions]) -> int:
-    """The highest bid that there is (JKP-8)."""
+    """Return the highest possible bid (JKP-8)."""
     return min(HIGHEST_BID, tricks(setup) - TABLES[setup.players].book)
 
 
 PhaseName = Literal["auction", "neko", "discard", "trump", "call", "play", "after trick", "over"]
-"""The steps of a deal."""
+"""Names of the phases of a deal."""
 
 
 class JanKenPoState(State):
-    """The shared state and what Jan Ken Po adds to it.
+    """The state of a deal of Jan Ken Po.
 
-    `discards` are the cards that each player has put down, the neko's among them; `neko`
-    is what is left of the pack, which nobody takes up with two players.
+    `discards` are the cards that each player has discarded, including those for the neko. `neko` is the rest
+    of the pack, which no one takes with two players.
     """
 
     __slots__ = ("bid", "bids", "calls", "declarer", "discards", "heads", "neko", "partner")
@@ -95,17 +95,17 @@ class JanKenPoState(State):
     discards: list[Cards]
     neko: list[Card]
     bids: tuple[tuple[Player, int], ...]
-    """Player and bid in the order of the auction; a pass is 0."""
+    """Pairs of player and bid in order of the auction; a pass is 0."""
     bid: int
-    """The highest bid so far, above the book."""
+    """Highest bid so far, in tricks above the book."""
     declarer: Player
-    """Who made it."""
+    """The player who made the highest bid so far."""
     calls: tuple[Card, ...]
-    """The cards called so far."""
+    """Cards called so far."""
     partner: Player
-    """Who answered a call."""
+    """The player who answered a call, or `NOBODY`."""
     heads: Card
-    """The card that heads the trick; its suit is the active one (JKP-16)."""
+    """The winning card of the trick so far; its suit is the active suit (JKP-16)."""
 
     def undertaking(self) -> ContractOutcome | None:
         result = self.result
@@ -124,12 +124,12 @@ class JanKenPoState(State):
         return new
 
     def declaring(self, player: int) -> bool:
-        """Whether a player is of the declarer's side, as far as that is settled."""
+        """Return whether a player is on the declarer's side, as far as the sides are settled."""
         return player in (self.declarer, self.partner)
 
 
 def deal(setup: Setup[JanKenPoOptions], deck: Sequence[Card]) -> JanKenPoState:
-    """One card at a time from the dealer's left (JKP-6)."""
+    """Deal one card at a time from the dealer's left (JKP-6)."""
     players = setup.players
     eldest = (setup.dealer + 1) % players
     state = JanKenPoState(setup, "auction", eldest)

@@ -1,7 +1,7 @@
 """The suit order: which suit beats which (JKP-2 to JKP-4).
 
-Jan (stone, diamonds) blunts Ken (scissors, spades), Ken cuts Po (paper, hearts), Po wraps
-Jan: that is the cycle. Kaji (fire, clubs) stands outside it.
+Jan (stone, diamonds) blunts Ken (scissors, spades), Ken cuts Po (paper, hearts), Po wraps Jan: these three
+form a cycle. Kaji (fire, clubs) is not part of the cycle.
 """
 
 from __future__ import annotations
@@ -9,13 +9,13 @@ from __future__ import annotations
 from game.engine.cards import CLUBS, DIAMONDS, HEARTS, SPADES, Card, Suit
 
 CYCLE = {DIAMONDS: SPADES, SPADES: HEARTS, HEARTS: DIAMONDS}
-"""Each suit of the cycle with the one that it beats (JKP-2)."""
+"""The suit that each suit of the cycle beats (JKP-2)."""
 
 
 def suit_order(trump: Suit) -> tuple[Suit, ...]:
-    """The fixed order of the suits, highest first (JKP-3).
+    """Return the fixed order of the suits, highest first (JKP-3).
 
-    With clubs as trumps only clubs have a fixed place (JKP-4).
+    If clubs are trumps, only clubs have a fixed place (JKP-4).
     """
     if trump == CLUBS:
         return (CLUBS,)
@@ -23,7 +23,7 @@ def suit_order(trump: Suit) -> tuple[Suit, ...]:
 
 
 def suit_beats(one: Suit, other: Suit, trump: Suit) -> bool:
-    """Whether a card of one suit takes the trick over while another suit is active."""
+    """Return whether a card of the suit `one` beats the winning card if that is of the suit `other`."""
     if trump == CLUBS:
         return other != CLUBS and (one == CLUBS or CYCLE[one] == other)
     order = suit_order(trump)
@@ -31,5 +31,5 @@ def suit_beats(one: Suit, other: Suit, trump: Suit) -> bool:
 
 
 def strength(card: Card) -> int:
-    """A card's place in its suit, from 0; the ace is the lowest (JKP-1)."""
+    """Return a card's place in its suit, from 0; the ace is the lowest (JKP-1)."""
     return (card + 1) % 13

@@ -20,7 +20,7 @@ from game.games.jo_jotte.state import JoJotteState, adviser, deal
 
 
 class JoJotte(Game[JoJotteState]):
-    """The game on one page."""
+    """The rules of Jo-Jotte; the clauses are in `rules.md` beside this file."""
 
     key = "jo_jotte"
     title = "Jo-Jotte"
@@ -52,20 +52,23 @@ class JoJotte(Game[JoJotteState]):
         return deal(setup, deck)
 
     def draw_strength(self, card: Card, players: int, options: JoJotteOptions) -> int:
-        """The lower card deals (JJ-2); in a chouette the highest one goes into the box (JJ3C)."""
+        """Return the rank of a card in the draw.
+
+        The lower card deals (JJ-2); in a chouette the highest card takes the box (JJ3C).
+        """
         return rank_of(card) if is_chouette(options, players) else -rank_of(card)
 
     def first_dealer(self, best: int, players: int, options: JoJotteOptions) -> int:
-        """In a chouette the captain, after whom the player in the box plays (JJ3C)."""
+        """Return the first dealer; in a chouette the captain, so that the box plays next (JJ3C)."""
         return (best - 1) % players if is_chouette(options, players) else best
 
     def adviser(self, setup: Setup[JoJotteOptions], player: int) -> int:
         return adviser(setup, player)
 
     def winners(self, state: JoJotteState, totals: Sequence[int]) -> list[int]:
-        """Most rubbers, then most points in all; in a chouette points alone (JJ-24, JJ3C).
+        """Return the players with most rubbers, then most points; in a chouette points alone (JJ-24, JJ3C).
 
-        Where a match is over as soon as one has won so many rubbers, nobody else has as many.
+        If the match ends when a player has won the agreed number of rubbers, no one else has as many.
         """
         results = list(zip(state.left.rubbers, totals, strict=True))
         return [player for player, result in enumerate(results) if result == max(results)]

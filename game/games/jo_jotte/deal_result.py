@@ -1,4 +1,4 @@
-"""What comes of a deal of Jo-Jotte (JJ-10, JJ-15 to JJ-24)."""
+"""The result of a deal of Jo-Jotte (JJ-10, JJ-15 to JJ-24)."""
 
 from __future__ import annotations
 
@@ -12,57 +12,57 @@ Camp = tuple[Player, ...]
 
 
 class Chouette(NamedTuple):
-    """Who has which place in a chouette (JJ3C)."""
+    """The places of the three players in a chouette (JJ3C)."""
 
     box: int
-    """Who plays alone, against the captain."""
+    """The player who plays alone against the captain."""
     captain: int
-    """Who plays against the box."""
+    """The player who plays against the box."""
     partner: int
-    """Who scores with the captain and advises him."""
+    """The player who scores with the captain and advises them."""
 
 
 class JoJotteStanding(NamedTuple):
-    """What outlives a deal (JJ-19 to JJ-24, JJ3C)."""
+    """The scores that carry over from deal to deal (JJ-19 to JJ-24, JJ3C)."""
 
     below: ByPlayer[tuple[int, ...]]
-    """Points below the line in the present game, by player."""
+    """Points below the line in the current game, by player."""
     games: ByPlayer[tuple[int, ...]]
-    """Games won in the present rubber; in a chouette in the whole match."""
+    """Games won in the current rubber, or in the whole match of a chouette, by player."""
     rubbers: ByPlayer[tuple[int, ...]]
     prison: int
     over: int
-    """Rubbers, in a chouette games, that are over."""
+    """Number of finished rubbers, or of finished games in a chouette."""
     places: tuple[Player, Player, Player] | None
-    """In a chouette its `Chouette`, declared as a question to a bot tells it: a list of three players."""
+    """Box, captain and partner of a chouette, or `None`; a list in a question to a bot."""
     closed: tuple[ByPlayer[tuple[int, ...]], ...] = ()
-    """What everybody had below the line in each finished game of the present rubber."""
+    """Everyone's points below the line in each finished game of the current rubber."""
     earlier: ByPlayerLater[tuple[int, ...]] = ()
-    """Everybody's total when the present rubber, in a chouette the game, began; empty in the first one."""
+    """Everyone's total at the start of the current rubber, or game of a chouette; empty in the first."""
 
     @property
     def chouette(self) -> Chouette | None:
-        """The places of a chouette; `None` in other forms."""
+        """The places of a chouette, or `None` in other forms of the game."""
         return None if self.places is None else Chouette(*self.places)
 
 
-# Why points are booked.
+# Reasons for points.
 
 
 class Melds(NamedTuple):
-    """So many melds of a class were the best side's (JJ-10, JJ-11)."""
+    """Number of melds of a class that the best side scores (JJ-10, JJ-11)."""
 
     kind: str
     number: int
 
     @property
     def text(self) -> str:
-        """`meld B 2`."""
+        """The reason in a record: `meld B 2`."""
         return f"meld {self.kind} {self.number}"
 
 
 class Tricks(NamedTuple):
-    """The points of the tricks, of the declarer's side and of the others, doubled or not (JJ-17, JJ-18)."""
+    """Trick points of the declarer's side and of the others, and the multiple (JJ-17, JJ-18)."""
 
     declared: int
     defended: int
@@ -70,24 +70,24 @@ class Tricks(NamedTuple):
 
     @property
     def text(self) -> str:
-        """`tricks 102 60`, `tricks 102 60 x2`."""
+        """The reason in a record: `tricks 102 60`, `tricks 102 60 x2`."""
         times = f" x{self.multiple}" if self.multiple > 1 else ""
         return f"tricks {self.declared} {self.defended}{times}"
 
 
 class NulloResult(NamedTuple):
-    """A nullo in which so many tricks were won (JJ-20)."""
+    """A nullo, with the number of tricks that its bidder won (JJ-20)."""
 
     won: int
 
     @property
     def text(self) -> str:
-        """`nullo 0`."""
+        """The reason in a record: `nullo 0`."""
         return f"nullo {self.won}"
 
 
 class Bonus(Enum):
-    """What needs no number: bonuses, and what goes to prison and comes out of it (JJ-18 to JJ-23)."""
+    """Reasons without numbers: bonuses, and points that go to prison or are freed (JJ-18 to JJ-23)."""
 
     ALL_TRICKS = "all tricks"
     SLAM = "slam"
@@ -97,7 +97,7 @@ class Bonus(Enum):
 
     @property
     def text(self) -> str:
-        """`all tricks`."""
+        """The reason in a record: `all tricks`."""
         return self.value
 
 
@@ -105,36 +105,36 @@ class Bonus(Enum):
 
 
 class SideTally(NamedTuple):
-    """What the play has brought a side."""
+    """What a side has taken and scored in the play."""
 
     score: int
-    """Card points, the last trick and Jo-Jotte (JJ-15, JJ-16)."""
+    """Card points plus the last trick and Jo-Jotte (JJ-15, JJ-16)."""
     tricks: int
     last: int = 0
-    """What the last trick is of the score."""
+    """Points of the score that are for the last trick."""
     jo_jotte: int = 0
-    """What Jo-Jotte is of the score."""
+    """Points of the score that are for Jo-Jotte."""
     melds: int = 0
 
     @property
     def cards(self) -> int:
-        """The card points."""
+        """Points of the score that are for cards."""
         return self.score - self.last - self.jo_jotte
 
     @property
     def total(self) -> int:
-        """What is compared (JJ-17)."""
+        """Score and melds together; the higher total wins (JJ-17)."""
         return self.score + self.melds
 
 
 class PlayedDeal(NamedTuple):
-    """What was played for, what came of it, and who has won; the declarer's side comes first."""
+    """How a deal was played: its kind, sides, tallies and winners; the declarer's side comes first."""
 
     kind: Literal["tricks", "slam", "nullo"]
     camps: tuple[Camp, Camp]
     tallies: tuple[SideTally, SideTally]
     winners: Camp
-    """Nobody where the totals are equal (JJ-19)."""
+    """Players of the winning side; empty if the totals are equal (JJ-19)."""
 
     @property
     def made(self) -> bool:
@@ -148,15 +148,15 @@ class PlayedDeal(NamedTuple):
 
 
 class JoJotteResult(NamedTuple):
-    """What came of a deal, and what it leaves to the next one."""
+    """The result of a deal, and what it carries over to the next one."""
 
     played: PlayedDeal | None
-    """`None` where nobody bid and the cards were thrown in."""
+    """How the deal was played, or `None` if no one bid and the cards were thrown in."""
     freed: int
-    """Points that the winners take out of prison (JJ-19, JJ-21)."""
+    """Points that the winners free from prison (JJ-19, JJ-21)."""
     imprisoned: int
-    """Points that go there."""
+    """Points of this deal that go to prison."""
     game: Camp
-    """Who has won a game with this deal (JJ-23)."""
+    """Players who won a game with this deal (JJ-23); empty if no one did."""
     left: JoJotteStanding
     ends_match: bool

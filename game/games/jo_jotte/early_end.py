@@ -16,10 +16,11 @@ from game.games.jo_jotte.state import JoJotteState
 
 
 def is_decided(seen: View[JoJotteState]) -> bool:
-    """Whether the same is booked with all the tricks that are left for one side, and with all for the other.
+    """Return whether the booked points no longer depend on the remaining tricks.
 
-    What is booked depends on which side is ahead and on whether one has no trick at all; both change but
-    once from one end to the other. So what is the same at the ends is the same between them.
+    It gives all remaining points, and all remaining tricks, to one side and to the other. What is booked
+    depends on which side is ahead and on whether a side has no trick. Each changes only once from one extreme
+    to the other, so if the extremes agree, so does everything between.
     """
     state = seen.state
     if _may_bring_jo_jotte(seen):
@@ -44,14 +45,14 @@ def is_decided(seen: View[JoJotteState]) -> bool:
 
 
 def _so_far(state: JoJotteState, camp: Camp) -> SideTally:
-    """What a side has for certain: the last trick is still to come, a queen that is owed comes for sure."""
+    """Return a side's certain tally: without the last trick, with Jo-Jotte if its queen is still due."""
     now = tally(state, camp)
     last, owed = now.last, JO_JOTTE if state.jo[1] == NOBODY and state.jo[0] in camp else 0
     return now._replace(score=now.score - last + owed, last=0, jo_jotte=now.jo_jotte + owed)
 
 
 def _may_bring_jo_jotte(seen: View[JoJotteState]) -> bool:
-    """Whether king and queen of trumps may still lie in one hand, and nobody knows of it (JJ-16)."""
+    """Return whether the king and queen of trumps may be in one hand without anyone knowing it (JJ-16)."""
     state = seen.state
     if state.trump == NO_TRUMP:
         return False
@@ -60,12 +61,12 @@ def _may_bring_jo_jotte(seen: View[JoJotteState]) -> bool:
 
 
 def _played(state: JoJotteState) -> Cards:
-    """Every card that has been played to a trick."""
+    """Return every card that has been played to a trick."""
     return sum(state.taken) | mask(state.trick)
 
 
 def _worth(seen: View[JoJotteState]) -> Iterator[int]:
-    """What the tricks that are left bring, the present one with them: the least and the most."""
+    """Yield the least and the most that the remaining tricks can be worth, including the current one."""
     state = seen.state
     on_hand = sum(state.hands) | mask(state.trick)
     hidden = sum(seen.hidden.get(Zone("hands", player), 0) for player in range(state.setup.players))

@@ -1,4 +1,4 @@
-"""Melds: four of a kind and runs, and who scores them (JJ-9, JJ-10)."""
+"""Melds: four of a kind and runs, and which side scores them (JJ-9, JJ-10)."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from game.engine.events import MeldClaim
 
 FOURS_WITH_TRUMPS = (JACK, NINE, ACE, TEN, KING, QUEEN)
 FOURS_WITHOUT = (ACE, TEN, KING, QUEEN, JACK)
-"""The ranks of which four are a meld, the highest first (JJ-9)."""
+"""The ranks that form four of a kind without trumps, highest first (JJ-9)."""
 FOUR_POINTS = 100
 RUN_POINTS = {3: 20, 4: 40}
 LONG_RUN_POINTS = 50
-"""A run of five or more (JJ-9)."""
+"""Points for a run of five or more (JJ-9)."""
 
 
 class Meld(NamedTuple):
@@ -42,14 +42,14 @@ class Meld(NamedTuple):
 
     @property
     def points(self) -> int:
-        """What it brings above the line."""
+        """Points above the line."""
         if self.suit == NO_TRUMP:
             return FOUR_POINTS
         return RUN_POINTS.get(self.length, LONG_RUN_POINTS)
 
 
 class HeldMeld(NamedTuple):
-    """A declared meld, the side that it counts for, and whose it is."""
+    """A declared meld, with its side and player."""
 
     side: int
     player: int
@@ -58,16 +58,16 @@ class HeldMeld(NamedTuple):
 
 CLASSES = ("A", "B")
 MEASURES = 3
-"""How many things of a meld are compared at most."""
+"""Maximum number of properties of a meld that are compared."""
 
 
 def melds(hand: Cards, kind: str, trump: Suit) -> tuple[Meld, ...]:
-    """All melds of a class in a hand, with these trumps or without."""
+    """Return all melds of a class in a hand; `trump` is a suit or `NO_TRUMP`."""
     return _fours(hand, trump) if kind == "A" else _runs(hand)
 
 
 def holds_run(hand: Cards) -> bool:
-    """Whether there is a run of three cards; no two suits touch, for there are no low ranks."""
+    """Return whether a hand has a run of three. No run can cross suits, because the pack has no low ranks."""
     return bool(hand & hand >> 1 & hand >> 2)
 
 
@@ -95,7 +95,7 @@ def _runs(hand: Cards) -> tuple[Meld, ...]:
 
 
 def strength(meld: Meld, trump: Suit) -> tuple[int, int, bool]:
-    """What is compared, in this order: the rank of fours; length, top and trumps of runs (JJ-10)."""
+    """Return what is compared, in this order: rank of fours; length, top rank and trumps of runs (JJ-10)."""
     if meld.suit == NO_TRUMP:
         order = (*FOURS_WITHOUT, NINE) if trump == NO_TRUMP else FOURS_WITH_TRUMPS
         return (-order.index(meld.rank), 0, False)
@@ -103,10 +103,10 @@ def strength(meld: Meld, trump: Suit) -> tuple[int, int, bool]:
 
 
 def compare(declared: Sequence[HeldMeld], trump: Suit) -> tuple[tuple[MeldClaim, ...], int | None]:
-    """What the declarers of a class say of it, and the side that scores it; `None` if the best are equal.
+    """Return the claims of a class's declarers and the side that scores; `None` if the best are equal.
 
-    One measure after the other is told of everybody's best meld, by those who can still be the
-    best, until all of these are of one side (JJ-11). Where one side alone declares, none is.
+    Only each player's best meld is compared. The players who can still be best announce one property after
+    the other, until all of them are on one side (JJ-11). If only one side declares, nothing is announced.
     """
     best: dict[int, HeldMeld] = {}
     for held in declared:

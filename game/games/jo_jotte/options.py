@@ -1,4 +1,4 @@
-"""The options of Jo-Jotte: which of the forms is played, and for how long."""
+"""The options of Jo-Jotte: the form of the game and the length of the match."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def _only_for(number: int) -> Idle:
 
 
 def is_chouette(options: JoJotteOptions, players: int) -> bool:
-    """Whether one in the box plays against a captain and his partner (JJ3C)."""
+    """Return whether the game is a chouette: the box against a captain and a partner (JJ3C)."""
     return players == 3 and options.three == "chouette"
 
 
@@ -35,7 +35,7 @@ def _games(options: JoJotteOptions, players: int) -> Template | None:
 
 @dataclass(frozen=True)
 class JoJotteOptions(Options):
-    """Every documented variant of Jo-Jotte."""
+    """All variants of Jo-Jotte that the rules describe."""
 
     rubbers: int = whole_number(
         1, 1, 9,

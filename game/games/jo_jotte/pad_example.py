@@ -1,4 +1,4 @@
-"""The worked score pad in the rules for the players: a rubber for two, scored by the game itself."""
+"""The worked score pad in the players' rules: a rubber for two, scored by the game's own code."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ CALLS = {1: "", 2: ", doubled", 4: ", redoubled"}
 
 
 class PadExampleHand(NamedTuple):
-    """A contract and what came of it."""
+    """A contract and its result."""
 
     declarer: int
     strain: Suit
     tricks: tuple[int, int]
-    """The trick scores of the declarer and of the defender."""
+    """Trick points of the declarer and of the defender."""
     run: tuple[int, int] = (NOBODY, 0)
-    """Who scores a run, and its length."""
+    """The player who scores a run, and its length; `NOBODY` and 0 for none."""
     multiple: int = 1
     taken: int = 5
-    """Tricks that the declarer took."""
+    """Number of tricks that the declarer took."""
 
 
 HANDS = (
@@ -46,7 +46,7 @@ HANDS = (
 
 
 def played() -> Iterator[JoJotteState]:
-    """Every hand as it was scored, one after the other."""
+    """Yield the state of every hand after scoring, in order."""
     none = (0, 0)
     standing = JoJotteStanding(none, none, none, 0, 0, None)
     for number, hand in enumerate(HANDS, start=1):
@@ -63,7 +63,7 @@ def played() -> Iterator[JoJotteState]:
 
 
 def pad() -> str:
-    """The pad as a table in Markdown, with a row for each hand and one for the totals."""
+    """Return the pad as a Markdown table, with a row for each hand and one for the totals."""
     states = list(played())
     entries = [entry for state in states for entry in state.entries]
     mine, hers = points_of(entries, 2)
@@ -87,7 +87,7 @@ def _columns(entries: list[Entry]) -> Iterator[str]:
 
 
 def _told(hand: PadExampleHand, state: JoJotteState) -> str:
-    """What was played, what the totals were, and where the points went."""
+    """Return a description of a hand: what was played, the totals, and who scored the points."""
     who = "You play" if hand.declarer == YOU else "Mio plays"
     strain = "no trumps" if hand.strain == NO_TRUMP else f"{{{strain_text(hand.strain)}}}"
     said = f"{who} {strain}{CALLS[hand.multiple]}. Tricks {hand.tricks[0]} to {hand.tricks[1]}"

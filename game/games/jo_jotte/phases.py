@@ -1,4 +1,4 @@
-"""The steps of a deal: bidding, the draw, what is undertaken and melded, and play."""
+"""The phases of a deal: bidding, the draw, contracts and melds, and play."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from game.games.jo_jotte.state import PACKET, JoJotteState, PendingQuestion, Pha
 
 
 class QuestionPhase(Phase[JoJotteState]):
-    """Puts the questions of the agenda; the phase `after` follows when there are no more."""
+    """A phase that asks the questions on the agenda; the phase `after` follows when none is left."""
 
     after: PhaseName
 
@@ -41,14 +41,14 @@ class QuestionPhase(Phase[JoJotteState]):
 
 
 class JoJotteBidding(QuestionPhase):
-    """Two rounds for a suit, then the others' say (JJ-4, JJ-5)."""
+    """Two rounds to bid a suit, then the responses of the others (JJ-4, JJ-5)."""
 
     stage = "auction"
     after = "draw"
 
 
 class JoJotteDraw(Phase[JoJotteState]):
-    """The rest of the hands, the information card, and what is asked then (JJ-6, JJ4-2)."""
+    """The draw: the rest of the hands, the information card and the next questions (JJ-6, JJ4-2)."""
 
     def enter(self, state: JoJotteState) -> PhaseName:
         if no_bid(state):
@@ -94,7 +94,7 @@ def _melding(player: int) -> list[PendingQuestion]:
 
 
 class ContractPhase(QuestionPhase):
-    """Nullo, slam, and who defends (JJ-7, JJ3-3 to JJ3-5, JJ4-3); with two players the melds as well."""
+    """Nullo, slam, and who defends (JJ-7, JJ3-3 to JJ3-5, JJ4-3); with two players also the melds."""
 
     stage = "auction"
     after = "melds"
@@ -110,7 +110,10 @@ class ContractPhase(QuestionPhase):
 
 
 def _meld_turns(state: JoJotteState) -> list[PendingQuestion]:
-    """The defender first (JJ3-6); between partners from the declarer's left (JJ4-4, JJ4-5)."""
+    """Return the questions about melds, in order.
+
+    The defender is first (JJ3-6); in partners, the player on the declarer's left (JJ4-4, JJ4-5).
+    """
     if not state.partners:
         return [*_melding(state.defender), *_melding(state.declarer)]
     order = (*state.after(state.declarer), state.declarer)
@@ -118,7 +121,7 @@ def _meld_turns(state: JoJotteState) -> list[PendingQuestion]:
     steps = []
     for place, player in enumerate(order):
         if place == dealer:
-            # Who melds after the dealer is asked for the seven before him.
+            # Players who meld after the dealer are asked about the seven before the dealer melds.
             steps += [PendingQuestion("exchange", later) for later in order[dealer + 1 :]]
         elif place < dealer:
             steps.append(PendingQuestion("exchange", player))
@@ -127,7 +130,7 @@ def _meld_turns(state: JoJotteState) -> list[PendingQuestion]:
 
 
 class MeldPhase(QuestionPhase):
-    """The melds, which are booked before the first lead (JJ-11)."""
+    """The melds, which are scored before the first lead (JJ-11)."""
 
     stage = "call"
     after = "last exchange"
@@ -146,7 +149,10 @@ def _once_more(players: Iterable[int]) -> tuple[PendingQuestion, ...]:
 
 
 class LastExchangePhase(QuestionPhase):
-    """The seven once more: just before the first lead, or between partners the second card (JJ-12, JJ4-5)."""
+    """The second chance to exchange the seven (JJ-12, JJ4-5).
+
+    It comes before the first lead, or in partners before the second card.
+    """
 
     stage = "exchange"
     after = "play"
@@ -162,8 +168,8 @@ class LastExchangePhase(QuestionPhase):
 
 
 def _begin_play(state: JoJotteState) -> None:
-    """Set the hand aside that takes no part (JJ3-6), and let the right player lead (JJ-13, JJ4-6)."""
-    if state.trump != state.denomination:  # a nullo stands
+    """Set aside the hand that takes no part (JJ3-6), and set the player who leads (JJ-13, JJ4-6)."""
+    if state.trump != state.denomination:  # a nullo is played without trumps
         state.trump = state.denomination
         state.emit(TrumpMade(state.trump))
     if state.partners:
@@ -181,7 +187,7 @@ def _begin_play(state: JoJotteState) -> None:
 
 
 class JoJottePlay(TrickPlay[JoJotteState]):
-    """Follow, else trump; beat a trump lead (JJ-14, JJ4-6)."""
+    """Follow suit, otherwise trump; beat a trump lead if possible (JJ-14, JJ4-6)."""
 
     clause = "JJ-14"
     of_leads = "JJ-13"
@@ -201,7 +207,7 @@ class JoJottePlay(TrickPlay[JoJotteState]):
                 if held:
                     state.jo = (player, NOBODY)
                 if state.log is not None:
-                    # All hear "Jo", or that it is not said (JJ-16).
+                    # Everyone hears "Jo", or notices that it is not said (JJ-16).
                     if held:
                         state.show(1 << queen)
                         state.emit(Announced(player, "jo"))
@@ -226,7 +232,7 @@ class JoJottePlay(TrickPlay[JoJotteState]):
 
 
 class JoJotteAfterTrick(Phase[JoJotteState]):
-    """The trick goes to who played the best card; after the last one the deal is scored."""
+    """The end of a trick, which the player of the best card takes; after the last, the deal is scored."""
 
     def enter(self, state: JoJotteState) -> PhaseName:
         winner = state.player_at(best_place(state.trick, state.trump))

@@ -1,6 +1,6 @@
-"""What may be played to a trick, what takes it over, and what cards count (JJ-14, JJ-15, JJ4-6).
+"""What may be played to a trick, what beats the winning card, and what cards count (JJ-14, JJ-15, JJ4-6).
 
-In whole numbers of 64 bits, and compiled where that can be: phases and the searches' kernel ask the same.
+Written with 64-bit integers and compiled if possible, because the phases and the search kernel share it.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ HIGHER = tuple(
     )
     for heights in HEIGHTS
 )
-"""By trumps (or none) and card: the higher cards of its suit."""
+"""The higher cards of a card's suit, by trumps (or no-trump) and card."""
 TAKERS = tuple(
     tuple(
         cards if trump in (NO_TRUMP, card // 13) else cards | SUIT_CARDS[trump] & PACK
@@ -30,19 +30,19 @@ TAKERS = tuple(
     )
     for trump, higher in enumerate(HIGHER)
 )
-"""By trumps (or none) and the card that heads a trick: the cards that take it over, if they may be played."""
+"""The cards that beat a winning card if they may be played, by trumps (or no-trump) and winning card."""
 
 
 NO_LEAD: Final = -1
-"""In place of the suit led, where the player is to lead."""
+"""Stands for the suit led if the player is to lead."""
 _NO_TRUMP: Final = NO_TRUMP
 _SUIT: Final[i64] = SUIT_CARDS[0]
 
 
 def may_be_played(led: i64, better: i64, hand: i64, trump: i64) -> i64:
-    """The cards of a hand for a suit led, or to lead; `better` are those that take the trick over.
+    """Return the cards of a hand that may be played; `better` are the cards that beat the winning card.
 
-    Follow; void, trump; and beat the highest trump if trumps are led (JJ-14, JJ4-6).
+    Follow suit; if void, trump; if trumps are led, beat the highest trump if possible (JJ-14, JJ4-6).
     """
     if led == NO_LEAD:
         return hand
@@ -53,7 +53,7 @@ def may_be_played(led: i64, better: i64, hand: i64, trump: i64) -> i64:
 
 
 def playable(trick: Sequence[Card], hand: Cards, trump: Suit) -> Cards:
-    """The cards of a hand that may be played to a trick (JJ-14, JJ4-6)."""
+    """Return the cards of a hand that may be played to a trick (JJ-14, JJ4-6)."""
     if not trick:
         return hand
     takers = TAKERS[trump]
@@ -61,7 +61,7 @@ def playable(trick: Sequence[Card], hand: Cards, trump: Suit) -> Cards:
 
 
 def best_place(trick: Sequence[Card], trump: Suit) -> int:
-    """The place in the trick of the card that heads it, from 0 (JJ-14)."""
+    """Return the index of the winning card of a trick (JJ-14)."""
     return head_of(trick, TAKERS[trump])
 
 
@@ -69,11 +69,11 @@ _OF_SUIT = tuple(
     tuple(sum(table[card + SEVEN] for card in each(cards)) for cards in range(256))
     for table in (POINTS[NO_TRUMP], POINTS[CLUBS])
 )
-"""What cards of a suit count where it is plain, and where it is trumps, by their bits from the seven on."""
+"""Card points of a set of cards of one suit, plain and as trumps, by the set's bits from the seven up."""
 
 
 def points(cards: Cards, trump: Suit) -> int:
-    """What a set of cards counts in tricks."""
+    """Return the card points of a set of cards."""
     plain, trumps = _OF_SUIT
     cards >>= SEVEN
     total = plain[cards & 255] + plain[cards >> 13 & 255] + plain[cards >> 26 & 255] + plain[cards >> 39]

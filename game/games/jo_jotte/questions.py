@@ -1,7 +1,7 @@
-"""The questions of a deal before the play, one kind each: what may be answered, and what that leads to.
+"""The questions of a deal before the play, one class for each kind: the answers and their effects.
 
-What is asked next stands in the state's `agenda`. A question with only one answer is not
-asked; its answer is then `pass`, as if it had been given.
+The state's `agenda` holds the questions still to be asked. A question with only one answer is not asked, and
+is answered with `pass`.
 """
 
 from __future__ import annotations
@@ -32,27 +32,27 @@ class JoJotteQuestion(ABC):
     """One kind of question."""
 
     clause: ClassVar[str]
-    """The number of the clause that tells of it."""
+    """Name of the clause of the rules about this question."""
 
     @abstractmethod
     def answers(self, state: JoJotteState, player: int) -> Sequence[Action]:
-        """What the player may answer."""
+        """Return what the player may answer."""
 
     @abstractmethod
     def settle(self, state: JoJotteState, player: int, answer: Action) -> None:
-        """Do what the answer means, before it is told."""
+        """Carry out the answer, before its event is emitted."""
 
     def carry_out(self, state: JoJotteState, player: int, answer: Action) -> None:  # noqa: B027
-        """Do what must follow the telling of the answer, with events of its own: for most answers nothing."""
+        """Do what must follow the event of the answer, with events of its own. Most answers need nothing."""
 
 
 def _then(state: JoJotteState, kind: str, players: Sequence[int]) -> None:
-    """Ask this next, before whatever else is to be asked."""
+    """Put a question to these players before the rest of the agenda."""
     state.agenda = (*(PendingQuestion(kind, player) for player in players), *state.agenda)
 
 
 def _bid(state: JoJotteState, player: int, strain: int) -> None:
-    """A suit or no trumps is named; now the others have their say (JJ-5, JJ3-1, JJ4-1)."""
+    """Record a bid of a suit or no-trump, and ask the others to respond (JJ-5, JJ3-1, JJ4-1)."""
     state.strain, state.bidder = strain, player
     state.agenda = ()
     if state.three_hands:
@@ -64,7 +64,7 @@ def _bid(state: JoJotteState, player: int, strain: int) -> None:
 
 
 class Accept(JoJotteQuestion):
-    """The turn-up's suit, or a pass (JJ-4)."""
+    """Whether to bid the turn-up's suit (JJ-4)."""
 
     clause = "JJ-4"
 
@@ -77,7 +77,7 @@ class Accept(JoJotteQuestion):
 
 
 class Name(JoJotteQuestion):
-    """Another suit, no trumps, or a pass (JJ-4)."""
+    """Whether to bid another suit or no-trump (JJ-4)."""
 
     clause = "JJ-4"
 
@@ -91,7 +91,7 @@ class Name(JoJotteQuestion):
 
 
 class Respond(JoJotteQuestion):
-    """Overcall, double or redouble, in a game of two sides (JJ-5, JJ4-1)."""
+    """Whether to overcall, double or redouble, in a game with two sides (JJ-5, JJ4-1)."""
 
     clause = "JJ-5"
 
@@ -121,7 +121,7 @@ class Respond(JoJotteQuestion):
 
 
 class Overcall(JoJotteQuestion):
-    """With three hands, no trumps over a suit (JJ3-1)."""
+    """Whether to overcall a suit with no-trump, with three hands (JJ3-1)."""
 
     clause = "JJ3-1"
 
@@ -134,7 +134,10 @@ class Overcall(JoJotteQuestion):
 
 
 class Double(JoJotteQuestion):
-    """With three hands; the other then takes sides, and the declarer may redouble (JJ3-2)."""
+    """Whether to double, with three hands (JJ3-2).
+
+    After a double, the third player takes sides and the declarer may redouble.
+    """
 
     clause = "JJ3-2"
 
@@ -149,7 +152,7 @@ class Double(JoJotteQuestion):
 
 
 class TakeSides(JoJotteQuestion):
-    """With the declarer or with who doubled (JJ3-2)."""
+    """Whether to join the declarer or the player who doubled (JJ3-2)."""
 
     clause = "JJ3-2"
 
@@ -161,7 +164,7 @@ class TakeSides(JoJotteQuestion):
 
 
 class Redouble(JoJotteQuestion):
-    """With three hands (JJ3-2)."""
+    """Whether to redouble, with three hands (JJ3-2)."""
 
     clause = "JJ3-2"
 
@@ -174,7 +177,7 @@ class Redouble(JoJotteQuestion):
 
 
 class Stand(JoJotteQuestion):
-    """With three hands and no double: who defends (JJ3-3)."""
+    """Whether to defend, withdraw or bid nullo, with three hands and no double (JJ3-3)."""
 
     clause = "JJ3-3"
 
@@ -200,7 +203,7 @@ def _bid_nullo(state: JoJotteState, player: int) -> None:
 
 
 class Nullo(JoJotteQuestion):
-    """To lose every trick (JJ-8)."""
+    """Whether to bid nullo: to lose every trick (JJ-8)."""
 
     clause = "JJ-8"
 
@@ -213,7 +216,7 @@ class Nullo(JoJotteQuestion):
 
 
 class Slam(JoJotteQuestion):
-    """To win every trick, over a nullo too (JJ-8); with three hands the defender is then chosen (JJ3-5)."""
+    """Whether to bid slam, also over a nullo (JJ-8); with three hands, the defender is set next (JJ3-5)."""
 
     clause = "JJ-8"
 
@@ -232,7 +235,7 @@ class Slam(JoJotteQuestion):
 
 
 class Defend(JoJotteQuestion):
-    """The player left of the declarer defends, or leaves it to the other (JJ3-5)."""
+    """Whether the player on the declarer's left defends or leaves it to the other opponent (JJ3-5)."""
 
     clause = "JJ3-5"
 
@@ -244,7 +247,7 @@ class Defend(JoJotteQuestion):
 
 
 class Special(JoJotteQuestion):
-    """Between partners: nullo of the defenders, slam of the declaring side, in one round (JJ4-3)."""
+    """Whether to bid nullo (defenders) or slam (declaring side), in one round in partners (JJ4-3)."""
 
     clause = "JJ4-3"
 
@@ -262,7 +265,10 @@ class Special(JoJotteQuestion):
 
 
 class Exchange(JoJotteQuestion):
-    """The seven of trumps for the turn-up (JJ-12, JJ4-5); who holds the turn-up himself is not asked."""
+    """Whether to exchange the seven of trumps for the turn-up (JJ-12, JJ4-5).
+
+    A player who holds the turn-up is not asked.
+    """
 
     clause = "JJ-12"
 
@@ -291,7 +297,7 @@ class Exchange(JoJotteQuestion):
 
 
 class LastExchange(Exchange):
-    """The same once more when the melds are booked; not for a seven in a run that its holder declared."""
+    """Whether to exchange the seven after melding; not asked if it is in a run that its holder declared."""
 
     def answers(self, state: JoJotteState, player: int) -> Sequence[Action]:
         if any(said.player == player and said.kind == "B" for said in state.declared):
@@ -302,7 +308,7 @@ class LastExchange(Exchange):
 
 
 class DeclareMelds(JoJotteQuestion):
-    """The classes of melds that a player declares (JJ-11)."""
+    """Which classes of melds to declare (JJ-11)."""
 
     clause = "JJ-11"
 
@@ -337,19 +343,19 @@ QUESTIONS: dict[str, JoJotteQuestion] = {
 
 
 def put(state: JoJotteState) -> bool:
-    """Go on to the next question that has more than one answer; whether there is one."""
+    """Advance to the next question with more than one answer. Return whether there is one."""
     while state.agenda:
         kind, player = state.agenda[0]
         if len(QUESTIONS[kind].answers(state, player)) > 1:
             state.turn = player
             return True
         answer(state, PASS)
-    state.turn = NOBODY  # who was asked last is nobody's business
+    state.turn = NOBODY  # hide who was asked last
     return False
 
 
 def answer(state: JoJotteState, action: Action) -> None:
-    """Take the answer to the first question of the agenda."""
+    """Carry out the answer to the first question on the agenda."""
     (kind, player), state.agenda = state.agenda[0], state.agenda[1:]
     question = QUESTIONS[kind]
     question.settle(state, player, action)
@@ -359,5 +365,5 @@ def answer(state: JoJotteState, action: Action) -> None:
 
 
 def no_bid(state: JoJotteState) -> bool:
-    """Whether all have passed."""
+    """Return whether all players have passed."""
     return state.strain == HIDDEN

@@ -1,4 +1,4 @@
-"""The cards of Jo-Jotte: what they rank and count, with trumps and without (JJ-1, JJ-14, JJ-15)."""
+"""The cards of Jo-Jotte: their ranks and card points, with trumps and without (JJ-1, JJ-14, JJ-15)."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from game.engine.cards import (
 )
 
 PACK: Cards = sum(RANK_CARDS[rank] for rank in range(SEVEN, ACE + 1))
-"""32 cards, seven to ace (JJ-1)."""
+"""The 32 cards from seven to ace (JJ-1)."""
 IN_TRUMPS = (JACK, NINE, ACE, TEN, KING, QUEEN, EIGHT, SEVEN)
 IN_PLAIN_SUITS = (ACE, TEN, KING, QUEEN, JACK, NINE, EIGHT, SEVEN)
-"""The ranks from the highest down (JJ-1)."""
+"""The ranks in plain suits, highest first (JJ-1)."""
 COUNTS = {ACE: 10, TEN: 10, KING: 5, QUEEN: 5}
 COUNTS_OF_TRUMPS = COUNTS | {JACK: 20, NINE: 15}
-"""Points in tricks by rank (JJ-15)."""
+"""Card points of trumps, by rank (JJ-15)."""
 LAST_TRICK = 10
 JO_JOTTE = 20
 
@@ -41,14 +41,14 @@ def _table(trump: Suit) -> tuple[int, ...]:
 
 
 HEIGHTS = tuple(_table(trump) for trump in range(5))
-"""By trumps (or none) and card: how high the card is in its suit, from 1."""
+"""Rank of a card in its suit, from 1, by trumps (or no-trump) and card."""
 POINTS = tuple(
     tuple((COUNTS_OF_TRUMPS if card // 13 == trump else COUNTS).get(card % 13, 0) for card in range(52))
     for trump in range(5)
 )
-"""By trumps (or none) and card: what the card counts."""
+"""Card points, by trumps (or no-trump) and card."""
 
 
 def jo_and_jotte(trump: Suit) -> tuple[Card, Card]:
-    """King and queen of trumps (JJ-16)."""
+    """Return the king and queen of trumps (JJ-16)."""
     return card_of(KING, trump), card_of(QUEEN, trump)

@@ -1,4 +1,4 @@
-"""What Jo-Jotte carries on: how the rubber stands (JJ-19 to JJ-24, JJ3C)."""
+"""The standing of the rubber, which Jo-Jotte carries over between deals (JJ-19 to JJ-24, JJ3C)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from game.games.jo_jotte.options import JoJotteOptions, is_chouette
 
 
 class RubberCarryOver(CarryOver):
-    """A `JoJotteStanding`."""
+    """The carry-over of a `JoJotteStanding`."""
 
     kind = JoJotteStanding
 
@@ -20,7 +20,7 @@ class RubberCarryOver(CarryOver):
         return JoJotteStanding(none, none, none, 0, 0, places)
 
     def facts(self, carried: JoJotteStanding) -> Rows:
-        """Without what earlier games and rubbers have brought, which only a pad tells."""
+        """Return the standing in numbers, without earlier games and rubbers, which only the pad shows."""
         once = (carried.prison, carried.over)
         return (carried.below, carried.games, carried.rubbers, once, carried.places or ())
 

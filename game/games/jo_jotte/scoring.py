@@ -1,4 +1,4 @@
-"""What a deal brings: melds, tricks, bonuses, prison, games and rubbers (JJ-10, JJ-15 to JJ-24)."""
+"""Scoring a deal: melds, tricks, bonuses, prison, games and rubbers (JJ-10, JJ-15 to JJ-24)."""
 
 from __future__ import annotations
 
@@ -31,19 +31,19 @@ from game.games.jo_jotte.state import JoJotteState, in_partners, standing_before
 
 ABOVE, BELOW = "above", "below"
 GAME, GAME_OF_PARTNERS = 80, 125
-"""Points below the line (JJ-23, JJ4-7)."""
+"""Points below the line that win a game, without and with partners (JJ-23, JJ4-7)."""
 GAMES_IN_RUBBER = 2
 BONUS = 300
-"""For a rubber; in a chouette for a game."""
+"""Points above the line for winning a rubber, or a game in a chouette."""
 SLAM, ALL_TRICKS = 500, 100
 NULLO_MADE = 200
 NULLO_LOST = (200, 100)
 NULLO_LOST_TO_TWO = (100, 50)
-"""For the first trick of a lost nullo, and for every further one; with three hands to each opponent."""
+"""Points for the first trick of a lost nullo and for each further one; with three hands, to each opponent."""
 
 
 def book_melds(state: JoJotteState) -> None:
-    """Above the line, to the side with the best meld of each class (JJ-10, JJ-11, JJ3-8, JJ4-4)."""
+    """Book the melds above the line for the side with the best of each class (JJ-10, JJ-11, JJ3-8, JJ4-4)."""
     camps = state.camps()
     for kind in CLASSES:
         declared = [
@@ -69,7 +69,7 @@ def book_melds(state: JoJotteState) -> None:
 
 
 def _laid_down(state: JoJotteState, best: Sequence[HeldMeld]) -> tuple[tuple[Card, ...], ...]:
-    """The cards of these melds by player, each meld from its highest card."""
+    """Return the cards of these melds by player, each meld from its highest card."""
     return tuple(
         tuple(card for held in best if held.player == player for card in reversed(each(held.meld.cards)))
         for player in range(state.setup.players)
@@ -77,11 +77,11 @@ def _laid_down(state: JoJotteState, best: Sequence[HeldMeld]) -> tuple[tuple[Car
 
 
 class ScoringBasis(NamedTuple):
-    """All that the worth of a deal hangs on and that the play does not change."""
+    """The facts that the score of a deal depends on and that the play does not change."""
 
     setup: Setup[JoJotteOptions]
     entries: tuple[Entry, ...]
-    """What has been booked before: melds."""
+    """Entries booked before the play: melds."""
     declarer: int
     defender: int
     bidder: int
@@ -93,7 +93,7 @@ class ScoringBasis(NamedTuple):
 
     @classmethod
     def of(cls, state: JoJotteState) -> ScoringBasis:
-        """That of a deal as its contract now stands."""
+        """Return the basis of a deal with its current contract."""
         return cls(
             setup=state.setup,
             entries=tuple(state.entries),
@@ -109,9 +109,9 @@ class ScoringBasis(NamedTuple):
 
 
 def scored(basis: ScoringBasis, declared: SideTally, defended: SideTally) -> JoJotteState:
-    """A finished deal with all that it brings when the play brought the two sides this.
+    """Return a finished deal with all its entries, given the tallies of the two sides.
 
-    It has the fields that its scoring asks for, and no cards.
+    It has only the fields that scoring reads, and no cards.
     """
     state = JoJotteState(basis.setup, OVER, NOBODY)
     state.log = None
@@ -124,12 +124,12 @@ def scored(basis: ScoringBasis, declared: SideTally, defended: SideTally) -> JoJ
 
 
 def count(state: JoJotteState) -> None:
-    """Book everything that a played deal brings."""
+    """Book all entries of a played deal."""
     settle(state, *(tally(state, camp) for camp in state.camps()))
 
 
 def tally(state: JoJotteState, camp: Camp) -> SideTally:
-    """What the play has brought a side: card points, last trick and Jo-Jotte (JJ-15, JJ-16, JJ-20)."""
+    """Return a side's tally: card points, last trick and Jo-Jotte (JJ-15, JJ-16, JJ-20)."""
     cards = sum(points(state.taken[player], state.trump) for player in camp)
     last = LAST_TRICK if state.leader in camp and not state.plays_nullo else 0
     jo_jotte = JO_JOTTE if state.jo[1] in camp else 0
@@ -137,12 +137,12 @@ def tally(state: JoJotteState, camp: Camp) -> SideTally:
 
 
 def throw_in(state: JoJotteState) -> None:
-    """Leave everything as it was: nobody has bid (JJ-4)."""
+    """End the deal with the standing unchanged, because no one has bid (JJ-4)."""
     state.result = JoJotteResult(None, 0, 0, (), state.before, ends_match=False)
 
 
 def settle(state: JoJotteState, declared: SideTally, defended: SideTally) -> None:
-    """Book everything that the play brings when this is what it brought the two sides."""
+    """Book all entries of the play, given the tallies of the two sides."""
     played = _judged(state, declared, defended)
     freed = state.before.prison if played.winners else 0
     kept = _kept(state, played)
@@ -157,7 +157,7 @@ def settle(state: JoJotteState, declared: SideTally, defended: SideTally) -> Non
 
 
 def _judged(state: JoJotteState, declared: SideTally, defended: SideTally) -> PlayedDeal:
-    """Who has won (JJ-17, JJ-20, JJ-22)."""
+    """Return the played deal with its winners (JJ-17, JJ-20, JJ-22)."""
     ours, theirs = camps = state.camps()
     if state.plays_nullo:
         return PlayedDeal("nullo", camps, (declared, defended), theirs if declared.tricks else ours)
@@ -172,7 +172,7 @@ def _judged(state: JoJotteState, declared: SideTally, defended: SideTally) -> Pl
 
 
 def _kept(state: JoJotteState, played: PlayedDeal) -> int:
-    """What goes to prison: the tricks of a nullo, and those of equal totals (JJ-19, JJ-20)."""
+    """Return the points that go to prison: the tricks of a nullo or of equal totals (JJ-19, JJ-20)."""
     both = sum(tally.score for tally in played.tallies)
     if played.kind == "nullo":
         return both
@@ -180,7 +180,7 @@ def _kept(state: JoJotteState, played: PlayedDeal) -> int:
 
 
 def _brought(state: JoJotteState, played: PlayedDeal) -> Iterator[Entry]:
-    """What the play brings the two sides, and the bonus for what was undertaken or for all tricks."""
+    """Yield the entries for the tricks, and the bonus for the contract or for all tricks."""
     if played.kind == "nullo":
         yield from _nullo(state, played)
         return
@@ -200,14 +200,14 @@ def _above(players: Camp, points: int, reason: Reason) -> Iterator[Entry]:
 
 
 def _nullo(state: JoJotteState, played: PlayedDeal) -> Iterator[Entry]:
-    """The bonus of a nullo (JJ-20)."""
+    """Yield the entries for a nullo (JJ-20)."""
     won = played.tallies[0].tricks
     first, further = NULLO_LOST_TO_TWO if state.three_hands else NULLO_LOST
     yield from _above(played.winners, first + (won - 1) * further if won else NULLO_MADE, NulloResult(won))
 
 
 def _tricks(state: JoJotteState, played: PlayedDeal) -> Iterator[Entry]:
-    """The points of the tricks, below the line and above it (JJ-17, JJ-18, JJ-22, JJ3-7, JJ3-8)."""
+    """Yield the entries for trick points, below and above the line (JJ-17, JJ-18, JJ-22, JJ3-7, JJ3-8)."""
     declared, defended = (tally.score for tally in played.tallies)
     reason = Tricks(declared, defended, state.multiple)
     combined = (declared + defended) * state.multiple
@@ -226,23 +226,23 @@ def _tricks(state: JoJotteState, played: PlayedDeal) -> Iterator[Entry]:
 
 
 def _opponent(state: JoJotteState, theirs: Camp) -> int:
-    """One of those who play against the declarer."""
+    """Return one of the declarer's opponents; the defender if there is one."""
     return theirs[0] if state.defender == NOBODY else state.defender
 
 
 def _plays(state: JoJotteState, player: int) -> bool:
-    """Whether what a player scores can go below the line: others only score with him (JJ3-7, JJ4C)."""
+    """Return whether a player can score below the line, unlike one who only joins a side (JJ3-7, JJ4C)."""
     return not state.three_hands or player in (state.declarer, state.defender)
 
 
 def _with_melds(state: JoJotteState, tally: SideTally, player: int) -> SideTally:
-    """A side's tally with what its player has scored for melds in this deal."""
+    """Return a side's tally with the melds that its player scored in this deal."""
     melds = sum(entry.points for entry in state.entries if entry.player == player)
     return SideTally(tally.score, tally.tricks, tally.last, tally.jo_jotte, melds)
 
 
 def _prison(winners: Camp, freed: int, kept: int) -> Iterator[Entry]:
-    """The winners of a deal take what was in prison before it (JJ-19, JJ-21)."""
+    """Yield the entries that free the prison for the winners and imprison `kept` points (JJ-19, JJ-21)."""
     if freed:
         yield Entry(None, -freed, Bonus.PRISON, PRISON)
         yield from _above(winners, freed, Bonus.PRISON)
@@ -250,9 +250,10 @@ def _prison(winners: Camp, freed: int, kept: int) -> Iterator[Entry]:
 
 
 def _bonuses(before: JoJotteStanding, winners: Camp, camps: Sequence[Camp]) -> Iterator[Entry]:
-    """The bonus for a rubber, or for a game of a chouette (JJ-23, JJ3C).
+    """Yield the bonus for a rubber, or for a game of a chouette (JJ-23, JJ3C).
 
-    All who score with the winner have it too, though the rubber is his alone (JJ3-8, JJ4C).
+    Everyone who scores with the winner also scores the bonus, though only the winner wins the rubber (JJ3-8,
+    JJ4C).
     """
     if not winners:
         return
@@ -262,11 +263,11 @@ def _bonuses(before: JoJotteStanding, winners: Camp, camps: Sequence[Camp]) -> I
         yield from _above(camp, BONUS, Bonus.GAME if chouette else Bonus.RUBBER)
 
 
-# What outlives a deal.
+# What carries over to the next deal.
 
 
 def _below(setup: Setup[JoJotteOptions], entries: Iterable[Entry]) -> tuple[int, ...]:
-    """What everybody has below the line when the play of the deal has brought these entries."""
+    """Return everyone's points below the line after these entries."""
     below = list(standing_before(setup).below)
     for player, gained, _, column in entries:
         if column == BELOW and player is not None:
@@ -275,7 +276,7 @@ def _below(setup: Setup[JoJotteOptions], entries: Iterable[Entry]) -> tuple[int,
 
 
 def _game_winners(setup: Setup[JoJotteOptions], below: Sequence[int]) -> Camp:
-    """Who has won a game with so much below the line."""
+    """Return the players who have won a game with these points below the line."""
     target = GAME_OF_PARTNERS if in_partners(setup) else GAME
     if max(below) < target:
         return ()
@@ -283,7 +284,7 @@ def _game_winners(setup: Setup[JoJotteOptions], below: Sequence[int]) -> Camp:
 
 
 def ends_match(standing: JoJotteStanding, options: JoJotteOptions) -> bool:
-    """Whether what a deal has left is the end of the match (JJ-24, JJ3C)."""
+    """Return whether the match ends with this standing (JJ-24, JJ3C)."""
     if standing.chouette is not None:
         return standing.over == options.chouette_games
     return options.rubbers == (max(standing.rubbers) if options.rubber_goal == "won" else standing.over)
@@ -292,7 +293,7 @@ def ends_match(standing: JoJotteStanding, options: JoJotteOptions) -> bool:
 def _standing_after(
     setup: Setup[JoJotteOptions], entries: Sequence[Entry], below: tuple[int, ...], winners: Camp
 ) -> JoJotteStanding:
-    """What a finished deal with these entries leaves to the next one."""
+    """Return the standing after a finished deal with these entries."""
     before = standing_before(setup)
     prison = before.prison
     for entry in entries:

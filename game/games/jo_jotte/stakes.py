@@ -1,7 +1,7 @@
-"""What an answer before the play may bring: for whoever has to decide, in points as they would be booked.
+"""The points that an answer before the play may score, for the player who has to decide.
 
-What the tricks will bring is not known by then. It is taken to be what they usually bring, so that figures
-that hang on it are about right; those of nullo, slam and melds are exact.
+The points in tricks are unknown at that time and are assumed to be average, so figures that depend on them
+are approximate. Those for nullo, slam and melds are exact.
 """
 
 from __future__ import annotations
@@ -19,17 +19,17 @@ from game.games.jo_jotte.scoring import ScoringBasis, scored
 from game.games.jo_jotte.state import JoJotteState
 
 USUAL = {(False, False): 110, (False, True): 80, (True, False): 165, (True, True): 130}
-"""What all tricks bring together, by whether all 32 cards are played (by partners), and without trumps.
+"""Average points of all tricks of a deal, by whether four hands are played and whether at no-trump.
 
-The means of about 730 deals of the normal level: 109 to 118 and 77 to 87 between two hands, 167 to 171 and
-130 between four.
+Averages of about 730 deals at the normal level: 109 to 118 with trumps and 77 to 87 without between two
+hands, 167 to 171 and 130 between four.
 """
 AHEAD = 0.7
-"""What part of it the side has that has more: 62 to 73 in a hundred in the same deals."""
+"""Share of the points that the side with more usually takes: 62 % to 73 % in the same deals."""
 
 
 class JoJotteContract(NamedTuple):
-    """What would be played for, and by whom."""
+    """A possible contract, with the facts that its score depends on."""
 
     basis: ScoringBasis
     strain: Suit
@@ -37,18 +37,19 @@ class JoJotteContract(NamedTuple):
 
     @property
     def in_tricks(self) -> int:
-        """About what all tricks will bring together (JJ-15)."""
+        """Estimated points of all tricks together (JJ-15)."""
         return USUAL[self.four_hands, self.strain == NO_TRUMP]
 
     @property
     def camps(self) -> tuple[Camp, Camp]:
-        """Who would score with the declarer, and who against him."""
+        """The players who would score with the declarer, and those who would score against."""
         return scored(self.basis, SideTally(0, 1), SideTally(0, 1)).camps()
 
     def worth(self, player: int, declared: SideTally, defended: SideTally) -> int:
-        """What tricks that bring the two sides this are worth to a player: his points above a rival's.
+        """Return how many points a player would score more than a rival, given the tallies of the two sides.
 
-        As the deal would book them (JJ-17 to JJ-22), but for prison, and what ends a game or a rubber.
+        Points are booked as in the deal (JJ-17 to JJ-22), without the prison and the bonuses for a game or a
+        rubber.
         """
         deal = scored(self.basis, declared, defended)
         ours, theirs = deal.camps()
@@ -57,33 +58,33 @@ class JoJotteContract(NamedTuple):
         for entry in deal.entries:
             match entry:
                 case Entry(player=None) | Entry(reason=Bonus.PRISON | Bonus.GAME | Bonus.RUBBER):
-                    pass  # for what was before this deal
+                    pass  # prison, game and rubber depend on earlier deals
                 case Entry(player=int(who), points=points):
                     booked[who] += points
         return booked[player] - booked[rival]
 
     def if_ahead(self, player: int, *, ahead: bool) -> int:
-        """About what it is worth to a player that his side has more in tricks, or the others have."""
+        """Return the estimated points of a player if their side has more in tricks, or if the others have."""
         most = 5 * round(self.in_tricks * AHEAD / 5)
         more, less = SideTally(most, 5), SideTally(self.in_tricks - most, 4)
         declares = player in self.camps[0]
         return self.worth(player, *((more, less) if declares == ahead else (less, more)))
 
     def if_all(self, player: int) -> int:
-        """What a slam is worth if it is made: about, for the tricks count with it (JJ-22)."""
+        """Return the estimated points of a player if a slam is made, including its tricks (JJ-22)."""
         return self.worth(player, SideTally(self.in_tricks, 9), SideTally(0, 0))
 
     def if_a_trick_is_lost(self, player: int) -> int:
-        """What a slam is worth of which a trick is lost."""
+        """Return the points of a player if a slam fails by one trick."""
         return self.worth(player, SideTally(self.in_tricks, 8), SideTally(0, 1))
 
     def of_nullo(self, player: int, won: int) -> int:
-        """What a nullo is worth in which its bidder wins so many tricks; exact (JJ-20, JJ3-8)."""
+        """Return the exact points of a player if the bidder of a nullo wins `won` tricks (JJ-20, JJ3-8)."""
         return self.worth(player, SideTally(0, won), SideTally(0, 9 - won))
 
 
 def contract_after(state: JoJotteState, action: Action) -> JoJotteContract | None:
-    """What would be played for after an answer to the question that is put now; `None` without a bid."""
+    """Return the contract after an answer to the current question, or `None` if there is no bid yet."""
     after = state.copy()
     after.log = None
     answer(after, action)
@@ -95,12 +96,12 @@ def contract_after(state: JoJotteState, action: Action) -> JoJotteContract | Non
 
 
 def melds_worth(hand: Cards, kinds: tuple[str, ...], trump: Suit) -> int:
-    """What all melds of some classes in a hand score if they are the best (JJ-9)."""
+    """Return the points for all melds of these classes in a hand, if they are the best (JJ-9)."""
     return sum(meld.points for kind in kinds for meld in melds(hand, kind, trump))
 
 
 def exchange_gains(state: JoJotteState) -> int:
-    """What the melds of the player who is asked gain, or lose, by the seven's exchange (JJ-12)."""
+    """Return the change in the meld points of the player to act if they exchange the seven (JJ-12)."""
     hand = state.hands[state.turn]
     after = hand ^ (1 << state.seven | 1 << state.turned)
     now, then = (melds_worth(cards, CLASSES, state.denomination) for cards in (hand, after))

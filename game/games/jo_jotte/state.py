@@ -1,4 +1,4 @@
-"""A deal of Jo-Jotte: hands, turn-up and information card, the bid, who plays, and what was melded."""
+"""A deal of Jo-Jotte: hands, turn-up and information card, bid, contract, sides and melds."""
 
 from __future__ import annotations
 
@@ -14,42 +14,42 @@ from game.games.jo_jotte.deal_result import JoJotteResult, JoJotteStanding, Meld
 from game.games.jo_jotte.options import JoJotteOptions
 
 PACKET = 3
-"""Cards that a player gets at once (JJ-3)."""
+"""Cards in a packet (JJ-3)."""
 FIRST_PACKETS = 2
 
 
 class PendingQuestion(NamedTuple):
-    """A question that is still to be put to a player, if there is more than one answer to it."""
+    """A question still to be asked of a player, if it has more than one answer."""
 
     kind: str
     player: Player
 
 
 PRIVATE = ("exchange", "meld", "last exchange")
-"""Questions put only to a player who has the cards for another answer than `pass`.
+"""Kinds of questions asked only of players whose cards allow an answer other than `pass`.
 
-The others learn what was done, not that nothing was, and not who is asked.
+The others learn of an answer other than `pass`, but not who is asked and not that a player passed.
 """
 
 
 class MeldDeclaration(NamedTuple):
-    """A class of melds that a player has declared. Which cards they are, his hand tells."""
+    """A class of melds that a player declared; the cards follow from the player's hand."""
 
     player: Player
     kind: str
     trump: Suit
-    """The denomination that stood then (JJ-7)."""
+    """Denomination at the time of the declaration (JJ-7)."""
 
 
 PhaseName = Literal["bidding", "draw", "contract", "melds", "last exchange", "play", "after trick", "over"]
-"""The steps of a deal."""
+"""Names of the phases of a deal."""
 
 
-class JoJotteState(State):  # many members - a field for each thing that a deal comes to know; bots read it
-    """The shared state and what Jo-Jotte adds to it.
+class JoJotteState(State):  # many members - a field for each fact of a deal; bots read it
+    """The state of a deal of Jo-Jotte.
 
-    `agenda` are the questions that are still to come, in their order. `aside` are hands that take
-    no part in the play. Sides are numbers: players with equal ones score together.
+    `agenda` holds the questions still to be asked, in order. `aside` are hands that take no part in the play.
+    `sider_with` is the bidder or the doubler, whose side `sider` has joined.
     """
 
     __slots__ = (
@@ -69,35 +69,38 @@ class JoJotteState(State):  # many members - a field for each thing that a deal 
     agenda: tuple[PendingQuestion, ...]
     aside: list[Cards]
     stock: list[Card]
-    """What is left of the pack."""
+    """Rest of the pack."""
     turn_up: list[Card]
     information: list[Card]
     turned: Card
     """The card that was turned up, wherever it is now."""
     strain: Suit
-    """The bid's suit or `NO_TRUMP`; `HIDDEN` before there is a bid."""
+    """Suit of the bid or `NO_TRUMP`; `HIDDEN` before the first bid."""
     bidder: Player
-    """Who made the last bid before the draw."""
+    """The player who made the last bid before the draw."""
     doubled_by: Player
     multiple: int
-    """1, or 2 doubled, or 4 redoubled."""
+    """Factor for the score: 1, 2 if doubled, 4 if redoubled."""
     sider: Player
-    """With three hands: who must take sides after a double."""
+    """With three hands, the player who must take sides after a double; otherwise `NOBODY`."""
     sider_with: Player
     nullo: Player
-    """Who has bid nullo."""
+    """The player who bid nullo, or `NOBODY`."""
     slam: bool
     declarer: Player
-    """Who plays for the contract as it now stands."""
+    """The player who must make the current contract."""
     defender: Player
-    """Who plays against it; `NOBODY` between partners."""
+    """The player who plays against the declarer; `NOBODY` in partners."""
     declared: tuple[MeldDeclaration, ...]
     laid_down: ByPlayer[tuple[Cards, ...]]
-    """The melds that have scored, by player: all have seen them (JJ-11)."""
+    """Melds that have scored, by player; everyone has seen these cards (JJ-11)."""
     exchanged: Player
-    """Who has exchanged the seven; whether before melding, the others need not know (JJ-12)."""
+    """The player who exchanged the seven (JJ-12), or `NOBODY`."""
     jo: tuple[Player, Player]
-    """Who has played the king of trumps with the queen still in his hand, and who then the queen."""
+    """The player who played the king of trumps with the queen in hand, and the player of that queen.
+
+    Each is `NOBODY` until then.
+    """
 
     def undertaking(self) -> ContractOutcome | None:
         played = None if self.result is None else self.result.played
@@ -131,34 +134,35 @@ class JoJotteState(State):  # many members - a field for each thing that a deal 
         return new
 
     def conceal(self, viewer: int | None) -> None:
-        # Who sees the hand knows what its player is asked.
+        # Whoever sees a hand also knows what its player is asked.
         if self.agenda and self.agenda[0].kind in PRIVATE and viewer not in who_see(self, self.turn):
             self.turn = NOBODY
             self.agenda = tuple(dropwhile(lambda step: step.kind in PRIVATE, self.agenda))
         if not self.agenda and self.phase in ("contract", "melds", "last exchange"):
-            # Between questions and right after one: the phase would tell melds from the seven.
+            # Between questions and right after one, the phase would reveal whether melds or the seven were
+            # asked for.
             self.turn = NOBODY
             self.phase = "play" if self.trick else "melds"
 
     @property
     def partners(self) -> bool:
         """Whether two play against two (JJ4)."""
-        setup = self.setup  # asked at every play of a search: no call for two or three players
+        setup = self.setup  # read at every play of a search, so no call is made for two or three players
         return setup.players == 4 and in_partners(setup)
 
     @property
     def before(self) -> JoJotteStanding:
-        """How things stood before this deal."""
+        """The standing before this deal."""
         return standing_before(self.setup)
 
     @property
     def left(self) -> JoJotteStanding:
-        """How things stand, with this deal once it is over."""
+        """The standing before this deal, or after it once it is over."""
         return self.before if self.result is None else self.result.left
 
     @property
     def three_hands(self) -> bool:
-        """Whether three hands are dealt, of which two are played (JJ3, JJ4C)."""
+        """Whether three hands are dealt and two of them are played (JJ3, JJ4C)."""
         if self.setup.players == 4:
             return self.setup.options.four == "cutthroat"
         return self.setup.players == 3 and self.before.chouette is None
@@ -170,26 +174,26 @@ class JoJotteState(State):  # many members - a field for each thing that a deal 
 
     @property
     def playing(self) -> bool:
-        """Whether the melds are booked: cards are played, or the seven is asked for once more."""
+        """Whether the melds are scored: the phase is the play or the second exchange of the seven."""
         return self.phase in ("last exchange", "play")
 
     @property
     def others(self) -> tuple[int, ...]:
-        """The other players with a hand, from the left of the last bidder."""
+        """The other players with a hand, in order from the last bidder's left."""
         return self.after(self.bidder)
 
     @property
     def denomination(self) -> int:
-        """What is trumps as the contract now stands: nothing while a nullo does (JJ-7)."""
+        """The trumps of the current contract; `NO_TRUMP` during a nullo (JJ-7)."""
         return NO_TRUMP if self.plays_nullo else self.strain
 
     @property
     def plays_nullo(self) -> bool:
-        """Whether a nullo stands, with no slam over it (JJ-8)."""
+        """Whether the contract is a nullo that no slam has overcalled (JJ-8)."""
         return self.nullo != NOBODY and not self.slam
 
     def with_trick(self, player: int) -> Cards:
-        """A hand, and what its player has added to the present trick."""
+        """Return a player's hand together with the cards they have played to the current trick."""
         hand = self.hands[player]
         for place, card in enumerate(self.trick):
             if self.player_at(place) == player:
@@ -197,7 +201,7 @@ class JoJotteState(State):  # many members - a field for each thing that a deal 
         return hand
 
     def camps(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """The players who score with the declarer, and those who score against him."""
+        """Return the players who score with the declarer, and those who score against the declarer."""
         everybody = range(self.setup.players)
         ours = {self.declarer}
         chouette = self.before.chouette
@@ -216,18 +220,18 @@ class JoJotteState(State):  # many members - a field for each thing that a deal 
 
 
 def standing_before(setup: Setup[JoJotteOptions]) -> JoJotteStanding:
-    """How things stood before a deal: what this game's setups carry."""
+    """Return the standing before a deal, which the setup carries over."""
     carried: JoJotteStanding = setup.carried
     return carried
 
 
 def in_partners(setup: Setup[JoJotteOptions]) -> bool:
-    """Whether two play against two (JJ4)."""
+    """Return whether two play against two (JJ4)."""
     return setup.players == 4 and setup.options.four == "partners"
 
 
 def dealt_in(setup: Setup[JoJotteOptions]) -> tuple[int, ...]:
-    """The players who get cards, from the dealer's left."""
+    """Return the players who are dealt cards, from the dealer's left."""
     players = setup.players
     after = tuple((setup.dealer + 1 + step) % players for step in range(players))
     if players == 4 and setup.options.four == "cutthroat":
@@ -240,7 +244,7 @@ def dealt_in(setup: Setup[JoJotteOptions]) -> tuple[int, ...]:
 
 
 def deal(setup: Setup[JoJotteOptions], deck: Sequence[Card]) -> JoJotteState:
-    """Two packets of three each, and a card turned up (JJ-3, JJ3-1, JJ4-1)."""
+    """Deal two packets of three cards each, and turn up a card (JJ-3, JJ3-1, JJ4-1)."""
     players = dealt_in(setup)
     state = JoJotteState(setup, "bidding", players[0])
     state.aside = [0] * setup.players
@@ -267,18 +271,18 @@ def deal(setup: Setup[JoJotteOptions], deck: Sequence[Card]) -> JoJotteState:
 
 
 def deal_packet(state: JoJotteState, player: int, number: int, out_of: list[Card]) -> None:
-    """Deal the next cards to a player, whose hand a captain's partner may see, too."""
+    """Deal the next cards to a player; the partner of a captain may also see the hand."""
     also = () if state.log is None else who_see(state, player)[1:]
     state.give(player, out_of[:number], out_of, also)
 
 
 def who_see(state: JoJotteState, player: int) -> tuple[int, ...]:
-    """Who see a hand: its player, and who advises him."""
+    """Return who sees a hand: its player and, if there is one, the adviser."""
     partner = adviser(state.setup, player)
     return (player,) if partner == NOBODY else (player, partner)
 
 
 def adviser(setup: Setup[JoJotteOptions], player: int) -> int:
-    """The partner of a chouette's captain, who looks into his hand (JJ3C)."""
+    """Return who else sees a player's hand: the partner of a chouette's captain (JJ3C), or `NOBODY`."""
     chouette = standing_before(setup).chouette
     return chouette.partner if chouette is not None and player == chouette.captain else NOBODY

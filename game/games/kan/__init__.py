@@ -1,4 +1,4 @@
-"""Kan: the games of Aomori, Gonin-Kan for five and six, Yonin-Kan for four and Gambari-Kan for three."""
+"""Kan, games from Aomori: Gonin-Kan for five or six, Yonin-Kan for four and Gambari-Kan for three."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from game.games.kan.powers import FIRST, leads_taken_by
 from game.games.kan.state import KanState, deal
 
 DRAW_ORDER = (SPADES, HEARTS, DIAMONDS, CLUBS)
-"""The suits from the lowest up, for equal ranks in the draw (KAN-5)."""
+"""The suits from lowest to highest, which rank equal cards in the draw (KAN-5)."""
 
 
 class Kan(Game[KanState]):
-    """The game on one page; the clauses are in `rules.md` beside this file."""
+    """The rules of Kan; the clauses are in `rules.md` beside this file."""
 
     key = "kan"
     title = "Kan"
@@ -66,24 +66,24 @@ class Kan(Game[KanState]):
         return rounds.next_deal(state)
 
     def is_clockwise(self, options: KanOptions) -> bool:
-        """KAN-2, or the other way as an option."""
+        """Return whether play goes clockwise. By default it does not (KAN-2)."""
         return options.direction == "clockwise"
 
     def draw_strength(self, card: Card, players: int, options: KanOptions) -> int:
-        """The lowest card deals, of equal ones that of the lower suit (KAN-5)."""
+        """Return the rank in the draw: the lowest card deals, and of equal cards the lower suit (KAN-5)."""
         if card == JOKER:
             return -(4 * 13)
         return -(4 * rank_of(card) + DRAW_ORDER.index(suit_of(card)))
 
     def is_settled(self, state: KanState) -> bool:
-        """Whether the round is over, at whose end the points are entered (KAN-21)."""
+        """Return whether the round is over, since points are entered at its end (KAN-21)."""
         return state.result is not None and state.result.over
 
     def is_decided(self, seen: View[KanState]) -> bool:
         return is_decided(seen.state)
 
     def sure_line(self, seen: View[KanState]) -> Sequence[Card]:
-        """From trick 2 on, when the joker may be led (KAN-14)."""
+        """Return the sure leads, from trick 2 on, when the joker may be led (KAN-14)."""
         state = seen.state
         if state.phase != "play" or state.tricks == FIRST:
             return ()

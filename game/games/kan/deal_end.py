@@ -1,4 +1,4 @@
-"""How a deal of Kan ends: what the teams have taken and undertaken (KAN-16 to KAN-20, YON-8, YON-9)."""
+"""How a deal of Kan ends, from the cards taken and the contract (KAN-16 to KAN-20, YON-8, YON-9)."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from game.games.kan.form import ALL_POINTS, TRICKS
 from game.games.kan.state import KanContract, KanState, known_to_all, points_of
 
 SUKONKU: Mapping[WordOrNone, Word] = {"sukonku": "juuroku", "gyaku_sukonku": "gyaku_juuroku"}
-"""What is made when a team has what it needs and the other one nothing, and what may be tried then."""
+"""The contract for all sixteen scoring cards that may follow each kind of sukonku."""
 
 
 def all_for(reached: KanOutcome) -> Word:
-    """What may be undertaken in place of stopping."""
+    """Return the contract that may be undertaken instead of stopping."""
     return SUKONKU[reached.word]
 
 
 def outcome_of(state: KanState, kankei: Sequence[int]) -> KanOutcome | None:
-    """How the deal ends, or may be stopped, after a trick, if these are the kankei; `None` if it goes on."""
+    """Return how the deal ends, or can be stopped, if these are the kankei; `None` if it goes on."""
     ours = points_of(state, kankei)
     theirs = points_of(state, state.seats) - ours
     reached = by_points(ours, theirs, state.contract, state.need)
@@ -29,7 +29,7 @@ def outcome_of(state: KanState, kankei: Sequence[int]) -> KanOutcome | None:
 
 
 def by_points(ours: int, theirs: int, contract: KanContract | None, need: int) -> KanOutcome | None:
-    """What so many scoring cards of kankei and mukankei make or break, before all tricks are played."""
+    """Return the outcome that these scoring cards decide before all tricks are played, or `None`."""
     if contract is not None:
         made = _made(contract.word, ours, theirs, need)
         return None if made is None else KanOutcome(contract.word, made, contract.announced)
@@ -40,7 +40,7 @@ def by_points(ours: int, theirs: int, contract: KanContract | None, need: int) -
 
 
 def _made(word: WordOrNone, ours: int, theirs: int, need: int) -> bool | None:
-    """Whether a contract is made, or is broken, with so many scoring cards of kankei and mukankei."""
+    """Return whether a contract is made or broken with these scoring cards; `None` if it is undecided."""
     if is_gyaku(word):
         ours, theirs, need = theirs, ours, ALL_POINTS + 1 - need
     if theirs:
@@ -49,12 +49,12 @@ def _made(word: WordOrNone, ours: int, theirs: int, need: int) -> bool | None:
 
 
 def is_choice(state: KanState, reached: KanOutcome) -> bool:
-    """Whether the player to lead decides if the deal ends so: not in a first deal, nor after a contract."""
+    """Return whether the player to lead may choose to stop: not in a first deal, nor during a contract."""
     return state.round.deal > 1 and state.contract is None and reached.word in SUKONKU
 
 
 def needs(state: KanState) -> tuple[int, int]:
-    """The scoring cards that kankei and mukankei need, with a contract of theirs in mind."""
+    """Return the scoring cards that the kankei and the mukankei need, including for a contract."""
     need = [state.need, ALL_POINTS + 1 - state.need]
     if state.contract is not None and is_juuroku(state.contract.word):
         need[state.contract.gyaku] = ALL_POINTS
@@ -62,7 +62,7 @@ def needs(state: KanState) -> tuple[int, int]:
 
 
 def is_decided(state: KanState) -> bool:
-    """Whether all know that the tricks left, more than one, cannot change how the deal ends (KAN-20)."""
+    """Return whether everyone knows that the last tricks, at least two, can't change the result (KAN-20)."""
     kankei = known_to_all(state)
     if state.phase != "play" or not kankei or state.contract is not None or state.form.shippo_jo:
         return False
@@ -73,6 +73,6 @@ def is_decided(state: KanState) -> bool:
 
 
 def impossible_kankei(state: KanState) -> tuple[tuple[int, int], ...]:
-    """Pairs that cannot be the silent kankei since the deal goes on, here and after earlier tricks."""
+    """Return the pairs that can't be the silent kankei, because the deal would have ended by now."""
     pairs = combinations(sorted(state.seats), 2)
     return tuple(pair for pair in pairs if pair in state.not_kankei or outcome_of(state, pair) is not None)

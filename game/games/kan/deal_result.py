@@ -1,4 +1,4 @@
-"""What comes of a deal of Kan, and what it leaves to the next one (KAN-3, KAN-16 to KAN-21)."""
+"""The result of a deal of Kan, and what it carries over to the next one (KAN-3, KAN-16 to KAN-21)."""
 
 from __future__ import annotations
 
@@ -10,31 +10,31 @@ from game.engine.state import NOBODY
 from game.games.kan.seats import Seats
 
 Word = Literal["sukonku", "gyaku_sukonku", "juuroku", "gyaku_juuroku"]
-"""A contract, or what was made like one (KAN-17 to KAN-19, YON-7)."""
+"""A contract, or the same achievement without an announcement (KAN-17 to KAN-19, YON-7)."""
 WordOrNone = Literal["", Word]
-"""A contract, or empty where there is none."""
+"""A contract, or an empty string for none."""
 What = Literal[Word, "won", "lost", "doubled", "three"]
-"""What a line of a round's account can be for."""
+"""What a line of a round's account pays for."""
 WORDS: Mapping[str, Word] = {word: word for word in get_args(Word)}
-"""The contracts by what an action says."""
+"""The contracts, by the word in an action."""
 
 
 def is_gyaku(word: Literal["", What]) -> bool:
-    """Whether a contract is the mukankei's."""
+    """Return whether a contract is one of the mukankei."""
     return word in ("gyaku_sukonku", "gyaku_juuroku")
 
 
 def is_juuroku(word: Literal["", What]) -> bool:
-    """Whether a contract is for all sixteen scoring cards."""
+    """Return whether a contract is for all sixteen scoring cards."""
     return word in ("juuroku", "gyaku_juuroku")
 
 
 class KanOutcome(NamedTuple):
-    """How a deal has ended: `word` is what a team made or failed in, empty where neither was tried."""
+    """How a deal ended: `word` is what a team made or failed in, empty if there was nothing of the kind."""
 
     word: WordOrNone
     made: bool
-    """Of a deal without a contract: whether the kankei have what they need."""
+    """Whether the contract was made; without one, whether the kankei have the scoring cards they need."""
     announced: bool = False
 
     @property
@@ -44,29 +44,29 @@ class KanOutcome(NamedTuple):
 
 
 class KanRound(NamedTuple):
-    """What outlives a deal: the round, who sits where, and after its first deal the kankei."""
+    """What carries over between deals: the round, the seats, and after its first deal the kankei."""
 
     number: int
-    """Counted from 1."""
+    """Number of the round in the match, from 1."""
     deal: int
-    """1 to 3."""
+    """Number of the deal in the round, 1 to 3."""
     seats: Seats
     joker: Player = NOBODY
-    """Who held the joker in the round's first deal."""
+    """The player who held the joker in the round's first deal, or `NOBODY`."""
     key: Player = NOBODY
-    """And who the ace of trumps, with four players the jack."""
+    """The player who held the ace of trumps (with four players the jack) in the first deal, or `NOBODY`."""
     kankei: tuple[Player, ...] = ()
     outcomes: tuple[KanOutcome, ...] = ()
-    """Of the deals of the round so far."""
+    """Outcomes of the deals of the round so far."""
 
     @property
     def namer(self) -> int:
-        """Who names trumps in this deal, the second or third (KAN-11, YON-5)."""
+        """The player who names trumps in the second or third deal (KAN-11, YON-5)."""
         return self.joker if self.deal == 2 else self.key
 
     @property
     def shower(self) -> int:
-        """Who may show him cards before (KAN-11)."""
+        """The player who may show cards to `namer` before trumps are named (KAN-11)."""
         return self.key if self.deal == 2 else self.joker
 
 
@@ -74,17 +74,17 @@ class KanRound(NamedTuple):
 
 
 class KanPayment(NamedTuple):
-    """Points for each of the kankei, and for each of the mukankei."""
+    """Points for each of the kankei and for each of the mukankei."""
 
     kankei: int
     mukankei: int
 
 
 class KanReason(NamedTuple):
-    """What a line of a round's account is for.
+    """What a line of a round's account pays for.
 
-    `what` is a contract or what was made like one, or `won`, `lost`, `doubled` of a deal, or of the
-    whole round (deal 0) `three`.
+    `what` is a contract or the same achievement without one; `won`, `lost` or `doubled` for a deal; or
+    `three` for the whole round (`deal` is 0).
     """
 
     what: What
@@ -94,7 +94,7 @@ class KanReason(NamedTuple):
 
     @property
     def text(self) -> str:
-        """`won 1`, `announced_juuroku_failed 2`, `three`."""
+        """The reason in a record: `won 1`, `announced_juuroku_failed 2`, `three`."""
         name = f"{'announced_' if self.announced else ''}{self.what}{'' if self.made else '_failed'}"
         return f"{name} {self.deal}" if self.deal else name
 
@@ -107,7 +107,7 @@ class AccountItem(NamedTuple):
 
 
 def total(items: Iterable[AccountItem]) -> KanPayment:
-    """What some lines of an account come to."""
+    """Return the sum of some lines of an account."""
     pays = [item.pay for item in items]
     return KanPayment(sum(pay.kankei for pay in pays), sum(pay.mukankei for pay in pays))
 
@@ -116,19 +116,19 @@ def total(items: Iterable[AccountItem]) -> KanPayment:
 
 
 class KanResult(NamedTuple):
-    """How a deal has ended, and how the round stands with it."""
+    """How a deal ended, and the account of the round including it."""
 
     outcome: KanOutcome | None
-    """`None` where the deal was cancelled and is dealt again (KAN-8, shippo-jo)."""
+    """The outcome, or `None` if the deal was cancelled and is dealt again (KAN-8, shippo-jo)."""
     taken: tuple[int, int]
-    """The scoring cards of the kankei and of the mukankei."""
+    """Scoring cards taken by the kankei and by the mukankei."""
     with_kankei: tuple[int, ...]
-    """Who scores as the kankei do: they, and a dealer who does not play (KAN-6P)."""
+    """The players who score as kankei: the kankei, and a dealer who does not play (KAN-6P)."""
     items: tuple[AccountItem, ...]
     """The account of the round so far."""
     outcomes: tuple[KanOutcome, ...]
-    """Of the deals of the round so far."""
+    """Outcomes of the deals of the round so far."""
     over: bool
-    """Whether the round is over, and its account entered."""
+    """Whether the round is over and its account is entered."""
     following: KanRound | None
-    """What the next deal begins with; `None` when the match is over."""
+    """The round as the next deal begins with it, or `None` if the match is over."""

@@ -1,6 +1,6 @@
-"""The form of the game at a table: what the number of players makes of it.
+"""The form of the game at a table, which depends on the number of players.
 
-Which rules and options apply to how many players is settled here, once; the phases ask the form.
+This module alone decides which rules and options apply to how many players; the phases ask the form.
 """
 
 from __future__ import annotations
@@ -33,17 +33,17 @@ from game.games.kan.options import KanOptions
 
 JOKER_BIT: Cards = 1 << JOKER
 SCORING: Cards = RANK_CARDS[ACE] | RANK_CARDS[KING] | RANK_CARDS[QUEEN] | RANK_CARDS[JACK]
-"""One point each (KAN-1)."""
+"""The scoring cards, one point each (KAN-1)."""
 
 
 def points(cards: Cards) -> int:
-    """What a set of cards counts."""
+    """Return how many scoring cards are in a set."""
     return (cards & SCORING).bit_count()
 
 
 ALL_POINTS = points(SCORING)
 SHIPPO_JO: Cards = RANK_CARDS[ACE] | JOKER_BIT
-"""The five cards that one team must have played."""
+"""The aces and the joker, which one team must have played before the other may cancel the deal."""
 TRICKS = 10
 NEEDS = (9, 8, 9)
 """Scoring cards that the kankei need in each deal of a round (KAN-16)."""
@@ -51,29 +51,29 @@ NEEDS = (9, 8, 9)
 
 @dataclass(frozen=True)
 class KanForm:
-    """What one table plays, with every option that does not apply there put aside."""
+    """The form of the game at one table, without the options that do not apply to it."""
 
     options: KanOptions
     players: int
 
     @property
     def open(self) -> bool:
-        """Five or six players, whose kankei are announced (KAN-7)."""
+        """Whether the kankei are announced, as with five or six players (KAN-7)."""
         return self.players > 4
 
     @property
     def silent(self) -> bool:
-        """Four players, whose kankei are not announced (YON-2)."""
+        """Whether the kankei are not announced, as with four players (YON-2)."""
         return self.players == 4
 
     @property
     def alone(self) -> bool:
-        """Three players, of whom one plays alone (GAM-2)."""
+        """Whether one player plays alone, as with three players (GAM-2)."""
         return self.players == 3
 
     @property
     def dealer_sits_out(self) -> bool:
-        """Whether the dealer only deals, and scores with the kankei (KAN-6P)."""
+        """Whether the dealer does not play and scores with the kankei (KAN-6P)."""
         return self.players == 6
 
     @cached_property
@@ -89,41 +89,41 @@ class KanForm:
 
     @property
     def deals(self) -> int:
-        """How many deals a round can have (KAN-3, GAM-1)."""
+        """Maximum number of deals in a round (KAN-3, GAM-1)."""
         return 1 if self.alone else len(NEEDS)
 
     @property
     def doubles(self) -> bool:
-        """Whether a failed gyaku juuroku doubles what the round has brought."""
+        """Whether a failed gyaku juuroku doubles the points of the round so far."""
         return self.open and (self.options.failed_gyaku_doubles or (self.players == 5 and self.zero_sum))
 
     @property
     def zero_sum(self) -> bool:
-        """Whether all points together are nothing."""
+        """Whether the points of all players add up to zero."""
         return self.players in (3, 5) and self.options.scoring == "zero_sum"
 
     @property
     def shippo_jo(self) -> bool:
-        """Whether a team may cancel a deal in which the other one had all aces and the joker."""
+        """Whether a team may cancel a deal in which the other team had all aces and the joker."""
         return self.open and self.options.shippo_jo
 
 
 @lru_cache(256)
 def form_of(options: KanOptions, players: int) -> KanForm:
-    """The form that a table with these options plays."""
+    """Return the form for a table with these options and players."""
     return KanForm(options, players)
 
 
 def form(setup: Setup[KanOptions]) -> KanForm:
-    """The form that a deal is played in."""
+    """Return the form in which a deal is played."""
     return form_of(setup.options, setup.players)
 
 
 def first_trump(number: int, rounds: int) -> Suit:
-    """Trumps in the first deal of a round, counted from 1 (KAN-4, GAM-3)."""
+    """Return the trumps of a round's first deal (KAN-4, GAM-3); `number` counts rounds from 1."""
     return SPADES if number == rounds else (CLUBS, DIAMONDS, HEARTS)[(number - 1) % 3]
 
 
 def opening(trump: Suit) -> Card:
-    """The card that is led to trick 1 of a round of four (YON-3)."""
+    """Return the card that must be led to trick 1 of a round with four players (YON-3)."""
     return card_of(ACE, CLUBS if trump == SPADES else SPADES)

@@ -1,4 +1,4 @@
-"""The steps before the play: kan, the double kan, the first lead, showing, trumps, and who plays alone."""
+"""The phases before the play: kan, double kan, the first lead, showing, trumps, and bidding."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ KAN = Action("kan")
 
 
 class SayKan(Phase[KanState]):
-    """The holders of the joker and the ace of trumps declare themselves (KAN-7, KAN-8)."""
+    """The holders of the joker and the ace of trumps announce themselves (KAN-7, KAN-8)."""
 
     def enter(self, state: KanState) -> PhaseName:
         joker, key = state.holder(JOKER), state.holder(state.key_card)
@@ -41,7 +41,7 @@ class SayKan(Phase[KanState]):
 
 
 class KanDraw(Phase[KanState]):
-    """Double kan: a card of the partner's is exchanged for the joker or the ace, by chance (KAN-8)."""
+    """Double kan: a random card of the partner's hand is exchanged for the joker or the ace (KAN-8)."""
 
     chance = True
 
@@ -72,7 +72,7 @@ class KanDraw(Phase[KanState]):
 
 
 def declare(state: KanState, one: int, two: int) -> None:
-    """From now on all know the kankei, and each of the two knows what the other one has (KAN-7)."""
+    """Make the kankei known to all. Each of the two also learns where the other's joker or ace is (KAN-7)."""
     state.kankei = (min(one, two), max(one, two))
     if state.log is not None:
         both = JOKER_BIT | 1 << state.key_card
@@ -85,7 +85,7 @@ def declare(state: KanState, one: int, two: int) -> None:
 
 
 def who_leads(state: KanState, calls: Mapping[int, Action]) -> int:
-    """Who leads to trick 1 after the calls of the two kankei, by player (KAN-10)."""
+    """Return who leads to trick 1, given the calls of the two kankei by player (KAN-10)."""
     going = [player for player, said in calls.items() if said == IKU]
     if len(going) != 1:
         going = [player for player in calls if not set(state.after(player)[:2]) & set(calls)]
@@ -94,7 +94,7 @@ def who_leads(state: KanState, calls: Mapping[int, Action]) -> int:
 
 
 class KanFirstLead(Phase[KanState]):
-    """Each of the kankei says whether he leads, both at the same time (KAN-10)."""
+    """Both kankei say at the same time whether they lead (KAN-10)."""
 
     clause = "KAN-10"
     stage = "call"
@@ -126,7 +126,7 @@ class KanFirstLead(Phase[KanState]):
 
 
 class KanShow(Phase[KanState]):
-    """Who does not name trumps may show the other one cards of his hand (KAN-11, KAN-12)."""
+    """The one of the kankei who does not name trumps may show the other some cards (KAN-11, KAN-12)."""
 
     clause = "KAN-12"
     stage = "exchange"
@@ -175,7 +175,7 @@ class KanShow(Phase[KanState]):
 
 
 class KanTrump(Phase[KanState]):
-    """Trumps of the second and third deal; who names them leads (KAN-11, YON-5)."""
+    """Trumps of the second and third deal; the player who names them leads (KAN-11, YON-5)."""
 
     clause = "KAN-11"
     stage = "call"
@@ -208,7 +208,7 @@ class KanTrump(Phase[KanState]):
 
 
 class KanOpeningLead(Phase[KanState]):
-    """With four players the holder of a certain ace leads it in the first deal of a round (YON-3)."""
+    """The fixed lead of an ace by its holder, in the first deal of a round with four players (YON-3)."""
 
     def enter(self, state: KanState) -> PhaseName:
         card = opening(state.trump)
@@ -219,7 +219,7 @@ class KanOpeningLead(Phase[KanState]):
 
 
 class KanBidding(Phase[KanState]):
-    """Who plays alone against the other two, for fewer and fewer scoring cards (GAM-2)."""
+    """Bidding to play alone against the other two, for fewer scoring cards each time all pass (GAM-2)."""
 
     clause = "GAM-2"
     stage = "auction"

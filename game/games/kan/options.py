@@ -1,4 +1,4 @@
-"""The options of Kan: how long a match is, and what differs from table to table."""
+"""The options of Kan: the length of a match and the variants of its rules."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def _doubling(options: KanOptions, players: int) -> Template | None:
 
 @dataclass(frozen=True)
 class KanOptions(Options):
-    """Every documented variant of the Kan games."""
+    """All variants of the Kan games that the rules describe."""
 
     rounds: int = whole_number(
         10, 1, 50,

@@ -1,4 +1,4 @@
-"""The play: tricks, and what follows a trick (KAN-13 to KAN-19, YON-6 to YON-9)."""
+"""The phases of the play: tricks, and what follows a trick (KAN-13 to KAN-19, YON-6 to YON-9)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ STOP = Action("stop")
 
 
 class KanPlay(TrickPlay[KanState]):
-    """A card to the trick, a suit with a led joker, and with four players perhaps a contract."""
+    """Play to a trick: a card, a suit with a led joker, and with four players perhaps a contract."""
 
     clause = "KAN-13"
 
@@ -87,7 +87,7 @@ class KanPlay(TrickPlay[KanState]):
 
 
 def _why_not_card(state: KanState, card: Card) -> Refusal:
-    """Why a card of the hand may not be played now."""
+    """Return why a card of the hand may not be played now."""
     if must_open(state):
         return Refusal("lead the ace of {suit}", "YON-3", suit=suit_of(opening(state.trump)))
     if state.form.silent and card == JOKER:
@@ -100,20 +100,20 @@ def _why_not_card(state: KanState, card: Card) -> Refusal:
 
 
 def _announce(state: KanState, contract: KanContract) -> None:
-    """A contract stands from now on; in a first deal it tells what its player was dealt (YON-7)."""
+    """Record a contract. In a first deal, gyaku shows that its player lacks joker and key card (YON-7)."""
     state.contract = contract
     if state.log is not None and state.round.deal == 1 and contract.gyaku:
         state.rule_out(Zone("hands", contract.player), JOKER_BIT | 1 << state.key_card)
 
 
 def _note_sides(state: KanState, player: int, card: Cards) -> None:
-    """What all learn in a first deal when the joker or the card that goes with it is played."""
+    """Record what everyone learns in a first deal when the joker or the key card is played."""
     key = 1 << state.key_card
     both = JOKER_BIT | key
     if not card & both:
         return
     if state.form.open:
-        # The other one is in the hand of the other one of the two, or has been played from it.
+        # The other of the two cards is, or was, in the hand of the other of the kankei.
         state.rule_out(Zone("hands", player), both & ~card)
         state.show(both)
     elif state.form.silent and all(any(cards & bit for cards in state.played) for bit in (JOKER_BIT, key)):
@@ -121,7 +121,7 @@ def _note_sides(state: KanState, player: int, card: Cards) -> None:
 
 
 class KanAfterTrick(Phase[KanState]):
-    """The trick goes to who played the best card; then comes the question of shippo-jo."""
+    """The end of a trick, which the player of the best card takes; then shippo-jo may be asked."""
 
     def enter(self, state: KanState) -> PhaseName:
         lowest = joker_is_lowest(state.form, state.tricks)
@@ -134,7 +134,7 @@ class KanAfterTrick(Phase[KanState]):
 
 
 def _who_may_cancel(state: KanState, winner: int) -> tuple[int, ...]:
-    """The players of the team against which all aces and the joker were played, from the trick's winner."""
+    """Return the opponents of a team that has played all aces and the joker, from the trick's winner."""
     order = (winner, *state.after(winner))
     teams = [[player for player in order if (player in state.kankei) == kankei] for kankei in (True, False)]
     for team, others in (teams, teams[::-1]):
@@ -147,7 +147,7 @@ def _who_may_cancel(state: KanState, winner: int) -> tuple[int, ...]:
 
 
 class ShippoJo(Phase[KanState]):
-    """Whether a deal in which one team has had all aces and the joker is cancelled (the option)."""
+    """By option, the other team may cancel a deal in which one team had all aces and the joker."""
 
     def enter(self, state: KanState) -> PhaseName | None:
         if state.to_ask:
@@ -173,7 +173,7 @@ class ShippoJo(Phase[KanState]):
 
 
 class KanCount(Phase[KanState]):
-    """Whether the deal ends with this trick, or somebody may choose that it does (KAN-16 to KAN-19)."""
+    """The check whether the deal ends with this trick or may be stopped by a player (KAN-16 to KAN-19)."""
 
     def enter(self, state: KanState) -> PhaseName:
         outcome = outcome_of(state, kankei_of(state))
@@ -187,7 +187,7 @@ class KanCount(Phase[KanState]):
 
 
 class KanStop(Phase[KanState]):
-    """The player to lead stops after a sukonku, or undertakes to win everything (KAN-17, KAN-18)."""
+    """After a sukonku, the player to lead stops or undertakes to win everything (KAN-17, KAN-18)."""
 
     clause = "KAN-17"
 
@@ -212,7 +212,7 @@ class KanStop(Phase[KanState]):
 
 
 def end(state: KanState, outcome: KanOutcome) -> PhaseName:
-    """Close the deal; who were the silent kankei is shown (YON-2), and a round's end is booked (KAN-21)."""
+    """End the deal: show silent kankei (YON-2), and book the points if the round is over (KAN-21)."""
     if state.form.silent and not state.kankei:
         state.kankei = kankei_of(state)
         if state.log is not None:

@@ -1,4 +1,4 @@
-"""What follows a deal: another one of the round, or the next round and its dealer (KAN-3, KAN-5)."""
+"""What follows a deal: another deal of the round, or the next round and its dealer (KAN-3, KAN-5)."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from game.games.kan.seats import next_in_seats
 from game.games.kan.state import KanState
 
 BEFORE_LAST = 2
-"""Deals of a round before its last one."""
+"""Number of deals in a round before the last one."""
 
 
 def ends_round(form: KanForm, outcomes: Sequence[KanOutcome]) -> bool:
-    """Whether the kankei have lost the last one of a round's deals, or won as many as there can be."""
+    """Return whether the round is over: the kankei lost its latest deal, or all its deals are played."""
     return len(outcomes) == form.deals or not outcomes[-1].won
 
 
 def following(state: KanState, outcome: KanOutcome | None) -> KanRound | None:
-    """What the next deal begins with when this one ends so; `None` when the match is over (KAN-22)."""
+    """Return the round for the next deal if this one ends so, or `None` if the match is over (KAN-22)."""
     before, seats = state.round, state.seats
-    if outcome is None:  # cancelled: the same deal again (KAN-8, shippo-jo)
+    if outcome is None:  # cancelled: the deal is repeated (KAN-8, shippo-jo)
         return before._replace(seats=seats)
     outcomes = (*before.outcomes, outcome)
     if not ends_round(state.form, outcomes):
@@ -41,7 +41,7 @@ def following(state: KanState, outcome: KanOutcome | None) -> KanRound | None:
 
 
 def next_deal(state: KanState) -> NextDeal | None:
-    """Who deals next and in which round: the next in the seats when a round is over (KAN-5)."""
+    """Return the next deal; the dealer changes to the next seat when a round is over (KAN-5)."""
     assert state.result is not None
     after, dealer = state.result.following, state.setup.dealer
     if after is None:
@@ -49,7 +49,7 @@ def next_deal(state: KanState) -> NextDeal | None:
     return NextDeal(next_in_seats(state.seats, dealer) if state.result.over else dealer, after)
 
 
-# A round, carried on.
+# The round as a value that carries over.
 
 _OUTCOMES = tuple(
     KanOutcome(word, made, announced)
@@ -60,7 +60,7 @@ _OUTCOMES = tuple(
 
 
 class KanRounds(CarryOver):
-    """A `KanRound`."""
+    """The carry-over of a `KanRound`."""
 
     kind = KanRound
 
@@ -68,7 +68,7 @@ class KanRounds(CarryOver):
         return KanRound(1, 1, tuple(range(players)))
 
     def facts(self, carried: KanRound) -> Rows:
-        """Its number, the seats, the holders and the kankei, and how its deals have ended."""
+        """Return the round as rows: number, seats, holders of the key cards with the kankei, outcomes."""
         ended = [_OUTCOMES.index(outcome) + 1 for outcome in carried.outcomes]
         rest = [0] * (BEFORE_LAST - len(ended))
         holders = (carried.joker - NOBODY, carried.key - NOBODY, mask(carried.kankei))

@@ -1,4 +1,4 @@
-"""What a round brings (KAN-21, YON-8, GAM-4)."""
+"""Scoring a round (KAN-21, YON-8, GAM-4)."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ from game.games.kan.state import KanState, points_of
 
 
 class ItemPayments(NamedTuple):
-    """What each item of KAN-21 brings."""
+    """Payments for the items of KAN-21."""
 
     won: KanPayment
-    """A deal, and once more for three; the reverse for a deal that is lost."""
+    """For a deal won, and again for three; reversed for a deal lost."""
     sukonku: KanPayment
-    """On top of the deal's point."""
+    """For a sukonku, in addition to the won deal."""
     gyaku_sukonku_first: KanPayment
     gyaku_sukonku: KanPayment
-    """For the round."""
+    """For a gyaku sukonku after the first deal; it replaces the round's earlier payments."""
     juuroku: KanPayment
     juuroku_failed: KanPayment
     gyaku_juuroku: KanPayment
-    """For the round."""
+    """For a gyaku juuroku that is made; it replaces the round's earlier payments."""
     gyaku_juuroku_failed: KanPayment
 
 
@@ -69,21 +69,24 @@ ANNOUNCED: Mapping[tuple[WordOrNone, bool], KanPayment] = {
     ("gyaku_juuroku", True): KanPayment(-32, 32),
     ("gyaku_juuroku", False): KanPayment(64, -64),
 }
-"""By contract and whether it was made (YON-8); a gyaku sukonku of a first deal is below."""
+"""Payments for announced contracts, by contract and whether it was made (YON-8).
+
+Those for a gyaku sukonku in a first deal are in `ANNOUNCED_FIRST`.
+"""
 ANNOUNCED_FIRST = {True: KanPayment(-20, 20), False: KanPayment(40, -40)}
 THREE_WON = 3
-"""Deals of a round."""
+"""Number of deals that the kankei must win for the extra payment of a round."""
 
 
 def schedule(form: KanForm) -> ItemPayments:
-    """The points that a table plays for (KAN-21, GAM-4)."""
+    """Return the payments at a table (KAN-21, GAM-4)."""
     if not form.zero_sum:
         return STANDARD
     return ZERO_SUM_ALONE if form.alone else ZERO_SUM
 
 
 def account(form: KanForm, outcomes: Sequence[KanOutcome]) -> list[AccountItem]:
-    """The lines of a round, given how its deals have ended (KAN-21)."""
+    """Return the lines of a round's account, given the outcomes of its deals (KAN-21)."""
     pays = schedule(form)
     items: list[AccountItem] = []
     for deal, outcome in enumerate(outcomes, start=1):
@@ -93,7 +96,7 @@ def account(form: KanForm, outcomes: Sequence[KanOutcome]) -> list[AccountItem]:
             elif outcome.word == "gyaku_juuroku" and not outcome.made and form.doubles:
                 items.append(AccountItem(KanReason("doubled", deal), total(items)))
             elif is_gyaku(outcome.word) and outcome.made and deal > 1:
-                items.clear()  # what follows is for the round
+                items.clear()  # the payment replaces those of the earlier deals
         items.append(AccountItem(_reason(outcome, deal), _pay(pays, outcome, first=deal == 1)))
     if len(outcomes) == THREE_WON and outcomes[-1].won:
         items.append(AccountItem(KanReason("three"), pays.won))
@@ -107,7 +110,7 @@ def _reason(outcome: KanOutcome, deal: int) -> KanReason:
 
 
 def _pay(pays: ItemPayments, outcome: KanOutcome, *, first: bool) -> KanPayment:
-    """What a deal's outcome brings by itself; a sukonku without a contract, what it brings on top."""
+    """Return the payment for a deal's outcome alone; for an unannounced sukonku only the additional one."""
     word, made, announced = outcome
     if announced:
         if word == "gyaku_sukonku" and first:
@@ -127,17 +130,17 @@ def _pay(pays: ItemPayments, outcome: KanOutcome, *, first: bool) -> KanPayment:
 
 
 def brings(state: KanState, outcome: KanOutcome) -> KanPayment:
-    """What the whole round brings each side if this deal ends so, and the round with it (KAN-21)."""
+    """Return each side's points for the whole round if it ends with this outcome (KAN-21)."""
     return total(account(state.form, (*state.round.outcomes, outcome)))
 
 
 def so_far(state: KanState) -> Sequence[AccountItem]:
-    """The account of the round, this deal's lines with it once the deal is over."""
+    """Return the account of the round, including this deal once it is over."""
     return account(state.form, state.outcomes) if state.result is None else state.result.items
 
 
 def finish(state: KanState, outcome: KanOutcome | None) -> None:
-    """Let a deal end so, or be cancelled; a round's points are entered when its last deal is over."""
+    """End a deal with an outcome, or cancel it (`None`). Points are entered when the round is over."""
     form = state.form
     taken = points_of(state, state.kankei)
     outcomes = state.round.outcomes if outcome is None else (*state.round.outcomes, outcome)
@@ -156,7 +159,7 @@ def finish(state: KanState, outcome: KanOutcome | None) -> None:
 
 
 def entries(result: KanResult, players: int) -> list[Entry]:
-    """The account of the round so far, to each player of a side the full amount."""
+    """Return the account of the round as entries; each player of a side gets the full amount."""
     return [
         Entry(player, pay.kankei if player in result.with_kankei else pay.mukankei, reason)
         for reason, pay in result.items

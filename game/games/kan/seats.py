@@ -1,4 +1,4 @@
-"""Who sits where: the kankei may not be neighbours, and what follows a deal (KAN-3, KAN-5, KAN-9, YON-4)."""
+"""Seats: the kankei may not be neighbours, and the deal passes on (KAN-3, KAN-5, KAN-9, YON-4)."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ Pair = tuple[Player, Player]
 
 
 class SeatSwap(NamedTuple):
-    """Two players who change seats, and who sits where then."""
+    """Two players who change seats, and the seats after the change."""
 
     players: Pair
     seats: Seats
 
 
 def parting(seats: Seats, kankei: Sequence[int], out: int = NOBODY) -> SeatSwap | None:
-    """The change that parts two kankei who are neighbours; one who sits `out` is not counted.
+    """Return the swap that separates neighbouring kankei, or `None`. A player `out` is not counted.
 
-    The right-hand one of the two changes seats with the next player to his right.
+    The one on the right changes seats with the next player on their right.
     """
     playing = [player for player in seats if player != out]
     for place, left in enumerate(playing):
@@ -35,5 +35,5 @@ def parting(seats: Seats, kankei: Sequence[int], out: int = NOBODY) -> SeatSwap 
 
 
 def next_in_seats(seats: Seats, player: int) -> int:
-    """The player who sits next to a player's right, whether he plays or not."""
+    """Return the player in the next seat in the direction of play, including one who sits out."""
     return seats[(seats.index(player) + 1) % len(seats)]

@@ -1,4 +1,4 @@
-"""A deal of Kan: hands, who has played what, the contract, and the round that the deal belongs to."""
+"""A deal of Kan: hands, cards played by each player, contract, and round."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ from game.games.kan.options import KanOptions
 from game.games.kan.seats import Pair, Seats, parting
 
 FIRST_CARDS = 3
-"""Cards that a namer of trumps sees with four players (YON-5)."""
+"""Cards that the player who names trumps sees before naming them, with four players (YON-5)."""
 
 
 class KanContract(NamedTuple):
-    """What a team has undertaken."""
+    """A contract of a team."""
 
     player: Player
-    """Who said so for his team."""
+    """The player who undertook the contract for the team."""
     word: Word
     announced: bool
-    """Whether it was with a card to trick 1 (YON-7), not after a sukonku (KAN-17)."""
+    """Whether it was announced with a card to trick 1 (YON-7), not after a sukonku (KAN-17)."""
 
     @property
     def gyaku(self) -> bool:
-        """Whether it is the mukankei's."""
+        """Whether the contract is one of the mukankei."""
         return is_gyaku(self.word)
 
 
@@ -48,15 +48,15 @@ PhaseName = Literal[
     "stop",
     "over",
 ]
-"""The steps of a deal."""
+"""Names of the phases of a deal."""
 
 
 class KanState(State):
-    """The shared state and what Kan adds to it.
+    """The state of a deal of Kan.
 
-    Who held a card that was dealt follows from the hands and from `played`, so that a silent team
-    is as secret as its cards; `kankei` says only what everybody knows. `rest` are cards that lie
-    face down before a player until he has named trumps (YON-5).
+    Who was dealt a card follows from `hands` and `played`, so a silent team is as secret as its cards;
+    `kankei` holds only what everyone knows. `rest` are cards that stay face down until their player has named
+    trumps (YON-5).
     """
 
     __slots__ = (
@@ -69,24 +69,24 @@ class KanState(State):
     phase: PhaseName
     setup: Setup[KanOptions]
     form: KanForm
-    """What the table plays; it follows from the setup."""
+    """Form of the game at the table, computed from the setup."""
     result: KanResult | None
     rest: list[Cards]
     played: ByPlayer[list[Cards]]
-    """By player, the cards he has played to tricks."""
+    """Cards that each player has played to tricks."""
     led: Suit
-    """The suit to be followed in the present trick."""
+    """Suit to be followed in the current trick."""
     need: int
-    """Scoring cards that the kankei need."""
+    """Number of scoring cards that the kankei need."""
     kankei: tuple[Player, ...]
-    """The kankei who play, once all know them."""
+    """The kankei who play, once everyone knows them; empty before."""
     not_kankei: tuple[Pair, ...]
-    """Pairs that cannot be the silent kankei, for the deal would have ended (YON-9)."""
+    """Pairs that can't be the silent kankei, because the deal would have ended (YON-9)."""
     contract: KanContract | None
     passes: int
-    """How often `pass` was said (GAM-2)."""
+    """Number of passes in the bidding (GAM-2)."""
     to_ask: tuple[Player, ...]
-    """Who are still to be asked whether they cancel the deal."""
+    """Players still to be asked whether they cancel the deal."""
 
     def undertaking(self) -> ContractOutcome | None:
         outcome = None if self.result is None else self.result.outcome
@@ -113,37 +113,37 @@ class KanState(State):
 
     @property
     def round(self) -> KanRound:
-        """The round as it stood before this deal."""
+        """The round as it was before this deal."""
         carried: KanRound = self.setup.carried
         return carried
 
     @property
     def outcome(self) -> KanOutcome | None:
-        """How a finished deal has ended; `None` if it was cancelled."""
+        """Outcome of a finished deal; `None` before its end or if it was cancelled."""
         return None if self.result is None else self.result.outcome
 
     @property
     def outcomes(self) -> tuple[KanOutcome, ...]:
-        """How the deals of the round have ended, this one with them once it is over."""
+        """Outcomes of the deals of the round, including this one once it is over."""
         return self.round.outcomes if self.result is None else self.result.outcomes
 
     @property
     def tricks(self) -> int:
-        """How many tricks are finished."""
+        """Number of finished tricks."""
         return sum(self.won)
 
     @property
     def key_card(self) -> Card:
-        """In the first deal of a round, the card that makes its holder one of the kankei (KAN-7, YON-2)."""
+        """The card that, like the joker, makes a kankei of its holder in a first deal (KAN-7, YON-2)."""
         trump = first_trump(self.round.number, self.setup.options.rounds)
         return card_of(JACK if self.form.silent else ACE, trump)
 
     def dealt(self, player: int) -> Cards:
-        """What a player got or has played, as far as this state shows it."""
+        """Return a player's cards, in hand or already played, as far as this state shows them."""
         return self.hands[player] | self.played[player]
 
     def holder(self, card: Card) -> int:
-        """Who got a card, as far as this state shows it; `NOBODY` if it does not."""
+        """Return who was dealt a card, as far as this state shows it; otherwise `NOBODY`."""
         hands, played = self.hands, self.played
         for player in self.seats:
             if (hands[player] | played[player]) >> card & 1:
@@ -151,7 +151,7 @@ class KanState(State):
         return NOBODY
 
     def sit(self, seats: Seats) -> None:
-        """Take seats, so that a dealer who does not play is passed over (KAN-6P)."""
+        """Take the seats; in the order of play, a dealer who does not play is skipped (KAN-6P)."""
         self.take_seats(seats)
         if self.form.dealer_sits_out:
             dealer = self.setup.dealer
@@ -161,19 +161,19 @@ class KanState(State):
             self.following = tuple(following)
 
     def part(self, kankei: Sequence[int]) -> None:
-        """Let kankei who are neighbours change seats (KAN-9, YON-4)."""
+        """Let neighbouring kankei change seats (KAN-9, YON-4)."""
         change = parting(self.seats, kankei, self.setup.dealer if self.form.dealer_sits_out else NOBODY)
         if change is not None:
             self.sit(change.seats)
             self.emit(SeatsChanged(*change))
 
     def can_lie_so(self) -> bool:
-        """Whether the joker and the card that goes with it can lie as they do, from all that has happened."""
+        """Return whether the events so far fit the places of the joker and the key card."""
         if self.round.deal > 1 or self.form.alone:
             return True
         both = 1 << JOKER | 1 << self.key_card
         if self.form.open:
-            # Since the kankei were named, each of them has had one of the two (KAN-7, KAN-8).
+            # Since they were announced, each of the kankei has held one of the two cards (KAN-7, KAN-8).
             return all((self.dealt(player) & both).bit_count() == 1 for player in self.kankei)
         if (
             self.contract is not None
@@ -185,7 +185,7 @@ class KanState(State):
 
 
 def silent_kankei(state: KanState) -> Pair | None:
-    """The kankei in the first deal of four, in ascending order, as far as this state shows them (YON-2)."""
+    """Return the silent kankei of a first deal in ascending order (YON-2); `None` if the state hides them."""
     joker, key = state.holder(JOKER), state.holder(state.key_card)
     if NOBODY in (joker, key):
         return None
@@ -195,14 +195,14 @@ def silent_kankei(state: KanState) -> Pair | None:
 
 
 def kankei_of(state: KanState) -> tuple[int, ...]:
-    """The kankei who play, as far as this state shows them."""
+    """Return the kankei who play, as far as this state shows them; empty if it doesn't."""
     if state.kankei or not state.form.silent:
         return state.kankei
     return silent_kankei(state) or ()
 
 
 def known_to_all(state: KanState) -> tuple[int, ...]:
-    """The kankei who play, once everybody knows them: silent ones when both their cards have been played."""
+    """Return the kankei who play, once everyone knows them; silent ones once both key cards are played."""
     if state.kankei or not state.form.silent:
         return state.kankei
     shown = all(any(cards >> card & 1 for cards in state.played) for card in (JOKER, state.key_card))
@@ -210,7 +210,7 @@ def known_to_all(state: KanState) -> tuple[int, ...]:
 
 
 def points_of(state: KanState, players: Sequence[int]) -> int:
-    """The scoring cards that some players have taken."""
+    """Return how many scoring cards some players have taken together."""
     taken = 0
     for player in players:
         taken |= state.taken[player]
@@ -218,7 +218,7 @@ def points_of(state: KanState, players: Sequence[int]) -> int:
 
 
 def deal(setup: Setup[KanOptions], deck: Sequence[Card]) -> KanState:
-    """Ten cards each, one at a time, from the dealer's right (KAN-6)."""
+    """Deal ten cards each, one at a time, from the dealer's right (KAN-6)."""
     before: KanRound = setup.carried
     state = KanState(setup, "", NOBODY)
     state.derive()
@@ -254,7 +254,7 @@ def deal(setup: Setup[KanOptions], deck: Sequence[Card]) -> KanState:
 
 
 def first_phase(form: KanForm, round: KanRound) -> PhaseName:
-    """What is done first when the cards are dealt."""
+    """Return the name of the first phase after the cards are dealt."""
     if form.alone:
         return "bidding"
     if round.deal == 1:

@@ -1,4 +1,4 @@
-"""Napoleon: the Japanese game of a secret adjutant, three special cards and twenty scoring ones."""
+"""Napoleon: a Japanese game with a secret adjutant, three special cards and twenty scoring cards."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from game.games.napoleon.state import NapoleonState, deal
 
 
 class Napoleon(Game[NapoleonState]):
-    """The game on one page; the clauses are in `rules.md` beside this file."""
+    """The rules of Napoleon; the clauses are in `rules.md` beside this file."""
 
     key = "napoleon"
     title = "Napoleon"
@@ -57,9 +57,9 @@ class Napoleon(Game[NapoleonState]):
         return deal(setup, deck)
 
     def next_deal(self, state: NapoleonState, totals: Sequence[int]) -> NextDeal | None:
-        """The deal passes to the left (NAP-3); after a thrown-in one the same player deals (NAP-5).
+        """Pass the deal to the left (NAP-3); after a thrown-in deal the same player deals again (NAP-5).
 
-        A match is as many as were agreed, thrown-in ones not counted (NAP-16).
+        The match ends after the agreed number of deals, not counting thrown-in ones (NAP-16).
         """
         setup = state.setup
         played = setup.carried
@@ -73,7 +73,7 @@ class Napoleon(Game[NapoleonState]):
         return seen.state.phase == "play" and scoring.is_decided(seen)
 
     def sure_line(self, seen: View[NapoleonState]) -> Sequence[Card]:
-        """From trick 2 on, when all specials have their power (NAP-10), and no piles are left (NAP-2P)."""
+        """Return the sure leads, from trick 2 on (NAP-10) and with no piles left (NAP-2P)."""
         state = seen.state
         if state.phase != "play" or state.first_trick or any(state.piles):
             return ()

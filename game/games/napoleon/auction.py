@@ -1,4 +1,4 @@
-"""The auction, and what happens when all pass (NAP-4, NAP-5, NAP-O2 to NAP-O4)."""
+"""The auction, and what happens if everyone passes (NAP-4, NAP-5, NAP-O2 to NAP-O4)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from game.games.napoleon.state import Bid, NapoleonState, PhaseName
 
 
 class NapoleonAuction(Phase[NapoleonState]):
-    """Bids in turn until one stands and all others have passed; the last bidder is Napoleon (NAP-4)."""
+    """Bidding in turn until all others have passed; the last bidder is Napoleon (NAP-4)."""
 
     clause = "NAP-4"
     stage = "auction"
@@ -51,7 +51,7 @@ class NapoleonAuction(Phase[NapoleonState]):
 
 
 def _ended(state: NapoleonState, form: NapoleonForm) -> bool:
-    """Whether nobody is left to ask: the highest bid, or all others have passed."""
+    """Return whether the auction is over: the highest bid is made, or all others have passed."""
     if state.bid is not None and not outbidding(form, state.bid):
         return True
     if form.reentry:
@@ -83,7 +83,7 @@ class BidTrumps(Phase[NapoleonState]):
 
 
 class AllPassed(Phase[NapoleonState]):
-    """Throw in, bid again with the blind turned up, or make the mighty's holder Napoleon (NAP-5, NAP-O4)."""
+    """The end of an auction without a bid: a throw-in, a new auction or a forced bid (NAP-5, NAP-O4)."""
 
     def enter(self, state: NapoleonState) -> PhaseName:
         rule = state.setup.options.all_pass
@@ -111,7 +111,7 @@ class AllPassed(Phase[NapoleonState]):
 
 
 class ForcedTrump(Phase[NapoleonState]):
-    """Who must be Napoleon names one of the four suits, at the lowest bid (NAP-O4)."""
+    """A forced Napoleon names one of the four suits and plays the lowest bid (NAP-O4)."""
 
     clause = "NAP-O4"
     stage = "call"

@@ -1,4 +1,4 @@
-"""What Napoleon carries on: how many deals of the match have counted (NAP-5, NAP-16)."""
+"""The number of deals that have counted, which Napoleon carries over between deals (NAP-5, NAP-16)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from game.games.napoleon.options import NapoleonOptions
 
 
 class DealsCounted(CarryOver):
-    """A whole number: thrown-in deals are not in it."""
+    """The carry-over of the number of deals in the match, not counting thrown-in ones."""
 
     kind = int
 

@@ -1,16 +1,18 @@
-"""What comes of a deal of Napoleon (NAP-13 to NAP-16)."""
+"""The result of a deal of Napoleon (NAP-13 to NAP-16)."""
 
 from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
 Miss = Literal["short", "not exact", "all", "none left"]
-"""Why a bid fails: too few scoring cards, in the oldest form another number; all of them where that
-was not bid; or all that went into tricks, so that the others have taken none."""
+"""Why a bid fails. `short`: too few scoring cards; `not exact`: in the 1885 game, more or fewer than the
+bid; `all`: every scoring card without having bid them; `none left`: every one that was in a trick, so
+that the opponents took none.
+"""
 
 
 class NapoleonReason(NamedTuple):
-    """How the bid went: so many scoring cards bid and taken."""
+    """The outcome of the bid, with the scoring cards bid and taken."""
 
     won: bool
     number: int
@@ -18,21 +20,21 @@ class NapoleonReason(NamedTuple):
 
     @property
     def text(self) -> str:
-        """`won 14 15`."""
+        """The reason in a record: `won 14 15`."""
         return f"{'won' if self.won else 'lost'} {self.number} {self.taken}"
 
 
 class NapoleonResult(NamedTuple):
-    """Who played for what, and whether he has made it."""
+    """Napoleon's side, bid and result."""
 
     napoleon: int
     partner: int
-    """The adjutant; `NOBODY` where Napoleon stood alone."""
+    """The adjutant, or `NOBODY` if Napoleon played alone."""
     number: int
     taken: int
-    """Scoring cards that their side has taken in tricks."""
+    """Number of scoring cards that Napoleon's side took in tricks."""
     miss: Miss | None
-    """Why the bid has failed, if it has."""
+    """Why the bid failed, or `None` if it was made."""
 
     @property
     def won(self) -> bool:
@@ -41,5 +43,5 @@ class NapoleonResult(NamedTuple):
 
     @property
     def reason(self) -> NapoleonReason:
-        """Why chips are paid, the same for all."""
+        """Reason for the chips, the same for all players."""
         return NapoleonReason(self.won, self.number, self.taken)

@@ -1,6 +1,6 @@
-"""The form of the game at a table: what style, joker and number of players make of it.
+"""The form of the game at a table, which depends on style, joker and number of players.
 
-Which options apply beside which is settled here, once; the phases ask the form.
+This module alone decides which options apply together; the phases ask the form.
 """
 
 from __future__ import annotations
@@ -35,9 +35,9 @@ from game.engine.state import Setup
 from game.games.napoleon.options import NapoleonOptions
 
 MIGHTY = card_of(ACE, SPADES)
-"""The highest card of the game, whatever is trump (NAP-2)."""
+"""The mighty, the highest card whatever is trumps (NAP-2)."""
 YOROMEKI = card_of(QUEEN, HEARTS)
-"""The queen over which the mighty stumbles, by option (NAP-O7)."""
+"""The queen that beats the mighty, by option (NAP-O7)."""
 JOKER_BIT: Cards = 1 << JOKER
 HONOURS: Cards = RANK_CARDS[ACE] | RANK_CARDS[KING] | RANK_CARDS[QUEEN] | RANK_CARDS[JACK]
 NO_CARD = -1
@@ -45,14 +45,14 @@ NO_CARD = -1
 PILES_EACH = 4
 PILE_CARDS = 4
 DEALT = {2: 9, 3: 16, 4: 12, 5: 10, 6: 8}
-"""Cards dealt to each hand, by players (NAP-3, NAP-4P to NAP-2P)."""
+"""Cards dealt to each hand, by number of players (NAP-3, NAP-4P to NAP-2P)."""
 
 
 @dataclass(frozen=True, eq=False)
 class NapoleonForm:
-    """What one table plays, with every option that does not apply there put aside.
+    """The form of the game at one table, without the options that do not apply to it.
 
-    There is one form for the same options and players, so that it can be a key at no cost.
+    Equal options and players share one object, so it is cheap to use as a key.
     """
 
     options: NapoleonOptions
@@ -61,40 +61,40 @@ class NapoleonForm:
     def __reduce__(
         self,
     ) -> tuple[Callable[[NapoleonOptions, int], NapoleonForm], tuple[NapoleonOptions, int]]:
-        """A form that went to another process is the one of that process."""
+        """Return how to unpickle a form: as the shared object of the process."""
         return form_of, (self.options, self.players)
 
     @cached_property
     def hattori(self) -> bool:
-        """Hattori's game for four (NAP-HAT)."""
+        """Whether this is Hattori's game for four (NAP-HAT)."""
         return self.options.style == "hattori"
 
     @cached_property
     def oldest(self) -> bool:
-        """The game of 1885 for five (NAP-1885)."""
+        """Whether this is the game of 1885 for five (NAP-1885)."""
         return self.options.style == "1885"
 
     @property
     def modern(self) -> bool:
-        """Neither of the two."""
+        """Whether this is neither Hattori's game nor that of 1885."""
         return self.options.style == "modern"
 
     # Cards.
 
     @cached_property
     def joker(self) -> str:
-        """Which joker is in the pack, or `none` (NAP-O9)."""
+        """Kind of joker in the pack, or `none` (NAP-O9)."""
         return self.options.joker if self.modern else "none"
 
     @cached_property
     def hunter(self) -> Card:
-        """The joker hunter, or `NO_CARD` where none has a joker to hunt (NAP-O10, NAP-O14)."""
+        """The joker hunter, or `NO_CARD` if no card hunts the joker (NAP-O10, NAP-O14)."""
         hunters = {"3C": card_of(THREE, CLUBS), "3S": card_of(THREE, SPADES), "none": NO_CARD}
         return hunters[self.options.joker_hunter] if self.modern and self.options.hunted else NO_CARD
 
     @cached_property
     def removed(self) -> Cards:
-        """The threes that stay in the box (NAP-REM)."""
+        """The threes that are removed from the pack (NAP-REM)."""
         if not self.modern or self.players not in (4, 6):
             return 0
         threes = [card_of(THREE, suit) for suit in (CLUBS, DIAMONDS, HEARTS)]
@@ -108,36 +108,36 @@ class NapoleonForm:
 
     @cached_property
     def scoring(self) -> Cards:
-        """The cards that count a point each (NAP-1)."""
+        """The scoring cards, one point each (NAP-1)."""
         return HONOURS if self.oldest else HONOURS | RANK_CARDS[TEN]
 
     @cached_property
     def points(self) -> int:
-        """How many there are."""
+        """Number of scoring cards in the pack."""
         return self.scoring.bit_count()
 
     @cached_property
     def piles(self) -> bool:
-        """Whether each player has piles before him beside his hand (NAP-2P)."""
+        """Whether each player has piles in addition to the hand (NAP-2P)."""
         return self.players == 2
 
     # Auction and partner.
 
     @cached_property
     def lowest_bid(self) -> int:
-        """The fewest scoring cards that may be bid (NAP-4, NAP-O1)."""
+        """Lowest number of scoring cards that may be bid (NAP-4, NAP-O1)."""
         return 1 if self.oldest else self.options.min_bid
 
     @cached_property
     def strains(self) -> tuple[Suit, ...]:
-        """What can be bid, the lowest first (NAP-4, NAP-O3)."""
+        """Denominations that may be bid, lowest first (NAP-4, NAP-O3)."""
         suits = (CLUBS, DIAMONDS, HEARTS, SPADES)
         no_trump = "off" if self.oldest else self.options.no_trump
         return {"off": suits, "high": (*suits, NO_TRUMP), "low": (NO_TRUMP, *suits)}[no_trump]
 
     @cached_property
     def reentry(self) -> bool:
-        """Whether who passed may bid again (NAP-O2); always so in Hattori's game."""
+        """Whether a player who has passed may bid again (NAP-O2); always so in Hattori's game."""
         return self.hattori or (self.modern and self.options.bidding == "reentry")
 
     @cached_property
@@ -148,31 +148,31 @@ class NapoleonForm:
 
     @cached_property
     def exchange(self) -> bool:
-        """Whether Napoleon takes the blind and discards (NAP-7); in Hattori's game it is dealt out."""
+        """Whether Napoleon takes the blind and discards (NAP-7); in Hattori's game the blind is dealt out."""
         return not self.hattori
 
 
 @cache
 def form_of(options: NapoleonOptions, players: int) -> NapoleonForm:
-    """The form that a table with these options plays."""
+    """Return the form for a table with these options and players."""
     return NapoleonForm(options, players)
 
 
 def form(setup: Setup[NapoleonOptions]) -> NapoleonForm:
-    """The form that a deal is played in."""
+    """Return the form in which a deal is played."""
     return form_of(setup.options, setup.players)
 
 
 @lru_cache(64)
 def ladder(form: NapoleonForm) -> tuple[Action, ...]:
-    """All bids from the lowest to the highest (NAP-4)."""
+    """Return all bids from the lowest to the highest (NAP-4)."""
     numbers = range(form.lowest_bid, form.points + 1)
     return tuple(Action("bid", number=number, strain=strain) for number in numbers for strain in form.strains)
 
 
 @lru_cache(1024)
 def outbidding(form: NapoleonForm, standing: Action | None) -> tuple[Action, ...]:
-    """The bids that are higher than the one that stands; in Hattori's game the number alone decides."""
+    """Return the bids higher than the current one; in Hattori's game only the number counts."""
     bids = ladder(form)
     if standing is None:
         return bids

@@ -1,6 +1,6 @@
-"""What may be played to a trick and what heads it, looked up by the card that is led (NAP-9 to NAP-11).
+"""Look-up of what may be played to a trick and which card is winning, by the card led (NAP-9 to NAP-11).
 
-In whole numbers of 64 bits, and compiled where that can be: phases and the searches' kernel ask the same.
+Written with 64-bit integers and compiled if possible, because the phases and the search kernel share it.
 """
 
 from __future__ import annotations
@@ -15,17 +15,17 @@ if TYPE_CHECKING:
     from mypy_extensions import i64
 
 NO_LEAD: Final = -1
-"""In place of the card led, where the player is to lead."""
+"""Stands for the card led if the player is to lead."""
 _JOKER_BIT: Final[i64] = JOKER_BIT
 _JOKER: Final[i64] = JOKER
 _YOROMEKI: Final[i64] = YOROMEKI
 
-# How high a card stands in a trick. Nothing that cannot win stands above 0.
+# Heights of cards in a trick. A card that can't win has height 0.
 PLAIN: Final = 1
-"""And the rank on top: a card of the suit led."""
+"""Height of a card of the suit led, to which the rank is added."""
 LED_JOKER_WEAK: Final = 15
 TRUMP: Final = 20
-"""And the rank on top."""
+"""Height of a trump, to which the rank is added."""
 SAME_TWO: Final = 40
 LED_JOKER: Final = 50
 URA_JACK: Final = 60
@@ -35,7 +35,7 @@ ALMIGHTY: Final = 80
 
 
 class PowersLookup:
-    """What decides who may play what and who wins, the same for all deals with the same powers."""
+    """Look-up of the cards that may be played and of the winner, shared by all deals with the same powers."""
 
     __slots__ = (
         "_first_leads", "_hunter", "_two", "_two_beside_joker", "_two_in_first", "_wanted", "_yoromeki",
@@ -55,11 +55,11 @@ class PowersLookup:
         two_in_first: bool,
         two_beside_joker: bool,
     ) -> None:
-        """As in `LedTables` and `CardPowers`; `two_in_first`: whether the same two holds in trick 1."""
+        """Take values of `LedTables` and `CardPowers`; `two_in_first` applies the same two to trick 1."""
         self.first_heights = [list(heights) for heights in first_heights]
-        """By led card and card, how high the card stands in trick 1."""
+        """Height of each card in trick 1, by led card and card."""
         self.later_heights = [list(heights) for heights in later_heights]
-        """The same from trick 2 on."""
+        """Height of each card from trick 2 on, by led card and card."""
         self._first_leads = list(first_leads)
         self._wanted = [list(masks) for masks in wanted]
         self._hunter: i64 = hunter
@@ -69,7 +69,7 @@ class PowersLookup:
         self._two_beside_joker = two_beside_joker
 
     def playable(self, led: i64, hand: i64, first: bool) -> i64:
-        """The cards of a hand that may be played to the one led, or led (NAP-9, NAP-O6, NAP-O9, NAP-O10)."""
+        """Return the cards of a hand that may be played or led (NAP-9, NAP-O6, NAP-O9, NAP-O10)."""
         if led == NO_LEAD:
             if first:
                 for lead in self._first_leads:
@@ -84,11 +84,11 @@ class PowersLookup:
         return hand
 
     def heights(self, led: i64, first: bool) -> list[int]:
-        """By card, how high it stands in a trick to which this one is led."""
+        """Return the heights of all cards in a trick to which this card is led."""
         return self.first_heights[led] if first else self.later_heights[led]
 
     def best_place(self, trick: list[int], first: bool) -> i64:
-        """The place in the trick of the card that heads it, from 0 (NAP-10, NAP-11)."""
+        """Return the index of the winning card of a trick (NAP-10, NAP-11)."""
         heights = self.first_heights[trick[0]] if first else self.later_heights[trick[0]]
         best: i64 = 0
         place: i64 = 0
@@ -100,7 +100,7 @@ class PowersLookup:
         return self.settled(trick, place, best, first)
 
     def settled(self, trick: list[int], place: i64, best: i64, first: bool) -> i64:
-        """The same where the card that stands highest by itself is known: its place and its height."""
+        """Return the index of the winning card, given the highest card's index `place` and height `best`."""
         if best == ALMIGHTY:
             return _place_of(_YOROMEKI, trick, place) if self._yoromeki else place
         if best < SAME_TWO and best != LED_JOKER_WEAK and (self._two_in_first if first else self._two):
@@ -108,9 +108,9 @@ class PowersLookup:
         return place
 
     def _same_two(self, trick: list[int], place: i64) -> i64:
-        """The place of the two that wins because all cards are of its suit (NAP-O11 beside a joker).
+        """Return the index of the two that wins because all cards are of its suit (NAP-O11 with a joker).
 
-        Where there is none, the place given.
+        Return `place` if there is none.
         """
         suit: i64 = -1
         for each in trick:
@@ -126,7 +126,7 @@ class PowersLookup:
 
 
 def _place_of(wanted: i64, trick: list[int], place: i64) -> i64:
-    """Where in a trick a card lies; the place given where it does not."""
+    """Return the index of a card in a trick, or `place` if it is not there."""
     for at, card in enumerate(trick):
         if card == wanted:
             return at

@@ -1,4 +1,4 @@
-"""The options of Napoleon: what can be chosen, and what has no effect beside what."""
+"""The options of Napoleon: what can be chosen, and which options have no effect together."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from game.engine.options import Idle, Options, option, whole_number
 from game.engine.templates import Template, mark
 
 HUNTED = ("strong", "stronger")
-"""The jokers that a joker hunter draws out at any table (NAP-O10)."""
+"""Jokers that a joker hunter forces out at any table (NAP-O10)."""
 
 
 def _beside(*others: Idle, hattori: bool = False) -> Idle:
-    """Without effect in the 1885 game, in Hattori's unless `hattori`, and where another reason says so."""
+    """Return a check for idleness in the 1885 game, in Hattori's unless `hattori`, and for other reasons."""
 
     def idle(options: NapoleonOptions, players: int) -> Template | None:
         if options.style == "1885":
@@ -38,7 +38,7 @@ def _unhunted(options: NapoleonOptions, players: int) -> Template | None:
 
 
 def _not_weak(options: NapoleonOptions, players: int) -> Template | None:
-    # Not idle without a hunter, too: the two could then not be chosen one after the other.
+    # Not idle if there is no hunter: otherwise neither of the two options could be chosen first.
     return None if options.joker == "weak" else mark("Only for a weak joker.")
 
 
@@ -52,7 +52,7 @@ def _scheme(options: NapoleonOptions, players: int) -> Template | None:
 
 @dataclass(frozen=True)
 class NapoleonOptions(Options):
-    """Every documented variant of Napoleon."""
+    """All variants of Napoleon that the rules describe."""
 
     deals: int = whole_number(
         10, 1, 100,
@@ -223,5 +223,5 @@ class NapoleonOptions(Options):
 
     @property
     def hunted(self) -> bool:
-        """Whether a joker hunter, if there is one, draws the joker out (NAP-O10, NAP-O14)."""
+        """Whether a joker hunter, if there is one, forces the joker out (NAP-O10, NAP-O14)."""
         return self.joker in HUNTED or (self.joker == "weak" and self.weak_hunter)

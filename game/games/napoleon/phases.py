@@ -1,4 +1,4 @@
-"""The steps after the auction: the call, the blind, discards, and play."""
+"""The phases after the auction: the call, the blind, discards, and play."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from game.games.napoleon.state import NapoleonState, PhaseName, lift, uncover
 
 
 class NapoleonCall(Phase[NapoleonState]):
-    """Napoleon calls a card; who holds it is the adjutant, and nobody says so (NAP-6)."""
+    """Napoleon's call of a card, whose holder is the adjutant and does not say so (NAP-6)."""
 
     clause = "NAP-6"
     stage = "call"
@@ -30,7 +30,8 @@ class NapoleonCall(Phase[NapoleonState]):
     def apply(self, state: NapoleonState, action: Action) -> PhaseName:
         state.called = action.cards[0]
         if state.log is not None and state.exposed and state.form.hattori:
-            # Not among his twelve, and which card he is dealt last all have seen.
+            # The called card is not among Napoleon's twelve, and everyone knows the card that Napoleon is
+            # dealt last.
             state.rule_out(Zone("hands", state.napoleon), 1 << state.called)
         state.emit(Said(state.turn, action))
         return "blind"
@@ -72,7 +73,7 @@ class BlindTaking(Phase[NapoleonState]):
 
 
 class NapoleonDiscard(Phase[NapoleonState]):
-    """Napoleon discards as many cards as he took; scoring cards lie open (NAP-7)."""
+    """Napoleon's discards, as many cards as were taken; scoring cards are face up (NAP-7)."""
 
     clause = "NAP-7"
     stage = "exchange"
@@ -107,7 +108,7 @@ class NapoleonDiscard(Phase[NapoleonState]):
 
 
 def _lose_sight(state: NapoleonState) -> None:
-    """Of cards that were turned up nobody can tell any more which Napoleon keeps, unless they score."""
+    """Remove the others' knowledge of which exposed cards Napoleon keeps, except scoring cards."""
     napoleon = state.napoleon
     own = state.hands[napoleon] & ~state.pile_tops(napoleon) | state.discards[napoleon]
     seen = own & state.known[-1] & ~state.form.scoring
@@ -122,7 +123,7 @@ def _lose_sight(state: NapoleonState) -> None:
 
 
 class NapoleonPlay(TrickPlay[NapoleonState]):
-    """A card of the suit led if there is one in the hand, else any; a joker at any time (NAP-9, NAP-O9)."""
+    """Play to a trick: follow suit if possible, otherwise any card; a joker at any time (NAP-9, NAP-O9)."""
 
     clause = "NAP-9"
 
@@ -166,7 +167,7 @@ class NapoleonPlay(TrickPlay[NapoleonState]):
 
 
 class NapoleonAfterTrick(Phase[NapoleonState]):
-    """The trick goes to who played the best card; after the last one the deal is scored."""
+    """The end of a trick, which the player of the best card takes; after the last, the deal is scored."""
 
     def enter(self, state: NapoleonState) -> PhaseName:
         winner = state.player_at(best_place(state.powers, state.trick, first=state.first_trick))
@@ -182,7 +183,7 @@ class NapoleonAfterTrick(Phase[NapoleonState]):
 
 
 def _show_called(state: NapoleonState) -> None:
-    """A called card that Napoleon had discarded is seen when the deal is over (NAP-8)."""
+    """Show a called card that Napoleon had discarded, at the end of the deal (NAP-8)."""
     called = state.called
     if called != NO_CARD and not state.known[-1] >> called & 1:
         state.show(1 << called)
@@ -190,7 +191,7 @@ def _show_called(state: NapoleonState) -> None:
 
 
 def _note_favours(state: NapoleonState, winner: int) -> None:
-    """Remember who was good to Napoleon in a trick: it may be the adjutant (for the opponents' beliefs)."""
+    """Record who gave scoring cards to Napoleon or took them, from which bots guess the adjutant."""
     scoring = state.form.scoring
     favours = list(state.favours)
     for card, player in zip(state.trick, (state.leader, *state.after(state.leader)), strict=True):

@@ -1,7 +1,7 @@
-"""Which card must be played to a trick, which wins it, what cards count (NAP-1, NAP-9 to NAP-11, options).
+"""Which cards must be played to a trick, which wins it, and which score (NAP-1, NAP-9 to NAP-11, options).
 
-`CardPowers` says in a few values what decides that in a deal; `tables` makes of it masks and
-numbers to look up, which are the same for all deals with the same powers.
+`CardPowers` holds the few values that decide this in a deal. `tables` turns them into masks and numbers for
+look-up, shared by all deals with the same powers.
 """
 
 from __future__ import annotations
@@ -50,32 +50,32 @@ SAME_COLOUR = {CLUBS: SPADES, SPADES: CLUBS, DIAMONDS: HEARTS, HEARTS: DIAMONDS}
 
 @dataclass(frozen=True, eq=False, slots=True)
 class CardPowers:
-    """What decides who may play what and who wins, besides the cards of the trick.
+    """The rules that decide which cards may be played and which wins, besides the cards of the trick.
 
-    There is one object for the same powers, so that it can be a key at no cost.
+    Equal powers share one object, so it is cheap to use as a key.
     """
 
     trump: Suit
     jacks: bool
-    """Whether there are a sei-jack and an ura-jack."""
+    """Whether the game has a sei-jack and an ura-jack."""
     two: bool
-    """Whether the same two holds."""
+    """Whether the same-two rule applies."""
     first: str
-    """What has its power in trick 1: `plain`, `mighty`, `specials`, or `all` for a trick like any other.
+    """Which cards have their power in trick 1: `plain` (none), `mighty`, `specials`, or `all`.
 
     NAP-10 and NAP-O5.
     """
     no_trump_lead: bool
     """Whether Napoleon may not lead a trump to trick 1."""
     yoromeki: bool
-    """Whether the queen of hearts wins a trick in which the mighty has its power (NAP-O7)."""
+    """Whether the queen of hearts beats a mighty that has its power in the trick (NAP-O7)."""
     specials_are_trumps: bool
     joker: str
     hunter: Card
     two_beside_joker: bool
 
     def __reduce__(self) -> tuple[Callable[..., CardPowers], tuple[Any, ...]]:
-        """Powers that went to another process are the ones of that process."""
+        """Return how to unpickle the powers: as the shared object of the process."""
         return _the_same, astuple(self)
 
 
@@ -86,7 +86,7 @@ def _the_same(*values: Any) -> CardPowers:
 
 @cache
 def powers(form: NapoleonForm, trump: Suit) -> CardPowers:
-    """The powers of a deal with these trumps."""
+    """Return the powers of a deal with these trumps."""
     options = form.options
     if form.oldest:
         return _the_same(trump, False, False, "plain", False, False, False, "none", NO_CARD, False)
@@ -106,46 +106,46 @@ def powers(form: NapoleonForm, trump: Suit) -> CardPowers:
 
 
 def sei_jack(powers: CardPowers) -> Card:
-    """The jack of trumps, or `NO_CARD` (NAP-2)."""
+    """Return the sei-jack, the jack of trumps, or `NO_CARD` (NAP-2)."""
     return card_of(JACK, powers.trump) if powers.jacks else NO_CARD
 
 
 def ura_jack(powers: CardPowers) -> Card:
-    """The other jack of the trumps' colour, or `NO_CARD` (NAP-2)."""
+    """Return the ura-jack, the other jack of the trumps' colour, or `NO_CARD` (NAP-2)."""
     return card_of(JACK, SAME_COLOUR[powers.trump]) if powers.jacks else NO_CARD
 
 
 class TrickRanking(NamedTuple):
-    """How the cards stand in a trick."""
+    """The ranking of all cards in a trick."""
 
     heights: tuple[tuple[int, ...], ...]
-    """By led card and card, how high the card stands."""
+    """Height of each card, by led card and card."""
     takers: tuple[tuple[Cards, ...], ...]
-    """By led card and the card that heads the trick, the cards that stand higher."""
+    """The cards that are higher, by led card and winning card."""
 
 
 class LedTables(NamedTuple):
-    """Masks and heights to look up, by the card that is led."""
+    """Masks and heights for look-up, by the card led."""
 
     suits: tuple[Cards, ...]
-    """The cards that belong to each suit for leading and following (NAP-2, NAP-O8)."""
+    """The cards of each suit for leading and following (NAP-2, NAP-O8)."""
     trumps: Cards
-    """Those of the trump suit; none without trumps."""
+    """The cards of the trump suit; empty without trumps."""
     belongs: tuple[Suit, ...]
-    """The suit that each card but the joker belongs to."""
+    """Suit of each card for leading and following, by card number without the joker."""
     wanted: tuple[tuple[Cards, ...], ...]
-    """What must be played to a led card: of the first of these of which the hand has any."""
+    """Sets of cards by led card; a hand must play from the first set of which it holds a card."""
     first: TrickRanking
-    """In trick 1."""
+    """Ranking in trick 1."""
     later: TrickRanking
-    """From trick 2 on."""
+    """Ranking from trick 2 on."""
     lookup: PowersLookup
-    """The same for the quick play, and what follows from it."""
+    """The same tables for fast play, with the rules that depend on the whole trick."""
 
 
 @lru_cache(512)
 def tables(powers: CardPowers) -> LedTables:
-    """The tables of a deal with these powers."""
+    """Return the tables of a deal with these powers."""
     suits = list(SUIT_CARDS)
     trump = powers.trump
     if powers.specials_are_trumps:
@@ -184,7 +184,7 @@ def _first_leads(powers: CardPowers, trumps: Cards) -> tuple[Cards, ...]:
 def _wanted(powers: CardPowers, suits: Sequence[Cards], trumps: Cards, led: Card) -> tuple[Cards, ...]:
     if led != JOKER:
         return tuple(cards for cards in suits if cards >> led & 1)
-    # The oldest game, in which a ten counts nothing, has no joker.
+    # The 1885 game, in which tens don't score, has no joker.
     asked = (trumps, HONOURS | RANK_CARDS[TEN]) if powers.joker == "weak" else (trumps,)
     return tuple(cards for cards in asked if cards)
 
@@ -216,7 +216,7 @@ def _heights(powers: CardPowers, suits: Sequence[Cards], led: Card, *, first: bo
 
 @lru_cache(4096)
 def _takers(heights: tuple[int, ...]) -> tuple[Cards, ...]:
-    """For each card, those that stand higher."""
+    """Return the higher cards of each card."""
     return tuple(mask(other for other in range(53) if heights[other] > height) for height in heights)
 
 
@@ -227,24 +227,23 @@ def _led_joker(powers: CardPowers) -> int:
 
 
 def playable(powers: CardPowers, trick: Sequence[Card], hand: Cards, *, first: bool) -> Cards:
-    """The cards of a hand that may be played to a trick as it lies (NAP-9, NAP-O6, NAP-O9, NAP-O10)."""
+    """Return the cards of a hand that may be played to a trick (NAP-9, NAP-O6, NAP-O9, NAP-O10)."""
     return tables(powers).lookup.playable(trick[0] if trick else NO_LEAD, hand, first)
 
 
 def takers(powers: CardPowers, led: Card, *, first: bool) -> tuple[Cards, ...]:
-    """By the card that heads a trick to a led card, those that take it over.
+    """Return, by winning card, the cards that beat it in a trick to which `led` is led.
 
-    But for the yoromeki and the same two, which hang on the whole trick: `best_place` knows them.
+    The yoromeki and the same two depend on the whole trick and are left to `best_place`.
     """
     found = tables(powers)
     return (found.first if first else found.later).takers[led]
 
 
 def leads_taken_by(powers: CardPowers, lead: Card, *, first: bool = False) -> Cards:
-    """All the cards with which this lead may lose the trick, whatever else is in it.
+    """Return all cards to which this lead can lose the trick, whatever else is played.
 
-    From trick 2 on, or in the `first` one.
-    The yoromeki and the same two among them (NAP-O7, NAP-11).
+    From trick 2 on, or in the `first` one. Includes the yoromeki and the same two (NAP-O7, NAP-11).
     """
     order = tables(powers).first if first else tables(powers).later
     found, height = order.takers[lead][lead], order.heights[lead][lead]
@@ -257,10 +256,10 @@ def leads_taken_by(powers: CardPowers, lead: Card, *, first: bool = False) -> Ca
 
 
 def best_place(powers: CardPowers, trick: Sequence[Card], *, first: bool) -> int:
-    """The place in the trick of the card that heads it, from 0 (NAP-10, NAP-11)."""
+    """Return the index of the winning card of a trick (NAP-10, NAP-11)."""
     return tables(powers).lookup.best_place(list(trick), first)
 
 
 def points(form: NapoleonForm, cards: Cards) -> int:
-    """What a set of cards counts (NAP-1)."""
+    """Return how many scoring cards are in a set (NAP-1)."""
     return (cards & form.scoring).bit_count()

@@ -1,4 +1,4 @@
-"""Who has won a deal, and the chips it brings (NAP-13 to NAP-16)."""
+"""The winner of a deal, and the chips that are paid (NAP-13 to NAP-16)."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from game.games.napoleon.powers import points
 from game.games.napoleon.state import NapoleonState
 
 BY_BID_FROM = 12
-"""With payments by bid, everything times what the bid is above this (NAP-O13)."""
+"""With payments by bid, chips are multiplied by the bid minus this number, at least by 1 (NAP-O13)."""
 
 
 class NapoleonStakes(NamedTuple):
-    """What each is paid when Napoleon wins; the reverse when he loses."""
+    """Chips that each player is paid if Napoleon wins; the opposite if Napoleon loses."""
 
     napoleon: int
     adjutant: int
@@ -25,7 +25,7 @@ class NapoleonStakes(NamedTuple):
 
 
 def points_of_side(state: NapoleonState, partner: int) -> int:
-    """The scoring cards that Napoleon and his partner have taken in tricks."""
+    """Return how many scoring cards Napoleon and the partner have taken in tricks."""
     cards = state.taken[state.napoleon]
     if partner != NOBODY:
         cards |= state.taken[partner]
@@ -33,14 +33,14 @@ def points_of_side(state: NapoleonState, partner: int) -> int:
 
 
 def points_left(state: NapoleonState) -> int:
-    """The scoring cards that tricks can still bring; what Napoleon has put down brings nobody any."""
+    """Return how many scoring cards can still be taken in tricks; those that Napoleon discarded can't."""
     form = state.form
     gone = sum(points(form, cards) for cards in (state.discards[state.napoleon], *state.taken))
     return form.points - gone
 
 
 def miss(form: NapoleonForm, number: int, taken: int, discarded: int) -> Miss | None:
-    """Why a bid fails with so many scoring cards taken in tricks, and so many others discarded, if it does.
+    """Return why a bid of `number` fails with these scoring cards taken in tricks and discarded, or `None`.
 
     NAP-13, NAP-14, NAP-1885 and NAP-O12.
     """
@@ -59,22 +59,22 @@ def miss(form: NapoleonForm, number: int, taken: int, discarded: int) -> Miss | 
 
 
 def wins(form: NapoleonForm, number: int, taken: int, discarded: int) -> bool:
-    """Whether a bid is made so."""
+    """Return whether a bid is made with these scoring cards taken in tricks and discarded."""
     return miss(form, number, taken, discarded) is None
 
 
 @lru_cache(1 << 14)
 def ends(form: NapoleonForm, number: int, taken: int, left: int, discarded: int) -> frozenset[bool]:
-    """Whether a bid can still be made, and whether it can still fail, with so many scoring cards left.
+    """Return which results (`True`: made) are still possible with `left` scoring cards to be taken.
 
-    A bid that is made can still fail by too many (NAP-14), so each number is looked at.
+    A bid that is made can still fail by taking too many (NAP-14), so every number is checked.
     """
     return frozenset(wins(form, number, taken + more, discarded) for more in range(left + 1))
 
 
 @lru_cache(4096)
 def stakes(form: NapoleonForm, number: int, *, alone: bool) -> NapoleonStakes:
-    """The chips of a bid (NAP-13 to NAP-15, NAP-4P to NAP-2P, NAP-O13, NAP-HAT)."""
+    """Return the chips for a bid (NAP-13 to NAP-15, NAP-4P to NAP-2P, NAP-O13, NAP-HAT)."""
     if form.hattori:
         return NapoleonStakes(1, 0, 0)
     payment = "flat" if form.oldest else form.options.payment
@@ -94,7 +94,7 @@ def stakes(form: NapoleonForm, number: int, *, alone: bool) -> NapoleonStakes:
 
 
 def _scheme(form: NapoleonForm, *, alone: bool) -> NapoleonStakes:
-    """The chips of one table; who stands alone takes what the opponents' part comes to.
+    """Return the chips of a table's payments; a Napoleon alone is instead paid what all opponents pay.
 
     NAP-13, NAP-15, NAP-3P, NAP-4P and NAP-6P.
     """
@@ -115,12 +115,12 @@ def _barraco(form: NapoleonForm, number: int, opponents: int, *, alone: bool) ->
     if alone:
         return NapoleonStakes(base * opponents, 0, -base)
     thirds = base * opponents
-    # In thirds of a chip there are no halves: rounding is never a matter of taste.
+    # A multiple of a third is never halfway between two integers, so rounding is unambiguous.
     return NapoleonStakes(round(2 * thirds / 3), round(thirds / 3), -base)
 
 
 def result(state: NapoleonState) -> NapoleonResult:
-    """Who has won a finished deal."""
+    """Return the result of a finished deal."""
     form, partner = state.form, state.partner()
     discarded = points(form, state.discards[state.napoleon])
     taken = points_of_side(state, partner)
@@ -129,7 +129,7 @@ def result(state: NapoleonState) -> NapoleonResult:
 
 
 def is_decided(seen: View[NapoleonState]) -> bool:
-    """Whether the viewer knows who plays with Napoleon, and that the bid is made, or that it fails."""
+    """Return whether the viewer knows Napoleon's partner and the bid is sure to be made or sure to fail."""
     state, form = seen.state, seen.state.form
     called = state.called
     if called != NO_CARD and state.adjutant == NOBODY and seen.unseen >> called & 1:
@@ -140,7 +140,7 @@ def is_decided(seen: View[NapoleonState]) -> bool:
 
 
 def count(state: NapoleonState) -> None:
-    """Book the chips of a finished deal; a lost one brings nobody a win as Napoleon (NAP-HAT)."""
+    """Book the chips of a finished deal. In Hattori's game a lost deal pays nothing (NAP-HAT)."""
     done = state.result = result(state)
     if state.form.hattori and not done.won:
         return
@@ -150,7 +150,7 @@ def count(state: NapoleonState) -> None:
 
 
 def shares(state: NapoleonState, paid: NapoleonStakes, partner: int) -> list[int]:
-    """What each player is paid if Napoleon wins."""
+    """Return the chips that each player is paid if Napoleon wins."""
     chips = [paid.opponent] * state.setup.players
     if partner != NOBODY:
         chips[partner] = paid.adjutant

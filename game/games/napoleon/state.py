@@ -1,4 +1,4 @@
-"""A deal of Napoleon: hands, piles, the blind, the bids, and what is known of the adjutant."""
+"""A deal of Napoleon: hands, piles, blind, bids, and what is known of the adjutant."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from game.games.napoleon.powers import CardPowers, powers
 
 
 class Bid(NamedTuple):
-    """What a player said in the auction: a bid, or a pass."""
+    """A player's bid or pass in the auction."""
 
     player: Player
     action: Action
@@ -26,17 +26,16 @@ class Bid(NamedTuple):
 PhaseName = Literal[
     "auction", "all passed", "trump", "bid", "call", "blind", "discard", "play", "after trick", "over"
 ]
-"""The steps of a deal."""
+"""Names of the phases of a deal."""
 
 
-class NapoleonState(State):  # many members - a field for each thing that a deal comes to know; bots read it
-    """The shared state and what Napoleon adds to it.
+class NapoleonState(State):  # many members - a field for each fact of a deal; bots read it
+    """The state of a deal of Napoleon.
 
-    `discards` are the cards that each player has put down. With two players `piles` holds, four
-    for each player, what lies below the top card of a pile, the lowest first; the top cards
-    themselves are in the hands, and `tops` says which they are. Who the adjutant is follows
-    from where the called card lies, so that it is as secret as that card; `adjutant` says
-    what everybody knows.
+    `discards` are the cards that each player has discarded. With two players, `piles` holds the cards below
+    the top card of each pile, lowest first, with four piles for each player. The top cards themselves are in
+    the hands, and `tops` names them. Who the adjutant is follows from the place of the called card, so it is
+    as secret as that card; `adjutant` holds what everyone knows.
     """
 
     __slots__ = (
@@ -53,31 +52,31 @@ class NapoleonState(State):  # many members - a field for each thing that a deal
     phase: PhaseName
     setup: Setup[NapoleonOptions]
     form: NapoleonForm
-    """What the table plays; it follows from the setup."""
+    """Form of the game at the table, computed from the setup."""
     result: NapoleonResult | None
-    """`None` also where nobody bid and the cards were thrown in."""
+    """Result of the deal; `None` before the end, or if no one bid and the cards were thrown in."""
     discards: list[Cards]
     blind: list[Card]
     piles: AsDealt[list[list[Card]]]
     tops: AsDealt[tuple[Card, ...]]
-    """The top card of each pile; `NO_CARD` where it is used up."""
+    """The top card of each pile, or `NO_CARD` if the pile is used up."""
     bids: tuple[Bid, ...]
-    """What has been said in this auction; a second one starts afresh."""
+    """Bids and passes of the current auction; a second auction starts empty."""
     bid: Action | None
-    """The bid that stands, in the end Napoleon's."""
+    """The highest bid so far, finally Napoleon's, or `None`."""
     exposed: bool
-    """Whether the blind was turned up because all had passed."""
+    """Whether the blind was turned up because everyone had passed."""
     forced: bool
-    """Whether Napoleon did not bid but held the mighty when all had passed."""
+    """Whether Napoleon did not bid but held the mighty when everyone had passed."""
     napoleon: Player
     called: Card
     """The card that Napoleon called, or `NO_CARD`."""
     adjutant: Player
-    """Who has played the called card, Napoleon himself where he stands alone."""
+    """The player who has played the called card (Napoleon if alone), or `NOBODY`."""
     powers: CardPowers
-    """What wins tricks, once trumps are known."""
+    """Powers of the cards in tricks, final once trumps are known."""
     favours: ByPlayer[tuple[int, ...]]
-    """By player, the scoring cards given to tricks of Napoleon's less those taken from under him."""
+    """Scoring cards that each player gave to Napoleon's tricks, minus those in tricks of their own."""
 
     def undertaking(self) -> ContractOutcome | None:
         result = self.result
@@ -107,53 +106,53 @@ class NapoleonState(State):  # many members - a field for each thing that a deal
 
     @property
     def first_trick(self) -> bool:
-        """Whether no trick has been finished yet."""
+        """Whether no trick is finished yet."""
         return not any(self.won)
 
     @property
     def deals_before(self) -> int:
-        """How many deals of the match have counted before this one; thrown-in ones do not."""
+        """Number of earlier deals in the match, not counting thrown-in ones."""
         played: int = self.setup.carried
         return played
 
     @property
     def number(self) -> int:
-        """How many scoring cards Napoleon must take."""
+        """Number of scoring cards that Napoleon must take."""
         assert self.bid is not None
         assert self.bid.number is not None
         return self.bid.number
 
     def holder(self, card: Card) -> int:
-        """The player whose hand has a card, as far as this state shows it."""
+        """Return the player whose hand has a card, as far as this state shows it; otherwise `NOBODY`."""
         for player, hand in enumerate(self.hands):
             if hand >> card & 1:
                 return player
         return NOBODY
 
     def partner(self) -> int:
-        """Napoleon's partner, as far as this state shows it; `NOBODY` where he stands alone."""
+        """Return Napoleon's partner, as far as this state shows it; `NOBODY` if Napoleon plays alone."""
         if self.called == NO_CARD:
             return NOBODY
         holder = self.adjutant if self.adjutant != NOBODY else self.holder(self.called)
         return NOBODY if holder == self.napoleon else holder
 
     def sides(self) -> tuple[int, ...]:
-        """1 for Napoleon and his partner, 0 for the others, as far as this state shows it."""
+        """Return 1 for Napoleon and the partner, 0 for the others, by player, as far as the state shows."""
         partner = self.partner()
         return tuple(int(player in (self.napoleon, partner)) for player in range(self.setup.players))
 
     def captured(self, player: int) -> Cards:
-        """The scoring cards that a player has won in tricks; they lie open (NAP-12)."""
+        """Return the scoring cards that a player has won in tricks; they stay face up (NAP-12)."""
         return self.taken[player] & self.form.scoring
 
     def pile_tops(self, player: int) -> Cards:
-        """The top cards of a player's piles, which belong to his hand."""
+        """Return the top cards of a player's piles, which belong to the hand."""
         tops = self.tops[player * PILES_EACH : (player + 1) * PILES_EACH]
         return mask(card for card in tops if card != NO_CARD)
 
 
 def deal(setup: Setup[NapoleonOptions], deck: Sequence[Card]) -> NapoleonState:
-    """Piles first with two players, then one card at a time from the dealer's left (NAP-3, NAP-2P)."""
+    """Deal the piles (two players), then one card at a time from the dealer's left (NAP-3, NAP-2P)."""
     players = setup.players
     eldest = (setup.dealer + 1) % players
     state = NapoleonState(setup, "auction", eldest)
@@ -178,7 +177,7 @@ def deal(setup: Setup[NapoleonOptions], deck: Sequence[Card]) -> NapoleonState:
 
 
 def _deal_piles(state: NapoleonState) -> None:
-    """Lay out the piles, the first and third card of each from the top face up (NAP-2P)."""
+    """Lay out the piles, with the first and third card from the top of each face up (NAP-2P)."""
     state.piles = [[] for _ in range(2 * PILES_EACH)]
     tops = [NO_CARD] * len(state.piles)
     for number in range(PILES_EACH):
@@ -195,7 +194,7 @@ def _deal_piles(state: NapoleonState) -> None:
 
 
 def lift(state: NapoleonState, card: Card) -> int | None:
-    """Take a card off the pile that it lies on; which pile that is, if any."""
+    """Remove a card from the top of its pile. Return the pile's index, or `None` if it is in no pile."""
     if card not in state.tops:
         return None
     place = state.tops.index(card)
@@ -204,7 +203,7 @@ def lift(state: NapoleonState, card: Card) -> int | None:
 
 
 def uncover(state: NapoleonState, player: int, place: int) -> None:
-    """The next card of a pile now belongs to the hand and is seen by all (NAP-2P)."""
+    """Make the next card of a pile part of the hand and visible to all (NAP-2P)."""
     if not state.piles[place]:
         return
     top = state.piles[place].pop()
