@@ -268,7 +268,7 @@ def test_shippo_jo_is_asked_of_the_other_team_in_order_from_the_winner(players: 
     for player in (3, 4, 1):
         assert match.to_act == player
         assert legal(match) == {"shippo_jo", "continue"}
-        assert refusal(match, "stop")[0].startswith("the question is whether to cancel the deal")
+        assert refusal(match, "stop")[0].startswith("choose whether to cancel the deal")
         do(match, "continue")
     assert asked(match) == "play"
     assert match.to_act == 2

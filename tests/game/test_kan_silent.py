@@ -91,7 +91,7 @@ def test_yon_3_a_certain_ace_is_led(rounds: int, card: str, other: str) -> None:
         match = open_deal({holder: f"{card} {other} JK"}, rounds=rounds)
         assert match.to_act == holder
         assert {text.split()[1] for text in legal(match)} == {card}
-        clause = "the ace of " + ("spades" if card == "AS" else "clubs") + " is to be led"
+        clause = "lead the ace of " + ("spades" if card == "AS" else "clubs")
         assert refusal(match, f"play {other}") == (clause, "YON-3")
         assert all(sees(match, viewer, card) for viewer in viewers(match)), "for he is known by it"
 

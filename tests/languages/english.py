@@ -19,9 +19,9 @@ PAGES = (
     "README.md",
     "LANGUAGES.md",
     "CONTRIBUTING.md",
-    *("docs/" + each.name for each in ROOT.glob("docs/*.md")),
+    *(f"docs/{each.name}" for each in ROOT.glob("docs/*.md") if each.name != "style.md"),
 )
-"""Pages of the project that are read by players and by people who help."""
+"""Pages of the project that are read by players and by people who help; but the style guide lists such words."""
 
 
 class Pattern(NamedTuple):
@@ -40,7 +40,9 @@ def texts() -> Iterator[tuple[str, str]]:
     """Every English text for players, with its part: a game's key, or another name."""
     for part, each in messages().items():
         for message in each:
-            yield from ((part, text) for text in (message.one, message.many) if text)
+            yield from (
+                (part, re.sub(r"\{\w+\}", "{}", text)) for text in (message.one, message.many) if text
+            )
     for command in (tools(), window()):
         yield from (("commands", text) for text in _helps(command))
     for page in PAGES:

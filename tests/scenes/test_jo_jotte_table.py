@@ -181,7 +181,7 @@ def test_players_tell_each_other_about_their_melds() -> None:
     assert tell(sitting, lower) == {3: "Four aces", 2: "Not as good"}
     equal = MeldsCompared("B", (MeldClaim(1, 3, 8, False), MeldClaim(2, 3, 8, False)), (), nothing)
     assert tell(sitting, equal)[2] == "The same"
-    assert "nobody" in str(sitting.table.messages.caption)
+    assert "no one" in str(sitting.table.messages.caption)
     alone = MeldsCompared("B", (MeldClaim(0),), (0, 2), nothing)
     assert tell(sitting, alone) == {}, "nobody hears himself"
 

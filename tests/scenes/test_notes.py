@@ -84,8 +84,8 @@ def test_arrows_stay_in_a_note_until_it_is_closed(game: str) -> None:
 @pytest.mark.parametrize(
     ("options", "words"),
     [
-        ({"trump_choice": "cut", "stock": "face_down"}, "Nobody sees what comes"),
-        ({"void_must_trump": False}, "you may throw any card away"),
+        ({"trump_choice": "cut", "stock": "face_down"}, "You can't see what comes next"),
+        ({"void_must_trump": False}, "play any card"),
     ],
 )
 def test_notes_say_what_holds_by_the_rules_in_force(options: dict[str, object], words: str) -> None:

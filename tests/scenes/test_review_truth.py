@@ -95,7 +95,7 @@ def test_in_what_you_saw_nothing_else_reaches_the_page(key: str) -> None:
     assert past.asked
     assert {(viewer, opened) for _, viewer, opened in past.asked} == {(0, False)}
     told = [str(page.texts.hidden(each)) for each in past.judged.values()]
-    assert set(told) == {"('closed',)"}
+    assert set(told) == {"('not shown',)"}
 
 
 def test_other_hands_are_open_where_all_are() -> None:

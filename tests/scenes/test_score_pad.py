@@ -187,7 +187,7 @@ def test_words_for_narrow_columns_become_fewer() -> None:
                     assert all(len(one) >= len(other) for one, other in pairwise(forms)), forms
                     shorter[entry.words] = entry.shorter
     assert shorter["doubled no trumps made"] == ("NT ×2 made", "NT ×2")
-    assert shorter["slam in hearts beaten"] == ("slam failed", "slam")
+    assert shorter["slam in hearts beaten"] == ("slam beaten", "slam")
     assert shorter["run of three"] == ("run of 3",)
     assert shorter["rubber won"] == ("rubber",)
     assert shorter["defending"] == ()

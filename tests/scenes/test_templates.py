@@ -96,7 +96,7 @@ def test_a_refusal_names_suits_as_the_deck_does_and_begins_with_a_capital() -> N
     assert words.refusal(Refusal("it is not your turn"), suits) == "It is not your turn"
     asked = Refusal("the question is: {answers}", answers=(parse_action("pass"), parse_action("kan")))
     assert words.refusal(asked, suits) == "The question is: pass or kan"
-    assert words.refusal(Refusal("bid more than {number}", number=7), suits) == "Must bid more than 7"
+    assert words.refusal(Refusal("bid more than {number}", number=7), suits) == "Bid more than 7"
 
 
 def test_a_notice_tells_of_a_file() -> None:

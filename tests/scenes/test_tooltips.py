@@ -23,7 +23,7 @@ from tests.scenes.table_driver import Sitting, in_deal, jack_host
 PLAIN = {
     "above", "accept", "alone", "bid", "bonus", "capture", "contract", "cut", "deal", "dealer", "declare",
     "discard", "double", "draw", "follow suit", "game", "hand", "lead", "name", "no trumps", "partner",
-    "partners", "redouble", "side with", "thrown in", "trump", "trumps", "withdraw",
+    "partners", "redouble", "side with", "thrown in", "trump", "trumps", "winning so far", "withdraw",
 }  # fmt: skip
 """Words of the help that anybody knows who plays cards, or that are clear where they stand."""
 
@@ -128,7 +128,7 @@ def test_the_keys_reach_the_plates_and_do_nothing_there() -> None:
         if (tip := shown(sitting)) is not None:
             break
     assert tip is not None
-    assert tip.title == "Aki plays at Normal"
+    assert tip.title == "Aki plays at Normal level"
     sitting.key("return")
     assert sitting.host.action_number == before
     sitting.key("tab")
@@ -158,7 +158,7 @@ def test_every_tip_lies_on_the_table_and_beside_what_it_is_about(size: tuple[int
     sitting = Sitting(jack_host(), size, speed="off", trick_pause_ms=300, text_scale=scale)
     sitting.rest(draw=True)
     tips = list(sitting.table.parts.tips.places(sitting.table.sight()))
-    assert {tip.title for tip in tips} > {"Aki plays at Normal"}
+    assert {tip.title for tip in tips} > {"Aki plays at Normal level"}
     assert len(tips) > 3
     for tip in tips:
         rect = sitting.table.parts.tips.draw(sitting.surface, tip)

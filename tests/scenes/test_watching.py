@@ -252,7 +252,7 @@ def test_the_level_of_each_player_is_told_at_his_plate() -> None:
     looker.frame()
     tip = viewer.parts.tips.shown(viewer.sight())
     assert tip is not None
-    assert tip.title == "Haru plays at Easy"
+    assert tip.title == "Haru plays at Easy level"
     assert viewer.parts.tabletop.levels == [1, 2, 1, 2, 1]
 
 

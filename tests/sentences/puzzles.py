@@ -334,11 +334,11 @@ says("{Answer} works in {won} of {deals} possible deals. Nothing else works in a
         and (m.detail.puzzle.goal.won, m.detail.puzzle.goal.deals) == (won, deals)
     )
 )
-for what, catches in (("to this", False), ("from it", True)):
+for what, catches in (("hold you to this", False), ("stop you", True)):
 
     @says(
-        f"After {{answer}} the others can keep you {what}.",
-        f"After {{answer}} {{player}} can keep you {what}.",
+        f"After {{answer}}, the others can {what}.",
+        f"After {{answer}}, {{player}} can {what}.",
     )
     def fails(m: Moment, answer: Any, player: int, catches: bool = catches) -> bool:
         short = (

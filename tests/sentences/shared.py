@@ -263,7 +263,7 @@ def _totals(found: Checks) -> None:
 
     for ahead, nth in enumerate(("second", "third", "fourth", "fifth", "sixth"), start=1):
 
-        @found.says(f"You are {nth} of {{all}} now, {{points}} behind {{players}}.")
+        @found.says(f"You're now {nth} of {{all}}, {{points}} behind {{players}}.")
         def place(m: Moment, all: str, points: int, players: Any, ahead: int = ahead) -> bool:
             right = sum(m.total(player) > m.total(m.you or 0) for player in range(m.players)) == ahead
             return right and points > 0 and behind(m, players, points)

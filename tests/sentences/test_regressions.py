@@ -95,7 +95,7 @@ def who_makes_trumps(place: str, shown: Any, m: Moment) -> bool:
 
 
 def ace_of_trumps_is_played(place: str, shown: Any, m: Moment) -> bool:
-    return "the ace of trumps: " in template_of(shown) and sum(m.state.won) > 5
+    return "had the joker and the ace of trumps" in template_of(shown) and sum(m.state.won) > 5
 
 
 def joker_never_fell(place: str, shown: Any, m: Moment) -> bool:

@@ -56,7 +56,7 @@ AUCTION = Lesson("auction", "The book and the bid", "the deal and the auction", 
                   declarer=0),
         ),
     ),
-    TryStep("When everyone else passes",
+    TryStep("When all others pass",
         say("Another deal. The other three players have passed, and you are the dealer. You can't "
             "pass, because someone has to bid. Bid as little as you can."),
         at=LessonPosition(

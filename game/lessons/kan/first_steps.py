@@ -32,8 +32,7 @@ AIM = Lesson("aim", "Two against three", "scoring cards and sides", "AH KH QH", 
             "because you play last. Scoring cards count for the side that takes the trick. Add one.",
             player=1, card="9H", player2=2, takes="AH", friend=(0, 2)),
         plays="4S, AS, 7S, 5S, 2S, 9H, AH, 4H, 7H", right=("KH",),
-        done=say("{Takes} takes {worth} scoring cards, yours among them. They are placed in front of your "
-            "side.",
+        done=say("{Takes} takes {worth} scoring cards, yours among them. Your side keeps them face up.",
                  takes="AH", taker=2, worth=2, side=(0, 2)),
         wrong=(
             wrong("5H", "Then {takes} takes only {worth}. Your king would have counted for your side.",

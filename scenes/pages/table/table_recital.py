@@ -92,7 +92,7 @@ class TableRecital:
         tip = self.table.parts.tips.of_player(sight, player) if focused else None
         note = NO_WORDS if tip is None else told_in_row(sight.words, [tip.title, *tip.lines])
         return TargetDescription(
-            sight.label(player), AccessibleRole.BUTTON, note, group=sight.words.text("Players")
+            sight.label(player), AccessibleRole.BUTTON, note, group=sight.words.text("Player details")
         )
 
 
