@@ -130,9 +130,7 @@ class App(ProgramRun):
     # Pages that several others lead to.
 
     def _set_up(self, route: routes.Setup) -> None:
-        """Open the setup page and, unless it replaces a table, offer to teach a game that is new to the
-        player.
-        """
+        """Open the setup page and, unless it replaces a table, offer to teach a new game."""
         from_table = self.seated is not None
         self.matches.set_up(route)
         if not from_table:

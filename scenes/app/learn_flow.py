@@ -69,9 +69,7 @@ class LearnFlow(Flow):
         self.navigator.push(LessonTable(GAMES[route.game], (GLANCES[route.game],), 0, by_itself=True))
 
     def play_first_hand(self, route: routes.FirstHand) -> None:
-        """Start a practice deal with the usual rules and players, in which all beginners' notes are shown
-        again.
-        """
+        """Start a practice deal with the usual rules and players, and show all beginners' notes again."""
         key, game, now = route.game, GAMES[route.game], self._preferences
         notes = {(key, ":", note) for note in presenter_of(key).advice.lessons}
         taught = tuple(each for each in now.taught if each.partition(":") not in notes)
@@ -96,9 +94,7 @@ class LearnFlow(Flow):
         return game not in now.lessons and all(each.partition(":")[0] != game for each in now.taught)
 
     def begin(self, play: Callable[[routes.Match], None], choice: routes.Match) -> None:
-        """Start the chosen match with `play`; if the game is new to the player, first offer ways to learn
-        it.
-        """
+        """Start the chosen match with `play`, but first offer ways to learn a game that is new."""
         if not self.offer(choice.game, choice.seats, partial(play, choice)):
             play(choice)
 

@@ -130,9 +130,7 @@ class ProgramRun:
         return self.lasting and self.archive is not None and self.archive.writable
 
     def open_match(self, game: str | None = None, number: int | None = None) -> SavedMatch | None:
-        """Return the unfinished match played last, of any game or of `game`, or the one with `number`; else
-        `None`.
-        """
+        """Return the unfinished match with `number`, or the last one of `game` or any game; else `None`."""
         return None if self.library is None else self.library.open_match(game, number)
 
     # The open table.
@@ -173,8 +171,7 @@ class ProgramRun:
         return self._table
 
     def leave(self) -> None:
-        """Close the open table and all pages above it; after practice the table before it is the open one
-        again.
+        """Close the open table and all pages above it; after practice, the table before is open again.
 
         Raises RuntimeError if no table is open.
         """

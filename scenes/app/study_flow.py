@@ -75,9 +75,7 @@ class StudyFlow(Flow):
         """Run the background analysis of finished deals, which pauses while a deal is being played."""
         self._offer_repair()
         archive = self.run.archive
-        if (
-            self._background is not None and self._background.archive is not archive
-        ):  # the archive was reopened
+        if self._background is not None and self._background.archive is not archive:  # it was reopened
             self._background.stop()
             self._background = None
         if self._background is None and archive is not None and archive.writable:
@@ -115,9 +113,7 @@ class StudyFlow(Flow):
     # Finished deals.
 
     def review(self, route: routes.Review) -> None:
-        """Open the review of a saved deal or, without a match number, of the last finished deal at the
-        table.
-        """
+        """Open the review of a saved deal or, without a match, of the last finished deal at the table."""
         from scenes.pages.review import ReviewPage
 
         if route.match is None:

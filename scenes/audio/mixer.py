@@ -34,9 +34,7 @@ class Mixer:
         return _text("SDL_GetCurrentAudioDriver")
 
     def load(self, path: Path) -> int:
-        """Load a sound file; return its handle, valid until the mixer is closed. Raises OSError if that
-        fails.
-        """
+        """Load a sound file; return its handle, valid until the mixer is closed. Raises OSError."""
         path.stat()
         file = function("SDL_RWFromFile", c_void_p, c_char_p, c_char_p)(os.fsencode(path), b"rb")
         _check(bool(file))

@@ -67,9 +67,7 @@ class FocusTarget(Protocol):
         """Do what Enter or Space does."""
 
     def adjust(self, step: int) -> bool:
-        """Change the value by -1 (left) or +1 (right); return False if there is none, so that the focus
-        moves.
-        """
+        """Change the value by -1 (left) or +1 (right); return False, to move the focus, if there is none."""
 
     def take_focus(self, focused: bool) -> None:
         """Note that the target has gained or lost the focus."""

@@ -198,7 +198,7 @@ class Records(Route):
 
 
 class CheckArchive(Route):
-    """Check whether all matches are unchanged since they were saved."""
+    """The check that all matches are unchanged since they were saved."""
 
 
 @dataclass(frozen=True)

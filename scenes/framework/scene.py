@@ -287,7 +287,7 @@ class Scene(HasServices):
         self.dirty = True
 
     def dispatch(self, event: pygame.event.Event) -> None:
-        """Pass an event to the widgets, then to the focus, then to the scene, until it is used."""
+        """Pass an event to widgets, focus and scene until one uses it; a click also moves the focus."""
         self.follow_up()
         router = self._router
         used = self.manager.process_events(event)
@@ -323,9 +323,7 @@ class Router:
         self.unsaved: Notice | None = None
         """Reason why the settings could not be saved the last time; `None` if they were saved."""
         self.routes: dict[type[Route], Callable[[Any], object]] = {}
-        """Function for each kind of route. Filled by `open`, whose types ensure that each function fits its
-        kind.
-        """
+        """Function for each kind of route. Filled by `open`, whose types ensure that the two match."""
         self._scenes: list[Scene] = []
         self._stale: set[Scene] = set()
         """Scenes that must be rebuilt before they are shown again."""

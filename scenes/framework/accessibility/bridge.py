@@ -245,9 +245,7 @@ class AccessKitBridge:
     # Called from AccessKit's threads.
 
     def _begin(self) -> accesskit.TreeUpdate:
-        """Return an empty window for a screen reader that becomes active; the main loop sends the page
-        later.
-        """
+        """Return an empty window for a newly active screen reader; the main loop sends the page later."""
         update = self.kit.TreeUpdate(ROOT)
         update.tree = self.kit.Tree(ROOT)
         root = self.kit.Node(self.kit.Role.WINDOW)
@@ -285,13 +283,11 @@ class AccessKitBridge:
         told = self.kit.TreeUpdate(change.focus)
         told.nodes = [(number, self._node(number, twig)) for number, twig in change.twigs]
         events = self._adapter.update_if_active(lambda: told)
-        if events is not None:  # on other systems than Linux
+        if events is not None:  # on Windows and macOS
             events.raise_events()
 
     def give_focus(self, has: bool) -> None:
-        """Report that the window has gained or lost the keyboard focus. On Windows AccessKit notices it
-        itself.
-        """
+        """Report that the window gained or lost the keyboard focus; on Windows AccessKit notices itself."""
         if sys.platform == "darwin":
             events = self._adapter.update_view_focus_state(has)
             if events is not None:

@@ -85,9 +85,7 @@ class Keyboard:
 
     def __init__(self) -> None:
         self._latin: bool | None = None
-        """Whether the layout is Latin, judged by the last key that shows it; `None` until a key has shown
-        it.
-        """
+        """Whether the layout is Latin, judged by the last key that shows it; `None` before any has."""
 
     def read(self, event: pygame.event.Event) -> pygame.event.Event:
         """Return a key's event with the Latin letter's key, and what it types at the table as `unicode`.
