@@ -1,1 +1,1 @@
-"""The window of Etori: scenes, what they are drawn with, and the table."""
+"""The window of Etori: scenes, graphics, widgets and the table."""

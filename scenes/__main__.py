@@ -1,6 +1,6 @@
 """Start the program: `etori`, or `python -m scenes`.
 
-Nothing here imports pygame before `main` runs: the opponents' process starts from this module too.
+Nothing here imports pygame before `main` runs, because the opponents' process also starts from this module.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ ENDS = {
     "2": "usage error, or nothing can be saved and no window can ask what to do",
     "128+N": "ended by signal N",
 }
-"""What the exit statuses mean."""
+"""Meaning of each exit status."""
 CANNOT_START = 1
 """Exit status if a library is missing or the wrong one."""
 WATCHING = ("players", "option", "seed", "deals", "seats", "speed", "exit")
@@ -37,14 +37,14 @@ WATCHING = ("players", "option", "seed", "deals", "seats", "speed", "exit")
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run the program with these arguments (those of the command line when None); returns the exit status."""
+    """Run the program with `argv`, by default the command line's; return the exit status."""
     multiprocessing.freeze_support()
     stop = StopSignal().listen()
     gc.disable()
     try:
         try:
             given = _read(argv)
-        except OSError as error:  # help or versions that cannot be written
+        except OSError as error:  # standard output can't be written to
             from game.commands.output import failed
 
             return failed("etori", error)
@@ -53,7 +53,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         import scenes.framework.main_loop  # noqa: F401 - tells SDL what it must know before pygame is imported
         from scenes.start.program import Program
 
-        gc.freeze()  # what is imported stays; to look through it for what has gone was a tenth of the start
+        gc.freeze()  # imported modules stay; scanning them took a tenth of the start
         gc.enable()
         make_app = partial(_make_app, given)
         saves = not given.watch
@@ -64,20 +64,20 @@ def main(argv: Sequence[str] | None = None) -> int:
         return status
     finally:
         gc.enable()
-        if argv is not None:  # a program in which this is a guest keeps its signals
+        if argv is not None:  # called by another program, which needs its signals back
             stop.release()
 
 
 def _leave(status: int) -> None:
-    """End the process without the usual clean-up, which would wait for a stuck device for ever."""
+    """End the process without the usual clean-up, which would hang on a stuck device."""
     for stream in (sys.stdout, sys.stderr):
-        with suppress(OSError, ValueError, AttributeError):  # a program without a console has none
+        with suppress(OSError, ValueError, AttributeError):  # without a console there are no streams
             stream.flush()
     os._exit(status)
 
 
 def parser() -> Command:
-    """What the command line may hold."""
+    """Return the parser of the command line."""
     from game import GAMES
     from game.commands.arguments import Command, add_table_arguments
     from scenes.i18n import languages
@@ -124,7 +124,7 @@ def parser() -> Command:
 
 
 class _Version(argparse.Action):
-    """Tells what the program is made of. It imports pygame, and opens no window."""
+    """Prints the versions of the program and its libraries. Imports pygame, but opens no window."""
 
     def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
         os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
@@ -188,7 +188,7 @@ def _make_app(given: argparse.Namespace, folder: RunFolder) -> App:
             message=message,
             matches=folder.matches,
         )
-        # They may be at fault: a run after this one leaves them alone.
+        # The files may have caused an error, so a later run does not import them again.
         app.files, given.files = given.files, []
         return app
     game, players, options, levels = given.table

@@ -1,4 +1,4 @@
-"""Functions of SDL that pygame does not offer, or not without stopping all other threads."""
+"""Functions of SDL that pygame lacks, or during which pygame would block all other threads."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def function(name: str, result: Any = ctypes.c_int, *arguments: Any) -> Callable
     library = "SDL2_mixer" if name.startswith("Mix_") else "SDL2"
     try:
         found = getattr(ctypes.CDLL(_file(library)), name)
-    except (AttributeError, NotImplementedError) as fault:  # the latter where pygame has no mixer
+    except (AttributeError, NotImplementedError) as fault:  # the latter if pygame has no mixer
         raise OSError(f"{name} cannot be found: {fault}") from fault
     found.restype, found.argtypes = result, arguments
     return found  # type: ignore[no-any-return]

@@ -1,1 +1,1 @@
-"""The flows of the program from page to page, and what makes each page."""
+"""Flows of the program, which lead from page to page and create the pages."""

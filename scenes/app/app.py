@@ -1,4 +1,4 @@
-"""The program from its first page on: its flows, and the table of routes to all pages."""
+"""The whole program: its flows, and the table that maps each route to a page."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 class App(ProgramRun):
-    """One run of the program with its flows: opens the first page, and says where each route leads."""
+    """One run of the program: opens the first page and maps each route to its page."""
 
     def __init__(
         self,
@@ -37,39 +37,39 @@ class App(ProgramRun):
         message: Notice | None = None,
         matches: Path | None = None,
     ) -> None:
-        """`folder` has the settings, and the matches unless they are in a folder of their own, `matches`.
+        """`folder` has the settings and, unless `matches` names another folder for them, the matches.
 
-        `lasting` tells whether `folder` outlives this run. The first page shows the message.
+        `lasting` tells whether `folder` outlives this run. The first page shows `message`, if there is one.
         """
         super().__init__(folder if matches is None else matches, lasting=lasting)
         self.version = version
         self.message = message
         self.files: Sequence[Path] = ()
-        """Whose matches are taken in, and shown, as soon as the first page is open."""
+        """Files whose matches are imported and shown once the first page is open."""
         self.study = StudyFlow(self)
         self.matches = MatchFlow(self, self.study)
         self.puzzles = PuzzleFlow(self, lambda: self.study.day())
 
     @cached_property
     def learn(self) -> LearnFlow:
-        """Where games are learnt, from when that is first asked for."""
+        """The learning flow, imported and created on first use."""
         from scenes.app.learn_flow import LearnFlow
 
         return LearnFlow(self, self.puzzles.due)
 
     def preferences(self, saved: Preferences) -> Preferences:
-        """The preferences for this run."""
+        """Return the preferences for this run, given the saved ones."""
         return saved
 
     def begin(self, navigator: Navigator, notice: Notice | None = None) -> None:
-        """Open the routes and the first page; a notice for the player is shown on it."""
+        """Open the routes and the first page, which shows the notice if there is one."""
         super().begin(navigator)
         self._open_routes(navigator)
         navigator.background = self.study
         self.open(notice)
 
     def _open_routes(self, navigator: Navigator) -> None:
-        """Say where each route leads."""
+        """Map each route to the function that opens its page."""
         matches, study, records, go = self.matches, self.study, RecordsFlow(self), navigator.open
         go(routes.Home, lambda _: self.leave())
         go(routes.Setup, self._set_up)
@@ -86,7 +86,7 @@ class App(ProgramRun):
         go(routes.Help, self._show_help)
         go(routes.Settings, lambda _: self._show_settings())
         go(routes.End, lambda _: navigator.clear())
-        # Its module is imported when a player first goes there, so that home is soon seen.
+        # The learning flow is imported on first use, so that the home page appears sooner.
         go(routes.Learn, lambda route: self.learn.show_hub(route))
         go(routes.Lesson, lambda route: self.learn.teach(route))
         go(routes.QuickRules, lambda route: self.learn.show_glance(route))
@@ -106,7 +106,7 @@ class App(ProgramRun):
         go(routes.CheckArchive, lambda _: records.check())
 
     def open(self, notice: Notice | None) -> None:
-        """The first page: home, where a match that was left can be gone on with."""
+        """Open the home page with all notices; if files were given, import them."""
         library, matches, study = self.open_library(), self.matches, self.study
         notices = [each for each in (self.message, notice) if each is not None] + library.notices
         told = self.words.sentences(*map(self.words.notice, notices))
@@ -123,14 +123,14 @@ class App(ProgramRun):
             self.library.recovery_was_seen()
 
     def close(self) -> None:
-        """The program ends: so do the opponents, and the work on past deals."""
+        """Close the opponents, the library and the work on past deals."""
         self.study.close()
         super().close()
 
     # Pages that several others lead to.
 
     def _set_up(self, route: routes.Setup) -> None:
-        """Choose a game, its table and its rules, and how to begin with a game that is new."""
+        """Open the setup page and, unless it replaces a table, offer to teach a new game."""
         from_table = self.seated is not None
         self.matches.set_up(route)
         if not from_table:
@@ -142,7 +142,7 @@ class App(ProgramRun):
         self.navigator.push(SettingsPage())
 
     def _show_help(self, route: routes.Help) -> None:
-        """Rules and keys; without a game first of the one at the table."""
+        """Open the help page, by default for the game at the table, otherwise for the first game."""
         from scenes.pages.help.model import HelpModel, at_table
         from scenes.pages.help.page import HelpPage
         from scenes.pages.help.topics import topics_for

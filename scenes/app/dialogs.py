@@ -1,4 +1,4 @@
-"""Short questions between two pages."""
+"""Short dialogs: questions and messages over a page."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from scenes.i18n import Text, Translator, as_it_is
 from scenes.widgets.menu import Menu, Row
 
 SLICE = 0.01
-"""Seconds of each frame for the check."""
+"""Seconds of each frame that the check may use."""
 
 
 def elsewhere(words: Translator, watch: Callable[[], None], back: Callable[[], None]) -> Menu:
-    """Another window plays the match that was to be gone on with."""
+    """Return the menu for a match that is being played in another window."""
     return Menu(
         words.text("This match is open in another window"),
         words.text("Close that window to continue here."),
@@ -43,7 +43,7 @@ def damaged(words: Translator, repair: Callable[[], None], back: Callable[[], No
 
 
 def unreadable(words: Translator, back: Callable[[], None]) -> Menu:
-    """The match cannot be gone on with."""
+    """Return the message that this version can't resume the match."""
     return Menu(
         words.text("This version can't resume the match"),
         words.text("The match was left unchanged."),
@@ -52,7 +52,7 @@ def unreadable(words: Translator, back: Callable[[], None]) -> Menu:
 
 
 def ending(words: Translator, back: Callable[[], None], end: Row) -> Menu:
-    """Whether a match is to end before its time; `end` is the row that ends it."""
+    """Return the menu that asks whether to resign the match; `end` is the row that ends it."""
     return Menu(
         words.text("Resign this match?"),
         words.text("It will be saved with the current score."),
@@ -63,7 +63,11 @@ def ending(words: Translator, back: Callable[[], None], end: Row) -> Menu:
 def share(
     words: Translator, code: str, copied: bool, marks: Callable[[], None] | None, picture: Callable[[], None]
 ) -> Menu:
-    """A deal's code, which was `copied` if that was possible; `marks` copies how well it was played."""
+    """Return the menu with a deal's code.
+
+    `copied` says whether the code is in the clipboard. `marks` copies how well the deal was played, and is
+    `None` if that is not known. `picture` saves an image of the result.
+    """
     if copied:
         note = words.text("Copied. Anyone with this code can play the same cards.")
     else:
@@ -76,12 +80,15 @@ def share(
 
 
 def said(words: Translator, title: Text, note: Text, back: Callable[[], None]) -> Menu:
-    """Something that was done, in a sentence."""
+    """Return a message with an OK button, which calls `back`."""
     return Menu(title, note, [(words.text("OK"), "check", back)])
 
 
 def again(words: Translator, seats: Sequence[str], play: Callable[[str | None], None]) -> Menu:
-    """Against whom a deal is to be played again: `play` is given a level, or `None` for the same ones."""
+    """Return the menu that asks against which level to replay a deal.
+
+    `play` gets the level, or `None` for the same opponents.
+    """
     rows: list[Row] = [(words.text("Same opponents"), "again", partial(play, None))]
     for level in LEVELS:
         if set(seats) != {level}:
@@ -93,7 +100,7 @@ def again(words: Translator, seats: Sequence[str], play: Callable[[str | None], 
 
 
 class AuditMenu(Menu):
-    """Checks all matches, some in each frame, and then says what was found."""
+    """Dialog that checks all matches, some in each frame, and then reports the result."""
 
     def __init__(
         self, words: Translator, audit: Audit, repair: Callable[[], None], back: Callable[[], None]
@@ -113,7 +120,7 @@ class AuditMenu(Menu):
         return not self._is_over
 
     def update(self, dt: float) -> None:
-        """Check as many matches as a part of a frame allows; the first frame shows what is going on."""
+        """Check matches for `SLICE` seconds; the first frame only shows the dialog."""
         if self._is_over:
             return
         if not self._was_seen:

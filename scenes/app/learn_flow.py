@@ -1,6 +1,6 @@
-"""Where Learn leads: to its hub, to lessons, to a game in thirty seconds, to a first hand.
+"""The flow of learning: the Learn page, lessons, thirty-second summaries and first hands.
 
-The table on which lessons are given is imported with the first of them.
+The lesson table is imported when the first lesson is opened.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ from scenes.presenters import presenter_of
 from scenes.widgets.menu import Menu, Row
 
 OTHERS = "normal"
-"""The level of the others in a first hand."""
+"""Level of the other players in a first hand."""
 
 
 class LearnFlow(Flow):
-    """The flow of learning: the hub, lessons, a game in thirty seconds, a first hand."""
+    """Opens the Learn page, lessons, thirty-second summaries and first hands."""
 
     def __init__(self, run: ProgramRun, due: Callable[[str], int] = lambda key: 0) -> None:
-        """`due` tells how many mistakes wait as puzzles of a game."""
+        """`due` returns how many of the player's mistakes in a game, given its key, are due as puzzles."""
         super().__init__(run)
         self.due = due
 
@@ -40,7 +40,7 @@ class LearnFlow(Flow):
         return self.navigator.services.preferences
 
     def show_hub(self, route: routes.Learn) -> None:
-        """The page of all that can be learnt."""
+        """Open the Learn page."""
         shown, words = [], self.words
         for key, each in GAMES.items():
             picture, skin = card_of(each, words).picture, presenter_of(key).skin
@@ -48,7 +48,10 @@ class LearnFlow(Flow):
         self.navigator.push(LearnPage(shown, route.game, self.due))
 
     def teach(self, route: routes.Lesson) -> None:
-        """A lesson by its place or key; from another one in its place. `KeyError` where there is none."""
+        """Open a lesson by its number, from 0, or its key; a lesson already on top is replaced.
+
+        Raises KeyError if no lesson has the key.
+        """
         from scenes.pages.learn.lesson import LessonTable
 
         game, which = route.game, route.which
@@ -60,13 +63,13 @@ class LearnFlow(Flow):
             self.navigator.push(lesson)
 
     def show_glance(self, route: routes.QuickRules) -> None:
-        """A game in thirty seconds."""
+        """Open the thirty-second summary of a game."""
         from scenes.pages.learn.lesson import LessonTable
 
         self.navigator.push(LessonTable(GAMES[route.game], (GLANCES[route.game],), 0, by_itself=True))
 
     def play_first_hand(self, route: routes.FirstHand) -> None:
-        """A deal by the usual rules at the usual table, with all notes of the game; nothing of it is kept."""
+        """Start a practice deal with the usual rules and players, and show all beginners' notes again."""
         key, game, now = route.game, GAMES[route.game], self._preferences
         notes = {(key, ":", note) for note in presenter_of(key).advice.lessons}
         taught = tuple(each for each in now.taught if each.partition(":") not in notes)
@@ -78,26 +81,29 @@ class LearnFlow(Flow):
         seats = (HUMAN, *[OTHERS] * (players - 1))
         self.run.sit(Host(match, seats, practice=True))
 
-    # Once for each game.
+    # Offers for a new game, made once for each game.
 
     def is_new(self, game: str) -> bool:
-        """Whether the player has never been offered to learn a game that is taught, nor read a note of it."""
+        """Return whether the player has never been offered to learn a game and has seen none of its notes.
+
+        False for a game without a thirty-second summary.
+        """
         now = self._preferences
         if game not in GLANCES:
             return False
         return game not in now.lessons and all(each.partition(":")[0] != game for each in now.taught)
 
     def begin(self, play: Callable[[routes.Match], None], choice: routes.Match) -> None:
-        """To the first deal of a table that has been chosen, unless the game is new to who plays it."""
+        """Start the chosen match with `play`, but first offer ways to learn a game that is new."""
         if not self.offer(choice.game, choice.seats, partial(play, choice)):
             play(choice)
 
     def offer(
         self, game: str | None, seats: Sequence[str] = (HUMAN,), onward: Callable[[], None] = lambda: None
     ) -> bool:
-        """Ask how to begin with a game that is new to the person at these seats; return whether it is.
+        """Offer ways to learn a game that is new to the person at these seats; return whether it is new.
 
-        `onward` is where it was to lead: so it does if the player wants to begin at once.
+        `onward` is called if the player wants to start at once.
         """
         if game is None or HUMAN not in seats or not self.is_new(game):
             return False

@@ -1,4 +1,4 @@
-"""The flow of a match from page to page: set up, played or watched, scored, begun again."""
+"""The flow of a match: set up, played or watched, scored, restarted."""
 
 from __future__ import annotations
 
@@ -33,27 +33,27 @@ if TYPE_CHECKING:
 
 
 class MatchFlow(Flow):
-    """The flow of matches: lots, the table, its menu, results, the next deal."""
+    """Opens the pages of a match: draw for dealer, table, menu, results, next deal."""
 
     def __init__(self, run: ProgramRun, study: StudyFlow) -> None:
-        """`study` leads on after a deal that was played alone."""
+        """`study` takes over after a deal that was played on its own."""
         super().__init__(run)
         self.study = study
         self._setup: Scene | None = None
-        """The page on which a table was chosen last."""
+        """Setup page that was opened last, or `None`."""
 
     @property
     def table(self) -> TablePage | WatchTable:
-        """The table that is open. Raises RuntimeError where none is."""
+        """The open table. Raises RuntimeError if there is none."""
         return self.run.table
 
     def unfinished(self) -> tuple[Text, ...]:
-        """Two lines about the match to go on with; none where there is none."""
+        """Return two lines about the match that can be resumed, or no lines if there is none."""
         kept = self.run.open_match()
         return () if kept is None else lines_of(kept, self.words.game(GAMES[kept.game].title), self.words)
 
     def waiting(self) -> dict[str, Text]:
-        """What waits of each game that has an open match."""
+        """Return a caption for each game with an unfinished match, by the game's key."""
         last: dict[str, SavedMatch] = {}
         for kept in () if self.run.library is None else self.run.library.open_matches():
             last.setdefault(kept.game, kept)
@@ -82,7 +82,7 @@ class MatchFlow(Flow):
         return Menu(words.text("Paused"), self._how_it_is_kept(), rows, told, self.menu)
 
     def _ask_to_end(self, answer: Text, icon: str, end: Callable[[], None]) -> None:
-        """Ask in place of the menu, once, whether the match is to end before its time."""
+        """Replace the menu by the question whether to end the match early."""
         navigator = self.navigator
         navigator.replace(dialogs.ending(self.words, navigator.back, (answer, icon, end)))
 
@@ -95,7 +95,7 @@ class MatchFlow(Flow):
         self.rematch()
 
     def _how_it_is_kept(self) -> Text:
-        """What becomes of the match when it is left."""
+        """Return a sentence for the menu that says whether the match is saved."""
         host = self.run.match
         if host is not None and host.practice:
             return self.words.text("This is practice: nothing will be saved.")
@@ -106,10 +106,10 @@ class MatchFlow(Flow):
             return self.words.text("The match isn't saved. {reason}", reason=self.words.notice(trouble))
         return self.words.text("The match is saved after every action.")
 
-    # To a match.
+    # Starting and resuming a match.
 
     def set_up(self, route: routes.Setup) -> None:
-        """Choose a game, its table and its rules; after a match first those of its game."""
+        """Leave the open table, if any, and open the setup page, by default with that table's game."""
         from scenes.pages.setup.model import GameEntry
         from scenes.pages.setup.page import SetupPage
         from scenes.presenters import presenter_of
@@ -125,7 +125,7 @@ class MatchFlow(Flow):
         self.navigator.push(self._setup)
 
     def begin(self, choice: routes.Match) -> None:
-        """Draw lots for the first deal, and say where to find the match in progress."""
+        """Draw lots for the first deal; if another match is unfinished, a note tells where to find it."""
         left = self.run.open_match(choice.game) or self.run.open_match()
         self._draw_lots(choice, self._place_of(left) if left is not None else None)
 
@@ -134,7 +134,7 @@ class MatchFlow(Flow):
         return self.words.text("Your {game} match is in Records, under In progress.", game=title)
 
     def _draw_lots(self, choice: routes.Match, note: Text | None) -> None:
-        """Show the draw for the first deal of a new match, with a note."""
+        """Create a match and show the draw for its first deal, with a note if there is one."""
         from scenes.pages.setup.draw_for_dealer import DrawForDealer
         from scenes.presenters import presenter_of
 
@@ -154,12 +154,12 @@ class MatchFlow(Flow):
         self.navigator.replace(DrawForDealer(rounds, names, crests, best, dealer, announce, skin, note))
 
     def sit_down(self) -> None:
-        """Lots are drawn: to the table."""
+        """Go from the draw to the table."""
         assert self.run.match is not None, "lots are drawn for a match"
         self.navigator.replace(self.run.table_of(self.run.match))
 
     def go_on(self, route: routes.Continue) -> None:
-        """Back to the table of a match that waits: the last one played, that of a game, or a certain one."""
+        """Resume a match: the last one played, the last one of a game, or the one with the route's number."""
         kept = self.run.open_match(route.game, route.number)
         if kept is None or self.run.library is None:
             return
@@ -171,7 +171,7 @@ class MatchFlow(Flow):
             self.navigator.push(dialogs.unreadable(self.words, self.navigator.back))
 
     def _play_on(self, host: Host, opponents: OpponentProcess) -> None:
-        """To the table of a match that has begun; from the setup or from home."""
+        """Open the table of a match in progress, in place of the setup page or above the present page."""
         opponents.start()
         table = self.run.table_of(host, opponents)
         if self._setup is not None and self.navigator.shows(self._setup):
@@ -191,7 +191,7 @@ class MatchFlow(Flow):
         self.navigator.push(dialogs.elsewhere(self.words, watch, back))
 
     def offer_seats(self) -> None:
-        """Which seat to take at the next deal of the match that is watched."""
+        """Ask which seat to take at the next deal of the match being watched."""
         from scenes.pages.table.watching import WatchTable, seat_menu
 
         if isinstance(self.table, WatchTable):
@@ -200,7 +200,7 @@ class MatchFlow(Flow):
                 self.navigator.push(menu)
 
     def show_scores(self) -> None:
-        """The score sheet of the match."""
+        """Open the score sheet of the match."""
         from scenes.pages.scores.pad import PadScoreSheet
         from scenes.pages.scores.score_sheet import ScoreSheet
         from scenes.pages.table.score_values import sheet
@@ -210,7 +210,7 @@ class MatchFlow(Flow):
         self.navigator.push(ScoreSheet(told) if told.pad is None else PadScoreSheet(told))
 
     def show_news(self) -> None:
-        """All that has happened in the deal."""
+        """Open the log of the current deal."""
         from scenes.pages.news.deal_log import DealLog
 
         table, view = self.table, self.table.table_view
@@ -230,7 +230,7 @@ class MatchFlow(Flow):
         table.sound(OF_DEAL[result.outcome])
 
     def onward(self) -> None:
-        """After the result of a deal: the next one, or the result of the match."""
+        """Go on from the result of a deal, to the next deal or the result of the match."""
         table = self.table
         if table.host.practice:
             self.run.leave()
@@ -254,7 +254,7 @@ class MatchFlow(Flow):
         table.sound(Noise.MATCH_WON if sight.you in table.host.winners else None)
 
     def next_deal(self) -> None:
-        """The next deal at this table, or at a table of the viewer's own after taking a seat."""
+        """Start the next deal, at a table of the viewer's own if they have taken a seat."""
         from scenes.pages.table.watching import WatchTable
 
         table = self.table
@@ -265,7 +265,7 @@ class MatchFlow(Flow):
         table.next_deal()
 
     def rematch(self) -> None:
-        """The same table, names and rules again, after a match or in place of one that was given up."""
+        """Start a new match with the same game, rules, names and seats."""
         table = self.table
         host, view = table.host, table.table_view
         again = routes.Match(

@@ -1,4 +1,4 @@
-"""One run of the program: the player's matches, the opponents, and the table that is open."""
+"""One run of the program: the player's matches, the opponents and the open table."""
 
 from __future__ import annotations
 
@@ -24,16 +24,16 @@ if TYPE_CHECKING:
     from scenes.pages.table.watching import WatchTable
 
 SEED_BITS = 128
-"""Of a match's seed: so many that nobody finds the cards by trying all seeds."""
+"""Bits in a match's seed: enough that no one can find the cards by trying all seeds."""
 
 
 def new_seed() -> int:
-    """Return a seed for a match."""
+    """Return a random seed for a match."""
     return SystemRandom().getrandbits(SEED_BITS)
 
 
 class ProgramRun:
-    """What all flows share: the match library, the opponents, and the table that is open."""
+    """State that all flows share: the match library, the opponents and the open table."""
 
     def __init__(self, folder: Path, *, lasting: bool = True) -> None:
         """`folder` has the matches; `lasting` tells whether it outlives this run."""
@@ -41,51 +41,51 @@ class ProgramRun:
         self.lasting = lasting
         self.opponents = OpponentProcess()
         self.library: MatchLibrary | None = None
-        """The matches of the folder, once the first page is open; `None` where nothing is kept."""
+        """Match library of the folder, or `None` if it has not been opened."""
         self.match: Host | None = None
-        """The match that is played."""
+        """Match that was opened last, or `None`."""
         self._navigator: Navigator | None = None
         self._left: bool | None = None
-        """Whether the match was safe when the run ended."""
+        """Value of `kept` when the run ended; `None` before."""
         self._table: TablePage | WatchTable | None = None
         self._aside: list[TablePage | WatchTable | None] = []
-        """The tables that wait while another deal is played for practice."""
+        """Tables to return to after practice; `None` if practice began without an open table."""
 
     def begin(self, navigator: Navigator) -> None:
-        """Begin the run in a window."""
+        """Begin the run with the navigator of the window."""
         self._navigator = navigator
 
     @property
     def pages(self) -> tuple[str, ...]:
-        """The kinds of pages that are open, the one on top last."""
+        """Class names of the open pages, the top one last."""
         return () if self._navigator is None else self._navigator.pages
 
     @property
     def navigator(self) -> Navigator:
-        """What leads from page to page. Raises RuntimeError before `begin`."""
+        """Navigator between pages. Raises RuntimeError before `begin`."""
         if self._navigator is None:
             raise RuntimeError("the run has not begun")
         return self._navigator
 
     @property
     def words(self) -> Translator:
-        """The language in use."""
+        """Translator for the language in use."""
         return self.navigator.services.words
 
-    # The matches that are kept.
+    # Saved matches.
 
     def open_library(self) -> MatchLibrary:
-        """Open the matches of the folder."""
+        """Open the match library of the folder."""
         self.library = MatchLibrary(self.folder, GAMES, datetime.now())
         return self.library
 
     @property
     def archive(self) -> Archive | None:
-        """The open archive, or `None` where nothing is kept or it can't be read."""
+        """The open archive, or `None` if nothing is saved or it can't be read."""
         return None if self.library is None else self.library.archive
 
     def repair(self) -> None:
-        """Go home and open the matches again, which repairs them; then say what was done."""
+        """Go home, reopen the archive, which repairs it, and report what was done."""
         if self.seated is not None:
             self.leave()
         while len(self.pages) > 1:
@@ -110,7 +110,7 @@ class ProgramRun:
 
     @property
     def kept(self) -> bool | None:
-        """Whether the match that is open is safe on disk; `None` where none is open, or none is to last."""
+        """Whether the open match is safely saved; `None` if none is open or nothing outlives this run."""
         if self._left is not None:
             return self._left
         if not self.saving:
@@ -130,37 +130,37 @@ class ProgramRun:
         return self.lasting and self.archive is not None and self.archive.writable
 
     def open_match(self, game: str | None = None, number: int | None = None) -> SavedMatch | None:
-        """The match that was played last and is not over, of any game or of one; or the one of a number."""
+        """Return the unfinished match with `number`, or the last one of `game` or any game; else `None`."""
         return None if self.library is None else self.library.open_match(game, number)
 
-    # The table that is open.
+    # The open table.
 
     @property
     def table(self) -> TablePage | WatchTable:
-        """The table that is open. Raises RuntimeError where none is."""
+        """The open table. Raises RuntimeError if there is none."""
         if self._table is None or not self.navigator.is_open(self._table):
             raise RuntimeError("nobody sits at a table")
         return self._table
 
     @property
     def seated(self) -> str | None:
-        """The key of the game at the table that is open, if one is."""
+        """Key of the game at the open table, or `None` if no table is open."""
         try:
             return self.table.host.game.key
         except RuntimeError:
             return None
 
     def sit(self, host: Host) -> None:
-        """To the table of a match; one for practice leads back to where it began."""
+        """Open the table of a match; after a practice match, `leave` returns to the table before it."""
         self.opponents.start()
         if host.practice:
             self._aside.append(self._table)
         self.navigator.push(self.table_of(host))
 
     def table_of(self, host: Host, opponents: OpponentProcess | None = None) -> TablePage | WatchTable:
-        """The table at which a match is played from now on, or watched where only computers play.
+        """Return a new table for a match: one to play at, or one to watch if only computers play.
 
-        `opponents` are others than the usual ones.
+        `opponents` replaces the usual opponents; with it, the table is never one to watch.
         """
         from scenes.pages.table import TablePage
         from scenes.pages.table.watching import WatchTable
@@ -171,7 +171,10 @@ class ProgramRun:
         return self._table
 
     def leave(self) -> None:
-        """From whatever lies over the table, and from the table itself, back home."""
+        """Close the open table and all pages above it; after practice, the table before is open again.
+
+        Raises RuntimeError if no table is open.
+        """
         table = self.table
         while self.navigator.top is not table:
             self.navigator.back()
@@ -183,17 +186,17 @@ class ProgramRun:
 
 
 class Flow:
-    """A flow from page to page within a run of the program."""
+    """Base class of flows, each of which leads from page to page within a run."""
 
     def __init__(self, run: ProgramRun) -> None:
         self.run = run
 
     @property
     def navigator(self) -> Navigator:
-        """What leads from page to page."""
+        """Navigator between pages."""
         return self.run.navigator
 
     @property
     def words(self) -> Translator:
-        """The language in use."""
+        """Translator for the language in use."""
         return self.run.words

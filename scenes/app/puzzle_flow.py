@@ -1,4 +1,4 @@
-"""The puzzles of a game, and those from own deals."""
+"""The flow of puzzles, including those from the player's own mistakes."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ from scenes.framework import routes
 
 
 class PuzzleFlow(Flow):
-    """Opens puzzles; `day` tells which day it is."""
+    """Opens puzzles; `day` returns today's date."""
 
     def __init__(self, run: ProgramRun, day: Callable[[], date]) -> None:
         super().__init__(run)
         self.day = day
 
     def begin(self, route: routes.Puzzles) -> None:
-        """Open the puzzles of a game, its own mistakes first."""
+        """Open the puzzles of a game, the player's own mistakes first."""
         from scenes.pages.learn.puzzle import PuzzleTable
 
         game = GAMES[route.game]
         self.navigator.push(PuzzleTable(game, puzzles_of(game), self._own(route.game), self.day))
 
     def due(self, key: str) -> int:
-        """How many mistakes of a game wait as puzzles."""
+        """Return how many of the player's mistakes in a game are due as puzzles today."""
         own, progress = self._own(key), load(self.navigator.services.data).get(key, PuzzleProgress())
         today = self.day()
         return 0 if own is None else own.count(lambda missed: progress.is_due(missed.key, missed.day, today))

@@ -1,4 +1,4 @@
-"""The page of records, and what it leads to: matches are played anew, taken in and checked."""
+"""The flow of records: replay, import and check matches."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from scenes.framework import routes
 
 
 class RecordsFlow(Flow):
-    """Opens what has to do with the matches that are kept."""
+    """Opens the records page and what it leads to."""
 
     def show_all(self, route: routes.Records) -> None:
-        """All matches, and what is taken in first."""
+        """Open the records page and import the route's files, if there are any."""
         from scenes.pages.records.page import RecordsPage
 
         self.navigator.push(RecordsPage(self.run.library, GAMES))
@@ -26,7 +26,7 @@ class RecordsFlow(Flow):
             self.take_in(routes.ImportMatches(route.files))
 
     def play_anew(self, route: routes.ReplayMatch) -> None:
-        """A table for a match that was played, with the same cards."""
+        """Open a table that replays a match with the same cards, or say that the match can't be read."""
         matches, navigator = self.run.library, self.navigator
         assert matches is not None, "a number is one of the library's"
         try:
@@ -37,7 +37,7 @@ class RecordsFlow(Flow):
             self.run.sit(host)
 
     def take_in(self, route: routes.ImportMatches) -> None:
-        """Import matches from files; those dropped on the sheet that does so are added to it."""
+        """Import matches from files; a file dropped on an open import sheet is added to that sheet."""
         from scenes.pages.records.page import RecordsPage
         from scenes.pages.records.sheets import ImportSheet
 
@@ -53,7 +53,7 @@ class RecordsFlow(Flow):
         navigator.push(ImportSheet(lambda given: MatchImport(archive, given, GAMES), source, show))
 
     def check(self) -> None:
-        """Check whether all matches are as they were saved."""
+        """Check whether all matches are unchanged since they were saved."""
         words, navigator = self.words, self.navigator
         if self.run.archive is None:
             note = words.text("There are no matches, or they can't be read.")

@@ -1,4 +1,4 @@
-"""Sharing a deal that is over: its code, how well it was played, a picture of its result."""
+"""Sharing a finished deal: its code, how well it was played, and an image of its result."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from scenes.framework.navigator import Navigator
 from scenes.i18n import Text, Translator, path_text
 
 SHAPES = {Grade.BEST: "●", Grade.FINE: "○", Grade.SLIP: "▲", Grade.MISTAKE: "■", Grade.NONE: "–"}
-"""How a decision was, where a text is all there is."""
+"""Symbol for each grade in the shared text."""
 
 
 def share(navigator: Navigator, host: Host) -> None:
-    """Show the code of the deal at the table that is open; it is in the clipboard then, if there is one."""
+    """Copy the code of the deal at the open table to the clipboard, if there is one, and show it."""
     code, marks = code_of(*host.coded_deal()), marks_of(host, navigator.services.words)
     copy = None if marks is None else partial(_copy, navigator, marks)
     picture = partial(_save_picture, navigator)
@@ -31,7 +31,10 @@ def share(navigator: Navigator, host: Host) -> None:
 
 
 def marks_of(host: Host, words: Translator) -> Text | None:
-    """How well the only person here has decided in the deal that is over; `None` while it is not known."""
+    """Return how well the only person at the table played the finished deal, as a text to share.
+
+    `None` if there is not exactly one person, the match is not saved, or decisions are still to be judged.
+    """
     if len(host.humans) != 1 or host.number is None:
         return None
     past, (seat,) = host.past(host.deal_number), host.humans
@@ -59,7 +62,7 @@ def _copy(navigator: Navigator, marks: str) -> None:
 
 
 def _save_picture(navigator: Navigator) -> None:
-    """The result as it is seen, into the player's own folder or that for passing files."""
+    """Save an image of the result in the home folder or, if that fails, in the temporary folder."""
     words, content = navigator.services.words, BytesIO()
     title, note = words.text("Not saved"), words.text("Etori can't write to any folder.")
     pygame.image.save(navigator.picture(), content, "picture.png")

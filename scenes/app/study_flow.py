@@ -1,4 +1,4 @@
-"""What was played, looked at again: its pages, to which home leads, and deals by their code."""
+"""The flow of past and single deals: review, deal of the day, statistics, replays, deal codes."""
 
 from __future__ import annotations
 
@@ -41,38 +41,38 @@ TABLES = {
     5: mark("{game} for five"),
     6: mark("{game} for six"),
 }
-"""By how many play."""
+"""Name of a table by its number of players."""
 DOTS = 5
-"""Days that home shows."""
+"""Number of days, up to today, that the home page shows as dots."""
 LEVEL_CREST = "moon"
-"""Of a level that took a person's seat."""
+"""Crest of a level that played in the person's seat."""
 
 
 class StudyFlow(Flow):
-    """The flow of what was played before: reviews, deals of a day, statistics, deals played again."""
+    """Opens reviews, deals of the day, statistics and replays, and runs the background analysis."""
 
     def __init__(self, run: ProgramRun, day: Callable[[], date] = date.today) -> None:
-        """`day` tells which day it is."""
+        """`day` returns today's date."""
         super().__init__(run)
         self.day = day
         self.analyst = Analyst()
-        """Who works on deals that are over."""
+        """Analyses finished deals in its own process."""
         self._background: BackgroundAnalysis | None = None
         self._offered = False
-        """Whether the player has been asked about damage that was found."""
+        """Whether the player has already been offered a repair."""
         self.came_from: int | None = None
-        """The match that was left to play a deal of it again."""
+        """Number of the match that was left to replay one of its deals, or `None`."""
 
-    # What goes on by itself.
+    # Background work.
 
     @property
     def wake(self) -> float | None:
-        """As long as anything is worked on."""
+        """Seconds until the next update while background work is running; otherwise `None`."""
         checking = self.run.library is not None and self.run.library.is_checking
         return POLL if checking or (self._background is not None and self._background.working) else None
 
     def update(self) -> None:
-        """Let the deals that are over be worked on, as long as none is being played."""
+        """Run the background analysis of finished deals, which pauses while a deal is being played."""
         self._offer_repair()
         archive = self.run.archive
         if self._background is not None and self._background.archive is not archive:  # it was reopened
@@ -94,7 +94,7 @@ class StudyFlow(Flow):
 
     @property
     def _compares(self) -> bool:
-        """Whether the player's own deals are to be worked on."""
+        """Whether the player's own deals are to be analysed in the background."""
         return self.navigator.services.preferences.compare
 
     @property
@@ -107,13 +107,13 @@ class StudyFlow(Flow):
             return True
 
     def close(self) -> None:
-        """The program ends."""
+        """Close the analyst's process."""
         self.analyst.close()
 
-    # A deal that is over.
+    # Finished deals.
 
     def review(self, route: routes.Review) -> None:
-        """A deal of a match that is kept; without its number the last one at the table that is over."""
+        """Open the review of a saved deal or, without a match, of the last finished deal at the table."""
         from scenes.pages.review import ReviewPage
 
         if route.match is None:
@@ -128,7 +128,10 @@ class StudyFlow(Flow):
         self.navigator.push(ReviewPage(past, seat, self.analyst))
 
     def asker(self, host: Host) -> AskPlay:
-        """Tells how well the person at a table has played the deal that is over, as far as it is judged."""
+        """Return a function that tells how well the person at a table played the finished deal.
+
+        It returns `None` if deals are not judged, the match is not saved or there is not exactly one person.
+        """
         judging = self.navigator.services.preferences.compare and host.number is not None
         if not judging or len(host.humans) != 1 or not host.deal_finished:
             return lambda: None
@@ -155,7 +158,7 @@ class StudyFlow(Flow):
         return ask
 
     def _pars(self, code: str, seat: int) -> tuple[tuple[Text, int], ...]:
-        """What levels have got with the cards of a deal, the weakest first."""
+        """Return each level's name and points with a deal's cards in a seat, the weakest level first."""
         found = {} if self.run.library is None else self.run.library.pars_of(code)
         return tuple(
             (self.words.text(LEVEL_NAMES[level]), found[level, seat])
@@ -164,13 +167,13 @@ class StudyFlow(Flow):
         )
 
     def practise(self, route: routes.Practice) -> None:
-        """Play on from a moment of a deal that is over."""
+        """Open a practice table that continues a finished deal from one of its moments."""
         self.run.sit(Host(route.past.play_on(route.actions), route.past.seats, practice=True))
 
-    # The deal of a day.
+    # The deal of the day.
 
     def today(self) -> DailyDeal:
-        """What home shows of it."""
+        """Return what the home page shows about today's deal."""
         days, played = self._days(), self._played_days()
         day, ended = played.today, played.ended
         deal = daily_deal(day, GAMES)
@@ -198,7 +201,7 @@ class StudyFlow(Flow):
         return words.text(TABLES[deal.setup.players], game=words.game(deal.game.title))
 
     def _brought(self, kept: SavedMatch, row: int = 0) -> Text:
-        """What a person has got in a deal that is over."""
+        """Return a text about a person's result in a finished deal; `row` is the current streak in days."""
         assert kept.lone is not None, "a deal alone"
         words, plays = self.words, self._results(kept.lone.code)
         play = next((each for each in plays if each.match == kept.number), None)
@@ -215,11 +218,11 @@ class StudyFlow(Flow):
         return words.text("Result: {points}. Come back tomorrow", points=points)
 
     def _results(self, code: str) -> Sequence[SeatResult]:
-        """What people have got with the cards of a deal code."""
+        """Return people's saved results with the cards of a deal code."""
         return [] if self.run.library is None else self.run.library.results_of(code)
 
     def _told(self, day: date) -> Text:
-        """What the deal of a day is, and what it has brought."""
+        """Return the text about a day's deal and its result so far."""
         words, kept = self.words, self._days().get(day)
         told, table = day_text(day, words), self._table_of(daily_deal(day, GAMES))
         if kept is None or kept.lone is None:
@@ -253,15 +256,15 @@ class StudyFlow(Flow):
         self.play_deal(deal, seats, names[: deal.setup.players], route.day.isoformat())
 
     def show_days(self) -> None:
-        """The deals of past days: which are finished or begun, and a text about each."""
+        """Open the page with the deals of past days."""
         from scenes.pages.daily.page import PastDaysPage
 
         self.navigator.push(PastDaysPage(self._played_days, lambda: self.day(), self._told))
 
-    # What all of it comes to.
+    # Statistics.
 
     def show_statistics(self) -> None:
-        """What all that was played comes to."""
+        """Open the statistics page."""
         from scenes.pages.statistics.model import CountedGame
         from scenes.pages.statistics.page import StatisticsPage
         from scenes.presenters import presenter_of
@@ -269,7 +272,7 @@ class StudyFlow(Flow):
         archive, navigator = self.run.archive, self.navigator
         try:
             home = Path.home()
-        except RuntimeError:  # nobody knows of one
+        except RuntimeError:  # no home folder is known
             home = navigator.services.data
         reviews, lately = navigator.leads(routes.Review), LATELY if self._compares else None
         games = []
@@ -281,24 +284,27 @@ class StudyFlow(Flow):
         booking = _book(archive)
         navigator.push(StatisticsPage(archive, games, home, booking=booking, reviews=reviews, lately=lately))
 
-    # A deal alone.
+    # Single deals.
 
     def play_deal(
         self, deal: CodedDeal, seats: Sequence[str], names: Sequence[str], day: str | None = None
     ) -> None:
-        """To a table for one deal."""
+        """Open a table for a single deal; `day` is its ISO date if it is a deal of the day."""
         match = match_of(deal, new_seed(), names)
         lone, library = SingleDeal(code_of(*deal), day), self.run.library
         self.run.sit(Host(match, seats) if library is None else library.begin(match, seats, lone))
 
     def ask_again(self) -> None:
-        """Against whom the deal that is over is to be played again."""
+        """Ask against which opponents to replay the finished deal."""
         host = self.run.table.host
         others = [seat for seat in host.seats if seat != HUMAN]
         self.navigator.push(dialogs.again(self.words, others, self._play_again))
 
     def _play_again(self, level: str | None) -> None:
-        """The deal at the table that is open once more; to the match that it is of one comes back later."""
+        """Replay the deal at the open table; an unfinished match is resumed afterwards.
+
+        `level` replaces the level of all opponents; `None` keeps theirs.
+        """
         host = self.run.table.host
         deal = host.coded_deal()
         seats = [level if level is not None and seat != HUMAN else seat for seat in host.seats]
@@ -308,7 +314,7 @@ class StudyFlow(Flow):
         self.came_from = before
 
     def onward(self) -> None:
-        """After the result of a deal that was played alone: what it brought before, and then back."""
+        """After the result of a single deal, show all results with the same cards, then leave the table."""
         if isinstance(self.navigator.top, SameCardsSheet) or self.run.library is None:
             self._come_back()
             return
@@ -345,7 +351,7 @@ class StudyFlow(Flow):
         )
 
     def _come_back(self) -> None:
-        """To the match that was left for the deal, or home."""
+        """Return to the match that was left for the deal, or go home."""
         number, library, self.came_from = self.came_from, self.run.library, None
         self.run.leave()
         if number is not None and library is not None:
@@ -354,10 +360,10 @@ class StudyFlow(Flow):
 
 
 def _book(archive: Archive | None) -> Iterator[None]:
-    """Make matches that an earlier version kept countable, one each time; raises `sqlite3.Error`."""
+    """Add matches saved by an earlier version to the statistics, one at each step. Raises `sqlite3.Error`."""
     if archive is None or not archive.writable:
         return
     for number in archive.lacking():
-        with suppress(LookupError, ValueError, TypeError):  # it cannot be read: it stays as it is
+        with suppress(LookupError, ValueError, TypeError):  # an unreadable match stays as it is
             archive.book(number, GAMES)
         yield

@@ -12,14 +12,17 @@ from scenes.framework import routes
 from scenes.framework.preferences import Preferences
 
 SHORTEST_PAUSE = 300
-"""Milliseconds for which a trick stays when nobody at this computer plays."""
+"""Milliseconds that a finished trick stays on the table if a speed was given."""
 
 
 class WatchApp(App):
     """A run of the program in which computers play all seats and nothing is saved; for show and for tests."""
 
     def __init__(self, host: Host, folder: Path, deals: int | None, leave: bool, speed: str | None) -> None:
-        """`deals` ends it early, `leave` closes the window at the end, `speed` is that of the cards."""
+        """`leave` closes the window after `deals` deals, or after the match if that is `None`.
+
+        `speed` is the speed of the cards; `None` keeps the one in the settings.
+        """
         super().__init__(folder)
         self.match: Host = host
         self.deals = deals
@@ -27,19 +30,19 @@ class WatchApp(App):
         self.speed = speed
 
     def preferences(self, saved: Preferences) -> Preferences:
-        """The speed asked for, with the shortest pauses."""
+        """Return the saved preferences; a given speed replaces theirs, with the shortest trick pause."""
         if self.speed is None:
             return saved
         return replace(saved, speed=self.speed, trick_pause="timed", trick_pause_ms=SHORTEST_PAUSE)
 
     def open(self, notice: Notice | None) -> None:
-        """The table at once."""
+        """Open the table at once, without the home page."""
         self.navigator.open(routes.Result, lambda _: self._after_deal())
         self.opponents.start()
         self.navigator.push(self.table_of(self.match))
 
     def _after_deal(self) -> None:
-        """Show the result of a deal, or go on where the window is to close by itself."""
+        """Show the result of a deal; if the window is to close by itself, go on or close it instead."""
         host = self.table.host
         done = host.finished or (self.deals is not None and host.deal_number >= self.deals)
         if done and self.closes:

@@ -1,7 +1,7 @@
-"""What the program sounds like: wood, paper and felt.
+"""The sounds of the program: wood, paper and felt.
 
-Pages, widgets and the table ask for noises by name; `occasions` says which noise goes with what has happened.
-Nothing is told by a noise alone, and nobody here knows a page or a game.
+Pages, widgets and the table ask for sounds by name; `sound_cues` says which sound goes with which event. No
+information is given by sound alone. Nothing here depends on a page or a game.
 """
 
 from scenes.audio.sound_names import Noise

@@ -1,4 +1,4 @@
-"""SDL's mixer. Unlike pygame's, none of its calls keeps other threads waiting, whatever the device does."""
+"""SDL's mixer. Unlike pygame's, its calls don't block other threads, whatever the device does."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from scenes.sdl import function
 _AUDIO = 0x10
 """SDL_INIT_AUDIO"""
 _S16 = 0x8010 if sys.byteorder == "little" else 0x9010
-"""AUDIO_S16SYS: samples of 16 bits, with a sign."""
+"""AUDIO_S16SYS: signed 16-bit samples in the system's byte order."""
 _LOUDEST = 128
 """MIX_MAX_VOLUME"""
 _ANY, _NO_LIMIT = -1, -1
 
 
 class Mixer:
-    """The sound device. Any call may take as long as the device's driver takes."""
+    """The sound device. Any call may block as long as the device's driver does."""
 
     def open(self, rate: int, buffer: int, channels: int) -> str:
         """Open the device; return the name of its driver.
@@ -67,5 +67,5 @@ def _check(well: bool) -> None:
 
 
 def _text(name: str) -> str:
-    """Return the text that a function without arguments returns."""
+    """Return the text that an SDL function without arguments returns."""
     return bytes(function(name, c_char_p)() or b"").decode(errors="replace")

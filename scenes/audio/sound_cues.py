@@ -1,4 +1,4 @@
-"""Which noise goes with what has happened: all of it is said here, by the shape of an event."""
+"""Which sound goes with which event, by the event's type."""
 
 from __future__ import annotations
 
@@ -23,21 +23,24 @@ from scenes.audio.sound_names import Noise
 
 DOUBLES = ("double", "redouble")
 UNHEARD = ("pass", "continue")
-"""What is said without a noise: it changes nothing, and is said most often."""
+"""Verbs that are said without a sound: they change nothing and are the most frequent ones."""
 
 
 class CardCues(NamedTuple):
-    """What is heard of cards that move."""
+    """Sounds of cards that move."""
 
     sets_off: tuple[Noise, ...] = ()
-    """As a card sets off: each of them, or only the first of all."""
+    """Sounds when a card starts to move: for every card if `each` is set, otherwise for the first only."""
     each: bool = False
     lands: tuple[Noise, ...] = ()
-    """As the last of them comes to rest."""
+    """Sounds when the last card comes to rest."""
 
 
 def of_cards(event: Event, viewer: int | None, *, takes_over: bool = False) -> CardCues:
-    """What is heard of the cards that an event moves; of a card played, whether it `takes_over` the trick."""
+    """Return the sounds of the cards that an event moves.
+
+    `viewer` is the viewer's seat or `None`; `takes_over` says that the card played now wins the trick.
+    """
     match event:
         case Dealt() | Drew() | Discarded():
             return CardCues((Noise.DEAL,), each=True)
@@ -53,7 +56,7 @@ def of_cards(event: Event, viewer: int | None, *, takes_over: bool = False) -> C
 
 
 def of_words(event: Event) -> Noise | None:
-    """What is heard of an event that is told, whatever moves."""
+    """Return the sound of an event that is said or announced, or `None`."""
     match event:
         case Said(action=action) if action.verb in UNHEARD:
             return None
@@ -65,4 +68,4 @@ def of_words(event: Event) -> Noise | None:
 
 
 OF_DEAL: Mapping[str, Noise | None] = {"good": Noise.DEAL_WON, "bad": Noise.DEAL_LOST, "even": None}
-"""What is heard of a deal by how it went for whoever looks on."""
+"""Sound of a deal's result by how it went for the viewer; `None` for silence."""

@@ -1,4 +1,4 @@
-"""Plays noises, and keeps quiet where that cannot be done."""
+"""Playing sounds, and staying silent if that is not possible."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from scenes.audio.sound_names import VARIANTS, Noise
 
 RATE = 44100
 BUFFER = 512
-"""Samples between two looks at what is to be heard: 12 ms."""
+"""Size of the mixer's buffer in samples: 12 ms of sound."""
 AT_ONCE = 3
-"""How many noises are heard at once; what comes while these are on is left out."""
+"""Number of sounds that can play at once; further ones are skipped."""
 TOO_LATE = 0.3
-"""Seconds after which a noise that waited for the device is not worth hearing any more."""
+"""Seconds after a request from which the sound is no longer played."""
 PATIENCE = 1.0
 """Seconds to wait for the device when the program ends."""
 
@@ -30,7 +30,7 @@ logger = logging.getLogger(__name__)
 
 
 class _Asked(NamedTuple):
-    """A request for a noise, or for silence if there is none, and the time of the request."""
+    """A request for a sound, or for silence if `noise` is `None`, and the time of the request in seconds."""
 
     noise: Noise | None = None
     loudness: float = 0.0
@@ -38,14 +38,14 @@ class _Asked(NamedTuple):
 
 
 class Sounds:
-    """Plays the noises of a folder.
+    """Plays the sounds in a folder.
 
-    Any call to a stuck device blocks for ever. So a thread of its own makes all calls, from the first noise
-    on, and the caller never waits. If there is no device, nothing is heard, and only the log says so.
+    A call to a stuck device blocks for ever, so a separate thread makes all calls and callers never wait. If
+    there is no device, nothing is heard and only the log says so.
     """
 
     def __init__(self, folder: Path | None = None) -> None:
-        """Without a folder nothing is ever heard."""
+        """Without a folder, no sound is played."""
         self._folder = folder
         self._asked: SimpleQueue[_Asked | None] = SimpleQueue()
         """Requests for the thread; None ends it."""
@@ -54,11 +54,11 @@ class Sounds:
 
     @property
     def able(self) -> bool:
-        """Whether anything may be heard: there are files, and no device has failed."""
+        """Whether sounds can be played: there is a folder, and no device has failed."""
         return self._folder is not None
 
     def play(self, noise: Noise, loudness: float) -> None:
-        """Let a noise be heard, as a share of its full loudness; at 0 nothing happens at all."""
+        """Play a sound at a loudness from 0 to 1; at 0 do nothing."""
         if self._folder is None or loudness <= 0:
             return
         if self._thread is None:
@@ -68,7 +68,7 @@ class Sounds:
             self._asked.put(_Asked(noise, loudness, perf_counter()))
 
     def hush(self) -> None:
-        """Let nothing more be heard of what is on."""
+        """Stop all sounds that are playing."""
         if self._thread is not None and self.able:
             self._asked.put(_Asked())
 
@@ -114,9 +114,9 @@ def _files(folder: Path, noise: Noise) -> list[Path]:
 
 
 def _silence_alsa() -> None:
-    """Keep Linux's sound library from reporting a missing device on the console: SDL tells us.
+    """Silence ALSA's messages about a missing device on the console: SDL reports the error.
 
-    Its errors go to a C function that does nothing with them.
+    ALSA then calls a C function that ignores its errors.
     """
     if sys.platform == "linux":
         with suppress(OSError, AttributeError):

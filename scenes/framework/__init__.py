@@ -1,1 +1,1 @@
-"""What every page stands in: window, stack of scenes, focus, fades, preferences. It knows no page."""
+"""What all pages need: window, scene stack, focus, transitions, preferences. It depends on no page."""

@@ -1,4 +1,4 @@
-"""What a screen reader is told of a focus target or a place of a page: role, name and state."""
+"""What a screen reader is told of a focus target or a part of a page: role, name and state."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from scenes.i18n import NO_WORDS, Text
 
 
 class AccessibleRole(Enum):
-    """What something is to whoever reads."""
+    """Role of a node for a screen reader."""
 
     PAGE = "a page that fills the window"
     DIALOG = "a sheet over a page"
@@ -25,28 +25,28 @@ class AccessibleRole(Enum):
 
 
 class TargetDescription(NamedTuple):
-    """What a focus target is to who does not see it."""
+    """Description of a focus target for a screen reader."""
 
     name: Text
     sort: AccessibleRole = AccessibleRole.BUTTON
     note: Text = NO_WORDS
-    """What more there is to say of it."""
+    """Additional description, read after the name."""
     value: Text = NO_WORDS
-    """What it holds."""
+    """Current value as text."""
     on: bool | None = None
-    """Whether it holds, where it is one of those that can."""
+    """State of a target that can be on or off; `None` for others."""
     at: tuple[int, int] | None = None
-    """Which value of how many it holds, counted from 0."""
+    """Index of the current value, from 0, and the number of values; `None` if there is no choice."""
     group: Text = NO_WORDS
-    """The name of the list to which it belongs, if it belongs to one."""
+    """Name of the list that the target belongs to, or an empty text."""
 
 
 GONE = TargetDescription(NO_WORDS)
-"""For a target that is not there any more, though the page has not renewed its targets yet."""
+"""Description of a target that is gone although the page has not yet replaced its targets."""
 
 
 class PlaceDescription(NamedTuple):
-    """A place of a page with what is to be read there, line by line."""
+    """A part of a page with the lines to be read there."""
 
     name: Text
     lines: tuple[Text, ...]

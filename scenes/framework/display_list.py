@@ -1,4 +1,4 @@
-"""A frame is noted before it is drawn, so that only what differs from the frame before is drawn anew."""
+"""Records the drawing of each frame, so that only what differs from the last frame is redrawn."""
 
 from __future__ import annotations
 
@@ -10,21 +10,22 @@ import pygame
 
 Rects = list[pygame.Rect]
 Mark = tuple[pygame.Surface | None, tuple[int, ...], Any, int]
-"""A surface, where it lies, which part of it (`None` for the whole) and how it is put there; or no surface,
-a rectangle, a colour and how it is filled."""
+"""A surface, its position, the part drawn (`None` for all) and the blend flags; or `None`, a rectangle, its
+colour and the blend flags.
+"""
 
 MUCH = 0.5
-"""From this share of the window on, what is drawn anew is drawn in one piece."""
+"""Share of the window from which on the changed area is redrawn as one rectangle."""
 PIECE = 30_000
-"""Pixels that are drawn in the time that another rectangle takes, however small it is."""
+"""Cost of one more rectangle, as the number of pixels that are drawn in the same time."""
 
 
 class DisplayList(pygame.Surface):
-    """What is put upon it is only noted; `show` brings a window to what has been noted.
+    """A surface that records what is drawn on it; `show` then redraws a window where it has changed.
 
-    It knows `blit`, `blits`, `fblits` and `fill`, and its clip. Surfaces are told apart by which they are:
-    what has been put upon it must not be changed any more. Its own pixels are the lower part of the
-    picture, for times when much moves upon a part that does not.
+    It supports `blit`, `blits`, `fblits`, `fill` and clipping. Surfaces are compared by identity, so a
+    surface must not change once it has been drawn. The layer's own pixels cache the lower part of the
+    picture, for frames in which much moves above a part that does not.
     """
 
     def __init__(self, size: tuple[int, int]) -> None:
@@ -33,18 +34,18 @@ class DisplayList(pygame.Surface):
         self._marks: list[Mark] = []
         self._rects: Rects = []
         self._shown: tuple[list[Mark], Rects] | None = None
-        """What the window shows, with where it lies; `None` where that is not known."""
+        """Marks that the window shows and their rectangles; `None` if unknown."""
         self._alike = 0
-        """How many marks, from the lowest up, were the same in the last two frames."""
+        """How many marks, from the bottom up, were the same in the last two frames."""
         self._kept: list[Mark] = []
-        """The marks that its own pixels show."""
+        """Marks that the layer's own pixels show."""
 
-    # What is put upon it.
+    # Recording.
 
     def blit(
         self, source: pygame.Surface, dest: Any = (0, 0), area: Any = None, special_flags: int = 0
     ) -> pygame.Rect:
-        """Note a surface; returns where it will be seen."""
+        """Record a surface; return where it will be visible."""
         part = None if area is None else pygame.Rect(area).clip(source.get_rect())
         rect = pygame.Rect(dest[:2], source.get_size() if part is None else part.size)
         if self._clip.contains(rect):
@@ -59,17 +60,17 @@ class DisplayList(pygame.Surface):
         return seen
 
     def blits(self, blit_sequence: Iterable[Any], doreturn: int | bool = 1) -> Rects | None:
-        """Note several surfaces."""
+        """Record several surfaces; return where they will be visible, or `None` without `doreturn`."""
         seen = [self.blit(*each) for each in blit_sequence]
         return seen if doreturn else None
 
     def fblits(self, blit_sequence: Iterable[Any], special_flags: int = 0) -> None:
-        """Note several surfaces that are put there in the same way."""
+        """Record several surfaces that are drawn with the same blend flags."""
         for source, dest in blit_sequence:
             self.blit(source, dest, None, special_flags)
 
     def fill(self, color: Any, rect: Any = None, special_flags: int = 0) -> pygame.Rect:
-        """Note a rectangle of a colour; returns where it will be seen."""
+        """Record a filled rectangle; return where it will be visible."""
         seen = self._clip.copy() if rect is None else pygame.Rect(rect).clip(self._clip)
         if seen.width and seen.height:
             self._marks.append((None, tuple(seen), tuple(pygame.Color(color)), special_flags))
@@ -77,29 +78,30 @@ class DisplayList(pygame.Surface):
         return seen
 
     def set_clip(self, rect: Any, /) -> None:
-        """Note nothing outside a rectangle; everything again where it is `None`."""
+        """Record nothing outside a rectangle; `None` removes this limit."""
         self._clip = self.get_rect() if rect is None else pygame.Rect(rect).clip(self.get_rect())
 
     def get_clip(self) -> pygame.Rect:
-        """Outside of what nothing is noted."""
+        """Return the rectangle outside which nothing is recorded."""
         return self._clip.copy()
 
-    # What is seen of it.
+    # Showing.
 
     def seen(self, place: pygame.Rect) -> pygame.Surface:
-        """Return what has been drawn at a place so far, as a new surface; the layer's own pixels lack it."""
+        """Return what has been recorded at a place so far, drawn on a new surface."""
         whole = pygame.Surface(self.get_size())
         _paint(whole, self._marks, self._rects, place)
         return whole.subsurface(place)
 
     def forget(self) -> None:
-        """What the window shows is not known any more."""
+        """Treat the window's content as unknown, so that the next frame is drawn in full."""
         self._shown = None
 
     def show(self, window: pygame.Surface) -> Rects:
-        """Draw on a window what differs from the frame before, and note anew; returns where it was drawn.
+        """Redraw a window where the recorded frame differs from the last one; return the redrawn rectangles.
 
-        The window is as large as the layer, and shows the frame before unless that was forgotten.
+        The window must have the layer's size and show the last frame, unless `forget` was called. The next
+        frame is recorded from the beginning.
         """
         shown = (self._marks, self._rects)
         if self._shown is None:
@@ -125,7 +127,7 @@ class DisplayList(pygame.Surface):
         alike: int,
         place: pygame.Rect,
     ) -> None:
-        """A large part of the window; the lower part of the picture from the own pixels, once that rests."""
+        """Redraw a large part of the window, with the cached lower part of the picture if it is unchanged."""
         if alike and alike == self._alike and alike != len(self._kept):
             self._kept = marks[:alike]
             _paint(self, self._kept, rects, self.get_rect())
@@ -142,7 +144,7 @@ def seen_in(surface: pygame.Surface, place: pygame.Rect) -> pygame.Surface:
 
 
 def _differences(now: tuple[list[Mark], Rects], before: tuple[list[Mark], Rects]) -> tuple[int, Rects]:
-    """How many marks are the same from the lowest up, and where the others lie that differ."""
+    """Return how many marks are the same from the bottom up, and the rectangles where the frames differ."""
     (new, new_rects), (old, old_rects) = now, before
     most = min(len(new), len(old))
     low = next((n for n in range(most) if new[n] != old[n]), most)
@@ -153,13 +155,13 @@ def _differences(now: tuple[list[Mark], Rects], before: tuple[list[Mark], Rects]
     if stayed == [mark for mark in there if mark in here]:
         changed = [rect for mark, rect in there.items() if mark not in here]
         changed += [rect for mark, rect in here.items() if mark not in there]
-    else:  # in another order they may lie over one another
+    else:  # in a different order they may cover one another
         changed = [*there.values(), *here.values()]
     return low, changed
 
 
 def _numbered(marks: Sequence[Mark], rects: Rects) -> dict[tuple[Mark, int], pygame.Rect]:
-    """Return the place of each mark, in order; a repeated mark counts as another one."""
+    """Return the rectangle of each mark, in order; repeated marks are told apart by number."""
     times: Counter[Mark] = Counter()
     found = {}
     for mark, rect in zip(marks, rects, strict=False):
@@ -169,7 +171,7 @@ def _numbered(marks: Sequence[Mark], rects: Rects) -> dict[tuple[Mark, int], pyg
 
 
 def merged(rects: Sequence[pygame.Rect]) -> Rects:
-    """Fewer rectangles that cover these, where one around two is hardly larger than both together."""
+    """Return fewer rectangles that cover these, joining two if the joined one is hardly larger than both."""
     found: Rects = []
     for rect in rects:
         while near := next((other for other in found if _near(rect, other)), None):
@@ -188,7 +190,7 @@ def _area(rect: pygame.Rect) -> int:
 
 
 def _paint(target: pygame.Surface, marks: Sequence[Mark], rects: Rects, place: pygame.Rect) -> None:
-    """Draw those of the marks that are seen in a place, there and nowhere else."""
+    """Draw the marks that are visible in a place, clipped to that place."""
     pygame.Surface.set_clip(target, place)
     row: list[Any] = []
     for number in place.collidelistall(rects[: len(marks)]):

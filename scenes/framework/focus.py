@@ -1,7 +1,7 @@
-"""The keyboard's focus: a visible ring over whatever the next key press acts on.
+"""The keyboard focus: a visible ring around what the next key press acts on.
 
-A focus target is a widget or anything else that can be pointed at (a card, a cell of a grid). The scene
-lists its targets in reading order; Tab follows the list, the arrow keys go to the nearest target that way.
+A focus target is a widget or anything else that can be pointed at (a card, a cell of a grid). The scene lists
+its targets in reading order. Tab follows the list; an arrow key goes to the nearest target in its direction.
 """
 
 from __future__ import annotations
@@ -22,125 +22,125 @@ class FocusTarget(Protocol):
 
     @property
     def key(self) -> object:
-        """What it stands for, for finding it again after the targets were renewed; None for nothing."""
+        """What the target stands for, to find it again after the targets are replaced; None for nothing."""
 
     @property
     def is_there(self) -> bool:
-        """Whether it is seen, and has not been taken away since the targets were set."""
+        """Whether the target is visible and has not been removed since the targets were set."""
 
     @property
     def takes_text(self) -> bool:
-        """Whether keys that are pressed while it has the focus are its own, as typed."""
+        """Whether the target uses typed keys itself while it has the focus, as a text entry does."""
 
     @property
     def caret(self) -> pygame.Rect | None:
         """Caret in window pixels, or None if the target has no text entry."""
 
     def said(self) -> TargetDescription | None:
-        """What it is to who does not see it; None where its page tells that."""
+        """Return the description for a screen reader, or None if the page provides it."""
 
     @property
     def own_ring(self) -> bool:
-        """Whether it shows by itself that it is in focus (a turned card): then no ring is drawn."""
+        """Whether the target shows its focus itself (a turned card), so that no ring is drawn."""
 
     @property
     def focus_rect(self) -> pygame.Rect:
-        """Where it is now, in window pixels."""
+        """Current rectangle in window pixels."""
 
     @property
     def focus_radius(self) -> int:
-        """Corner radius of its outline, in pixels."""
+        """Corner radius of the outline in pixels."""
 
     @property
     def focus_ground(self) -> Palette:
-        """The ground it lies on: gives the ring its colour."""
+        """Palette of the background, which gives the ring its colour."""
 
     @property
     def focus_clip(self) -> pygame.Rect | None:
-        """The part of the window outside of which it is not seen (a scroll area); None is all of it."""
+        """Part of the window in which the target is visible (a scroll area); None for the whole window."""
 
     @property
     def can_focus(self) -> bool:
-        """Whether it can hold the focus now (it is enabled and seen)."""
+        """Whether the target can take the focus now: it is enabled and visible."""
 
     def activate(self) -> None:
-        """What Enter or Space does."""
+        """Do what Enter or Space does."""
 
     def adjust(self, step: int) -> bool:
-        """Left (-1) or right (+1) on its value. False if it has none, so that the focus moves instead."""
+        """Change the value by -1 (left) or +1 (right); return False, to move the focus, if there is none."""
 
     def take_focus(self, focused: bool) -> None:
-        """Called when it gets or loses the focus."""
+        """Note that the target has gained or lost the focus."""
 
     def reveal(self) -> None:
-        """Come into view: called when it has got the focus, unless the pointer is on it."""
+        """Scroll into view; called when the target gets the focus, unless by a click."""
 
 
 @dataclass(slots=True, eq=False)
 class FocusSpot:
-    """A focus target that is no widget: a card, a cell. `place` tells where it is at the moment."""
+    """A focus target that is no widget, such as a card or a cell. `place` returns its current rectangle."""
 
     place: Callable[[], pygame.Rect]
     press: Callable[[], None]
     ground: Palette
     radius: int = 0
     key: object = None
-    """What the spot stands for, for finding it again after the targets were renewed."""
+    """What the spot stands for, to find it again after the targets are replaced; None for nothing."""
     focused: Callable[[bool], None] | None = None
     enabled: bool = True
     own_ring: bool = False
     tells: Callable[[], TargetDescription] | None = None
-    """What it is to who does not see it, unless its page tells that."""
+    """Returns the description for a screen reader; None if the page provides it."""
     above: Callable[[], FocusTarget | None] | None = None
-    """Where the arrow up leads; without it, or if it is none, to the nearest target that way."""
+    """Returns the target of the up arrow; if there is none, the arrow goes to the nearest target above."""
     is_there = True  # as long as its page lists it
     takes_text = False
     caret = None
 
     def said(self) -> TargetDescription | None:
-        """What it is to who does not see it; None where its page tells that."""
+        """Return the description for a screen reader, or None if the page provides it."""
         return None if self.tells is None else self.tells()
 
     @property
     def focus_rect(self) -> pygame.Rect:
-        """Where it is now, in window pixels."""
+        """Current rectangle in window pixels."""
         return self.place()
 
     @property
     def focus_radius(self) -> int:
-        """Corner radius of its outline, in pixels."""
+        """Corner radius of the outline in pixels."""
         return self.radius
 
     @property
     def focus_ground(self) -> Palette:
-        """The ground it lies on."""
+        """Palette of the background."""
         return self.ground
 
     @property
     def focus_clip(self) -> pygame.Rect | None:
-        """A spot is in no scroll area."""
+        """None, because a spot is in no scroll area."""
         return None
 
     @property
     def can_focus(self) -> bool:
-        """Whether it can hold the focus now."""
+        """Whether the spot is enabled."""
         return self.enabled
 
     def activate(self) -> None:
-        """What Enter or Space does."""
+        """Press the spot."""
         self.press()
 
     def adjust(self, step: int) -> bool:
-        """A spot has no value to change."""
+        """Return False: a spot has no value to change."""
         return False
 
     def take_focus(self, focused: bool) -> None:
-        """Pass the news on."""
+        """Call `focused`, if there is such a function."""
         if self.focused is not None:
             self.focused(focused)
 
     def reveal(self) -> None:
-        """A spot is always in view."""
+        """Do nothing: a spot is always in view."""
 
 
 _ARROWS = {
@@ -150,11 +150,11 @@ _ARROWS = {
     pygame.K_DOWN: (0, 1),
 }
 OTHER_USES = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
-"""With one of these keys held, a key is not for the focus."""
+"""Modifier keys with which a key press is not meant for the focus."""
 ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
-"""The keys that choose."""
+"""Keys that activate the target in focus."""
 RING_GAP, RING_WIDTH = 3, 3
-"""Design units between a target and its ring, and the ring's own width."""
+"""Gap between a target and its ring, and width of the ring, in design units."""
 
 
 class Focus:
@@ -163,18 +163,18 @@ class Focus:
     def __init__(self) -> None:
         self._targets: list[FocusTarget] = []
         self._fenced: Sequence[FocusTarget] = ()
-        """Targets that the arrow keys do not lead out of."""
+        """Targets among which the arrow keys stay."""
         self.current: FocusTarget | None = None
         self._down: int | None = None
-        """The key by which something is pressed just now."""
+        """Key that is activating a target right now, or None."""
         self._spent: int | None = None
-        """A key that means no more until it is let go."""
+        """Key that is ignored until it is released, or None."""
         self._before_click: tuple[FocusTarget | None] | None = None
         """Focus before a click moved it to another target, in a tuple; None once a key has moved it."""
 
     @property
     def targets(self) -> Sequence[FocusTarget]:
-        """All targets, in the order of Tab."""
+        """All targets in Tab order."""
         return self._targets
 
     def set_targets(
@@ -183,9 +183,9 @@ class Focus:
         first: FocusTarget | None = None,
         fenced: Sequence[FocusTarget] = (),
     ) -> None:
-        """Renew the targets. The focus stays where it is or on the same key, else it goes to `first`.
+        """Replace the targets. The focus stays on its target or its key; otherwise it goes to `first`.
 
-        Arrow keys do not lead out of those that are `fenced`; Tab does.
+        From a `fenced` target, arrow keys lead only to other fenced ones; Tab leads to all targets.
         """
         old = self.current
         self._targets, self._fenced = list(targets), fenced
@@ -196,7 +196,7 @@ class Focus:
             self.move_to(first)
 
     def move_to(self, target: FocusTarget | None) -> None:
-        """Give the focus to a target, which comes into view, or to none."""
+        """Give the focus to a target and reveal it, or take it away if the target is None."""
         self._before_click = None
         if target is not self.current:
             self._give(target)
@@ -211,14 +211,14 @@ class Focus:
             target.take_focus(True)
 
     def spend(self) -> None:
-        """What is being pressed makes way for something else: its key does nothing there until it is let go.
+        """Ignore the key that is activating a target until it is released.
 
-        For a note over a question, which a key that is held would answer.
+        Otherwise, if that key is held, it would also answer the question below a note that it has closed.
         """
         self._spent = self._down
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Use a key or mouse event; True when it was used up. A click moves the focus, no more."""
+        """Process a key or mouse event; return True if it was used up. A click only moves the focus."""
         if event.type == pygame.KEYUP and event.key == self._spent:
             self._spent = None
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
@@ -241,7 +241,7 @@ class Focus:
         return False
 
     def _click(self, position: tuple[int, int]) -> None:
-        """Give the focus to what is clicked. It stays where it is: moved away, it would lose the click."""
+        """Give the focus to the clicked target without revealing it: if it moved, it would lose the click."""
         for target in reversed(self._targets):
             if not (target.focus_rect.collidepoint(position) and target.can_focus):
                 continue
@@ -261,7 +261,7 @@ class Focus:
             self._give(before)
 
     def step(self, way: int) -> None:
-        """Go to the next (+1) or previous (-1) target, around the end."""
+        """Move the focus to the next (+1) or previous (-1) target, wrapping around at the end."""
         reachable = self._reachable()
         if not reachable:
             self.move_to(None)
@@ -324,7 +324,7 @@ def draw_ring(
     look: LayoutMetrics,
     paint: BakedSurfaces,
 ) -> None:
-    """A ring around a rounded rectangle, a little away from it."""
+    """Draw a ring around a rectangle with rounded corners of `radius` pixels, leaving a gap."""
     gap, width = look.px(RING_GAP), look.px(RING_WIDTH)
     reach = gap + width
     size = (rect.width + 2 * reach, rect.height + 2 * reach)
@@ -333,7 +333,10 @@ def draw_ring(
 
 
 def _seen_from(here: FocusTarget, target: FocusTarget) -> pygame.Rect:
-    """Where a target lies, seen from another: one that is scrolled out of sight at the edge of its area."""
+    """Return a target's rectangle, moved to the edge of its scroll area if it is out of sight.
+
+    The rectangle is unchanged if `here` is in the same scroll area.
+    """
     rect, clip = target.focus_rect, target.focus_clip
     if clip is None or clip == here.focus_clip:
         return rect
@@ -341,10 +344,10 @@ def _seen_from(here: FocusTarget, target: FocusTarget) -> pygame.Rect:
 
 
 def _distance(here: pygame.Rect, there: pygame.Rect, dx: int, dy: int) -> float | None:
-    """How far another rectangle is in a direction, sideways counting double; None if it is not that way.
+    """Return the cost of going to a rectangle in a direction, or None if it is not in that direction.
 
-    To the left and right, what stands in the same row is nearer than all else: a chosen card that is
-    raised to just below a row of buttons is no neighbour of theirs.
+    Offsets across the direction count double. To the left and right, rectangles in the same row come before
+    all others: a chosen card that is raised to just below a row of buttons is not next to them.
     """
     if dx:
         ahead = (there.centerx - here.centerx) * dx

@@ -1,6 +1,6 @@
-"""What is given away with the program: found by its files, each part with its version and its licence.
+"""Parts shipped with the program, each with its version and licence, found by their file names.
 
-The table is `assets/licences/shipped.toml`, beside the texts of the licences; packages are made by it, too.
+The table of parts is `assets/licences/shipped.toml`, beside the licence texts. Packaging also uses it.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from typing import Any
 
 TEXTS = Path(__file__).resolve().parents[2] / "assets" / "licences"
 FROZEN = "shipped.json"
-"""The file beside the texts in which a frozen program, which knows no versions any more, has its parts."""
+"""File beside the licence texts with the parts of a frozen program, which can't look up versions."""
 _LIBRARY = re.compile(r"\.(so|dylib|dll|pyd)(\.|$)")
 _FONT = {".ttf", ".otf"}
 _BETWEEN = re.compile(r" (?:AND|WITH|OR) |-or-later")
@@ -26,28 +26,28 @@ _BETWEEN = re.compile(r" (?:AND|WITH|OR) |-or-later")
 
 @dataclass(frozen=True)
 class ShippedPart:
-    """Something that is shipped: whose it is, and under which licence (an SPDX expression)."""
+    """A part that is shipped: its name, version, holder and licence (an SPDX expression)."""
 
     name: str
     version: str
     licence: str
     holder: str
     package: str = ""
-    """Its name among Python's packages, if it is one."""
+    """Name of the Python package, or empty if the part is none."""
 
     @property
     def licences(self) -> tuple[str, ...]:
-        """The names of those whose texts hold for it."""
+        """Names of the licence texts that apply to the part."""
         return tuple(filter(None, _BETWEEN.split(self.licence)))
 
 
 def full_text(licence: str) -> str:
-    """The text of a licence; raises FileNotFoundError where there is none."""
+    """Return the text of a licence. Raises FileNotFoundError if there is none."""
     return (TEXTS / f"{licence}.txt").read_text(encoding="utf-8")
 
 
 def shipped_here() -> list[ShippedPart]:
-    """What came with this program: what was noted when it was frozen, else what its packages have brought."""
+    """Return the parts shipped with this program: those noted when it was frozen, or else those installed."""
     noted = TEXTS / FROZEN
     if noted.is_file():
         return [ShippedPart(**each) for each in json.loads(noted.read_text(encoding="utf-8"))]
@@ -55,10 +55,10 @@ def shipped_here() -> list[ShippedPart]:
 
 
 def shipped_among(names: Iterable[str]) -> list[ShippedPart]:
-    """What a folder with files of these names is made of, with Python and its packages.
+    """Return the parts of a folder that has files of these names, including Python and its packages.
 
-    Versions are those of the environment in which this runs, which is the one the folder was made from; of
-    a library it is what it tells of itself, or the number in the name of its file, if any.
+    Versions are those of the current environment, from which the folder was made. A library's version is the
+    one it reports, or else the number in its file name, if any.
     """
     libraries = {Path(name).name for name in names}
     found = []
@@ -71,7 +71,7 @@ def shipped_among(names: Iterable[str]) -> list[ShippedPart]:
 
 
 def unknown_among(names: Iterable[str]) -> list[str]:
-    """The names of libraries and fonts of which the table does not say whose they are."""
+    """Return the names of libraries and fonts that the table does not list."""
     libraries = {Path(name).name for name in names}
     claimed = set[str]().union(*(_own(row, libraries) for row in _rows()))
     return sorted(name for name in libraries - claimed if _is_foreign(name))
@@ -85,13 +85,13 @@ def _rows() -> list[dict[str, Any]]:
 
 
 def _own(row: dict[str, Any], names: Set[str]) -> set[str]:
-    """Those of the files that a row of the table tells of."""
+    """Return the file names that a row of the table covers."""
     starts = (*row.get("files", ()), *row.get("fonts", ()))
     return {name for name in names if any(_begins(name, start) for start in starts)}
 
 
 def _installed() -> Iterator[str]:
-    """The names of the libraries and fonts that were installed with the program and what it needs."""
+    """Yield the names of libraries and fonts installed with the packages of the table."""
     for row in _rows():
         try:
             files = distribution(row["package"]).files if "package" in row else None
@@ -101,14 +101,14 @@ def _installed() -> Iterator[str]:
 
 
 def _begins(name: str, start: str) -> bool:
-    """Whether a file is called so: after it come only a version, a mark of its build, or its ending."""
+    """Return whether a name is `start`, followed at most by a version, a build tag or an ending."""
     rest = name[len(start) :]
     apart = start.endswith("-") or not rest[:1].isalpha()
     return name.startswith(start) and apart and not rest.startswith("_")
 
 
 def _is_foreign(name: str) -> bool:
-    """Whether a file is a library or font of its own, and no module of Python, pygame or ours."""
+    """Return whether a file is a font, or a library other than a Python extension module."""
     if Path(name).suffix in _FONT:
         return True
     return (
@@ -127,13 +127,13 @@ def _version(package: str, python: bool, own: Set[str]) -> str:
     if own and (asked := _asked(own)):
         return asked
     numbers = (re.search(r"\.(so\.[\d.]+)$", name) for name in sorted(own))
-    # It counts a library's ways to be called, not its releases.
+    # This number is the version of the library's interface, not of its release.
     return next((number[1] for number in numbers if number), "")
 
 
 def _asked(own: Set[str]) -> str:
-    """The version that a library tells of itself, if it is one that can be asked here."""
-    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # it would stand in the bill
+    """Return the version that a library itself reports, or an empty text if it can't be asked."""
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # keep pygame's greeting out of the list
     import sqlite3
     import zlib
 

@@ -1,4 +1,4 @@
-"""The main loop: events, frames, and the settings that are saved between two runs."""
+"""The main loop: events, frames, and loading and saving the settings."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from time import perf_counter, sleep
 
-os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "etori")  # as the desktop entry has it
-os.environ.setdefault("SDL_VIDEO_WAYLAND_WMCLASS", "org.etori.Etori")  # the name of that entry
-# Only what has changed goes to the screen, without the detour through a texture of the whole window: without
-# a graphics processor 0.2 ms a frame at 1920x1080 instead of 7 to 25.
+os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "etori")  # as in the desktop entry
+os.environ.setdefault("SDL_VIDEO_WAYLAND_WMCLASS", "org.etori.Etori")  # the name of the desktop entry
+# Send only what has changed to the screen, not a texture of the whole window: without a graphics processor
+# this takes 0.2 ms a frame at 1920x1080 instead of 7 to 25.
 os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
 os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
@@ -36,12 +36,12 @@ from scenes.i18n import ENGLISH
 
 FRAMES_PER_SECOND = 60
 UNHURRIED = 0.03
-"""Seconds that may go into what is made ahead of need where nothing moves: nobody feels them."""
+"""Seconds per frame for preparing ahead of need while nothing moves: too short to be noticed."""
 LONGEST_WAIT = 60.0
 STANDING = 3.0
-"""Seconds after the first frame from which on a start has gone well."""
+"""Seconds after the first frame from which on the start counts as successful."""
 LOOK_AGAIN, LOOK_AT_REST = 0.006, 0.02
-"""Seconds between two looks for events while nothing moves, and when nothing has come for `REST` seconds."""
+"""Seconds between two checks for events while nothing moves, and once none has come for `REST` seconds."""
 REST = 1.0
 _SEEN_AGAIN = (pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED, pygame.WINDOWFOCUSGAINED)
 
@@ -49,28 +49,28 @@ logger = logging.getLogger(__name__)
 
 
 def _nothing() -> None:
-    """What happens where nobody asked to be told."""
+    """Do nothing; the default hook."""
 
 
 @dataclass(frozen=True)
 class LoopHooks:
-    """What is asked and told while the window is open."""
+    """Callbacks and sounds for the main loop."""
 
     stopped: Callable[[], bool] = lambda: False
-    """Whether the program is to end, though the player has not said so."""
+    """Returns whether the program must end without the player's request, for example after a signal."""
     standing: Callable[[], None] = _nothing
-    """It has been seen for a moment, and the program still runs."""
+    """Called once, when the window has been shown for `STANDING` seconds."""
     sounds: Sounds = field(default_factory=Sounds)
-    """Sounds of the program. The caller closes them, last of all: that may take a while."""
+    """Sounds of the program. The caller closes them last, because that may take a while."""
 
 
 def run(window: Window, navigator: Navigator, hooks: LoopHooks) -> None:
-    """The main loop, until no scene is left. Draws only when something has changed."""
+    """Run the main loop until no scene is left, drawing only when something has changed."""
     clock = pygame.time.Clock()
     last = perf_counter()
     drawn_once = standing = False
     pads, reader, text_input = Gamepads(), ReaderBridge(navigator), TextInput()
-    if sys.platform != "linux":  # elsewhere it must be there before the window is seen
+    if sys.platform != "linux":  # needed before the window is shown
         reader.open()
     first_seen = last
     while navigator.top is not None:
@@ -83,7 +83,7 @@ def run(window: Window, navigator: Navigator, hooks: LoopHooks) -> None:
         if drawn_once and not standing and now - first_seen >= STANDING:
             standing = True
             hooks.standing()
-        if standing and not pads.listening and not navigator.busy:  # it takes the time of a frame or two
+        if standing and not pads.listening and not navigator.busy:  # it takes as long as a frame or two
             pads.listen()
         if drawn_once and not reader.opened and not navigator.busy:
             reader.open()
@@ -104,13 +104,13 @@ def run(window: Window, navigator: Navigator, hooks: LoopHooks) -> None:
             navigator.resize(window.size)
         drawn = navigator.draw(window.surface)
         paced = navigator.busy and drawn_once and not events
-        if drawn and not paced:  # a hand is answered at once
+        if drawn and not paced:  # input is answered at once
             window.show(navigator.changed)
         reader.tell(drawn=drawn)
         navigator.spare(now + 1 / FRAMES_PER_SECOND - perf_counter() if navigator.busy else UNHURRIED)
         if navigator.busy:
             clock.tick(FRAMES_PER_SECOND)
-        if drawn and paced:  # what moves by itself is seen evenly, however long each picture took
+        if drawn and paced:  # show animation at even intervals, however long each frame took to draw
             window.show(navigator.changed)
         if drawn and not drawn_once:
             drawn_once, first_seen = True, perf_counter()
@@ -120,7 +120,7 @@ def run(window: Window, navigator: Navigator, hooks: LoopHooks) -> None:
 def _next_events(
     navigator: Navigator, hooks: LoopHooks, latest: float | None, wake: float | None
 ) -> list[pygame.event.Event]:
-    """The events that came; where nothing moves they are waited for, until `latest` or for `wake` seconds."""
+    """Return the events that came; if nothing moves, wait for them until `latest` or for `wake` seconds."""
     top = navigator.top
     if navigator.busy or (top is not None and top.dirty):
         return pygame.event.get()
@@ -129,7 +129,7 @@ def _next_events(
     if latest is not None:
         end = min(end, latest)
     while not (events := pygame.event.get()) and perf_counter() < end and not hooks.stopped():
-        # pygame.event.wait looks a thousand times a second: six times the work
+        # pygame.event.wait checks a thousand times a second, which takes six times the work.
         sleep(LOOK_AGAIN if perf_counter() - began < REST else LOOK_AT_REST)
     return events
 
@@ -153,11 +153,11 @@ def play(
     hooks: LoopHooks,
     language: str = ENGLISH,
 ) -> None:
-    """Open the window and run until the player quits. `folder` is where the player's files lie.
+    """Open the window and run until the player quits. `folder` has the player's files.
 
-    `begin` opens the first scene; besides the navigator it gets a notice for the player where not
-    all is well. `adjust` may change the preferences for this run; what it changes is not saved. `language`
-    is the code of the language for who has chosen none.
+    `begin` opens the first scene; it gets the navigator and a notice if the settings could not be read as
+    saved. `adjust` may change the preferences for this run, in which case no settings are saved. `language`
+    is the code of the language to use if the player has chosen none.
     """
     saved, notice = load_preferences(folder)
     preferences = adjust(saved)

@@ -1,4 +1,4 @@
-"""The stack of open scenes, and the routes from one to the next."""
+"""The scene stack in a window: events, frames and transitions."""
 
 from __future__ import annotations
 
@@ -21,29 +21,29 @@ from scenes.framework.too_small import draw_cramped, is_cramped, roomy
 from scenes.framework.transition import SceneFade
 
 REPEAT = (400, 40)
-"""Milliseconds until a held key repeats where text is typed, and between two repeats."""
+"""Milliseconds until a held key repeats in a text entry, and between two repeats."""
 _POINTING = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
-"""Events that stand for no key."""
+"""Mouse events, which are not translated to keys."""
 AGAIN = pygame.K_F5
-"""Says the last thing once more, on any page."""
+"""Key that repeats the last announcement, on any page."""
 
 
 class BackgroundWork(Protocol):
-    """What goes on by itself, whatever is on the screen."""
+    """Work that goes on in the background, whatever page is open."""
 
     @property
     def wake(self) -> float | None:
-        """Seconds until it wants to be asked again; `None` for no timer."""
+        """Seconds until the next update is wanted; `None` for no timer."""
 
     def update(self) -> None:
-        """Go on. It takes no time that would be seen."""
+        """Continue the work. Must return quickly enough not to be noticed."""
 
 
 class Navigator(Router):
-    """The open scenes in a window: gives them its events and draws its frames.
+    """The scene stack of a window: passes events to the top scene and draws the frames.
 
-    While the window is too small for any page, time stands still for them: they are neither drawn nor told
-    of anything, and stay as they were until there is room again.
+    While the window is too small for any page, the scenes are paused: they get no updates and no frames, and
+    only events of released keys. They continue when there is room again.
     """
 
     def __init__(
@@ -51,18 +51,18 @@ class Navigator(Router):
         services: Services,
         save_preferences: Callable[[Preferences], Notice | None] = lambda preferences: None,
     ) -> None:
-        """`save_preferences` says why it could not, if so."""
+        """`save_preferences` returns the reason if it fails, or None."""
         self._room = services.look.size
         self.cramped = is_cramped(self._room)
         """Whether the window is too small for any page."""
-        # For the window as it is, or as it was when it last had room for a page.
+        # For the window's size, or for the smallest page if the window is smaller.
         super().__init__(services.resized(roomy(self._room), services.preferences), save_preferences)
         self.background: BackgroundWork | None = None
         self._keyboard = Keyboard()
         self._last_frame: pygame.Surface | None = None
         self._layer: DisplayList | None = None
         self.changed: list[pygame.Rect] = []
-        """Where the window was drawn anew in the last frame."""
+        """Rectangles of the window that were redrawn in the last frame."""
         self._fade: SceneFade | None = None
         self._pressed = False
         """Whether the left button is down, according to the window's events."""
@@ -70,46 +70,46 @@ class Navigator(Router):
     # The window
 
     def resize(self, size: tuple[int, int]) -> None:
-        """The window has a new size: build what is seen anew, once there is room for it."""
+        """Adapt to a new window size: rebuild the visible scenes, once there is room for them."""
         had_room, self._room, self.cramped = not self.cramped, size, is_cramped(size)
         self._layer = None
-        self._last_frame = None  # what it was drawn on has gone with the old size: there is nothing to copy
+        self._last_frame = None  # its surface has gone with the old size
         if self.cramped:
             self._let_go()
             self._fade = None
             self.redraw()
-        elif size != self.services.look.size or not had_room:  # a press begun before is forgotten
+        elif size != self.services.look.size or not had_room:  # rebuilding forgets a press in progress
             self.refit(self.services.resized(size, self.services.preferences))
 
     @property
     def drawn_on(self) -> pygame.Surface | None:
-        """What the top scene was drawn on last."""
+        """Surface on which the top scene was drawn last; None if it is not known."""
         return self._last_frame if self._layer is None else self._layer
 
     def refit(self, services: Services) -> None:
-        """Give the pages other tools, at once."""
+        """Give the pages new services, without a fade."""
         self._fade = None
         super().refit(services)
 
     def _turn(self, *, rising: bool = False) -> None:
-        """Let the scene that is on top let go, and begin the fade to another one."""
+        """Make the top scene let go of what is held, and begin the fade to another scene."""
         super()._turn()
         before, speed = self._last_frame, self.services.preferences.speed
-        # Of another size it is not the last frame any more: the window has changed since it was drawn.
+        # After a resize the last frame no longer fits the window, so nothing fades.
         if before is not None and speed != "off" and before.get_size() == self._room:
-            # What was seen last is the ground of a sheet only where nothing has been closed just before.
+            # A sheet rises above the last frame only if no other scene was closed just before.
             self._fade = SceneFade(before.copy(), rising=rising and self._fade is None)
 
     @property
     def busy(self) -> bool:
-        """Whether frames are wanted as fast as they come."""
+        """Whether something moves, so that frames are wanted as often as possible."""
         if self.cramped:
             return False
         return self._fade is not None or (self.top is not None and self.top.busy)
 
     @property
     def wake(self) -> float | None:
-        """Seconds until the top scene wants an update; None for no timer."""
+        """Seconds until the next update is wanted; None for no timer."""
         if self.top is None or self.cramped:
             return None
         blink = 0.2 if self._types() else None
@@ -118,7 +118,7 @@ class Navigator(Router):
         return min(wishes) if wishes else None
 
     def update(self, dt: float) -> None:
-        """Go on by `dt` seconds."""
+        """Advance the background work, the fade and the top scene by `dt` seconds."""
         if self.background is not None:
             self.background.update()
         if self.cramped:
@@ -129,12 +129,12 @@ class Navigator(Router):
             self.top.update(dt)
 
     def handle(self, event: pygame.event.Event) -> None:
-        """Give an event to the top scene. In a cramped window only Escape counts, which ends the program."""
+        """Pass an event to the top scene. In a cramped window only Escape works, and ends the program."""
         if event.type not in _POINTING:
             event = self._meant(as_key(self._keyboard.read(event)))
         if self._ends_unseen(event):
             self._let_go()
-        if self.cramped and event.type != pygame.KEYUP:  # what was held may be let go
+        if self.cramped and event.type != pygame.KEYUP:  # a held key may be released
             if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
                 self.clear()
         elif (top := self.top) is not None:
@@ -173,28 +173,28 @@ class Navigator(Router):
         return None if target is None else target.caret
 
     def _meant(self, event: pygame.event.Event) -> pygame.event.Event:
-        """An event with the key that the player's own stands for."""
+        """Return an event with the usual key in place of the player's own."""
         return event if self._types() else meant(event, self.services.preferences.keys)
 
     def _mutes(self, event: pygame.event.Event) -> bool:
-        """Whether an event is the key that mutes: M on any page, where it is not typed into a text."""
+        """Return whether an event is the mute key: M, unless a text entry has the focus."""
         if event.type != pygame.KEYDOWN or event.key != pygame.K_m or event.mod & OTHER_USES:
             return False
         return not self._types()
 
     def expose(self) -> None:
-        """What the window showed may be lost: ask for a whole frame."""
+        """Ask for a full frame, because what the window showed may be lost."""
         if self._layer is not None:
             self._layer.forget()
         self.redraw()
 
     def spare(self, seconds: float) -> None:
-        """So much time is left of this frame."""
+        """Let the top scene prepare things in the `seconds` left of this frame."""
         if self.top is not None and not self.cramped:
             self.top.spare(seconds)
 
     def settle(self, dt: float) -> None:
-        """Bring widgets up to date after all events of a frame."""
+        """Update the widgets after all events of a frame, and set the key repeat."""
         if not self.cramped and (top := self.top) is not None:
             top.settle(dt)
         repeat = REPEAT if self._types() else (0, 0)
@@ -202,7 +202,7 @@ class Navigator(Router):
             pygame.key.set_repeat(*repeat)
 
     def draw(self, surface: pygame.Surface) -> bool:
-        """Draw a frame if one is wanted; True if one was, and then `changed` says where."""
+        """Draw a frame if one is wanted; return whether it was. `changed` then has the redrawn rectangles."""
         if self.top is None or not (self.busy or self.top.dirty):
             return False
         if self.cramped:
@@ -220,7 +220,7 @@ class Navigator(Router):
         return True
 
     def picture(self) -> pygame.Surface:
-        """What is seen without the topmost scene, such as a question about it."""
+        """Return a picture of the window without the top scene, for example without a menu."""
         surface = pygame.Surface(self.services.look.size)
         below = Navigator(self.services)
         below._scenes, below._stale = self._scenes[:-1], self._stale
@@ -228,7 +228,7 @@ class Navigator(Router):
         return surface
 
     def _draw_parts(self, scene: Scene, surface: pygame.Surface) -> list[pygame.Rect]:
-        """Draw a scene that is alone in the window, where it differs from the frame before."""
+        """Draw the only visible scene where it differs from the last frame; return the redrawn rectangles."""
         if self._layer is None or self._layer.get_size() != surface.get_size():
             self._layer = DisplayList(surface.get_size())
         self._refresh(scene)
@@ -238,7 +238,7 @@ class Navigator(Router):
         return self._layer.show(surface)
 
     def _draw_whole(self, visible: list[Scene], surface: pygame.Surface) -> None:
-        """Draw all that is seen, from the ground up, and the fade over it."""
+        """Draw all visible scenes from the bottom up, and then the fade."""
         for number, scene in enumerate(visible):
             self._refresh(scene)
             if number:

@@ -1,4 +1,4 @@
-"""The player's settings: one frozen value, and its strict but tolerant form as JSON."""
+"""The player's settings: a frozen value, and how it is read from JSON, with checks and defaults."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from scenes.graphics.layout_metrics import TEXT_SCALES as TEXT_SCALES
 from scenes.i18n import UNNAMED
 
 SETTINGS = "settings.json"
-"""The file of the settings, in the player's folder."""
+"""Name of the settings file in the player's folder."""
 SPEEDS = ("off", "fast", "normal", "slow")
 SPEED_FACTORS = {"off": 0.0, "fast": 0.5, "normal": 1.0, "slow": 1.6}
 TRICK_PAUSES = ("timed", "click")
@@ -25,50 +25,50 @@ THINKING = tuple(THINKING_FACTORS)
 LOUDEST = 10
 NAME_LENGTH = 16
 MOST_SETS = 12
-"""Own sets of rules for a game."""
+"""Maximum number of the player's own rule sets for a game."""
 
 
 @dataclass(frozen=True, slots=True)
 class Preferences:
-    """What the player has chosen for the program as a whole (not for one game's rules)."""
+    """The player's settings for the program as a whole."""
 
     name: str = UNNAMED
     language: str = ""
-    """The code of the language; empty for that of the system."""
+    """Language code; empty for the system's language."""
     speed: str = "normal"
     trick_pause: str = "timed"
     trick_pause_ms: int = 900
     play_forced: bool = False
-    """Whether the only card that may be played plays itself."""
+    """Whether a card is played automatically if it is the only legal one."""
     second_look: bool = False
-    """Whether a choice that is clearly worse is asked about once."""
+    """Whether the player is asked once about a choice that is clearly worse."""
     thinking: str = "normal"
-    """How long opponents that search may think."""
+    """Thinking time of opponents that search: `short`, `normal` or `long`."""
     skins: Mapping[str, str] = field(default_factory=dict)
-    """Skin by game key; the key "" holds for games that have none of their own."""
+    """Skin key by game key; the empty key is for games without a skin of their own."""
     rules: Mapping[str, Mapping[str, Mapping[str, Any]]] = field(default_factory=dict)
-    """The player's own sets of rules: by game key and title, the options that differ from the defaults."""
+    """The player's own rule sets: options that differ from the defaults, by game key and title."""
     compare: bool = True
-    """Whether deals that are over are judged, and played again by computers, in the background."""
+    """Whether finished deals are judged and replayed by computers in the background."""
     aids: bool = True
-    """Whether the table shows a game's aids to memory, such as its suit order."""
+    """Whether the table shows a game's memory aids, such as its suit order."""
     glosses: bool = True
-    """Whether a game's own words are explained where they stand, without being pointed at."""
+    """Whether a game's own terms are explained in place, without pointing at them."""
     taught: tuple[str, ...] = ()
-    """The notes for beginners that have been shown, as `game:key`, and the words that have been explained."""
+    """Beginners' notes already shown, as `game:key`, and terms already explained."""
     lessons: Mapping[str, Sequence[str]] = field(default_factory=dict)
-    """The keys of the lessons that have been taken, by the game's key."""
+    """Keys of the lessons taken, by game key."""
     text_scale: float = 1.0
     large_index: bool = False
     reduced_motion: bool = False
     high_contrast: bool = False
     full_screen: bool = False
     keys: Mapping[str, str] = field(default_factory=dict)
-    """Keys in place of the usual ones: their names by what they are for (`scenes.framework.input.keys`)."""
+    """Names of the player's own keys, by their use (`scenes.framework.input.keys`)."""
     volume: int = 6
-    """How loud noises are, from 0 to 10."""
+    """Sound volume from 0 to 10."""
     muted: bool = False
-    """Whether nothing is heard, however loud noises are otherwise."""
+    """Whether all sounds are off, whatever the volume."""
     window: tuple[int, int] = FIRST_SIZE
     """Size of the window when it is neither maximised nor full screen, in pixels."""
     maximized: bool = False
@@ -76,30 +76,30 @@ class Preferences:
 
     @property
     def speed_factor(self) -> float:
-        """What the time of a movement is multiplied by; 0 is no movement."""
+        """Factor for the duration of movements; 0 for no movement."""
         return SPEED_FACTORS[self.speed]
 
     @property
     def thinking_factor(self) -> float:
-        """What an opponent's own thinking time is multiplied by."""
+        """Factor for the thinking time of opponents."""
         return THINKING_FACTORS[self.thinking]
 
     @property
     def loudness(self) -> float:
-        """How loud noises are, from 0 to 1."""
+        """Sound volume from 0 to 1; 0 if muted."""
         return 0.0 if self.muted else self.volume / LOUDEST
 
     def skin(self, game: str, default: str) -> str:
-        """The skin for a game: chosen for it, else chosen for all, else the game's own default."""
+        """Return the skin for a game: its own choice, else the choice for all games, else `default`."""
         return self.skins.get(game) or self.skins.get("") or default
 
     def with_skin(self, game: str, skin: str) -> Preferences:
-        """These settings with a skin chosen for a game."""
+        """Return these settings with a skin chosen for a game."""
         return replace(self, skins={**self.skins, game: skin})
 
 
 def read_preferences(data: object) -> Preferences:
-    """Settings from JSON values. A value that is missing, unknown or out of bounds takes its default."""
+    """Return settings from JSON values; a missing or invalid value is replaced by its default."""
     if not isinstance(data, dict):
         return Preferences()
     good = {key: data[key] for key, fits in _FITS.items() if key in data and fits(data[key])}
@@ -135,7 +135,7 @@ def _is_names(value: object) -> bool:
 
 
 def _is_rules(value: object) -> bool:
-    """Sets of rules as far as their form goes; what the options may be is known to the games."""
+    """Return whether rule sets have the right form; the games check the options themselves."""
 
     def named(found: object, most: int) -> bool:
         return isinstance(found, dict) and len(found) <= most and all(_is_title(key) for key in found)
@@ -165,7 +165,7 @@ def _is_taught(value: object) -> bool:
 
 
 def _is_lessons(value: object) -> bool:
-    """Lessons as far as their form goes; which there are is known to the games."""
+    """Return whether lessons have the right form; their keys are not checked here."""
     return (
         isinstance(value, dict)
         and len(value) <= 16
@@ -202,11 +202,11 @@ _FITS: dict[str, Callable[[Any], bool]] = {
 
 
 def load_preferences(folder: Path) -> tuple[Preferences, Notice | None]:
-    """The saved settings (or the defaults), and a notice for the player where not all is well."""
+    """Return the saved settings or the defaults, and a notice for the player if the file had problems."""
     data, notice = files.load(folder / SETTINGS, "settings")
     return read_preferences(data), notice
 
 
 def save_preferences(folder: Path, preferences: Preferences) -> None:
-    """Save the settings. Raises OSError when the folder cannot be written."""
+    """Save the settings. Raises OSError if the folder can't be written to."""
     files.save(folder / SETTINGS, "settings", asdict(preferences))

@@ -1,7 +1,7 @@
-"""Where a scene can lead: one small class for each place, whose fields say what it is to be about.
+"""Where a scene can lead: a small class for each route, with the details that its page needs.
 
-A scene names a place and what it wants there, `self.to(routes.Continue(game="kan"))`, and knows nothing of
-the page behind it. `scenes.app.app` has the table of what leads where.
+A scene names a route and its details, as in `self.to(routes.Continue(game="kan"))`, and does not depend on
+the page behind it. `scenes.app.app` maps routes to pages.
 """
 
 from __future__ import annotations
@@ -21,56 +21,56 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Route:
-    """A place to which a scene leads, and what about. A `game` is always the key of one."""
+    """Base class of routes. A field `game` is always the key of a game."""
 
 
-# Pages of their own.
+# Main pages.
 
 
 class Home(Route):
-    """The home page, from wherever one is."""
+    """The home page; leaves the open table."""
 
 
 @dataclass(frozen=True)
 class Setup(Route):
-    """Choosing a game, its table and its rules."""
+    """Setup page: choice of a game, its table and its rules."""
 
     game: str | None = None
-    """Which is chosen already; `None` for the one at the table, or the one chosen last."""
+    """Game chosen in advance; `None` for the one at the table or the one chosen last."""
 
 
 class Statistics(Route):
-    """What all that was played comes to."""
+    """Statistics page."""
 
 
 class Settings(Route):
-    """The settings."""
+    """Settings page."""
 
 
 @dataclass(frozen=True)
 class Help(Route):
-    """Rules and keys."""
+    """Help page: rules and keys."""
 
     game: str | None = None
-    """Whose rules come first; `None` for the game at the table, if there is one."""
+    """Game whose rules come first; `None` for the game at the table, if there is one."""
     clause: str = ""
-    """The clause of them at which they open; empty for the beginning."""
+    """Number of the clause at which the rules open; empty for the beginning."""
     cards: Example | None = None
-    """The cards of the table that the clause is about."""
+    """Cards at the table that the clause is about, or `None`."""
     asked: bool = True
-    """Whether the player is asked for something by the clause, or is only told of it."""
+    """Whether the clause explains what the player is asked to do, rather than an event."""
 
 
 class End(Route):
     """The end of the program."""
 
 
-# To a table.
+# Tables.
 
 
 @dataclass(frozen=True)
 class Match(Route):
-    """A new match: what the player has decided, enough to begin it."""
+    """A new match, with all that is needed to begin it."""
 
     game: str
     players: int
@@ -80,34 +80,34 @@ class Match(Route):
     """`HUMAN` or a level for each player."""
     skin: str
     crests: tuple[str, ...]
-    """The drawing that stands for each player."""
+    """Name of each player's crest."""
 
 
 class FirstDeal(Route):
-    """The table, once lots are drawn for the first deal."""
+    """The table, after lots are drawn for the first deal."""
 
 
 @dataclass(frozen=True)
 class Continue(Route):
-    """The table of a match that waits: the one played last, if nothing else is said."""
+    """The table of an unfinished match, by default of the one played last."""
 
     game: str | None = None
-    """The last one of this game."""
+    """Game of the match; `None` for any game."""
     number: int | None = None
-    """The very match of this number."""
+    """Number of the match; `None` for the one played last."""
 
 
 @dataclass(frozen=True)
 class ReplayMatch(Route):
-    """A table for a match that was played, with the same cards."""
+    """A table that replays a saved match with the same cards."""
 
     number: int
-    """The match's."""
+    """Number of the match."""
 
 
 @dataclass(frozen=True)
 class Deal(Route):
-    """A table for one deal."""
+    """A table for a single deal."""
 
     deal: CodedDeal
     seats: Sequence[str]
@@ -117,73 +117,73 @@ class Deal(Route):
 
 @dataclass(frozen=True)
 class DailyDealTable(Route):
-    """The deal of a day."""
+    """The table for the deal of a day."""
 
     day: date
 
 
 class PastDays(Route):
-    """The deals of past days."""
+    """Page with the deals of past days."""
 
 
 @dataclass(frozen=True)
 class Practice(Route):
-    """A table for what is not counted: a deal that is over, played on from one of its moments."""
+    """A practice table that continues a finished deal from one of its moments."""
 
     past: PastDeal
     actions: int
-    """How many of its actions stand."""
+    """How many of the deal's actions are kept."""
 
 
 # At a table, and after its deals.
 
 
 class Menu(Route):
-    """The menu of the table."""
+    """Table menu."""
 
 
 class DealLogPage(Route):
-    """All that has happened in the deal."""
+    """Log of the current deal."""
 
 
 class Scores(Route):
-    """The score sheet of the match."""
+    """Score sheet of the match."""
 
 
 class ChooseSeat(Route):
-    """Which seat to take at the table that is watched."""
+    """Choice of a seat at the table being watched."""
 
 
 class Result(Route):
-    """The result of the deal that is over."""
+    """Result of the deal that is over."""
 
 
 class AfterResult(Route):
-    """After the result of a deal: the next one, or the result of the match."""
+    """What follows the result of a deal: the next deal or the result of the match."""
 
 
 class Rematch(Route):
-    """The same table, names and rules again."""
+    """New match with the same table, names and rules."""
 
 
 class ReplayDeal(Route):
-    """The deal that is over once more, with the same cards."""
+    """Replay of the finished deal with the same cards."""
 
 
 class ShareDeal(Route):
-    """Sharing the deal that is over: its code, to the clipboard at once."""
+    """Sharing of the finished deal; its code is copied to the clipboard at once."""
 
 
 @dataclass(frozen=True)
 class Review(Route):
-    """The review of a deal that is over."""
+    """Review of a finished deal."""
 
     match: int | None = None
-    """The number of a match that is kept; `None` for the last deal at the table."""
+    """Number of a saved match; `None` for the last finished deal at the table."""
     deal: int = 0
-    """Which deal of that match."""
+    """Number of the deal in that match, from 1; ignored without a match."""
     seat: int | None = None
-    """Whose play is looked at; `None` for the first person's."""
+    """Seat under review; `None` for that of the first person."""
 
 
 # Records.
@@ -191,22 +191,22 @@ class Review(Route):
 
 @dataclass(frozen=True)
 class Records(Route):
-    """All matches, open and finished."""
+    """Records page: all matches, unfinished and finished."""
 
     files: Sequence[Path] = ()
-    """Files whose matches are to be among them."""
+    """Files whose matches are imported first."""
 
 
 class CheckArchive(Route):
-    """Checking whether all matches are as they were saved."""
+    """The check that all matches are unchanged since they were saved."""
 
 
 @dataclass(frozen=True)
 class ImportMatches(Route):
-    """Taking matches in."""
+    """Import of matches."""
 
     source: Path | Sequence[Path] | None = None
-    """The file or files in which they are; `None` where they are still to be chosen."""
+    """File or files to import; `None` if the player is to choose them."""
 
 
 # Learning.
@@ -214,15 +214,15 @@ class ImportMatches(Route):
 
 @dataclass(frozen=True)
 class Learn(Route):
-    """Learning the games."""
+    """Learn page."""
 
     game: str | None = None
-    """Which is chosen already."""
+    """Game chosen in advance, or `None`."""
 
 
 @dataclass(frozen=True)
 class QuickRules(Route):
-    """A game in thirty seconds."""
+    """Thirty-second summary of a game."""
 
     game: str
 
@@ -240,11 +240,11 @@ class Lesson(Route):
 
     game: str
     which: int | str
-    """Its place among the lessons of the game, or its key."""
+    """Number of the lesson in its game, from 0, or its key."""
 
 
 @dataclass(frozen=True)
 class Puzzles(Route):
-    """Puzzles of a game at the table, one after the other."""
+    """Puzzles of a game, played at the table."""
 
     game: str

@@ -1,8 +1,8 @@
-"""Scenes, and what they are given.
+"""Scenes, and the services they use.
 
-A scene owns a pygame_gui manager with its widgets, a keyboard focus, and draws itself. It gets everything
-it needs as `services`, a frozen value: when the window's size or the player's settings change, it receives
-new services and builds itself again. Where it leads it asks its `Router` for, by one of the `routes`.
+A scene has a UI manager with its widgets and a keyboard focus, and draws itself. It gets everything it needs
+as `services`, a frozen value; when the window's size or the player's settings change, it gets new services
+and may be rebuilt. To lead to another page, it asks its `Router` for one of the `routes`.
 """
 
 from __future__ import annotations
@@ -33,22 +33,22 @@ _W = TypeVar("_W", bound=Route)
 
 
 class ReadsAloud(Protocol):
-    """Tells how a page is read. What has written all that it has to say needs none."""
+    """Describes a page for a screen reader. A page whose text says everything needs no description."""
 
     @property
     def title(self) -> Text:
-        """What the page is called."""
+        """Title of the page."""
 
     def places(self, written: Callable[[], Sequence[Text]]) -> Sequence[PlaceDescription]:
-        """What is to be read, besides the focus targets. `written` tells what the page has written."""
+        """Return the parts to be read besides the focus targets. `written` returns the text on the page."""
 
     def said(self, target: FocusTarget) -> TargetDescription | None:
-        """What one of the targets is; `None` where it knows that itself, `GONE` where it is there no more."""
+        """Return a target's description; `None` if it describes itself, `GONE` if it is no longer there."""
 
 
 @dataclass(frozen=True)
 class Services:
-    """What scenes are given: values and tools, all of one window size and one set of preferences."""
+    """Values and tools for scenes, all for one window size and one set of preferences."""
 
     preferences: Preferences
     look: LayoutMetrics
@@ -58,12 +58,12 @@ class Services:
     data: Path
     """Folder of the player's files."""
     words: Translator = field(default_factory=Translator)
-    """The language in use."""
+    """Translator for the language in use."""
     system: str = ENGLISH
-    """The code of the system's language."""
+    """Code of the system's language."""
     sounds: Sounds = field(default_factory=Sounds)
     sayings: SpokenAnnouncements = field(default_factory=SpokenAnnouncements)
-    """What is said of what happens, for who does not see it."""
+    """Announcements for screen readers."""
 
     @staticmethod
     def create(
@@ -74,9 +74,9 @@ class Services:
         fonts: Fonts,
         system: str = ENGLISH,
     ) -> Services:
-        """Services for a window of `size` pixels; nothing is heard of it.
+        """Return services without sound for a window of `size` pixels.
 
-        `system` is the code of the language for who has chosen none.
+        `system` is the code of the language to use if the player has chosen none.
         """
         look = _look_for(size, preferences)
         words = words_in(preferences.language or system)
@@ -84,7 +84,7 @@ class Services:
         return Services(preferences, look, fonts, BakedSurfaces(look.u), spoken, data, words, system)
 
     def resized(self, size: tuple[int, int], preferences: Preferences) -> Services:
-        """The same services for another window size or other preferences."""
+        """Return services for another window size or other preferences."""
         look = _look_for(size, preferences)
         paint = self.paint if look.u == self.look.u else BakedSurfaces(look.u, self.paint.assets)
         words, skins = self.words, self.skins
@@ -100,20 +100,20 @@ def _look_for(size: tuple[int, int], preferences: Preferences) -> LayoutMetrics:
 
 
 class HasServices:
-    """What is given services, and draws and speaks with them."""
+    """Base class with access to the services, for drawing, sound and speech."""
 
     _services: Services | None = None
 
     @property
     def services(self) -> Services:
-        """What the scene works with. Raises RuntimeError before the scene is on a stack."""
+        """Services of the scene. Raises RuntimeError before the scene is on a stack."""
         if self._services is None:
             raise RuntimeError("the scene is on no stack yet")
         return self._services
 
     @property
     def words(self) -> Translator:
-        """The language in use."""
+        """Translator for the language in use."""
         return self.services.words
 
     @property
@@ -123,50 +123,51 @@ class HasServices:
 
     @property
     def fonts(self) -> Fonts:
-        """Text."""
+        """Fonts that draw and measure text."""
         return self.services.fonts
 
     @property
     def paint(self) -> BakedSurfaces:
-        """Shapes and pictures."""
+        """Surfaces for shapes and pictures."""
         return self.services.paint
 
     def equip(self, services: Services) -> None:
-        """Take services that look like the ones before."""
+        """Set new services that need no rebuild."""
         self._services = services
 
     @property
     def audible(self) -> bool:
-        """Whether a noise would be heard now."""
+        """Whether a sound would be heard now."""
         return self.services.sounds.able and self.services.preferences.loudness > 0
 
     def sound(self, noise: Noise | None) -> None:
-        """Let a noise be heard, if there is one, as loud as the player has set it."""
+        """Play a sound, if there is one, at the player's volume."""
         if noise is not None:
             self.services.sounds.play(noise, self.services.preferences.loudness)
 
     def speak(self, told: Callable[[], Text]) -> None:
-        """Tell something that happens, once, to who does not see it; it is asked for where one listens."""
+        """Announce something to a screen reader; `told` is called only while one is active."""
         if self.services.sayings.listened:
             self.services.sayings.say(told())
 
 
 class Scene(HasServices):
-    """One screen of the program. Subclasses override `build`, `handle`, `update`, `draw` and so on.
+    """A page or dialog of the program. Subclasses override `build`, `handle`, `update`, `draw` and so on.
 
-    `overlay` scenes lie on the scene below, which stays visible under a scrim.
+    An `overlay` scene is drawn above the scene below, which stays visible under a scrim.
     """
 
     overlay = False
     by_parts = False
-    """Whether a frame is drawn only where it differs from the one before. What was drawn with is then never
-    changed, only replaced."""
+    """Whether a frame is drawn only where it differs from the last one. Surfaces that were drawn are then
+    replaced, never changed.
+    """
     sheet: pygame.Rect | None = None
-    """The place of the paper in the window, of a scene that is one: it rises when the scene is opened."""
+    """Place of the paper in the window if the scene is a sheet, which rises when opened; else None."""
     recital: ReadsAloud | None = None
-    """What tells how the scene is read to who does not see it; `None` is by what it has written."""
+    """Describes the scene for a screen reader; `None` if the text it has drawn is read instead."""
     _told_in: Translator | None = None
-    """The language in which it was built."""
+    """Translator with which the scene was built last, or None."""
     _manager: UIManager | None = None
     _router: Router | None = None
 
@@ -183,38 +184,38 @@ class Scene(HasServices):
 
     @property
     def router(self) -> Router:
-        """Who leads on from here. Raises RuntimeError when the scene is not shown."""
+        """Router that leads on from here. Raises RuntimeError if the scene is on no stack."""
         if self._router is None:
             raise RuntimeError("the scene is on no stack")
         return self._router
 
     @property
     def palette(self) -> Palette:
-        """The ground of most of the scene: the colours of text entry and scroll bars."""
+        """Palette of most of the scene, used for text entries and scroll bars."""
         return self.look.ink
 
     # What subclasses override
 
     def enter(self) -> None:
-        """Called once, when the scene has been put on the stack and before it is built."""
+        """Prepare the scene; called once, after it is put on the stack and before it is built."""
 
     def leave(self) -> None:
-        """Called once, when the scene is taken off the stack: stop what runs outside of it."""
+        """Stop what runs outside the scene; called once, when it is taken off the stack."""
 
     def build(self) -> None:
-        """Make the widgets and set the focus targets. Called again after every change of the services."""
+        """Make the widgets and set the focus targets; called again when the scene is rebuilt."""
 
     def reword(self) -> None:
-        """Called before `build` where the language has changed: what was said in the other is said anew."""
+        """Translate stored texts; called before `build` if the language has changed."""
 
     def resume(self) -> None:
-        """Called when the scene above has gone and this one is on top again."""
+        """Continue after the scene above was closed and this one is on top again."""
 
     def handle(self, event: pygame.event.Event) -> None:
-        """Use an event that neither a widget nor the focus has used."""
+        """Process an event that neither a widget nor the focus has used."""
 
     def follow_up(self) -> None:
-        """Called before each event, and after the last of a frame: show what came of the events so far."""
+        """Show the effects of the events so far; called before each event and after the last of a frame."""
 
     def let_go(self) -> None:
         """Let go of everything held (a card, a button, a bar, a key) without any action.
@@ -226,30 +227,30 @@ class Scene(HasServices):
         self.redraw()
 
     def update(self, dt: float) -> None:
-        """Go on by `dt` seconds."""
+        """Advance by `dt` seconds."""
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the whole scene; here only the widgets and the focus ring, which most scenes have on top."""
+        """Draw the whole scene; the base class draws only the widgets and the focus ring."""
         self.manager.draw(surface)
         self.draw_focus(surface)
 
     def spare(self, seconds: float) -> None:
-        """So much time is left of this frame: something may be made ahead of need."""
+        """Prepare things ahead of need in the `seconds` left of this frame."""
 
     @property
     def busy(self) -> bool:
-        """Whether something moves, so that frames are wanted as fast as they come."""
+        """Whether something moves, so that frames are wanted as often as possible."""
         return False
 
     @property
     def wake(self) -> float | None:
-        """Seconds after which `update` is wanted though nothing moves (a timer, a reply); None is never."""
+        """Seconds until `update` is wanted although nothing moves (a timer, a reply); None for never."""
         return None
 
     # What scenes use
 
     def to(self, route: Route) -> Callable[[], None]:
-        """What leads there when it is called, for buttons and keys."""
+        """Return a function that follows a route, for buttons and keys."""
         return partial(self.router.go, route)
 
     def redraw(self) -> None:
@@ -263,7 +264,7 @@ class Scene(HasServices):
     # What the navigator uses
 
     def attach(self, router: Router, services: Services) -> None:
-        """Put the scene on a stack."""
+        """Put the scene on a router's stack and build it."""
         self._router = router
         self._services = services
         self.enter()
@@ -275,7 +276,7 @@ class Scene(HasServices):
         self._router = None
 
     def rebuild(self, services: Services) -> None:
-        """Build the scene with (new) services."""
+        """Build the scene with new services."""
         self._services = services
         if self._told_in not in (None, services.words):
             self.reword()
@@ -286,12 +287,12 @@ class Scene(HasServices):
         self.dirty = True
 
     def dispatch(self, event: pygame.event.Event) -> None:
-        """Give an event to the widgets, the focus and the scene itself, in this order."""
+        """Pass an event to widgets, focus and scene until one uses it; a click also moves the focus."""
         self.follow_up()
         router = self._router
         used = self.manager.process_events(event)
         if router is None or not router.shows(self):
-            self.manager.update(0)  # what was pressed has led elsewhere, and does not stay pressed below it
+            self.manager.update(0)  # the press led elsewhere: release the widget
             return
         if used and event.type != pygame.MOUSEBUTTONDOWN:
             return
@@ -299,16 +300,16 @@ class Scene(HasServices):
             self.handle(event)
 
     def settle(self, dt: float) -> None:
-        """Bring the widgets up to date after events, and notice whether any looks different."""
+        """Update the widgets after events, and ask for a frame if one looks different."""
         self.follow_up()
         if self.manager.settle(dt):
             self.dirty = True
 
 
 class Router:
-    """The stack of open scenes, the top one being played, and the routes from one to the next.
+    """The stack of open scenes, and the routes that lead to others.
 
-    Flows open the routes to pages: what is called with the route that a scene has asked for.
+    Flows register a function for each kind of route, which is called with a route when a scene asks for it.
     """
 
     def __init__(
@@ -316,40 +317,40 @@ class Router:
         services: Services,
         save_preferences: Callable[[Preferences], Notice | None] = lambda preferences: None,
     ) -> None:
-        """`save_preferences` says why it could not, if so."""
+        """`save_preferences` returns the reason if it fails, or None."""
         self.services = services
         self._save_preferences = save_preferences
         self.unsaved: Notice | None = None
-        """Why the settings could not be saved the last time; `None` where all is well."""
+        """Reason why the settings could not be saved the last time; `None` if they were saved."""
         self.routes: dict[type[Route], Callable[[Any], object]] = {}
-        """What leads where. It is filled by `open`, which lets only pairs in that belong together."""
+        """Function for each kind of route. Filled by `open`, whose types ensure that the two match."""
         self._scenes: list[Scene] = []
         self._stale: set[Scene] = set()
-        """Scenes that must be built anew before they are seen again."""
+        """Scenes that must be rebuilt before they are shown again."""
 
     @property
     def top(self) -> Scene | None:
-        """The scene that gets the events; None when the program is over."""
+        """Scene that gets the events; None when the program is over."""
         return self._scenes[-1] if self._scenes else None
 
     @property
     def ground(self) -> Scene | None:
-        """The scene on which all that lies over it is seen; None when the program is over."""
+        """Topmost scene that is no overlay; None when the program is over."""
         return next((scene for scene in reversed(self._scenes) if not scene.overlay), None)
 
     @property
     def pages(self) -> tuple[str, ...]:
-        """The kinds of the open scenes, the one on top last."""
+        """Class names of the open scenes, the top one last."""
         return tuple(type(scene).__name__ for scene in self._scenes)
 
     # What scenes ask for
 
     def go(self, route: Route) -> None:
-        """Lead there; `KeyError` where nobody has opened such routes."""
+        """Follow a route. Raises KeyError if its kind is not registered."""
         self.routes[type(route)](route)
 
     def leads(self, kind: type[Route]) -> bool:
-        """Whether somebody has opened the routes of this kind."""
+        """Return whether a kind of route is registered."""
         return kind in self.routes
 
     def back(self) -> None:
@@ -363,7 +364,7 @@ class Router:
             below.resume()
 
     def keep(self, preferences: Preferences) -> None:
-        """Save changed preferences and show them at once."""
+        """Save changed preferences and apply them at once."""
         if preferences == self.services.preferences:
             return
         before = self.services.preferences
@@ -380,7 +381,7 @@ class Router:
                 scene.redraw()
 
     def shows(self, scene: Scene) -> bool:
-        """Whether the scene is on top, and so gets the events."""
+        """Return whether the scene is on top and so gets the events."""
         return self.top is scene
 
     def redraw(self) -> None:
@@ -388,14 +389,14 @@ class Router:
         if (top := self.top) is not None:
             top.dirty = True
 
-    # What leads there
+    # What flows use
 
     def open(self, kind: type[_W], lead: Callable[[_W], object]) -> None:
-        """Open the routes of a kind: from now on `lead` is called with each that is asked for."""
+        """Register `lead` as the function that is called with routes of a kind."""
         self.routes[kind] = lead
 
     def push(self, scene: Scene) -> None:
-        """Open a scene over the present one."""
+        """Open a scene above the present one."""
         self._turn(rising=scene.overlay)
         self._scenes.append(scene)
         scene.attach(self, self.services)
@@ -408,29 +409,29 @@ class Router:
         scene.attach(self, self.services)
 
     def clear(self) -> None:
-        """Close all scenes, the top one first: the program is over."""
+        """Close all scenes, the top one first, which ends the program."""
         while self._scenes:
             self._scenes.pop().detach()
 
     def is_open(self, scene: Scene) -> bool:
-        """Whether the scene lies on the stack."""
+        """Return whether the scene is on the stack."""
         return scene in self._scenes
 
     def refit(self, services: Services) -> None:
-        """Give the pages other tools: what is seen is built anew, the others once they are seen again."""
+        """Set new services: rebuild visible scenes now, the others when they are shown again."""
         self.services = services
         self._stale = set(self._scenes)
         for scene in self._visible():
             self._refresh(scene)
 
     def _refresh(self, scene: Scene) -> None:
-        """Build a scene anew if it must be."""
+        """Rebuild a scene if it is stale."""
         if scene in self._stale:
             self._stale.discard(scene)
             scene.rebuild(self.services)
 
     def _turn(self, *, rising: bool = False) -> None:
-        """Do what must come before another scene is on top; `rising` tells that it lies over this one."""
+        """Prepare for another scene on top; `rising` says that it is an overlay above this one."""
         self._let_go()
 
     def _let_go(self) -> None:
@@ -439,7 +440,7 @@ class Router:
             self.top.let_go()
 
     def _types(self) -> bool:
-        """Whether keys are typed into a text, or asked for as they are."""
+        """Return whether the target in focus uses typed keys itself."""
         target = None if self.top is None else self.top.focus.current
         return target is not None and target.takes_text
 

@@ -1,4 +1,4 @@
-"""What is said of what happens, in order, for who does not see it."""
+"""Announcements for screen readers, in order."""
 
 from __future__ import annotations
 
@@ -9,31 +9,31 @@ from dataclasses import dataclass, field
 from scenes.i18n import Text
 
 KEPT = 500
-"""How many sayings are kept for whoever comes to listen late, or listens slowly."""
+"""Number of announcements kept for a screen reader that starts late or reads slowly."""
 
 
 @dataclass
 class SpokenAnnouncements:
-    """Kept for the whole run. Each has a number, so that it is heard once and none is passed over."""
+    """Announcements of the whole run, counted so that each is read once and none is skipped."""
 
     listened: bool = False
-    """Whether somebody listens: nothing needs to be put in words where nobody does."""
+    """Whether a screen reader is active; otherwise nothing needs to be announced."""
     count: int = 0
-    """How many there have been."""
+    """Number of announcements so far."""
     _kept: deque[Text] = field(default_factory=lambda: deque(maxlen=KEPT))
 
     def say(self, text: Text) -> None:
-        """Say something; nothing, where there is nothing to say."""
+        """Add an announcement; an empty text is ignored."""
         if text:
             self._kept.append(text)
             self.count += 1
 
     def since(self, number: int) -> Sequence[Text]:
-        """What was said after so many, the oldest first, as far as it is kept."""
+        """Return the announcements after the first `number`, oldest first, as far as they are kept."""
         new = min(self.count - number, len(self._kept))
         return [*self._kept][len(self._kept) - new :] if new > 0 else ()
 
     def repeat(self) -> None:
-        """Say the last thing once more."""
+        """Repeat the last announcement."""
         if self._kept:
             self.say(self._kept[-1])

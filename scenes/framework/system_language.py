@@ -1,4 +1,4 @@
-"""The language of the player's system, among those that the program speaks."""
+"""The system's language, chosen from those of the program."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from scenes.i18n import ENGLISH, best_of
 
 Wish = tuple[str, str | None]
-"""A language and perhaps its country, as in `("pt", "BR")`."""
+"""Codes of a language and its country, as in `("pt", "BR")`; the country may be None."""
 
 
 def system_language() -> str:
@@ -37,18 +37,18 @@ def wished_by(environment: Mapping[str, str]) -> Iterator[Wish]:
 
 
 def _without_encoding(locale: str) -> str:
-    """`ja_JP.UTF-8@cjk` without its encoding and its modifier."""
+    """Return a locale without its encoding and modifier: `ja_JP` for `ja_JP.UTF-8@cjk`."""
     return locale.partition("@")[0].partition(".")[0]
 
 
 def _is_plain(locale: str) -> bool:
-    """Return whether a locale is C, in any encoding: then the program speaks English."""
+    """Return whether a locale is C or POSIX, in any encoding, which means English."""
     return _without_encoding(locale) in ("C", "POSIX")
 
 
 def _preferred() -> Iterator[Wish]:
     """Yield the languages chosen in the system's settings, best first."""
-    import pygame  # only here: elsewhere the language is known before pygame is
+    import pygame  # on Linux the language is found without pygame
 
     for each in pygame.system.get_pref_locales():
         yield each["language"], each["country"]

@@ -1,4 +1,4 @@
-"""What is shown in a window that is too small for any page: words that ask for a larger one."""
+"""Message in a window that is too small for any page."""
 
 from __future__ import annotations
 
@@ -9,21 +9,21 @@ from scenes.graphics.layout_metrics import SMALLEST, TextRole, TypeSize
 
 Size = tuple[int, int]
 _LEAST = 9
-"""Pixels below which letters are not worth drawing."""
+"""Type size in pixels below which text is not worth drawing."""
 
 
 def is_cramped(size: Size) -> bool:
-    """Whether a window of a size is too small for any page."""
+    """Return whether a window of a size in pixels is too small for any page."""
     return any(have < least for have, least in zip(size, SMALLEST, strict=True))
 
 
 def roomy(size: Size) -> Size:
-    """The size nearest to this one for which pages can be built."""
+    """Return the nearest size for which pages can be built."""
     return max(size[0], SMALLEST[0]), max(size[1], SMALLEST[1])
 
 
 def draw_cramped(surface: pygame.Surface, services: Services) -> None:
-    """Draw the words in the largest letters that fit; where none do, the ground says it all."""
+    """Draw the message in the largest letters that fit, or only the background if none do."""
     look, fonts, words = services.look, services.fonts, services.words
     ink = look.ink
     surface.fill(ink.ground)

@@ -1,4 +1,4 @@
-"""From one scene to the next: a cross-fade, and sheets that rise over what lies below."""
+"""Transitions between scenes: a cross-fade, and sheets that rise over the scene below."""
 
 from __future__ import annotations
 
@@ -11,27 +11,27 @@ from scenes.graphics.layout_metrics import LayoutMetrics
 CROSS_FADE = 0.200
 SHEET_FADE = 0.180
 REDUCED_FADE = 0.080
-"""Seconds at normal speed, the last one where motion is reduced."""
+"""Duration in seconds at normal speed if motion is reduced."""
 RISE = 12
-"""Design units that a sheet rises while it comes."""
+"""Distance in design units by which a sheet rises when it is opened."""
 AROUND = 56
-"""Design units around a sheet that its shadow takes."""
+"""Width of the shadow around a sheet, in design units."""
 LONGEST_STEP = 0.05
-"""Seconds by which a fade goes on at most in a frame: building a scene takes none of it away."""
+"""Longest step of a fade in seconds, so that building a scene does not shorten the fade."""
 
 
 class SceneFade:
-    """The way from the picture of the last scene to the present one."""
+    """Transition from the picture of the last scene to the present scene."""
 
     def __init__(self, before: pygame.Surface, *, rising: bool) -> None:
-        """`before` is what was seen last; `rising` says that a sheet comes over just that."""
+        """`before` is the last picture; `rising` says that a sheet opens directly above it."""
         self.before = before
         self.rising = rising
         self._time = 0.0
         self._started = False
 
     def update(self, dt: float) -> None:
-        """Go on, once the first frame has been seen."""
+        """Advance by `dt` seconds, once the first frame has been drawn."""
         if self._started:
             self._time += min(dt, LONGEST_STEP)
 
@@ -43,9 +43,9 @@ class SceneFade:
         look: LayoutMetrics,
         sheet: pygame.Rect | None,
     ) -> bool:
-        """Draw over the finished picture of the present scene; whether there was anything left to do.
+        """Draw the fade over the finished picture of the scene; return False once the fade is over.
 
-        `sheet` is the place of the paper in that picture, if the scene is one.
+        `sheet` is the place of the paper in that picture, or None if the scene is no sheet.
         """
         self._started = True
         rising = self.rising and sheet is not None

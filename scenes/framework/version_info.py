@@ -1,4 +1,4 @@
-"""What the program is: its version, what it runs on, and where it writes what went wrong."""
+"""The program's version, what it runs on, and the folder of its log."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from game.engine.bits import COMPILED
 
 
 def log_folder() -> Path:
-    """Where the log lies: in ETORI_HOME if that is set, else in the platform's folder for logs."""
+    """Return the log folder: in ETORI_HOME if that is set, else the platform's folder for logs."""
     home = os.environ.get("ETORI_HOME")
     return Path(home) / "log" if home else platform_folder(user_log_dir)
 
 
 def program_version() -> str:
-    """The version of the program; empty where it was never installed."""
+    """Return the program's version, or an empty text if it is not installed."""
     try:
         return version("etori")
     except PackageNotFoundError:
@@ -31,7 +31,7 @@ def program_version() -> str:
 
 
 def other_pygame() -> str:
-    """Return the version of `pygame` if it is installed, or nothing: the library needed is pygame-ce."""
+    """Return the version of plain `pygame` if it is installed, else an empty text; pygame-ce is needed."""
     try:
         return version("pygame")
     except PackageNotFoundError:
@@ -39,13 +39,13 @@ def other_pygame() -> str:
 
 
 def versions() -> Mapping[str, str]:
-    """What the program runs on. This imports pygame."""
+    """Return the versions of the program, the system and the libraries by name. Imports pygame."""
     found = {
         "Etori": program_version() or "?",
         "Python": platform.python_version(),
         "OS": platform.platform(),
     }
-    with contextlib.suppress(Exception):  # a fault may lie in just these
+    with contextlib.suppress(Exception):  # pygame itself may be broken
         pygame = import_module("pygame")
         is_needed, other = getattr(pygame, "IS_CE", False), other_pygame()
         found["pygame-ce" if is_needed else "pygame"] = pygame.version.ver

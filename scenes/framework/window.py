@@ -46,7 +46,7 @@ class Window:
     """The program's window."""
 
     _seen = False
-    """Whether the window is on the screen: from its first picture on, or if an earlier page had opened it."""
+    """Whether the window is on the screen: after its first picture, or if an earlier window was shown."""
 
     def __init__(self, preferences: Preferences) -> None:
         """Open the window, which appears only once something has been drawn.
@@ -58,7 +58,7 @@ class Window:
         pygame.display.init()
         pygame.font.init()
         if pygame.display.get_surface() is None and pygame.display.Info().bitsize < 24:
-            # What is drawn has 32 bits, whatever the screen has.
+            # Drawing uses 32 bits a pixel, whatever the screen has.
             os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = "1"
         pygame.display.set_caption("Etori")
         icon = ASSETS / "art" / "window-icon.svg"

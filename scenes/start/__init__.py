@@ -1,1 +1,1 @@
-"""How the program starts and ends: signals, log, reports of faults, failed starts. For `__main__`."""
+"""Start and end of the program: signals, log, error reports, failed starts. Used by `__main__`."""

@@ -16,25 +16,25 @@ from game.archive.folders import make_folder
 from game.archive.private_files import open_text, tighten
 
 MARKER = "starting"
-"""The file that lies in the data folder until a start has gone well; it holds how many have not."""
+"""File in the data folder with the number of failed starts in a row; removed once a start succeeds."""
 ENOUGH = 2
-"""After so many failed starts in a row a safe one is offered."""
+"""Number of failed starts in a row after which a safe start is offered."""
 _PASSING = {errno.ENOSPC, errno.EDQUOT, errno.EIO, errno.EMFILE, errno.ENFILE, errno.EINTR, errno.EAGAIN}
-"""Faults of a folder that could be used a moment ago and may be again."""
+"""Errors that may pass, such as a full disk: the folder may be usable again."""
 
 logger = logging.getLogger(__name__)
 
 
 class FailedStarts:
-    """Counts starts that failed: no page was shown for a moment, or a fault of the program ended it."""
+    """Counts failed starts: no page was shown for a moment, or an error ended the program."""
 
     def __init__(self, folder: Path) -> None:
         self._path = folder / MARKER
         self.failed = 0
-        """How many starts in a row have failed before this one."""
+        """Number of starts in a row that failed before this one."""
 
     def begin(self) -> OSError | None:
-        """Count this start as failed until it has gone well. Returns why the folder cannot be used, if so."""
+        """Count this start as failed until it succeeds; return the error if the folder can't be used."""
         try:
             make_folder(self._path.parent)
             tighten(self._path.parent)
@@ -47,19 +47,19 @@ class FailedStarts:
         return None
 
     def well(self) -> None:
-        """This start has not failed, and so those before it do not matter."""
+        """Reset the count, because this start has succeeded."""
         with contextlib.suppress(OSError):
             if self._is_ours():
                 self._path.unlink(missing_ok=True)
 
     def badly(self) -> None:
-        """A fault of the program has ended it, however long it had gone well."""
+        """Count this start as failed, because an error has ended the program, however late."""
         with contextlib.suppress(OSError):
             if self._is_ours():
                 self._write()
 
     def _is_ours(self) -> bool:
-        """Whether the marker is a file or missing; a pipe in its place would make us wait."""
+        """Return whether the marker is a file or missing; reading a pipe in its place would block."""
         try:
             return stat.S_ISREG(self._path.lstat().st_mode)
         except FileNotFoundError:
@@ -79,9 +79,9 @@ class FailedStarts:
 
 @contextmanager
 def passing_folder(settings: Path | None = None) -> Iterator[Path | None]:
-    """A folder that is gone at the end of the run, with a copy of these settings if they can be read.
+    """Yield a temporary folder with a copy of the settings, if they can be read; delete it afterwards.
 
-    `None` where there is no room even for that.
+    Yields `None` if no folder can be created.
     """
     try:
         folder = Path(tempfile.mkdtemp(prefix="etori-"))

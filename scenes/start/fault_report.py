@@ -1,4 +1,4 @@
-"""The report of a fault: where in the program it happened, and on what. No cards, no names, no folders."""
+"""The error report: where the error occurred and on what system. No cards, names or folders."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from typing import TextIO
 from game.archive.private_files import open_text
 
 KEPT = 10
-"""How many reports are kept."""
+"""Number of reports kept."""
 _ROOTS = ("scenes", "game", "assets", "site-packages", "lib")
-"""Folders from which on a file is named."""
+"""Folders at which the names of files in a report begin."""
 _SPEAKS_OF_CODE = (
     ArithmeticError,
     AssertionError,
@@ -27,14 +27,17 @@ _SPEAKS_OF_CODE = (
     RecursionError,
     TypeError,
 )
-"""Errors whose message names code. That of a `KeyError`, say, may name a card or a player."""
+"""Errors whose message names code. The message of others, such as `KeyError`, may name a card or a player."""
 _MOST_FRAMES = 60
 
 
 def report_text(
     fault: BaseException, versions: Mapping[str, str], pages: Sequence[str], verbs: Sequence[str]
 ) -> str:
-    """The report as it is written. `pages` are open, the last on top; `verbs` are of the last actions."""
+    """Return the text of a report.
+
+    `pages` are the open pages, the top one last; `verbs` are those of the last actions.
+    """
     head = [
         time.strftime("Etori stopped at %Y-%m-%d %H:%M:%S"),
         *(f"{name}: {each}" for name, each in versions.items()),
@@ -46,7 +49,7 @@ def report_text(
 
 
 def _chain(fault: BaseException) -> Iterator[str]:
-    """The fault and what had led to it, the first one first."""
+    """Yield the lines about an error and its causes, the first cause first."""
     faults: list[BaseException] = []
     each: BaseException | None = fault
     while each is not None and each not in faults:
@@ -60,7 +63,7 @@ def _chain(fault: BaseException) -> Iterator[str]:
 
 
 def _message(fault: BaseException) -> str:
-    """What a fault says of itself, unless it could name a card, a player or a folder."""
+    """Return an error's message, or an empty text if it could name a card, a player or a folder."""
     if isinstance(fault, OSError):
         return f": {fault.strerror}" if fault.errno else ""
     words = str(fault)
@@ -68,14 +71,14 @@ def _message(fault: BaseException) -> str:
 
 
 def _short(name: str) -> str:
-    """A file's name from our own folder on: what lies above often bears a person's name."""
+    """Return a file's name from our own folder on; the folders above often contain a person's name."""
     parts = Path(name).parts
     at = max((len(parts) - 1 - parts[::-1].index(root) for root in _ROOTS if root in parts), default=None)
     return "/".join(parts[-1:] if at is None else parts[at:])
 
 
 def write_report(text: str, folder: Path | None) -> Path | None:
-    """Put a report into a folder, or else where passing files lie; `None` where no disk takes it."""
+    """Write a report into a folder or else the temporary one; return its path, or `None` if both fail."""
     for place in (folder, Path(tempfile.gettempdir())):
         if place is None:
             continue

@@ -18,7 +18,7 @@ def is_usable() -> bool:
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     try:
         import pygame
-    except ImportError:  # files of both
+    except ImportError:  # files of both are mixed
         return False
     return bool(getattr(pygame, "IS_CE", False))
 

@@ -1,6 +1,6 @@
-"""The log: what the program was, and what went wrong in it. Nobody's cards, and no names.
+"""The log: versions and errors, without cards and names.
 
-A log that cannot be kept is no reason not to play.
+If the log can't be written, the program runs without it.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ from scenes.framework.version_info import versions
 
 LOG = "etori.log"
 FAULTS = "faults.log"
-"""Where Python writes what it was doing when the machine itself ended it."""
+"""File for Python's traceback if the process crashes."""
 LARGEST = 1 << 20
 KEPT = 3
-"""How many full logs are kept beside the one that is written."""
+"""Number of full logs kept besides the current one."""
 _FORM = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 
 logger = logging.getLogger(__name__)
@@ -35,16 +35,16 @@ class _Pages(RotatingFileHandler):
         return open_text(self.baseFilename, self.mode)
 
     def handleError(self, record: logging.LogRecord) -> None:
-        """A full disk loses the line."""
+        """Ignore the error: if the disk is full, the line is lost."""
 
     def doRollover(self) -> None:
-        """Begin the next file; while another window has this one open, Windows refuses, and it grows on."""
+        """Begin the next file; if another window has this one open, Windows refuses and the file grows on."""
         with contextlib.suppress(OSError):
             super().doRollover()
 
 
 class Logbook:
-    """The log of one run. `folder` is `None` where none can be kept."""
+    """The log of one run. `folder` is `None` if the log can't be written."""
 
     def __init__(self, folder: Path) -> None:
         self.folder: Path | None = None
@@ -72,12 +72,12 @@ class Logbook:
             faulthandler.enable(self._faults)
 
     def begin(self) -> None:
-        """Write down what runs here."""
+        """Log the versions of the program, the system and the libraries."""
         told = ", ".join(f"{name} {each}" for name, each in versions().items())
         logger.info("start: %s", told)
 
     def close(self) -> None:
-        """The last line is written."""
+        """Close the log."""
         logging.getLogger().removeHandler(self._handler)
         self._handler.close()
         if self._faults is not None:

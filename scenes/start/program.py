@@ -1,4 +1,4 @@
-"""One run of the program: from the data folder to the last page, and what is done where something fails."""
+"""One run of the program, from the data folder to the last page, including its error handling."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ from scenes.start.question_sheet import Answer, ask, can_ask
 from scenes.start.stop_signal import StopSignal
 
 NO_FOLDER = 2
-"""Exit status where nothing can be saved, and nobody can be asked."""
+"""Exit status if nothing can be saved and no window can ask what to do."""
 FAULT = 1
-"""Exit status after a fault of the program."""
+"""Exit status after an error, or if no window can be opened."""
 LAST_ACTIONS = 12
-"""How many actions a report names by their verbs."""
+"""Number of last actions whose verbs a report lists."""
 
 logger = logging.getLogger(__name__)
 
@@ -44,13 +44,13 @@ class RunFolder:
     path: Path
     lasting: bool = True
     matches: Path | None = None
-    """Folder of the matches if they can be shown but nothing can be saved beside them, or None."""
+    """Folder of the matches if they can be shown although nothing can be saved there, or None."""
     safe: bool = False
-    """Whether the player is to be told that settings and match are left alone."""
+    """Whether the player is told that settings and match stay unchanged."""
 
 
 class Program:
-    """Runs the app until it ends well, or until the player does not start it again after a fault."""
+    """Runs the app, and again after an error if the player wants to."""
 
     def __init__(
         self,
@@ -61,9 +61,10 @@ class Program:
         saves: bool,
         language: str | None = None,
     ) -> None:
-        """`make_app` is called for each run. `safe` leaves all files alone; without `saves` none is needed.
+        """`make_app` creates the app of each run.
 
-        `language` is the code of a language to be spoken in place of the system's.
+        `safe` leaves the player's files alone. `saves` is False for a run that saves nothing and so needs no
+        data folder. `language` is the code of a language to use in place of the system's, or None.
         """
         self._make_app = make_app
         self._stop = stop
@@ -78,7 +79,7 @@ class Program:
         """Whether the sound device is stuck, so that the process would hang at its end."""
 
     def run(self) -> int:
-        """Play; returns the exit status."""
+        """Run the program; return its exit status."""
         self._log = Logbook(log_folder())
         try:
             self._log.begin()
@@ -104,7 +105,7 @@ class Program:
                 return self._stop.status or FAULT
 
     def _play(self, *, lasting: bool) -> None:
-        """Run the app on the player's own folder, or on one that is deleted afterwards."""
+        """Run the app on the player's folder or, without `lasting` or in a safe start, on a temporary one."""
         folder = data_folder()
         if lasting and not self._safe:
             self._run_app(RunFolder(folder))
@@ -129,7 +130,7 @@ class Program:
             play(app.begin, app.preferences, folder.path, hooks, self._language)
 
     def _close(self, sounds: Sounds) -> None:
-        """Close the sound device. Everything that must not be lost is closed before."""
+        """Close the sound device, after everything that must not be lost."""
         if not sounds.close():
             logger.warning("the sound device does not answer")
             self.stuck = True
@@ -138,10 +139,10 @@ class Program:
         if self._saves:
             self._starts.well()
 
-    # What is asked before the first page.
+    # Questions before the first page.
 
     def _asks_first(self, trouble: OSError | None) -> int | None:
-        """Ask what must be asked; `None` if the player goes on, else the exit status."""
+        """Ask what must be decided before the start; return `None` to go on, else the exit status."""
         if trouble is not None:
             return self._asks_without_folder(trouble)
         try:
@@ -159,7 +160,10 @@ class Program:
         return None
 
     def _asks_without_folder(self, trouble: OSError) -> int | None:
-        """Say that nothing can be saved, in a window or, where nobody would see it, in a line."""
+        """Say that nothing can be saved, in a window or else on the console.
+
+        Return `None` if the player goes on, else the exit status.
+        """
         words = self._words
         told = words.text(
             "Etori can't save your matches and settings in {folder}: {reason}.",
@@ -174,7 +178,7 @@ class Program:
         return None if chosen == 0 else self._stop.status
 
     def _offers_safe_start(self) -> int | None:
-        """Offer to start without what may be at fault."""
+        """Offer a safe start; return `None` if the player goes on, else the exit status."""
         words = self._words
         told = words.text(
             "A safe start doesn't use or change your settings and match. Nothing will be saved "
@@ -189,13 +193,13 @@ class Program:
         self._safe = chosen == 0
         return self._stop.status if chosen == 2 else None
 
-    # What is done after a fault.
+    # After an error.
 
     def _after(self, fault: Exception) -> bool:
-        """Write the report and say so; whether the player starts again."""
+        """Write the report and tell the player; return whether they start again."""
         words = self._words
         told = [words.text("An unexpected error stopped the program.")]
-        with contextlib.suppress(Exception):  # whatever else is broken, saying so comes first
+        with contextlib.suppress(Exception):  # the player must be told, whatever else fails
             told += self._facts(fault)
         with contextlib.suppress(Exception):
             if not self._stop.asked and can_ask():
@@ -204,7 +208,10 @@ class Program:
         return False
 
     def _facts(self, fault: Exception) -> list[Text]:
-        """What the player wants to know: whether the match is saved, and where the report is."""
+        """Count the failed start and write the report; return the facts for the player.
+
+        These are whether the match is saved, and where the report is.
+        """
         words, told = self._words, []
         if self._saves:
             self._starts.badly()
@@ -251,11 +258,11 @@ class Program:
 def _is_file(path: Path) -> bool:
     try:
         return path.is_file()
-    except OSError:  # the folder is out of reach
+    except OSError:  # the folder can't be reached
         return False
 
 
 def _say(told: Text) -> None:
-    """Tell it where no window can; a program without a console has nowhere to."""
+    """Print a message on standard error, if the program has one."""
     with contextlib.suppress(OSError, ValueError, AttributeError):
         print("etori:", told, file=sys.stderr, flush=True)

@@ -1,4 +1,4 @@
-"""A question outside of the game: a page of its own, with nobody's settings and no file but the drawings."""
+"""A question before or after the app runs: a page with default settings, which reads only artwork."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from scenes.widgets.menu import GAP, ROW, lay_rows
 from scenes.widgets.paper_sheet import PaperSheet
 
 Answer = tuple[Text, str]
-"""The words of an answer and its icon."""
+"""Text of an answer and name of its icon."""
 _WIDTH, _MARGIN = 560, 36
 
 
 def can_ask() -> bool:
-    """Whether a window can be opened that somebody sees."""
+    """Return whether a visible window can be opened."""
     try:
         pygame.display.init()
         return pygame.display.get_driver() not in UNSEEN
@@ -36,10 +36,10 @@ def can_ask() -> bool:
 def ask(
     title: Text, told: Sequence[Text], answers: Sequence[Answer], stopped: Callable[[], bool] = lambda: False
 ) -> int:
-    """Show a page until one of the answers is given; returns its number.
+    """Show a question until it is answered; return the number of the answer, from 0.
 
-    Closing the window, Esc and the end of the program give the last one. Raises `pygame.error` without a
-    window.
+    Closing the window, Esc and the end of the program choose the last answer. Raises `pygame.error` if no
+    window can be opened.
     """
     preferences = Preferences(speed="off")
     window = Window(preferences)
@@ -54,9 +54,9 @@ def ask(
 
 
 class QuestionSheet(PaperSheet):
-    """A sheet of paper with a heading, paragraphs and answers as buttons; the first is the primary one.
+    """A sheet with a heading, paragraphs and answers as buttons; the first is the primary button.
 
-    Esc gives the last answer.
+    Esc chooses the last answer.
     """
 
     overlay = closes_beside = False
@@ -70,7 +70,7 @@ class QuestionSheet(PaperSheet):
         self._lines: list[list[str]] = []
 
     def build(self) -> None:
-        """The paragraphs one below the other, and then the answers."""
+        """Lay out the paragraphs and then the answers, from top to bottom."""
         look, fonts = self.look, self.fonts
         margin, tall, gap = look.px(_MARGIN), look.tall(ROW), look.px(GAP)
         width = look.px(_WIDTH)
@@ -84,7 +84,7 @@ class QuestionSheet(PaperSheet):
         lay_rows(self, self.sheet.left + margin, top, width - 2 * margin, rows)
 
     def _broken(self, text: Text, width: int, face: TypeSize) -> list[str]:
-        """The lines of a paragraph; the name of a file goes on in the next where it must."""
+        """Return the lines of a paragraph; a word wider than a line, such as a path, is broken."""
         lines: list[str] = []
         for line in self.fonts.wrap(text, width, face):
             rest = line
@@ -102,11 +102,11 @@ class QuestionSheet(PaperSheet):
         self.router.back()
 
     def close(self) -> None:
-        """Give the last answer."""
+        """Choose the last answer."""
         self._take(len(self.answers) - 1)
 
     def draw(self, surface: pygame.Surface) -> None:
-        """The sheet on the felt, its words and answers."""
+        """Draw the sheet on felt, with its texts and answers."""
         look, fonts, paper, sheet = self.look, self.fonts, self.look.paper, self.sheet
         surface.blit(self.paint.felt(look.size, look.high_contrast), (0, 0))
         self.draw_sheet(surface)

@@ -1,4 +1,4 @@
-"""The wish of a shell or the system that the program end: Ctrl-C, `kill`, a terminal that closes."""
+"""Signals that ask the program to end: Ctrl-C, `kill`, a closed terminal."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ import signal
 from types import FrameType
 
 _NAMES = ("SIGINT", "SIGTERM", "SIGHUP")
-"""What is heard, as far as the system knows it."""
+"""Names of the signals to handle, if the system has them."""
 _BASE = 128
-"""A shell reports the end by a signal as this and the signal's number."""
+"""Base of the exit status after a signal: shells add the signal's number to it."""
 
 
 class StopSignal:
-    """Notes a signal for the main loop, which ends quietly. A second one of the kind ends it at once.
+    """Notes a signal, so that the main loop ends cleanly; a second signal of the same kind ends it at once.
 
-    SDL takes over only signals that nobody hears, so `listen` comes before the window opens.
+    SDL takes over signals without a handler, so call `listen` before the window opens.
     """
 
     def __init__(self) -> None:
@@ -23,16 +23,16 @@ class StopSignal:
 
     @property
     def asked(self) -> bool:
-        """Whether the program is to end."""
+        """Whether a signal has asked the program to end."""
         return self._caught != 0
 
     @property
     def status(self) -> int:
-        """The exit status that tells which signal it was; 0 without one."""
+        """Exit status for the first signal caught; 0 without one."""
         return _BASE + self._caught if self._caught else 0
 
     def listen(self) -> StopSignal:
-        """Hear signals from now on, but for those that the one who started the program keeps from it."""
+        """Handle the signals from now on, except those that were ignored before; return self."""
         for name in _NAMES:
             number = getattr(signal, name, None)
             if number is None or signal.getsignal(number) is signal.SIG_IGN:
@@ -41,7 +41,7 @@ class StopSignal:
         return self
 
     def release(self) -> None:
-        """Leave the signals to who heard them before."""
+        """Restore the previous signal handlers."""
         for number, handler in self._before.items():
             signal.signal(number, handler)  # type: ignore[arg-type]
         self._before = {}

@@ -1,1 +1,1 @@
-"""The window for a screen reader: each page as a tree, what changed in it, and the way to AccessKit."""
+"""Screen reader support: a tree for each page, its changes, and the bridge to AccessKit."""

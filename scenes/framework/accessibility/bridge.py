@@ -1,6 +1,6 @@
-"""Hands what is read to a screen reader, through AccessKit, as long as one listens; else it does nothing.
+"""Sends the top page to a screen reader through AccessKit while one is active.
 
-AccessKit calls from threads of its own: what it wants is only noted there, and done in the main loop.
+AccessKit calls from its own threads; these calls only queue requests, which the main loop handles.
 """
 
 from __future__ import annotations
@@ -32,18 +32,18 @@ if TYPE_CHECKING:
     import accesskit
 
 OFTEN = 0.25
-"""Seconds between two looks at a page on which something moves, as long as the focus stays."""
+"""Seconds between two readings of a page that moves, as long as the focus stays."""
 UNSEEN = ("dummy", "offscreen")
-"""Drivers whose windows nobody sees or hears."""
+"""Video drivers whose windows can't be seen."""
 
 logger = logging.getLogger(__name__)
 
 
 class ReaderBridge:
-    """Keeps a screen reader's tree like the page on top, and does what it asks for.
+    """Keeps the screen reader's tree in step with the top page and carries out the reader's requests.
 
-    Nothing is made ready before somebody listens: then the pages are built anew, with fonts that remember
-    what they write.
+    Nothing is prepared until a screen reader is active; then the pages are rebuilt with fonts that record the
+    text they draw.
     """
 
     def __init__(self, navigator: Navigator) -> None:
@@ -51,21 +51,21 @@ class ReaderBridge:
         self.opened = False
         self._bridge: AccessKitBridge | None = None
         self._tree: TreeDiff | None = None
-        """What the screen reader holds, while one listens."""
+        """Tree that the screen reader has, or `None` while none is active."""
         self._said = 0
         self._looked = 0.0
         self._seen: tuple[Scene, FocusTarget | None] | None = None
-        """The page that was looked at last, and what had the focus there."""
+        """Scene that was read last and its target in focus, or `None`."""
         self._page: object = None
         self._due = False
-        """Whether the page is to be read: it has been drawn anew."""
+        """Whether the top page has been redrawn and must be read."""
         self._idle = False
-        """Whether it read the same the last time: some pages are drawn anew all the time."""
+        """Whether the last reading found no change; some pages are redrawn all the time."""
         self._pending: PageTree | None = None
-        """How the page was read in the frame before, to be told in this one."""
+        """Reading from an earlier frame that is still to be sent, or `None`."""
 
     def open(self) -> None:
-        """Let a screen reader find the window, if one can be there and the library is."""
+        """Create the bridge if a screen reader could find the window and AccessKit is installed."""
         self.opened = True
         if not _can_be_there():
             return
@@ -74,11 +74,11 @@ class ReaderBridge:
             logger.info("a screen reader would be served")
         except ImportError:
             logger.info("AccessKit is not installed: no screen reader is served")
-        except Exception as fault:  # whatever the system says: everybody else plays on
+        except Exception as fault:  # any failure: the game runs without a screen reader
             logger.warning("no screen reader can be served: %s", fault)
 
     def obey(self) -> None:
-        """Do what was asked for since the last frame: give the focus, press, change a value."""
+        """Carry out the requests since the last frame: move the focus, press, change a value."""
         if self._bridge is None or self._tree is None:
             return
         with suppress(Empty):
@@ -89,7 +89,7 @@ class ReaderBridge:
 
     @property
     def wake(self) -> float | None:
-        """Seconds until a frame is wanted in which there is more to be told; `None` where there is not."""
+        """Seconds until a frame is wanted to send more; `None` if there is nothing to send."""
         if self._pending is not None or self._unsaid:
             return 0.0
         if not self._due:
@@ -97,20 +97,20 @@ class ReaderBridge:
         return max(0.0, self._looked + OFTEN - perf_counter()) if self._idle else 0.0
 
     def tell(self, *, drawn: bool) -> None:
-        """Tell what has changed, where somebody listens; `drawn` is whether the window has.
+        """Send what has changed to an active screen reader; `drawn` says whether the window was redrawn.
 
-        A little in each frame: a page is read in one and told in the next, and then what was said, one thing
-        after the other.
+        The work is spread over frames: one reads the page, the next sends it, and later ones send the
+        announcements, one each.
         """
         self._safely(partial(self._tell, drawn=drawn))
 
     def _safely(self, tell: Callable[[], None]) -> None:
-        """Where it fails nobody listens any more in this run, and the game goes on."""
+        """Call `tell`; if it fails, log the error and serve no screen reader for the rest of the run."""
         try:
             tell()
         except (KeyboardInterrupt, SystemExit):
             raise
-        except BaseException:  # what AccessKit itself trips over is no Exception
+        except BaseException:  # a panic in AccessKit is not an Exception
             logger.exception("a screen reader could not be told: it hears nothing any more")
             self._bridge = self._tree = self._pending = None
             self._due = False
@@ -130,7 +130,7 @@ class ReaderBridge:
             return
         if bridge.listened != (self._tree is not None):
             self._turn(on=bridge.listened)
-            return  # the first look is at the page as it is drawn next
+            return  # the page is read after it is drawn next
         if self._tree is None:
             return
         now = perf_counter()
@@ -143,7 +143,7 @@ class ReaderBridge:
             self._pending = read(top, self.navigator.drawn_on)
         elif self._pending is not None:
             reading, self._pending = self._pending, None
-            if self._seen is not None and self._seen[0] is top:  # else that page is not there any more
+            if self._seen is not None and self._seen[0] is top:  # otherwise that page is no longer on top
                 self._page = top
                 change = self._tree.change(top, reading)
                 self._idle = change is None
@@ -156,12 +156,12 @@ class ReaderBridge:
             self._said = sayings.count - len(kept) + 1
 
     def notice(self, event: pygame.event.Event) -> None:
-        """The window may have got or lost the keyboard."""
+        """Report to the screen reader if the window has gained or lost the keyboard focus."""
         if self._bridge is not None and event.type in (pygame.WINDOWFOCUSGAINED, pygame.WINDOWFOCUSLOST):
             self._safely(partial(self._bridge.give_focus, event.type == pygame.WINDOWFOCUSGAINED))
 
     def _turn(self, *, on: bool) -> None:
-        """Somebody has begun to listen, or has left."""
+        """Start or stop serving a screen reader."""
         self._tree, self._page, self._seen = (TreeDiff() if on else None), None, None
         self._due, self._pending = False, None
         services = self.navigator.services
@@ -172,12 +172,12 @@ class ReaderBridge:
         self.navigator.redraw()
 
     def _called(self, picture: pygame.Surface) -> str:
-        """What a token or a small card is called, in the language and by the deck in use."""
+        """Return the name of a token or small card in the language and deck in use, or an empty text."""
         skins = self.navigator.services.skins.values()
         return next(filter(None, (skin.called(picture) for skin in skins)), "")
 
     def _target(self, number: int) -> FocusTarget | None:
-        """The focus target that has a number, if it still can be used."""
+        """Return the focus target with a number in the tree, or `None` if it can't be used any more."""
         top = self.navigator.top
         if self._tree is None or top is None or top is not self._page:
             return None
@@ -185,7 +185,7 @@ class ReaderBridge:
         return next((each for own, each, _ in targets_of(top) if own == key and each.can_focus), None)
 
     def _do(self, wish: ReaderRequest, target: FocusTarget) -> None:
-        """As if it had been done with the keys."""
+        """Carry out a request as if by keyboard."""
         top = self.navigator.top
         assert top is not None, "its targets have just been looked through"
         top.focus.move_to(target)
@@ -198,7 +198,7 @@ class ReaderBridge:
 
 
 def _can_be_there() -> bool:
-    """Whether a screen reader could find the window."""
+    """Return whether a screen reader could find the window."""
     if pygame.display.get_driver() in UNSEEN:
         return False
     if sys.platform in ("win32", "darwin"):
@@ -208,7 +208,7 @@ def _can_be_there() -> bool:
 
 
 class ReaderRequest(NamedTuple):
-    """What a screen reader asks of something: to have the focus, to be pressed, to step its value."""
+    """A screen reader's request about a target: focus it, press it or change its value by `steps`."""
 
     number: int
     press: bool = False
@@ -216,17 +216,17 @@ class ReaderRequest(NamedTuple):
 
 
 class AccessKitBridge:
-    """AccessKit's side: the only part that knows it. Raises ImportError where it is not installed."""
+    """The connection to AccessKit, which only this class uses. Raises ImportError if it is not installed."""
 
     def __init__(self) -> None:
         import accesskit
 
         self.kit: Any = accesskit
         self.listened = False
-        """Whether somebody listens."""
+        """Whether a screen reader is active."""
         self.wishes: SimpleQueue[ReaderRequest] = SimpleQueue()
         self._values: dict[int, int] = {}
-        """Which value each choice holds."""
+        """Index of the current value of each choice, by node number."""
         self._adapter = self._made()
 
     def _made(self) -> Any:
@@ -242,10 +242,10 @@ class AccessKitBridge:
         adapter.update_window_focus_state(pygame.key.get_focused())
         return adapter
 
-    # From other threads.
+    # Called from AccessKit's threads.
 
     def _begin(self) -> accesskit.TreeUpdate:
-        """Somebody begins to listen: an empty window; the page follows from the main loop."""
+        """Return an empty window for a newly active screen reader; the main loop sends the page later."""
         update = self.kit.TreeUpdate(ROOT)
         update.tree = self.kit.Tree(ROOT)
         root = self.kit.Node(self.kit.Role.WINDOW)
@@ -276,18 +276,18 @@ class AccessKitBridge:
                 )
         _wake()
 
-    # From the main loop.
+    # Called from the main loop.
 
     def send(self, change: TreeChange) -> None:
-        """Tell a change."""
+        """Send a change to the screen reader."""
         told = self.kit.TreeUpdate(change.focus)
         told.nodes = [(number, self._node(number, twig)) for number, twig in change.twigs]
         events = self._adapter.update_if_active(lambda: told)
-        if events is not None:  # elsewhere than on Linux
+        if events is not None:  # on Windows and macOS
             events.raise_events()
 
     def give_focus(self, has: bool) -> None:
-        """The window has got or lost the keyboard. Windows finds that out by itself."""
+        """Report that the window gained or lost the keyboard focus; on Windows AccessKit notices itself."""
         if sys.platform == "darwin":
             events = self._adapter.update_view_focus_state(has)
             if events is not None:
@@ -346,10 +346,10 @@ ROLES = {
     AccessibleRole.FIGURE: "FIGURE",
     AccessibleRole.SAYING: "LABEL",
 }
-"""What AccessKit calls each sort."""
+"""AccessKit's name for each role."""
 
 
 def _wake() -> None:
-    """Let the main loop look. From any thread."""
+    """Wake the main loop. May be called from any thread."""
     with suppress(pygame.error):  # the window may be closed already
         pygame.event.post(pygame.event.Event(pygame.USEREVENT))

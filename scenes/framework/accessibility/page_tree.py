@@ -1,7 +1,7 @@
-"""A page as it is read to who does not see it: a tree of names, roles and states, as a plain value.
+"""A page for a screen reader: a tree of names, roles and states, as a plain value.
 
-It is made from the page's focus targets and from what the page says of itself, or has written. It knows no
-screen reader: `scenes.framework.accessibility.bridge` hands it to one.
+It is made from the page's focus targets and from what the page describes or has written. It knows no screen
+reader: `scenes.framework.accessibility.bridge` sends it to one.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ Box = tuple[int, int, int, int]
 
 
 class PageNode(NamedTuple):
-    """Something in the tree. `key` tells it apart from all others, and stays while it is the same thing."""
+    """A node of the tree. `key` is unique on the page and stays the same from one reading to the next."""
 
     key: Hashable
     sort: AccessibleRole
@@ -32,28 +32,26 @@ class PageNode(NamedTuple):
     on: bool | None = None
     at: tuple[int, int] | None = None
     able: bool = True
-    """Whether it can hold the focus and be pressed."""
+    """Whether the node can take the focus and be pressed."""
     box: Box | None = None
     children: tuple[PageNode, ...] = ()
 
     def walk(self) -> Iterator[PageNode]:
-        """It and all below it, in reading order."""
+        """Yield this node and all nodes below it in reading order."""
         yield self
         for child in self.children:
             yield from child.walk()
 
 
 class PageTree(NamedTuple):
-    """A page as it is read, and the key of what has the focus there: the page itself where nothing has."""
+    """A page's tree and the key of the node in focus, which is the page itself if nothing has the focus."""
 
     page: PageNode
     focus: Hashable
 
 
 def read(scene: Scene, surface: pygame.Surface | None = None) -> PageTree:
-    """The page on top. `surface` is what it was drawn on: of a page that says nothing of itself, what it has
-    written there is read.
-    """
+    """Return the tree of a page. If the page has no `recital`, the text drawn on `surface` is read."""
     recital = scene.recital
     on_it = partial(written, scene, surface)
     places = [PlaceDescription(NO_WORDS, on_it())] if recital is None else recital.places(on_it)
@@ -96,7 +94,7 @@ def read(scene: Scene, surface: pygame.Surface | None = None) -> PageTree:
 
 
 def targets_of(scene: Scene) -> Iterator[tuple[Hashable, FocusTarget, TargetDescription]]:
-    """The focus targets that are seen, in the order of Tab, each with its key and what is said of it."""
+    """Yield the key, target and description of each visible focus target, in Tab order."""
     known: dict[Hashable, int] = {}
     for target in scene.focus.targets:
         if not target.is_there:
@@ -117,7 +115,7 @@ def _node(key: Hashable, target: FocusTarget, said: TargetDescription) -> PageNo
 
 
 def written(scene: Scene, surface: pygame.Surface | None) -> tuple[Text, ...]:
-    """What a page has written: in the window, and on the pictures that stand among its widgets."""
+    """Return the text that a page has drawn in the window and in the pictures of its widgets."""
     lines = [*scene.fonts.written_on(surface)]
     for element in scene.manager.get_sprite_group().sprites():
         lines += scene.fonts.written_on(getattr(element, "surface", None))

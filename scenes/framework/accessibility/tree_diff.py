@@ -1,4 +1,4 @@
-"""The tree that a screen reader holds, by numbers, and what has changed in it since it was told last."""
+"""The screen reader's tree with numbered nodes, and what has changed since the last update."""
 
 from __future__ import annotations
 
@@ -10,31 +10,31 @@ from scenes.framework.accessible_roles import AccessibleRole
 from scenes.i18n import Text, as_it_is
 
 ROOT, LOG = 0, 1
-"""The numbers of the window and of what is said in it."""
+"""Numbers of the window and of the log of announcements."""
 ROOM = 1 << 20
-"""How many numbers a page has. Every page has its own: nothing on it is what was there before."""
+"""Size of the range of numbers for each page; no two pages share a number."""
 FIRST_SAYING = 1 << 48
 REMEMBERED = 20
-"""How many sayings can be read again."""
+"""Number of announcements kept in the log."""
 TITLE = as_it_is("Etori")
 
 
 class TreeEntry(NamedTuple):
-    """One thing in the tree: what it is, without what is below it, and the numbers of that."""
+    """A node without its children, and the numbers of the children."""
 
     node: PageNode
     below: tuple[int, ...] = ()
 
 
 class TreeChange(NamedTuple):
-    """What is to be told: the things that are new or different, and what has the focus now."""
+    """Nodes that are new or different, by number, and the number of the node in focus."""
 
     twigs: Sequence[tuple[int, TreeEntry]]
     focus: int
 
 
 class TreeDiff:
-    """Gives everything a number, and remembers what has been told."""
+    """Numbers all nodes and remembers which ones have been sent."""
 
     def __init__(self) -> None:
         self._told: dict[int, TreeEntry] = {}
@@ -46,7 +46,7 @@ class TreeDiff:
         self._said = 0
 
     def change(self, page: object, reading: PageTree) -> TreeChange | None:
-        """What differs now that this is the page; `None` where nothing does."""
+        """Return what differs from the tree that was sent last, or `None` if nothing does."""
         if page is not self._page:
             self._page, self._pages, self._numbers = page, self._pages + 1, {}
         new: dict[int, TreeEntry] = {
@@ -69,7 +69,7 @@ class TreeDiff:
         return TreeChange(twigs, focus)
 
     def saying(self, text: Text) -> TreeChange:
-        """Something is said: a thing of its own at the end of the log."""
+        """Add an announcement to the end of the log and return the change."""
         number = FIRST_SAYING + self._said
         self._said += 1
         self._sayings = [*self._sayings, number][-REMEMBERED:]
@@ -79,12 +79,12 @@ class TreeDiff:
         )
 
     def key(self, number: int) -> Hashable:
-        """What has this number on the page that was told last; `None` where nothing has."""
+        """Return the key of a number on the page sent last, or `None` if no node has it."""
         return next((key for key, each in self._numbers.items() if each == number), None)
 
     @property
     def told(self) -> Iterator[tuple[int, TreeEntry]]:
-        """All of it, as it was told last."""
+        """Numbers and entries of the whole tree that was sent last."""
         yield from self._told.items()
 
     def _number(self, key: Hashable) -> int:

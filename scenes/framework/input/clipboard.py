@@ -1,4 +1,4 @@
-"""The system's clipboard, where there is one."""
+"""The system clipboard, if there is one."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ import logging
 import pygame
 
 _REFUSED = (pygame.error, NotImplementedError, AttributeError, OSError, ValueError)
-"""What a system without a clipboard, or with something else on it, answers."""
+"""Errors that pygame raises if there is no clipboard, or no text in it."""
 logger = logging.getLogger(__name__)
 
 
 def put(text: str) -> bool:
-    """Put a text there; whether that was possible."""
+    """Put a text in the clipboard; return whether that succeeded."""
     try:
         pygame.scrap.put_text(text)
     except _REFUSED as fault:
@@ -22,7 +22,7 @@ def put(text: str) -> bool:
 
 
 def get() -> str:
-    """The text that lies there; empty where there is none."""
+    """Return the text in the clipboard, or an empty text if there is none."""
     try:
         return pygame.scrap.get_text() or ""
     except _REFUSED as fault:

@@ -1,4 +1,4 @@
-"""Game controllers: their buttons move the same focus as the keys, for they are taken for keys."""
+"""Game controllers: their buttons are translated to keys, so they move the same focus."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ _KEYS = {
     pygame.CONTROLLER_BUTTON_RIGHTSHOULDER: pygame.K_TAB,
     pygame.CONTROLLER_BUTTON_START: pygame.K_MENU,
 }
-"""For which key a button stands. No key types a letter here: a button never names a card."""
+"""Key that each button stands for. Its event types no letter, so a button never names a card."""
 
 logger = logging.getLogger(__name__)
 
 
 def as_key(event: pygame.event.Event) -> pygame.event.Event:
-    """The key event for which a button of a controller stands; any other event as it is."""
+    """Return the key event that a controller button stands for; return any other event unchanged."""
     kinds = {pygame.CONTROLLERBUTTONDOWN: pygame.KEYDOWN, pygame.CONTROLLERBUTTONUP: pygame.KEYUP}
     key = _KEYS.get(event.button) if event.type in kinds else None
     if key is None:
@@ -34,16 +34,16 @@ def as_key(event: pygame.event.Event) -> pygame.event.Event:
 
 
 class Gamepads:
-    """The controllers that are plugged in. Until it listens nothing of this costs any time."""
+    """Controllers that are plugged in. They cost no time before `listen` is called."""
 
     def __init__(self) -> None:
         self._open: dict[int, object] = {}
         self._heard = False
-        """Whether the system tells of controllers."""
+        """Whether the system reports controllers."""
         self.listening = False
 
     def listen(self) -> None:
-        """From now on hear of controllers that are there or come; where the system has none, of nothing."""
+        """Start listening for controllers, or log why the system can't report any."""
         self.listening = True
         try:
             from pygame._sdl2 import controller
@@ -55,7 +55,7 @@ class Gamepads:
         self._heard = True
 
     def handle(self, event: pygame.event.Event) -> None:
-        """Open a controller that has come, and let go of one that is gone."""
+        """Open a controller that was plugged in, or forget one that was removed."""
         if not self._heard:
             return
         if event.type == pygame.CONTROLLERDEVICEADDED:

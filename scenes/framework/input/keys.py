@@ -1,4 +1,4 @@
-"""Keys that stand for others: if you can't reach a key, or type on another keyboard, you choose your own."""
+"""The player's own keys, in place of usual keys that they can't reach or don't have."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from scenes.i18n import Template, Text, Translator, as_it_is, mark
 
 
 class KeyUse(NamedTuple):
-    """What a key is good for, and the key that usually is."""
+    """A use of a key, with its usual key and its label."""
 
     name: str
-    """Its name in the settings' file."""
+    """Name in the settings file."""
     key: int
     label: Template
 
@@ -33,7 +33,7 @@ ANYWHERE = (
     KeyUse("sound", pygame.K_m, mark("Sound")),
     KeyUse("say_again", pygame.K_F5, mark("Repeat last announcement")),
 )
-"""What keys do on any page, in the order of the settings."""
+"""Uses of keys on any page, in the order of the settings page."""
 AT_THE_TABLE = (
     KeyUse("hint", pygame.K_h, mark("Hint")),
     KeyUse("undo", pygame.K_u, mark("Undo")),
@@ -48,13 +48,13 @@ AT_THE_TABLE = (
     KeyUse("say_trick", pygame.K_F3, mark("Read out the trick")),
     KeyUse("say_score", pygame.K_F4, mark("Read out the score")),
 )
-"""What they do at the table."""
+"""Uses of keys at the table."""
 USES = (*ANYWHERE, *AT_THE_TABLE)
-"""All that may have another key."""
+"""All uses that can be given another key."""
 CARDS = frozenset("0123456789akqjt")
-"""Letters and digits by which cards and bids are typed: they cannot stand for anything else."""
+"""Letters and digits that type cards and bids; they can't be given another use."""
 _CAPS = {"return": "Enter", "escape": "Esc", "left": "←", "right": "→", "up": "↑", "down": "↓"}
-"""What stands on keys, where pygame calls them otherwise."""
+"""Labels of keys that differ from pygame's names."""
 _MODIFIERS = frozenset(
     (pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_LALT, pygame.K_RALT)
 )
@@ -63,7 +63,7 @@ _MODIFIERS = frozenset(
 _LETTERS = {pygame.KSCAN_A + number: pygame.K_a + number for number in range(26)}
 """Letter at each place of a US keyboard, by scancode."""
 _DIGITS = dict(enumerate("1234567890", start=pygame.KSCAN_1))
-"""The same for the row of digits. Some keyboards (French, Czech) type them only with Shift."""
+"""Digit at each place of the number row, by scancode. Some keyboards (French, Czech) need Shift for them."""
 _PAD = dict(
     zip(
         (
@@ -77,7 +77,7 @@ _PAD = dict(
 
 
 class Keyboard:
-    """Tells which Latin letter or digit a key means, whatever it types in the player's layout.
+    """Finds the Latin letter or digit that a key means, whatever the player's keyboard layout.
 
     A key with a Latin letter means that letter. On a layout of another script (Russian, Greek, Hebrew) a key
     means the letter at its place on a US keyboard.
@@ -85,7 +85,7 @@ class Keyboard:
 
     def __init__(self) -> None:
         self._latin: bool | None = None
-        """Whether the layout is Latin, judged by the last key that shows it, or `None` before any has."""
+        """Whether the layout is Latin, judged by the last key that shows it; `None` before any has."""
 
     def read(self, event: pygame.event.Event) -> pygame.event.Event:
         """Return a key's event with the Latin letter's key, and what it types at the table as `unicode`.
@@ -110,12 +110,12 @@ class Keyboard:
         if pygame.K_a <= key <= pygame.K_z:
             self._latin = True
             return key
-        # A sign at the place of a letter: ";" at that of Q is Greek, "," at that of M is French.
+        # A sign where a US keyboard has a letter: ";" in place of Q is Greek, "," in place of M is French.
         return key if self._latin else place
 
 
 def _letter(key: int, scancode: int) -> str:
-    """Return the letter or sign that a key types at the table, or an empty text."""
+    """Return the letter or digit that a key types at the table, or an empty text."""
     if key in _PAD:
         return _PAD[key]
     if pygame.K_a <= key <= pygame.K_z or pygame.K_0 <= key <= pygame.K_9:
@@ -124,7 +124,7 @@ def _letter(key: int, scancode: int) -> str:
 
 
 def key_named(name: str) -> int | None:
-    """The key of a name as the settings' file has it; none for a name that no key has."""
+    """Return the key with a name from the settings file, or None if no key has that name."""
     try:
         return pygame.key.key_code(name)
     except ValueError:
@@ -132,13 +132,13 @@ def key_named(name: str) -> int | None:
 
 
 def label_of(key: int, words: Translator) -> Text:
-    """How a key is called on the page of the settings."""
+    """Return the label of a key on the settings page."""
     name = pygame.key.name(key)
     return words.capital(as_it_is(_CAPS.get(name, name)))
 
 
 def fits(key: int, use: KeyUse, chosen: Mapping[str, str]) -> bool:
-    """Whether a key may stand for a use: it names no card, and is not needed for another use."""
+    """Return whether a key can be given a use: it is no modifier, types no card and has no other use."""
     name = pygame.key.name(key)
     if not name or name in CARDS or key in _MODIFIERS:
         return False
@@ -147,9 +147,9 @@ def fits(key: int, use: KeyUse, chosen: Mapping[str, str]) -> bool:
 
 
 def meant(event: pygame.event.Event, chosen: Mapping[str, str]) -> pygame.event.Event:
-    """The event of the key that a pressed key stands for; any other event as it is.
+    """Return an event with the usual key in place of the player's own; return any other event unchanged.
 
-    `chosen` has the names of keys by those of uses. The usual key still does what it did.
+    `chosen` maps uses to names of keys. The usual keys keep working.
     """
     if not chosen or event.type not in (pygame.KEYDOWN, pygame.KEYUP):
         return event
@@ -157,5 +157,5 @@ def meant(event: pygame.event.Event, chosen: Mapping[str, str]) -> pygame.event.
     use = next((use for use in USES if name and chosen.get(use.name) == name), None)
     if use is None:
         return event
-    # It types nothing: a letter that stands for something else names no suit.
+    # The event types nothing, so that a letter with another use names no suit.
     return pygame.event.Event(event.type, {**event.dict, "key": use.key, "unicode": ""})

@@ -1,4 +1,4 @@
-"""The system's text input (input methods, dead keys): on only while something is typed into a text."""
+"""The system's text input (input methods, dead keys), on only while a text entry has the focus."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import pygame
 
 
 class TextInput:
-    """Turns text input on and off. While it is on, an input method may take any key for a composition."""
+    """Turns text input on and off. While it is on, an input method may use any key to compose text."""
 
     def __init__(self) -> None:
         """Turn text input off: SDL begins with it on."""
