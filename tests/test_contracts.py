@@ -49,7 +49,7 @@ ASKED = {
     },
 }
 """How a member of each is asked for."""
-EXPLAINED = re.compile(r"\bFor (a game|games) (in|that|whose)\b")
+EXPLAINED = re.compile(r"Overridden by games|\bFor (a game|games) (in|that|whose)\b")
 """What the docstring of a hook says that fewer than two games use."""
 parts = pytest.mark.parametrize("part", [type(getattr(plain(), part)) for part in PARTS])
 contracts = pytest.mark.parametrize("contract", KINDS)

@@ -21,7 +21,7 @@ PAGES = (
     "CONTRIBUTING.md",
     *(f"docs/{each.name}" for each in ROOT.glob("docs/*.md") if each.name != "style.md"),
 )
-"""Pages of the project that are read by players and by people who help; but the style guide lists such words."""
+"""Pages of the project that players and contributors read; the style guide lists such words."""
 
 
 class Pattern(NamedTuple):

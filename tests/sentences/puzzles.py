@@ -256,7 +256,7 @@ says("More than one answer is right.")(lambda m: len(m.detail.accepted) > 1)
 FIRST = {
     ("win", True): "Keep the lead: one of your cards is sure to win this trick.",
     ("win", False): "You need this trick. Which card do you win it with?",
-    ("lose", True): "Give up the lead: who leads next matters more than this trick.",
+    ("lose", True): "Give up the lead: the next lead matters more than this trick.",
     ("lose", False): "Let this trick go. What you keep matters more than what you lose.",
 }
 """Of the trick, and whether the player leads to it."""

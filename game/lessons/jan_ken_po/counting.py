@@ -41,7 +41,7 @@ SCORE = Lesson("score", "What a deal brings", "points, with a worked example", "
     ),
     LookStep("Full points for each of you",
         say("You score {booked} and {player} {booked2}; you don't divide the points. The others score "
-            "nothing. Your points are added to your own total, whoever your partner was.",
+            "nothing. Your points are added to your own total, no matter who your partner was.",
             booked=(0, 30), booked2=(2, 30), booked3=(1, 0), booked4=(3, 0), player=2),
         plays="KH, 9S, 7S, JH",
     ),

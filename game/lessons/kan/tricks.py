@@ -22,8 +22,8 @@ TRICK = Lesson("trick", "What takes a trick", "suit, trumps, joker", "AH 5C JK",
             player=1, card="KH", may="AH 7H 4H", barred="TC 5C KS QS 9S 8S 3S", trump="C"),
         at=LessonPosition(hands=_HANDS, players=5, dealer=4, course="iku, koi, KH, 6H, 8H, JH"),
         right=("AH",),
-        done=say("{Takes} takes the trick, with {worth} scoring cards. Whoever takes a trick leads to the "
-            "next.",
+        done=say("{Takes} takes the trick, with {worth} scoring cards. The player who takes a trick "
+            "leads to the next.",
                  takes="AH", taker=0, worth=3, turn=0),
         wrong=(
             wrong("7H, 4H", "{Takes} is still higher, and {player} gets {worth} scoring cards. "

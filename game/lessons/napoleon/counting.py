@@ -103,7 +103,7 @@ TWO = Lesson("two", "Two players", "a hand and four piles", "AS JS", (
             "next card. The blind has {stock} cards.", held=(0, 13), stock=2),
         at=LessonPosition(hands=("AS",), players=2, dealer=0),
     ),
-    LookStep("Open cards are part of your hand",
+    LookStep("Your open cards",
         say("You both see the open cards, and you must also follow suit with them. There is no "
             "adjutant. Napoleon takes the blind and discards two cards from the hand or the blind, "
             "never from a pile. The rest is as usual."),

@@ -138,7 +138,7 @@ SPECIAL = Lesson("special", "The three highest cards", "mighty, sei-jack, ura-ja
         ),
     ),
     TryStep("Each has its own suit",
-        say("{Trump} is trumps, and {suit} is led. You must follow suit. Each special card belongs to "
+        say("{Trump} is trumps, and {suit} is led. You must follow suit. Each special card is a card of "
             "its own suit, so you can't play {barred}. But one of the three is of this suit. Take the "
             "trick.", trump="H", suit="D", barred="JH AS", may="6D JD"),
         at=at_play(_URA, "H", "AH", OPENING), plays="9D, KD, QD, 8D", right=("JD",),

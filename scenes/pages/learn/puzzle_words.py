@@ -20,7 +20,7 @@ GRADES = {"easy": mark("easy"), "medium": mark("medium"), "hard": mark("hard", a
 FIRST = {
     ("win", True): mark("Keep the lead: one of your cards is sure to win this trick."),
     ("win", False): mark("You need this trick. Which card do you win it with?"),
-    ("lose", True): mark("Give up the lead: who leads next matters more than this trick."),
+    ("lose", True): mark("Give up the lead: the next lead matters more than this trick."),
     ("lose", False): mark("Let this trick go. What you keep matters more than what you lose."),
     ("either", True): mark("Don't worry about who wins this trick. Think about the tricks after it."),
     ("either", False): mark("Don't worry about who wins this trick. Think about the tricks after it."),

@@ -240,7 +240,7 @@ def _question(sight: TableContext[JoJotteState]) -> tuple[Line, Line, Text]:
         case "exchange" | "last exchange":
             return _exchange(sight)
         case "meld":
-            return _declare(sight), _listeners(sight), words.text("Melds score whoever wins")
+            return _declare(sight), _listeners(sight), words.text("Melds always score")
     return _about_bid(sight)
 
 

@@ -358,7 +358,7 @@ def leads(m: Moment, player: int, card: str) -> bool:
     return led and m.trick == [card] and player == m.state.leader
 
 
-@says("Melds score whoever wins")
+@says("Melds always score")
 def stay(m: Moment) -> bool:
     """What is booked for tricks takes none of them away, won or lost (JJ-17)."""
     return sum(settled(LOSES)) == sum(settled((0, 20))) == 30
