@@ -99,7 +99,7 @@ def test_the_level_stands_at_the_plate_under_the_pointer() -> None:
         assert sitting.pictures > before
         tip = shown(sitting)
         assert tip is not None
-        assert tip.title == f"Aki plays at {LEVEL_NAMES[level]}"
+        assert tip.title == f"Aki plays at {LEVEL_NAMES[level]} level"
         assert MANNERS[level] in tip.lines
         sitting.point(layout.plate(0).center)
         assert shown(sitting) is None

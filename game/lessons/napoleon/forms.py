@@ -83,7 +83,7 @@ JOKER = Lesson("joker", "With a joker", "it wins only when led", "JK 3C", (
         at=_with_joker(_HUNTED, "AC 3S 2H"), plays="3C, 4C, 6C, 9C", right=("JK",),
         done=say("You have lost the joker. {Taker} wins the trick with {takes}.", taker=4, takes="9C"),
     ),
-    LookStep("Other jokers and the yoromeki",
+    LookStep("Joker and yoromeki",
         say("Only the mighty beats a stronger joker that is led. A weak joker loses to any trump or "
             "special card; when led, it demands a trump, or else a scoring card. With the yoromeki "
             "option, {card} beats the mighty.", card="QH"),
