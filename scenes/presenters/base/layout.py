@@ -69,7 +69,7 @@ class SeatPlates(Generic[S]):
 
 
 def sides_of(seats: SeatPlates[S], sight: TableContext[S]) -> tuple[DealSide | None, ...]:
-    """Every player's side."""
+    """Return every player's side, or `None` where it is unknown."""
     return tuple(seats.side(sight, player) for player in range(sight.state.setup.players))
 
 
@@ -92,7 +92,7 @@ class PilePlace(Enum):
 
 
 class PileColumn(NamedTuple):
-    """Pile in front of a player; its `top` card belongs to the hand, or is `None` when the pile is used up."""
+    """Pile in front of a player; its `top` card belongs to the hand (`None` when the pile is used up)."""
 
     player: int
     top: Card | None

@@ -127,7 +127,7 @@ class Narration(Generic[S]):
         return {}
 
     def spoken(self, sight: TableContext[S], action: Action) -> Line:
-        """An action as a player says it."""
+        """Return an action in a player's own words."""
         match action:
             case Action(verb="pass"):
                 return sight.words.line("Pass")
@@ -158,7 +158,7 @@ def named(narration: Narration[S], sight: TableContext[S], action: Action) -> Li
 
 
 def for_trumps(sight: TableContext[S], suit: Suit) -> Line:
-    """Announcement of a trump suit."""
+    """Return the announcement of a trump suit."""
     return sight.words.line("{mark} {Suit} as trumps", mark=SuitMark(suit), suit=sight.suit_names[suit])
 
 
@@ -194,15 +194,15 @@ class DealStory(Generic[S]):
     """The result of a deal, with wording for any game."""
 
     def title(self, sight: TableContext[S]) -> Text:
-        """The result of a deal in a few words."""
+        """Return the result of a deal in a few words."""
         return sight.words.text("Deal {number}", number=sight.deal)
 
     def story(self, sight: TableContext[S]) -> Text:
-        """The result of a deal in a sentence or two."""
+        """Return the result of a deal in one or two sentences."""
         return NO_WORDS
 
     def reason(self, sight: TableContext[S], entry: Entry) -> Text:
-        """Reason of an entry."""
+        """Return the reason for an entry on the score sheet."""
         return sight.words.capital(as_it_is(entry.reason.text))
 
     def nothing(self, sight: TableContext[S], player: int) -> Text:
@@ -220,7 +220,7 @@ class DealStory(Generic[S]):
         return None
 
     def together(self, sight: TableContext[S]) -> bool:
-        """Return whether players with the same points share a row. Overridden by games with changing teams."""
+        """Return whether players with equal points share a row. Overridden by games with changing sides."""
         return False
 
     def strip(self, sight: TableContext[S]) -> TrickStrip | None:

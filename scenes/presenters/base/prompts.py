@@ -130,7 +130,7 @@ class Prompts(Generic[S]):
         return (sight.asked,)
 
     def choose_several(self, sight: TableContext[S], legal: Sequence[Action]) -> CardSelection | None:
-        """Return how many single-card actions are chosen together, or `None` if each is a separate decision."""
+        """Return how many single-card actions are chosen together, or `None` if each is decided alone."""
         return None
 
     def bidding(self, sight: TableContext[S], legal: Sequence[Action]) -> BidPanel:

@@ -455,7 +455,7 @@ class Sidebar(Generic[S]):
         self.seats = seats
 
     def subtitle(self, sight: TableContext[S]) -> Text:
-        """The line under the game's title."""
+        """Return the line under the game's title."""
         return sight.words.text("Deal {number}", number=sight.deal)
 
     def sections(self, sight: TableContext[S]) -> Sequence[SidebarSection]:
@@ -492,7 +492,7 @@ def rounds_of(
 
 
 def trumps(sight: TableContext[S], note: Text) -> Trumps:
-    """The trump section, for games that have trumps."""
+    """Return the trump section, for games that have trumps."""
     suit = sight.state.trump
     title = sight.words.capital(sight.suit_names[suit])
     return Trumps(suit, sight.words.text("Trumps"), title, note)
@@ -501,5 +501,5 @@ def trumps(sight: TableContext[S], note: Text) -> Trumps:
 def progress(
     sight: TableContext[S], total: int, at: int | None = None, note: Text = NO_WORDS
 ) -> DealProgress:
-    """The section that counts the tricks of a deal."""
+    """Return the section that counts the tricks of a deal."""
     return DealProgress(sight.words.text("Trick"), sum(sight.won), total, at, note)
