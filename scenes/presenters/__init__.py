@@ -1,4 +1,4 @@
-"""One presenter a game: its words and labels at the table."""
+"""Presenters, one per game: the words and labels of the game at the table."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ PRESENTERS: Mapping[str, Presenter[Any]] = {
     "kan": KAN,
     "napoleon": NAPOLEON,
 }
-"""Presenters by the key of their game."""
+"""Presenters by game key."""
 
 
 def presenter_of(game: str) -> Presenter[Any]:
-    """The presenter of a game; a plain one where it has none of its own."""
+    """Return the presenter of a game, or a plain one if the game has none."""
     return PRESENTERS.get(game) or plain()

@@ -1,1 +1,1 @@
-"""Base of all presenters: parts with the words of any game, and the values that they hand to the table."""
+"""Base classes of all presenters, with wording for any game, and the values they hand to the table."""

@@ -1,4 +1,4 @@
-"""Advice: reasons for an action, notes for beginners, and what a player can tell from the play so far."""
+"""Advice: reasons for an action, notes for beginners, and inferences from the play so far."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from scenes.presenters.base.table_context import S, TableContext
 
 
 class BeginnerNote(NamedTuple):
-    """A short note for who plays a game for the first time. Each key is shown once."""
+    """A short note for a beginner. Each key is shown once."""
 
     key: str
     title: Text
@@ -33,9 +33,10 @@ class NoteText(NamedTuple):
 def note(
     notes: Mapping[str, NoteText], sight: TableContext[S], key: str, *more: Text, **places: Text | int
 ) -> BeginnerNote:
-    """One of a game's notes in the language in use: its text with the places filled, and `more` sentences.
+    """Return one of a game's notes in the current language, with its placeholders filled and `more`
+    appended.
 
-    What follows a blank in a key tells variants of one note apart.
+    Text after a space in a key distinguishes variants of the same note.
     """
     words, (title, text) = sight.words, notes[key]
     told = words.sentences(words.text(text, **places), *more)
@@ -43,53 +44,54 @@ def note(
 
 
 def keys_of(notes: Mapping[str, NoteText]) -> Sequence[str]:
-    """The keys of notes, variants taken together."""
+    """Return the keys of the notes; variants share one key."""
     return tuple(dict.fromkeys(key.split()[0] for key in notes))
 
 
 class Advice(Generic[S]):
-    """Help as any game could give it."""
+    """Advice with wording for any game."""
 
     lessons: Sequence[str] = ()
     """The keys of all notes."""
     topics: Mapping[str, str] = {}
-    """By the name of a slip, or the verb of a choice before the play, the key of the lesson about it."""
+    """Lesson keys by the name of a `CardMistake` or, for choices before the play, by the verb."""
 
     def hint(self, sight: TableContext[S], action: Action) -> Line:
-        """Reason for the adviser's best action: a whole sentence that calls the action `it`."""
+        """Return the reason for the adviser's best action: a whole sentence that calls the action `it`."""
         return sight.words.line("It does best in the deals tried.")
 
     def measure(self, sight: TableContext[S]) -> Text:
-        """Unit of the figures of a hint, in a sentence."""
+        """Return the unit of the figures in a hint, for use in a sentence."""
         return sight.words.text("Points ahead of the best opponent in this deal.")
 
     def topic(self, sight: TableContext[S], chosen: Action, better: Action) -> str | None:
-        """The lesson about it where a choice was worse than another for what is special in the game.
+        """Return the lesson key if the choice was worse for a reason special to this game.
 
-        `None` where `topics` say it, empty where no lesson is about it.
+        `None` means that `topics` decides; an empty string means that no lesson covers it.
         """
         return None
 
     def notes(self, sight: TableContext[S], legal: Sequence[Action]) -> Sequence[BeginnerNote]:
-        """All notes that fit this moment, the first one to be read first."""
+        """Return all notes that fit this moment, the most important one first."""
         return ()
 
 
 def would_say(narration: Narration[S], sight: TableContext[S], action: Action) -> Line:
-    """Answer of a player who is asked for advice."""
+    """Return the answer of a player who is asked for advice."""
     said = named(narration, sight, action)
     if action.verb == "play":
         return sight.words.line("I'd play {action}", action=said)
     return sight.words.line("I'd say: {action}", action=said)
 
 
-# What is known of cards, in any game.
+# What is known about cards, in any game.
 
 
 def known_told(sight: TableContext[Any], suits: Iterable[int]) -> list[Line]:
-    """Inferences about the others' cards of these suits, a sentence each, in the suits' order.
+    """Return what is known of the others' holdings in these suits, a line per fact, in the order of the
+    suits.
 
-    Of trumps it is also told how many may be out.
+    For trumps, a line also says how many may still be out.
     """
     view, words, viewer = sight.view, sight.words, sight.view.viewer
     assert viewer is not None, "somebody knows it"
@@ -119,7 +121,7 @@ def known_told(sight: TableContext[Any], suits: Iterable[int]) -> list[Line]:
 
 
 def _lacks(view: View[Any], player: int, cards: Cards) -> bool:
-    """Whether a player who has cards has shown to have none of these."""
+    """Return whether a player who still has cards is known to hold none of `cards`."""
     hand = Zone("hands", player)
     if not view.hand_size(player) or view.state.hands[player] & cards:
         return False
@@ -130,9 +132,10 @@ def _lacks(view: View[Any], player: int, cards: Cards) -> bool:
 
 
 def lead_told(sight: TableContext[Any], card: Card, takers: Cards, *, trump: int | None = None) -> Line:
-    """Reason for leading a plain card: the cards that can take it, as far as the player's view tells.
+    """Return the reason for leading a plain card: the cards that can beat it, as far as the view shows.
 
-    `takers` are the cards that take a trick over from it. Where `trump` is given and led, it draws trumps.
+    `takers` are the cards that would beat the lead. If `trump` is given and is led, the reason is that it
+    draws trumps.
     """
     words, suit = sight.words, suit_of(card)
     out = each(may_be_held(sight.view, sight.state.turn) & takers)
@@ -142,7 +145,7 @@ def lead_told(sight: TableContext[Any], card: Card, takers: Cards, *, trump: int
 
 
 def threats_told(sight: TableContext[Any], takers: Cards) -> Line:
-    """Cards that may be out and take the trick from a lead, as far as the view tells."""
+    """Return a sentence on the cards that may be out and beat a lead, as far as the view shows."""
     words, out = sight.words, each(may_be_held(sight.view, sight.state.turn) & takers)
     if not out:
         return words.line("It's sure to win.")
@@ -152,7 +155,9 @@ def threats_told(sight: TableContext[Any], takers: Cards) -> Line:
 
 
 def length_told(sight: TableContext[Any], suit: int) -> Line | None:
-    """Remark on the length of a suit of the player to act; `None` for a middling length."""
+    """Return a remark on the length of a suit in the hand of the player to act, or `None` for a middling
+    length.
+    """
     words, hand, name = sight.words, sight.state.hands[sight.state.turn], sight.suit_names[suit]
     lengths = [(hand & cards).bit_count() for cards in SUIT_CARDS]
     count = lengths[suit]

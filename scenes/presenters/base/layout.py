@@ -1,4 +1,4 @@
-"""Seats and board: players, their sides, and where cards lie."""
+"""Seats and board: players, their sides, and the places of cards."""
 
 from __future__ import annotations
 
@@ -16,60 +16,60 @@ from scenes.presenters.base.table_context import S, TableContext
 
 
 class DealSide(Enum):
-    """The two sides of a deal; each has a shape and a colour of its own."""
+    """The two sides of a deal; each has its own shape and colour."""
 
     A = "the side that has promised something"
     B = "the side that plays against it"
 
 
 class SeatPlates(Generic[S]):
-    """Players and their places, for a game that says no more of them than their tricks."""
+    """Players and their places; the default shows only their tricks."""
 
     def status(self, sight: TableContext[S], player: int) -> Line:
-        """The line under a player's name; a short one may hold symbols."""
+        """Return the line under a player's name; a short line may contain symbols."""
         return sight.words.counted_line("{count} trick", "{count} tricks", count=sight.won[player])
 
     def short_status(self, sight: TableContext[S], player: int) -> Line:
-        """Status for a plate without room for more."""
+        """Return the status for a name plate with little room."""
         return self.status(sight, player)
 
     def side(self, sight: TableContext[S], player: int) -> DealSide | None:
-        """The side that a player is known to be on."""
+        """Return the side that a player is known to be on, or `None` if it is unknown."""
         return None
 
     def out(self, sight: TableContext[S], player: int) -> bool:
-        """Whether a player has nothing more to say for now (passed, or sitting out)."""
+        """Return whether a player takes no part for now (has passed or sits out)."""
         return False
 
     def holder(self, view: View[S]) -> int | None:
-        """Player whose hand the viewer sees: the viewer, or a player whom the viewer advises.
+        """Return the player whose hand the viewer sees: the viewer, or the player whom the viewer advises.
 
-        For a game in which somebody sits out and sees a player's hand.
+        Overridden by games in which a player who sits out may see another hand.
         """
         return view.viewer
 
     def hand_note(self, sight: TableContext[S]) -> Text:
-        """A line above the hand that lies open before the viewer, where it needs one."""
+        """Return a line to show above the viewer's open hand; empty if none is needed."""
         return NO_WORDS
 
     def idle_hand(self, sight: TableContext[S]) -> Sequence[Card]:
-        """Cards of the viewer that take no part in the play, shown grey in place of the hand.
+        """Return cards of the viewer that take no part in the play, shown grey in place of the hand.
 
-        For a game in which a hand is set aside.
+        Overridden by games in which a hand is set aside.
         """
         return ()
 
     def aside(self, sight: TableContext[S], player: int) -> int:
-        """Number of a player's cards that are set aside, unseen and out of play."""
+        """Return the number of a player's cards that are set aside, face down and out of play."""
         return 0
 
     def captured(self, sight: TableContext[S], player: int) -> Sequence[Card]:
-        """Cards that a player has won, shown face up."""
+        """Return the cards that a player has won, shown face up."""
         return ()
 
 
 def sides_of(seats: SeatPlates[S], sight: TableContext[S]) -> tuple[DealSide | None, ...]:
-    """Every player's side."""
+    """Return every player's side, or `None` where it is unknown."""
     return tuple(seats.side(sight, player) for player in range(sight.state.setup.players))
 
 
@@ -77,14 +77,14 @@ def sides_of(seats: SeatPlates[S], sight: TableContext[S]) -> tuple[DealSide | N
 
 
 class WinningCard(NamedTuple):
-    """The card that heads the trick: its place in the order of play, and a short tag."""
+    """The card that is winning the trick: its index in the order of play, and a short tag."""
 
     place: int
     tag: Text
 
 
 class PilePlace(Enum):
-    """Place on the table of a pile without an owner."""
+    """Place on the table for a pile that no player owns."""
 
     BESIDE = "beside the trick, and large: a stock to draw from"
     BETWEEN = "between the players, until somebody takes it: a blind"
@@ -92,7 +92,7 @@ class PilePlace(Enum):
 
 
 class PileColumn(NamedTuple):
-    """Pile before a player; its `top` card belongs to the hand, `None` once the pile is used up."""
+    """Pile in front of a player; its `top` card belongs to the hand (`None` when the pile is used up)."""
 
     player: int
     top: Card | None
@@ -101,8 +101,8 @@ class PileColumn(NamedTuple):
 class Pile(NamedTuple):
     """A pile of cards on the table.
 
-    `owner` is the player whose captured cards these are; where a pile of nobody lies, `lies`
-    says. `words` names it with its number of cards.
+    `owner` is the player who captured the cards; for a pile without an owner, `lies` is its place. `words` is
+    its name with the number of cards.
     """
 
     zone: Zone
@@ -113,7 +113,7 @@ class Pile(NamedTuple):
 
 
 def drawn_from(layout: BoardLayout[S], sight: TableContext[S]) -> list[Zone]:
-    """Piles whose cards still come to the players' hands: the stock and the columns."""
+    """Return the piles from which cards still reach the players' hands: the stock and the columns."""
     stocks = [
         pile.zone for pile in layout.piles(sight) if pile.owner is None and pile.lies is PilePlace.BESIDE
     ]
@@ -121,32 +121,34 @@ def drawn_from(layout: BoardLayout[S], sight: TableContext[S]) -> list[Zone]:
 
 
 def winning_card(sight: TableContext[S], cards: Sequence[Card], place: int, led: Suit) -> WinningCard:
-    """The card at a place of the trick as the best one, where trumps take tricks and no card is special."""
+    """Return the card at a place of the trick as the winning card, for games with trumps and no special
+    cards.
+    """
     trumped = suit_of(cards[place]) == sight.state.trump != led
     return WinningCard(place, sight.words.text("trumps it") if trumped else sight.words.text("winning"))
 
 
 class BoardLayout(Generic[S]):
-    """Piles, the trick and its marks, for a game that says nothing special of them."""
+    """Piles, the trick and its marks; the defaults suit a game without special cards."""
 
     def strength(self, card: Card, trump: Suit) -> int:
-        """A card's place within its suit with these trumps, for sorting from high to low."""
+        """Return a card's rank within its suit with these trumps, for sorting from high to low."""
         return rank_of(card)
 
     def heading(self, sight: TableContext[S], cards: Sequence[Card]) -> WinningCard | None:
-        """Winning card of an unfinished trick, where the game can say so."""
+        """Return the winning card of an unfinished trick, or `None` if the game does not show it."""
         return None
 
     def active_suit(self, sight: TableContext[S], cards: Sequence[Card]) -> Suit | None:
-        """The suit that must be followed in an unfinished trick, where the table is to show it."""
+        """Return the suit to follow in an unfinished trick, or `None` if the table does not show it."""
         return None
 
     def look_back(self, sight: TableContext[S]) -> bool:
-        """Whether the last trick may be looked at. For a game that can forbid it."""
+        """Return whether players may look at the last trick. Overridden by games that can forbid it."""
         return True
 
     def piles(self, sight: TableContext[S]) -> Sequence[Pile]:
-        """The piles beside the trick: every row of the state but the trick."""
+        """Return the piles beside the trick: every row of the state but the trick."""
 
         def heap(name: str) -> Pile:
             template = mark("{count} in the {pile}")
@@ -157,12 +159,12 @@ class BoardLayout(Generic[S]):
         return [heap(name) for name in type(sight.state).ROWS if name != "trick"]
 
     def columns(self, state: S) -> Mapping[Zone, PileColumn]:
-        """The piles before the players whose top cards belong to their hands, in their order on the table.
+        """Return the piles in front of players whose top cards belong to their hands, in table order.
 
-        For a game in which cards are played from piles.
+        Overridden by games in which cards are played from piles.
         """
         return {}
 
     def tags(self, sight: TableContext[S]) -> Mapping[Card, Text]:
-        """Tags of special cards, a word each: shown on the viewer's hand and in the trick."""
+        """Return one-word tags of special cards, shown on the viewer's hand and in the trick."""
         return {}

@@ -1,4 +1,4 @@
-"""Narration: captions, bubbles, the line while others act, and the result of a deal in words."""
+"""Narration: captions, speech bubbles, the line while others act, and the result of a deal in words."""
 
 from __future__ import annotations
 
@@ -17,31 +17,33 @@ from scenes.presenters.base.table_context import S, TableContext
 
 
 class EventReport(NamedTuple):
-    """Something that happened, as it can still be read later: its head, and what there is to say of it.
+    """A past event for the log: its headline, and details.
 
-    One without a head belongs to what happened before it.
+    A report without a headline belongs to the event before it.
     """
 
     player: int | None
-    """Player whose crest is shown beside it; `None` for what is nobody's own."""
+    """Player whose crest is shown beside the report; `None` for events that concern no single player."""
     head: Line
     more: tuple[Line, ...] = ()
-    """A line or two below the head."""
+    """One or two lines below the headline."""
 
 
 class Told(NamedTuple):
-    """What a player does: to the player who looks on, and about another, whose name fills `{player}`."""
+    """Two captions for an action: one addressed to the player who acts, one about another player
+    (`{player}`).
+    """
 
     you: str
     other: str
 
 
 Places = dict[str, Text | int | SuitMark | CardMark | Line]
-"""Values for the places of a template, by name."""
+"""Values for the placeholders of a template, by name."""
 
 
 class Narration(Generic[S]):
-    """Words for what happens, as any game could say it."""
+    """Wording of events, for any game."""
 
     said: Mapping[str, Told] = {}
     """Captions of announcements by their verb, filled with `places`."""
@@ -49,7 +51,7 @@ class Narration(Generic[S]):
     """Lines for the viewer while another player decides, by phase."""
 
     def places(self, sight: TableContext[S], action: Action) -> Places:
-        """Values for the caption of an announcement."""
+        """Return the values for the caption of an announcement."""
         found: Places = {}
         if action.strain is not None:
             found["suit"] = SuitMark(action.strain)
@@ -60,7 +62,7 @@ class Narration(Generic[S]):
         return found
 
     def caption(self, sight: TableContext[S], event: Event) -> Line:
-        """A short line for what just happened; empty for what needs no words."""
+        """Return a short line for the latest event; empty if it needs no words."""
         match event:
             case Said(player=player, action=action) if action.verb in self.said:
                 return sight.told(player, *self.said[action.verb], **self.places(sight, action))
@@ -79,13 +81,13 @@ class Narration(Generic[S]):
         return ()
 
     def speech(self, sight: TableContext[S], event: Event) -> Line:
-        """Announcement of a player, for a bubble at the seat."""
+        """Return a player's announcement, for a bubble at the seat."""
         return self.spoken(sight, event.action) if isinstance(event, Said) else ()
 
     def report(self, sight: TableContext[S], event: Event) -> EventReport | None:
-        """Report of a past event: its caption, and what explains it.
+        """Return the report of a past event: its caption and an explanation.
 
-        Nothing of cards that follow a lead: they are told with the trick.
+        Returns `None` for cards that follow a lead: they are reported with the trick.
         """
         match event:
             case Played(player=player, card=card) if len(sight.trick) == 1:
@@ -110,22 +112,22 @@ class Narration(Generic[S]):
         return EventReport(event.actor, caption) if caption else None
 
     def first_lead(self, sight: TableContext[S]) -> Text:
-        """Reason why a player led to the first trick; empty where that needs no words."""
+        """Return the reason why a player led to the first trick; empty if it needs no words."""
         return NO_WORDS
 
     def brought(self, sight: TableContext[S], trick: TrickTaken) -> Text:
-        """Value of a trick to its winner; empty where every trick counts the same."""
+        """Return the value of a trick to its winner; empty if every trick counts the same."""
         return NO_WORDS
 
     def replies(self, sight: TableContext[S], event: Event) -> Mapping[int, Line]:
-        """Bubbles of several players at an event that is nobody's own.
+        """Return bubbles of several players at an event that concerns no single player.
 
-        For a game in which melds are compared.
+        Overridden by games in which melds are compared.
         """
         return {}
 
     def spoken(self, sight: TableContext[S], action: Action) -> Line:
-        """An action as a player says it."""
+        """Return an action in a player's own words."""
         match action:
             case Action(verb="pass"):
                 return sight.words.line("Pass")
@@ -143,7 +145,7 @@ class Narration(Generic[S]):
         return (*told, *(as_it_is(word) for word in action.manner))
 
     def waiting(self, sight: TableContext[S]) -> Line:
-        """Line for the viewer while others act; empty where the last caption says enough."""
+        """Return the line for the viewer while others act; empty if the last caption is enough."""
         turn, template = sight.state.turn, self.waits.get(sight.state.phase)
         if template is None or turn in (sight.you, NOBODY):
             return ()
@@ -151,17 +153,17 @@ class Narration(Generic[S]):
 
 
 def named(narration: Narration[S], sight: TableContext[S], action: Action) -> Line:
-    """An action within what is said of it: a card by its picture."""
+    """Return an action as part of a sentence; cards are shown as pictures."""
     return (CardMark(action.cards[0]),) if action.verb == "play" else narration.spoken(sight, action)
 
 
 def for_trumps(sight: TableContext[S], suit: Suit) -> Line:
-    """Announcement of a trump suit."""
+    """Return the announcement of a trump suit."""
     return sight.words.line("{mark} {Suit} as trumps", mark=SuitMark(suit), suit=sight.suit_names[suit])
 
 
 def scoring_told(sight: TableContext[S], cards: Sequence[Card], scoring: Cards) -> Text:
-    """Number of scoring cards among some cards; empty if there is none."""
+    """Return the number of scoring cards among some cards; empty if there are none."""
     count = (mask(cards) & scoring).bit_count()
     if not count:
         return NO_WORDS
@@ -173,7 +175,7 @@ def scoring_told(sight: TableContext[S], cards: Sequence[Card], scoring: Cards) 
 
 @dataclass(frozen=True)
 class PendingPoints:
-    """Points that count but are entered only later, and a note that says when."""
+    """Points that count but are entered later, with a note that says when."""
 
     entries: tuple[Entry, ...]
     note: Text
@@ -183,46 +185,48 @@ Result = TypeVar("Result")
 
 
 def finished(result: Result | None) -> Result:
-    """The result of a deal that is over."""
+    """Return the result of a deal that is over."""
     assert result is not None
     return result
 
 
 class DealStory(Generic[S]):
-    """The result of a deal, as any game could tell it."""
+    """The result of a deal, with wording for any game."""
 
     def title(self, sight: TableContext[S]) -> Text:
-        """The result of a deal in a few words."""
+        """Return the result of a deal in a few words."""
         return sight.words.text("Deal {number}", number=sight.deal)
 
     def story(self, sight: TableContext[S]) -> Text:
-        """The result of a deal in a sentence or two."""
+        """Return the result of a deal in one or two sentences."""
         return NO_WORDS
 
     def reason(self, sight: TableContext[S], entry: Entry) -> Text:
-        """Reason of an entry."""
+        """Return the reason for an entry on the score sheet."""
         return sight.words.capital(as_it_is(entry.reason.text))
 
     def nothing(self, sight: TableContext[S], player: int) -> Text:
-        """The line for a player for whom nothing was booked."""
+        """Return the line for a player without points in the deal."""
         return sight.words.text("Nothing this time")
 
     def heading(self, sight: TableContext[S]) -> Text:
-        """Heading of the points. For a game that books several deals at once."""
+        """Return the heading of the points. Overridden by games that enter several deals at once."""
         return sight.words.text("This deal")
 
     def pending(self, sight: TableContext[S]) -> PendingPoints | None:
-        """Points that are entered only later. For a game that books several deals at once."""
+        """Return points that are entered later, or `None`. Overridden by games that enter several deals at
+        once.
+        """
         return None
 
     def together(self, sight: TableContext[S]) -> bool:
-        """Whether players who have scored the same share a row. For a game in which teams change."""
+        """Return whether players with equal points share a row. Overridden by games with changing sides."""
         return False
 
     def strip(self, sight: TableContext[S]) -> TrickStrip | None:
-        """The tricks of a finished deal by sides."""
+        """Return the tricks of a finished deal by sides, or `None` if the game has no sides."""
         return None
 
     def breakdown(self, sight: TableContext[S]) -> Breakdown | None:
-        """Breakdown of the sides' points, beside a pad. For a game that is scored on one."""
+        """Return a breakdown of the sides' points beside a pad, or `None`. For games scored on a pad."""
         return None

@@ -1,7 +1,7 @@
 """A presenter: what a game tells the table beyond its rules.
 
-Eight small parts, each for one listener: a game replaces those in which it differs. They see what the seat
-may know, and draw nothing.
+A presenter has parts for each area of the window; a game replaces those in which it differs. Parts see only
+what the seat may know, and draw nothing.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from scenes.presenters.base.terms import GameTerm
 
 
 def first_deal(words: Translator, names: Sequence[Text], you: int | None, best: int, dealer: int) -> Text:
-    """Result of the draw before the first deal; the player who drew `best` is not asked here."""
+    """Return the result of the draw for the first deal. The default ignores the player who drew `best`."""
     if dealer == you:
         return words.text("You deal first")
     return words.text("{player} deals first", player=names[dealer])
@@ -36,41 +36,41 @@ _POINTS = forms("{count} point", "{count} points")
 
 @dataclass(frozen=True)
 class Presenter(Generic[S]):
-    """A game at the table, in parts by who listens."""
+    """Presentation of a game at the table, in parts for each area of the window."""
 
     seats: SeatPlates[S]
-    """For the tabletop: players, their sides and captured cards."""
+    """Players, their sides and captured cards, for the tabletop."""
     board_layout: BoardLayout[S]
-    """For the board and the tabletop: piles, the trick and its marks."""
+    """Piles, the trick and its marks, for the board and the tabletop."""
     narration: Narration[S]
-    """For the messages: what is said of what happens."""
+    """Wording of events, for the messages."""
     prompts: Prompts[S]
-    """For the asking: prompts, panels and buttons."""
+    """Questions, panels and buttons for the viewer's choices."""
     sidebar: Sidebar[S]
     advice: Advice[S]
-    """For the hint and the coach."""
+    """Reasons and notes, for the hint and the coach."""
     story: DealStory[S]
-    """For the result of a deal."""
+    """Texts for the result of a deal."""
     accounts: ScoreSheets[S]
-    """For the score sheet and the end of the match."""
+    """Values for the score sheet and the end of the match."""
     tagline: Template | None = None
-    """The game in one short line, for the page on which games are chosen."""
+    """The game in one short line, for the page on which games are chosen; `None` for no line."""
     terms: Sequence[GameTerm] = ()
-    """The words of the game that a newcomer cannot know."""
+    """Terms of the game that a newcomer needs explained."""
     heights: Mapping[str, Template | SuitMark] = field(default_factory=dict)
-    """Contracts, by the game's own short words for them; a number is told as it is."""
+    """Short names of contracts, by their key; a number without an entry is shown as it is."""
     sources: Mapping[str, Template] = field(default_factory=dict)
-    """For what points are booked, by the first word of the reason, in a game without contracts."""
+    """Names of score sources, by the first word of the reason, for a game without contracts."""
     card_points: NumberForms = _POINTS
-    """Unit of the points in tricks, in singular and plural."""
+    """Unit of card points, in singular and plural."""
     skin: str = "classic"
-    """The deck that the game is shown with unless the player chooses another."""
+    """Deck for the game unless the player chooses another."""
     drawn: Callable[[Translator, Sequence[Text], int | None, int, int], Text] = first_deal
-    """Result of the draw before the first deal, as `first_deal` tells it."""
+    """Function that tells the result of the draw for the first deal, like `first_deal`."""
 
 
 def plain() -> Presenter[Any]:
-    """The presenter of a game that has none of its own."""
+    """Return the presenter for a game that has none of its own."""
     narration, seats = Narration[Any](), SeatPlates[Any]()
     return Presenter(
         seats,
@@ -84,7 +84,7 @@ def plain() -> Presenter[Any]:
     )
 
 
-# Slips, and the lessons about them.
+# Mistakes, and the lessons about them.
 
 
 class CardMistake(Enum):
@@ -99,7 +99,7 @@ class CardMistake(Enum):
 
 
 def slip_of(presenter: Presenter[Any], sight: TableContext[Any], chosen: Card, better: Card) -> CardMistake:
-    """Mistake in the play of a card, as the table stood."""
+    """Return the kind of mistake when `chosen` was played and `better` was available."""
     if not sight.trick:
         return CardMistake.LEAD
     end = len(sight.trick)
@@ -120,7 +120,7 @@ def slip_of(presenter: Presenter[Any], sight: TableContext[Any], chosen: Card, b
 
 
 def lesson_about(presenter: Presenter[Any], sight: TableContext[Any], chosen: Action, better: Action) -> str:
-    """The key of the lesson that teaches why another choice was better; empty where none does."""
+    """Return the key of the lesson that teaches why another choice was better; empty if there is none."""
     advice = presenter.advice
     special = advice.topic(sight, chosen, better)
     if special is not None:

@@ -1,4 +1,4 @@
-"""Prompts: questions to a player, and how choices are put."""
+"""Prompts: questions to a player, and the wording of choices."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from scenes.presenters.base.table_context import S, TableContext
 
 @dataclass(frozen=True)
 class CardSelection:
-    """Cards that are chosen together and done only when the player confirms them.
+    """Cards that are chosen together and take effect only when the player confirms them.
 
-    `count` are still to be chosen, `made` have been handed in before (by a match that was
-    left in between); `button` confirms.
+    `count` is the number still to choose, `made` the number handed in earlier (before the match was closed
+    and resumed); `button` is the label that confirms.
     """
 
     count: int
@@ -26,7 +26,7 @@ class CardSelection:
     button: Text
 
     def told(self, words: Translator, chosen: int) -> Text:
-        """Label of the button: how many cards are chosen, and what it does once all are."""
+        """Return the button's label: how many cards are chosen, or its action when the count is complete."""
         if chosen == self.count:
             return self.button
         return words.text("{chosen} of {count} chosen", chosen=chosen, count=self.count)
@@ -34,10 +34,10 @@ class CardSelection:
 
 @dataclass(frozen=True)
 class BidPanel:
-    """Heading of the panel for bids, and what it shows beside the legal ones.
+    """Heading of the bidding panel, and what the panel shows beside the legal bids.
 
-    `made` are the bids so far as number, denomination and player, the highest last. `strains` are
-    the rows from the highest down, where all are to be shown in an order of their own.
+    `made` holds the bids so far as number, denomination and player, the highest last. `strains` holds the
+    rows from the highest down, if the game needs its own order.
     """
 
     title: Text
@@ -48,10 +48,10 @@ class BidPanel:
 
 
 class AnswerStake(NamedTuple):
-    """Points of an answer for the viewer if something comes about.
+    """Points of an answer for the viewer under a condition.
 
-    `worth` are points as the rules book them: the viewer's own, or where both sides score the lead over the
-    others; or words where nothing scores. `brief` words stand where there is little room.
+    `worth` is the viewer's points as the rules score them, or the lead over the others if both sides score,
+    or words if nothing scores. `brief` is a shorter text for narrow places.
     """
 
     when: Text
@@ -60,15 +60,15 @@ class AnswerStake(NamedTuple):
 
     @property
     def points(self) -> int:
-        """The points; none where nothing scores."""
+        """The stake in points; 0 if nothing scores."""
         return self.worth if isinstance(self.worth, int) else 0
 
 
 @dataclass(frozen=True)
 class AnswerMeaning:
-    """Meaning of an answer: a sentence, the cards that it is about, and its stakes.
+    """Meaning of an answer: a sentence, the cards involved, and its stakes, best first.
 
-    The best stake comes first. `cards` are a line of cards, perhaps with words between them.
+    `cards` is a line of cards, possibly with words between them.
     """
 
     words: Text = NO_WORDS
@@ -77,14 +77,14 @@ class AnswerMeaning:
 
     @property
     def risk(self) -> int:
-        """The most that it can lose, in points; less than nothing where it cannot but gain."""
+        """The most points that the answer can lose; negative if it can only gain."""
         return -min((stake.points for stake in self.stakes), default=0)
 
 
 class DecisionPrompt(NamedTuple):
-    """Heading of the panel for a decision between words: the question, and what is known of it.
+    """Heading of the panel for a choice between worded answers: the question and the known facts.
 
-    `foot` says below what follows either way.
+    `foot` says, below the answers, what follows either way.
     """
 
     title: Line
@@ -94,10 +94,10 @@ class DecisionPrompt(NamedTuple):
 
 @dataclass(frozen=True)
 class CardPickPrompt:
-    """Heading of the panel for a card of the pack.
+    """Heading of the panel for picking a card of the pack.
 
-    `marked` cards bear a dot that `mark` explains, and `special` ones, which are more than their rank and
-    suit say, a golden rim.
+    `marked` cards have a dot that `mark` explains. `special` cards (with powers beyond rank and suit) have a
+    golden rim.
     """
 
     title: Text
@@ -106,77 +106,79 @@ class CardPickPrompt:
     mark: Text = NO_WORDS
     special: frozenset[Card] = frozenset()
     spent: frozenset[Card] = frozenset()
-    """Cards that have been picked before and are shown without being offered."""
+    """Cards that were picked before; they are shown but can't be picked."""
     first: Card | None = None
-    """The card that is selected at first."""
+    """Card selected when the panel opens; `None` for no selection."""
 
 
 def suit_line(sight: TableContext[S], suit: Suit) -> Line:
-    """A suit by its symbol and name."""
+    """Return a suit's symbol and name as a line."""
     return sight.words.line("{mark} {Suit}", mark=SuitMark(suit), suit=sight.suit_names[suit])
 
 
 class Prompts(Generic[S]):
-    """Prompts and choices, as any game could put them."""
+    """Prompts and choices, with wording for any game."""
 
     def __init__(self, narration: Narration[S]) -> None:
-        """`narration` says an action where the game has no other words for it as a choice."""
+        """Use `narration` for the wording of choices that have none of their own."""
         self.narration = narration
 
     def prompt(self, sight: TableContext[S], legal: Sequence[Action]) -> Line:
-        """Question to the viewer whose turn it is."""
+        """Return the question to the viewer when the viewer is to act."""
         if all(action.verb == "play" for action in legal):
             return sight.words.line("{asked}: play a card", asked=sight.asked)
         return (sight.asked,)
 
     def choose_several(self, sight: TableContext[S], legal: Sequence[Action]) -> CardSelection | None:
-        """Number of single-card actions that are chosen together; `None` where each is a decision."""
+        """Return how many single-card actions are chosen together, or `None` if each is decided alone."""
         return None
 
     def bidding(self, sight: TableContext[S], legal: Sequence[Action]) -> BidPanel:
-        """Panel for bids."""
+        """Return the panel for bids."""
         numbers = [action.number for action in legal if action.number is not None]
         return BidPanel(sight.words.text("Your bid"), NO_WORDS, tuple(range(min(numbers), max(numbers) + 1)))
 
     def picking(self, sight: TableContext[S], legal: Sequence[Action]) -> CardPickPrompt:
-        """Panel for a card of the pack."""
+        """Return the panel for picking a card of the pack."""
         return CardPickPrompt(sight.words.text("Call a card"), NO_WORDS)
 
     def decision(self, sight: TableContext[S], legal: Sequence[Action]) -> DecisionPrompt | None:
-        """Heading of a choice between words, or between actions with the chosen cards.
+        """Return the heading for a choice between worded answers, or between actions with the chosen cards.
 
-        `None` where plain buttons do.
+        `None` if plain buttons are enough.
         """
         return None
 
     def aside(self, sight: TableContext[S], legal: Sequence[Action]) -> Text:
-        """Words for a button; a card that is chosen without a press on it is played plainly.
+        """Return a button label for an optional announcement; without a press, the card is played silently.
 
-        For a game in which something may be said with any card, and mostly is not.
+        Overridden by games in which any card may come with an announcement.
         """
         return NO_WORDS
 
     def decided(self, sight: TableContext[S]) -> Text:
-        """State of a deal that the rules call decided before its last trick."""
+        """Return the state of a deal that the rules call decided before its last trick."""
         return sight.words.text("This deal is decided")
 
     def meaning(self, sight: TableContext[S], action: Action) -> AnswerMeaning:
-        """Meaning and stakes of an answer, for a panel of decisions."""
+        """Return the meaning and stakes of an answer, for a panel of decisions."""
         return AnswerMeaning()
 
     def is_risky(self, sight: TableContext[S], action: Action) -> bool:
-        """Whether an action binds whoever takes it, or can lose twice what the safest one can.
+        """Return whether an action is a commitment, or can lose twice as much as the safest action.
 
-        Such an action never has the focus before the player gives it to it.
+        Such an action never gets the focus by default.
         """
         return False
 
     def choice(self, sight: TableContext[S], action: Action) -> Line:
-        """An action on its button. For a game whose buttons say more than a player says."""
+        """Return an action as a button label. Overridden by games whose buttons say more than the player
+        does.
+        """
         if action.verb == "trump" and action.strain is not None:
             return suit_line(sight, action.strain)
         return self.narration.spoken(sight, action)
 
     def details(self, sight: TableContext[S], action: Action) -> Sequence[Line]:
-        """Meaning of an action, in up to two lines."""
+        """Return the meaning of an action, in up to two lines."""
         return ()

@@ -1,4 +1,4 @@
-"""Scores: values for the pages of scores, and a match as the sum of its deals."""
+"""Scores: values for the score pages, and a match as the sum of its deals."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Outcome = Literal["good", "bad", "even"]
 
 
 class BookedPoints(NamedTuple):
-    """Points that were booked, and why."""
+    """Points that were scored, and the reason."""
 
     text: Text
     points: int
@@ -25,9 +25,9 @@ class BookedPoints(NamedTuple):
 
 @dataclass(frozen=True)
 class PlayerResult:
-    """Points of one player for a deal. `nothing` is said where there are no lines.
+    """Points of one player for a deal. `nothing` is shown if there are no lines.
 
-    Lines that are `pending` count, but are not part of the totals yet.
+    Lines marked `pending` count but are not yet part of the totals.
     """
 
     name: Text
@@ -50,8 +50,8 @@ class PlayerResult:
 class TrickStrip:
     """Tricks (or points) as segments: the first side's from the left, the other's from the right.
 
-    `need` is how many the first side had to take, None where nothing was promised; `neither` are those
-    that nobody took, since the deal ended before.
+    `need` is how many the first side had to take, `None` without a contract; `neither` counts those that no
+    one took because the deal ended early.
     """
 
     first: int
@@ -63,13 +63,13 @@ class TrickStrip:
     neither: int = 0
 
 
-# A score pad in the manner of bridge: above and below a line, games, a prison.
+# A score pad in the style of bridge: above and below a line, with games and a prison.
 
 
 class PadEntry(NamedTuple):
     """Points on a score pad, with the number of their deal.
 
-    `shorter` are words for narrow columns, the longest first.
+    `shorter` holds shorter texts for narrow columns, the longest first.
     """
 
     deal: int
@@ -85,7 +85,7 @@ class PadColumn:
     players: tuple[int, ...]
     name: Text
     note: Text = NO_WORDS
-    """A word or two below the name (the part in the game)."""
+    """A word or two below the name: the player's part in the game."""
 
 
 @dataclass(frozen=True)
@@ -105,9 +105,9 @@ class PadGame:
 
 @dataclass(frozen=True)
 class PadTotal:
-    """A sum at the foot of the pad; `players` are shown where it is not that of the column above it.
+    """A sum at the foot of the pad; `players` are shown if it is not the sum of the column above.
 
-    `gain` is what the latest deal has brought of it.
+    `gain` is the part of the sum from the latest deal.
     """
 
     label: Text
@@ -118,10 +118,10 @@ class PadTotal:
 
 @dataclass(frozen=True)
 class PadPage:
-    """One page of a score pad: a rubber, or what else begins with an empty page.
+    """One page of a score pad: a rubber, or another unit that starts with an empty page.
 
-    The first game of `games` stands next to the line. `target` is what a game takes; while one goes on
-    (the last of `games` has no text), bars show how far everybody is.
+    The first entry of `games` is the one next to the line. `target` is the points needed for a game; during a
+    game (the last of `games` has no text), bars show the progress of each column.
     """
 
     title: Text
@@ -131,25 +131,25 @@ class PadPage:
     prison: int
     target: int
     foot: tuple[tuple[PadTotal, ...], ...]
-    """Lines of sums, the last one larger."""
+    """Rows of sums; the last row is larger."""
     fresh: int = 0
-    """The deal whose entries are new."""
+    """Number of the deal whose entries are new."""
 
     @property
     def open(self) -> bool:
-        """Whether a game is going on."""
+        """Whether a game is in progress."""
         return bool(self.games) and not self.games[-1].text
 
 
 @dataclass(frozen=True)
 class ScorePad:
-    """A score pad, page by page; it opens at the last."""
+    """A score pad, page by page; it opens at the last page."""
 
     pages: tuple[PadPage, ...]
 
 
 class BreakdownLine(NamedTuple):
-    """A line of a small table: its label, and a text for every column."""
+    """A row of a small table: its label, and a text for every column."""
 
     label: Text
     texts: tuple[Text, ...]
@@ -157,7 +157,7 @@ class BreakdownLine(NamedTuple):
 
 @dataclass(frozen=True)
 class Breakdown:
-    """A small table whose columns are players or sides; the last line is their sum."""
+    """A small table with a column for each player or side; the last row is the sum."""
 
     columns: tuple[PadColumn, ...]
     rows: tuple[BreakdownLine, ...]
@@ -165,7 +165,7 @@ class Breakdown:
 
 
 class TallyRow(NamedTuple):
-    """Progress of players: words, and marks of which `done` out of `most` are ticked."""
+    """Progress of players: words, and `most` marks of which `done` are ticked."""
 
     players: tuple[int, ...]
     name: Text
@@ -176,7 +176,7 @@ class TallyRow(NamedTuple):
 
 @dataclass(frozen=True)
 class Tallies:
-    """Progress towards the end of a rubber or a match, with a line that says so."""
+    """Progress towards the end of a rubber or a match, with a line that describes it."""
 
     title: Text
     rows: tuple[TallyRow, ...]
@@ -187,13 +187,13 @@ class Tallies:
 class DealResult:
     """The result of one deal.
 
-    `badge` is a word or two for the corner ("Deal 5"), `emblem` the suit that was trumps, `target` what
-    the bars run to (None: the best total), `target_text` says so ("first to 10"), `next_text` who deals
-    next. `finished` means that the match is over with it, `lone` that it was this deal alone, `practice`
-    that it counts nowhere, `own` that somebody at this computer played it so that it counts. `heading`
-    stands over the players' lines, with a `heading_note` beside it; if they score `together`, those with
-    the same lines share a row. Where there is a `pad`, it stands in place of the players' lines, with
-    `breakdown` and `tallies` beside it; `crests` are those of all players.
+    `badge` is a word or two for the corner ("Deal 5"), `emblem` the trump suit, `target` the end of the bars
+    (`None`: the best total), `target_text` its wording ("first to 10"), `next_text` the next dealer.
+    `finished` means that the match is over with this deal, `lone` that the deal was not part of a match,
+    `practice` that it is not recorded, `own` that a player at this computer played it and it counts.
+    `heading` is above the players' lines, with `heading_note` beside it; if they score `together`, players
+    with the same lines share a row. A `pad` replaces the players' lines, with `breakdown` and `tallies`
+    beside it; `crests` are those of all players.
     """
 
     title: Text
@@ -218,7 +218,7 @@ class DealResult:
     breakdown: Breakdown | None = None
     tallies: Tallies | None = None
     lesson: tuple[str, ...] = ()
-    """The keys of the game and of the lesson that is about what is worth remembering, if one is."""
+    """Keys of the game and of the lesson to suggest after this deal; empty if there is none."""
 
     @property
     def rows(self) -> list[tuple[PlayerResult, ...]]:
@@ -238,13 +238,13 @@ class FinalPlace:
     total: int
     winner: bool = False
     note: Text = NO_WORDS
-    """Merit that counts before points."""
+    """Text of a merit that counts before points, such as rubbers won."""
     own: bool = False
 
 
 @dataclass(frozen=True)
 class MatchSummary:
-    """The result of a match: who won, how long it took, and where it has parts, what each of them brought.
+    """The result of a match: the winner, its length and, if it has parts, the points of each part.
 
     `crests` are those of all players.
     """
@@ -261,9 +261,9 @@ class MatchSummary:
 
 
 class UnbookedPoints(NamedTuple):
-    """Points of each deal, where points are entered only later.
+    """Points of each deal, for games that enter points later.
 
-    `entered` says with which deals that happens; `note` tells what still waits for it.
+    `entered` says at which deals points are entered; `note` describes the points not yet entered.
     """
 
     points: tuple[tuple[int, ...], ...]
@@ -275,9 +275,9 @@ class UnbookedPoints(NamedTuple):
 class MatchSheet:
     """All finished deals of a match.
 
-    `deals` holds each player's points deal by deal, `dealers` who dealt (empty: not shown), `labels` what
-    each deal is called (empty: by its number). A `ledger` says more exactly what each deal has counted.
-    Where there is a `pad`, it is shown instead, with `tallies` and the `parts` of the match beside it.
+    `deals` holds each player's points per deal, `dealers` the dealers (empty: not shown), `labels` the name
+    of each deal (empty: its number). A `ledger` gives the exact points of each deal. A `pad` is shown instead
+    if there is one, with `tallies` and the `parts` of the match beside it.
     """
 
     names: tuple[Text, ...]
@@ -305,9 +305,9 @@ class MatchSheet:
 
 
 def rises(before: Sequence[int], after: Sequence[int]) -> list[int]:
-    """Number of places each player went up (or down, below zero). Equal totals share a place.
+    """Return how many places each player went up (negative: down). Equal totals share a place.
 
-    While all were level there were no places to leave.
+    From a start with all totals equal, no one moves.
     """
     if len(set(before)) == 1:
         return [0] * len(before)
@@ -318,57 +318,57 @@ def rises(before: Sequence[int], after: Sequence[int]) -> list[int]:
     return [old - new for old, new in zip(places(before), places(after), strict=True)]
 
 
-# The accounts of a match.
+# The scores of a match.
 
 
 class ScoreSheets(Generic[S]):
-    """A match that is the sum of its deals."""
+    """Scores of a match that is the sum of its deals."""
 
     def target(self, sight: TableContext[S]) -> int | None:
-        """The points that win the match, if that is how it ends."""
+        """Return the points that win the match, or `None` if the match ends otherwise."""
         return None
 
     def label(self, sight: TableContext[S], seen: View[S]) -> Text:
-        """Label of a deal on the pages of scores. For a game whose deals come in rounds."""
+        """Return the label of a deal on the score pages. Overridden by games whose deals form rounds."""
         return sight.words.text("Deal {number}", number=seen.state.setup.number)
 
     def length(self, sight: TableContext[S]) -> Text:
-        """Length of a finished match. For a game whose deals come in rounds."""
+        """Return the length of a finished match. Overridden by games whose deals form rounds."""
         return sight.words.counted("{count} deal", "{count} deals", count=sight.deal)
 
     def ledger(self, sight: TableContext[S], deals: Sequence[View[S]]) -> UnbookedPoints | None:
-        """Points of each finished deal. For a game that books several deals at once."""
+        """Return the points of each finished deal, or `None`. For games that enter several deals at once."""
         return None
 
     def pad(self, sight: TableContext[S], deals: Sequence[View[S]]) -> ScorePad | None:
-        """The score pad after these deals. For a game that is scored on one."""
+        """Return the score pad after these deals, or `None` if the game isn't scored on a pad."""
         return None
 
     def tallies(self, sight: TableContext[S]) -> Tallies | None:
-        """Progress towards something bigger than a deal. For a game that has rubbers."""
+        """Return the progress towards a rubber or a similar unit, or `None` if the game has none."""
         return None
 
     def parts(self, sight: TableContext[S], deals: Sequence[View[S]]) -> Breakdown | None:
-        """Points of each part of the match, where it has parts."""
+        """Return the points of each part of the match, or `None` if it has no parts."""
         return None
 
     def allies(self, sight: TableContext[S], player: int) -> Sequence[int]:
-        """Players who win and lose the match together with a player, including that player.
+        """Return the players who win or lose the match together with a player, including that player.
 
-        For a game that is played by partners.
+        Overridden by games with partnerships.
         """
         return (player,)
 
     def merit(self, sight: TableContext[S], player: int) -> tuple[int, Text]:
-        """Merit that counts before points at the end of the match. For a game in which something does.
+        """Return a merit that ranks before points at the end of the match: its amount and wording.
 
-        How much, and in words.
+        Overridden by games that have such a merit.
         """
         return 0, NO_WORDS
 
 
 class RaceScoreSheets(ScoreSheets[S]):
-    """A match to a number of points, an option called `target`."""
+    """Scores of a match to a number of points, an option called `target`."""
 
     def target(self, sight: TableContext[S]) -> int:
         target: int = sight.state.setup.options.target

@@ -1,4 +1,4 @@
-"""Sidebar of the sidebar from top to bottom, as values."""
+"""Sections of the sidebar from top to bottom, as values."""
 
 from __future__ import annotations
 
@@ -12,42 +12,42 @@ from scenes.presenters.base.layout import DealSide, SeatPlates
 from scenes.presenters.base.table_context import S, TableContext
 
 ASKED = as_it_is("?")
-"""In place of a figure that is asked for."""
+"""Placeholder for a figure that a lesson question asks for."""
 
 
 class SidebarSection:
-    """A section of the sidebar, which reads itself."""
+    """A section of the sidebar that can also be read as text."""
 
     is_aid: ClassVar[bool] = False
-    """Whether it helps to remember the rules; players who know them can switch it off."""
+    """Whether the section is a reminder of the rules; experienced players can switch it off."""
     is_score: ClassVar[bool] = False
-    """Whether it is about points."""
+    """Whether the section shows points."""
     tells: ClassVar[frozenset[str]] = frozenset()
-    """The claims of a lesson whose value could be read in it."""
+    """Claims of a lesson question whose value this section would reveal."""
     folds: ClassVar[bool] = False
-    """Whether it can be drawn in rows where there is little room."""
+    """Whether the section can be drawn in compact rows when there is little room."""
     title: Text
 
     @property
     def heading(self) -> Text:
-        """Heading, read before the lines."""
+        """Heading read before the lines."""
         return self.title
 
     def lines(self, sight: TableContext[Any]) -> Iterator[Text]:
-        """Read it line by line."""
+        """Yield the section's text line by line."""
         raise NotImplementedError
 
     def cut(self, rows: int) -> SidebarSection | None:
-        """Return it with at most so many rows, if it gives way to a section that folds; None for nothing."""
+        """Return the section with at most `rows` rows if it can be shortened, or `None` for no section."""
         return self
 
     def covered(self, words: Translator) -> SidebarSection:
-        """Return what stands in its place while it would tell what is asked: its title."""
+        """Return a placeholder with the title for a section that would reveal the answer to a question."""
         return SidebarRows(self.title, (SidebarRow(words.text("Hidden for now"), (), ASKED),))
 
 
 def told_in_row(words: Translator, texts: Iterable[Text]) -> Text:
-    """Join short texts as they are said, one after the other."""
+    """Join short texts for reading aloud, separated by semicolons."""
     found = NO_WORDS
     for each in filter(None, texts):
         found = words.text("{first}; {next}", first=found, next=each) if found else each
@@ -55,7 +55,7 @@ def told_in_row(words: Translator, texts: Iterable[Text]) -> Text:
 
 
 def so_far(words: Translator, done: int, need: int) -> Text:
-    """Return how much there is, with how much is needed unless there is more."""
+    """Return the number done, with the number needed unless that is exceeded or 0."""
     if 0 < need >= done:
         return words.text("{done} of {need}", done=done, need=need)
     return number_text(done)
@@ -72,9 +72,9 @@ def _cards(sight: TableContext[Any], cards: Sequence[Card]) -> Text:
 
 @dataclass(frozen=True)
 class Trumps(SidebarSection):
-    """The trump token with a label, the denomination, and a line that says why.
+    """The trump token with a label, the denomination, and a line with the reason.
 
-    Where no suit is settled yet, `figure` stands in place of the suit.
+    `figure` is shown instead of the suit while no suit is settled.
     """
 
     suit: Suit
@@ -86,11 +86,11 @@ class Trumps(SidebarSection):
 
     @property
     def heading(self) -> Text:
-        """Its label: the title is the suit."""
+        """The section's label, because the title names the suit."""
         return self.label
 
     def covered(self, words: Translator) -> Trumps:
-        """Return the section without what is trumps, and why."""
+        """Return the section with the trump suit and its reason hidden."""
         return replace(self, suit=NO_TRUMP, figure=ASKED, title=words.text("Hidden for now"), note=NO_WORDS)
 
     def lines(self, sight: TableContext[Any]) -> Iterator[Text]:
@@ -99,10 +99,9 @@ class Trumps(SidebarSection):
 
 
 class SideProgress(NamedTuple):
-    """A side in a contract: what it has, and what it needs (0: only what it has, and some `words`).
+    """A side in a contract: cards or tricks won (`done`) and `need` (0: only what it has, and some `words`).
 
-    What it has may not be known (`None`), and is not shown then. `cards` are those that count for it,
-    shown small.
+    `done` is `None` if unknown, and is not shown then. `cards` are the side's scoring cards, shown small.
     """
 
     side: DealSide
@@ -113,7 +112,7 @@ class SideProgress(NamedTuple):
     cards: tuple[Card, ...] = ()
 
     def figure(self, words: Translator) -> Text:
-        """Return how much it has, or what it needs if that is not known."""
+        """Return how much the side has, or what it needs if that is unknown."""
         if self.done is None:
             return words.text("needs {number}", number=self.need) if self.need else NO_WORDS
         return so_far(words, self.done, self.need)
@@ -138,9 +137,9 @@ class ContractProgress(SidebarSection):
 
 @dataclass(frozen=True)
 class AuctionBids(SidebarSection):
-    """The players in the order of their turns, and round by round what each has said.
+    """The players in the order of their turns, and the announcements by round.
 
-    A line is empty where nothing was said; `asked` is the player whose turn it is.
+    A line is empty if nothing was said; `asked` is the player to act.
     """
 
     title: Text
@@ -164,9 +163,9 @@ class AuctionBids(SidebarSection):
 class SuitOrder(SidebarSection):
     """Order of the suits.
 
-    `chain` is a fixed order, highest first, and `chain_words` a line below it; a single
-    suit stands before its words. The suits of the `cycle` beat each the next one, the last
-    the first, as `verbs` say. The `active` suit bears a ring.
+    `chain` is a fixed order, highest first, and `chain_words` a line below it; a single suit comes before its
+    words. Each suit of the `cycle` beats the next, and the last beats the first; `verbs` are the words for
+    it. The `active` suit has a ring.
     """
 
     title: Text
@@ -175,7 +174,7 @@ class SuitOrder(SidebarSection):
     cycle: tuple[Suit, ...] = ()
     verbs: tuple[Text, ...] = ()
     names: tuple[Text, ...] = ()
-    """The names of all suits, by their number."""
+    """Names of all suits, by suit number."""
     active: Suit | None = None
     is_aid = True
     tells = frozenset({"trump", "place", "beaten"})
@@ -195,7 +194,9 @@ class SuitOrder(SidebarSection):
 
 
 class CardNote(NamedTuple):
-    """Cards that matter in this deal, and what is known of them; `strong` words concern the viewer."""
+    """Cards that matter in this deal, and what is known of them; `strong` marks words that concern the
+    viewer.
+    """
 
     cards: tuple[Card, ...]
     label: Text
@@ -232,9 +233,9 @@ class CardRanking(SidebarSection):
 
 
 class RankRow(NamedTuple):
-    """Ranks from the highest down; `points` below those that count.
+    """Ranks from the highest down, with `points` below the ranks that score.
 
-    The words name the suits, or hold their symbols alone; they are empty where all suits rank alike.
+    `words` names the suits, or holds only their symbols; it is empty if all suits rank alike.
     """
 
     words: Line
@@ -244,7 +245,7 @@ class RankRow(NamedTuple):
 
 @dataclass(frozen=True)
 class RankOrder(SidebarSection):
-    """Ranks and points of cards, where they are unusual."""
+    """Ranks and points of cards in a game with an unusual order."""
 
     title: Text
     rows: tuple[RankRow, ...]
@@ -252,7 +253,7 @@ class RankOrder(SidebarSection):
     tells = frozenset({"trump"})
 
     def cut(self, rows: int) -> RankOrder | None:
-        """Return its first rows, or None where none is left."""
+        """Return the section with its first `rows` rows, or `None` if `rows` is 0."""
         return replace(self, rows=self.rows[:rows]) if rows else None
 
     def lines(self, sight: TableContext[Any]) -> Iterator[Text]:
@@ -267,7 +268,7 @@ class RankOrder(SidebarSection):
 
 
 class SideShare(NamedTuple):
-    """Points of a side in the present hand: in tricks, and for melds."""
+    """Points of a side in the current hand: in tricks, and for melds."""
 
     side: DealSide
     name: Text
@@ -276,13 +277,13 @@ class SideShare(NamedTuple):
 
     @property
     def total(self) -> int:
-        """Both together."""
+        """Points in tricks and for melds together."""
         return self.tricks + self.melds
 
 
 @dataclass(frozen=True)
 class ThisHand(SidebarSection):
-    """Points of both sides so far, apart from the pad; `words` say what that means."""
+    """Points of both sides so far in this deal, not yet on the pad; `words` is their meaning."""
 
     title: Text
     note: Text
@@ -301,8 +302,8 @@ class ThisHand(SidebarSection):
 class PadSide(NamedTuple):
     """A column of the small pad: players who score together.
 
-    `above` and `below` are of the present rubber and game, `games` what stood below the line in each
-    finished one, and whether it was won by them; `earlier` is what they brought along.
+    `above` and `below` are the points of the current rubber and game. `games` holds, for each finished game,
+    the points below the line and whether these players won; `earlier` is their carried-over score.
     """
 
     players: tuple[int, ...]
@@ -321,10 +322,11 @@ class PadSide(NamedTuple):
 
 @dataclass(frozen=True)
 class SmallPad(SidebarSection):
-    """A score pad in the manner of bridge: a column a side, and the points in prison that belong to none.
+    """A score pad in the style of bridge: a column for each side, and the points in prison.
 
-    A game takes `need` below the line. What was brought along is called `earlier`; without a name there
-    is no such row. Short of room it is folded: a row a side, with above, below and total.
+    A game takes `need` points below the line. Carried-over points are labelled `earlier`; without a label
+    their row is left out. In narrow space the pad is folded: a row for each side, with above, below and
+    total.
     """
 
     title: Text
@@ -355,7 +357,7 @@ class SmallPad(SidebarSection):
 
 @dataclass(frozen=True)
 class TargetRace(SidebarSection):
-    """Totals as a row of points for each player, up to the target."""
+    """Totals as a row of dots for each player, up to the target."""
 
     title: Text
     target: int
@@ -371,7 +373,7 @@ class TargetRace(SidebarSection):
 
 @dataclass(frozen=True)
 class SidebarRow:
-    """A line of a list: a strong label, words, and a figure at the right."""
+    """A row of a list: a strong label, words, and a figure at the right."""
 
     label: Text
     words: Line
@@ -394,7 +396,7 @@ class SidebarRows(SidebarSection):
 
 @dataclass(frozen=True)
 class DealProgress(SidebarSection):
-    """Progress of the deal, as segments; `mark` is a place where something changes."""
+    """Progress of the deal, as segments; `mark` is the index at which something changes."""
 
     title: Text
     done: int
@@ -410,7 +412,7 @@ class DealProgress(SidebarSection):
 
 @dataclass(frozen=True)
 class Totals(SidebarSection):
-    """Every player's total, with the mark of a settled side; `signed` also shows plus."""
+    """Every player's total, with the mark of a settled side; `signed` also shows a plus sign."""
 
     title: Text
     note: Text = NO_WORDS
@@ -429,7 +431,7 @@ class Totals(SidebarSection):
 
 
 def texts_of(value: object) -> Iterator[str]:
-    """All words of a section, or of anything that is made of sections, lines and texts."""
+    """Yield all words of a section, or of any value made of sections, lines and texts."""
     if isinstance(value, str):
         yield value
     elif is_dataclass(value):
@@ -441,23 +443,23 @@ def texts_of(value: object) -> Iterator[str]:
 
 
 def without_aids(sections: Sequence[SidebarSection]) -> Sequence[SidebarSection]:
-    """Sections without aids, for players who know the rules."""
+    """Return the sections without reminders of the rules, for experienced players."""
     return [each for each in sections if not each.is_aid]
 
 
 class Sidebar(Generic[S]):
-    """The sidebar of a game of which only the totals are known."""
+    """The sidebar of a game that shows only the totals."""
 
     def __init__(self, seats: SeatPlates[S]) -> None:
-        """`seats` know the sides that totals are marked with."""
+        """Use `seats` for the sides that totals are marked with."""
         self.seats = seats
 
     def subtitle(self, sight: TableContext[S]) -> Text:
-        """The line under the game's title."""
+        """Return the line under the game's title."""
         return sight.words.text("Deal {number}", number=sight.deal)
 
     def sections(self, sight: TableContext[S]) -> Sequence[SidebarSection]:
-        """Sidebar of the sidebar, from top to bottom."""
+        """Return the sections of the sidebar, from top to bottom."""
         return [Totals(sight.words.text("Points"))]
 
 
@@ -472,9 +474,9 @@ class RaceSidebar(Sidebar[S]):
 def rounds_of(
     players: tuple[int, ...], said: Iterable[tuple[int, Line]], asked: int | None, most: int
 ) -> tuple[tuple[Line, ...], ...]:
-    """Announcements, a row for each time round the table; the last row has room for `asked`.
+    """Return the announcements, a row for each time round the table; the last row has room for `asked`.
 
-    Of earlier rows only so many are left that there are `most` in all.
+    At most `most` rows are returned; the earliest are dropped.
     """
     rounds: list[list[Line]] = []
     last = len(players)
@@ -490,7 +492,7 @@ def rounds_of(
 
 
 def trumps(sight: TableContext[S], note: Text) -> Trumps:
-    """The trump section, for games that have trumps."""
+    """Return the trump section, for games that have trumps."""
     suit = sight.state.trump
     title = sight.words.capital(sight.suit_names[suit])
     return Trumps(suit, sight.words.text("Trumps"), title, note)
@@ -499,5 +501,5 @@ def trumps(sight: TableContext[S], note: Text) -> Trumps:
 def progress(
     sight: TableContext[S], total: int, at: int | None = None, note: Text = NO_WORDS
 ) -> DealProgress:
-    """The section that counts the tricks of a deal."""
+    """Return the section that counts the tricks of a deal."""
     return DealProgress(sight.words.text("Trick"), sum(sight.won), total, at, note)

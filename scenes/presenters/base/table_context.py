@@ -1,4 +1,4 @@
-"""Sight, which presenters are given: the view of a moment, the players at the table, and the language."""
+"""Table context for presenters: the view of a moment, the players at the table, and the language."""
 
 from __future__ import annotations
 
@@ -17,32 +17,32 @@ S = TypeVar("S", bound=State)
 
 
 def plain_name(card: Card) -> Text:
-    """A card's name without a deck."""
+    """Return a card's name without a deck."""
     return as_it_is(card_text(card))
 
 
 @dataclass(frozen=True)
 class TableContext(Generic[S]):
-    """Context of a question to a presenter: the view of the moment that is shown, and public facts."""
+    """Context of a presenter's answer: the view that is shown, and public facts."""
 
     view: View[S]
     names: tuple[Text, ...]
     you: int | None
-    """The player who sits at this computer and looks on."""
+    """Player at this computer; `None` if no seat is theirs."""
     totals: tuple[int, ...]
     deal: int
     """Number of the deal, from 1."""
     suit_names: tuple[Text, ...]
     card_name: Callable[[Card], Text] = plain_name
-    """A card's name in the deck in use, inside a sentence."""
+    """Function that returns a card's name in the current deck, for use inside a sentence."""
     considered: Action | None = None
-    """Action that the viewer has selected in a panel and not decided yet."""
+    """Action that the viewer has selected in a panel but not confirmed; `None` if there is none."""
     said: tuple[Said, ...] = ()
-    """Announcements in this deal, in their order."""
+    """Announcements of this deal, in order."""
     gloss: bool = True
-    """Whether words of another language are explained where they stand."""
+    """Whether foreign terms are explained in place."""
     words: Translator = field(default_factory=Translator)
-    """The language in use."""
+    """Translator for the current language."""
 
     @property
     def state(self) -> S:
@@ -56,68 +56,68 @@ class TableContext(Generic[S]):
 
     @property
     def trick(self) -> tuple[Card, ...]:
-        """The cards of the present trick, in the order of play."""
+        """Cards of the current trick, in the order of play."""
         return tuple(self.state.trick)
 
     @property
     def trick_players(self) -> tuple[int, ...]:
-        """Player of each card of the trick."""
+        """Players of the current trick, in the order of play."""
         return tuple(self.state.player_at(place) for place in range(len(self.trick)))
 
     @property
     def taken(self) -> Sequence[Cards]:
-        """The cards won in tricks by each player."""
+        """Cards won in tricks, by player."""
         return tuple(self.state.taken)
 
-    # Who is meant.
+    # Names of players.
 
     def name(self, player: int) -> Text:
-        """Name of a player inside a sentence: `you` or `Aki`."""
+        """Return a player's name for use inside a sentence: `you` or `Aki`."""
         return self.words.text("you") if player == self.you else self.names[player]
 
     def label(self, player: int) -> Text:
-        """Name of a player standing alone: `You` or `Aki`."""
+        """Return a player's name standing alone: `You` or `Aki`."""
         return self.words.text("You") if player == self.you else self.names[player]
 
     def listed(self, players: Sequence[int]) -> Text:
-        """`you and Haru`, `Mio, Sora and Aki`: inside a sentence, in the given order."""
+        """Return names for use inside a sentence, in the given order: `you and Haru`; `Mio, Sora and Aki`."""
         return self.words.listed([self.name(player) for player in players])
 
     def together(self, players: Sequence[int]) -> Text:
-        """Names standing alone: `You and Haru`, `Haru and you`."""
+        """Return names standing alone: `You and Haru`, `Haru and you`."""
         first, *others = players
         return self.words.listed([self.label(first), *map(self.name, others)])
 
     def viewer_first(self, players: Sequence[int]) -> list[int]:
-        """Players with `you` before the others, who stay in their order."""
+        """Return the players with `you` first and the others in their order."""
         return sorted(players, key=lambda player: player != self.you)
 
     def told(
         self, player: int, you: str, other: str, /, **places: Text | int | SuitMark | CardMark | Line
     ) -> Line:
-        """Sentence to `you`, or about another player, whose name fills `{player}`."""
+        """Return a sentence addressed to `you`, or about another player, whose name fills `{player}`."""
         return self.words.line(you if player == self.you else other, player=self.names[player], **places)
 
     def told_text(self, player: int, you: str, other: str, /, **places: Text | int) -> Text:
-        """The sentence of `told`, in words only."""
+        """Return the sentence of `told`, in words only."""
         return self.words.text(you if player == self.you else other, player=self.names[player], **places)
 
     @property
     def asked(self) -> Text:
-        """Head of a question: the viewer's turn, or the player whom the viewer advises."""
+        """Start of a question: the viewer's turn, or the name of the player whom the viewer advises."""
         turn = self.state.turn
         if turn == self.view.viewer:
             return self.words.text("Your turn")
         return self.words.text("Advise {player}", player=self.names[turn])
 
-    # What cards and suits are called.
+    # Names of cards and suits.
 
     def the_card(self, card: Card) -> Text:
-        """A card's name with its article, where the deck's names take one."""
+        """Return a card's name, with an article if the deck's names take one."""
         return self.words.the_card(self.card_name(card))
 
     def spelled(self, line: Line) -> Text:
-        """A line in words only: symbols and small cards by their names."""
+        """Return a line in words only: symbols and small cards are replaced by their names."""
         found = NO_WORDS
         for piece in line:
             match piece:
@@ -134,5 +134,5 @@ class TableContext(Generic[S]):
         return found
 
     def agreeing(self, suit: int, one: str, many: str) -> str:
-        """The form for a suit's name in the singular (`Ken cuts`) or in the plural (`spades cut`)."""
+        """Return the form that agrees with a suit's name: singular (`Ken cuts`) or plural (`spades cut`)."""
         return self.words.agreeing(self.suit_names[suit], one, many)

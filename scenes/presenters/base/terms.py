@@ -1,4 +1,4 @@
-"""Words of a game that a newcomer cannot know, with what they mean in a few words."""
+"""Terms of a game that a newcomer needs explained, with short meanings."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ from scenes.i18n import Template, Text, Translator, whole_words
 
 
 class GameTerm(NamedTuple):
-    """A word of the game as it is written, and what it means."""
+    """A term of the game as it is written, and its meaning."""
 
     name: Template
     meaning: Template
 
     def explained(self, words: Translator) -> Text:
-        """The word with its meaning, in a line of its own."""
+        """Return the term and its meaning as one line."""
         return words.text("{Term}: {meaning}", term=words.text(self.name), meaning=words.text(self.meaning))
 
 
 def terms_in(words: Translator, terms: Iterable[GameTerm], texts: Iterable[str]) -> Sequence[GameTerm]:
-    """Terms in these texts, as whole words; a longer one hides what it contains.
+    """Return the terms found in these texts as whole words; a longer term hides terms inside it.
 
-    One that is written with a capital is not found where the word is a plain one: `Game`, `Low`.
+    A capitalised term such as `Game` or `Low` does not match the lower-case word.
     """
     named = [(words.text(term.name), term) for term in terms]
     found: list[int] = []

@@ -1,4 +1,4 @@
-"""Presenter of California Jack: the open stock, the race, the four points of a deal."""
+"""Presenter of California Jack: the face-up stock, the race to the target, and the four points of a deal."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ NOTES = {
 
 
 def _worth(sight: TableContext[CaliforniaJackState], card: Card) -> Text | None:
-    """Points of a card for whoever captures it, where that is much."""
+    """Return the points that a valuable card is worth to its captor, or `None` for other cards."""
     words = sight.words
     name = words.capital(sight.the_card(card))
     if card in (card_of(rank, sight.state.trump) for rank in (ACE, TWO, JACK)):
@@ -115,7 +115,7 @@ def _worth(sight: TableContext[CaliforniaJackState], card: Card) -> Text | None:
 
 
 class CaliforniaJackLayout(BoardLayout[CaliforniaJackState]):
-    """The stock and both piles of captured cards; which card heads the trick."""
+    """The stock, both piles of captured cards, and the winning card of the trick."""
 
     def heading(self, sight: TableContext[CaliforniaJackState], cards: Sequence[Card]) -> WinningCard | None:
         if not cards:
@@ -131,7 +131,7 @@ class CaliforniaJackLayout(BoardLayout[CaliforniaJackState]):
 
 
 class CaliforniaJackPrompts(Prompts[CaliforniaJackState]):
-    """Suit to follow, and whether trumps will do."""
+    """The suit to follow, and whether a trump is also legal."""
 
     def prompt(self, sight: TableContext[CaliforniaJackState], legal: Sequence[Action]) -> Line:
         words = sight.words
@@ -151,7 +151,7 @@ class CaliforniaJackPrompts(Prompts[CaliforniaJackState]):
 
 
 class CaliforniaJackAdvice(Advice[CaliforniaJackState]):
-    """Effect of a card on the trick, the draw that comes with it, and notes for beginners."""
+    """Effects of a card on the trick and the next draw, and notes for beginners."""
 
     lessons = keys_of(NOTES)
     topics: Mapping[str, str] = {
@@ -193,7 +193,7 @@ class CaliforniaJackAdvice(Advice[CaliforniaJackState]):
         yield note(NOTES, sight, "aim", trump=trump)
         if sum(sight.won) >= DRAWS:
             yield note(NOTES, sight, "last", count=TRICKS - DRAWS)
-        elif not sight.trick and state.stock[-2] < 0:  # the cut card, the last of all, both know
+        elif not sight.trick and state.stock[-2] < 0:  # only the cut card is left, which both know
             top = state.stock[-1]
             yield (
                 note(NOTES, sight, "stock")
@@ -211,7 +211,7 @@ class CaliforniaJackAdvice(Advice[CaliforniaJackState]):
 
 
 def _captured(sight: TableContext[CaliforniaJackState], player: int) -> Pile:
-    """The pile of cards that a player has won, and how many they are."""
+    """Return the pile of cards that a player has won, labelled with their number."""
 
     def told(count: int) -> Text:
         name = sight.label(player)
@@ -250,7 +250,7 @@ class CaliforniaJackSidebar(RaceSidebar[CaliforniaJackState]):
 
 
 def _four_points(sight: TableContext[CaliforniaJackState]) -> SidebarRows:
-    """The four points of a deal."""
+    """Return the rows for the four points of a deal."""
     words, suit = sight.words, sight.state.trump
     trump: Inline = words.text("trumps") if suit == NO_TRUMP else SuitMark(suit)
     rows = (
@@ -264,7 +264,7 @@ def _four_points(sight: TableContext[CaliforniaJackState]) -> SidebarRows:
 
 
 class CaliforniaJackDealStory(DealStory[CaliforniaJackState]):
-    """Winners of the points of a deal."""
+    """Result of a deal: the winner of each point."""
 
     def title(self, sight: TableContext[CaliforniaJackState]) -> Text:
         words = sight.words
@@ -303,7 +303,7 @@ class CaliforniaJackDealStory(DealStory[CaliforniaJackState]):
 
 
 class CaliforniaJackNarration(Narration[CaliforniaJackState]):
-    """A reason for the first lead; there are no announcements."""
+    """The reason for the first lead; the game has no announcements."""
 
     def first_lead(self, sight: TableContext[CaliforniaJackState]) -> Text:
         dealer = sight.state.setup.dealer
@@ -329,4 +329,4 @@ CALIFORNIA_JACK: Presenter[CaliforniaJackState] = Presenter(
     card_points=forms("{count} point towards Game", "{count} points towards Game"),
     tagline=mark("High, Low, Jack and Game"),
 )
-"""The open stock, the race to the target, and the four points of a deal."""
+"""Presenter of California Jack."""

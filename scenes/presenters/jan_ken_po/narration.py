@@ -1,4 +1,4 @@
-"""Narration of Jan Ken Po: the auction, the call, what turns a trick, and the result of a deal."""
+"""Narration of Jan Ken Po: the auction, the call, changes of the winning card, and the result of a deal."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from scenes.presenters.jan_ken_po.terms import forces, side_name, takes_over
 
 
 class JanKenPoNarration(Narration[JanKenPoState]):
-    """Bids, calls and answers; a card that takes the trick over says what it does to the one before."""
+    """Bids, calls and answers; captions of cards that take the trick over from another suit."""
 
     said: Mapping[str, Told] = {
         "pass": Told("You pass", "{player} passes"),
@@ -84,7 +84,7 @@ class JanKenPoNarration(Narration[JanKenPoState]):
         return super().speech(sight, event)
 
     def _turn(self, sight: TableContext[JanKenPoState]) -> Line:
-        """Effect of the last card of the trick on the card that was winning, if any."""
+        """Return the effect of the trick's last card on the card that was winning; empty if there is none."""
         *earlier, card = sight.trick
         before = earlier[best_place(earlier, sight.state.trump)]
         if not TAKERS[sight.state.trump][before] >> card & 1:
@@ -120,7 +120,7 @@ SLAMS = {"zensho": mark("That is zensho: all tricks."), "shoyo": mark("That is s
 
 
 class JanKenPoDealStory(DealStory[JanKenPoState]):
-    """Whether the contract was made, with whom, and by how many tricks."""
+    """Result of a deal: whether the contract was made, with whom, and by how many tricks."""
 
     def title(self, sight: TableContext[JanKenPoState]) -> Text:
         words = sight.words
@@ -205,7 +205,7 @@ CONTRACTS = {
 
 
 def _contract(sight: TableContext[JanKenPoState]) -> Text:
-    """The bid, and with whom it was played, as a sentence."""
+    """Return a sentence on the bid and the declarer's partner, if any."""
     state, result = sight.state, finished(sight.state.result)
     places: dict[str, Text | int] = {"bid": result.bid, "suit": sight.suit_names[state.trump]}
     how = "unanswered" if state.calls else "alone"

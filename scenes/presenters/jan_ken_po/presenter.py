@@ -39,7 +39,7 @@ from scenes.presenters.jan_ken_po.terms import TERMS, deed, forces, settled, sid
 
 
 class JanKenPoSeatPlates(SeatPlates[JanKenPoState]):
-    """Bids, declarer and partner, and the two sides as far as they are settled."""
+    """Bids, declarer and partner, and the two sides once they are settled."""
 
     def status(self, sight: TableContext[JanKenPoState], player: int) -> Line:
         state, words = sight.state, sight.words
@@ -81,7 +81,7 @@ class JanKenPoSeatPlates(SeatPlates[JanKenPoState]):
 
 
 class JanKenPoLayout(BoardLayout[JanKenPoState]):
-    """The neko, the active suit, and what the card that heads the trick did to the one before."""
+    """The neko (kitty), the active suit, and the effect of the winning card on the card before it."""
 
     def strength(self, card: Card, trump: Suit) -> int:
         return suits.strength(card)
@@ -124,7 +124,7 @@ class JanKenPoLayout(BoardLayout[JanKenPoState]):
 
 
 class JanKenPoSidebar(RaceSidebar[JanKenPoState]):
-    """The auction, later the contract; the suit order; and the totals with both sides."""
+    """The auction or the contract, the suit order, and the totals with both sides."""
 
     def sections(self, sight: TableContext[JanKenPoState]) -> Sequence[SidebarSection]:
         state, words = sight.state, sight.words
@@ -137,7 +137,7 @@ class JanKenPoSidebar(RaceSidebar[JanKenPoState]):
 
 
 def _to_beat(sight: TableContext[JanKenPoState]) -> Trumps:
-    """The highest bid so far."""
+    """Return the section for the highest bid so far."""
     state, words = sight.state, sight.words
     if not state.bid:
         title, note = words.text("No bid yet"), words.text("One turn each")
@@ -148,7 +148,7 @@ def _to_beat(sight: TableContext[JanKenPoState]) -> Trumps:
 
 
 def _auction(sight: TableContext[JanKenPoState]) -> AuctionBids:
-    """Bids of all players."""
+    """Return the bids of all players."""
     state = sight.state
     dealer = state.setup.dealer
     players = (*state.after(dealer), dealer)
@@ -163,7 +163,7 @@ def _auction(sight: TableContext[JanKenPoState]) -> AuctionBids:
 
 
 def _trumps(sight: TableContext[JanKenPoState]) -> Trumps:
-    """Trumps, and who named them; before, the bid that settled who will."""
+    """Return the trumps and their namer; before they are named, the winning bid."""
     state, words = sight.state, sight.words
     if state.trump != NO_TRUMP:
         return trumps(sight, _made_by(sight))
@@ -173,7 +173,7 @@ def _trumps(sight: TableContext[JanKenPoState]) -> Trumps:
 
 
 def _made_by(sight: TableContext[JanKenPoState]) -> Text:
-    """Namer of trumps, and the partner."""
+    """Return the names of the declarer, who named trumps, and of the partner."""
     state = sight.state
     who = state.declarer
     if state.partner != NOBODY:
@@ -187,7 +187,7 @@ def _made_by(sight: TableContext[JanKenPoState]) -> Text:
 
 
 def _contract(sight: TableContext[JanKenPoState]) -> ContractProgress:
-    """The bid, and the tricks of both sides."""
+    """Return the bid with the tricks of both sides."""
     state, words = sight.state, sight.words
     ours, theirs = forces(state)
     need, total = needed(state), tricks(state.setup)
@@ -202,7 +202,7 @@ def _contract(sight: TableContext[JanKenPoState]) -> ContractProgress:
 
 
 def _promise(sight: TableContext[JanKenPoState]) -> Text:
-    """The bid, and whether the declarer has a partner, where the game allows one."""
+    """Return the bid, and whether the declarer has a partner if the game allows one."""
     state, words = sight.state, sight.words
     if state.trump == NO_TRUMP:
         return words.text("Tricks to take")
@@ -231,4 +231,4 @@ JAN_KEN_PO: Presenter[JanKenPoState] = Presenter(
     terms=TERMS,
     skin="jan_ken_po",
 )
-"""The contract and its sides, the suit order, and what turns a trick."""
+"""Presenter of Jan Ken Po."""

@@ -28,7 +28,7 @@ from scenes.presenters.jan_ken_po.terms import CIRCLE, suit_order, takes_over, t
 
 
 class JanKenPoPrompts(Prompts[JanKenPoState]):
-    """Questions of each phase, and the meaning of a bid, a suit or a called card."""
+    """Questions of each phase, and the meaning of a bid, a trump suit or a called card."""
 
     def prompt(self, sight: TableContext[JanKenPoState], legal: Sequence[Action]) -> Line:
         words = sight.words
@@ -127,13 +127,13 @@ class JanKenPoPrompts(Prompts[JanKenPoState]):
         return AnswerMeaning() if action.strain is None else _of_trumps(sight, action.strain)
 
     def is_risky(self, sight: TableContext[JanKenPoState], action: Action) -> bool:
-        if action.number is not None:  # it can lose twice what the lowest can
+        if action.number is not None:  # this bid can lose twice as much as the lowest
             return action.number >= 2 * (sight.state.bid + 1)
         return action.verb == "alone"
 
 
 def _of_bid(sight: TableContext[JanKenPoState], bid: int) -> Sequence[Line]:
-    """Tricks needed for a bid, and its points."""
+    """Return the tricks needed for a bid, and its points."""
     setup, words = sight.state.setup, sight.words
     table, total = TABLES[setup.players], tricks(setup)
     need = table.book + bid
@@ -154,7 +154,7 @@ def _of_bid(sight: TableContext[JanKenPoState], bid: int) -> Sequence[Line]:
 
 
 def _of_trumps(sight: TableContext[JanKenPoState], suit: Suit) -> AnswerMeaning:
-    """Order of the suits with these trumps, and the declarer's length in them."""
+    """Return the order of the suits with these trumps, and the declarer's length in them."""
     words, state = sight.words, sight.state
     order, follows = suit_order(sight, suit), as_it_is("›")
     tokens = [SuitMark(each) for each in order.chain]
@@ -171,7 +171,7 @@ def _of_trumps(sight: TableContext[JanKenPoState], suit: Suit) -> AnswerMeaning:
 
 
 def _of_call(sight: TableContext[JanKenPoState], card: Card) -> Line:
-    """Answer to the call of a card."""
+    """Return the consequence of calling a card."""
     state, words = sight.state, sight.words
     if state.hands[state.declarer] >> card & 1:
         return words.line("You hold this card yourself: no one will answer.")
@@ -243,7 +243,7 @@ NOTES = {
 
 
 class JanKenPoAdvice(Advice[JanKenPoState]):
-    """Demands of a bid, effect of a card; notes on every phase, and on how a trick turns."""
+    """Reasons for bids and cards, and notes on each phase and on the active suit."""
 
     lessons = keys_of(NOTES)
     topics: Mapping[str, str] = {
@@ -316,7 +316,7 @@ class JanKenPoAdvice(Advice[JanKenPoState]):
         return ()
 
     def _turned(self, sight: TableContext[JanKenPoState]) -> BeginnerNote:
-        """The active suit, and how it came to be that of a later card."""
+        """Return the note on the active suit, and on how it changed during the trick."""
         words, names, suits = sight.words, sight.suit_names, turns(sight.trick, sight.state.trump)
         active = names[suits[-1]]
         over = [suit for suit in range(4) if suit_beats(suit, suits[-1], sight.state.trump)]
@@ -333,13 +333,13 @@ class JanKenPoAdvice(Advice[JanKenPoState]):
 
 
 def _takes_over(sight: TableContext[JanKenPoState], play: Action) -> bool:
-    """Whether a card takes the trick from the card that heads it."""
+    """Return whether a card takes the trick over from the winning card."""
     trump = sight.state.trump
     return bool(TAKERS[trump][sight.trick[best_place(sight.trick, trump)]] >> play.cards[0] & 1)
 
 
 def _trumps_held(sight: TableContext[JanKenPoState], suit: Suit) -> Line:
-    """Number of trumps that the declarer would have."""
+    """Return the number of trumps that the declarer would have."""
     count = _held(sight, suit)
     return sight.words.counted_line(
         "You hold {count} card of it.", "You hold {count} cards of it.", count=count
@@ -347,7 +347,7 @@ def _trumps_held(sight: TableContext[JanKenPoState], suit: Suit) -> Line:
 
 
 def _longest(sight: TableContext[JanKenPoState]) -> Line:
-    """Length of the longest suit of a hand that is too weak for a bid."""
+    """Return the length of the longest suit, for a hand too weak to bid."""
     count = max(_held(sight, suit) for suit in range(4))
     return sight.words.counted_line(
         "You hold no more than {count} card of any suit.",
@@ -357,12 +357,12 @@ def _longest(sight: TableContext[JanKenPoState]) -> Line:
 
 
 def _held(sight: TableContext[JanKenPoState], suit: Suit) -> int:
-    """Number of cards of a suit in the hand of the player to act."""
+    """Return the number of cards of a suit in the hand of the player to act."""
     return (sight.state.hands[sight.state.turn] & SUIT_CARDS[suit]).bit_count()
 
 
 def _of_suits(sight: TableContext[JanKenPoState]) -> Text:
-    """Order of the suits with the trumps of the deal, in a sentence or two."""
+    """Return the order of the suits with the trumps of the deal, in one or two sentences."""
     words, names, trump = sight.words, sight.suit_names, sight.state.trump
     if trump == CLUBS:
         told = sight.agreeing(

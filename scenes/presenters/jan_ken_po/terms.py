@@ -1,4 +1,4 @@
-"""The terms of Jan Ken Po: what each suit does to which, what turned a trick, and who plays with whom."""
+"""Terms of Jan Ken Po: the verbs between suits, the active suits of a trick, and the sides."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from scenes.presenters.base.terms import GameTerm
 
 
 class SuitForms(NamedTuple):
-    """Forms for suit names in the singular (`Ken`) and in the plural (`spades`)."""
+    """Forms of a text for suit names in the singular (`Ken`) and in the plural (`spades`)."""
 
     one: Template
     many: Template
 
 
 class SuitVerb(NamedTuple):
-    """Verb for a suit that beats another: in a sentence, and in a tag on its card."""
+    """Verb for a suit that beats another: for a sentence, and for a tag on the card."""
 
     told: SuitForms
     tag: SuitForms
@@ -52,25 +52,25 @@ CIRCLE = {
         SuitForms(mark("wraps {over}"), mark("wrap {over}")),
     ),
 }
-"""Verb of each suit of the circle against the next one."""
+"""Verbs of the circle, by suit: each suit beats the next one."""
 
 
 def deed(suit: Suit, over: Suit) -> SuitVerb:
-    """Verb for a suit that beats another."""
+    """Return the verb for a suit that beats another."""
     if suit == CLUBS:
         return BURN
     return CIRCLE[suit] if CYCLE[suit] == over else TRUMP
 
 
 def takes_over(sight: TableContext[JanKenPoState], suit: Suit, over: Suit) -> Text:
-    """`Ken cuts Po`, inside a sentence, for any suit that beats the other with the trumps of the deal."""
+    """Return `Ken cuts Po`, inside a sentence, for a suit that beats another with the trumps of the deal."""
     names = sight.suit_names
     told = sight.agreeing(suit, *deed(suit, over).told)
     return sight.words.text(told, suit=names[suit], over=names[over])
 
 
 def turns(trick: Sequence[Card], trump: Suit) -> tuple[Suit, ...]:
-    """The suits that were active in a trick, one after the other: the suit led first, the active one last."""
+    """Return the suits that were active in a trick, in order: first the suit led, last the active suit."""
     found: list[Suit] = []
     for number in range(1, len(trick) + 1):
         active = suit_of(trick[best_place(trick[:number], trump)])
@@ -80,12 +80,12 @@ def turns(trick: Sequence[Card], trump: Suit) -> tuple[Suit, ...]:
 
 
 def settled(state: JanKenPoState) -> bool:
-    """Whether all know who is on which side."""
+    """Return whether all players know the sides."""
     return state.setup.players < PARTNERS_FROM or state.phase in ("play", "after trick", "over")
 
 
 def forces(state: JanKenPoState) -> tuple[Sequence[int], Sequence[int]]:
-    """Players of the declarer's side as far as it is settled, declarer first, and all others."""
+    """Return the known players of the declarer's side (declarer first), and all others."""
     players = range(state.setup.players)
     declaring = sorted(filter(state.declaring, players), key=lambda player: player != state.declarer)
     return declaring, [player for player in players if player not in declaring]
@@ -100,7 +100,7 @@ YOU_AND_OTHERS = {
 
 
 def side_name(sight: TableContext[JanKenPoState], players: Sequence[int]) -> Text:
-    """`Haru and you`, or in short how many where they are more than two."""
+    """Return `Haru and you`, or a count for more than two players."""
     if len(players) > 2:
         counted = YOU_AND_OTHERS if sight.you in players else OTHERS
         return sight.words.text(counted[len(players)])
@@ -112,11 +112,11 @@ VERBS = {
     SPADES: SuitForms(mark("cuts"), mark("cut")),
     HEARTS: SuitForms(mark("wraps"), mark("wrap")),
 }
-"""The suits of the circle in their order, and what each does to the next one: between two symbols."""
+"""Verbs of the circle for use between two suit symbols, by suit."""
 
 
 def suit_order(sight: TableContext[JanKenPoState], trump: Suit) -> SuitOrder:
-    """Order of the suits, by the trump suit."""
+    """Return the order of the suits with these trumps."""
     words, names = sight.words, sight.suit_names[:4]
     title, circle = words.text("Suit order"), tuple(VERBS)
     verbs = tuple(words.text(sight.agreeing(suit, *forms)) for suit, forms in VERBS.items())
@@ -147,4 +147,4 @@ TERMS = (
     GameTerm(mark("Po"), mark("paper, which wraps stone")),
     GameTerm(mark("Kaji"), mark("fire, which burns every suit except trumps")),
 )
-"""The words of the game that a newcomer cannot know; the last four are suits of its own deck."""
+"""Terms of Jan Ken Po that a newcomer needs explained; the last four are suits of its own deck."""

@@ -117,7 +117,7 @@ REASONS: Mapping[str, Template] = {
     "slam": mark("This hand can win every trick."),
     "meld": mark("It scores above the line unless someone has better."),
 }
-"""Reasons for an answer, whatever was asked."""
+"""Reasons for an answer, by its verb."""
 UNKNOWN = mark("It does best in the deals tried.")
 PASSED: Mapping[str, Template] = {
     "double": mark("The trick points stay as they are."),
@@ -145,7 +145,7 @@ NOTED: Mapping[str, str] = {
     "last exchange": "exchange",
     "meld": "melds",
 }
-"""The notes for the questions before the play."""
+"""Keys of the notes for the questions before the play."""
 TAUGHT: Mapping[str, str] = {
     "bidding": "bid",
     "named": "bid",
@@ -155,11 +155,11 @@ TAUGHT: Mapping[str, str] = {
     "exchange": "melds",
     "melds": "melds",
 }
-"""The lessons about them."""
+"""Keys of the lessons for the notes."""
 
 
 class JoJotteAdvice(Advice[JoJotteState]):
-    """Reasons in a few words, and notes on the bidding, the melds and the play."""
+    """Reasons for actions, and notes on the bidding, the melds and the play."""
 
     lessons = keys_of(NOTES)
     topics: Mapping[str, str] = {
@@ -215,7 +215,7 @@ class JoJotteAdvice(Advice[JoJotteState]):
         return [*notes, note(NOTES, sight, key, target=target)]
 
     def _in_play(self, sight: TableContext[JoJotteState]) -> Iterator[BeginnerNote]:
-        """On the trumps or their lack, on following suit or what it takes to win."""
+        """Yield notes on trumps or no trumps, and on following suit."""
         state = sight.state
         no_trumps = state.trump == NO_TRUMP
         if state.plays_nullo:
@@ -230,7 +230,7 @@ class JoJotteAdvice(Advice[JoJotteState]):
 
 
 def _trumps(sight: TableContext[JoJotteState], suit: Suit) -> Line:
-    """Trumps of a player before the draw, and their points."""
+    """Return a player's number of trumps before the draw, and their points."""
     cards = sight.state.hands[sight.state.turn] & SUIT_CARDS[suit]
     return sight.words.line(
         "In {suit} you hold {count} so far, worth {points} points as trumps.",
@@ -241,7 +241,7 @@ def _trumps(sight: TableContext[JoJotteState], suit: Suit) -> Line:
 
 
 def _passing(sight: TableContext[JoJotteState]) -> Line:
-    """Meaning of a pass, where that can be told."""
+    """Return the holding in the proposed trump suit; for other questions, the reason for passing."""
     kind = sight.state.agenda[0].kind
     if kind == "accept":
         return _trumps(sight, suit_of(sight.state.turned))
@@ -251,7 +251,7 @@ def _passing(sight: TableContext[JoJotteState]) -> Line:
 
 
 def _play(sight: TableContext[JoJotteState], card: Card) -> Line:
-    """Effect of a card on the trick."""
+    """Return the effect of a card on the trick."""
     state, words = sight.state, sight.words
     if not sight.trick:
         return lead_told(sight, card, TAKERS[state.trump][card], trump=state.trump)

@@ -1,4 +1,4 @@
-"""Narration of Jo-Jotte: bids, melds that are compared, Jo and Jotte."""
+"""Narration of Jo-Jotte: bids, the comparison of melds, Jo and Jotte."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ SPOKEN: Mapping[str, Template] = {
 
 
 class JoJotteNarration(Narration[JoJotteState]):
-    """Words for the bidding, for melds, and for what must be called."""
+    """Wording for the bidding, the melds, and the Jo and Jotte announcements."""
 
     said: Mapping[str, Told] = {
         "accept": Told("You accept {suit} as trumps", "{player} accepts {suit} as trumps"),
@@ -156,7 +156,7 @@ class JoJotteNarration(Narration[JoJotteState]):
             case Said(action=Action(verb="meld", manner=kinds)):
                 return (words.capital(words.text(KINDS[kinds])),)
             case Said(action=Action(verb="pass")) if sight.state.declarer != NOBODY:
-                return ()  # most of these are to questions that need not be put
+                return ()  # most of these passes answer optional questions
             case Said(action=action):
                 return self.spoken(sight, action)
             case Announced(word="jo"):
@@ -202,7 +202,7 @@ class JoJotteNarration(Narration[JoJotteState]):
 
 
 def _trumps(sight: TableContext[JoJotteState], strain: int) -> Line:
-    """The trump suit, or no trumps."""
+    """Return the trump suit, or no trumps."""
     words = sight.words
     if strain != NO_TRUMP:
         are = sight.agreeing(strain, "{mark} {Suit} is trumps", "{mark} {Suit} are trumps")
@@ -213,7 +213,7 @@ def _trumps(sight: TableContext[JoJotteState], strain: int) -> Line:
 
 
 def _scored(sight: TableContext[JoJotteState], entry: Entry) -> Line:
-    """Melds that are booked; the rest is told when the deal is over."""
+    """Return the points scored for melds; other entries are told at the end of the deal."""
     if entry.player is None or not isinstance(entry.reason, Melds):
         return ()
     camp = next(camp for camp in sight.state.camps() if entry.player in camp)
@@ -224,11 +224,13 @@ def _scored(sight: TableContext[JoJotteState], entry: Entry) -> Line:
     )
 
 
-# Melds compared.
+# Comparison of melds.
 
 
 def _claim(words: Translator, claim: MeldClaim, kind: str) -> Text:
-    """Claim of a player's best meld, as far as it was said: `a run of four to the king in trumps`."""
+    """Return a player's claim for their best meld, as far as announced: `a run of four to the king in
+    trumps`.
+    """
     if kind == "A":
         return words.text(KINDS[("A",)] if claim.rank is None else FOURS[claim.rank])
     if claim.length is None:
@@ -249,7 +251,7 @@ def _claim(words: Translator, claim: MeldClaim, kind: str) -> Text:
 def _best_and_rival(
     sight: TableContext[JoJotteState], event: MeldsCompared
 ) -> tuple[MeldClaim, MeldClaim | None]:
-    """The best meld of those who score, and the best one that it has beaten, if there is any."""
+    """Return the best claim of the scoring players, and the best claim it beat (or `None`)."""
     fours = FOURS_WITHOUT if sight.state.denomination == NO_TRUMP else FOURS_WITH_TRUMPS
     by_worth = sorted(event.claims, key=lambda claim: _how_much(claim, fours), reverse=True)
     best = next(claim for claim in by_worth if claim.player in event.winners)
@@ -257,7 +259,7 @@ def _best_and_rival(
 
 
 def _melded(sight: TableContext[JoJotteState], event: MeldsCompared) -> EventReport:
-    """Winner of a class of melds, and the meld that was beaten."""
+    """Return the report on the winner of a class of melds and the meld that was beaten."""
     words = sight.words
     best, rival = _best_and_rival(sight, event)
     melded = _claim(words, best, event.kind)
@@ -274,7 +276,7 @@ def _melded(sight: TableContext[JoJotteState], event: MeldsCompared) -> EventRep
 
 
 def _compared(sight: TableContext[JoJotteState], event: MeldsCompared) -> Line:
-    """Winner of a class of melds, and the best rival."""
+    """Return the winner of a class of melds, and the best rival."""
     words, kind = sight.words, event.kind
     if not event.winners:
         equal = _claim(words, event.claims[0], kind)
@@ -302,7 +304,7 @@ def _compared(sight: TableContext[JoJotteState], event: MeldsCompared) -> Line:
 
 
 def _how_much(claim: MeldClaim, fours: Sequence[int]) -> tuple[int, int, int]:
-    """Sort key of a claim: a player who is out sooner says less."""
+    """Return the sort key of a claim. Players who lose the comparison early announce less."""
     if claim.length is None and claim.rank in fours:
         return (0, -fours.index(claim.rank), 0)
     return (claim.length or 0, claim.rank or -len(fours), int(claim.in_trumps or 0))

@@ -66,17 +66,17 @@ from scenes.presenters.jo_jotte.terms import (
 )
 
 PLACES = (mark("Box"), mark("Captain"), mark("Partner"))
-"""The places of a chouette."""
+"""Names of the places in a chouette, in the order box, captain, partner."""
 SAID: Mapping[str, tuple[Template, Template]] = {
     "pass": (mark("Passed"), mark("{place}, passed")),
     "double": (mark("Doubled"), mark("{place}, doubled")),
     "redouble": (mark("Redoubled"), mark("{place}, redoubled")),
 }
-"""Last words of a player, without a place in a chouette and with one."""
+"""Status texts of the bidding: without a place in a chouette, and with one."""
 
 
 class JoJotteSeatPlates(SeatPlates[JoJotteState]):
-    """Last words and parts of all players, and who sits out."""
+    """Last announcements and roles of all players, and which players sit out."""
 
     def status(self, sight: TableContext[JoJotteState], player: int) -> Line:
         state, words = sight.state, sight.words
@@ -146,24 +146,24 @@ class JoJotteSeatPlates(SeatPlates[JoJotteState]):
         return sight.view.hidden.get(Zone("aside", player), 0)
 
     def captured(self, sight: TableContext[JoJotteState], player: int) -> Sequence[Card]:
-        if player == self.holder(sight.view):  # they are in that hand, for all to see here
+        if player == self.holder(sight.view):  # the viewer sees these cards in the hand
             return ()
         return each(laid_down(sight, player))[::-1]
 
 
 def _is_played(state: JoJotteState) -> bool:
-    """Whether there is a contract that has been played, or is just now."""
+    """Return whether a contract is being played or has been played."""
     return state.declarer != NOBODY and (state.playing or state.phase == "over")
 
 
 def _place(sight: TableContext[JoJotteState], player: int) -> Text:
-    """A player's place in a chouette; empty in other forms."""
+    """Return a player's place in a chouette; empty in other forms."""
     chouette = sight.state.before.chouette
     return NO_WORDS if chouette is None else sight.words.text(PLACES[chouette.index(player)])
 
 
 def _bid(sight: TableContext[JoJotteState], player: int, place: Text) -> Line:
-    """Last words of a player while there is no contract, after the place in a chouette."""
+    """Return a player's last announcement before there is a contract, after their place in a chouette."""
     words = sight.words
     said = [event.action for event in sight.said if event.player == player]
     if not said:
@@ -188,7 +188,7 @@ def _bid(sight: TableContext[JoJotteState], player: int, place: Text) -> Line:
 
 
 def _does(sight: TableContext[JoJotteState], player: int) -> Text:
-    """Part of a player in the deal once there is a contract."""
+    """Return a player's role in the deal once there is a contract."""
     state, words = sight.state, sight.words
     if state.partners and player == (state.declarer + 2) % 4:
         return words.text("Partner")
@@ -200,7 +200,7 @@ def _does(sight: TableContext[JoJotteState], player: int) -> Text:
 
 
 def _undertakes(sight: TableContext[JoJotteState], player: int) -> Text:
-    """Part of a player before the play: `Plays hearts`."""
+    """Return a player's role before the play: `Plays hearts`."""
     state, words = sight.state, sight.words
     if player != state.declarer:
         return _does(sight, player)
@@ -215,10 +215,10 @@ def _undertakes(sight: TableContext[JoJotteState], player: int) -> Text:
 
 
 class JoJotteLayout(BoardLayout[JoJotteState]):
-    """Rest of the pack, winning card of the trick, and special cards of the viewer."""
+    """The stock and the turn-up, the winning card of the trick, and the viewer's special cards."""
 
     def __init__(self, seats: SeatPlates[JoJotteState]) -> None:
-        """`seats` tell whose hand the viewer sees."""
+        """Use `seats` to find whose hand the viewer sees."""
         self.seats = seats
 
     def strength(self, card: Card, trump: Suit) -> int:
@@ -237,7 +237,7 @@ class JoJotteLayout(BoardLayout[JoJotteState]):
         nothing = NO_WORDS
         lies = PilePlace.BETWEEN if state.partners else PilePlace.APART
         corner = state.setup.players == 4 and not state.partners
-        # There they lie so close together that not all have room for words.
+        # In the corner the piles are so close together that not all labels fit.
 
         def in_stock(count: int) -> Text:
             return nothing if corner else words.text("{count} in the stock", count=count)
@@ -291,7 +291,7 @@ DECLARES = {
 }
 SLAMS = {1: mark("Slam"), 2: mark("Slam, doubled"), 4: mark("Slam, redoubled")}
 SHORT = {"accept": mark("Yes"), "pass": mark("Pass"), "double": mark("Dbl"), "redouble": mark("Redbl")}
-"""Announcements of the bidding, for narrow columns."""
+"""Bidding announcements for narrow columns."""
 
 
 class JoJotteSidebar(Sidebar[JoJotteState]):
@@ -321,7 +321,7 @@ class JoJotteSidebar(Sidebar[JoJotteState]):
         return [*found, self._pad(sight), _ranks(sight)]
 
     def _pad(self, sight: TableContext[JoJotteState]) -> SmallPad:
-        """Points above and below the line, by columns; those of this hand only after its end."""
+        """Return the points above and below the line, by column; this deal's points only after its end."""
         state, words, before = sight.state, sight.words, sight.state.before
         shown = [*state.entries] if _all_shown(sight) else []
         gained = points_of(shown, state.setup.players)
@@ -374,7 +374,7 @@ def _trumps(sight: TableContext[JoJotteState]) -> Trumps:
 
 
 def _turn_up(sight: TableContext[JoJotteState]) -> Trumps:
-    """Suit offered as trumps while there is no bid."""
+    """Return the turned-up suit, offered as trumps while there is no bid."""
     state, words = sight.state, sight.words
     if state.phase == "over":
         thrown = words.text("The cards are thrown in")
@@ -383,18 +383,18 @@ def _turn_up(sight: TableContext[JoJotteState]) -> Trumps:
         dealt = words.text("dealing cards")
         return Trumps(NO_TRUMP, words.text("Turned up"), words.text("Not yet"), dealt, as_it_is("?"))
     suit = suit_of(state.turned)
-    refused = not state.agenda or state.agenda[0].kind == "name"  # nothing is left to ask after the last pass
+    refused = not state.agenda or state.agenda[0].kind == "name"  # after the last pass, no question is left
     note = words.text("not accepted") if refused else words.text("may become trumps")
     return Trumps(suit, words.text("Turned up"), words.capital(sight.suit_names[suit]), note)
 
 
 def _auction(sight: TableContext[JoJotteState]) -> AuctionBids:
-    """Bids, a line for each time round the table."""
+    """Return the bids, a row for each time round the table."""
     state = sight.state
     players = dealt_in(state.setup)
     said = ((event.player, _short(sight, event.action)) for event in sight.said)
     asked = state.turn if state.turn != NOBODY else None
-    most = MOST_ROUNDS - (state.setup.players > len(players))  # one more player, without a bid, takes room
+    most = MOST_ROUNDS - (state.setup.players > len(players))  # the row of a player without bids needs room
     return AuctionBids(sight.words.text("Bidding"), players, rounds_of(players, said, asked, most), asked)
 
 
@@ -410,11 +410,11 @@ def _short(sight: TableContext[JoJotteState], action: Action) -> Line:
     return words.line(SHORT[action.verb])
 
 
-# What both sides have.
+# Points and tricks of both sides.
 
 
 def _this_hand(sight: TableContext[JoJotteState]) -> ThisHand:
-    """Points of both sides in tricks and melds, and what they mean for the contract."""
+    """Return both sides' points for tricks and melds, and their meaning for the contract."""
     state, words = sight.state, sight.words
     shares = tuple(
         SideShare(side, _camp(sight, camp), _trick_points(sight, camp), _melds_of(state, camp))
@@ -424,14 +424,14 @@ def _this_hand(sight: TableContext[JoJotteState]) -> ThisHand:
 
 
 def _camp(sight: TableContext[JoJotteState], camp: Camp) -> Text:
-    """Players of a side, as briefly as there is room."""
+    """Return the players of a side, shortened to fit."""
     if len(camp) < 3:
         return camp_name(sight, camp, sight.label)
     return sight.words.text("You three") if sight.you in camp else sight.words.text("The others")
 
 
 def _meaning(sight: TableContext[JoJotteState], ours: SideShare, theirs: SideShare) -> Text:
-    """Points that the declarer's side needs, or by how much it is ahead."""
+    """Return the points that the declarer's side needs, or its lead."""
     words, declarer = sight.words, sight.state.bidder
     if sight.state.multiple > 1:
         return words.text("Doubled: the winner scores it all.")
@@ -447,13 +447,13 @@ def _meaning(sight: TableContext[JoJotteState], ours: SideShare, theirs: SideSha
 
 
 def _forces(sight: TableContext[JoJotteState]) -> ContractProgress:
-    """The tricks of both sides, in a slam and a nullo."""
+    """Return the tricks of both sides in a slam or a nullo."""
     sides = zip((DealSide.A, DealSide.B), sight.state.camps(), strict=True)
     return ContractProgress(sight.words.text("Tricks"), tuple(_tricks(sight, *side) for side in sides))
 
 
 def _tricks(sight: TableContext[JoJotteState], side: DealSide, camp: Camp) -> SideProgress:
-    """The tricks of a side; to a slam it must have all of them."""
+    """Return the tricks of a side; in a slam, the declarer's side needs all of them."""
     name, tricks = camp_name(sight, camp, sight.label), sum(sight.won[player] for player in camp)
     if sight.state.slam and side is DealSide.A:
         return SideProgress(side, name, tricks, 8 if sight.state.partners else 9)
@@ -461,7 +461,7 @@ def _tricks(sight: TableContext[JoJotteState], side: DealSide, camp: Camp) -> Si
 
 
 def _trick_note(sight: TableContext[JoJotteState], side: DealSide) -> Text:
-    """Meaning of tricks for a side in a nullo, or for the opponents of a slam."""
+    """Return the meaning of the tricks for a side in a nullo, or for the opponents of a slam."""
     state, words = sight.state, sight.words
     ours, theirs = (sum(sight.won[player] for player in camp) for camp in state.camps())
     if state.slam:
@@ -475,7 +475,7 @@ def _trick_note(sight: TableContext[JoJotteState], side: DealSide) -> Text:
 
 
 def _trick_points(sight: TableContext[JoJotteState], camp: Sequence[int]) -> int:
-    """The points of the tricks that are shown to be gathered, with the last trick and Jo-Jotte."""
+    """Return a side's points for the tricks gathered on screen, including the last trick and Jo-Jotte."""
     state = sight.state
     found = sum(points(sight.taken[player], state.denomination) for player in camp)
     if _all_shown(sight) and not state.plays_nullo and state.leader in camp:
@@ -484,12 +484,12 @@ def _trick_points(sight: TableContext[JoJotteState], camp: Sequence[int]) -> int
 
 
 def _all_shown(sight: TableContext[JoJotteState]) -> bool:
-    """Whether the deal is over, and its last trick has been shown to be gathered."""
+    """Return whether the deal is over and its last trick has been gathered on screen."""
     return sight.state.phase == "over" and sum(sight.won) == sum(sight.state.won)
 
 
 def _melds_of(state: JoJotteState, camp: Sequence[int]) -> int:
-    """Points of a side for melds in this deal."""
+    """Return a side's points for melds in this deal."""
     active = next((player for player in camp if player in (state.declarer, state.defender)), camp[0])
     return sum(
         entry.points for entry in state.entries if entry.player == active and isinstance(entry.reason, Melds)
@@ -500,7 +500,9 @@ def _melds_of(state: JoJotteState, camp: Sequence[int]) -> int:
 
 
 def _scoring_together(sight: TableContext[JoJotteState]) -> list[Camp]:
-    """Partners together and all others alone, the viewer first."""
+    """Return the groups of players who score together: partners, otherwise each player alone; the viewer
+    first.
+    """
     players, first = sight.state.setup.players, sight.view.viewer or 0
     order = [(first + step) % players for step in range(players)]
     if sight.state.partners:
@@ -509,7 +511,7 @@ def _scoring_together(sight: TableContext[JoJotteState]) -> list[Camp]:
 
 
 def _column_name(sight: TableContext[JoJotteState], group: Camp) -> Text:
-    """Heading of a column of the small pad, as briefly as it is narrow."""
+    """Return the heading of a column of the small pad, shortened to fit."""
     if len(group) == 1:
         return sight.label(group[0])
     if sight.you is None:
@@ -517,11 +519,11 @@ def _column_name(sight: TableContext[JoJotteState], group: Camp) -> Text:
     return sight.words.text("You two") if sight.you in group else sight.words.text("They")
 
 
-# How cards rank.
+# Ranks of cards.
 
 
 def _ranks(sight: TableContext[JoJotteState]) -> RankOrder:
-    """Ranks of cards, or of melds while they are declared."""
+    """Return the ranks of cards, or of melds while they are declared."""
     state, words = sight.state, sight.words
     trump = HIDDEN if state.turned == HIDDEN else suit_of(state.turned)
     if state.strain != HIDDEN:
@@ -557,7 +559,7 @@ def _indices(ranks: Sequence[int]) -> tuple[Text, ...]:
 def box_and_captain(
     words: Translator, names: Sequence[Text], you: int | None, best: int, dealer: int
 ) -> Text:
-    """First dealer; in a chouette, where that is not the best draw, also the box."""
+    """Return who deals first and, in a chouette whose best draw is not the dealer, who is in the box."""
     if best == dealer:
         return first_deal(words, names, you, best, dealer)
     told = mark("{box} plays alone, in the box; {captain} is captain and deals first")
@@ -590,4 +592,4 @@ JO_JOTTE: Presenter[JoJotteState] = Presenter(
     },
     drawn=box_and_captain,
 )
-"""The bid and what is undertaken over it, melds, both sides' points, and the way to the game."""
+"""Presenter of Jo-Jotte."""

@@ -1,4 +1,4 @@
-"""Prompts of Jo-Jotte: what is asked, what is known of it, and what answers may bring."""
+"""Prompts of Jo-Jotte: the questions, the known facts, and the stakes of the answers."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from scenes.presenters.base.table_context import TableContext
 from scenes.presenters.jo_jotte.terms import asked_to_meld, meld_name, strain_mark
 
 DEAR = ("accept", "double", "redouble", "nullo", "slam")
-"""Verbs of commitments; naming a suit in the second round is also one."""
+"""Verbs of commitments; naming a suit in the second round also commits the player."""
 SAID_NO: Mapping[str, Template] = {
     "nullo": mark("No"),
     "slam": mark("No"),
@@ -35,11 +35,11 @@ MEANT: Mapping[str, Template] = {
     "nullo": mark("Lose every trick with no trumps."),
     "slam": mark("Win every trick."),
 }
-"""Meanings of answers; `other` also plays against the bidder."""
+"""Meanings of answers, by verb; `{other}` is the bidder's other opponent."""
 
 
 class JoJottePrompts(Prompts[JoJotteState]):
-    """Every question with what its answers may bring."""
+    """Every question, with the stakes of its answers."""
 
     def prompt(self, sight: TableContext[JoJotteState], legal: Sequence[Action]) -> Line:
         if sight.state.phase == "play":
@@ -78,17 +78,17 @@ class JoJottePrompts(Prompts[JoJotteState]):
         return AnswerMeaning(_told(sight, action), _stakes(sight, contract))
 
     def is_risky(self, sight: TableContext[JoJotteState], action: Action) -> bool:
-        if sight.state.agenda and sight.state.agenda[0].kind == "meld":  # a meld is given up for good
+        if sight.state.agenda and sight.state.agenda[0].kind == "meld":  # melds can't be declared later
             held = {meld.suit == NO_TRUMP for meld in asked_to_meld(sight.state, sight.state.turn)}
             return len(action.manner) < len(held)
         return action.verb in DEAR or action.strain is not None
 
 
-# What answers mean.
+# Meanings of answers.
 
 
 def _told(sight: TableContext[JoJotteState], action: Action) -> Text:
-    """An answer in a sentence, about the viewer or the player whom the viewer advises."""
+    """Return an answer as a sentence about the viewer or the player whom the viewer advises."""
     state, words, asked = sight.state, sight.words, sight.state.turn
     with_suit = mark("You play in {suit}."), mark("{player} plays in {suit}.")
     allied = mark("You score the same as {ally}."), mark("{player} scores the same as {ally}.")
@@ -113,7 +113,7 @@ def _told(sight: TableContext[JoJotteState], action: Action) -> Text:
 
 
 def _stakes(sight: TableContext[JoJotteState], contract: JoJotteContract) -> tuple[AnswerStake, ...]:
-    """The two ways in which a contract can go, the better one first."""
+    """Return the two possible outcomes of a contract, the better one first."""
     words, basis, player = sight.words, contract.basis, sight.state.turn
     if basis.nullo != NOBODY and not basis.slam:
         made, first, second = (contract.of_nullo(player, won) for won in (0, 1, 2))
@@ -137,7 +137,7 @@ def _stakes(sight: TableContext[JoJotteState], contract: JoJotteContract) -> tup
 
 
 def _of_melds(sight: TableContext[JoJotteState], kinds: tuple[str, ...]) -> AnswerMeaning:
-    """Points of declaring classes of melds, and what it tells (JJ-10, JJ-11)."""
+    """Return the points for declaring classes of melds, and what the others learn (JJ-10, JJ-11)."""
     state, words = sight.state, sight.words
     if not kinds:
         return AnswerMeaning(words.text("No one will know."), (AnswerStake(words.text("no points"), 0),))
@@ -151,7 +151,7 @@ def _of_melds(sight: TableContext[JoJotteState], kinds: tuple[str, ...]) -> Answ
 
 
 def _cards(sight: TableContext[JoJotteState], kinds: tuple[str, ...]) -> Line:
-    """The cards of the melds of these classes, each once, from the highest."""
+    """Return the cards of the melds of these classes, each card once, from the highest."""
     state = sight.state
     held = 0
     for kind in kinds:
@@ -161,7 +161,7 @@ def _cards(sight: TableContext[JoJotteState], kinds: tuple[str, ...]) -> Line:
 
 
 def _of_exchange(sight: TableContext[JoJotteState], action: Action) -> AnswerMeaning:
-    """Points of the turn-up in the hand, and the change in melds (JJ-12)."""
+    """Return the points of the turn-up in the hand, and the change in melds (JJ-12)."""
     state, words = sight.state, sight.words
     seven, turned = CardMark(state.seven), CardMark(state.turned)
     if action == PASS:
@@ -178,11 +178,11 @@ def _of_exchange(sight: TableContext[JoJotteState], action: Action) -> AnswerMea
     )
 
 
-# What may be played.
+# Legal cards.
 
 
 def _to_play(sight: TableContext[JoJotteState], cards: Sequence[int]) -> Line:
-    """Cards that may be played to the trick, and why."""
+    """Return the cards that may be played to the trick, and the reason."""
     words, asked, trump = sight.words, sight.asked, sight.state.trump
     if not sight.trick:
         return words.line("{asked}: lead any card", asked=asked)
@@ -204,7 +204,7 @@ def _to_play(sight: TableContext[JoJotteState], cards: Sequence[int]) -> Line:
 
 
 def _decision(sight: TableContext[JoJotteState]) -> DecisionPrompt:
-    """The question that is put now, what is known of it, and what follows either way."""
+    """Return the current question, the known facts, and what follows either way."""
     words, state = sight.words, sight.state
     title, note, foot = _question(sight)
     if state.turn != sight.view.viewer:
@@ -245,7 +245,7 @@ def _question(sight: TableContext[JoJotteState]) -> tuple[Line, Line, Text]:
 
 
 def _prison(sight: TableContext[JoJotteState]) -> Text:
-    """Points in prison, for the winner of this hand."""
+    """Return a sentence on the points in prison for the winner of this deal; empty if there are none."""
     points = sight.state.before.prison
     return sight.words.text("Winner also takes {points} from prison", points=points) if points else NO_WORDS
 
@@ -255,7 +255,7 @@ def _plays(sight: TableContext[JoJotteState]) -> Line:
 
 
 def _about(sight: TableContext[JoJotteState], template: Template, player: int) -> Line:
-    """A player's bid or double, after the symbol of the denomination."""
+    """Return a player's bid or double, after the symbol of the denomination."""
     strain = sight.state.strain
     return sight.words.line(
         template, mark=strain_mark(strain), player=sight.names[player], strain=sight.suit_names[strain]
@@ -263,7 +263,7 @@ def _about(sight: TableContext[JoJotteState], template: Template, player: int) -
 
 
 def _about_bid(sight: TableContext[JoJotteState]) -> tuple[Line, Line, Text]:
-    """The say of the others about a bid, of its bidder about a double, and of who must take sides."""
+    """Return title, note and foot of a question about a bid, a double, or which side to score with."""
     state, words = sight.state, sight.words
     kind, player = state.agenda[0]
     note = _in_tricks(sight)
@@ -279,7 +279,7 @@ def _about_bid(sight: TableContext[JoJotteState]) -> tuple[Line, Line, Text]:
 
 
 def _in_tricks(sight: TableContext[JoJotteState]) -> Line:
-    """Points to win with the bid as it stands, roughly."""
+    """Return the approximate trick points that the current bid plays for; empty without a contract."""
     state = sight.state
     contract = contract_after(state, QUESTIONS[state.agenda[0].kind].answers(state, state.turn)[0])
     if contract is None:
@@ -288,7 +288,7 @@ def _in_tricks(sight: TableContext[JoJotteState]) -> Line:
 
 
 def _others_word(sight: TableContext[JoJotteState]) -> Line:
-    """Answer of the other opponent of the bidder, or that this player is asked next."""
+    """Return the answer of the bidder's other opponent, or that this opponent is asked next."""
     state, words = sight.state, sight.words
     left, right = state.others
     if state.turn == left:
@@ -312,7 +312,7 @@ def _with(sight: TableContext[JoJotteState]) -> Line:
 
 
 def _exchange(sight: TableContext[JoJotteState]) -> tuple[Line, Line, Text]:
-    """The seven for the turn-up, which between partners is in the dealer's hand."""
+    """Return title, note and foot of the question whether to exchange the seven for the turn-up (JJ-12)."""
     state, words = sight.state, sight.words
     seven, turned = CardMark(state.seven), CardMark(state.turned)
     title = words.line("Exchange {seven} for {turned}?", seven=seven, turned=turned)
@@ -328,7 +328,7 @@ def _exchange(sight: TableContext[JoJotteState]) -> tuple[Line, Line, Text]:
 
 
 def _declare(sight: TableContext[JoJotteState]) -> Line:
-    """The melds in the hand, one or several."""
+    """Return a sentence on the melds in the hand."""
     state, words = sight.state, sight.words
     held = words.listed([meld_name(words, meld) for meld in asked_to_meld(state, state.turn)])
     if state.turn == sight.view.viewer:
@@ -337,20 +337,20 @@ def _declare(sight: TableContext[JoJotteState]) -> Line:
 
 
 def _listeners(sight: TableContext[JoJotteState]) -> Line:
-    """Players whose melds it is compared with."""
+    """Return the players whose melds are compared with those of the player to act."""
     state = sight.state
     camps = state.camps()
     rivals = [player for player in camps[state.turn in camps[0]] if sight.view.hand_size(player)]
-    if state.three_hands:  # the third hand only scores with one of the others
+    if state.three_hands:  # the third hand only scores with one of the other two
         rivals = [player for player in rivals if player in (state.declarer, state.defender)]
     return sight.words.line("Against {players}", players=sight.listed(rivals))
 
 
-# Within the answers.
+# Parts of answers.
 
 
 def _left_to(sight: TableContext[JoJotteState]) -> Text:
-    """Next player asked after a pass without a bid, or that the cards are thrown in."""
+    """Return who is asked next after a pass without a bid, or that the cards are thrown in."""
     words, agenda = sight.words, sight.state.agenda
     if len(agenda) < 2:
         return words.text("The cards are thrown in.")
@@ -359,7 +359,7 @@ def _left_to(sight: TableContext[JoJotteState]) -> Text:
 
 
 def _played_on(sight: TableContext[JoJotteState]) -> Text:
-    """Contract after a pass."""
+    """Return the contract that stays after a pass."""
     state, words = sight.state, sight.words
     if state.plays_nullo:
         return words.text("It stays a nullo.")
@@ -369,7 +369,7 @@ def _played_on(sight: TableContext[JoJotteState]) -> Text:
 
 
 def _other_defender(sight: TableContext[JoJotteState]) -> Text:
-    """The other opponent of the declarer, where three have hands."""
+    """Return the name of the declarer's other opponent; empty unless three players have hands."""
     state = sight.state
     if not state.three_hands:
         return NO_WORDS
@@ -380,7 +380,9 @@ def _other_defender(sight: TableContext[JoJotteState]) -> Text:
 def _who_has_more(
     sight: TableContext[JoJotteState], contract: JoJotteContract
 ) -> tuple[tuple[Text, Text], ...]:
-    """Conditions of a stake: more points for the player who decides, or for the others; also in brief."""
+    """Return the conditions of a stake (more points for the player to act, or for the others), long and
+    short.
+    """
     words, player = sight.words, sight.state.turn
     ours, theirs = contract.camps
     others = theirs if player in ours else ours

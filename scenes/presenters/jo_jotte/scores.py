@@ -39,13 +39,13 @@ from scenes.presenters.jo_jotte.terms import (
     totals_after,
 )
 
-# The pad: a page is a rubber, in a chouette a game, since places and columns change with each.
+# The pad. A page is a rubber or, in a chouette, a game, because places and columns change with each game.
 
 Deals = Sequence[View[JoJotteState]]
 
 
 def page_title(sight: TableContext[JoJotteState], state: JoJotteState) -> Text:
-    """`Rubber 1 of 3`; `Rubber 4, first to 3` where so many must be won; `Game 2 of 6`."""
+    """Return `Rubber 1 of 3`; `Rubber 4, first to 3` if that many must be won; or `Game 2 of 6`."""
     options, number, words = state.setup.options, state.before.over + 1, sight.words
     if state.before.chouette is not None:
         return words.text("Game {number} of {games}", number=number, games=options.chouette_games)
@@ -55,7 +55,7 @@ def page_title(sight: TableContext[JoJotteState], state: JoJotteState) -> Text:
 
 
 def columns(sight: TableContext[JoJotteState], state: JoJotteState) -> tuple[PadColumn, ...]:
-    """The columns of the pad, as they are called."""
+    """Return the columns of the pad with their names."""
     return tuple(
         PadColumn(players, side_label(sight, players), _part(sight, state, players))
         for players in columns_of(sight, state)
@@ -63,7 +63,7 @@ def columns(sight: TableContext[JoJotteState], state: JoJotteState) -> tuple[Pad
 
 
 def _part(sight: TableContext[JoJotteState], state: JoJotteState, players: Camp) -> Text:
-    """Place of a column in a chouette: box or captain; empty in other forms."""
+    """Return a column's place in a chouette: box or captain; empty in other forms."""
     chouette = state.before.chouette
     if chouette is None:
         return NO_WORDS
@@ -73,7 +73,7 @@ def _part(sight: TableContext[JoJotteState], state: JoJotteState, players: Camp)
 
 
 def page(sight: TableContext[JoJotteState], deals: Deals, numbers: Sequence[int]) -> PadPage:
-    """Page of the pad with some of these deals."""
+    """Return the page of the pad for the deals with these numbers."""
     first, last = deals[numbers[0]].state, deals[numbers[-1]].state
     sides = columns_of(sight, first)
     return PadPage(
@@ -102,7 +102,9 @@ def _entries(
 def _games(
     sight: TableContext[JoJotteState], deals: Deals, numbers: Sequence[int], sides: Sequence[Camp]
 ) -> Iterator[PadGame]:
-    """Entries below the line, game by game; after a game the next one of the rubber begins at once."""
+    """Yield the entries below the line, game by game; the next game of a rubber starts right after a game is
+    won.
+    """
     before = deals[numbers[0]].state.before
     count = 1 if before.chouette is None else before.over + 1
     since: list[int] = []
@@ -124,7 +126,7 @@ def _games(
 def _game_won(
     sight: TableContext[JoJotteState], state: JoJotteState, game: PadGame, sides: Sequence[Camp]
 ) -> PadGame:
-    """A game that was won with a deal, and who has won it."""
+    """Return the game that was won with a deal, with its winners added."""
     winners = game_winners(state)
     side = next(side for side in sides if winners[0] in side)
     text = mark("Game {number} to {players}, {points}")
@@ -139,7 +141,7 @@ def _game_won(
 def _foot(
     sight: TableContext[JoJotteState], deals: Deals, numbers: Sequence[int], sides: Sequence[Camp]
 ) -> tuple[tuple[PadTotal, ...], ...]:
-    """The totals, and where there are several rubbers what this one has brought."""
+    """Return the totals and, in a match of several rubbers, the points of this rubber."""
     words = sight.words
     first, last = deals[numbers[0]].state, deals[numbers[-1]].state
     totals, had = totals_after(last), last.setup.totals
@@ -163,11 +165,11 @@ def _foot(
 # Rubbers and chouettes.
 
 PLACES = (mark("in the box"), mark("captain"), mark("partner"))
-"""The places of a chouette."""
+"""Phrases for the places in a chouette, in the order box, captain, partner."""
 
 
 class JoJotteScoreSheets(ScoreSheets[JoJotteState]):
-    """A match of rubbers, or a chouette of games, on a score pad."""
+    """Scores of a match of rubbers, or of a chouette of games, on a score pad."""
 
     def pad(self, sight: TableContext[JoJotteState], deals: Deals) -> ScorePad | None:
         if not deals:
@@ -213,7 +215,7 @@ class JoJotteScoreSheets(ScoreSheets[JoJotteState]):
         return (player, (player + 2) % 4) if sight.state.partners else (player,)
 
     def merit(self, sight: TableContext[JoJotteState], player: int) -> tuple[int, Text]:
-        """Rubbers won, which count before points (JJ-24); in a chouette points alone do."""
+        """Return the rubbers won, which count before points (JJ-24); in a chouette, only points count."""
         state, words = sight.state, sight.words
         if state.left.chouette is not None:
             return super().merit(sight, player)
@@ -224,7 +226,7 @@ class JoJotteScoreSheets(ScoreSheets[JoJotteState]):
 
 
 def _sums(deals: Deals, scorers: Sequence[int], *lines: str) -> tuple[Text, ...]:
-    """Points of all scorers: in all, or above or below the line."""
+    """Return the points of all scorers, in total or only on the given `lines` (above or below)."""
     wanted = lines or (ABOVE, BELOW)
     entries = [entry for seen in deals for entry in seen.state.entries if entry.column in wanted]
     return tuple(
@@ -232,11 +234,11 @@ def _sums(deals: Deals, scorers: Sequence[int], *lines: str) -> tuple[Text, ...]
     )
 
 
-# The way to a rubber.
+# Progress towards a rubber.
 
 
 def _way(sight: TableContext[JoJotteState], column: PadColumn) -> TallyRow:
-    """The games of a column, and in words the rubbers if there are several."""
+    """Return a column's games in the rubber; in a match of several rubbers, the words count rubbers."""
     state, words, player = sight.state, sight.words, column.players[0]
     games = games_won(state)[player]
     told = words.counted("{count} game", "{count} games", count=games) if games else words.text("no games")
@@ -252,7 +254,7 @@ def _rubbers(sight: TableContext[JoJotteState], won: int) -> Text:
 
 
 def _rubber_note(sight: TableContext[JoJotteState]) -> Text:
-    """Winner of the rubber, and who scores too; before that, what it takes."""
+    """Return the winner of the rubber and who else scores it; before that, what is needed to win it."""
     state, words = sight.state, sight.words
     winners = rubber_winners(state)
     if winners:
@@ -282,7 +284,7 @@ def _rubber_won(sight: TableContext[JoJotteState], winners: Sequence[int]) -> Te
 
 
 def _shared_rubber(sight: TableContext[JoJotteState], winner: int, others: Sequence[int]) -> Text:
-    """Rubber of one player, whose points others also score (JJ3-8)."""
+    """Return a sentence on a rubber won by one player whose points others also score (JJ3-8)."""
     if list(others) == [sight.you]:
         you_too = mark("{player} wins the rubber and {points} points, and you score the same.")
         return sight.words.text(you_too, player=sight.names[winner], points=BONUS)
@@ -298,7 +300,7 @@ def _shared_rubber(sight: TableContext[JoJotteState], winner: int, others: Seque
 
 
 def _places(sight: TableContext[JoJotteState]) -> Tallies:
-    """Places of a chouette; after a game, the new ones."""
+    """Return the places of a chouette; after a game, the new places."""
     state, words = sight.state, sight.words
     if match_over(state):
         return Tallies(
@@ -318,7 +320,7 @@ def _places(sight: TableContext[JoJotteState]) -> Tallies:
 
 
 def _changed(sight: TableContext[JoJotteState]) -> Text:
-    """Changes of places after a game."""
+    """Return a sentence on the change of places after a game."""
     winners, chouette = game_winners(sight.state), sight.state.left.chouette
     assert chouette is not None, "the places of a chouette outlive its games"
     if len(winners) == 1:

@@ -26,7 +26,7 @@ from scenes.presenters.jo_jotte.terms import (
 
 
 class PointReason(NamedTuple):
-    """Reason of an entry; `shorter` is for narrow columns, the longest first."""
+    """Reason of an entry; `shorter` holds shorter texts for narrow columns, the longest first."""
 
     words: Text
     shorter: tuple[Text, ...] = ()
@@ -51,7 +51,7 @@ SLAM_BEATEN = {
 MADE_IN_SHORT = {1: mark("{strain} made"), 2: mark("{strain} ×2 made"), 4: mark("{strain} ×4 made")}
 BEATEN_IN_SHORT = {1: mark("{strain} beaten"), 2: mark("{strain} ×2 beaten"), 4: mark("{strain} ×4 beaten")}
 PLAYED_IN_SHORT = {2: mark("{strain} ×2"), 4: mark("{strain} ×4")}
-"""Contracts and what came of them, by how often their points count."""
+"""Short texts for doubled and redoubled contracts, by multiplier."""
 FOURS = {
     1: (mark("four of a kind"), mark("four alike")),
     2: (mark("two fours of a kind"),),
@@ -63,7 +63,7 @@ SINGLE_RUNS = {
     40: (mark("run of four"), mark("run of 4")),
     50: (mark("long run"),),
 }
-"""By their points."""
+"""Names of single runs, by their points."""
 RUNS = {2: (mark("two runs"),), 3: (mark("three runs"),), 4: (mark("four runs"),)}
 NULLO_MADE = (mark("nullo made"), mark("nullo"))
 NULLO_BEATEN = (mark("nullo beaten"), mark("nullo"))
@@ -77,7 +77,7 @@ BONUSES = {
 
 
 def why(sight: TableContext[JoJotteState], state: JoJotteState, entry: Entry) -> PointReason:
-    """Reason of an entry of a deal."""
+    """Return the reason of an entry of a deal."""
     words = sight.words
     match entry.reason:
         case Tricks():
@@ -102,7 +102,7 @@ def _said(words: Translator, full: Template, *shorter: Template) -> PointReason:
 
 
 def _tricks(sight: TableContext[JoJotteState], state: JoJotteState, entry: Entry) -> PointReason:
-    """The points of the tricks, for what was played or against it."""
+    """Return the reason of trick points: the contract that was made or beaten, or the role of the player."""
     words, played = sight.words, finished(state.result).played
     assert played is not None
     if entry.player not in played.camps[0]:
@@ -113,7 +113,7 @@ def _tricks(sight: TableContext[JoJotteState], state: JoJotteState, entry: Entry
 
 
 def _contract(sight: TableContext[JoJotteState], state: JoJotteState, *, made: bool) -> PointReason:
-    """`doubled no trumps made`, `NT ×2 made`, `NT ×2`."""
+    """Return a contract and its outcome, long and short: `doubled no trumps made`, `NT ×2 made`, `NT ×2`."""
     words, times = sight.words, state.multiple
     strain = sight.suit_names[state.strain]
     if state.slam:
@@ -131,7 +131,7 @@ def _contract(sight: TableContext[JoJotteState], state: JoJotteState, *, made: b
 # Results.
 
 BID = {2: mark("{strain}, doubled,"), 4: mark("{strain}, redoubled,")}
-"""Contract within a sentence that goes on."""
+"""Contracts inside a sentence, by multiplier."""
 PLAYED = {
     1: (mark("You played {strain}."), mark("{player} played {strain}.")),
     2: (mark("You played {strain}, doubled."), mark("{player} played {strain}, doubled.")),
@@ -151,7 +151,7 @@ TIED = {
         mark("Both sides had a total of {total}. The {points} points, redoubled to {kept}, go to prison."),
     ),
 }
-"""Equal totals of two players, and of two sides, by how often the points count."""
+"""Sentences on equal totals, for two players and for two sides, by multiplier."""
 ALL_BELOW = {
     1: mark("All {points} points go to {below}, below the line."),
     2: mark("The {once} trick points, doubled to {points}, go to {below}, below the line."),
@@ -171,7 +171,7 @@ ALL_OVER = {
         "{above} above it."
     ),
 }
-"""Points of the tricks when one side takes them all: players who sat out score above the line."""
+"""Sentences on trick points that all go to one side, by multiplier: `above` are the players who sat out."""
 
 
 ENDS = {
@@ -180,18 +180,18 @@ ENDS = {
     (False, True): mark("You lost, {contract} made"),
     (False, False): mark("You lost, {contract} beaten"),
 }
-"""By whether the viewer is among the winners, and whether the contract was made."""
+"""Titles, by whether the viewer is among the winners and whether the contract was made."""
 ENDS_ASIDE = {
     (True, True): mark("Your side won, {contract} made"),
     (True, False): mark("Your side won, {contract} beaten"),
     (False, True): mark("Your side lost, {contract} made"),
     (False, False): mark("Your side lost, {contract} beaten"),
 }
-"""Titles for a player who sat out and only scored with a side."""
+"""Titles for a player who sat out and only scored with a side, by the same keys as `ENDS`."""
 
 
 class JoJotteDealStory(DealStory[JoJotteState]):
-    """A deal in words and in figures."""
+    """Result of a deal in words and figures."""
 
     def title(self, sight: TableContext[JoJotteState]) -> Text:
         words, played = sight.words, finished(sight.state.result).played
@@ -255,7 +255,7 @@ def _cells(label: Text, values: Sequence[int]) -> BreakdownLine:
 
 
 def _each(sight: TableContext[JoJotteState], players: Sequence[int]) -> Text:
-    """Players who get points, with a word where each of them gets all of them."""
+    """Return the players who score, with "each" if each of them scores all the points."""
     who = side_within(sight, players)
     if sight.state.three_hands and len(players) > 1:
         return sight.words.text("{players} each", players=who)
@@ -263,7 +263,7 @@ def _each(sight: TableContext[JoJotteState], players: Sequence[int]) -> Text:
 
 
 def _prison(sight: TableContext[JoJotteState]) -> Text:
-    """Points that go to or leave prison, where the rest has not told it."""
+    """Return the points that go to or leave prison, unless the rest of the story covers them."""
     words, result = sight.words, finished(sight.state.result)
     played, freed, kept = result.played, result.freed, result.imprisoned
     if played is None:
@@ -286,7 +286,7 @@ def _prison(sight: TableContext[JoJotteState]) -> Text:
     return NO_WORDS
 
 
-# What was played.
+# The contract played.
 
 
 NULLO_LOST = {
@@ -308,7 +308,7 @@ SLAM_LOST = {
         "{player} bid a slam in {bid} but lost {count} tricks.",
     ),
 }
-"""Failed contracts, by whether the viewer is the declarer."""
+"""Sentences on failed slams, by whether the viewer is the declarer."""
 
 
 def _nullo(sight: TableContext[JoJotteState], played: PlayedDeal) -> Text:
@@ -327,7 +327,7 @@ def _nullo(sight: TableContext[JoJotteState], played: PlayedDeal) -> Text:
 
 
 def _bid(sight: TableContext[JoJotteState]) -> Text:
-    """`hearts`, `hearts, doubled,`."""
+    """Return the contract inside a sentence: `hearts`, or `hearts, doubled,`."""
     multiple, strain = sight.state.multiple, sight.suit_names[sight.state.strain]
     return sight.words.text(BID[multiple], strain=strain) if multiple > 1 else strain
 
@@ -364,7 +364,7 @@ def _tied(sight: TableContext[JoJotteState], played: PlayedDeal) -> Text:
 
 
 def _played(sight: TableContext[JoJotteState], played: PlayedDeal) -> Text:
-    """A contract that was made or beaten, and where the points of the tricks go."""
+    """Return a contract with its outcome, and which side scores the trick points."""
     state = sight.state
     declared, defended = played.tallies
     you = mark("You played {bid} and had {ours} to {theirs}.")
@@ -381,7 +381,7 @@ def _played(sight: TableContext[JoJotteState], played: PlayedDeal) -> Text:
 
 
 def _shared_points(sight: TableContext[JoJotteState], played: PlayedDeal) -> Text:
-    """Points of both sides for tricks after a contract that was made and not doubled."""
+    """Return both sides' trick points after an undoubled contract that was made."""
     ours, theirs = played.camps
     declared, defended = played.tallies
     one, both = (
@@ -403,7 +403,7 @@ def _shared_points(sight: TableContext[JoJotteState], played: PlayedDeal) -> Tex
 
 
 def _all_points(sight: TableContext[JoJotteState], winners: Camp) -> Text:
-    """Points of the tricks when one side takes them all."""
+    """Return the trick points when one side takes them all."""
     state, words = sight.state, sight.words
     booked = [
         entry for entry in state.entries if entry.player in winners and isinstance(entry.reason, Tricks)

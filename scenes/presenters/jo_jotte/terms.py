@@ -18,7 +18,7 @@ from scenes.presenters.base.terms import GameTerm
 
 
 def sits_out(state: JoJotteState, player: int) -> bool:
-    """Whether a player has no part in the play: from the start, or because two others face each other."""
+    """Return whether a player has no part in the play, from the start or while two others compare melds."""
     if state.following[player] == player:
         return True
     faced = state.three_hands and state.phase in ("melds", "last exchange")
@@ -26,14 +26,14 @@ def sits_out(state: JoJotteState, player: int) -> bool:
 
 
 def asked_to_meld(state: JoJotteState, player: int | None) -> Sequence[Meld]:
-    """The melds that a player is just asked about."""
+    """Return the melds that a player is being asked to declare; empty if the question is another."""
     if player is None or player != state.turn or not state.agenda or state.agenda[0].kind != "meld":
         return ()
     return [meld for kind in CLASSES for meld in melds(state.hands[player], kind, state.denomination)]
 
 
 def laid_down(sight: TableContext[JoJotteState], player: int) -> Cards:
-    """Cards of a player's melds on the table while the first trick is played."""
+    """Return the cards of a player's melds on the table during the first trick."""
     state = sight.state
     if not state.playing or any(sight.won):
         return 0
@@ -41,11 +41,11 @@ def laid_down(sight: TableContext[JoJotteState], player: int) -> Cards:
     return state.laid_down[player] & (state.hands[player] | mask(played))
 
 
-# Who scores together.
+# Players who score together.
 
 
 def columns_of(sight: TableContext[JoJotteState], state: JoJotteState) -> list[Camp]:
-    """The players of each column of the pad: the viewer's first, then in the order of seats."""
+    """Return the players of each column of the pad: the viewer's column first, then in seat order."""
     players, first = state.setup.players, sight.you or 0
     order = [(first + step) % players for step in range(players)]
     chouette = state.before.chouette
@@ -58,39 +58,39 @@ def columns_of(sight: TableContext[JoJotteState], state: JoJotteState) -> list[C
     return [(player,) for player in order]
 
 
-# What has come of it.
+# Results.
 
 
 def game_winners(state: JoJotteState) -> Camp:
-    """Winners of a game with a deal."""
+    """Return the winners of the game that this deal ended; empty if it ended none."""
     return () if state.result is None else state.result.game
 
 
 def games_won(state: JoJotteState) -> list[int]:
-    """Games of the present rubber with this deal, those that ended it included."""
+    """Return each player's games in the current rubber, including a game that this deal ended."""
     winners = game_winners(state)
     return [games + (player in winners) for player, games in enumerate(state.before.games)]
 
 
 def rubber_winners(state: JoJotteState) -> list[int]:
-    """Winners of the rubber with this deal."""
+    """Return the winners of the rubber that this deal ended; empty if it ended none."""
     return [player for player, games in enumerate(games_won(state)) if games == GAMES_IN_RUBBER]
 
 
 def rubbers_to_win(state: JoJotteState) -> int:
-    """Number of rubbers that win the match; 0 where the match ends otherwise or has one rubber."""
+    """Return the rubbers needed to win the match; 0 if the match ends otherwise or has one rubber."""
     options = state.setup.options
     return options.rubbers if options.rubber_goal == "won" and options.rubbers > 1 else 0
 
 
 def totals_after(state: JoJotteState) -> list[int]:
-    """Each player's points with a deal, as far as it has gone."""
+    """Return each player's match points, including those of the current deal so far."""
     gained = points_of(state.entries, state.setup.players)
     return [had + won for had, won in zip(state.setup.totals, gained, strict=True)]
 
 
 def match_over(state: JoJotteState) -> bool:
-    """Whether no deal follows this one."""
+    """Return whether the match is over after this deal."""
     return state.result is not None and state.result.ends_match
 
 
@@ -127,36 +127,38 @@ KINDS: Mapping[tuple[str, ...], Template] = {
     ("B",): mark("a run"),
     ("A", "B"): mark("four of a kind and a run"),
 }
-"""Declarations, by the classes of melds."""
+"""Names of declarations, by the classes of melds."""
 
 
 def meld_name(words: Translator, meld: Meld) -> Text:
-    """`four jacks`, `a run of four`."""
+    """Return a meld's name: `four jacks`, `a run of four`."""
     return words.text(FOURS[meld.rank] if meld.suit == NO_TRUMP else RUNS[meld.length])
 
 
 def strain_mark(strain: Suit) -> SuitMark | Line:
-    """The symbol of a denomination; nothing for no trumps, which have none."""
+    """Return the symbol of a denomination; empty for no trumps."""
     return () if strain == NO_TRUMP else SuitMark(strain)
 
 
-# Who scores together.
+# Names of players who score together.
 
 
 def side_label(sight: TableContext[JoJotteState], players: Sequence[int]) -> Text:
-    """`You and Haru`, standing alone: the players of a column."""
+    """Return the players of a column, standing alone: `You and Haru`."""
     return sight.together(sight.viewer_first(players))
 
 
 def side_within(sight: TableContext[JoJotteState], players: Sequence[int]) -> Text:
-    """`you and Haru`, inside a sentence."""
+    """Return the players of a column inside a sentence: `you and Haru`."""
     return sight.listed(sight.viewer_first(players))
 
 
 def camp_name(
     sight: TableContext[JoJotteState], players: Sequence[int], called: Callable[[int], Text]
 ) -> Text:
-    """`You and Haru`, `Mio and two others`: the viewer first, then active players, as `called` names them."""
+    """Return `You and Haru` or `Mio and two others`: the viewer first, then active players, named by
+    `called`.
+    """
     active = (sight.state.declarer, sight.state.defender)
     order = sorted(players, key=lambda player: (player != sight.you, player not in active))
     if len(order) > 2:
@@ -187,4 +189,4 @@ TERMS = (
     GameTerm(mark("box"), mark("player alone against the captain and partner")),
     GameTerm(mark("captain"), mark("player against the box, advised by a partner")),
 )
-"""The words of the game that a newcomer cannot know."""
+"""Terms of Jo-Jotte that a newcomer needs explained."""

@@ -133,7 +133,7 @@ NOTES = {
 
 
 class KanAdvice(Advice[KanState]):
-    """Reasons that count what the player sees, and a note for each new thing."""
+    """Reasons from the cards that the player sees, and a note for each new situation."""
 
     lessons = keys_of(NOTES)
     topics: Mapping[str, str] = {
@@ -143,7 +143,7 @@ class KanAdvice(Advice[KanState]):
     }  # fmt: skip
 
     def __init__(self, seats: SeatPlates[KanState]) -> None:
-        """`seats` knows who is on which side."""
+        """Use `seats` for the sides of the players."""
         self.seats = seats
 
     def topic(self, sight: TableContext[KanState], chosen: Action, better: Action) -> str | None:
@@ -245,7 +245,7 @@ class KanAdvice(Advice[KanState]):
 
 
 def _yours(sight: TableContext[KanState]) -> Text:
-    """The viewer's own team, as far as the cards that were dealt tell it."""
+    """Return the viewer's own side, as far as the cards dealt to them show it."""
     state, words = sight.state, sight.words
     own = state.dealt(sight.view.viewer) if sight.view.viewer is not None else 0
     match (own & (1 << JOKER | 1 << state.key_card)).bit_count():
@@ -265,7 +265,7 @@ def _kankei_need(sight: TableContext[KanState]) -> Text:
 
 
 def _where(sight: TableContext[KanState]) -> Text:
-    """Place where scoring cards are shown."""
+    """Return where scoring cards are shown on the screen."""
     if teams_shown(sight.state):
         return sight.words.text("On the right you see what each side has taken and needs.")
     return sight.words.text("Until the sides are known, you see them next to the player who took them.")
@@ -275,7 +275,7 @@ def _where(sight: TableContext[KanState]) -> Text:
 
 
 def _hint_first_lead(sight: TableContext[KanState], call: str) -> Text:
-    """Plain aces and trumps; without the joker, trick 1 is a good one for aces."""
+    """Return the player's plain aces and trumps, as a reason for a call for the first lead."""
     state, words = sight.state, sight.words
     aces = sum(_own(state) >> card_of(ACE, suit) & 1 for suit in range(4) if suit != state.trump)
     held = [words.counted("{count} plain ace", "{count} plain aces", count=aces)] if aces else []
@@ -288,7 +288,7 @@ def _hint_first_lead(sight: TableContext[KanState], call: str) -> Text:
 
 
 def _hint_show(sight: TableContext[KanState], action: Action) -> Text:
-    """Suits that the namer of trumps would read from it, and their lengths."""
+    """Return the suits that showing cards would suggest to the namer of trumps, and their lengths."""
     state, words = sight.state, sight.words
     suits = [suit_of(card) for card in action.cards]
     names, held = [sight.suit_names[suit] for suit in suits], [_held(state, suit) for suit in suits]
@@ -307,7 +307,7 @@ def _hint_show(sight: TableContext[KanState], action: Action) -> Text:
 
 
 def _hint_trump(sight: TableContext[KanState], suit: Suit) -> Text:
-    """Number of cards of the suit, and whether the partner has shown it."""
+    """Return the number of cards held in the suit, and whether the partner has shown it."""
     state, words = sight.state, sight.words
     cards = [card for event in state.told if isinstance(event, Shown) for card in event.cards]
     shown = suit in [suit_of(card) for card in cards if card != HIDDEN]
@@ -325,7 +325,7 @@ def _hint_trump(sight: TableContext[KanState], suit: Suit) -> Text:
 
 
 def _hint_bid(sight: TableContext[KanState]) -> Text:
-    """Scoring cards that the hand would take alone."""
+    """Return the scoring cards that the hand should take alone."""
     state = sight.state
     expected = round(points_alone(_own(state), state.trump))
     return sight.words.text(
@@ -335,11 +335,11 @@ def _hint_bid(sight: TableContext[KanState]) -> Text:
     )
 
 
-# In the play.
+# During the play.
 
 
 def _hint_stop(sight: TableContext[KanState]) -> Text:
-    """Cards that might be lost by playing on."""
+    """Return the number of cards that could lose a trick if play continued."""
     beatable, words = _can_be_beaten(sight.state), sight.words
     if not beatable:
         return words.text("It secures what you have won.")
@@ -347,7 +347,7 @@ def _hint_stop(sight: TableContext[KanState]) -> Text:
 
 
 def _hint_go_for_all(sight: TableContext[KanState]) -> Text:
-    """Scoring cards to go, and cards that might be lost on the way."""
+    """Return the scoring cards still needed for all, and the number of cards that can be beaten."""
     state, words = sight.state, sight.words
     left, beatable = ALL_POINTS - points_of(state, state.seats), _can_be_beaten(state)
     if not beatable:
@@ -358,7 +358,9 @@ def _hint_go_for_all(sight: TableContext[KanState]) -> Text:
 
 
 def _can_be_beaten(state: KanState) -> int:
-    """The cards of the player to lead that another hand can beat: by a higher one, a trump or the joker."""
+    """Return how many cards of the player to lead another hand can beat with a higher card, a trump or the
+    joker.
+    """
     hand = state.hands[state.turn]
     others = state.form.pack & ~hand
     for cards in state.played:
@@ -368,7 +370,7 @@ def _can_be_beaten(state: KanState) -> int:
 
 
 def _hint_cancel(sight: TableContext[KanState]) -> Text:
-    """Progress of the player's side."""
+    """Return the scoring cards that the player's side has and needs."""
     state = sight.state
     theirs = state.turn not in state.kankei
     has, need = points_of(state, camps(state)[theirs]), needs(state)[theirs]
@@ -376,7 +378,7 @@ def _hint_cancel(sight: TableContext[KanState]) -> Text:
 
 
 def _hint_contract(sight: TableContext[KanState], word: Word) -> Text:
-    """Promise made with a card to trick 1."""
+    """Return the promise of a contract announced with a card to trick 1."""
     state, words = sight.state, sight.words
     if is_juuroku(word):
         return words.text("It promises all {all} scoring cards.", all=ALL_POINTS)
@@ -385,7 +387,7 @@ def _hint_contract(sight: TableContext[KanState], word: Word) -> Text:
 
 
 def _hint_lead(sight: TableContext[KanState], card: Card, strain: Suit | None) -> Text:
-    """Whether a lead can be beaten, and by what."""
+    """Return whether a lead can be beaten, and by what."""
     words = sight.words
     led = suit_of(card) if strain is None else strain
     beaten = _beaters(sight, (card,), led)
@@ -416,7 +418,7 @@ def _hint_lead(sight: TableContext[KanState], card: Card, strain: Suit | None) -
 
 
 def _lead_of_trumps(sight: TableContext[KanState], beaten: Cards) -> Text:
-    """Whether a led trump can be beaten."""
+    """Return whether a led trump can be beaten."""
     words = sight.words
     if not beaten:
         return words.text("It draws trumps and is sure to win.")
@@ -426,7 +428,7 @@ def _lead_of_trumps(sight: TableContext[KanState], beaten: Cards) -> Text:
 
 
 def _hint_follow(sight: TableContext[KanState], card: Card, seats: SeatPlates[KanState]) -> Text:
-    """Scoring cards in the trick, who is winning it, and whether that can still change."""
+    """Return a follower's reason: the trick's scoring cards, its winner so far, and whether that is final."""
     state = sight.state
     cards = (*sight.trick, card)
     place = head_of(cards, takers_now(state, state.led))
@@ -437,7 +439,7 @@ def _hint_follow(sight: TableContext[KanState], card: Card, seats: SeatPlates[Ka
 
 
 def _heads_the_trick(sight: TableContext[KanState], held: int, sure: bool) -> Text:
-    """The card heads the trick, which holds so many scoring cards."""
+    """Return the reason for a card that wins the trick so far, with `held` scoring cards."""
     words = sight.words
     match held, not sight.state.to_come(), sure:
         case 0, True, _:
@@ -468,7 +470,7 @@ def _heads_the_trick(sight: TableContext[KanState], held: int, sure: bool) -> Te
 def _lets_it_go(
     sight: TableContext[KanState], card: Card, holder: int, sure: bool, seats: SeatPlates[KanState]
 ) -> Text:
-    """A trick won by another card: the partner's, or that of a possible opponent."""
+    """Return the reason for a card that loses to a partner or a possible opponent."""
     words, scoring = sight.words, bool(SCORING >> card & 1)
     theirs, own = (seats.side(sight, player) for player in (holder, sight.state.turn))
     if own is None or theirs is not own:
@@ -487,7 +489,7 @@ def _lets_it_go(
     return words.text(told, player=sight.names[holder])
 
 
-# What is held, and what may beat it.
+# Cards held, and cards that may beat them.
 
 
 def _own(state: KanState) -> Cards:
@@ -495,12 +497,12 @@ def _own(state: KanState) -> Cards:
 
 
 def _held(state: KanState, suit: Suit) -> int:
-    """Number of cards of a suit that the player to act sees."""
+    """Return the number of cards of a suit that the player to act sees in their hand."""
     return (_own(state) & SUIT_CARDS[suit]).bit_count()
 
 
 def _beaters(sight: TableContext[KanState], cards: Sequence[Card], led: Suit) -> Cards:
-    """Cards that a player still to play may have, and that would take the trick over."""
+    """Return the cards that players still to play may hold and that would take the trick over."""
     state = sight.state
     barred = JOKER_BIT if joker_is_barred(state) else 0
     over = takers_now(state, led)

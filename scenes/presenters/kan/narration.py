@@ -43,7 +43,7 @@ from scenes.presenters.base.scores import TrickStrip
 from scenes.presenters.base.table_context import TableContext
 from scenes.presenters.kan.terms import TERMS, camps, explained, name_of, partner, sits_out, titled
 
-# The calls for the first lead: two in secret, and what they come to.
+# The two secret calls for the first lead, and their result.
 
 LEADS = {
     "": (mark("{calls}. You lead"), mark("{calls}. {player} leads")),
@@ -56,16 +56,16 @@ LEADS = {
         mark("{calls}. {player} leads, with two opponents to the right"),
     ),
 }
-"""Leader to the first trick: after different calls, and where the seats decide, by the way of play."""
+"""Captions for the leader to the first trick: after different calls (empty key), or by direction of play."""
 SEATS_DECIDE = {
     "clockwise": mark("Both said {call}: two opponents sit to the left"),
     "anticlockwise": mark("Both said {call}: two opponents sit to the right"),
 }
-"""Reason for the first lead after equal calls, by the way of play."""
+"""Reasons for the first lead after equal calls, by direction of play."""
 
 
 def secret_calls(sight: TableContext[KanState]) -> Line:
-    """The secret choice of the leader, perhaps also by the viewer."""
+    """Return the line about the secret calls, including the viewer's own call if made."""
     state, words, viewer = sight.state, sight.words, sight.view.viewer
     if viewer is None or viewer not in state.kankei or state.sealed is None:
         names = sight.listed(sight.viewer_first(state.kankei))
@@ -81,13 +81,13 @@ def secret_calls(sight: TableContext[KanState]) -> Line:
 
 
 def turned_up(sight: TableContext[KanState]) -> Sequence[Said]:
-    """Both calls, once they have been turned up."""
+    """Return both calls, or nothing until both are turned up."""
     said = [event for event in sight.said if event.action.verb in ("iku", "koi")]
     return said if len(said) == 2 else ()
 
 
 def both_calls(sight: TableContext[KanState]) -> Text:
-    """`You: iku, Mio: koi`; empty until both are turned up."""
+    """Return `You: iku, Mio: koi`; empty until both calls are turned up."""
     told = [
         sight.words.text(
             "{player}: {call}", player=sight.label(call.player), call=name_of(sight.words, call.action.verb)
@@ -98,12 +98,12 @@ def both_calls(sight: TableContext[KanState]) -> Text:
 
 
 def seats_decide(sight: TableContext[KanState]) -> bool:
-    """Whether both have said the same."""
+    """Return whether both calls are the same, so that the seats decide."""
     return len({call.action for call in turned_up(sight)}) == 1
 
 
 def calls(sight: TableContext[KanState]) -> Line:
-    """Both calls for the first lead, and who leads now (KAN-10); they are turned up together."""
+    """Return both calls for the first lead, turned up together, and the leader (KAN-10)."""
     both = both_calls(sight)
     if not both:
         return ()
@@ -122,11 +122,11 @@ WITH_A_CARD = {
         "{player} asks for {symbol} {suit} and announces {contract}",
     ),
 }
-"""Announcements with a card: a suit for the joker, a contract, or both."""
+"""Captions of announcements with a card: a suit for the joker, a contract, or both."""
 
 
 class KanNarration(Narration[KanState]):
-    """Terms with their meaning in captions, and bare in the mouths of players."""
+    """Captions that explain terms, and speech that uses them bare."""
 
     said: Mapping[str, Told] = {
         "trump": Told(
@@ -273,7 +273,7 @@ class KanNarration(Narration[KanState]):
 
 
 def _what_is_shown(sight: TableContext[KanState], action: Action) -> Line:
-    """The cards that are to be shown, and in what manner."""
+    """Return the cards that are to be shown, and the manner."""
     words, cards = sight.words, [CardMark(card) for card in action.cards]
     match cards, action.manner:
         case [card], ("twice",):
@@ -288,7 +288,7 @@ def _what_is_shown(sight: TableContext[KanState], action: Action) -> Line:
 
 
 def _kankei_are(sight: TableContext[KanState], players: tuple[int, ...]) -> Line:
-    """The kankei, all of them or the one who is known."""
+    """Return all the kankei, or the only one who is known."""
     team = explained(sight, "kankei")
     if len(players) == 1:
         return sight.told(players[0], "You are {team}", "{player} is {team}", team=team)
@@ -307,7 +307,7 @@ SHOWN = {
         "You show {whom} {first} and then {second}", "{player} shows {whom} {first} and then {second}"
     ),
 }
-"""Cards shown to a partner, for the two players concerned."""
+"""Captions of cards shown to a partner, for the two players concerned."""
 UNSEEN = {
     "card": Told("You show {whom} one card", "{player} shows {whom} one card"),
     "together": Told("You show {whom} two cards at once", "{player} shows {whom} two cards at once"),
@@ -316,7 +316,7 @@ UNSEEN = {
         "{player} shows {whom} two cards, one after the other",
     ),
 }
-"""Cards shown to a partner, for all others: the manner, and no faces (KAN-12)."""
+"""Captions of cards shown to a partner, for all others: the manner without the faces (KAN-12)."""
 
 
 def _shown(sight: TableContext[KanState], event: Shown) -> Line:
@@ -335,7 +335,7 @@ def _shown(sight: TableContext[KanState], event: Shown) -> Line:
 
 
 def _swapped(sight: TableContext[KanState], event: Swapped) -> Line:
-    """The exchange of a double kan: which cards they were is known to the two alone (KAN-8)."""
+    """Return the exchange of a double kan; only the two players see the cards (KAN-8)."""
     viewer = sight.view.viewer
     if viewer is None or viewer not in event.players:
         return sight.words.line(
@@ -358,7 +358,7 @@ OF_A_DEAL: dict[What, str] = {
     "lost": mark("the kankei lost"),
     "doubled": mark("the earlier points again"),
 }
-"""Lines of a round's account that are for no contract."""
+"""Reasons of round entries that concern no contract."""
 PLAYED = {
     "alone": (
         mark("{Who} played alone, needed {need} of the {all} scoring cards and took {won}."),
@@ -377,7 +377,7 @@ PLAYED = {
         mark("{Who}, the kankei, took {won}, the others {lost}."),
     ),
 }
-"""Scoring cards of the kankei, and of the others if the deal has ended early."""
+"""Sentences on the scoring cards of the kankei and, if the deal ended early, of the others."""
 
 
 ROUNDS = {
@@ -386,11 +386,11 @@ ROUNDS = {
     (False, True): mark("You lost this deal but won the round"),
     (False, False): mark("You lost this deal and the round"),
 }
-"""The end of a round, by whether the deal and the round were won."""
+"""Titles at the end of a round, by whether the viewer won the deal and the round."""
 
 
 class KanDealStory(DealStory[KanState]):
-    """Scoring cards of both teams, progress of the round, and its entries."""
+    """Result of a deal: scoring cards of both sides, progress of the round, and its entries."""
 
     def title(self, sight: TableContext[KanState]) -> Text:
         outcome, words = finished(sight.state.result).outcome, sight.words
@@ -469,7 +469,7 @@ class KanDealStory(DealStory[KanState]):
 
 
 def _own_title(sight: TableContext[KanState], outcome: KanOutcome) -> Text:
-    """Outcome of the deal for the viewer, and of the round if it is over."""
+    """Return the outcome of the deal for the viewer, and of the round if it is over."""
     state, words, result, you = sight.state, sight.words, finished(sight.state.result), sight.you
     assert you is not None
     won = outcome.won == (you in result.with_kankei)
@@ -489,12 +489,12 @@ def _own_title(sight: TableContext[KanState], outcome: KanOutcome) -> Text:
 
 
 def _kankei(sight: TableContext[KanState]) -> Text:
-    """The kankei who play."""
+    """Return the players who are the kankei."""
     return sight.listed(sight.viewer_first(camps(sight.state)[0]))
 
 
 def _contract(sight: TableContext[KanState]) -> Text:
-    """The contract, with its meaning."""
+    """Return the contract, with its meaning."""
     contract = sight.state.contract
     assert contract is not None
     return sight.told_text(
@@ -506,7 +506,7 @@ def _contract(sight: TableContext[KanState]) -> Text:
 
 
 def _taken(sight: TableContext[KanState]) -> Text:
-    """Scoring cards that the kankei needed and took."""
+    """Return the scoring cards that the kankei needed and took."""
     state = sight.state
     won, lost = finished(sight.state.result).taken
     kind = "contract" if state.contract is not None else "alone" if state.form.alone else "team"
@@ -522,7 +522,7 @@ def _taken(sight: TableContext[KanState]) -> Text:
 
 
 def _how_it_goes_on(sight: TableContext[KanState]) -> list[Text]:
-    """Next deal of the round; empty where each deal is a round."""
+    """Return a sentence on the round's next deal or its end; empty if each deal is a round."""
     words, result = sight.words, finished(sight.state.result)
     if result.over:
         if sight.state.form.alone:
@@ -541,7 +541,7 @@ def _how_it_goes_on(sight: TableContext[KanState]) -> list[Text]:
 
 
 def _of_a_contract(words: Translator, why: KanReason) -> Text:
-    """A contract made or failed, and whether it counts for the whole round."""
+    """Return a contract made or failed, and whether it counts for the whole round."""
     contract = name_of(words, why.what)
     if why.announced and why.made:
         return words.text("{contract} announced, made", contract=contract)

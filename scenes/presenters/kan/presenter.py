@@ -60,7 +60,7 @@ from scenes.presenters.kan.terms import (
 
 
 class KanSeatPlates(SeatPlates[KanState]):
-    """Teams as far as the viewer knows them, and the scoring cards of silent teams."""
+    """Sides as far as the viewer knows them, and scoring cards by player while the sides are secret."""
 
     def status(self, sight: TableContext[KanState], player: int) -> Line:
         state, words = sight.state, sight.words
@@ -119,14 +119,14 @@ class KanSeatPlates(SeatPlates[KanState]):
 
 
 def _got_a_key(state: KanState, player: int) -> bool:
-    """Whether a player is known to have got the joker or the card that goes with it in a first deal."""
+    """Return whether the view shows that a player was dealt a key card in the first deal of a round."""
     if state.round.deal > 1 or state.form.alone:
         return False
     return bool(state.dealt(player) & (1 << JOKER | 1 << state.key_card))
 
 
 class KanLayout(BoardLayout[KanState]):
-    """The suit to be followed, which the joker's player may have named, and what heads the trick."""
+    """The suit to follow (named by the player of a led joker) and the winning card."""
 
     def heading(self, sight: TableContext[KanState], cards: Sequence[Card]) -> WinningCard | None:
         state, words = sight.state, sight.words
@@ -150,11 +150,11 @@ TEAMS = ((DealSide.A, "kankei"), (DealSide.B, "mukankei"))
 BREAKS = mark("one scoring card breaks it")
 USUAL_SUITS = (mark("clubs"), mark("diamonds"), mark("hearts"), mark("spades"))
 MOST_ROUNDS = 3
-"""Times round the table that are shown of the question who plays alone."""
+"""Maximum number of bidding rounds shown in the sidebar."""
 
 
 class KanSidebar(Sidebar[KanState]):
-    """The two teams and what they need, and the account of the round."""
+    """The two sides with what they need, and the entries of the round."""
 
     def subtitle(self, sight: TableContext[KanState]) -> Text:
         state = sight.state
@@ -183,7 +183,7 @@ class KanSidebar(Sidebar[KanState]):
 
 
 def _trumps(sight: TableContext[KanState]) -> Trumps:
-    """Trumps, whence they come, and what the suit is usually called."""
+    """Return the trumps, their source, and the usual name of the suit."""
     state, words = sight.state, sight.words
     if state.trump == NO_TRUMP:
         note = sight.told_text(state.round.namer, "You name them", "{player} names them")
@@ -201,7 +201,7 @@ def _trumps(sight: TableContext[KanState]) -> Trumps:
 
 
 def _silent_teams(sight: TableContext[KanState]) -> list[SidebarSection]:
-    """Of teams that are not known to all only what they need, and what makes the kankei."""
+    """Return the sections for secret sides: only what each needs, and what makes a player kankei."""
     state, words = sight.state, sight.words
     forces = []
     for (side, team), need in zip(TEAMS, needs(state), strict=True):
@@ -220,7 +220,7 @@ def _silent_teams(sight: TableContext[KanState]) -> list[SidebarSection]:
 
 
 def _teams(sight: TableContext[KanState]) -> list[SidebarSection]:
-    """Both teams with what they have and need."""
+    """Return the sections for both sides with what they have and need."""
     state, words = sight.state, sight.words
     found: list[SidebarSection] = []
     for (side, team), players, need in zip(TEAMS, camps(state), needs(state), strict=True):
@@ -235,7 +235,7 @@ def _teams(sight: TableContext[KanState]) -> list[SidebarSection]:
 
 
 def _title(sight: TableContext[KanState], side: DealSide, team: str) -> Text:
-    """A team's name, with the contract that it has taken on."""
+    """Return a side's name, with its contract if it has one."""
     contract, words = sight.state.contract, sight.words
     if contract is None or contract.gyaku != (side is DealSide.B):
         return words.capital(explained(sight, team))
@@ -243,12 +243,12 @@ def _title(sight: TableContext[KanState], side: DealSide, team: str) -> Text:
 
 
 def _only_breaks(state: KanState, side: DealSide) -> bool:
-    """Whether a side plays against a contract, and any scoring card of its own ends it."""
+    """Return whether a side plays against a contract, which any scoring card of this side breaks."""
     return state.contract is not None and state.contract.gyaku == (side is DealSide.A)
 
 
 def _names(sight: TableContext[KanState], players: Sequence[int]) -> Text:
-    """The players of a team; three of them as short as can be."""
+    """Return the players of a side; three names take the shortest form."""
     names = [sight.label(player) for player in sight.viewer_first(players)]
     if len(names) < 3:
         return sight.words.listed(names)
@@ -257,7 +257,7 @@ def _names(sight: TableContext[KanState], players: Sequence[int]) -> Text:
 
 
 def _what_you_have(sight: TableContext[KanState]) -> Text:
-    """Key cards of the kankei that the viewer was dealt."""
+    """Return the kankei's key cards that the viewer was dealt."""
     state, words, viewer = sight.state, sight.words, sight.view.viewer
     if viewer is None:
         return (
@@ -274,7 +274,9 @@ def _what_you_have(sight: TableContext[KanState]) -> Text:
 
 
 def _who_plays_alone(sight: TableContext[KanState]) -> list[SidebarSection]:
-    """Bids, a line for each need, which falls each time all pass."""
+    """Return the sections for the bids to play alone, a row per round; the number needed falls after each
+    round.
+    """
     state, words = sight.state, sight.words
     players = (*state.after(state.setup.dealer), state.setup.dealer)
     lines = {"kan": words.line("Kan"), "pass": words.line("Pass")}
@@ -293,7 +295,7 @@ def _who_plays_alone(sight: TableContext[KanState]) -> list[SidebarSection]:
 
 
 def _shown(sight: TableContext[KanState]) -> list[SidebarSection]:
-    """Cards shown before trumps were named: faces for those two, the manner for all."""
+    """Return the cards shown before trumps were named: faces for the two players, the manner for all."""
     words = sight.words
     event = next((event for event in sight.state.told if isinstance(event, Shown)), None)
     if event is None or not event.cards:
@@ -314,7 +316,7 @@ def _shown(sight: TableContext[KanState]) -> list[SidebarSection]:
 
 
 def _round(sight: TableContext[KanState]) -> SidebarRows:
-    """The deals of the round, and what each brings the kankei when the round is entered."""
+    """Return the deals of the round, with the points of each for the kankei."""
     state, words = sight.state, sight.words
     rows = []
     items = so_far(state)
@@ -329,7 +331,7 @@ def _round(sight: TableContext[KanState]) -> SidebarRows:
 
 
 def _ended_so(words: Translator, outcome: KanOutcome) -> Text:
-    """Outcome of a deal, in a word or two."""
+    """Return the outcome of a deal, in a word or two."""
     if not outcome.word:
         return words.text("won") if outcome.won else words.text("lost")
     if outcome.made:
@@ -341,7 +343,7 @@ def _ended_so(words: Translator, outcome: KanOutcome) -> Text:
 
 
 class KanScoreSheets(ScoreSheets[KanState]):
-    """Deals come in rounds, whose points are entered when they end."""
+    """Scores of deals in rounds, entered at the end of each round."""
 
     def label(self, sight: TableContext[KanState], seen: View[KanState]) -> Text:
         number, deal = seen.state.round.number, seen.state.round.deal
@@ -392,7 +394,7 @@ def _round_number(seen: View[KanState]) -> int:
 
 
 def _by_deals(states: Sequence[KanState]) -> list[tuple[int, ...]]:
-    """Points of each deal of a round, by its latest account (KAN-21)."""
+    """Return each deal's points in a round, by the entries of the latest deal (KAN-21)."""
     results = [state.result for state in states if state.result is not None]
     last = results[-1]
     points = []
@@ -426,4 +428,4 @@ KAN: Presenter[KanState] = Presenter(
     heights={word: term.name for word, term in TERMS.items()},
     skin="goninkan",
 )
-"""The two teams and what they need, secret calls for the lead, cards shown, and the round's ledger."""
+"""Presenter of Kan."""

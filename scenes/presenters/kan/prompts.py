@@ -1,4 +1,4 @@
-"""Prompts of Kan: questions, and what each answer means for the viewer's team."""
+"""Prompts of Kan: questions, and the meaning of each answer for the viewer's side."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ MANNERS: Mapping[tuple[int, tuple[str, ...]], Template] = {
     (2, ()): mark("At once"),
     (2, ("then",)): mark("One by one"),
 }
-"""Ways to show cards, by their number."""
+"""Ways to show cards, by the number of cards and the manner."""
 
 
 class KanPrompts(Prompts[KanState]):
-    """Secret calls, cards to show, trumps, a suit for the joker, contracts, and whether to stop."""
+    """Secret calls, cards to show, trumps, the joker's suit, contracts, and whether to stop."""
 
     def prompt(self, sight: TableContext[KanState], legal: Sequence[Action]) -> Line:
         state, words = sight.state, sight.words
@@ -146,7 +146,7 @@ class KanPrompts(Prompts[KanState]):
         return super().choice(sight, action)
 
     def _shown_to_you(self, sight: TableContext[KanState]) -> Line:
-        """Cards that the viewer has been shown before naming trumps."""
+        """Return the cards that the viewer has been shown before naming trumps."""
         for event in sight.state.told:
             if isinstance(event, Shown) and event.to == sight.view.viewer:
                 return self.narration.caption(sight, event)
@@ -157,7 +157,7 @@ class KanPrompts(Prompts[KanState]):
 
 
 def _which_card(sight: TableContext[KanState], legal: Sequence[Action]) -> Line:
-    """Cards that may be played, and the restrictions on the joker."""
+    """Return the cards that may be played, and the restrictions on the joker."""
     state, words = sight.state, sight.words
     cards = {action.cards[0] for action in legal}
     if must_open(state):
@@ -182,11 +182,11 @@ def _which_card(sight: TableContext[KanState], legal: Sequence[Action]) -> Line:
     return words.line("Your turn: follow {suit}, or play the joker", suit=led)
 
 
-# Who leads.
+# The first lead.
 
 
 def _who_leads(sight: TableContext[KanState]) -> DecisionPrompt:
-    """The question of the first lead, and what happens if both say the same."""
+    """Return the question of the first lead, and the result of equal calls."""
     state, words = sight.state, sight.words
     team = words.text(
         "{players} are the {team}",
@@ -201,7 +201,7 @@ def _who_leads(sight: TableContext[KanState]) -> DecisionPrompt:
 
 
 def _call(sight: TableContext[KanState], action: Action) -> AnswerMeaning:
-    """Leader, by what the partner says."""
+    """Return the leader that a call leads to, for each possible call of the partner."""
     state, words = sight.state, sight.words
     player, other = state.turn, partner(state, state.turn)
     stakes = []
@@ -214,7 +214,7 @@ def _call(sight: TableContext[KanState], action: Action) -> AnswerMeaning:
     return AnswerMeaning(words.text("“{Meaning}”", meaning=meaning_of(words, action.verb)), tuple(stakes))
 
 
-# What is shown.
+# Cards to show.
 
 SEEN: Mapping[tuple[int, tuple[str, ...]], Template] = {
     (0, ("none",)): mark("none"),
@@ -223,11 +223,11 @@ SEEN: Mapping[tuple[int, tuple[str, ...]], Template] = {
     (2, ()): mark("2 backs"),
     (2, ("then",)): mark("1 + 1"),
 }
-"""The others' view of it (KAN-12)."""
+"""What the other players see, by the number of cards and the manner (KAN-12)."""
 
 
 def _to_show(sight: TableContext[KanState], legal: Sequence[Action]) -> DecisionPrompt:
-    """The question what to show, and what the others cannot tell apart."""
+    """Return the question of which cards to show, and what the others can't tell apart."""
     state, words = sight.state, sight.words
     namer = sight.names[state.round.namer]
     title = words.line("What do you show {player}?", player=namer)
@@ -238,7 +238,7 @@ def _to_show(sight: TableContext[KanState], legal: Sequence[Action]) -> Decision
 
 
 def _showing(sight: TableContext[KanState], action: Action) -> AnswerMeaning:
-    """Message of the cards to the namer of trumps, and what the others see."""
+    """Return the message of the cards to the namer of trumps, and what the others see."""
     state, words = sight.state, sight.words
     names = [sight.suit_names[suit_of(card)] for card in action.cards]
     seen = AnswerStake(words.text("they see"), words.text(SEEN[len(action.cards), action.manner]))
@@ -263,7 +263,7 @@ def _showing(sight: TableContext[KanState], action: Action) -> AnswerMeaning:
 
 
 def _trumps(sight: TableContext[KanState], suit: Suit) -> AnswerMeaning:
-    """The viewer's cards of a suit, and whether the partner has shown it."""
+    """Return the viewer's cards of a suit, and whether the partner has shown it."""
     state, words, viewer = sight.state, sight.words, sight.view.viewer
     held = state.hands[viewer] if viewer is not None else 0
     own = sorted((card for card in each(held) if suit_of(card) == suit), key=rank_of, reverse=True)
@@ -272,7 +272,7 @@ def _trumps(sight: TableContext[KanState], suit: Suit) -> AnswerMeaning:
 
 
 def _shown(sight: TableContext[KanState], suit: Suit) -> tuple[AnswerStake, ...]:
-    """In what manner the partner has shown a suit."""
+    """Return the manner in which the partner has shown a suit; empty if they have not."""
     words = sight.words
     for event in sight.state.told:
         if not isinstance(event, Shown) or event.to != sight.view.viewer:
@@ -290,11 +290,11 @@ def _shown(sight: TableContext[KanState], suit: Suit) -> tuple[AnswerStake, ...]
     return ()
 
 
-# Who plays alone.
+# Playing alone.
 
 
 def _alone(sight: TableContext[KanState]) -> DecisionPrompt:
-    """The question of Gambari-Kan."""
+    """Return the question of Gambari-Kan: whether to play alone."""
     state, words = sight.state, sight.words
     title = words.line("{Kan} for {need}?", kan=name_of(words, "kan"), need=state.need)
     none = words.line("No one has said {kan} yet", kan=name_of(words, "kan"))
@@ -304,7 +304,7 @@ def _alone(sight: TableContext[KanState]) -> DecisionPrompt:
 
 
 def _play_alone(sight: TableContext[KanState]) -> AnswerMeaning:
-    """Stakes of playing alone (GAM-4)."""
+    """Return the stakes of playing alone (GAM-4)."""
     state, words = sight.state, sight.words
     need, theirs = state.need, ALL_POINTS + 1 - state.need
     ends = (
@@ -319,11 +319,11 @@ def _play_alone(sight: TableContext[KanState]) -> AnswerMeaning:
 
 
 def _leave_it(sight: TableContext[KanState]) -> AnswerMeaning:
-    """Next player asked after a pass, and the number needed."""
+    """Return who is asked next after a pass, and the number needed."""
     state, words = sight.state, sight.words
     nothing = AnswerStake(words.text("nothing at stake yet"), 0)
     following, passes = sight.names[state.following[state.turn]], state.passes + 1
-    if state.need == 1 and passes % 3 == 2:  # the last one is not asked any more (GAM-2)
+    if state.need == 1 and passes % 3 == 2:  # the last player is not asked but must play alone (GAM-2)
         return AnswerMeaning(
             words.text("Then {player} must play alone, for {need}.", player=following, need=1)
         )
@@ -338,7 +338,7 @@ def _leave_it(sight: TableContext[KanState]) -> AnswerMeaning:
 
 
 def _to_stop(sight: TableContext[KanState], word: Word) -> DecisionPrompt:
-    """The question after a sukonku, and how many scoring cards both sides have."""
+    """Return the question after a sukonku, with the scoring cards of both sides."""
     state, words = sight.state, sight.words
     has = points_of(state, camps(state)[is_gyaku(word)])
     title = words.line("{Sukonku}, {ours} to 0", sukonku=name_of(words, word), ours=has)
@@ -347,7 +347,7 @@ def _to_stop(sight: TableContext[KanState], word: Word) -> DecisionPrompt:
 
 
 def _stop(sight: TableContext[KanState]) -> AnswerMeaning:
-    """Points of stopping for the viewer's team in this round (KAN-21)."""
+    """Return the points of stopping for the viewer's side in this round (KAN-21)."""
     state, words = sight.state, sight.words
     reached = KanOutcome("sukonku" if state.turn in state.kankei else "gyaku_sukonku", made=True)
     if ends_round(state.form, (*state.round.outcomes, reached)):
@@ -358,7 +358,7 @@ def _stop(sight: TableContext[KanState]) -> AnswerMeaning:
 
 
 def _go_for_all(sight: TableContext[KanState], word: Word) -> AnswerMeaning:
-    """Points of going for all, made or failed."""
+    """Return the points of going for all, made or failed."""
     words = sight.words
     made, failed = (_gain(sight, KanOutcome(word, made)) for made in (True, False))
     told = words.text("{Meaning}.", meaning=meaning_of(words, word)) if sight.gloss else NO_WORDS
@@ -372,7 +372,7 @@ def _go_for_all(sight: TableContext[KanState], word: Word) -> AnswerMeaning:
 
 
 def _calling(sight: TableContext[KanState], play: Action) -> DecisionPrompt:
-    """Question for the suit of a led joker (KAN-14, YON-6)."""
+    """Return the question for the suit of a led joker (KAN-14, YON-6)."""
     words = sight.words
     title = words.line("{card} Which suit must they follow?", card=CardMark(play.cards[0]))
     return DecisionPrompt(
@@ -381,7 +381,7 @@ def _calling(sight: TableContext[KanState], play: Action) -> DecisionPrompt:
 
 
 def _called(sight: TableContext[KanState], suit: Suit, manner: Sequence[str]) -> AnswerMeaning:
-    """The viewer's cards of the suit, and the stakes of a contract that goes with it."""
+    """Return the viewer's cards of the suit, and the stakes of a contract announced with it."""
     held = _trumps(sight, suit)
     stakes = _announced(sight, WORDS[manner[0]]).stakes if manner else ()
     return AnswerMeaning(held.words, stakes, held.cards)
@@ -391,7 +391,7 @@ def _called(sight: TableContext[KanState], suit: Suit, manner: Sequence[str]) ->
 
 
 def _announcing(sight: TableContext[KanState], play: Action) -> DecisionPrompt:
-    """The question whether something is announced with a card (YON-7)."""
+    """Return the question whether to announce a contract with a card (YON-7)."""
     words = sight.words
     return DecisionPrompt(
         words.line("{card} Announce a contract with it?", card=CardMark(play.cards[0])),
@@ -400,7 +400,7 @@ def _announcing(sight: TableContext[KanState], play: Action) -> DecisionPrompt:
 
 
 def _announced(sight: TableContext[KanState], word: Word) -> AnswerMeaning:
-    """Points of a contract, made or broken (YON-8)."""
+    """Return the points of a contract, made or broken (YON-8)."""
     words = sight.words
     stakes = [_gain(sight, KanOutcome(word, made, announced=True)) for made in (True, False)]
     told = words.text("{Meaning}.", meaning=meaning_of(words, word)) if sight.gloss else NO_WORDS
@@ -410,6 +410,6 @@ def _announced(sight: TableContext[KanState], word: Word) -> AnswerMeaning:
 
 
 def _gain(sight: TableContext[KanState], outcome: KanOutcome) -> int:
-    """Points of the round for the team of the player to act."""
+    """Return the round's points for the outcome's side: mukankei for a gyaku outcome, otherwise kankei."""
     pay: KanPayment = brings(sight.state, outcome)
     return pay.mukankei if is_gyaku(outcome.word) else pay.kankei

@@ -14,24 +14,24 @@ from scenes.presenters.base.terms import GameTerm
 
 
 def sits_out(state: KanState, player: int) -> bool:
-    """Whether a player only deals (KAN-6P)."""
+    """Return whether a player only deals (KAN-6P)."""
     return state.form.dealer_sits_out and player == state.setup.dealer
 
 
 def camps(state: KanState) -> tuple[list[int], list[int]]:
-    """Kankei who play, and mukankei, once they are public; in the order of the seats."""
+    """Return the playing kankei and the mukankei, once they are public, in seat order."""
     playing, kankei = [player for player in state.seats if not sits_out(state, player)], known_to_all(state)
     ours = [player for player in playing if player in kankei]
     return ours, [player for player in playing if player not in kankei]
 
 
 def partner(state: KanState, player: int) -> int:
-    """The other one of the kankei."""
+    """Return the other kankei player, or `NOBODY` if there is none."""
     return next((other for other in state.kankei if other != player), NOBODY)
 
 
 def scoring_cards(state: KanState, players: Sequence[int]) -> tuple[Card, ...]:
-    """The scoring cards that some players are shown to have won, suit by suit."""
+    """Return the scoring cards that these players are shown to have won, suit by suit."""
     won = 0
     for player in players:
         won |= state.taken[player] & SCORING
@@ -39,7 +39,7 @@ def scoring_cards(state: KanState, players: Sequence[int]) -> tuple[Card, ...]:
 
 
 def teams_shown(state: KanState) -> bool:
-    """Whether scoring cards are shown by team, no longer by player (YON-2)."""
+    """Return whether scoring cards are shown by side instead of by player (YON-2)."""
     return bool(known_to_all(state))
 
 
@@ -57,26 +57,26 @@ TERMS: Mapping[str, GameTerm] = {
     "gyaku_juuroku": GameTerm(mark("gyaku juuroku"), mark("all sixteen against them")),
     "shippo_jo": GameTerm(mark("shippo-jo"), mark("deal again")),
 }
-"""By the word that the rules have for it."""
+"""Terms and their meanings, by the word in the rules."""
 
 
 def name_of(words: Translator, word: str) -> Text:
-    """A term as it is written inside a sentence: `gyaku sukonku`."""
+    """Return a term inside a sentence: `gyaku sukonku`."""
     return words.text(TERMS[word].name)
 
 
 def titled(words: Translator, word: str) -> Text:
-    """A term standing alone: `Gyaku sukonku`."""
+    """Return a term standing alone: `Gyaku sukonku`."""
     return words.capital(name_of(words, word))
 
 
 def meaning_of(words: Translator, word: str) -> Text:
-    """Meaning of a term, in a few words."""
+    """Return the meaning of a term, in a few words."""
     return words.text(TERMS[word].meaning)
 
 
 def explained(sight: TableContext[KanState], word: str) -> Text:
-    """A term with its meaning after it, for who wants that."""
+    """Return a term, with its meaning after it if glosses are on."""
     words = sight.words
     if not sight.gloss:
         return name_of(words, word)

@@ -85,7 +85,7 @@ NOTES = {
 
 
 class NapoleonAdvice(Advice[NapoleonState]):
-    """Help as far as the viewer may know what it tells."""
+    """Advice limited to what the viewer may know."""
 
     lessons = keys_of(NOTES)
     topics: Mapping[str, str] = {
@@ -152,7 +152,7 @@ class NapoleonAdvice(Advice[NapoleonState]):
         return []
 
     def _secret(self, sight: TableContext[NapoleonState]) -> Iterator[BeginnerNote]:
-        """Sides before the called card falls, and after it."""
+        """Yield notes on the sides, before and after the called card is played."""
         state, words = sight.state, sight.words
         if called_by_you(sight.view):
             secret = words.text(
@@ -169,7 +169,7 @@ class NapoleonAdvice(Advice[NapoleonState]):
     def powers(
         self, sight: TableContext[NapoleonState], found: CardPowers, *, first: bool
     ) -> Iterator[BeginnerNote]:
-        """Cards that win the first trick, or any other; and the joker."""
+        """Yield notes on the cards that win the first trick or a later one, and on the joker."""
         trumps = found.trump != NO_TRUMP
         if first and found.first != "all":
             yield note(NOTES, sight, "first trumps" if trumps else "first", *_first_trick(sight, found))
@@ -188,7 +188,7 @@ class NapoleonAdvice(Advice[NapoleonState]):
 
 
 def _good_for(sight: TableContext[NapoleonState], strain: Suit) -> Line:
-    """Expected scoring cards of the hand, with these trumps or without any."""
+    """Return the scoring cards that the hand should take with these trumps or no trumps."""
     words, count = sight.words, _expected(sight.state, strain)
     if strain == NO_TRUMP:
         return words.line("Your hand should take about {count} with no trumps.", count=count)
@@ -197,7 +197,7 @@ def _good_for(sight: TableContext[NapoleonState], strain: Suit) -> Line:
 
 
 def _expected(state: NapoleonState, strain: Suit) -> int:
-    """The scoring cards that the hand of whoever is asked is good for."""
+    """Return the expected number of scoring cards for the hand of the player to act."""
     number = round(points_expected(state.form, state.hands[state.turn], strain))
     return max(0, min(number, state.form.points))
 
@@ -260,7 +260,7 @@ def _lead(sight: TableContext[NapoleonState], card: Card) -> Line:
 
 
 def _special_lead(sight: TableContext[NapoleonState], special: Text, takers: Cards) -> Line:
-    """A lead that only special cards beat, and those of them that are out."""
+    """Return the reason for a lead that only special cards beat, with those that may be out."""
     words, found = sight.words, each(takers)
     if not found:
         return words.line("This is the {special}, and it is sure to win.", special=special)
@@ -285,7 +285,7 @@ def _follow(sight: TableContext[NapoleonState], card: Card) -> Line:
 
 
 def _takes(sight: TableContext[NapoleonState], card: Card) -> Line:
-    """Scoring cards in a trick that its last card takes."""
+    """Return the scoring cards in a trick that its last card takes."""
     held = (mask((*sight.trick, card)) & sight.state.form.scoring).bit_count()
     if not held:
         return sight.words.line("It takes the trick.")
@@ -297,7 +297,7 @@ def _takes(sight: TableContext[NapoleonState], card: Card) -> Line:
 
 
 def _ours(sight: TableContext[NapoleonState], place: int) -> bool:
-    """Whether the card that heads the trick is known to be a partner's."""
+    """Return whether the winning card is known to be from the viewer's side."""
     known = sides(sight.state)
     napoleons = (sight.state.napoleon, known.partner)
     mine = sight.view.viewer in napoleons
@@ -317,7 +317,7 @@ BIDS: Mapping[tuple[bool, bool], Template] = {
 
 
 def _discarded(sight: TableContext[NapoleonState]) -> Text:
-    """Scoring cards among the discards."""
+    """Return a sentence on scoring cards among the discards."""
     if sight.state.form.oldest:
         return sight.words.text(
             "A scoring card you discard is shown face up and does not count for your bid."
@@ -334,7 +334,7 @@ def _bid_says(form: NapoleonForm) -> Template:
     return BIDS[form.calls, NO_TRUMP in form.strains]
 
 
-# What special cards do, by options and trumps.
+# Powers of special cards, by options and trumps.
 
 
 def _first_trick(sight: TableContext[NapoleonState], found: CardPowers) -> Iterator[Text]:
@@ -372,7 +372,7 @@ NEXT: Mapping[str, Template] = {
         "The sei-jack and the ura-jack come next, then the other trumps, then a joker that was led."
     ),
 }
-"""Ranking after the mighty, by the joker."""
+"""Sentences on the ranking after the mighty, by the joker's strength."""
 
 
 def _order(sight: TableContext[NapoleonState], found: CardPowers) -> Iterator[Text]:
@@ -438,4 +438,4 @@ LED: Mapping[tuple[str, bool], Template] = {
         "If the joker is led, the others can play any card. It wins unless the mighty is played."
     ),
 }
-"""Effect of a led joker, by its kind and whether there are trumps."""
+"""Sentences on a led joker, by its strength and whether there are trumps."""

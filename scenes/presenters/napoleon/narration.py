@@ -38,7 +38,7 @@ from scenes.presenters.napoleon.terms import TERMS, USUAL, bid_line, head
 
 
 class NapoleonNarration(Narration[NapoleonState]):
-    """The auction, what Napoleon does before the play, and special cards as they fall."""
+    """The auction, Napoleon's actions before the play, and special cards when they are played."""
 
     said: Mapping[str, Told] = {
         "pass": Told("You pass", "{player} passes"),
@@ -122,7 +122,7 @@ class NapoleonNarration(Narration[NapoleonState]):
     def spoken(self, sight: TableContext[NapoleonState], action: Action) -> Line:
         match action:
             case Action(verb="bid", number=int(number), strain=int(strain)):
-                # On buttons there is no room for more.
+                # Buttons have no room for more.
                 suit = sight.words.text("NT") if strain == NO_TRUMP else SuitMark(strain)
                 return sight.words.line("Bid {number} {suit}", number=number, suit=suit)
             case Action(verb="trump", strain=int(suit)):
@@ -131,7 +131,7 @@ class NapoleonNarration(Narration[NapoleonState]):
 
 
 def _put_away(sight: TableContext[NapoleonState], event: Discarded) -> Line:
-    """Discards of Napoleon: the scoring ones are face up."""
+    """Return the caption for Napoleon's discards; scoring cards are face up."""
     if not event.open:
         return sight.told(event.player, "You discard a card", "{player} discards a card")
     return sight.told(
@@ -143,7 +143,7 @@ def _put_away(sight: TableContext[NapoleonState], event: Discarded) -> Line:
 
 
 def _answered(sight: TableContext[NapoleonState], player: int, called: CardMark) -> Line:
-    """The called card has fallen."""
+    """Return the caption for the called card when it is played."""
     if player == sight.state.napoleon:
         return sight.told(
             player,
@@ -179,11 +179,11 @@ BIDS: Mapping[tuple[str, bool], tuple[Template, Template]] = {
         mark("{player} bid {number} with no trumps."),
     ),
 }
-"""Bids, by whether an adjutant helped or might have done so, and whether there were trumps."""
+"""Sentences on the bid, by the adjutant's role and whether there were trumps."""
 
 
 class NapoleonDealStory(DealStory[NapoleonState]):
-    """Bid, adjutant and outcome of a deal."""
+    """Result of a deal: bid, adjutant and outcome."""
 
     def title(self, sight: TableContext[NapoleonState]) -> Text:
         result = sight.state.result
@@ -244,7 +244,7 @@ class NapoleonDealStory(DealStory[NapoleonState]):
 
 
 def _bid(sight: TableContext[NapoleonState], result: NapoleonResult) -> Text:
-    """Bid and adjutant."""
+    """Return a sentence on the bid and the adjutant."""
     state, places = sight.state, {"suit": sight.suit_names[sight.state.trump]}
     how = "single" if state.called == NO_CARD else "alone"
     if result.partner != NOBODY:
@@ -254,7 +254,7 @@ def _bid(sight: TableContext[NapoleonState], result: NapoleonResult) -> Text:
 
 
 def _outcome(sight: TableContext[NapoleonState], result: NapoleonResult) -> Text:
-    """Scoring cards needed and taken."""
+    """Return the scoring cards needed and taken."""
     template = mark("Needed {number} of {points} scoring cards, took {taken}.")
     if sight.state.form.oldest:
         template = mark("Needed exactly {number} of {points} scoring cards, took {taken}.")
@@ -263,7 +263,7 @@ def _outcome(sight: TableContext[NapoleonState], result: NapoleonResult) -> Text
 
 
 def _trap(sight: TableContext[NapoleonState], result: NapoleonResult) -> Text:
-    """Reason why a bid has failed although enough was taken."""
+    """Return the reason why a bid failed although enough was taken; empty if there is none."""
     words, points = sight.words, sight.state.form.points
     if result.miss == "all":
         return words.text("Taking all {points} loses, unless {points} was the bid.", points=points)

@@ -60,7 +60,7 @@ from scenes.presenters.napoleon.terms import (
 
 
 class NapoleonSeatPlates(SeatPlates[NapoleonState]):
-    """The secret adjutant as far as the viewer knows, and the scoring cards that players have won."""
+    """The secret adjutant as far as the viewer knows, and the scoring cards won by each player."""
 
     def status(self, sight: TableContext[NapoleonState], player: int) -> Line:
         state, words = sight.state, sight.words
@@ -107,7 +107,7 @@ class NapoleonSeatPlates(SeatPlates[NapoleonState]):
 
 
 def _said(sight: TableContext[NapoleonState], player: int) -> Line:
-    """Last words of a player in the auction."""
+    """Return a player's last announcement in the auction."""
     said = [bid.action for bid in sight.state.bids if bid.player == player]
     if not said:
         return sight.words.line("To bid")
@@ -121,7 +121,7 @@ def _said(sight: TableContext[NapoleonState], player: int) -> Line:
 
 
 class NapoleonLayout(BoardLayout[NapoleonState]):
-    """Winning card of the trick and why it wins, and special cards."""
+    """Winning card of the trick with the reason, and special cards."""
 
     def heading(self, sight: TableContext[NapoleonState], cards: Sequence[Card]) -> WinningCard | None:
         if not cards:
@@ -171,7 +171,7 @@ class NapoleonLayout(BoardLayout[NapoleonState]):
 
 
 def _same_two(view: View[NapoleonState]) -> Card | None:
-    """Two of the viewer's hand that would take the trick because all its cards are of one suit."""
+    """Return the two in the viewer's hand that would win a trick of one suit, or `None` if there is none."""
     state, viewer, cards = view.state, view.viewer, view.state.trick
     if viewer is None or not cards or state.phase != "play" or suit_of(cards[0]) > SPADES:
         return None
@@ -186,11 +186,11 @@ def _same_two(view: View[NapoleonState]) -> Card | None:
 
 MOST_ROUNDS = 4
 AHEAD: Mapping[Why, Template] = {**TERMS, "heads": mark("highest of the suit"), "trumps it": mark("a trump")}
-"""Reasons why a card is winning, below the words that it is."""
+"""Reasons why a card is winning, shown below the card's label."""
 
 
 class NapoleonSidebar(Sidebar[NapoleonState]):
-    """First the auction, then what both sides have taken, as far as they are known; always the chips."""
+    """The auction, later the scoring cards of both sides as far as the viewer knows them, and the chips."""
 
     def subtitle(self, sight: TableContext[NapoleonState]) -> Text:
         number, deals = sight.state.deals_before + 1, sight.state.setup.options.deals
@@ -252,7 +252,7 @@ def _to_beat(sight: TableContext[NapoleonState]) -> Trumps:
 
 
 def _auction(sight: TableContext[NapoleonState]) -> AuctionBids:
-    """Bids, a line for each time round the table."""
+    """Return the bids, a row for each time round the table."""
     state = sight.state
     players = (*state.after(state.setup.dealer), state.setup.dealer)
     said = ((bid.player, _bid_in_column(sight, bid.action.number, bid.action.strain)) for bid in state.bids)
@@ -263,7 +263,7 @@ def _auction(sight: TableContext[NapoleonState]) -> AuctionBids:
 
 
 def _bid_in_column(sight: TableContext[NapoleonState], number: int | None, strain: Suit | None) -> Line:
-    """A bid or a pass in a narrow column."""
+    """Return a bid or a pass for a narrow column."""
     if number is None or strain is None:
         return sight.words.line("Pass")
     if strain == NO_TRUMP:
@@ -283,7 +283,7 @@ def _trumps(sight: TableContext[NapoleonState]) -> Trumps:
 
 
 def _contract(sight: TableContext[NapoleonState]) -> ContractProgress:
-    """Scoring cards of Napoleon's side against its bid, as far as the viewer knows the sides."""
+    """Return the scoring cards of Napoleon's side against the bid, as far as the viewer knows the sides."""
     state, words = sight.state, sight.words
     game, known = state.form, sides(state)
     ours = [state.napoleon, *([known.partner] if known.partner != NOBODY else [])]
@@ -303,7 +303,7 @@ def _contract(sight: TableContext[NapoleonState]) -> ContractProgress:
 
 
 def _notes(sight: TableContext[NapoleonState]) -> list[SidebarSection]:
-    """The called card, what was put away, and what heads the trick."""
+    """Return the notes on the called card, the discards, and the winning card."""
     state = sight.state
     notes = []
     if state.called != NO_CARD:
@@ -332,7 +332,7 @@ def _called(sight: TableContext[NapoleonState]) -> CardNote:
 
 
 def _put_away(sight: TableContext[NapoleonState]) -> CardNote:
-    """Discards of Napoleon, the scoring cards first."""
+    """Return Napoleon's discards, the scoring cards first."""
     state, words, scoring = sight.state, sight.words, open_discards(sight.state)
     away = sorted(each(state.discards[state.napoleon]), key=lambda card: not scoring >> card & 1)
     if scoring:
@@ -353,7 +353,7 @@ def _heads(sight: TableContext[NapoleonState]) -> CardNote:
 
 
 def _special(sight: TableContext[NapoleonState]) -> CardRanking:
-    """The special cards from the highest down, with the trumps of the deal or those thought of."""
+    """Return the special cards from the highest down, for the deal's trumps or those being considered."""
     state, words = sight.state, sight.words
     found = powers_now(sight)
     if found is None:
@@ -388,4 +388,4 @@ NAPOLEON: Presenter[NapoleonState] = Presenter(
     terms=GLOSSES,
     tagline=mark("A bid and a secret adjutant"),
 )
-"""The bid, the secret adjutant as far as the viewer knows, special cards, and scoring cards won."""
+"""Presenter of Napoleon."""

@@ -1,4 +1,4 @@
-"""Prompts of Napoleon: bids, a card to call, discards, and which cards may be played."""
+"""Prompts of Napoleon: bids, a card to call, discards, and legal cards."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from scenes.presenters.napoleon.terms import (
 
 
 class NapoleonPrompts(Prompts[NapoleonState]):
-    """Every question of a deal, and what its answers would bring."""
+    """Every question of a deal, with the consequences of its answers."""
 
     def prompt(self, sight: TableContext[NapoleonState], legal: Sequence[Action]) -> Line:
         words = sight.words
@@ -105,7 +105,7 @@ class NapoleonPrompts(Prompts[NapoleonState]):
                 )
                 usual = stakes(state.form, lowest, alone=False).napoleon
                 return number > lowest and stakes(state.form, number, alone=False).napoleon >= 2 * usual
-            case Action(verb="call", cards=(card,)):  # the caller of an own card plays alone
+            case Action(verb="call", cards=(card,)):  # a Napoleon who calls a card of their own plays alone
                 return bool(state.hands[state.napoleon] >> card & 1) or card in state.blind
         return False
 
@@ -135,11 +135,11 @@ class NapoleonPrompts(Prompts[NapoleonState]):
         return words.text(kept if made else lost, taken=taken, number=state.number)
 
 
-# What may be played.
+# Legal cards.
 
 
 def _lead(sight: TableContext[NapoleonState], cards: Sequence[Card]) -> Line:
-    """Cards that the viewer may lead, by those that are barred."""
+    """Return which cards the viewer may lead, named by the cards that are barred."""
     words, hand = sight.words, sight.state.hands[sight.state.turn]
     barred = [card for card in each(hand) if card not in cards]
     if not barred:
@@ -180,7 +180,7 @@ PROMISES: Mapping[tuple[str, bool], Template] = {
     ("all", False): mark("{number} with no trumps: win all {points} scoring cards."),
     ("some", False): mark("{number} with no trumps: win {number} to {most} of the {points} scoring cards."),
 }
-"""Promise of a bid, by how many cards and whether there would be trumps."""
+"""Sentences on the promise of a bid, by how many scoring cards and whether there are trumps."""
 
 
 def _promise(sight: TableContext[NapoleonState], number: int, strain: Suit) -> Line:
@@ -197,7 +197,7 @@ def _promise(sight: TableContext[NapoleonState], number: int, strain: Suit) -> L
 
 
 def _beyond(sight: TableContext[NapoleonState], number: int) -> Text:
-    """Further consequences of the number."""
+    """Return further consequences of bidding this number."""
     form, words = sight.state.form, sight.words
     if number == form.points:
         doubled = form.oldest or (form.options.payment == "flat" and form.modern)
@@ -210,7 +210,7 @@ def _beyond(sight: TableContext[NapoleonState], number: int) -> Text:
 
 
 def _held(sight: TableContext[NapoleonState], strain: Suit) -> Text:
-    """Special cards that the viewer holds with these trumps."""
+    """Return the special cards that the viewer holds with these trumps."""
     words, viewer = sight.words, sight.view.viewer
     if viewer is None:
         return NO_WORDS
@@ -229,7 +229,7 @@ def _held(sight: TableContext[NapoleonState], strain: Suit) -> Text:
 
 
 def _of_trumps(sight: TableContext[NapoleonState], action: Action) -> AnswerMeaning:
-    """The viewer's holding with these trumps."""
+    """Return the viewer's holding with these trumps."""
     words, viewer, strain = sight.words, sight.view.viewer, action.strain
     if viewer is None or strain is None:
         return AnswerMeaning()
@@ -242,7 +242,9 @@ def _of_trumps(sight: TableContext[NapoleonState], action: Action) -> AnswerMean
 
 
 def _best_to_call(state: NapoleonState) -> Card | None:
-    """The highest card that Napoleon lacks: a special one, then from the trumps down."""
+    """Return the best card that Napoleon lacks: special cards, then aces, then kings; `None` if there is
+    none.
+    """
     own = state.hands[state.napoleon]
     trump = state.trump if state.trump != NO_TRUMP else SPADES
     suits = [trump, *(suit for suit in (3, 2, 1, 0) if suit != trump)]
@@ -252,7 +254,7 @@ def _best_to_call(state: NapoleonState) -> Card | None:
 
 
 def _call(sight: TableContext[NapoleonState], card: Card) -> Sequence[Line]:
-    """Consequence of calling a card."""
+    """Return the consequence of calling a card."""
     state, words = sight.state, sight.words
     if state.hands[state.napoleon] >> card & 1:
         if everybody_knows(state, card):
@@ -267,7 +269,7 @@ def _call(sight: TableContext[NapoleonState], card: Card) -> Sequence[Line]:
 
 
 def _in_the_blind(sight: TableContext[NapoleonState], card: Card) -> Line:
-    """A card of a blind that was turned up, which Napoleon takes or, in Hattori's game, has dealt out."""
+    """Return the consequence of calling a card of the face-up blind (taken by Napoleon or dealt out)."""
     state, words = sight.state, sight.words
     name = card_named(sight, card)
     if state.form.exchange:

@@ -1,4 +1,4 @@
-"""Terms and facts of Napoleon: the sides as far as a view shows them, special cards, what heads a trick."""
+"""Terms and facts of Napoleon: the sides as far as a view shows them, special cards, and winning cards."""
 
 from __future__ import annotations
 
@@ -16,24 +16,26 @@ from scenes.presenters.base.table_context import TableContext
 from scenes.presenters.base.terms import GameTerm
 
 Special = Literal["mighty", "sei-jack", "ura-jack", "joker", "hunter", "yoromeki"]
-"""Special cards."""
+"""Names of the special cards."""
 Why = Special | Literal["same two", "highest trump", "trumps it", "heads"]
 """Reasons why a card is winning."""
 USUAL: tuple[Why, ...] = ("highest trump", "trumps it", "heads")
-"""Reasons that are known from other games."""
+"""Reasons that players know from other games."""
 
 # The sides.
 
 
 class KnownSides(NamedTuple):
-    """Sides as far as the viewer knows them: Napoleon's partner, if any, and whether all is known."""
+    """Sides as far as the viewer knows them: Napoleon's partner (or `NOBODY`), and whether all sides are
+    known.
+    """
 
     partner: int
     settled: bool
 
 
 def sides(state: NapoleonState) -> KnownSides:
-    """The sides as far as the view shows them, which is as secret as the called card."""
+    """Return the sides as far as the view shows them."""
     if not state.form.calls:
         return KnownSides(NOBODY, True)
     if state.called == NO_CARD:
@@ -48,13 +50,13 @@ def sides(state: NapoleonState) -> KnownSides:
 
 
 def _lay_open(state: NapoleonState) -> bool:
-    """Whether the called card lay in a blind that was turned up, and so went to Napoleon."""
+    """Return whether the called card was in the face-up blind and so went to Napoleon."""
     others = [Zone("hands", player) for player in state.seats if player != state.napoleon]
     return state.exposed and not any(state.may.get(hand, ~0) >> state.called & 1 for hand in others)
 
 
 def called_by_you(view: View[NapoleonState]) -> bool:
-    """Whether the viewer holds the card that another player, Napoleon, has called."""
+    """Return whether the viewer holds the card that another player, as Napoleon, has called."""
     state, viewer = view.state, view.viewer
     if viewer is None or state.called == NO_CARD or viewer == state.napoleon:
         return False
@@ -62,17 +64,17 @@ def called_by_you(view: View[NapoleonState]) -> bool:
 
 
 def everybody_knows(state: NapoleonState, card: Card) -> bool:
-    """Whether all the players have seen where a card is that the viewer knows of."""
+    """Return whether all players have seen where a card is."""
     return bool(state.known[-1] >> card & 1)
 
 
 def count(state: NapoleonState, player: int) -> int:
-    """Number of scoring cards that a player is shown to have won."""
+    """Return the number of scoring cards that a player is shown to have won."""
     return state.captured(player).bit_count()
 
 
 def open_discards(state: NapoleonState) -> Cards:
-    """Scoring cards among Napoleon's discards, face up for the others."""
+    """Return the scoring cards among Napoleon's discards, which are face up."""
     return state.discards[state.napoleon] & state.form.scoring if state.napoleon != NOBODY else 0
 
 
@@ -80,7 +82,7 @@ def open_discards(state: NapoleonState) -> Cards:
 
 
 def powers_now(sight: TableContext[NapoleonState]) -> CardPowers | None:
-    """Powers with the trumps of the deal, or with those that the viewer thinks of naming."""
+    """Return the powers with the deal's trumps or those being considered; `None` without trumps."""
     state, considered = sight.state, sight.considered
     if state.phase not in ("auction", "trump"):
         return state.powers if state.bid is not None else None
@@ -90,7 +92,7 @@ def powers_now(sight: TableContext[NapoleonState]) -> CardPowers | None:
 
 
 def ranking(found: CardPowers) -> list[tuple[Card, Special]]:
-    """The special cards from the highest down, each with what it is."""
+    """Return the special cards from the highest down, each with its name."""
     cards: list[tuple[Card, Special]] = [(MIGHTY, "mighty")]
     if found.jacks:
         cards += [(sei_jack(found), "sei-jack"), (ura_jack(found), "ura-jack")]
@@ -101,7 +103,7 @@ def ranking(found: CardPowers) -> list[tuple[Card, Special]]:
 
 
 def special_cards(found: CardPowers) -> dict[Card, Special]:
-    """Every card that is more than its rank and suit say."""
+    """Return all cards with powers beyond their rank and suit."""
     cards = dict(ranking(found))
     if found.hunter != NO_CARD:
         cards[found.hunter] = "hunter"
@@ -111,7 +113,7 @@ def special_cards(found: CardPowers) -> dict[Card, Special]:
 
 
 def has_power(found: CardPowers, card: Card, *, first: bool) -> bool:
-    """Whether a special card is more than a plain one in this trick; the yoromeki is as the mighty is."""
+    """Return whether a special card has its power in this trick; the yoromeki is treated like the mighty."""
     if not first or found.first == "all" or card in (JOKER, found.hunter):
         return True
     return found.first == "specials" or (found.first == "mighty" and card in (MIGHTY, YOROMEKI))
@@ -121,14 +123,14 @@ def has_power(found: CardPowers, card: Card, *, first: bool) -> bool:
 
 
 def suit_wanted(found: CardPowers, led: Card) -> Suit | None:
-    """The suit that must be followed."""
+    """Return the suit that must be followed; `None` after a led joker with no trumps."""
     if led == JOKER:
         return None if found.trump == NO_TRUMP else found.trump
     return tables(found).belongs[led]
 
 
 def head(state: NapoleonState, cards: Sequence[Card]) -> tuple[int, Why]:
-    """The place of the card that heads a trick, and why it does."""
+    """Return the index of the winning card in a trick, and the reason."""
     found, first = state.powers, state.first_trick
     place = best_place(found, cards, first=first)
     return place, _why(found, cards, place, first=first)
@@ -164,21 +166,21 @@ TERMS: Mapping[Why, Template] = {
     "trumps it": mark("trumps it"),
     "heads": mark("winning"),
 }
-"""Special cards, and why a card heads a trick, each in a word or two."""
+"""Names of special cards and reasons for winning, each in a word or two."""
 
 
 def denomination(sight: TableContext[NapoleonState], strain: Suit) -> SuitMark | Text:
-    """A suit by its symbol, or `no trumps`."""
+    """Return a suit's symbol, or `no trumps`."""
     return sight.suit_names[NO_TRUMP] if strain == NO_TRUMP else SuitMark(strain)
 
 
 def bid_line(sight: TableContext[NapoleonState], number: int, strain: Suit) -> Line:
-    """A bid within a line of text."""
+    """Return a bid for use within a line of text."""
     return sight.words.line("{number} {suit}", number=number, suit=denomination(sight, strain))
 
 
 def card_named(sight: TableContext[NapoleonState], card: Card) -> Text:
-    """A card inside a sentence."""
+    """Return a card's name inside a sentence."""
     return sight.words.text("the joker") if card == JOKER else sight.the_card(card)
 
 
@@ -194,4 +196,4 @@ GLOSSES = (
     ),
     GameTerm(mark("blind"), mark("the cards left over after the deal")),
 )
-"""The words of the game that a newcomer cannot know."""
+"""Terms of Napoleon that a newcomer needs explained."""
