@@ -26,9 +26,7 @@ class CaliforniaJackBotLogic(BotLogic[CaliforniaJackState]):
         return search_kernel.position_of(view)
 
     def can_be_solved(self, state: CaliforniaJackState) -> bool:
-        """Return whether the stock is gone: six tricks are left, and a player who has counted knows every
-        card.
-        """
+        """Return whether the stock is gone, so that a player who has counted knows every card."""
         return not state.stock
 
     def ending_key(self, state: CaliforniaJackState) -> Hashable:

@@ -18,9 +18,7 @@ def specials(trump: int) -> Cards:
 
 
 def key(state: CaliforniaJackState) -> Hashable:
-    """Return a key for the position: hands, trick, leader, stock, and the captured cards that still affect
-    the score.
-    """
+    """Return a key for the position: turn, hands, trick, stock, and captured cards as far as they score."""
     first = state.taken[0]
     return (
         state.turn,

@@ -20,8 +20,9 @@ HELD: Final = [[0.7 * held(card, trump) for card in range(52)] for trump in rang
 
 
 def answer(lead: i64, cards: i64, trump: i64) -> i64:
-    """Return the legal card in `cards` that answers a lead best, weighing what it wins against the value of
-    keeping it.
+    """Return the card that answers a lead best, weighing its gain against the value of keeping it.
+
+    `cards` are the legal cards.
     """
     worth_of, held_of = WORTH[trump], HELD[trump]
     stake = worth_of[lead]

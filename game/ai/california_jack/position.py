@@ -47,8 +47,9 @@ class SeenDeal(NamedTuple):
 
 
 class CaliforniaJackPosition(KernelPosition):
-    """Both hands, the stock, the lead and the first player's captured cards; the second player has captured
-    the rest.
+    """Both hands, the stock, the lead and the first player's captured cards.
+
+    The second player has captured the rest.
     """
 
     def __init__(self, deal: SeenDeal) -> None:

@@ -47,9 +47,7 @@ class JoJotteBotLogic(BotLogic[JoJotteState]):
         return search_kernel.simulate(self.game, state, rng)
 
     def position(self, view: View[JoJotteState], rng: Random) -> KernelPosition | None:
-        """Return the kernel position during the play; `None` before it, where the search uses states and
-        actions.
-        """
+        """Return the kernel position during the play, and `None` before it: the search then uses states."""
         return search_kernel.position_of(view, rng) if search_kernel.is_played(view.state) else None
 
     def choice(self, state: JoJotteState, action: Action) -> int:
@@ -62,9 +60,7 @@ class JoJotteBotLogic(BotLogic[JoJotteState]):
         return search_kernel.solvable(state) if state.phase == "play" else None
 
     def sides(self, state: JoJotteState) -> Sequence[int] | None:
-        """Return 0 for the declarer's side and 1 for the other; before there is a declarer, as in the base
-        class.
-        """
+        """Return 0 for the declarer's side and 1 for the other; without a declarer, as in the base class."""
         if state.declarer == NOBODY:
             return super().sides(state)
         ours = state.camps()[0]

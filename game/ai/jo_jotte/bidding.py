@@ -54,9 +54,7 @@ class ReplyValues(NamedTuple):
     """Value of each answer to a bid relative to a pass."""
 
     overcall: tuple[float, float, float]
-    """Overcalling a suit at no-trump: basic value, and gain for each point of the player's and the bidder's
-    lead.
-    """
+    """Value of no-trump over a suit: basic, and for each point of the player's and of the bidder's lead."""
     double: tuple[Line, Line]
     """Value by the bidder's expected lead, in a suit and with no trumps."""
     redouble: tuple[Line, Line]
@@ -101,12 +99,14 @@ SAY = (
     ReplyValues((-65.0, 4.0, 0.9), ((-32.0, -3.0), (-21.0, -2.75)), ((-110.0, 3.0), (-110.0, 4.0))),
     ReplyValues((-95.0, 3.1, 2.0), ((-180.0, -2.5), (-110.0, -2.6)), ((-154.0, 4.7), (-71.0, 2.5))),
 )
-"""Reply values for the bidder and their opponents, by form. Doubling is seldom right except with three
-hands.
+"""Reply values for the bidder and their opponents, by form.
+
+Doubling is seldom right except with three hands.
 """
 SAY_OF_PARTNER = ReplyValues((-32.0, 2.2, -2.0), ((0.0, 0.0), (0.0, 0.0)), ((-42.0, 2.4), (-42.0, 2.4)))
-"""Reply values for the bidder's partner, by the lead expected from their own hand; the partner may not
-double.
+"""Reply values for the bidder's partner, by the lead expected from their own hand.
+
+The partner is not asked to double.
 """
 FEARED = 40.0
 """The bidder's lead, in points, above which a higher lead adds nothing to the value of an overcall."""
@@ -140,9 +140,7 @@ def bid(state: JoJotteState, player: int, more: float) -> Values:
 
 
 def _passed(passed: PassValue, place: int, leads: Sequence[float], turned: Suit) -> float:
-    """Return the value of a pass: higher with a good hand for later denominations, 0 if the deal is thrown
-    in.
-    """
+    """Return the value of a pass: higher with a good hand for other denominations, 0 if it ends the deal."""
     base = passed.base[place]
     if base is None:
         return 0.0

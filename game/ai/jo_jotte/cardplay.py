@@ -56,9 +56,7 @@ def _in_tricks(
 
 
 def _chance(view: View[JoJotteState], led: Card, heads: Card, ours: bool, side: Sequence[bool]) -> float:
-    """Return the probability that the side of the player to act wins the trick if this card is winning so
-    far.
-    """
+    """Return the probability that the player's side wins the trick if `heads` is winning so far."""
     state = view.state
     trump = state.trump
     suit = SUIT_CARDS[led // 13]
@@ -85,9 +83,7 @@ def kept_worth(view: View[JoJotteState], card: Card) -> float:
 
 
 def _in_nullo(view: View[JoJotteState], card: Card) -> float:
-    """Return the card's value in a nullo: high losing cards first, then the winning cards surest to be
-    beaten.
-    """
+    """Return the card's value in a nullo: high losing cards are best, then winners likely to be beaten."""
     state = view.state
     trick = [*state.trick, card]
     heights = HEIGHTS[NO_TRUMP]

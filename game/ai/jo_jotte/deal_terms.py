@@ -8,8 +8,7 @@ from typing import NamedTuple
 Deals = Callable[[], "list[int]"]
 """Returns the hands of a sampled deal that fits the view."""
 Pays = Callable[[int, int, int, int], "list[float]"]
-"""Returns the deal's value to each player, given the points and tricks of the declarer's side and the
-others.
+"""Returns the deal's value to each player, given the points and tricks of both sides.
 
 If no nullo is played, one trick stands for all the tricks of a side.
 """
@@ -62,8 +61,6 @@ class JoJottePlayStanding(NamedTuple):
     """Tricks taken by the declarer's side, and by the others."""
     jo: int
     jotte: int
-    """The player who played the king of trumps while holding the queen, and who then played the queen; -1
-    for nobody.
-    """
+    """Players who played the king of trumps while holding the queen, and then the queen; -1 for nobody."""
     gone: int
     """Cards that everyone knows to be in no hand: those played, and turned-up cards that are out of play."""

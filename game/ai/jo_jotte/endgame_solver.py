@@ -40,8 +40,9 @@ class JoJotteEnding(JoJottePosition):
         """Cache of each player's payoff bounds, by player and what the bounds depend on."""
 
     def key(self) -> i64:
-        """Return the position's key. As long as it matters, the cards tell who has announced the king of
-        trumps.
+        """Return the position's key.
+
+        As long as it matters who has announced the king of trumps, the cards tell.
         """
         if self._on_table:
             return NOT_KEPT
@@ -60,9 +61,7 @@ class JoJotteEnding(JoJottePosition):
         return (self._declaring >> player ^ self._declaring >> self.turn) & 1 == 0
 
     def bounds(self, player: i64) -> tuple[float, float]:
-        """Return the least and the greatest payoff of a player, over all ways to share the remaining points
-        and tricks.
-        """
+        """Return the least and greatest payoff of a player, over all ways to share what is left."""
         tricks = count(self.hands[self.turn])
         counts: i64 = self._table if self._on_table else 0
         if not self._nullo:
@@ -86,9 +85,7 @@ class JoJotteEnding(JoJottePosition):
         return found
 
     def _side_of_jo_jotte(self) -> i64:
-        """Return which side has or may still get Jo-Jotte: 1 for the declarer's side, 2 for the other, 0 for
-        neither.
-        """
+        """Return who has or may get Jo-Jotte: 1 for the declarer's side, 2 for the other, 0 for neither."""
         holder = self._jo
         if holder == NOBODY and self._king >= 0:
             player: i64 = 0
@@ -124,8 +121,7 @@ class JoJotteEnding(JoJottePosition):
             extra = may_come
 
     def _shared(self, player: i64, gained: i64, counts: i64, tricks: i64, extra: i64, number: i64) -> float:
-        """Return the payoff if the declarer's side gains this many more points with all, no or some
-        remaining tricks.
+        """Return the payoff if the declarer's side gains so much more, with all, no or some tricks left.
 
         Returns an out-of-range value if that is impossible.
         """

@@ -27,9 +27,7 @@ def tricks_solved(state: JoJotteState) -> int:
 
 
 def key(state: JoJotteState) -> Hashable:
-    """Return a key for the position: hands, trick, turn, score of the declarer's side, and state of
-    Jo-Jotte.
-    """
+    """Return a key for the position: hands, trick, turn, the declarer's score and state of Jo-Jotte."""
     declared, won, lost = _so_far(state)
     booked = (won,) if state.plays_nullo else (declared, not won, not lost, state.jo)
     return (tuple(state.hands), tuple(state.trick), state.turn, booked)
@@ -68,8 +66,9 @@ def distinct(state: JoJotteState, legal: Sequence[Action]) -> Sequence[Action]:
 
 @cache
 def _kinds(trump: Suit) -> Kinds:
-    """Return groups of cards with equal value; the queen of trumps is separate, as the king may make it
-    worth more.
+    """Return groups of cards with equal value.
+
+    The queen of trumps is separate, as the king may make it worth more.
     """
     jotte = 0 if trump == NO_TRUMP else 1 << jo_and_jotte(trump)[1]
     return kinds_of(HEIGHTS[trump], POINTS[trump], jotte)

@@ -66,9 +66,7 @@ def _draw(view: View[JoJotteState], rng: Random) -> JoJotteState:
 
 
 def _fits(view: View[JoJotteState], state: JoJotteState) -> bool:
-    """Return whether the unseen hands hold the declared melds and, in the play, none that would have been
-    declared.
-    """
+    """Return whether the hands fit the melds: those declared and, in the play, no others worth declaring."""
     declared = {(said.player, said.kind) for said in state.declared}
     playing = state.playing
     if not declared and not playing:

@@ -168,9 +168,7 @@ class JoJottePlayout(JoJottePosition):
         return ours
 
     def _low(self, cards: i64, generator: RandomGenerator) -> i64:
-        """Return the card to play if the player wants to lose every trick: the highest card that doesn't
-        win.
-        """
+        """Return the card to play if every trick should be lost: the highest that doesn't win."""
         hands, following, declaring = self.hands, self._following, self._declaring
         mine = declaring >> self.turn & 1
         leads = self._on_table == 0

@@ -87,9 +87,7 @@ class JoJottePosition(Solvable):
         """Cards that everyone knows to be in no hand."""
         self._settle_trick(standing)
         self._marks: list[Mark] = []
-        """Stack of what a play can change, with the hand of the player to act; the view's own entry is at
-        the bottom.
-        """
+        """Stack of what a play can change, with the hand of the player to act; the view is at the bottom."""
         self.push()
 
     def _settle_trick(self, standing: JoJottePlayStanding) -> None:
@@ -184,9 +182,7 @@ class JoJottePosition(Solvable):
             self._ask_for_the_seven()
 
     def _ask_for_the_seven(self) -> None:
-        """After the first lead between partners, let the holder of the seven exchange it for the turn-up
-        (JJ4-5).
-        """
+        """After partners' first lead, ask the holder of the seven about exchanging it (JJ4-5)."""
         player: i64 = 0
         while player < self.players:
             hand: i64 = self.hands[player]

@@ -33,9 +33,7 @@ SLAM_LOSERS = (2.2, 2.2, 1.2)
 BY_LOSER = 150.0
 """Points for each loser fewer than that."""
 EXCHANGED = {"exchange": 10.0, "last exchange": 50.0}
-"""Value of exchanging the seven for the turn-up, in points: lower while the exchange is still possible
-later.
-"""
+"""Value of exchanging the seven for the turn-up, in points: lower if it is still possible later."""
 TELLS = 2.0
 """Cost of showing a meld to the others, in points."""
 TELLS_IN_DANGER = 30.0
@@ -56,8 +54,9 @@ def before_play(state: JoJotteState, legal: Sequence[Action], boldness: float = 
 
 
 def _side(state: JoJotteState, player: int) -> Values:
-    """Prefer the doubler's side, which wins slightly more often; the player's own hand, which isn't played,
-    doesn't matter.
+    """Prefer the doubler's side, which wins slightly more often.
+
+    The player's own hand isn't played and doesn't matter.
     """
     return lambda action: BY_LEAD if action == WITH_DEFENDER else 0.0
 

@@ -53,9 +53,7 @@ class KanBotLogic(BotLogic[KanState]):
         return search_kernel.simulate(self.game, state, rng)
 
     def position(self, view: View[KanState], rng: Random) -> KernelPosition | None:
-        """Return the kernel position during the play; `None` before it, where the search uses states and
-        actions.
-        """
+        """Return the kernel position during the play, and `None` before it: the search then uses states."""
         return search_kernel.position_of(view, rng) if view.state.phase in search_kernel.ASKED else None
 
     def can_be_solved(self, state: KanState) -> bool:
@@ -71,9 +69,7 @@ class KanBotLogic(BotLogic[KanState]):
         return search_kernel.choice_of(state, action)
 
     def sides(self, state: KanState) -> Sequence[int] | None:
-        """Return 1 for the kankei and a dealer who scores with them, 0 for others; `None` if the kankei are
-        unknown.
-        """
+        """Return 1 for players who score as kankei and 0 for others, or `None` if the kankei are unknown."""
         if not kankei_of(state):
             return None
         scored = prospects.scored_with_kankei(state)

@@ -206,8 +206,9 @@ def _chance(
 
 
 def _beats(view: View[KanState], player: int, better: Cards, led: Suit, points: float) -> float:
-    """Return the probability that a player takes the trick; the joker may be played even if they can follow
-    suit.
+    """Return the probability that a player takes the trick.
+
+    The joker may be played even if they can follow suit.
     """
     taken = chance_to_take(view, player, better & ~JOKER_BIT, SUIT_CARDS[led], RUFFS)
     if not better & JOKER_BIT or joker_unlikely(view.state):
@@ -218,5 +219,5 @@ def _beats(view: View[KanState], player: int, better: Cards, led: Suit, points: 
 
 
 def joker_unlikely(state: KanState) -> bool:
-    """Return whether anyone is unlikely to play the joker to this trick."""
+    """Return whether the joker is unlikely to be played to this trick."""
     return state.tricks in (0, LAST)

@@ -31,9 +31,7 @@ class KanPlayTerms(NamedTuple):
     payoffs: tuple[float, ...]
     """Payoffs by end of the deal: first to those who score with the kankei, then to the others."""
     go_on: tuple[int, ...]
-    """Most losers in hand with which a side plays on for all scoring cards: kankei, then others, each by
-    contract.
-    """
+    """Most losers in hand with which the kankei, then the others, play on for all, each by contract."""
     cancels: tuple[float, ...]
     """Gain of the kankei by cancelling: by contract, their scoring cards and those of the others."""
     lower: tuple[int, ...]

@@ -38,8 +38,9 @@ class KanEnding(KanPosition):
         self._known = terms.bounds
 
     def key(self) -> i64:
-        """Return the position's key. The cards tell what the other side has taken, and who has played aces
-        and the joker.
+        """Return the position's key.
+
+        The cards tell what the other side has taken, and who has played aces and the joker.
         """
         if self._on_table or self._asked != CARD:
             return NOT_KEPT

@@ -25,9 +25,7 @@ SOLVED = {3: 5, 4: 4, 5: 3, 6: 3}
 
 
 def key(state: KanState) -> Hashable:
-    """Return a key for the position: hands, trick, turn, cards taken, contract, and who has played aces and
-    joker.
-    """
+    """Return a key for the position: hands, trick, turn, cards taken, contract, aces and joker played."""
     kankei = kankei_of(state)
     shippo_jo = (*_played(state, kankei), state.to_ask) if state.form.shippo_jo else ()
     return (

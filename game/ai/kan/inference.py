@@ -35,9 +35,7 @@ Holders = tuple[int, int]
 
 
 def holders(view: View[KanState]) -> dict[Holders, float]:
-    """Return the possible holders of joker and key card in the first deal of a round, with the weight of
-    each pair.
-    """
+    """Return the weight of each possible pair of holders of joker and key card, in a round's first deal."""
     state = view.state
     key = state.key_card
     found = {}
@@ -58,7 +56,7 @@ def holders(view: View[KanState]) -> dict[Holders, float]:
 
 
 def _places(view: View[KanState], card: Card) -> dict[int, float]:
-    """Return the players who may have been dealt a card, each with the number of unseen cards in their hand."""
+    """Return the players who may have been dealt a card, with the number of unseen cards of each."""
     state = view.state
     holder = state.holder(card)
     if holder != NOBODY:
@@ -88,7 +86,7 @@ def _can_be(state: KanState, joker: int, key: int, kankei: Holders) -> bool:
 
 
 def _favours(view: View[KanState]) -> dict[Holders, float]:
-    """Return how many more scoring cards than expected each other player has given to each player's tricks."""
+    """Return how many scoring cards above average each other player has given to each player's tricks."""
     state = view.state
     found = {}
     for giver in state.seats:

@@ -165,9 +165,7 @@ class KanPlayout(KanPosition):
         return _JOKER + named
 
     def _follow(self, cards: i64) -> i64:
-        """Return a scoring card if the trick is safe, else the cheapest safe winner, else the card worth
-        least later.
-        """
+        """Return a scoring card for a safe trick, else the cheapest safe winner or least useful card."""
         takers: i64 = self._takers[self._row + self._heads]
         friendly = self._kankei >> self._holder & 1 == self._kankei >> self.turn & 1
         plain = cards & ~_JOKER_BIT

@@ -120,9 +120,7 @@ class KanPosition(Solvable):
         self._first_gone = self._gone
         self._settle_trick(standing)
         self._marks: list[Mark] = []
-        """Stack of what a play can change, with the hand of the player to act; the view's own entry is at
-        the bottom.
-        """
+        """Stack of what a play can change, with the hand of the player to act; the view is at the bottom."""
         self.push()
 
     def _settle_trick(self, standing: KanPlayStanding) -> None:
@@ -312,9 +310,7 @@ class KanPosition(Solvable):
         self._count()
 
     def _ask_to_cancel(self, player: i64, side: i64) -> None:
-        """Ask the next player of a side, from `player` on, whether to cancel; after the last, score the
-        trick.
-        """
+        """Ask a side's next player from `player` on about cancelling; after the last, count the trick."""
         while player != self._holder:
             if self._kankei >> player & 1 == side:
                 self._asked = CANCEL

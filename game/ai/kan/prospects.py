@@ -38,9 +38,7 @@ def at_least(wanted: int, expected: float, spread: float) -> float:
 
 
 class RoundValue(NamedTuple):
-    """Points of a round, scored or expected, for each of the kankei and for each of the mukankei (the
-    others).
-    """
+    """Points of a round, scored or expected, for each of the kankei and each of the mukankei (others)."""
 
     kankei: float
     mukankei: float
@@ -48,9 +46,7 @@ class RoundValue(NamedTuple):
 
 @lru_cache(1 << 12)
 def standing(form: KanForm, outcomes: tuple[KanOutcome, ...]) -> RoundValue:
-    """Return the value of a round after these deals: its final score if it is over, otherwise its expected
-    one.
-    """
+    """Return the value of a round after these deals: its score if it is over, else the expected one."""
     if outcomes and ends_round(form, outcomes):
         pays = [item.pay for item in account(form, outcomes)]
         return RoundValue(sum(pay.kankei for pay in pays), sum(pay.mukankei for pay in pays))
@@ -71,15 +67,12 @@ def standing(form: KanForm, outcomes: tuple[KanOutcome, ...]) -> RoundValue:
 
 
 def after(state: KanState, outcome: KanOutcome | None) -> RoundValue:
-    """Return the value of the round if this deal ends in `outcome`; `None` means it is cancelled and
-    redealt.
-    """
+    """Return the value of the round if this deal ends in `outcome`; `None` if it is cancelled."""
     return standing_after(state.form, state.round.outcomes, outcome)
 
 
 def standing_after(form: KanForm, before: tuple[KanOutcome, ...], outcome: KanOutcome | None) -> RoundValue:
-    """Return the value of a round if a deal with these deals before it ends in `outcome`; `None` if it is
-    cancelled.
+    """Return the value of a round with these deals before and then `outcome`; `None` for a cancelled deal.
 
     A cancelled first deal is redealt with a new kan, in which every player has the same chances.
     """

@@ -27,9 +27,7 @@ HONOUR = {ACE: 0.4, KING: 0.75, QUEEN: 0.8, JACK: 0.75}
 FIRST_SHOWN, SECOND_SHOWN, TOGETHER = 0.85, 0.75, 1.25
 """Bonus for a suit, in trumps, by its place among the cards the partner has shown."""
 APART = 1.0
-"""How much better a suit must be than the next, in trumps, to be shown before it; a suit further ahead is
-shown alone.
-"""
+"""Ideal lead of a suit over one shown after it, in trumps; a suit further ahead is shown alone."""
 INDIFFERENT = 0.2
 """Bonus for showing two equally good suits at once, in trumps."""
 TOP = 0.01
@@ -52,9 +50,7 @@ SPREAD = 1.6
 SPREAD_OF_LEFT = 0.5
 """The same for the scoring cards still to be taken, per square root of their number."""
 LOSER = 0.75
-"""Factor, for each beatable card in the leader's hand, on the probability that all scoring cards go to one
-side.
-"""
+"""Factor per beatable card of the leader on the probability that one side takes all scoring cards."""
 CERTAIN = 7.0
 """Number of sure tricks in hand at which a contract is as likely to be made as broken."""
 
@@ -168,9 +164,7 @@ def _stop(state: KanState) -> Values:
 
 
 def losers(state: KanState) -> int:
-    """Return the number of cards in the player's hand that others can beat, by the cards the player has
-    seen.
-    """
+    """Return how many cards of the player to act others can beat, by the cards this player has seen."""
     hand = state.hands[state.turn]
     left = state.form.pack & ~hand
     for cards in state.played:

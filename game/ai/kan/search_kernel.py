@@ -69,7 +69,7 @@ def simulate(game: Game[KanState], state: KanState, rng: Random) -> list[float]:
 
 
 def choice_of(state: KanState, action: Action) -> int:
-    """Return the number of an action in a position; leading the joker for clubs has the joker's own number."""
+    """Return the number of an action in a position; a joker led for clubs has the joker's own number."""
     if action.verb != "play":
         return int(action in (STOP, SHIPPO))
     (card,) = action.cards

@@ -45,9 +45,7 @@ class NapoleonBotLogic(BotLogic[NapoleonState]):
         return prospects.rollout_value(state)
 
     def position(self, view: View[NapoleonState], rng: Random) -> KernelPosition | None:
-        """Return the kernel position during the play; `None` before it, where the search uses states and
-        actions.
-        """
+        """Return the kernel position during the play, and `None` before it: the search then uses states."""
         return search_kernel.position_of(view, rng) if view.state.phase == "play" else None
 
     def can_be_solved(self, state: NapoleonState) -> bool:

@@ -140,9 +140,7 @@ def kept_worth(view: View[NapoleonState], card: Card) -> float:
 
 @lru_cache(512)
 def special_worth(powers: CardPowers) -> tuple[float | None, ...]:
-    """Return the value of keeping the joker, special cards and trumps for later tricks; `None` for other
-    cards.
-    """
+    """Return the value of keeping the joker, special cards and trumps; `None` for other cards."""
     heights = tables(powers).later.heights
     worth: list[float | None] = []
     for card in range(JOKER):

@@ -24,9 +24,7 @@ SOLVED = {2: 7, 3: 6, 4: 5, 5: 4, 6: 3}
 
 
 def key(state: NapoleonState) -> Hashable:
-    """Return a key for the position: all cards, the trick, the turn and the scoring cards of Napoleon's
-    side.
-    """
+    """Return a key for the position: all cards, trick, turn and scoring cards of Napoleon's side."""
     piles = tuple(map(tuple, state.piles))
     return (tuple(state.hands), piles, tuple(state.trick), state.turn, points_of_side(state, state.partner()))
 

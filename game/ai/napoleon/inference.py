@@ -87,7 +87,7 @@ def sample_state(view: View[NapoleonState], rng: Random) -> NapoleonState:
 
 @lru_cache(512)
 def _weights(powers: CardPowers) -> tuple[tuple[float, ...], tuple[float, ...]]:
-    """Return card weights for Napoleon's discards and hand; Napoleon tends to keep trumps and special cards."""
+    """Return card weights for Napoleon's discards and hand: trumps and special cards tend to be kept."""
     likely = 1 << MIGHTY | JOKER_BIT | tables(powers).trumps
     for jack in (sei_jack(powers), ura_jack(powers)):
         if jack != NO_CARD:

@@ -15,9 +15,7 @@ if TYPE_CHECKING:
     from mypy_extensions import i64
 
 GIVEN: Final = 2.0
-"""Value of a scoring card given to a trick that the player's side is sure of; its cost on the other side's
-trick.
-"""
+"""Value of a scoring card on a trick that the player's side is sure of; its cost on the others' trick."""
 UNSURE: Final = 0.5
 """Value of a scoring card given to a trick that the player's side may still lose."""
 HOLDS: Final = 0.6

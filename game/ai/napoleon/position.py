@@ -41,9 +41,7 @@ class NapoleonPlayTerms(NamedTuple):
     kept: tuple[float, ...]
     """Value of keeping each card, for playouts."""
     payoffs: tuple[float, ...]
-    """Chips ahead of the others, first with an adjutant, then without: by scoring cards of Napoleon's side,
-    then role.
-    """
+    """Chips ahead of the others, by adjutant (with, without), scoring cards of Napoleon's side, and role."""
     lower: tuple[int, ...]
     """For each card, the lower cards of its suit."""
     alike: tuple[int, ...]
@@ -115,9 +113,7 @@ class NapoleonPosition(Solvable):
         self._left: i64 = standing.left
         """Number of scoring cards that nobody has taken yet."""
         self._marks: list[Mark] = []
-        """Stack of what a play can change, with the hand of the player to act; the view's own entry is at
-        the bottom.
-        """
+        """Stack of what a play can change, with the hand of the player to act; the view is at the bottom."""
         if self._trick:
             self._heights = self._lookup.heights(self._trick[0], self._first)
             for at, card in enumerate(self._trick):

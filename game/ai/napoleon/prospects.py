@@ -27,8 +27,7 @@ class Chips(NamedTuple):
 
 
 def roles_ahead(chips: Chips, players: int, *, alone: bool) -> tuple[float, float, float]:
-    """Return how far Napoleon, the adjutant and an opponent are each ahead of the mean of the others, in
-    chips.
+    """Return by how many chips Napoleon, adjutant and opponent are each ahead of the mean of the others.
 
     If Napoleon plays alone, the adjutant's place holds an opponent's value.
     """
@@ -54,8 +53,7 @@ def rollout_value(state: NapoleonState) -> Sequence[float]:
 
 @lru_cache(4096)
 def expected(form: NapoleonForm, number: int, taken: int, discarded: int, *, alone: bool) -> Chips:
-    """Return the expected chips of each role after a playout in which Napoleon's side took `taken` scoring
-    cards.
+    """Return the expected chips of each role if Napoleon's side took `taken` scoring cards in a playout.
 
     A bid made or failed by one card says little about the choice that led to it, so close results count less.
     If a bid needs more than reaching its number, or was lost by taking too much (NAP-13, NAP-O12), the exact

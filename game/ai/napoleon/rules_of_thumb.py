@@ -39,7 +39,7 @@ HATTORI_FAILED = 0.4
 Lower values win still more, but if all players use them, hardly any bid is made.
 """
 TRICK = 2.0
-"""Average number of scoring cards in a trick."""
+"""Number of scoring cards that one trick counts as."""
 ALONE = -4.0
 """Value of calling a card from Napoleon's own hand, in scoring cards."""
 

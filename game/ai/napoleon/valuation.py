@@ -28,7 +28,7 @@ VOID, SINGLETON = 0.4, 0.15
 
 
 class HandScale(NamedTuple):
-    """Conversion of a hand's worth to expected scoring cards in a form of the game: `base + slope * worth`."""
+    """Conversion of a hand's worth to expected scoring cards in one form: `base + slope * worth`."""
 
     base: float
     slope: float
@@ -70,9 +70,7 @@ def scale_of(form: NapoleonForm) -> HandScale:
 
 @lru_cache(1 << 14)
 def points_expected(form: NapoleonForm, hand: Cards, trump: Suit) -> float:
-    """Return the scoring cards that Napoleon's side is expected to win with this hand, before seeing the
-    blind.
-    """
+    """Return the scoring cards that Napoleon's side can expect with this hand, before the blind."""
     scale = scale_of(form)
     return scale.base + scale.slope * _worth(form, hand, trump)
 
