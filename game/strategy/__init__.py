@@ -1,7 +1,7 @@
-"""Good play, measured: a page a game, of which each claim is a choice that the program has played both ways.
+"""Strategy pages with measured claims: each claim is a choice that the program has played both ways.
 
-The pages are Markdown beside this file. Where a page says `{claim NAME}`, what the claim has brought is put
-in from `measured.json`, which `python -m game strategy` writes.
+The pages, one for each game, are Markdown files in this folder. `{claim NAME}` in a page is replaced by the
+claim's result from `measured.json`, which `python -m game strategy` writes.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ CLAIMS: dict[str, Sequence[StrategyClaim]] = {
     "jo_jotte": jo_jotte.CLAIMS,
     "kan": kan.CLAIMS,
 }
-"""By game, in the order of its page."""
+"""Claims by game, in the order of the game's page."""
 MEASURED = "measured.json"
 PLACE = re.compile(r"\{claim ([a-z-]+)\}")
-"""Where the figures of a claim go on a page."""
+"""Placeholder on a page for the figures of a claim."""
 
 BROUGHT = mark(
     "Measured: {points} ± {error} points per choice, over {choices} choices in {deals} deals with "
@@ -36,22 +36,22 @@ BROUGHT = mark(
 
 
 class MeasuredClaim(NamedTuple):
-    """What a claim has brought."""
+    """Measured result of a claim."""
 
     players: int
     deals: int
-    """That were played."""
+    """Number of deals played."""
     choices: int
-    """In which it said something."""
+    """Number of choices to which the claim applied."""
     points: float
-    """Points ahead of the mean of the others that it brought for each choice."""
+    """Points gained per choice, relative to the mean of the others."""
     ci95: float
-    """Half the width of their interval of 95 % confidence."""
+    """Half the width of the 95 % confidence interval of `points`."""
 
 
 @cache
 def measured() -> dict[str, dict[str, MeasuredClaim]]:
-    """All that has been measured, by game and claim."""
+    """Return all measured results, by game and claim."""
     told = json.loads((files(__name__) / MEASURED).read_text(encoding="utf-8"))
     return {
         game: {key: MeasuredClaim(**each) for key, each in claims.items()} for game, claims in told.items()
@@ -59,7 +59,7 @@ def measured() -> dict[str, dict[str, MeasuredClaim]]:
 
 
 def in_english(found: MeasuredClaim, command: str) -> str:
-    """What a claim has brought, and how to measure it again."""
+    """Return an English sentence with a claim's result and the command to measure it again."""
     return BROUGHT.format(
         points=f"{found.points:+.2f}",
         error=f"{found.ci95:.2f}",
@@ -71,11 +71,11 @@ def in_english(found: MeasuredClaim, command: str) -> str:
 
 
 Tell = Callable[[MeasuredClaim, str], str]
-"""Tells what a claim has brought, given the command that measures it again."""
+"""Returns the text of a claim's result, given the command to measure it again."""
 
 
 def page(game: str, tell: Tell = in_english) -> str:
-    """The page of a game as Markdown, with its figures; empty for a game that has none."""
+    """Return a game's strategy page as Markdown with its figures; empty if the game has none."""
     if game not in CLAIMS:
         return ""
     text = (files(__name__) / f"{game}.md").read_text(encoding="utf-8")
@@ -83,7 +83,7 @@ def page(game: str, tell: Tell = in_english) -> str:
 
 
 def advised(rules: str, game: str, tell: Tell = in_english) -> str:
-    """The rules of a game as Markdown, with its page after their hints where there is one."""
+    """Return a game's rules as Markdown, with its strategy page, if any, after the hints."""
     hints = rules.find("\n## Hints\n")
     after = rules.find("\n## ", hints + 1)
     if game not in CLAIMS or hints < 0 or after < 0:

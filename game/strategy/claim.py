@@ -1,4 +1,4 @@
-"""A claim about good play: of some cards rather one kind is played than another."""
+"""Claims about good play: one kind of card should be preferred to another."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from game.engine.cards import Cards
 from game.engine.view import View
 
 Kinds = tuple[Cards, Cards]
-"""The cards that should be played, and those beside which they are measured."""
+"""The recommended cards, and the cards they are compared with."""
 NEITHER: Kinds = (0, 0)
 
 
 class StrategyClaim(NamedTuple):
-    """Advice on the play: which of the legal cards are better, by the view of the player to act."""
+    """Advice on the play: which legal cards are better, given the view of the player to act."""
 
     key: str
-    """Its name on the page and for the tool."""
+    """Name of the claim on the page and in the command-line tool."""
     kinds: Callable[[View[Any], Cards], Kinds]
-    """Of the cards that may be played the two kinds; one of them is empty where the claim says nothing."""
+    """Returns the two kinds among the legal cards; at least one is empty if the claim doesn't apply."""

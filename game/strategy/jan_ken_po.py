@@ -10,11 +10,11 @@ from game.games.jan_ken_po.suits import strength
 from game.strategy.claim import NEITHER, Kinds, StrategyClaim
 
 LOW = 7
-"""Ranks of which the highest is a nine."""
+"""Highest rank that counts as low: the nine."""
 
 
 def _of_own_side(state: JanKenPoState) -> bool:
-    """Whether a partner heads the trick."""
+    """Return whether the player's own side is winning the trick."""
     holder = state.player_at(state.trick.index(state.heads))
     return state.declaring(holder) == state.declaring(state.turn)
 

@@ -11,7 +11,7 @@ from game.strategy.claim import NEITHER, Kinds, StrategyClaim
 
 
 def _usual(state: JoJotteState) -> bool:
-    """Whether tricks are wanted, and there are trumps."""
+    """Return whether the player wants tricks and there are trumps."""
     return state.nullo == NOBODY and state.strain != NO_TRUMP
 
 

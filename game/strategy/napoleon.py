@@ -10,9 +10,9 @@ from game.games.napoleon.state import NapoleonState
 from game.strategy.claim import NEITHER, Kinds, StrategyClaim
 
 MANY = 2
-"""Scoring cards for which a trick is worth taking."""
+"""Number of scoring cards that make a trick worth taking."""
 FEW = 3
-"""Tricks left in which a mighty need not be kept any more."""
+"""Number of tricks left at which the mighty need not be kept any longer."""
 
 
 def _head(state: NapoleonState) -> int:
@@ -20,7 +20,7 @@ def _head(state: NapoleonState) -> int:
 
 
 def _opposes(view: View[NapoleonState]) -> bool:
-    """Whether the player to act is known to be Napoleon's opponent."""
+    """Return whether the player to act is known to be Napoleon's opponent."""
     state = view.state
     return state.turn != state.napoleon and state.turn != state.partner()
 

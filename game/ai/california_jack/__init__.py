@@ -1,4 +1,4 @@
-"""Bot logic of California Jack, made of the other modules of this folder."""
+"""Bot logic for California Jack, assembled from the other modules of this package."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from game.games.california_jack.state import CaliforniaJackState
 
 
 class CaliforniaJackBotLogic(BotLogic[CaliforniaJackState]):
-    """Counts what a card and the top of the stock are worth; the last six tricks are solved."""
+    """Values cards and the top of the stock by rules of thumb; solves the last six tricks exactly."""
 
     def preferences(
         self, view: View[CaliforniaJackState], legal: Sequence[Action], bias: Bias = UNBIASED
@@ -26,7 +26,7 @@ class CaliforniaJackBotLogic(BotLogic[CaliforniaJackState]):
         return search_kernel.position_of(view)
 
     def can_be_solved(self, state: CaliforniaJackState) -> bool:
-        """Once the stock is gone six tricks are left, and who has counted knows every card."""
+        """Return whether the stock is gone, so that a player who has counted knows every card."""
         return not state.stock
 
     def ending_key(self, state: CaliforniaJackState) -> Hashable:

@@ -1,4 +1,4 @@
-"""Exact endings of California Jack: keys, equivalent cards and the number of tricks solved."""
+"""Exact endings of California Jack: position keys, equivalent cards and the number of tricks solved."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from game.games.california_jack.state import CaliforniaJackState
 
 
 def specials(trump: int) -> Cards:
-    """The trumps that are worth a point of their own."""
+    """Return the trumps that are worth a point each."""
     return mask(card_of(rank, trump) for rank in (ACE, TWO, JACK))
 
 
 def key(state: CaliforniaJackState) -> Hashable:
-    """Hands, trick, leader and stock, and of the captured cards only what still counts."""
+    """Return a key for the position: turn, hands, trick, stock, and captured cards as far as they score."""
     first = state.taken[0]
     return (
         state.turn,
@@ -38,6 +38,6 @@ def _kinds(trump: int) -> Kinds:
 
 
 def distinct(state: CaliforniaJackState, legal: Sequence[Action]) -> Sequence[Action]:
-    """Return the plays without equivalent ones."""
+    """Return the plays with only one from each group of equivalent cards."""
     others = state.hands[1 - state.turn] | mask(state.trick) | mask(state.stock)
     return one_of_each(legal, others, _kinds(state.trump))

@@ -1,6 +1,6 @@
-"""Playout policy, for search: random leads, and answers by what they are worth.
+"""Playout policy for search: random leads, and replies chosen by their value.
 
-In whole numbers, and compiled if possible.
+Uses integer cards and sets; compiled if possible.
 """
 
 from __future__ import annotations
@@ -16,11 +16,14 @@ if TYPE_CHECKING:
 
 WORTH: Final = [[worth(card, trump) for card in range(52)] for trump in range(4)]
 HELD: Final = [[0.7 * held(card, trump) for card in range(52)] for trump in range(4)]
-"""What capturing and what keeping a card is worth, by trumps and card."""
+"""Values of capturing and of keeping each card, by trump suit and card."""
 
 
 def answer(lead: i64, cards: i64, trump: i64) -> i64:
-    """The card that answers a lead: it wins what is worth it with what can be spared; `cards` are legal."""
+    """Return the card that answers a lead best, weighing its gain against the value of keeping it.
+
+    `cards` are the legal cards.
+    """
     worth_of, held_of = WORTH[trump], HELD[trump]
     stake = worth_of[lead]
     best = -9.0

@@ -1,7 +1,7 @@
-"""Kernel position of California Jack: two hands, a stock and captured cards, as numbers.
+"""Kernel position of California Jack: two hands, a stock and captured cards, as integers.
 
-Compiled if possible. What is legal, what takes a trick and what counts the powers say, as they
-do to the phases; only the course of a deal from card to card is repeated here.
+Compiled if possible. The `powers` module decides what is legal, what takes a trick and what scores, as it
+does for the phases; only the course of a deal is repeated here.
 """
 
 from __future__ import annotations
@@ -19,35 +19,38 @@ if TYPE_CHECKING:
     from mypy_extensions import i64
 
 EVEN: Final = 8
-"""What as many card points as the other add to an outcome; more add twice as much, each honour its bit."""
+"""Added to an outcome for equal card points; twice as much is added for more, and one bit for each honour."""
 OUTCOMES: Final = 3 * EVEN
-"""How many ways a deal can end for the first player."""
+"""Number of ways a deal can end for the first player."""
 
 
 class SeenDeal(NamedTuple):
-    """A deal as a view has it, where hands lack cards and those hidden in the stock are below 0."""
+    """A deal as a view shows it: hidden cards are missing from hands and below 0 in the stock."""
 
     turn: int
     hands: Sequence[int]
     stock: Sequence[int]
     lead: int
     captured: int
-    """What the first player has captured."""
+    """Cards captured by the first player, as a set."""
     trump: int
     void_must_trump: bool
     honours: Sequence[int]
-    """The trumps worth a point each."""
+    """Trumps worth a point each."""
     payoffs: Sequence[float]
-    """By outcome, what it brings the first player."""
+    """Payoff to the first player, by outcome."""
     unseen: Sequence[int]
     lacking: int
-    """How many of the unseen cards lie in the hand that does not act."""
+    """Number of unseen cards in the hand of the player who is not to act."""
     allowed: int
-    """How many of them, from the first on, can lie there."""
+    """Number of unseen cards, counted from the first, that this hand may hold."""
 
 
 class CaliforniaJackPosition(KernelPosition):
-    """Both hands, stock, lead, and what the first player has captured; the second has all the rest."""
+    """Both hands, the stock, the lead and the first player's captured cards.
+
+    The second player has captured the rest.
+    """
 
     def __init__(self, deal: SeenDeal) -> None:
         turn, hands = deal.turn, deal.hands
@@ -67,12 +70,12 @@ class CaliforniaJackPosition(KernelPosition):
         self._lacking: i64 = deal.lacking
         self._allowed: i64 = deal.allowed
         self._stock = list(deal.stock)
-        """The top card is the last."""
+        """The stock from bottom to top."""
         self._hidden = [place for place, card in enumerate(deal.stock) if card < 0]
         self._dealt_other: i64 = 0
-        """What the hand that does not act has in this deal."""
+        """Cards of the player who is not to act, in the sampled deal."""
         self._top: i64 = len(self._stock)
-        """How many cards of the stock are left."""
+        """Number of cards left in the stock."""
         self._hand0: i64 = 0
         self._hand1: i64 = 0
         self._lead: i64 = deal.lead
@@ -153,7 +156,7 @@ class CaliforniaJackPosition(KernelPosition):
         return outcome
 
     def play_out(self, generator: RandomGenerator) -> None:
-        """Leads by chance, answers by worth."""
+        """Play to the end with random leads and replies chosen by value."""
         while not self.over:
             legal = self.legal()
             if self._lead == NO_LEAD:

@@ -1,9 +1,8 @@
-"""Rules of thumb for California Jack, from what a seat may know.
+"""Rules of thumb for California Jack, using only what the player may know.
 
-Every card has a worth: what it brings whoever captures it. A trick is worth its
-cards and, while there is a stock, the difference between the card on top and the
-unseen one below. A card is kept for what it may still do in the hand. All figures
-are in points of the deal; they were set by hand and checked by play.
+A card's worth is what its captor scores. A trick is worth its cards and, while there is a stock, the
+difference between the top card and the unseen card below it. Cards in the hand have a value for later tricks.
+All figures are in points of the deal; they were set by hand and checked by play.
 """
 
 from __future__ import annotations
@@ -32,25 +31,25 @@ from game.games.california_jack.powers import CARD_POINTS, TAKERS, playable
 from game.games.california_jack.state import CaliforniaJackState
 
 GAME_SHARE = 0.022
-"""What one card point is worth towards the Game point."""
+"""Value of one card point towards the Game point, in points of the deal."""
 CAPTURED = {ACE: 1.0, JACK: 1.0, TWO: 1.0}
-"""The points that go with capturing a trump."""
+"""Points for capturing a trump, by rank."""
 HELD_TRUMP = {ACE: 0.75, KING: 0.5, QUEEN: 0.45, JACK: 0.55, TWO: 0.35}
 HELD_PLAIN = {ACE: 0.22, KING: 0.12, QUEEN: 0.06, TEN: 0.1}
-"""What a card in the hand may still do; other trumps 0.2 to 0.3 by rank, other cards next to nothing."""
+"""Value of keeping a card, by rank: the other trumps are worth 0.2 to 0.3, the other cards almost nothing."""
 LEAST_KEPT = 0.4
-"""The share of it that even the most hasty think of: without, they play hardly better than by chance."""
+"""Share of this value that even the hastiest bot considers; at 0 bots play hardly better than at random."""
 
 
 def worth(card: Card, trump: int) -> float:
-    """What capturing a card brings."""
+    """Return the value of capturing a card, in points."""
     rank = rank_of(card)
     special = CAPTURED.get(rank, 0.0) if suit_of(card) == trump else 0.0
     return special + CARD_POINTS.get(rank, 0) * GAME_SHARE
 
 
 def held(card: Card, trump: int) -> float:
-    """What having a card in the hand is worth."""
+    """Return the value of having a card in the hand, in points."""
     rank = rank_of(card)
     if suit_of(card) == trump:
         return HELD_TRUMP.get(rank, 0.2 + 0.01 * rank)
@@ -61,7 +60,7 @@ def preferences(view: View[CaliforniaJackState], legal: Sequence[Action], bias: 
     """Return the value of each legal card, in points of the deal."""
     state = view.state
     prize = top_card_gain(view)
-    # With the stock gone a card kept has only the last tricks to shine in.
+    # Once the stock is gone, a kept card can be used only in the last tricks.
     keep = (1.0 if state.stock else 0.35) * (1 - (1 - LEAST_KEPT) * bias.haste)
     if state.trick:
         return [_answer(state, action.cards[0], prize, keep) for action in legal]
@@ -69,7 +68,7 @@ def preferences(view: View[CaliforniaJackState], legal: Sequence[Action], bias: 
 
 
 def top_card_gain(view: View[CaliforniaJackState]) -> float:
-    """How much better the open top card of the stock is than the unseen one below it."""
+    """Return by how many points the open top card of the stock is better than the unseen card below it."""
     stock = view.state.stock
     if not stock or stock[-1] < 0:
         return 0.0
@@ -82,7 +81,7 @@ def top_card_gain(view: View[CaliforniaJackState]) -> float:
 
 
 def _drawn(card: Card, trump: int) -> float:
-    """What drawing a card is worth: its use, and that its own capture can be seen to."""
+    """Return the value of drawing a card: its use in the hand, and part of what capturing it is worth."""
     return held(card, trump) + 0.4 * worth(card, trump)
 
 
@@ -97,14 +96,14 @@ def _lead(view: View[CaliforniaJackState], card: Card, prize: float, keep: float
     state = view.state
     trump = state.trump
     beaten = _chance_beaten(view, card, prize)
-    # The answer to a lead that holds is a card the other can spare.
+    # A player who can't beat the lead answers with a card they can spare.
     won = worth(card, trump) + 0.03 + prize
     lost = worth(card, trump) + 0.1 + prize
     return (1 - beaten) * won - beaten * lost - keep * held(card, trump)
 
 
 def _chance_beaten(view: View[CaliforniaJackState], card: Card, prize: float) -> float:
-    """How likely the other player can and will beat a lead."""
+    """Return the probability that the other player can and will beat a lead."""
     state = view.state
     other = 1 - state.turn
     void_must_trump = state.setup.options.void_must_trump
@@ -125,7 +124,7 @@ def _chance_beaten(view: View[CaliforniaJackState], card: Card, prize: float) ->
 
 
 def _will(beater: Card, card: Card, stake: float, trump: int) -> float:
-    """How readily a player who could beat a card with another does so."""
+    """Return the probability that a player who can beat `card` with `beater` does so."""
     if not TAKERS[trump][card] >> beater & 1:
         return 0.0
     gain = stake + 2 * worth(beater, trump) - held(beater, trump)

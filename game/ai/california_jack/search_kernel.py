@@ -1,4 +1,4 @@
-"""Makes kernel positions of California Jack from views, for search."""
+"""Conversion of California Jack views to kernel positions for search."""
 
 from __future__ import annotations
 
@@ -12,7 +12,10 @@ from game.games.california_jack.state import CaliforniaJackState
 
 
 def position_of(view: View[CaliforniaJackState]) -> CaliforniaJackPosition:
-    """Return the kernel position of a view of the player to act; raises `ValueError` if no deal fits."""
+    """Return the kernel position for a view of the player to act.
+
+    Raises `ValueError` if no deal fits.
+    """
     state = view.state
     other = Zone("hands", 1 - state.turn)
     lacking = view.hidden.get(other, 0)
@@ -38,7 +41,7 @@ def position_of(view: View[CaliforniaJackState]) -> CaliforniaJackPosition:
 
 
 def payoff(state: CaliforniaJackState, outcome: int) -> float:
-    """By how many points an outcome brings the first player ahead, as the deal would be counted."""
+    """Return by how many points an outcome puts the first player ahead."""
     end = state.copy()
     end.taken[0] = sum(
         1 << card_of(rank, state.trump) for bit, (rank, _) in enumerate(scoring.HONOURS) if outcome >> bit & 1

@@ -1,4 +1,4 @@
-"""Bot logic of Jo-Jotte, made of the other modules of this folder."""
+"""Bot logic for Jo-Jotte, assembled from the other modules of this package."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from game.engine.view import View
 from game.games.jo_jotte.state import JoJotteState
 
 PRIOR_VISITS = 60
-"""Iterations that the rules of thumb count for in the play."""
+"""Number of search iterations that the rules of thumb count as in the play."""
 PRIOR_VISITS_BEFORE_PLAY = 1500
-"""The same before it: figures fitted to bids beat a short search."""
+"""The same before the play: figures fitted to bids beat a short search."""
 
 
 class JoJotteBotLogic(BotLogic[JoJotteState]):
-    """Bids by the lead to expect; a point below the line counts for what it leads to."""
+    """Bids by the expected lead; values points below the line by their effect on the game and rubber."""
 
     swing = 40.0
     expansion_threshold = 30
@@ -47,7 +47,7 @@ class JoJotteBotLogic(BotLogic[JoJotteState]):
         return search_kernel.simulate(self.game, state, rng)
 
     def position(self, view: View[JoJotteState], rng: Random) -> KernelPosition | None:
-        """For the play; before it the tree is of states and actions."""
+        """Return the kernel position during the play, and `None` before it: the search then uses states."""
         return search_kernel.position_of(view, rng) if search_kernel.is_played(view.state) else None
 
     def choice(self, state: JoJotteState, action: Action) -> int:
@@ -60,7 +60,7 @@ class JoJotteBotLogic(BotLogic[JoJotteState]):
         return search_kernel.solvable(state) if state.phase == "play" else None
 
     def sides(self, state: JoJotteState) -> Sequence[int] | None:
-        """The declarer's side and the other, once that is settled."""
+        """Return 0 for the declarer's side and 1 for the other; without a declarer, as in the base class."""
         if state.declarer == NOBODY:
             return super().sides(state)
         ours = state.camps()[0]

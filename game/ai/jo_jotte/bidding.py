@@ -1,10 +1,10 @@
-"""Rules of thumb for the bidding: what each answer can be expected to bring, in points ahead of the others.
+"""Rules of thumb for the bidding: the expected value of each answer, in points ahead of the others.
 
-A hand is judged by the leads to expect of it with each denomination. What these make of an answer comes
-from the program's own play: every answer was tried at each decision of a deal and the same players played
-on by rules of thumb; least squares over 5,000 deals of two players, 1,500 of three and 1,200 of partners,
-rounded. What it made of bidding then was measured in new deals, and the figures for three hands' overcalls
-and redoubles set anew, and between partners for the second player's accepting.
+A hand is judged by its expected lead in each denomination. The value of an answer at a given lead comes from
+the program's own play: each answer was tried at each decision of a deal, and the same players finished the
+deal by rules of thumb. The figures are least-squares fits over 5,000 deals of two players, 1,500 of three and
+1,200 of partners, rounded. The resulting bidding was measured in new deals; the figures for overcalls and
+redoubles with three hands, and for the second player's acceptance with partners, were then adjusted.
 """
 
 from __future__ import annotations
@@ -20,45 +20,45 @@ from game.games.jo_jotte.state import JoJotteState
 
 Values = Callable[[Action], float]
 DENOMINATIONS = range(NO_TRUMP + 1)
-"""The suits and no trumps."""
+"""The four suits and no-trump."""
 Line = tuple[float, float]
-"""What an answer brings: with no lead to expect, and more for each point of lead."""
+"""Value of an answer: the value at an expected lead of 0, and the gain for each point of lead."""
 
 
 class PassValue(NamedTuple):
-    """What a pass in a round brings."""
+    """Value of a pass in one round of the bidding."""
 
     base: tuple[float | None, ...]
-    """By place in the round; `None` where the deal is then thrown in."""
+    """Basic value by place in the round; `None` if the deal is then thrown in."""
     other: float
-    """A point of lead in the best suit beside the turn-up's."""
+    """Gain for each point of expected lead in the best suit other than the turn-up's."""
     none: float
-    """A point of lead without trumps."""
+    """Gain for each point of expected lead with no trumps."""
 
 
 class BiddingValues(NamedTuple):
-    """What bids and passes bring in a form of the game."""
+    """Values of bids and passes in one form of the game."""
 
     accepted: tuple[float, ...]
-    """By place in the round."""
+    """Basic value of accepting, by place in the round."""
     accepted_lead: float
     short: tuple[float, float]
-    """What it costs to accept with no card of the suit, and with one."""
+    """Value added for accepting with no card of the suit, and with one card."""
     named: Line
     none: Line
     passed: dict[str, PassValue]
-    """By round."""
+    """Value of a pass, by round."""
 
 
 class ReplyValues(NamedTuple):
-    """What the answers to a bid bring more than a pass."""
+    """Value of each answer to a bid relative to a pass."""
 
     overcall: tuple[float, float, float]
-    """No trumps over a suit: as such, for a point of the own lead, and for one of the bidder's."""
+    """Value of no-trump over a suit: basic, and for each point of the player's and of the bidder's lead."""
     double: tuple[Line, Line]
-    """By the bidder's lead, in a suit and without trumps."""
+    """Value by the bidder's expected lead, in a suit and with no trumps."""
     redouble: tuple[Line, Line]
-    """By the bidder's lead, in a suit and without trumps."""
+    """Value by the bidder's expected lead, in a suit and with no trumps."""
 
 
 ROUNDS = (
@@ -93,25 +93,31 @@ ROUNDS = (
         },
     ),
 )
-"""By form."""
+"""Bidding values by form of the game."""
 SAY = (
     ReplyValues((-71.0, 4.4, 3.2), ((-178.0, -2.3), (-110.0, -3.3)), ((-196.0, 4.5), (-66.0, 3.6))),
     ReplyValues((-65.0, 4.0, 0.9), ((-32.0, -3.0), (-21.0, -2.75)), ((-110.0, 3.0), (-110.0, 4.0))),
     ReplyValues((-95.0, 3.1, 2.0), ((-180.0, -2.5), (-110.0, -2.6)), ((-154.0, 4.7), (-71.0, 2.5))),
 )
-"""Of the bidder and his opponents, by form. Only with three hands is it more than seldom right to double."""
+"""Reply values for the bidder and their opponents, by form.
+
+Doubling is seldom right except with three hands.
+"""
 SAY_OF_PARTNER = ReplyValues((-32.0, 2.2, -2.0), ((0.0, 0.0), (0.0, 0.0)), ((-42.0, 2.4), (-42.0, 2.4)))
-"""Of the bidder's partner, by the lead that his own hand lets expect; he is not asked to double."""
+"""Reply values for the bidder's partner, by the lead expected from their own hand.
+
+The partner is not asked to double.
+"""
 FEARED = 40.0
-"""The bidder's lead from which on it is not made up for by overcalling with nothing in hand."""
+"""The bidder's lead, in points, above which a higher lead adds nothing to the value of an overcall."""
 LEAST = -20.0
-"""A lead that lies below it says no more than one that lies there."""
+"""Least lead considered for a pass, in points; lower leads count as this one."""
 
 
 def bid(state: JoJotteState, player: int, more: float) -> Values:
-    """What it is worth to accept, to name a denomination, and to pass.
+    """Return a function giving the value of accepting, naming a denomination or passing.
 
-    So many points `more` of lead are expected by who bids than the hand is good for.
+    The bidder expects `more` points of lead than the hand is worth.
     """
     form = form_of(state)
     kind = state.agenda[0].kind
@@ -134,7 +140,7 @@ def bid(state: JoJotteState, player: int, more: float) -> Values:
 
 
 def _passed(passed: PassValue, place: int, leads: Sequence[float], turned: Suit) -> float:
-    """A good hand for what may still be named makes a pass worth more; the last one is worth nothing."""
+    """Return the value of a pass: higher with a good hand for other denominations, 0 if it ends the deal."""
     base = passed.base[place]
     if base is None:
         return 0.0
@@ -143,7 +149,10 @@ def _passed(passed: PassValue, place: int, leads: Sequence[float], turned: Suit)
 
 
 def respond(state: JoJotteState, player: int, more: float) -> Values:
-    """What it is worth to overcall, double or redouble more than to pass; `more` is as for a bid."""
+    """Return a function giving the value of overcalling, doubling or redoubling relative to a pass.
+
+    `more` is as for `bid`.
+    """
     form = form_of(state)
     without = state.strain == NO_TRUMP
     say, role = SAY[form], ADVERSARY[form]
@@ -168,7 +177,7 @@ def respond(state: JoJotteState, player: int, more: float) -> Values:
 
 
 def lead_of(role: RoleWeights, state: JoJotteState, player: int, trump: Suit) -> float:
-    """The declarer's lead to expect by one player's hand before the draw."""
+    """Return the declarer's lead to expect from one player's hand before the draw, in points."""
     hand, dead = before_draw(state, player, trump)
     return lead(role.of(trump), hand, trump, dead)
 

@@ -1,4 +1,4 @@
-"""Rules of thumb for the play, in points: what a card brings in this trick, less what it may still bring."""
+"""Rules of thumb for the play: a card's value in this trick less its value in later ones, in points."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from game.games.jo_jotte.ranks import HEIGHTS, JO_JOTTE, POINTS, jo_and_jotte
 from game.games.jo_jotte.state import JoJotteState
 
 MASTER_TRUMP = 10.0
-"""What is added for a trump that has become the highest."""
+"""Bonus for a trump that has become the highest, in points."""
 MASTER = 1.0
-"""The same for a card of a plain suit."""
+"""Bonus for the highest remaining card of a plain suit, in points."""
 GUARD = 1.0
-"""What the second and third card of a suit are worth to the ten or king beside them."""
+"""Value of the second and third card of a suit for guarding its ten or king, in points."""
 
 
 def preferences(view: View[JoJotteState], legal: Sequence[Action], bias: Bias) -> list[float]:
@@ -56,7 +56,7 @@ def _in_tricks(
 
 
 def _chance(view: View[JoJotteState], led: Card, heads: Card, ours: bool, side: Sequence[bool]) -> float:
-    """Return the probability that the side of the player to act wins the trick with this winning card."""
+    """Return the probability that the player's side wins the trick if `heads` is winning so far."""
     state = view.state
     trump = state.trump
     suit = SUIT_CARDS[led // 13]
@@ -65,7 +65,7 @@ def _chance(view: View[JoJotteState], led: Card, heads: Card, ours: bool, side: 
 
 
 def kept_worth(view: View[JoJotteState], card: Card) -> float:
-    """What a card may still bring in a later trick."""
+    """Return a card's value for later tricks, in points."""
     state = view.state
     trump = state.trump
     rank = rank_of(card)
@@ -75,7 +75,7 @@ def kept_worth(view: View[JoJotteState], card: Card) -> float:
     worth = KEEP_PLAIN.get(rank, KEEP_LOW)
     if not higher:
         return worth + MASTER
-    # A low card guards the ten or king that a higher one would otherwise catch.
+    # A low card guards a ten or king that a higher card would otherwise capture.
     beside = state.hands[state.turn] & SUIT_CARDS[card // 13] & HIGHER[trump][card]
     if beside and beside.bit_count() < 3:
         worth += GUARD
@@ -83,7 +83,7 @@ def kept_worth(view: View[JoJotteState], card: Card) -> float:
 
 
 def _in_nullo(view: View[JoJotteState], card: Card) -> float:
-    """The highest card that does not win the trick; else the one most surely beaten."""
+    """Return the card's value in a nullo: high losing cards are best, then winners likely to be beaten."""
     state = view.state
     trick = [*state.trick, card]
     heights = HEIGHTS[NO_TRUMP]
@@ -94,7 +94,7 @@ def _in_nullo(view: View[JoJotteState], card: Card) -> float:
     suit = SUIT_CARDS[card // 13]
     kept = 1.0
     for player in state.to_come():
-        # Who can stay below will: he is beaten only where he must be.
+        # A player who can play lower does so, and beats the card only if forced to.
         kept *= 1 - _forced(view, player, takers, suit)
     return value - EVERY_TRICK * kept
 

@@ -1,4 +1,4 @@
-"""What a kernel position of Jo-Jotte is made from: the terms of a deal, and its present standing."""
+"""What a kernel position of Jo-Jotte is made from: the terms of a deal, and the state of its play."""
 
 from __future__ import annotations
 
@@ -6,61 +6,61 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 Deals = Callable[[], "list[int]"]
-"""Samples the hands of a deal that fits."""
+"""Returns the hands of a sampled deal that fits the view."""
 Pays = Callable[[int, int, int, int], "list[float]"]
-"""What a deal is worth to each player that brought the declarer's side and the others such points and tricks.
+"""Returns the deal's value to each player, given the points and tricks of both sides.
 
-Where no nullo is played a trick stands for all of a side.
+If no nullo is played, one trick stands for all the tricks of a side.
 """
 
 
 class JoJottePlayTerms(NamedTuple):
-    """What is fixed before the play of a deal."""
+    """Data of a deal that doesn't change during the play."""
 
     playing: int
-    """How many play cards."""
+    """Number of players who play cards."""
     players: int
     following: tuple[int, ...]
     trump: int
     declaring: int
-    """Who score with the declarer, as a set."""
+    """Players who score with the declarer, as a set."""
     nullo: bool
     slam: bool
     king: int
     queen: int
-    """Of trumps; -1 where there are none."""
+    """King and queen of trumps; -1 with no trumps."""
     dealer: int
     seven: int
-    """The card that may be exchanged for the turn-up when the first card is led; -1 where none may."""
+    """The card that may be exchanged for the turn-up when the first card is led; -1 if none may."""
     turned: int
     in_run: int
-    """The cards of the shortest run that holds the seven, as a set."""
+    """Cards of the shortest run that contains the seven, as a set."""
     runs: int
-    """Who have declared runs, as a set."""
+    """Players who have declared runs, as a set."""
     lower: tuple[int, ...]
-    """By card, the lower ones of its suit."""
+    """For each card, the lower cards of its suit."""
     alike: tuple[int, ...]
-    """By card, those of its suit that count the same, itself among them."""
+    """For each card, the cards of its suit with the same value, including itself."""
     paid: dict[int, list[float]]
-    """What ends of the deal have been found to be worth, by their number in a position."""
+    """Cache of the values of endings, by their number in a position."""
 
 
 class JoJottePlayStanding(NamedTuple):
-    """Where the play of a deal stands."""
+    """State of the play of a deal."""
 
     turn: int
     leader: int
     trick: tuple[int, ...]
     asked: bool
-    """Whether the player to act is asked for the seven, not for a card."""
+    """Whether the player to act is asked about exchanging the seven rather than for a card."""
     declared: int
     defended: int
-    """What the cards count that the declarer's side has taken, and the others."""
+    """Card points taken by the declarer's side, and by the others."""
     won: int
     lost: int
-    """The tricks of both sides."""
+    """Tricks taken by the declarer's side, and by the others."""
     jo: int
     jotte: int
-    """Who has played the king of trumps with the queen in his hand, and who then the queen; -1 for nobody."""
+    """Players who played the king of trumps while holding the queen, and then the queen; -1 for nobody."""
     gone: int
-    """The cards that everybody has seen in no hand: those played, and what was turned up to stay there."""
+    """Cards that everyone knows to be in no hand: those played, and turned-up cards that are out of play."""

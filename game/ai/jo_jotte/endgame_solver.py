@@ -1,4 +1,4 @@
-"""Exact endings of Jo-Jotte in whole numbers.
+"""Exact endings of Jo-Jotte in integers.
 
 Compiled if possible, like the position.
 """
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from mypy_extensions import i64
 
 STEP: Final = 5
-"""Every card counts a multiple of it."""
+"""Common divisor of all card values."""
 _FAR: Final = 1e9
 _LAST_TRICK: Final[i64] = LAST_TRICK
 _JO_JOTTE: Final[i64] = JO_JOTTE
@@ -27,7 +27,7 @@ Bounds = dict[int, tuple[float, float]]
 
 
 class JoJotteEnding(JoJottePosition):
-    """Solves a position of the play once the question for the seven is behind it."""
+    """Solver for positions in the play after the question about the seven."""
 
     def __init__(
         self, terms: JoJottePlayTerms, standing: JoJottePlayStanding, deals: Deals, pays: Pays
@@ -37,10 +37,13 @@ class JoJotteEnding(JoJottePosition):
         self._lower = list(terms.lower)
         self._alike = list(terms.alike)
         self._bounds: Bounds = {}
-        """By what they hang on and the player, between which payoffs he must end."""
+        """Cache of each player's payoff bounds, by player and what the bounds depend on."""
 
     def key(self) -> i64:
-        """Who has announced the king of trumps follows from the cards as long as it matters."""
+        """Return the position's key.
+
+        As long as it matters who has announced the king of trumps, the cards tell.
+        """
         if self._on_table:
             return NOT_KEPT
         booked: i64 = self._won
@@ -58,7 +61,7 @@ class JoJotteEnding(JoJottePosition):
         return (self._declaring >> player ^ self._declaring >> self.turn) & 1 == 0
 
     def bounds(self, player: i64) -> tuple[float, float]:
-        """Return the bounds of a payoff, over all ways to share what is left."""
+        """Return the least and greatest payoff of a player, over all ways to share what is left."""
         tricks = count(self.hands[self.turn])
         counts: i64 = self._table if self._on_table else 0
         if not self._nullo:
@@ -68,7 +71,8 @@ class JoJotteEnding(JoJottePosition):
             counts += self._counts[lowest(cards)]
             cards &= cards - 1
         may_come = self._side_of_jo_jotte()
-        # Where no nullo is played it only matters whether a side has no trick, and whether one is left.
+        # If no nullo is played, only two things matter: whether a side has no trick, and whether a trick is
+        # left.
         won, lost, more = self._won, self._lost, tricks
         if not self._nullo:
             won, lost, more = (1 if won else 0), (1 if lost else 0), (1 if tricks > 1 else 0)
@@ -81,7 +85,7 @@ class JoJotteEnding(JoJottePosition):
         return found
 
     def _side_of_jo_jotte(self) -> i64:
-        """Who gets Jo-Jotte, or may still: 1 for the declarer's side, 2 for the other, else 0."""
+        """Return who has or may get Jo-Jotte: 1 for the declarer's side, 2 for the other, 0 for neither."""
         holder = self._jo
         if holder == NOBODY and self._king >= 0:
             player: i64 = 0
@@ -96,7 +100,7 @@ class JoJotteEnding(JoJottePosition):
 
     def _worked_out(self, player: i64, counts: i64, tricks: i64, may_come: i64) -> tuple[float, float]:
         least, most = _FAR, -_FAR
-        # Who has announced the king must play the queen some time.
+        # A player who has announced the king must still play the queen.
         extra: i64 = may_come if self._jo != NOBODY else 0
         while True:
             gained: i64 = 0
@@ -117,9 +121,9 @@ class JoJotteEnding(JoJottePosition):
             extra = may_come
 
     def _shared(self, player: i64, gained: i64, counts: i64, tricks: i64, extra: i64, number: i64) -> float:
-        """What it is worth if the declarer's side gains so much more; with all the tricks, none or some.
+        """Return the payoff if the declarer's side gains so much more, with all, no or some tricks left.
 
-        Out of reach where that cannot be.
+        Returns an out-of-range value if that is impossible.
         """
         if self._nullo:
             return self._worth(0, 0, self._won + gained, self._lost + tricks - gained)[player]

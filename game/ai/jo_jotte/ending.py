@@ -1,4 +1,4 @@
-"""Exact endings of Jo-Jotte: keys, equivalent cards and the number of tricks solved."""
+"""Exact endings of Jo-Jotte: position keys, equivalent cards and the number of tricks solved."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from game.games.jo_jotte.scoring import ScoringBasis, scored
 from game.games.jo_jotte.state import JoJotteState
 
 SOLVED, SOLVED_BY_PARTNERS = 6, 4
-"""Tricks left at which a deal is solved exactly: two players, and partners."""
+"""Tricks left at which a deal is solved exactly, for two players and for partners."""
 
 
 def tricks_solved(state: JoJotteState) -> int:
@@ -27,20 +27,20 @@ def tricks_solved(state: JoJotteState) -> int:
 
 
 def key(state: JoJotteState) -> Hashable:
-    """Hands, trick and turn, what the declarer's side has, and how Jo-Jotte stands."""
+    """Return a key for the position: hands, trick, turn, the declarer's score and state of Jo-Jotte."""
     declared, won, lost = _so_far(state)
     booked = (won,) if state.plays_nullo else (declared, not won, not lost, state.jo)
     return (tuple(state.hands), tuple(state.trick), state.turn, booked)
 
 
 def _playing(state: JoJotteState) -> tuple[int, ...]:
-    """Who of the declarer's side plays cards: others only score with them."""
+    """Return the players of the declarer's side who play cards; others only score with them."""
     declarer = state.declarer
     return (declarer, (declarer + 2) % 4) if state.partners else (declarer,)
 
 
 def _so_far(state: JoJotteState) -> tuple[int, int, int]:
-    """Card points and tricks of the declarer's side, and the others' tricks."""
+    """Return the card points and tricks of the declarer's side, and the tricks of the others."""
     declared = won = 0
     for player in _playing(state):
         declared += points(state.taken[player], state.trump)
@@ -50,12 +50,12 @@ def _so_far(state: JoJotteState) -> tuple[int, int, int]:
 
 @lru_cache(1 << 14)
 def paid(basis: ScoringBasis, declared: SideTally, defended: SideTally) -> tuple[float, ...]:
-    """What an end of the play is worth to each player ahead of the others."""
+    """Return the value of the end of the play to each player, in points ahead of the others."""
     return tuple(ahead(payoff(scored(basis, declared, defended))))
 
 
 def distinct(state: JoJotteState, legal: Sequence[Action]) -> Sequence[Action]:
-    """Return the plays without equivalent ones, the likely best first."""
+    """Return the plays with only one from each group of equivalent cards, the most promising first."""
     if len(legal) == 1:
         return legal
     trump, trick = state.trump, state.trick
@@ -66,12 +66,15 @@ def distinct(state: JoJotteState, legal: Sequence[Action]) -> Sequence[Action]:
 
 @cache
 def _kinds(trump: Suit) -> Kinds:
-    """What counts alike is alike, but for the queen of trumps, which the king may make worth more."""
+    """Return groups of cards with equal value.
+
+    The queen of trumps is separate, as the king may make it worth more.
+    """
     jotte = 0 if trump == NO_TRUMP else 1 << jo_and_jotte(trump)[1]
     return kinds_of(HEIGHTS[trump], POINTS[trump], jotte)
 
 
 @cache
 def like_cards(trump: Suit) -> tuple[tuple[Cards, ...], tuple[Cards, ...]]:
-    """Return, by card, the lower ones of its suit, and those of its kind."""
+    """Return, for each card, the lower cards of its suit and the cards of its kind."""
     return apart(_kinds(trump))

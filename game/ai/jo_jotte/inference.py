@@ -1,7 +1,7 @@
 """Determinization by inference from bids and melds.
 
-A player who named a suit is likelier to hold its high cards, one who passed it less likely. A declared class
-of melds is among the cards of its player until a card of it has been played.
+A player who named a suit is likelier to hold its high cards, and a player who passed it less likely. A
+declared class of melds remains in its player's hand until a card of it has been played.
 """
 
 from __future__ import annotations
@@ -17,21 +17,21 @@ from game.games.jo_jotte.melds import FOURS_WITHOUT, holds_run
 from game.games.jo_jotte.state import JoJotteState
 
 NAMED = {JACK: 3.0, NINE: 2.4, ACE: 2.0, TEN: 1.8, KING: 1.8, QUEEN: 1.8}
-"""How much likelier a trump lies in the hand of who named the suit, by rank; 1.3 for a low one."""
+"""Relative likelihood that the player who named a suit holds a trump, by rank; 1.3 for a low trump."""
 NAMED_LOW = 1.3
 HIGH = {ACE: 1.6, TEN: 1.2, KING: 1.1}
-"""The same for high cards of any suit in the hand of who bid no trumps."""
+"""The same for high cards of any suit, if the player bid no-trump."""
 PASSED = {JACK: 0.6, NINE: 0.7, ACE: 0.85, TEN: 0.85}
-"""The same for cards of the turn-up's suit in the hands of those who passed it by."""
+"""The same for cards of the turn-up's suit, if the player passed it."""
 TRIES = 4
-"""Deals drawn at most in search of one that fits the melds."""
+"""Maximum number of deals sampled in search of one that fits the melds."""
 _RANKS = mask(FOURS_WITHOUT)
-"""Of which four are a meld whatever is trumps."""
+"""Ranks of which four cards are a meld in any denomination."""
 
 
 @cache
 def weights(bid: int, bidder: bool, turned: Suit) -> tuple[float, ...]:
-    """How likely each card lies in a hand, beside the stock, after a bid."""
+    """Return, for each card, how much likelier it is in a hand than in the stock after a bid."""
     return tuple(_weight(card, bid, bidder, turned) for card in range(52))
 
 
@@ -45,7 +45,7 @@ def _weight(card: int, bid: int, bidder: bool, turned: Suit) -> float:
 
 
 def sample_state(view: View[JoJotteState], rng: Random) -> JoJotteState:
-    """Sample a state that fits the view, by likelihood."""
+    """Return a sampled state that fits the view, weighted by likelihood."""
     for _ in range(TRIES - 1):
         state = _draw(view, rng)
         if _fits(view, state):
@@ -66,7 +66,7 @@ def _draw(view: View[JoJotteState], rng: Random) -> JoJotteState:
 
 
 def _fits(view: View[JoJotteState], state: JoJotteState) -> bool:
-    """Whether the unseen hands hold what was declared, and in the play nothing that would have been."""
+    """Return whether the hands fit the melds: those declared and, in the play, no others worth declaring."""
     declared = {(said.player, said.kind) for said in state.declared}
     playing = state.playing
     if not declared and not playing:
@@ -86,7 +86,7 @@ def _fits(view: View[JoJotteState], state: JoJotteState) -> bool:
 
 
 def _changed(state: JoJotteState, player: int) -> Cards:
-    """The seven and the turn-up where he may have exchanged one for the other after melding."""
+    """Return the seven and the turn-up if the player may have exchanged one for the other after melding."""
     dealer = state.setup.dealer if state.partners else NOBODY
     if state.exchanged == NOBODY or player not in (state.exchanged, dealer):
         return 0

@@ -1,11 +1,11 @@
 """Playout policy: fast, sensible play to the end of a deal, for search.
 
-Everybody sees his own cards alone and knows which are gone: whether a trick holds that others still play to
-is a matter of chances. With open cards the search expected too much foresight of all, itself included; it
-costs hard about a point a deal: 0.8 ± 1.1 between two (5,589 deals), 2.0 ± 1.8 with three hands (2,981) and
-1.2 ± 1.4 between partners (3,161). In Napoleon, Kan and Jan Ken Po leads by such chances brought nothing.
-Only in a nullo all cards lie open. In whole numbers and compiled where that can be, like the position it
-plays on.
+Each player sees only their own cards and knows which cards are gone, so they estimate the probability that a
+trick holds against later players. With open cards the search credited everyone, itself included, with too
+much foresight. That cost the level `hard` about a point a deal: 0.8 ± 1.1 between two (5,589 deals), 2.0 ±
+1.8 with three hands (2,981) and 1.2 ± 1.4 between partners (3,161). In Napoleon, Kan and Jan Ken Po, choosing
+leads by such probabilities gained nothing. Only a nullo is played out with open cards. Uses integers and is
+compiled if possible, like the position.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ if TYPE_CHECKING:
     from mypy_extensions import i64
 
 BEHIND: Final = 3.0
-"""Points that a player still to come can be expected to add to a trick."""
+"""Points that each player still to come is expected to add to a trick."""
 LEAD: Final = 3.0
-"""Points that it is worth to win a trick, beside what is in it."""
+"""Value of winning a trick apart from its cards, in points."""
 EVERY_TRICK: Final = 200.0
-"""What a trick is worth that breaks a slam, or a nullo."""
+"""Value of a trick that breaks a slam or a nullo, in points."""
 NOISE: Final = 3.0
-"""Leads whose worth lies so close together are left to chance."""
+"""Greatest random bonus added to the value of a lead, in points."""
 KEEP_TRUMP: Final = {
     JACK: 28.0,
     NINE: 25.0,
@@ -43,7 +43,7 @@ KEEP_TRUMP: Final = {
 }
 KEEP_PLAIN: Final = {ACE: 12.0, TEN: 9.0, KING: 3.0, QUEEN: 2.0, JACK: 0.6, NINE: 0.4}
 KEEP_LOW: Final = 0.2
-"""What a card may still bring, its own points among it, by rank."""
+"""Value of keeping a card, including its own points, by rank."""
 _SUIT: Final[i64] = SUIT_CARDS[0]
 _PACK: Final[i64] = PACK
 _HEIGHTS: Final = [float(height) for height in HEIGHTS[NO_TRUMP]]
@@ -60,11 +60,11 @@ def _kept(trump: int) -> list[float]:
 
 
 KEEP: Final = [_kept(trump) for trump in range(5)]
-"""By trumps (or none) and card, what each may still bring in later tricks."""
+"""Value of keeping each card, by denomination and card."""
 
 
 class JoJottePlayout(JoJottePosition):
-    """Kernel position that plays out by this policy."""
+    """Kernel position with this playout policy."""
 
     def __init__(
         self, terms: JoJottePlayTerms, standing: JoJottePlayStanding, deals: Deals, pays: Pays
@@ -87,9 +87,10 @@ class JoJottePlayout(JoJottePosition):
                 self.play(self._best(cards, generator))
 
     def _wants_the_turned(self) -> bool:
-        """Whatever is turned up is better than the seven.
+        """Return whether to exchange the seven for the turn-up.
 
-        What the own partner has is as good there, unless it unites king and queen of trumps.
+        The turn-up is always better than the seven. If the partner would get it, exchange only to unite the
+        king and queen of trumps.
         """
         if (self.turn - self._dealer) % 2:
             return True
@@ -99,7 +100,7 @@ class JoJottePlayout(JoJottePosition):
         return self._turned == self._queen and hand >> self._king & 1 == 1
 
     def _best(self, cards: i64, generator: RandomGenerator) -> i64:
-        """The card to play where tricks are wanted."""
+        """Return the card to play if the player wants tricks."""
         me, declaring = self.turn, self._declaring
         hand: i64 = self.hands[me]
         mine = declaring >> me & 1
@@ -116,7 +117,7 @@ class JoJottePlayout(JoJottePosition):
         if self._king >= 0 and hand >> self._king & hand >> self._queen & 1:
             jotte = self._queen
         unseen = _PACK & ~self._gone & ~hand
-        given = -1.0  # how likely a card falls to us that does not take the trick; below 0 for not worked out
+        given = -1.0  # chance of winning the trick with a card that doesn't take it; below 0: not worked out
         top = -999.0
         chosen: i64 = -1
         while cards:
@@ -143,9 +144,10 @@ class JoJottePlayout(JoJottePosition):
         return chosen
 
     def _falls_to_us(self, ours: float, led: i64, takers: i64, unseen: i64) -> float:
-        """How likely a trick that is `ours` so far is so once everybody has played, as who is to act sees it.
+        """Return the probability that the side of the player to act wins the trick once everyone has played.
 
-        Whoever is still to come takes it over where he can.
+        `ours` is 1 if that side is winning so far, and 0 otherwise. Every later player takes the trick if
+        they can.
         """
         following, declaring = self._following, self._declaring
         mine = declaring >> self.turn & 1
@@ -166,7 +168,7 @@ class JoJottePlayout(JoJottePosition):
         return ours
 
     def _low(self, cards: i64, generator: RandomGenerator) -> i64:
-        """The card to play where every trick is to be lost: the highest that does not win."""
+        """Return the card to play if every trick should be lost: the highest that doesn't win."""
         hands, following, declaring = self.hands, self._following, self._declaring
         mine = declaring >> self.turn & 1
         leads = self._on_table == 0
@@ -187,7 +189,7 @@ class JoJottePlayout(JoJottePosition):
                     hand: i64 = hands[player]
                     held = hand & suit
                     if held and declaring >> player & 1 != mine:
-                        if not held & ~takers:  # beaten for certain where he has nothing lower
+                        if not held & ~takers:  # certainly beaten if they have no lower card
                             beaten = 2
                         elif held & takers and beaten == 0:
                             beaten = 1

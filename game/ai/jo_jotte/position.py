@@ -1,7 +1,7 @@
-"""Kernel position of Jo-Jotte: hands, trick and what both sides have, as numbers.
+"""Kernel position of Jo-Jotte: hands, trick and what both sides have, as integers.
 
-Compiled if possible. What may be played and what takes a trick the powers say, as they do to the
-phases; only the course of a deal from card to card is repeated here.
+Compiled if possible. The `powers` module decides what may be played and what takes a trick, as it does for
+the phases; only the course of a deal is repeated here.
 """
 
 from __future__ import annotations
@@ -22,20 +22,20 @@ if TYPE_CHECKING:
 
 KEEP_SEVEN: Final = 0
 EXCHANGE: Final = 1
-"""What is said to the question for the seven, by player: 13 more for each. No such cards are in the pack."""
+"""Answers to the question about the seven; 13 is added for each player number. No card has these numbers."""
 NOBODY: Final = -1
 _TAKERS: Final = [list(takers) for takers in TAKERS]
 _POINTS: Final = [list(points) for points in POINTS]
 _LAST_TRICK: Final[i64] = LAST_TRICK
 _JO_JOTTE: Final[i64] = JO_JOTTE
 _MOST: Final = 1024
-"""More than a side can score."""
+"""Greater than any side's score."""
 _TRICKS: Final = 16
-"""More than there are."""
+"""Greater than the number of tricks."""
 
 
 class JoJottePosition(Solvable):
-    """All hands, the trick as far as it matters, and what both sides have."""
+    """All hands, the relevant parts of the trick, and what both sides have."""
 
     def __init__(
         self, terms: JoJottePlayTerms, standing: JoJottePlayStanding, deals: Deals, pays: Pays
@@ -66,32 +66,32 @@ class JoJottePosition(Solvable):
         self._led: i64 = standing.trick[0] // 13 if standing.trick else NO_LEAD
         """The suit led."""
         self._on_table: i64 = len(standing.trick)
-        """Cards of the trick."""
+        """Number of cards in the trick."""
         self._heads: i64 = 0
         self._holder: i64 = standing.leader
         self._table: i64 = 0
-        """What the trick counts."""
+        """Card points in the trick."""
         self._asked = self._first_asked = standing.asked
-        """Whether the player to act is asked for the seven."""
+        """Whether the player to act is asked about exchanging the seven."""
         self._declared: i64 = standing.declared
         self._defended: i64 = standing.defended
-        """What the declarer's side has scored, and the others."""
+        """Card points of the declarer's side, and of the others."""
         self._won: i64 = standing.won
         self._lost: i64 = standing.lost
-        """Tricks of both sides."""
+        """Tricks of the declarer's side, and of the others."""
         self._jo: i64 = standing.jo
-        """Who has played the king of trumps with the queen in his hand, and who then the queen."""
+        """The player who played the king of trumps while holding the queen, and who then played the queen."""
         self._jotte: i64 = standing.jotte
         self._gone: i64 = standing.gone
         self._first_gone: i64 = standing.gone
-        """The cards that everybody has seen in no hand."""
+        """Cards that everyone knows to be in no hand."""
         self._settle_trick(standing)
         self._marks: list[Mark] = []
-        """Stack of what a card can change, with the hand of the player to act; at the bottom the view's."""
+        """Stack of what a play can change, with the hand of the player to act; the view is at the bottom."""
         self.push()
 
     def _settle_trick(self, standing: JoJottePlayStanding) -> None:
-        """Work out what heads the trick on the table, and what it counts."""
+        """Work out the winning card of the current trick and its card points."""
         player: i64 = standing.leader
         leads = True
         for card in standing.trick:
@@ -139,7 +139,7 @@ class JoJottePosition(Solvable):
         return self._cards()
 
     def _cards(self) -> i64:
-        """The cards that may be played."""
+        """Return the cards that may be played, as a set."""
         hand: i64 = self.hands[self.turn]
         if self._on_table == 0:
             return hand
@@ -182,7 +182,7 @@ class JoJottePosition(Solvable):
             self._ask_for_the_seven()
 
     def _ask_for_the_seven(self) -> None:
-        """Between partners, once the first card is led: who has the seven may have the turn-up (JJ4-5)."""
+        """After partners' first lead, ask the holder of the seven about exchanging it (JJ4-5)."""
         player: i64 = 0
         while player < self.players:
             hand: i64 = self.hands[player]
@@ -196,7 +196,7 @@ class JoJottePosition(Solvable):
             player += 1
 
     def _take(self) -> None:
-        """Give the trick to who holds it; after the last one the deal is over."""
+        """Give the trick to its winner; after the last trick, end the deal."""
         winner = self._holder
         ours = self._declaring >> winner & 1
         last = not self.hands[winner]
@@ -224,13 +224,16 @@ class JoJottePosition(Solvable):
         won, lost = self._won, self._lost
         if self._nullo:
             declared = defended = 0
-        else:  # it only matters whether a side has none
+        else:  # it only matters whether a side has no trick
             won, lost = (1 if won else 0), (1 if lost else 0)
         self._payoffs = self._worth(declared, defended, won, lost)
         self.over = True
 
     def _worth(self, declared: i64, defended: i64, won: i64, lost: i64) -> list[float]:
-        """What an end is worth to each player; where no nullo is played a trick stands for all of a side."""
+        """Return the value of an end of the deal to each player.
+
+        If no nullo is played, one trick stands for all the tricks of a side.
+        """
         key = ((declared * _MOST + defended) * _TRICKS + won) * _TRICKS + lost
         found = self._paid.get(key)
         if found is None:

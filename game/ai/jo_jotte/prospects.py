@@ -1,8 +1,8 @@
-"""What a finished deal leads to: points below the line win games, and games the rubber (JJ-23).
+"""Effect of a finished deal on the game and the rubber: points below the line win games (JJ-23).
 
-A deal is worth its points and, while a rubber or a chouette's game goes on, the bonus for it
-times a plain estimate of the chance to win it. Where two sides play, a point below the line that
-does not win the game is so worth about five thirds of one above it.
+A deal is worth its points and, while a rubber or a chouette's game goes on, the bonus times a simple estimate
+of the chance to win it. Between two sides, a point below the line that doesn't win the game is thus worth
+about five thirds of a point above the line.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ from game.games.jo_jotte.scoring import BONUS, GAME, GAME_OF_PARTNERS, GAMES_IN_
 from game.games.jo_jotte.state import JoJotteState
 
 AHEAD = 0.17
-"""How much likelier it is to win a game when a whole one's points below the line ahead.
+"""Increase in the probability of winning a game when ahead by a full game's points below the line.
 
-By least squares over 400 games of each form of the program's own play: 0.14 to 0.19.
+Fitted by least squares over 400 games of each form of the program's own play: 0.14 to 0.19.
 """
 
 
 def payoff(state: JoJotteState) -> list[float]:
-    """For each player his points of a finished deal, and his prospects after it."""
+    """Return each player's points for a finished deal plus the value of their prospects after it."""
     after = state.left
     points = points_of(state.entries, state.setup.players)
     if after.over > state.before.over:
@@ -34,7 +34,7 @@ def payoff(state: JoJotteState) -> list[float]:
 
 @lru_cache(1 << 14)
 def _prospects(standing: JoJotteStanding, partners: bool) -> tuple[float, ...]:
-    """What the bonus is worth to each player by his chance of it."""
+    """Return the value of the bonus to each player, weighted by the chance of winning it."""
     players = range(len(standing.below))
     if partners:
         side_of = [player % 2 for player in players]
@@ -57,7 +57,7 @@ def _prospects(standing: JoJotteStanding, partners: bool) -> tuple[float, ...]:
 
 
 def next_game(below: Sequence[int], target: int) -> list[float]:
-    """Each side's chance to win the game in progress, by what the sides have below the line."""
+    """Return each side's chance of winning the game in progress, by the sides' points below the line."""
     sides = len(below)
     everybody = sum(below)
     return [1 / sides + AHEAD / target * (own - (everybody - own) / (sides - 1)) for own in below]
@@ -65,7 +65,7 @@ def next_game(below: Sequence[int], target: int) -> list[float]:
 
 @lru_cache(256)
 def _rubber(games: tuple[int, ...]) -> tuple[float, ...]:
-    """Each side's chance of the rubber before a game in which all are equally likely to win."""
+    """Return each side's chance of winning the rubber, if every side is equally likely to win each game."""
     if max(games) == GAMES_IN_RUBBER:
         return tuple(float(won == GAMES_IN_RUBBER) for won in games)
     after = [_rubber(_with(games, winner)) for winner in range(len(games))]

@@ -1,9 +1,9 @@
 """Rules of thumb for the questions before the play, in points ahead of the others.
 
-They look only at the player's own hand and what is public, so a true state serves as well as a view. The
-value of an answer is what it brings more than a pass; that of a bid is what the contract brings. The figures
-come from the program's own play, with each answer tried in the same deal. They are rough: those for side and
-melds are estimates.
+They use only the player's own hand and public information, so a true state serves as well as a view. Answers
+are valued relative to a pass, and bids by the expected result of the contract. The figures come from the
+program's own play, with each answer tried in the same deal. They are rough; those for sides and melds are
+estimates.
 """
 
 from __future__ import annotations
@@ -20,30 +20,30 @@ from game.games.jo_jotte.ranks import jo_and_jotte
 from game.games.jo_jotte.state import JoJotteState
 
 TRICK = 20.0
-"""What a trick makes of a lead, in points."""
+"""Points of lead that correspond to one trick."""
 BY_LEAD = 3.3
-"""Points that a point of lead makes where sides are taken."""
+"""Value of choosing the defender's side, in points."""
 NULLO_DANGER = ((2.2, 110.0), (3.2, 60.0), (-2.0, 100.0))
-"""The danger below which a nullo pays, and what each step of it makes, by form.
+"""Danger below which a nullo pays, and points for each unit of danger below that, by form.
 
-Between partners none pays, however low the own cards are: the partner must not take a trick either.
+A nullo never pays between partners, however low the player's cards are: the partner must also take no trick.
 """
 SLAM_LOSERS = (2.2, 2.2, 1.2)
-"""The losers of the hand below which a slam pays, by form."""
+"""Number of losers in the hand below which a slam pays, by form."""
 BY_LOSER = 150.0
-"""Points that each of them makes."""
+"""Points for each loser fewer than that."""
 EXCHANGED = {"exchange": 10.0, "last exchange": 50.0}
-"""What it is worth to have the turn-up for the seven: less while it can still be had later."""
+"""Value of exchanging the seven for the turn-up, in points: lower if it is still possible later."""
 TELLS = 2.0
-"""What it costs to let the others know of a meld."""
+"""Cost of showing a meld to the others, in points."""
 TELLS_IN_DANGER = 30.0
-"""The same to who must lose or win every trick."""
+"""The same cost for a player who must lose or win every trick."""
 
 
 def before_play(state: JoJotteState, legal: Sequence[Action], boldness: float = 0.0) -> list[float]:
     """Return the value of each answer to the player to act.
 
-    A bold player bids and doubles as with the lead of so many tricks more.
+    A bold player bids and doubles as if their lead were `boldness` tricks higher.
     """
     kind = state.agenda[0].kind
     if kind in _BIDS:
@@ -54,12 +54,15 @@ def before_play(state: JoJotteState, legal: Sequence[Action], boldness: float = 
 
 
 def _side(state: JoJotteState, player: int) -> Values:
-    """Who doubles wins a little more often than not; the hand that will not be played says nothing."""
+    """Prefer the doubler's side, which wins slightly more often.
+
+    The player's own hand isn't played and doesn't matter.
+    """
     return lambda action: BY_LEAD if action == WITH_DEFENDER else 0.0
 
 
 def _stand(state: JoJotteState, player: int) -> Values:
-    """A hand that makes the declarer lose defends; one like another leaves it to the other player."""
+    """Defend if the hand is expected to defeat the declarer; otherwise leave it to the other player."""
     trump = state.strain
     against = lead(ADVERSARY[form_of(state)].of(trump), state.hands[player], trump, _dead(state))
 
@@ -90,14 +93,14 @@ def _slam(state: JoJotteState, player: int) -> float:
 
 
 def _dead(state: JoJotteState) -> Cards:
-    """The cards that are seen out of play after the draw."""
+    """Return the cards known to be out of play after the draw."""
     return mask(state.turn_up) | mask(state.information)
 
 
 def _exchange(state: JoJotteState, player: int) -> Values:
-    """Whatever is turned up is better than the seven.
+    """Value exchanging the seven for the turn-up, which is always better.
 
-    What the own partner has is as good there, unless it unites king and queen of trumps.
+    If the partner would get the turn-up, exchange only to unite the king and queen of trumps.
     """
     worth = EXCHANGED[state.agenda[0].kind]
     if state.partners and (player - state.setup.dealer) % 2 == 0:
@@ -108,7 +111,7 @@ def _exchange(state: JoJotteState, player: int) -> Values:
 
 
 def _meld(state: JoJotteState, player: int) -> Values:
-    """A class is declared if it is likely to bring more than it tells."""
+    """Declare a class of melds if its expected points exceed the cost of showing it."""
     trump = state.denomination
     risky = player == state.declarer and (state.slam or state.plays_nullo)
     worth = {}

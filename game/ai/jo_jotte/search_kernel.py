@@ -1,4 +1,4 @@
-"""Makes kernel positions of Jo-Jotte from views and states, for search, endings and rollouts."""
+"""Conversion of Jo-Jotte views and states to kernel positions for search, endings and rollouts."""
 
 from __future__ import annotations
 
@@ -28,24 +28,24 @@ from game.games.jo_jotte.state import JoJotteState
 
 
 def is_played(state: JoJotteState) -> bool:
-    """Whether a question belongs to the play: a card, or the seven once the first card is led."""
+    """Return whether a question belongs to the play: a card, or the seven once the first card is led."""
     return state.phase == "play" or (state.phase == "last exchange" and bool(state.trick))
 
 
 def position_of(view: View[JoJotteState], rng: Random) -> JoJottePlayout:
-    """Return the kernel position of a view of the player to act."""
+    """Return the kernel position for a view of the player to act."""
     return JoJottePlayout(*_given(view.state, lambda: sample_state(view, rng).hands))
 
 
 def solvable(state: JoJotteState) -> JoJotteEnding:
-    """Return the kernel position of a state of the play, for exact endings."""
+    """Return the kernel position for a state of the play, for exact endings."""
     position = JoJotteEnding(*_given(state, lambda: state.hands))
     position.deal(RandomGenerator(0))
     return position
 
 
 def simulate(game: Game[JoJotteState], state: JoJotteState, rng: Random) -> list[float]:
-    """Play out a state: before the play by the rules of thumb, then by the kernel."""
+    """Play out a state: by the rules of thumb before the play, then with the kernel."""
     decide_until(game, state, "play", rules_of_thumb.before_play)
     if state.phase == OVER:
         return ahead(payoff(state))
@@ -64,7 +64,7 @@ def choice_of(state: JoJotteState, action: Action) -> int:
 
 
 def _given(state: JoJotteState, deals: Deals) -> tuple[JoJottePlayTerms, JoJottePlayStanding, Deals, Pays]:
-    """What a position begins with."""
+    """Return the data needed to create a position."""
     basis = ScoringBasis.of(state)
     ours = state.camps()[0]
     declared = defended = won = 0
@@ -91,7 +91,7 @@ def _given(state: JoJotteState, deals: Deals) -> tuple[JoJottePlayTerms, JoJotte
 
 
 def _gone(state: JoJotteState) -> Cards:
-    """As `JoJottePlayStanding` has it."""
+    """Return the cards known to be in no hand, as in `JoJottePlayStanding`."""
     gone = mask(state.trick)
     for cards in state.taken:
         gone |= cards
@@ -127,7 +127,7 @@ def _terms(state: JoJotteState, ours: Sequence[int], basis: ScoringBasis) -> JoJ
 
 @lru_cache(64)
 def _known(basis: ScoringBasis) -> dict[int, list[float]]:
-    """What ends have been found to be worth on this basis."""
+    """Return the cache of ending values for this scoring basis."""
     return {}
 
 

@@ -1,8 +1,7 @@
-"""Hand evaluation: by how much a contract can be expected to be won or lost.
+"""Hand evaluation: the expected margin of a contract.
 
-The figures come from the program's own play: least squares over 8,000 deals for each form of
-the game, 4,000 of them without trumps, rounded. A lead is the declarer's total less the other
-side's, in points.
+The figures come from the program's own play: least squares over 8,000 deals for each form of the game, 4,000
+of them with no trumps, rounded. A lead is the declarer's total less the other side's, in points.
 """
 
 from __future__ import annotations
@@ -18,28 +17,28 @@ from game.games.jo_jotte.state import JoJotteState
 
 _SUIT = SUIT_CARDS[CLUBS]
 TWO, THREE, PARTNERS = range(3)
-"""The forms of the game: two hands, three of which two are played, and two against two."""
+"""Forms of the game: two hands, three hands of which two are played, and two against two."""
 
 
 class LeadWeights(NamedTuple):
-    """What a hand of six cards adds to a lead, by side."""
+    """What the features of a six-card hand add to the expected lead, in points."""
 
     base: float
     plain: tuple[float, float, float] = (0.0, 0.0, 0.0)
-    """A card of a plain suit, by how many higher ones are missing."""
+    """Points for a card of a plain suit with no, one or two higher cards missing."""
     guarded: float = 0.0
-    """A ten with a card below it, and without the ace."""
+    """Points for a ten with a card below it and without the ace."""
     run: float = 0.0
     length: float = 0.0
-    """Every trump."""
+    """Points for each trump."""
     points: float = 0.0
-    """Every ten points in trumps."""
+    """Points for each ten card points in trumps."""
     top: float = 0.0
-    """The highest trump."""
+    """Points for the highest trump."""
     second: float = 0.0
-    """A trump below one that is missing."""
+    """Points for a trump with one higher trump missing."""
     jo: float = 0.0
-    """King and queen of trumps."""
+    """Points for the king and queen of trumps together."""
 
 
 DECLARER = LeadWeights(-51, (11.5, 4.5, 1.7), 6.5, 22, 10.4, 15.3, 4.4, -2.4, 25)
@@ -55,13 +54,13 @@ PARTNER_WITHOUT = LeadWeights(-29.4, (18.9, 4.9, 3.7), 4.8, 13.5)
 
 
 class RoleWeights(NamedTuple):
-    """The weights of a player with trumps and without."""
+    """Weights for one player's role, with trumps and without."""
 
     trumps: LeadWeights
     none: LeadWeights
 
     def of(self, trump: Suit) -> LeadWeights:
-        """The weights for a denomination."""
+        """Return the weights for a denomination."""
         return self.none if trump == NO_TRUMP else self.trumps
 
 
@@ -70,7 +69,7 @@ BIDDER = (
     RoleWeights(DECLARER, DECLARER_WITHOUT),
     RoleWeights(WITH_PARTNER, WITH_PARTNER_WITHOUT),
 )
-"""Who plays the contract, by form."""
+"""Weights for the player of the contract, by form."""
 ADVERSARY = (
     RoleWeights(OPPONENT, OPPONENT_WITHOUT),
     RoleWeights(OPPONENT, OPPONENT_WITHOUT),
@@ -79,20 +78,20 @@ ADVERSARY = (
 HELPER = RoleWeights(PARTNER, PARTNER_WITHOUT)
 
 UNSTOPPED = 1.5
-"""Losers that a suit without its highest card adds."""
+"""Number of losers added for a suit without its highest card."""
 
 
 def form_of(state: JoJotteState) -> int:
-    """The form of the game."""
+    """Return the form of the game."""
     if state.partners:
         return PARTNERS
     return THREE if state.three_hands else TWO
 
 
 def before_draw(state: JoJotteState, player: int, trump: Suit) -> tuple[Cards, Cards]:
-    """A hand as it will be with these trumps, and the cards that will be out of play.
+    """Return a hand as it will be with these trumps, and the cards that will be out of play.
 
-    Between partners the dealer gets the turn-up, but of trumps rather the seven that somebody has for it.
+    Between partners the dealer gets the turn-up or, if its suit is trumps, the seven exchanged for it.
     """
     hand, turned, seven = state.hands[player], 1 << state.turned, 1 << state.seven
     if state.partners:
@@ -106,7 +105,7 @@ def before_draw(state: JoJotteState, player: int, trump: Suit) -> tuple[Cards, C
 
 
 def lead(weights: LeadWeights, hand: Cards, trump: Suit, dead: Cards = 0) -> float:
-    """The lead to expect where this hand is all that is known; `dead` cards are out of play."""
+    """Return the expected lead if only this hand is known; `dead` cards are out of play."""
     total = weights.base + (weights.run if holds_run(hand) else 0.0)
     for suit in range(4):
         at = 13 * suit
@@ -116,7 +115,7 @@ def lead(weights: LeadWeights, hand: Cards, trump: Suit, dead: Cards = 0) -> flo
 
 @cache
 def _suit(weights: LeadWeights, cards: Cards, dead: Cards, trumps: bool) -> float:
-    """What the cards of one suit, given as clubs, add to a lead."""
+    """Return what the cards of one suit add to a lead; the cards are given as clubs."""
     if trumps:
         missing = _missing(cards, IN_TRUMPS, dead)
         king, queen = jo_and_jotte(CLUBS)
@@ -134,7 +133,7 @@ def _suit(weights: LeadWeights, cards: Cards, dead: Cards, trumps: bool) -> floa
 
 
 def _missing(cards: Cards, order: tuple[int, ...], dead: Cards) -> list[int]:
-    """For each card of a suit, given as clubs, how many higher ones are elsewhere in play."""
+    """Return, for each card of a suit given as clubs, how many higher cards are elsewhere in play."""
     found = []
     missing = 0
     for rank in order:
@@ -147,7 +146,7 @@ def _missing(cards: Cards, order: tuple[int, ...], dead: Cards) -> list[int]:
 
 @lru_cache(1 << 14)
 def danger(hand: Cards) -> float:
-    """How much of a full hand may take a trick in a nullo: from 0, where none can."""
+    """Return how likely a full hand is to take tricks in a nullo; 0 if it can't take any."""
     total = 0.0
     for suit in range(4):
         cards = hand & SUIT_CARDS[suit]
@@ -160,7 +159,7 @@ def danger(hand: Cards) -> float:
 
 @lru_cache(1 << 14)
 def losers(hand: Cards, trump: Suit, dead: Cards) -> float:
-    """How many cards of a full hand may lose a trick in a slam."""
+    """Return the number of cards of a full hand that may lose a trick in a slam."""
     total = 0.0
     for suit in range(4):
         at = 13 * suit

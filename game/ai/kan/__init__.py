@@ -1,4 +1,4 @@
-"""Bot logic of Kan, made of the other modules of this folder."""
+"""Bot logic for Kan, assembled from the other modules of this package."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from game.engine.view import View
 from game.games.kan.state import KanState, kankei_of
 
 PRIOR_VISITS = 30
-"""Iterations that the rules of thumb count for in the play."""
+"""Number of search iterations that the rules of thumb count as in the play."""
 PRIOR_VISITS_IN_SILENCE = 150
-"""The same with four players: playouts, in which all see all cards, tell less there."""
+"""The same with four players, whose playouts with open cards are less reliable."""
 PRIOR_VISITS_BEFORE_PLAY = 1500
 """The same before the play: figures fitted to bids beat a short search."""
 
 
 class KanBotLogic(BotLogic[KanState]):
-    """Reckons with the round that a deal belongs to, and guesses the silent kankei by what they give."""
+    """Considers the value of the whole round, and infers silent kankei from the scoring cards they give."""
 
     swing = 0.5
     expansion_threshold = 30
@@ -53,7 +53,7 @@ class KanBotLogic(BotLogic[KanState]):
         return search_kernel.simulate(self.game, state, rng)
 
     def position(self, view: View[KanState], rng: Random) -> KernelPosition | None:
-        """For the play; before it the tree is of states and actions."""
+        """Return the kernel position during the play, and `None` before it: the search then uses states."""
         return search_kernel.position_of(view, rng) if view.state.phase in search_kernel.ASKED else None
 
     def can_be_solved(self, state: KanState) -> bool:
@@ -69,7 +69,7 @@ class KanBotLogic(BotLogic[KanState]):
         return search_kernel.choice_of(state, action)
 
     def sides(self, state: KanState) -> Sequence[int] | None:
-        """The kankei, and a dealer who scores with them, against the others."""
+        """Return 1 for players who score as kankei and 0 for others, or `None` if the kankei are unknown."""
         if not kankei_of(state):
             return None
         scored = prospects.scored_with_kankei(state)

@@ -1,9 +1,9 @@
-"""Rules of thumb for the play: what speaks for a card and against it, weighed in points.
+"""Rules of thumb for the play: a weighted sum of a card's traits, in points.
 
-Who is on whose side is a matter of chances as long as the teams are silent. The weights come
-from the program's own play: least squares over 10,000 decisions of three and of five players,
-each action of which was played out a hundred times and more in deals that fit what the player
-knew. With three, half a dozen were then moved to where whole rounds went better.
+As long as the kankei are silent, sides are known only by probability. The weights come from the program's own
+play: least squares over 10,000 decisions of three and of five players, each action of which was played out at
+least a hundred times in deals that fit what the player knew. For three players, half a dozen weights were
+then adjusted to improve the results of whole rounds.
 """
 
 from __future__ import annotations
@@ -29,52 +29,51 @@ from game.games.kan.powers import JOKERS_LAST, LAST, takers_now
 from game.games.kan.state import KanState, kankei_of, points_of
 
 RUFFS = 0.6
-"""How likely a void player who has a card that takes the trick over plays it."""
+"""Probability that a void player who has a card that takes the trick plays it."""
 SPENDS_JOKER = 0.1
-"""How likely the joker's holder spends it on a trick, for each scoring card in it."""
+"""Probability, for each scoring card in the trick, that the joker's holder spends it."""
 
 
 class CardTraits(NamedTuple):
-    """What of a card counts for its player or against him; the weights have the same names.
+    """Traits of a card for and against playing it; the weights have the same names.
 
-    A trick counts as it is likely to go: from -1 where the others are sure of it to 1 where the
-    own side is.
+    The prospect of a trick goes from -1, if the other side is sure of it, to 1, if the player's own side is.
     """
 
     points: float
-    """Scoring cards on the table when another has led, by how the trick is likely to go."""
+    """Scoring cards on the table when following, times the prospect of the trick."""
     to_come: float
-    """Those that may still come to it, by the same."""
+    """Scoring cards that later players may add when following, times the prospect of the trick."""
     led_point: float
-    """A scoring card led, by the same."""
+    """1 for leading a scoring card, times the prospect of the trick."""
     first: float
-    """By the same, what hangs on a side's first scoring card, in points."""
+    """Value at stake in a side's first scoring card, in points, times the prospect of the trick."""
     gives: float
-    """A scoring card played to another's lead."""
+    """1 for a scoring card played to another player's lead."""
     suit_led: float
-    """How many scoring cards of the suit led are still out, of four."""
+    """Share of the four scoring cards of the suit led that are still unseen."""
     leads_trump: float
     leads_top: float
-    """A scoring card led that no card of its suit beats."""
+    """1 for leading a scoring card that no unseen card of its suit beats."""
     leads_joker: float
     joker_suit: float
-    """The scoring cards that are out in the suit named for it, of four."""
+    """Share of the four scoring cards that are unseen in the suit named for a led joker."""
     joker_trump: float
-    """Trumps named for it."""
+    """1 for naming trumps for a led joker."""
     joker: float
-    """The joker, by how many tricks are left in which it may be played."""
+    """For the joker, minus the share of tricks left in which it may be played."""
     trump_rank: float
-    """How high a trump is, to 1 for the ace."""
+    """For a trump, minus its rank as a share of the ace's."""
     trump_top: float
-    """The highest trump that is left."""
+    """-1 for the highest trump left."""
     rank: float
-    """How high a card of another suit is, to 1 for the ace."""
+    """For a card of another suit, minus its rank as a share of the ace's."""
     top: float
-    """The highest card left of another suit."""
+    """-1 for the highest card left of another suit."""
     second: float
-    """The second highest."""
+    """-1 for the second-highest card left of another suit."""
     voids: float
-    """One of the kankei's last card of another suit."""
+    """1 for a kankei's last card of another suit."""
 
 
 FIVE = CardTraits(
@@ -88,14 +87,14 @@ THREE = CardTraits(
     joker=1.21, trump_rank=0.29, trump_top=0.05, rank=0.02, top=0.15, second=0.04, voids=0.03,
 )  # fmt: skip
 WEIGHTS = {3: THREE, 4: FIVE, 5: FIVE, 6: FIVE}
-"""What each trait is worth, in points, by players."""
+"""Points for each trait, by number of players."""
 LATER = ("joker", "trump_rank", "trump_top", "rank", "top", "second")
-"""The traits that speak for keeping a card."""
+"""Traits that count the value of keeping a card."""
 
 
 @lru_cache(16)
 def hasty(weights: CardTraits, keep: float) -> CardTraits:
-    """The weights, of which those for what a card may still do later count so much."""
+    """Return the weights with those for keeping a card multiplied by `keep`."""
     return weights._replace(**{name: keep * getattr(weights, name) for name in LATER})
 
 
@@ -118,10 +117,10 @@ def preferences(view: View[KanState], legal: Sequence[Action], bias: Bias) -> li
 
 
 def _first(state: KanState, sides: Sequence[float]) -> float:
-    """What hangs on the first scoring card of a side that has none yet, in points.
+    """Return the value of the first scoring card to a side that has none yet, in points.
 
-    Without it the other side makes a sukonku, or what it has undertaken; the more it has of what
-    it needs for that, the likelier.
+    If a side takes no scoring card, the other side makes a sukonku or its contract. The value rises with the
+    number of scoring cards that the other side already has.
     """
     allies = [player for player in state.seats if sides[player] > 0.5]
     ours = points_of(state, allies)
@@ -147,7 +146,7 @@ def _first(state: KanState, sides: Sequence[float]) -> float:
 
 
 def traits(view: View[KanState], action: Action, sides: Sequence[float], first: float) -> CardTraits:
-    """What counts for a card or against it; `first` is what hangs on a side's first scoring card."""
+    """Return the traits of an action; `first` is the value of a side's first scoring card, in points."""
     state = view.state
     card = action.cards[0]
     leads = not state.trick
@@ -207,7 +206,10 @@ def _chance(
 
 
 def _beats(view: View[KanState], player: int, better: Cards, led: Suit, points: float) -> float:
-    """Return the probability that a player takes the trick; the joker may be played in any case."""
+    """Return the probability that a player takes the trick.
+
+    The joker may be played even if they can follow suit.
+    """
     taken = chance_to_take(view, player, better & ~JOKER_BIT, SUIT_CARDS[led], RUFFS)
     if not better & JOKER_BIT or joker_unlikely(view.state):
         return taken
@@ -217,5 +219,5 @@ def _beats(view: View[KanState], player: int, better: Cards, led: Suit, points: 
 
 
 def joker_unlikely(state: KanState) -> bool:
-    """Whether hardly anybody plays the joker to this trick."""
+    """Return whether the joker is unlikely to be played to this trick."""
     return state.tricks in (0, LAST)

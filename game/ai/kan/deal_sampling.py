@@ -1,4 +1,4 @@
-"""Determinizations of Kan for kernels: as `inference.sample_state` samples, but faster and without states."""
+"""Determinizations of Kan for kernels: like `inference.sample_state`, but faster and without states."""
 
 from __future__ import annotations
 
@@ -39,18 +39,18 @@ def deals(view: View[KanState], rng: Random) -> Deals:
 
 
 def _drawn(view: View[KanState], rng: Random) -> tuple[list[int], Cards]:
-    """Sample a deal by way of a state, if no pair of holders is possible."""
+    """Return hands and kankei sampled through a state, for views that no pair of holders fits."""
     state = sample_state(view, rng)
     return state.hands, mask(state.kankei)
 
 
 class SettledDeals:
-    """Sampler of deals in which certain players hold joker and key card: the kankei are always the same."""
+    """Sampler of deals in which the holders of joker and key card, and so the kankei, are fixed."""
 
     def __init__(
         self, hands: list[int], hidden: list[HiddenZone], sampler: DealSampler, kankei: Cards
     ) -> None:
-        """`hands` are what is seen and what is settled, `sampler` deals the rest to their `hidden`."""
+        """`hands` are the seen and fixed cards; `sampler` deals the other cards to the `hidden` zones."""
         self._hands = hands
         self._hidden = hidden
         self._sampler = sampler
@@ -75,6 +75,6 @@ class SettledDeals:
         return cls(partial.left.state.hands[:], hands, sampler_of(hidden, likely), kankei)
 
     def draw(self, generator: RandomGenerator) -> tuple[list[int], Cards]:
-        """Sample hands and kankei."""
+        """Return sampled hands and the kankei as a set."""
         self._sampler.draw(generator)
         return [seen | zone.cards for seen, zone in zip(self._hands, self._hidden, strict=True)], self._kankei

@@ -1,4 +1,4 @@
-"""What a kernel position of Kan is made from: the terms of a deal, and its present standing."""
+"""What a kernel position of Kan is made from: the terms of a deal, and the state of its play."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 
 class KanPlayTerms(NamedTuple):
-    """What is fixed before the play of a deal."""
+    """Data of a deal that doesn't change during the play."""
 
     playing: int
-    """How many play cards."""
+    """Number of players who play cards."""
     players: int
     following: tuple[int, ...]
     pack: int
@@ -18,32 +18,32 @@ class KanPlayTerms(NamedTuple):
     need: int
     silent: bool
     chosen: bool
-    """Whether it is not the first deal of its round, so that who makes a sukonku may go on."""
+    """Whether this is a later deal of its round, in which a player who makes a sukonku may play on."""
     opening: int
-    """The card that must be led to the first trick, as a set; 0 where any may be."""
+    """The card that must be led to the first trick, as a set; 0 if any card may be led."""
     key: int
-    """The cards that make a player one of silent kankei, as a set; 0 where all know them."""
+    """Cards that make a player one of the silent kankei, as a set; 0 if all players know the kankei."""
     dealer: int
-    """Who scores with the kankei and plays no card, as a set; 0 where nobody does."""
+    """A dealer who scores with the kankei and plays no card, as a set; 0 if there is none."""
     shippo_jo: bool
     takers: tuple[int, ...]
-    """By whether the joker is the lowest card, suit led, and card that heads a trick: what takes it over."""
+    """Cards that take the trick, by whether the joker is lowest, the suit led and the winning card so far."""
     payoffs: tuple[float, ...]
-    """By the end of the deal what it is worth to those who score with the kankei, then the same to others."""
+    """Payoffs by end of the deal: first to those who score with the kankei, then to the others."""
     go_on: tuple[int, ...]
-    """With how many losers in hand all is undertaken: by the kankei, by the others; each for both words."""
+    """Most losers in hand with which the kankei, then the others, play on for all, each by contract."""
     cancels: tuple[float, ...]
-    """What cancelling gains the kankei: by contract, their scoring cards, and those of the others."""
+    """Gain of the kankei by cancelling: by contract, their scoring cards and those of the others."""
     lower: tuple[int, ...]
-    """By card, the lower ones of its suit."""
+    """For each card, the lower cards of its suit."""
     alike: tuple[int, ...]
-    """By card, those of its suit that count the same, itself among them."""
+    """For each card, the cards of its suit with the same value, including itself."""
     bounds: dict[int, tuple[float, float, float, float]]
-    """The bounds that have been found, by their number in a position."""
+    """Cache of payoff bounds, by their number in a position."""
 
 
 class KanPlayStanding(NamedTuple):
-    """Where the play of a deal stands, as all know it."""
+    """State of the play of a deal, as all players know it."""
 
     turn: int
     leader: int
@@ -51,19 +51,19 @@ class KanPlayStanding(NamedTuple):
     led: int
     tricks: int
     taken: tuple[int, ...]
-    """By player, the scoring cards that he has taken."""
+    """For each player, the number of scoring cards they have taken."""
     played: tuple[int, ...]
-    """By player, the cards that he has played."""
+    """For each player, the cards they have played, as a set."""
     contract: int
     announced: bool
     asked: int
 
 
 Deals = Callable[[], "tuple[list[int], int]"]
-"""Samples the hands of a deal that fits, and the kankei as a set of players."""
+"""Returns the hands of a sampled deal that fits the view, and the kankei as a set of players."""
 Bounds = Callable[[int, int, int, bool, bool], "tuple[float, float, float, float]"]
-"""Between which payoffs those must end who score with the kankei, and between which the others.
+"""Returns the least and greatest payoff to those who score with the kankei, then to the others.
 
-It is told the scoring cards of the kankei and of the others, the contract, whether it was announced, and
-whether the deal may still be cancelled.
+The arguments are the scoring cards of the kankei and of the others, the contract, whether it was announced,
+and whether the deal may still be cancelled.
 """

@@ -1,4 +1,4 @@
-"""Exact endings of Kan in whole numbers.
+"""Exact endings of Kan in integers.
 
 Compiled if possible, like the position.
 """
@@ -18,27 +18,30 @@ if TYPE_CHECKING:
     from mypy_extensions import i64
 
 _CONTRACTS: Final = 5
-"""How many there are, none among them."""
+"""Number of contracts, including none."""
 _PLAYERS: Final = 6
 _DRAWN: Final[i64] = ALL_POINTS + 1
-"""What the scoring cards of a side can be, from none to all."""
+"""Number of possible counts of scoring cards for a side, from none to all."""
 
 
 class KanEnding(KanPosition):
-    """Solves a position of the play in which no word is said any more."""
+    """Solver for positions of the play in which no contract can be announced any more."""
 
     def __init__(self, terms: KanPlayTerms, standing: KanPlayStanding, deals: Deals, bounds: Bounds) -> None:
-        """`bounds` are asked for what is not among those that `terms` know."""
+        """`bounds` is called for bounds that are not cached in `terms`."""
         super().__init__(terms, standing, deals)
         self._kept = KEEP[terms.trump]
-        # Every suit that a led joker can name is another choice.
+        # Each suit that can be named for a led joker is a separate choice.
         self._lower = [*terms.lower, 0, 0, 0]
         self._alike = [*terms.alike, 0, 0, 0]
         self._bounds = bounds
         self._known = terms.bounds
 
     def key(self) -> i64:
-        """What the other side has taken, and who has played aces and joker, follows from the cards."""
+        """Return the position's key.
+
+        The cards tell what the other side has taken, and who has played aces and the joker.
+        """
         if self._on_table or self._asked != CARD:
             return NOT_KEPT
         return (

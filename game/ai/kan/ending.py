@@ -1,4 +1,4 @@
-"""Exact endings of Kan: keys, equivalent cards and the number of tricks solved."""
+"""Exact endings of Kan: position keys, equivalent cards and the number of tricks solved."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from game.games.kan.powers import takers_now
 from game.games.kan.state import KanContract, KanState, kankei_of, points_of
 
 CONTRACTS = ("", *SUKONKU, *SUKONKU.values())
-"""By the number that they have in a position."""
+"""Contracts in the order of their numbers in a position."""
 SOLVED = {3: 5, 4: 4, 5: 3, 6: 3}
-"""Tricks left at which a deal is solved exactly, by players."""
+"""Tricks left at which a deal is solved exactly, by number of players."""
 
 
 def key(state: KanState) -> Hashable:
-    """Hands, trick and turn, what has been taken and undertaken, and who has played aces and joker."""
+    """Return a key for the position: hands, trick, turn, cards taken, contract, aces and joker played."""
     kankei = kankei_of(state)
     shippo_jo = (*_played(state, kankei), state.to_ask) if state.form.shippo_jo else ()
     return (
@@ -35,7 +35,7 @@ def key(state: KanState) -> Hashable:
 
 
 def _played(state: KanState, kankei: Sequence[int]) -> tuple[Cards, Cards]:
-    """The aces and the joker as far as they were played by the kankei, and by the others."""
+    """Return the aces and the joker played by the kankei, and those played by the others."""
     ours = theirs = 0
     for player, cards in enumerate(state.played):
         if player in kankei:
@@ -55,9 +55,10 @@ def between(
     announced: bool,
     cancelled: bool,
 ) -> tuple[float, float, float, float]:
-    """The least and the most that who scores with the kankei can still get ahead, and then the others.
+    """Return the least and the greatest payoff to those who score with the kankei, then to the others.
 
-    The contract is given by its number. After the first deal of a round its maker may go on after a sukonku.
+    Payoffs are in points ahead of the others. `contract` is the contract's number. After the first deal of a
+    round, a side that makes a sukonku may play on.
     """
     word = CONTRACTS[contract]
     undertaken = KanContract(0, word, announced) if word else None
@@ -73,7 +74,7 @@ def between(
 def _outcomes(
     ours: int, theirs: int, contract: KanContract | None, need: int, *, chosen: bool
 ) -> frozenset[KanOutcome]:
-    """How a deal can end, whichever way the scoring cards that are left are taken."""
+    """Return the possible outcomes of a deal, over all ways to take the remaining scoring cards."""
     reached = by_points(ours, theirs, contract, need)
     found: set[KanOutcome] = set()
     if reached is not None:
@@ -99,7 +100,10 @@ def _payoffs(
     kankei: int,
     with_kankei: bool,
 ) -> tuple[float, float]:
-    """The range of what a player of one side gets ahead of the others; so many get what the kankei get."""
+    """Return the least and the greatest payoff to a player of one side, in points ahead of the others.
+
+    `kankei` is the number of players who score as kankei.
+    """
     standings = [standing_after(form, before, outcome) for outcome in outcomes]
     if cancelled:
         standings.append(standing_after(form, before, None))
@@ -111,7 +115,7 @@ def _payoffs(
 
 
 def distinct(state: KanState, legal: Sequence[Action]) -> Sequence[Action]:
-    """Return the plays without equivalent ones, the likely best first."""
+    """Return the plays with only one from each group of equivalent cards, the most promising first."""
     if len(legal) == 1 or state.phase != "play":
         return legal
     others, takers = state.held_by_others(state.turn) | mask(state.trick), None
@@ -126,10 +130,10 @@ KINDS, KINDS_WITH_SHIPPO_JO = (
     kinds_of(range(53), [SCORING >> card & 1 for card in range(53)], alone)
     for alone in (JOKER_BIT, JOKER_BIT | SHIPPO_JO)
 )
-"""Scoring cards are alike, and others; where a team may cancel, not the aces."""
+"""Groups of equivalent cards: scoring cards, and others; aces are separate if a side may cancel the deal."""
 
 
 @cache
 def like_cards(form: KanForm) -> tuple[tuple[Cards, ...], tuple[Cards, ...]]:
-    """Return, by card, the lower ones of its suit, and those of its kind."""
+    """Return, for each card, the lower cards of its suit and the cards of its kind."""
     return apart(KINDS_WITH_SHIPPO_JO if form.shippo_jo else KINDS)

@@ -1,7 +1,7 @@
-"""Inference: who the silent kankei may be, and determinization by it.
+"""Inference of the silent kankei, and determinization based on it.
 
-A player who gives scoring cards to another's tricks is likelier to be on their side. A player who named
-trumps, or plays alone, is likelier to hold them.
+A player who gives scoring cards to another player's tricks is likelier to be on that player's side. A player
+who named trumps, or plays alone, is likelier to hold trumps.
 """
 
 from __future__ import annotations
@@ -19,23 +19,23 @@ from game.games.kan.form import points
 from game.games.kan.state import KanState, kankei_of
 
 SYMPATHY = 0.35
-"""How much a scoring card given speaks for two players being on one side, as an exponent."""
+"""Weight of each scoring card given, as evidence that two players are on one side, in an exponent."""
 SHARE = 0.4
-"""How many of the cards given are scoring cards where nothing is meant by it."""
+"""Share of scoring cards among the cards that players give without intent."""
 NAMED = 1.7
-"""How much likelier a trump lies in the hand of who named the suit than another card does."""
+"""Relative likelihood that the player who named trumps holds a given trump."""
 NAMED_BLIND = 1.3
-"""The same where he had seen three cards only."""
+"""The same if the player had seen only three cards."""
 ALONE = {ACE: 1.8, KING: 1.4, QUEEN: 1.2}
-"""The same for cards of the player who plays alone, by rank; `NAMED` and the rank's for a trump."""
+"""The same for cards of the player who plays alone, by rank; for a trump, multiplied by `NAMED`."""
 ALONE_JOKER = 2.5
 
 Holders = tuple[int, int]
-"""Who has or had the joker, and who the card that goes with it."""
+"""The players who were dealt the joker and the key card."""
 
 
 def holders(view: View[KanState]) -> dict[Holders, float]:
-    """In the first deal of a round, who may have got joker and key card, with the weight of each pair."""
+    """Return the weight of each possible pair of holders of joker and key card, in a round's first deal."""
     state = view.state
     key = state.key_card
     found = {}
@@ -56,7 +56,7 @@ def holders(view: View[KanState]) -> dict[Holders, float]:
 
 
 def _places(view: View[KanState], card: Card) -> dict[int, float]:
-    """Who may have got a card, each with how many cards of his hand are not seen."""
+    """Return the players who may have been dealt a card, with the number of unseen cards of each."""
     state = view.state
     holder = state.holder(card)
     if holder != NOBODY:
@@ -69,14 +69,14 @@ def _places(view: View[KanState], card: Card) -> dict[int, float]:
 
 
 def _kankei(state: KanState, joker: int, key: int) -> Holders:
-    """The kankei by who got the two cards (YON-2), in ascending order."""
+    """Return the kankei by who was dealt the joker and the key card (YON-2), in ascending order."""
     if joker == key:
         key = state.after(joker)[1]
     return min(joker, key), max(joker, key)
 
 
 def _can_be(state: KanState, joker: int, key: int, kankei: Holders) -> bool:
-    """Whether the two cards can lie so, by what everybody has seen."""
+    """Return whether these holders of the two cards are possible, by public information."""
     if state.form.open:
         return joker != key and kankei == state.kankei
     contract = state.contract
@@ -86,7 +86,7 @@ def _can_be(state: KanState, joker: int, key: int, kankei: Holders) -> bool:
 
 
 def _favours(view: View[KanState]) -> dict[Holders, float]:
-    """How much more than by chance each other player has given to each player's tricks."""
+    """Return how many scoring cards above average each other player has given to each player's tricks."""
     state = view.state
     found = {}
     for giver in state.seats:
@@ -116,7 +116,7 @@ def friends(view: View[KanState]) -> list[float]:
 
 
 def sample_state(view: View[KanState], rng: Random) -> KanState:
-    """Sample a state that fits the view, by likelihood; it says who the kankei are."""
+    """Return a sampled state that fits the view, weighted by likelihood; its kankei are known."""
     state = view.state
     partial = PartialDeal(view, rng)
     if state.round.deal == 1 and not state.form.alone:
@@ -135,7 +135,7 @@ def sample_state(view: View[KanState], rng: Random) -> KanState:
 
 
 def namer(state: KanState) -> int:
-    """Who has chosen trumps, or to play alone with them."""
+    """Return the player who chose trumps or plays alone, or `NOBODY`."""
     if state.form.alone:
         return state.kankei[0] if state.kankei else NOBODY
     return state.round.namer if state.round.deal > 1 and state.trump != NO_TRUMP else NOBODY
@@ -143,7 +143,7 @@ def namer(state: KanState) -> int:
 
 @cache
 def weights(trump: int, players: int) -> tuple[float, ...]:
-    """How likely each card lies in the hand of who chose, beside another player's hand."""
+    """Return, for each card, how much likelier it is in the chooser's hand than in another player's."""
     if players == 3:
         plain = [
             ALONE.get(rank_of(card), 1.0) * (NAMED if card // 13 == trump else 1.0) for card in range(52)

@@ -1,8 +1,8 @@
 """Playout policy: fast, sensible play to the end of a deal, for search.
 
-All cards lie open in it: a leader prefers what nobody on the other side can beat, who follows gives scoring
-cards to tricks that are safe and takes others as cheaply as he can where it holds. Questions are answered as
-the rules of thumb would. In whole numbers, and compiled if possible, like the position.
+Plays with open cards: a leader prefers a card that the other side can't beat. A player who follows gives
+scoring cards to tricks that are safe for their side, and otherwise wins as cheaply as possible if that holds.
+Questions are answered by the rules of thumb. Uses integers and is compiled if possible, like the position.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ if TYPE_CHECKING:
     from mypy_extensions import i64
 
 LEADS_MASTER: Final = 75
-"""How often in a hundred a leader who has a card that cannot be beaten plays it."""
+"""Probability, in per cent, that a leader who has an unbeatable card plays it."""
 EXPECTED: Final = 0.4
-"""Scoring cards that a player still to come adds to a trick."""
+"""Scoring cards that each player still to come is expected to add to a trick."""
 KEEP_JOKER: Final = 2.2
-"""What a card is good for in a later trick where all cards lie open, in scoring cards."""
+"""Value of keeping a card when all cards are open, in scoring cards."""
 KEEP_TRUMP: Final = 0.4
 KEEP_TRUMP_RANK: Final = 0.06
 KEEP_PLAIN: Final = {ACE: 0.5, KING: 0.3}
@@ -35,11 +35,11 @@ _JOKER: Final[i64] = JOKER
 _JOKER_BIT: Final[i64] = JOKER_BIT
 _SCORING: Final[i64] = SCORING
 _DRAWN: Final[i64] = ALL_POINTS + 1
-"""What the scoring cards of a side can be, from none to all."""
+"""Number of possible counts of scoring cards for a side, from none to all."""
 
 
 def _kept(trump: int) -> list[float]:
-    """What a card is worth later; the joker also where it is led and names one of the other suits."""
+    """Return the value of keeping each card; the joker has one entry for each suit it can name."""
     found = [
         KEEP_TRUMP + KEEP_TRUMP_RANK * rank_of(card)
         if card // 13 == trump
@@ -50,11 +50,14 @@ def _kept(trump: int) -> list[float]:
 
 
 KEEP: Final = [_kept(trump) for trump in range(4)]
-"""By trumps and card, what each is good for later where all lie open, in scoring cards."""
+"""Value of keeping each card when all cards are open, by trumps and card, in scoring cards."""
 
 
 def losers(hand: i64, left: i64) -> i64:
-    """The cards of a hand that cards of others can beat, when each is led; `left` may be in others' hands."""
+    """Return the number of cards in a hand that another player can beat if they are led.
+
+    `left` are the cards that others may hold.
+    """
     found: i64 = 0
     cards = hand & ~_JOKER_BIT
     while cards:
@@ -67,7 +70,7 @@ def losers(hand: i64, left: i64) -> i64:
 
 
 class KanPlayout(KanPosition):
-    """Kernel position that plays out by this policy."""
+    """Kernel position with this playout policy."""
 
     def __init__(self, terms: KanPlayTerms, standing: KanPlayStanding, deals: Deals) -> None:
         super().__init__(terms, standing, deals)
@@ -81,7 +84,7 @@ class KanPlayout(KanPosition):
                 continue
             cards = self._cards()
             if self._silent and self._tricks == FIRST:
-                cards &= ~_JOKER_BIT  # it would need a contract
+                cards &= ~_JOKER_BIT  # playing the joker would need a contract
             if cards & (cards - 1) == 0:
                 choice = lowest(cards)
             elif self._on_table:
@@ -91,7 +94,7 @@ class KanPlayout(KanPosition):
             self.play(choice)
 
     def _answer(self) -> i64:
-        """What is said to a question."""
+        """Return the answer to a question other than which card to play."""
         if self._asked == WORD:
             return lowest(self.legal())
         turn = self.turn
@@ -105,9 +108,9 @@ class KanPlayout(KanPosition):
         return 1 if (gain >= 0.0 if ours else gain <= 0.0) else 0
 
     def _beaten(self, led: i64, takers: i64) -> bool:
-        """Whether one of the other side who is still to come may take the trick over with one of these.
+        """Return whether an opponent still to come may take the trick with one of `takers`.
 
-        Hardly anybody plays the joker to the first or the last one.
+        Players hardly ever play the joker to the first or the last trick.
         """
         if self._tricks in (FIRST, LAST):
             takers &= ~_JOKER_BIT
@@ -124,7 +127,7 @@ class KanPlayout(KanPosition):
         return False
 
     def _lead(self, cards: i64, generator: RandomGenerator) -> i64:
-        """A card that cannot be beaten, or any."""
+        """Return a card to lead: usually one that can't be beaten, otherwise a random one."""
         if generator.below(100) < LEADS_MASTER:
             safe: i64 = 0
             suit: i64 = 0
@@ -142,7 +145,7 @@ class KanPlayout(KanPosition):
         return self._named() if card == _JOKER else card
 
     def _named(self) -> i64:
-        """The joker, for the suit of which the other side holds most scoring cards."""
+        """Return the joker, naming the suit in which the other side holds the most scoring cards."""
         mine = self._kankei >> self.turn & 1
         theirs: i64 = 0
         player: i64 = 0
@@ -162,7 +165,7 @@ class KanPlayout(KanPosition):
         return _JOKER + named
 
     def _follow(self, cards: i64) -> i64:
-        """A scoring card to a safe trick, the cheapest card that makes it one, or what is worth least."""
+        """Return a scoring card for a safe trick, else the cheapest safe winner or least useful card."""
         takers: i64 = self._takers[self._row + self._heads]
         friendly = self._kankei >> self._holder & 1 == self._kankei >> self.turn & 1
         plain = cards & ~_JOKER_BIT

@@ -1,7 +1,7 @@
-"""Kernel position of Kan: hands, trick and what each side has taken, as numbers.
+"""Kernel position of Kan: hands, trick and what each side has taken, as integers.
 
-Compiled if possible. What may be played and what takes a trick the powers say, as they do to the
-phases; only the course of a deal from card to card, and its end, are repeated here.
+Compiled if possible. The `powers` module decides what may be played and what takes a trick, as it does for
+the phases; only the course and the end of a deal are repeated here.
 """
 
 from __future__ import annotations
@@ -27,21 +27,21 @@ CARD: Final = 0
 WORD: Final = 1
 STOP: Final = 2
 CANCEL: Final = 3
-"""What is asked: a card, what is announced with it, whether to stop, whether to cancel.
+"""What the player is asked: a card, a contract to announce with it, whether to stop, or whether to cancel.
 
-A word is 0 for none, 1 for the lower contract and 2 for the higher one, and 1 means to stop or to cancel.
+A contract is answered by 0 for none, 1 for the lower and 2 for the higher one; 1 means to stop or to cancel.
 """
 WITH_WORD: Final = 64
-"""What a first choice has for a card with a word, so often as the word's number and once more."""
+"""Added to the card in a first choice, multiplied by the number of the announced contract plus one."""
 SUKONKU: Final = 1
 GYAKU_SUKONKU: Final = 2
 JUUROKU: Final = 3
-"""Contracts; that of the other side is one more, and 0 is none."""
+"""Numbers of the kankei's contracts; the other side's is one higher, and 0 means none."""
 ENDED: Final = ALL_POINTS + 1
-"""The first of the ends that are not plain; a plain one is the number of the kankei's scoring cards."""
+"""First number of an end other than a plain one; plain ends are numbered by the kankei's scoring cards."""
 CANCELLED: Final = ENDED + 16
 ENDS: Final = CANCELLED + 1
-"""How many ways a deal can end."""
+"""Number of ways a deal can end."""
 _ALL_POINTS: Final[i64] = ALL_POINTS
 _TRICKS: Final[i64] = TRICKS
 _JOKER: Final[i64] = JOKER
@@ -51,7 +51,10 @@ _SHIPPO_JO: Final[i64] = SHIPPO_JO
 
 
 def end_of(contract: i64, made: bool, announced: bool) -> i64:
-    """The number of the end in which a contract was made, or reached as if it stood, or was broken."""
+    """Return the number of an end in which a contract was made or broken.
+
+    A sukonku reached without a contract counts as an unannounced contract made.
+    """
     end: i64 = ALL_POINTS + 1 + (contract - 1) * 4
     if made:
         end += 2
@@ -61,7 +64,7 @@ def end_of(contract: i64, made: bool, announced: bool) -> i64:
 
 
 class KanPosition(Solvable):
-    """All hands, the trick as far as it matters, and what both sides have taken."""
+    """All hands, the relevant parts of the trick, and what both sides have taken."""
 
     def __init__(self, terms: KanPlayTerms, standing: KanPlayStanding, deals: Deals) -> None:
         self.players = terms.players
@@ -87,29 +90,29 @@ class KanPosition(Solvable):
         self.hands: list[int] = [0] * terms.players
         self._kankei: i64 = 0
         self._pending: i64 = 0
-        """The card that awaits its word."""
+        """The card chosen, while the player is asked about a contract."""
         self._end: i64 = 0
         self._asked: i64 = standing.asked
         self._led: i64 = standing.led
         self._row: i64 = 0
-        """Where in the table of takers those to the suit led begin."""
+        """Index in the table of takers at which the entries for the suit led begin."""
         self._on_table: i64 = len(standing.trick)
-        """Cards of the trick."""
+        """Number of cards in the trick."""
         self._heads: i64 = 0
         self._holder: i64 = standing.leader
         self._table: i64 = 0
-        """Scoring cards of the trick."""
+        """Number of scoring cards in the trick."""
         self._fresh = False
-        """Whether an ace or the joker lies in the trick."""
+        """Whether the trick contains an ace or the joker."""
         self._tricks: i64 = standing.tricks
         self._gone: i64 = 0
-        """All cards that have been played."""
+        """All cards played so far, as a set."""
         self._ours: i64 = 0
         self._theirs: i64 = 0
-        """Scoring cards that the kankei have taken, and the others."""
+        """Number of scoring cards taken by the kankei, and by the others."""
         self._shown_ours: i64 = 0
         self._shown_theirs: i64 = 0
-        """Aces and joker played by the kankei and by the others."""
+        """Aces and joker played by the kankei, and by the others."""
         self._contract: i64 = standing.contract
         self._announced = standing.announced
         for cards in standing.played:
@@ -117,11 +120,11 @@ class KanPosition(Solvable):
         self._first_gone = self._gone
         self._settle_trick(standing)
         self._marks: list[Mark] = []
-        """Stack of what a card can change, with the hand of the player to act; at the bottom the view's."""
+        """Stack of what a play can change, with the hand of the player to act; the view is at the bottom."""
         self.push()
 
     def _settle_trick(self, standing: KanPlayStanding) -> None:
-        """Work out what heads the trick on the table, and what is in it."""
+        """Work out the winning card of the current trick and its scoring cards."""
         if standing.trick:
             self._row = self._row_of(standing.tricks, standing.led)
         player: i64 = standing.leader
@@ -160,7 +163,7 @@ class KanPosition(Solvable):
         self._marks.pop()
 
     def _row_of(self, tricks: i64, led: i64) -> i64:
-        """Where in the table of takers those to a suit led begin."""
+        """Return the index in the table of takers at which the entries for a suit led begin."""
         return 53 * (led + 4 if self._silent and tricks == LAST else led)
 
     def deal(self, generator: RandomGenerator) -> None:
@@ -202,7 +205,7 @@ class KanPosition(Solvable):
         return 3
 
     def _cards(self) -> i64:
-        """The cards that may be played, the led joker once for each suit."""
+        """Return the cards that may be played, as a set; a joker to be led is included once for each suit."""
         hand: i64 = self.hands[self.turn]
         leads = self._on_table == 0
         if leads and self._opening and self._tricks == FIRST:
@@ -239,7 +242,7 @@ class KanPosition(Solvable):
             self._ask_to_cancel(self._following[self.turn], self._kankei >> self.turn & 1)
 
     def _say(self, word: i64) -> None:
-        """Lay the card that awaits its word, with a contract or without."""
+        """Play the chosen card, with or without a contract."""
         self._asked = CARD
         if word:
             if self._chosen:
@@ -281,7 +284,7 @@ class KanPosition(Solvable):
             self._take()
 
     def _take(self) -> None:
-        """Give the trick to who holds it, and see what follows."""
+        """Give the trick to its winner, and decide what follows."""
         winner = self._holder
         if self._kankei >> winner & 1:
             self._ours += self._table
@@ -307,7 +310,7 @@ class KanPosition(Solvable):
         self._count()
 
     def _ask_to_cancel(self, player: i64, side: i64) -> None:
-        """Ask the next player of a side from this one on; count the trick where all have been asked."""
+        """Ask a side's next player from `player` on about cancelling; after the last, count the trick."""
         while player != self._holder:
             if self._kankei >> player & 1 == side:
                 self._asked = CANCEL
@@ -319,7 +322,7 @@ class KanPosition(Solvable):
         self._count()
 
     def _count(self) -> None:
-        """Whether the deal ends with this trick, or is asked about."""
+        """End the deal if this trick decides it, or ask whether to stop."""
         contract = self._contract
         if contract:
             ours, theirs, need = self._ours, self._theirs, self._need
@@ -342,7 +345,7 @@ class KanPosition(Solvable):
             self._finish(self._ours)
 
     def _reached(self) -> i64:
-        """The contract that is made as if it stood; 0 where none is."""
+        """Return the number of the contract that a side has fulfilled without announcing it, or 0."""
         if not self._theirs and self._ours >= self._need:
             return SUKONKU
         if not self._ours and self._theirs > _ALL_POINTS - self._need:

@@ -1,4 +1,4 @@
-"""What a round of Kan is worth while it goes on, and what a finished deal makes of it."""
+"""Value of a round of Kan in progress, and the effect of a finished deal on it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from game.games.kan.state import KanState, kankei_of, points_of
 
 
 class OutcomeChances(NamedTuple):
-    """How often the deals of one kind end in each way; the rest are lost by the kankei."""
+    """Probability of each end of a kind of deal; the kankei lose the rest."""
 
     won: float
     sukonku: float
@@ -25,20 +25,20 @@ class OutcomeChances(NamedTuple):
 OPEN = (OutcomeChances(0.30, 0.09, 0.0), OutcomeChances(0.36, 0.08, 0.06), OutcomeChances(0.26, 0.07, 0.05))
 SILENT = (OutcomeChances(0.62, 0.06, 0.0), OutcomeChances(0.53, 0.08, 0.03), OutcomeChances(0.40, 0.09, 0.04))
 ALONE = (OutcomeChances(0.57, 0.02, 0.0),)
-"""By form and deal of the round, as the program's own deals have ended."""
+"""Probabilities by form and deal of the round, from the program's own deals."""
 
 
 CHANCE = 1.5
-"""How far the scoring cards of a deal played out by chance lie from those of a well played one."""
+"""Standard deviation of a playout's scoring cards from those of a well-played deal."""
 
 
 def at_least(wanted: int, expected: float, spread: float) -> float:
-    """The chance of so many scoring cards where fewer or more are expected."""
+    """Return the probability of at least `wanted` scoring cards, given the expected number and its spread."""
     return below((expected - wanted + 0.5) / spread)
 
 
 class RoundValue(NamedTuple):
-    """Points of a round for each of the kankei and each of the mukankei, booked or to be expected."""
+    """Points of a round, scored or expected, for each of the kankei and each of the mukankei (others)."""
 
     kankei: float
     mukankei: float
@@ -46,7 +46,7 @@ class RoundValue(NamedTuple):
 
 @lru_cache(1 << 12)
 def standing(form: KanForm, outcomes: tuple[KanOutcome, ...]) -> RoundValue:
-    """What a round is worth after these deals: its account, or what it can be expected to become."""
+    """Return the value of a round after these deals: its score if it is over, else the expected one."""
     if outcomes and ends_round(form, outcomes):
         pays = [item.pay for item in account(form, outcomes)]
         return RoundValue(sum(pay.kankei for pay in pays), sum(pay.mukankei for pay in pays))
@@ -67,14 +67,14 @@ def standing(form: KanForm, outcomes: tuple[KanOutcome, ...]) -> RoundValue:
 
 
 def after(state: KanState, outcome: KanOutcome | None) -> RoundValue:
-    """What the round is worth when this deal ends so; with `None` it is cancelled and dealt again."""
+    """Return the value of the round if this deal ends in `outcome`; `None` if it is cancelled."""
     return standing_after(state.form, state.round.outcomes, outcome)
 
 
 def standing_after(form: KanForm, before: tuple[KanOutcome, ...], outcome: KanOutcome | None) -> RoundValue:
-    """The same by the outcomes of the deals before.
+    """Return the value of a round with these deals before and then `outcome`; `None` for a cancelled deal.
 
-    A cancelled first deal is dealt with a new kan, in which everybody has the same chances.
+    A cancelled first deal is redealt with a new kan, in which every player has the same chances.
     """
     if outcome is None:
         return standing(form, before) if before else RoundValue(0.0, 0.0)
@@ -82,18 +82,18 @@ def standing_after(form: KanForm, before: tuple[KanOutcome, ...], outcome: KanOu
 
 
 def kankei_lead(state: KanState, outcome: KanOutcome | None) -> float:
-    """How many points each of the kankei is ahead of the others when the deal ends so."""
+    """Return how many points each of the kankei is ahead of the others if the deal ends in `outcome`."""
     return lead_after(state.form, state.round.outcomes, outcome)
 
 
 def lead_after(form: KanForm, before: tuple[KanOutcome, ...], outcome: KanOutcome | None) -> float:
-    """The same by the outcomes of the deals before."""
+    """Return the same lead, given the outcomes of the deals before."""
     standing = standing_after(form, before, outcome)
     return standing.kankei - standing.mukankei
 
 
 def scored_with_kankei(state: KanState) -> frozenset[int]:
-    """Who gets the kankei's points: they themselves and a dealer who does not play (KAN-6P)."""
+    """Return the players who score as kankei: the kankei, and a dealer who sits out (KAN-6P)."""
     return _with_dealer(state, kankei_of(state))
 
 
@@ -102,17 +102,17 @@ def _with_dealer(state: KanState, kankei: Iterable[int]) -> frozenset[int]:
 
 
 def payoff(state: KanState) -> Sequence[float]:
-    """A finished deal's worth to each player: the round's points, or what they are likely to become."""
-    if not state.kankei:  # a double kan that is dealt again
+    """Return the value of a finished deal to each player: the round's points, or their expected points."""
+    if not state.kankei:  # a double kan, which is dealt again
         return [0.0] * state.setup.players
     return _shares(state, after(state, state.outcome))
 
 
 def rollout_value(state: KanState) -> Sequence[float]:
-    """The worth of a deal that was played out by chance, had it ended a little otherwise now and then.
+    """Return the value of a playout to each player, smoothed over slightly different results.
 
-    A deal won or lost by one card says little about the choice that led there; so the nearer
-    it was, the less it counts. What a team has undertaken or made beyond that counts as it is.
+    A deal won or lost by one card says little about the choice that led to it, so close results count less. A
+    contract or sukonku counts in full.
     """
     if state.outcome is None or state.outcome.word:
         return payoff(state)
@@ -121,13 +121,13 @@ def rollout_value(state: KanState) -> Sequence[float]:
 
 
 def smoothed(form: KanForm, before: tuple[KanOutcome, ...], need: int, taken: int) -> RoundValue:
-    """What the round can be expected to become where the kankei have taken so many scoring cards or so."""
+    """Return the expected value of the round if the kankei have taken about `taken` scoring cards."""
     chance = at_least(need, taken, CHANCE)
     won, lost = (standing_after(form, before, KanOutcome("", made)) for made in (True, False))
     return RoundValue(*(chance * one + (1 - chance) * other for one, other in zip(won, lost, strict=True)))
 
 
 def _shares(state: KanState, points: RoundValue) -> list[float]:
-    """What each player gets."""
+    """Return each player's points."""
     kankei = _with_dealer(state, state.kankei)
     return [points.kankei if player in kankei else points.mukankei for player in range(state.setup.players)]

@@ -1,7 +1,7 @@
-"""Rules of thumb for everything but plain cards: first lead, shown cards, trumps, bids and contracts.
+"""Rules of thumb for all but plain cards: first lead, shown cards, trumps, bids and contracts.
 
-They look only at the player's own hand and what is public, so a true state serves as well as a view. Values
-are points, if the answer affects any.
+They use only the player's own hand and public information, so a true state serves as well as a view. Values
+are in points, except where an answer doesn't affect the score.
 """
 
 from __future__ import annotations
@@ -23,35 +23,36 @@ from game.games.kan.play_phases import SHIPPO, STOP
 from game.games.kan.state import KanContract, KanState, points_of
 
 HONOUR = {ACE: 0.4, KING: 0.75, QUEEN: 0.8, JACK: 0.75}
-"""What a high trump counts beside its length, in trumps."""
+"""Value of a high trump in addition to its length, in trumps."""
 FIRST_SHOWN, SECOND_SHOWN, TOGETHER = 0.85, 0.75, 1.25
-"""How much a suit is preferred, in trumps, by its place in what the partner has shown."""
+"""Bonus for a suit, in trumps, by its place among the cards the partner has shown."""
 APART = 1.0
-"""Trumps by which a suit is better than one shown after it; one that is further ahead is shown alone."""
+"""Ideal lead of a suit over one shown after it, in trumps; a suit further ahead is shown alone."""
 INDIFFERENT = 0.2
-"""What it is worth, in trumps, to show two suits at once that are alike."""
+"""Bonus for showing two equally good suits at once, in trumps."""
 TOP = 0.01
-"""The same for showing the highest card of a suit."""
+"""Bonus for showing the highest card of a suit, in trumps."""
 DISGUISED = 0.1
-"""And for showing a single card twice, so that the others do not know that it is one."""
+"""Bonus for showing a single card twice, which hides from the others that it is only one, in trumps."""
 LEADS_WITH = 3.5
-"""The strength of a hand that would rather lead to the first trick than let the partner."""
+"""Strength of a hand above which its player prefers to lead to the first trick."""
 BETTER_PLACE = 2.0
-"""How much more that takes where equal calls give the lead to the partner (KAN-10).
+"""Extra strength required if the partner would lead after equal calls (KAN-10).
 
-In 2,500 deals that each of the two led once, his lead was worth 0.07 ± 0.07 points more, and 0.22 ± 0.24 more
-where this one was strong. What he says counts only where this one says iku, so he needs no more.
+In 2,500 deals led once by each of the two, the partner's lead was worth 0.07 ± 0.07 points more, and 0.22 ±
+0.24 more if this player was strong. The partner's call matters only if this player says iku, so the partner
+needs no extra strength.
 """
 BY_TRUMP = 0.22
-"""Points that a trump more brings."""
+"""Points for each additional trump."""
 SPREAD = 1.6
-"""How far the scoring cards of who plays alone usually lie from what is expected of his hand."""
+"""Standard deviation of the scoring cards of a player alone from the number expected from their hand."""
 SPREAD_OF_LEFT = 0.5
-"""The same for those still to be taken, for the root of each of them."""
+"""The same for the scoring cards still to be taken, per square root of their number."""
 LOSER = 0.75
-"""How likely all scoring cards still go to one side, for each beatable card of the leader's hand."""
+"""Factor per beatable card of the leader on the probability that one side takes all scoring cards."""
 CERTAIN = 7.0
-"""Sure tricks in hand with which a contract is as likely made as not."""
+"""Number of sure tricks in hand at which a contract is as likely to be made as broken."""
 
 
 def before_play(state: KanState, legal: Sequence[Action]) -> list[float]:
@@ -64,15 +65,15 @@ Values = Callable[[Action], float]
 
 
 def suit_worth(hand: Cards, suit: Suit) -> float:
-    """What a suit of a hand would be worth as trumps, in trumps."""
+    """Return the value of a suit in a hand as trumps, in trumps."""
     cards = hand & SUIT_CARDS[suit]
     return cards.bit_count() + sum(HONOUR.get(rank_of(card), 0.0) for card in each(cards))
 
 
 def _lead(state: KanState) -> Values:
-    """Who is strong leads, the sooner where his partner plays behind two of the others.
+    """Lead with a strong hand, more readily if the partner plays after two opponents.
 
-    Aces are safest in the first trick, where nobody may play the joker.
+    Aces are safest in the first trick, in which nobody may play the joker.
     """
     hand = state.hands[state.turn]
     needed = LEADS_WITH
@@ -84,7 +85,7 @@ def _lead(state: KanState) -> Values:
 
 
 def _show(state: KanState) -> Values:
-    """The highest cards of the best suits; where one suit is far better, its best card twice."""
+    """Show the highest cards of the best suits, or the best card twice if one suit is far better."""
     hand = state.hands[state.turn]
     suits = [suit_worth(hand, suit) for suit in range(4)]
     tops = {(hand & SUIT_CARDS[suit]).bit_length() - 1 for suit in range(4)}
@@ -107,7 +108,7 @@ def _show(state: KanState) -> Values:
 
 
 def _trump(state: KanState) -> Values:
-    """The own best suit, with what the partner has said."""
+    """Prefer the player's own best suit, adjusted for the cards the partner has shown."""
     hand = state.hands[state.turn]
     liked = [suit_worth(hand, suit) for suit in range(4)]
     for told in state.told:
@@ -124,16 +125,16 @@ def _trump(state: KanState) -> Values:
 
 
 BASE = -2.9
-"""One less than what is won on the average: who bids by that plays alone too often."""
+"""One less than the fitted constant, with which bots played alone too often."""
 BY_JOKER, BY_LENGTH = 2.4, 0.85
 BY_TRUMP_HONOUR = {ACE: 1.6, KING: 0.85, QUEEN: 0.7, JACK: 0.5}
 BY_HONOUR = {ACE: 1.35, KING: 0.55}
-"""What the cards of a hand add to the scoring cards that it can count on alone against two."""
+"""Scoring cards that each feature of a hand adds when playing alone against two."""
 
 
 @lru_cache(1 << 12)
 def points_alone(hand: Cards, trump: Suit) -> float:
-    """The scoring cards that a hand can count on alone against two."""
+    """Return the expected scoring cards of a hand that plays alone against two."""
     found = BASE + BY_JOKER * bool(hand & JOKER_BIT) + BY_LENGTH * (hand & SUIT_CARDS[trump]).bit_count()
     for card in each(hand & ~JOKER_BIT):
         honours = BY_TRUMP_HONOUR if suit_of(card) == trump else BY_HONOUR
@@ -142,7 +143,7 @@ def points_alone(hand: Cards, trump: Suit) -> float:
 
 
 def _bid(state: KanState) -> Values:
-    """Kan is worth what the deal can be expected to bring; a pass, that leaves it to others, nothing."""
+    """Value a bid of kan by the expected result of the deal, and a pass at 0."""
     expected = points_alone(state.hands[state.turn], state.trump)
     chance = at_least(state.need, expected, SPREAD)
     won, lost = (kankei_lead(state, KanOutcome("", made)) for made in (True, False))
@@ -151,7 +152,7 @@ def _bid(state: KanState) -> Values:
 
 
 def _stop(state: KanState) -> Values:
-    """Everything is undertaken where that is worth more than what has been made."""
+    """Play on for all scoring cards if that is expected to score more than stopping."""
     reached = outcome_of(state, state.kankei)
     assert reached is not None
     word = all_for(reached)
@@ -163,7 +164,7 @@ def _stop(state: KanState) -> Values:
 
 
 def losers(state: KanState) -> int:
-    """The cards in the hand of the player to act that others can beat, as far as he has seen the cards."""
+    """Return how many cards of the player to act others can beat, by the cards this player has seen."""
     hand = state.hands[state.turn]
     left = state.form.pack & ~hand
     for cards in state.played:
@@ -172,7 +173,7 @@ def losers(state: KanState) -> int:
 
 
 def most_losers(form: KanForm, before: tuple[KanOutcome, ...], word: WordOrNone, kankei: bool) -> int:
-    """With how many losers in hand a side that has made this undertakes everything; -1 if never."""
+    """Return the most losers in hand with which a side that has made a sukonku plays on; -1 if never."""
     reached = KanOutcome(word, made=True)
     ends = (KanOutcome(all_for(reached), made) for made in (True, False))
     made, failed, stopped = (
@@ -182,19 +183,19 @@ def most_losers(form: KanForm, before: tuple[KanOutcome, ...], word: WordOrNone,
 
 
 def _all_worth(losers: int, made: float, failed: float) -> float:
-    """What it is worth to undertake everything."""
+    """Return the expected value of playing on for all scoring cards with this many losers."""
     chance = LOSER**losers
     return chance * made + (1 - chance) * failed
 
 
 def _mine(state: KanState, outcome: KanOutcome | None) -> float:
-    """What an outcome is worth to the player to act, ahead of the other side."""
+    """Return the value of an outcome to the player to act, in points ahead of the other side."""
     lead = kankei_lead(state, outcome)
     return lead if state.turn in scored_with_kankei(state) else -lead
 
 
 def _shippo_jo(state: KanState) -> Values:
-    """A deal is cancelled where a new one promises more than this one."""
+    """Cancel the deal if a new one is expected to score more."""
     ours = points_of(state, state.kankei)
     theirs = points_of(state, state.seats) - ours
     gain = gain_by_cancelling(state.form, state.round.outcomes, state.need, state.contract, ours, theirs)
@@ -210,7 +211,7 @@ def gain_by_cancelling(
     ours: int,
     theirs: int,
 ) -> float:
-    """How much more than this deal, with so many scoring cards taken, a new one promises the kankei."""
+    """Return the gain of the kankei if a deal with these scoring cards taken is replaced by a new one."""
     reached = by_points(ours, theirs, contract, need)
     if reached is not None:
         worth = lead_after(form, before, reached)
@@ -226,7 +227,7 @@ def gain_by_cancelling(
 
 
 def contract_worth(state: KanState, word: Word) -> float:
-    """What it adds to announce a contract with the first card (YON-7)."""
+    """Return the gain from announcing a contract with the first card (YON-7), in points."""
     hand = state.hands[state.turn]
     sure = 1.5 * bool(hand & JOKER_BIT)
     for suit in range(4):

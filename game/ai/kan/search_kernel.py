@@ -1,4 +1,4 @@
-"""Makes kernel positions of Kan from views and states, for search, endings and rollouts."""
+"""Conversion of Kan views and states to kernel positions for search, endings and rollouts."""
 
 from __future__ import annotations
 
@@ -27,16 +27,16 @@ from game.games.kan.powers import contracts, takers
 from game.games.kan.state import KanContract, KanState, kankei_of
 
 ASKED = {"play": position.CARD, "stop": position.STOP, "shippo-jo": position.CANCEL}
-"""The phases that are played on quickly, and what is asked in them."""
+"""Phases that the kernel plays, and what is asked in each."""
 
 
 def position_of(view: View[KanState], rng: Random) -> KanPlayout:
-    """Return the kernel position of a view of the player to act."""
+    """Return the kernel position for a view of the player to act."""
     return KanPlayout(*_given(view.state), deals(view, rng))
 
 
 def solvable(state: KanState) -> KanEnding:
-    """Return the kernel position of a state of the play with known kankei, for exact endings."""
+    """Return the kernel position for a state of the play with known kankei, for exact endings."""
     terms, standing = _given(state, exactly=True)
     bounds = partial(ending.between, state.form, state.round.outcomes, state.need)
     position = KanEnding(terms, standing, _open(state), bounds)
@@ -45,13 +45,13 @@ def solvable(state: KanState) -> KanEnding:
 
 
 def _open(state: KanState) -> Deals:
-    """The deal of a state in which nothing is hidden."""
+    """Return a sampler that always gives the hands of a state in which nothing is hidden."""
     kankei = mask(kankei_of(state))
     return lambda: (state.hands, kankei)
 
 
 def simulate(game: Game[KanState], state: KanState, rng: Random) -> list[float]:
-    """Play out a state: before the play by the rules of thumb, then by the kernel."""
+    """Play out a state: by the rules of thumb before the play, then with the kernel."""
     while state.phase not in ASKED:
         if state.phase == OVER:
             return ahead(rollout_value(state))
@@ -69,7 +69,7 @@ def simulate(game: Game[KanState], state: KanState, rng: Random) -> list[float]:
 
 
 def choice_of(state: KanState, action: Action) -> int:
-    """The number that an action has in a position; to lead the joker and name clubs has that of the joker."""
+    """Return the number of an action in a position; a joker led for clubs has the joker's own number."""
     if action.verb != "play":
         return int(action in (STOP, SHIPPO))
     (card,) = action.cards
@@ -82,7 +82,7 @@ def choice_of(state: KanState, action: Action) -> int:
 
 
 def _given(state: KanState, *, exactly: bool = False) -> tuple[KanPlayTerms, KanPlayStanding]:
-    """What a position begins with; with payoffs as they are booked, or as a playout is judged."""
+    """Return the data needed to create a position, with exact payoffs or with smoothed ones for playouts."""
     contract = state.contract
     standing = KanPlayStanding(
         turn=state.turn,
@@ -150,7 +150,7 @@ def _takers(trump: int) -> tuple[int, ...]:
 
 @lru_cache(256)
 def _payoffs(form: KanForm, before: tuple[KanOutcome, ...], need: int, exactly: bool) -> tuple[float, ...]:
-    """By the end of a deal, what is learnt from it for each of the kankei, then for each other."""
+    """Return the payoffs by end of a deal: first to each of the kankei, then to each of the others."""
     if exactly:
         standings = [standing_after(form, before, KanOutcome("", taken >= need)) for taken in range(ENDED)]
     else:
@@ -168,7 +168,7 @@ def _payoffs(form: KanForm, before: tuple[KanOutcome, ...], need: int, exactly: 
 
 @lru_cache(256)
 def _cancels(form: KanForm, before: tuple[KanOutcome, ...], need: int) -> tuple[float, ...]:
-    """What cancelling gains the kankei, by contract and the scoring cards of both sides."""
+    """Return the gain of the kankei by cancelling, by contract and the scoring cards of both sides."""
     return tuple(
         gain_by_cancelling(
             form, before, need, KanContract(0, word, announced=False) if word else None, ours, theirs

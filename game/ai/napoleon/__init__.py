@@ -1,4 +1,4 @@
-"""Bot logic of Napoleon, made of the other modules of this folder."""
+"""Bot logic for Napoleon, assembled from the other modules of this package."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from game.engine.view import View
 from game.games.napoleon.state import NapoleonState
 
 PRIOR_VISITS = 30
-"""Iterations that the rules of thumb count for in the play."""
+"""Number of search iterations that the rules of thumb count as in the play."""
 PRIOR_VISITS_BEFORE_PLAY = 1500
-"""The same before it: figures fitted to bids beat a short search."""
+"""The same before the play: figures fitted to bids beat a short search."""
 
 
 class NapoleonBotLogic(BotLogic[NapoleonState]):
-    """Weighs chips by the scoring cards to expect, and who the adjutant may be by whom he favours."""
+    """Values bids by the expected scoring cards; infers the adjutant from favours to Napoleon."""
 
     expansion_threshold = 30
 
@@ -45,7 +45,7 @@ class NapoleonBotLogic(BotLogic[NapoleonState]):
         return prospects.rollout_value(state)
 
     def position(self, view: View[NapoleonState], rng: Random) -> KernelPosition | None:
-        """For the play; before it the tree is of states and actions."""
+        """Return the kernel position during the play, and `None` before it: the search then uses states."""
         return search_kernel.position_of(view, rng) if view.state.phase == "play" else None
 
     def can_be_solved(self, state: NapoleonState) -> bool:

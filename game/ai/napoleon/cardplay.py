@@ -1,7 +1,7 @@
-"""Rules of thumb for the play: what a card brings the own side in this trick, less what it is worth later.
+"""Rules of thumb for the play: a card's value in this trick less its value in later ones.
 
-A card is judged in scoring cards, which `CARD` turns into chips. Who is on whose side is a
-matter of chances as long as the adjutant has not shown himself.
+Cards are valued in scoring cards, which `CARD` converts to chips. Until the adjutant is known, sides are
+known only by probability.
 """
 
 from __future__ import annotations
@@ -23,19 +23,19 @@ from game.games.napoleon.scoring import points_left, points_of_side, wins
 from game.games.napoleon.state import NapoleonState
 
 CARD = 0.3
-"""Chips that a scoring card more brings, on the whole."""
+"""Average value of one more scoring card, in chips."""
 BEHIND = 0.35
-"""Scoring cards that a player still to come can be expected to add to a trick."""
+"""Scoring cards that each player still to come is expected to add to a trick."""
 LEAD = 0.25
-"""What it is worth to lead to the next trick."""
+"""Value of leading to the next trick, in scoring cards."""
 RUFFS = 0.6
-"""How likely a player who may play anything has a card that takes the trick over, and plays it."""
+"""Probability that a player who may play any card can take the trick and does so."""
 NEAR = 0.33
-"""A bid is near where that share of the scoring cards left makes it; set by hand, as all figures here."""
+"""Share of the remaining scoring cards that makes a bid likely; set by hand, like all figures here."""
 PULLED = 0.5
-"""How likely the called card falls to a lead of its suit."""
+"""Probability that a lead of the called card's suit forces it out."""
 KEEP = {ALMIGHTY: 2.5, SEI_JACK: 1.7, URA_JACK: 1.4}
-"""What a special card is good for in a later trick."""
+"""Value of keeping a special card for a later trick, in scoring cards."""
 KEEP_JOKER = {"none": 0.0, "strong": 1.4, "stronger": 1.8, "weak": 0.7}
 KEEP_TRUMP = 0.45
 KEEP_TRUMP_RANK = 0.05
@@ -57,11 +57,11 @@ def preferences(view: View[NapoleonState], legal: Sequence[Action], bias: Bias) 
 
 
 def too_much_is_left(state: NapoleonState) -> bool:
-    """Whether the player to act should leave scoring cards to the other side, by what this state shows.
+    """Return whether the player to act should leave scoring cards to the other side.
 
-    So it is where taking all that is left would lose the bid: for the others once it is made, for
-    Napoleon's side as soon as it is near, while some trick can still be lost.
-    NAP-13, NAP-O12 and, where he must win exactly what he bid, NAP-1885.
+    This is so if taking all remaining cards would lose the bid (NAP-13, NAP-O12 and, where Napoleon must win
+    exactly the number bid, NAP-1885). Napoleon's side leaves cards as soon as the bid is near, the others
+    once it is made.
     """
     form, partner = state.form, state.partner()
     discarded = points(form, state.discards[state.napoleon])
@@ -74,7 +74,7 @@ def too_much_is_left(state: NapoleonState) -> bool:
 
 
 def _trick(view: View[NapoleonState], card: Card, sides: list[float], behind: tuple[int, ...]) -> float:
-    """Scoring cards that the own side wins in this trick rather than the others."""
+    """Return the expected net scoring cards of this trick for the player's side."""
     state = view.state
     first = state.first_trick
     me = state.turn
@@ -93,16 +93,16 @@ def _trick(view: View[NapoleonState], card: Card, sides: list[float], behind: tu
         mine *= 1 - beats
     worth = points(state.form, mask(trick)) + BEHIND * len(behind)
     if heads == card and not tables(state.powers).later.takers[card][card]:
-        # What nothing beats brings its own point home in any other trick as well.
+        # An unbeatable card would also win its own point in any other trick.
         worth -= state.form.scoring >> card & 1
     found = (2 * chance - 1) * worth + LEAD * mine
     return found if state.trick else found - _pulled(view, card)
 
 
 def _pulled(view: View[NapoleonState], lead: Card) -> float:
-    """What Napoleon loses by a lead to trick 1 that his partner may have to follow with the called card.
+    """Return the cost to Napoleon's side of a lead to trick 1 that may force out the called card.
 
-    It counts where the card has its power only later (NAP-10).
+    Applies only if the card has no power until later (NAP-10).
     """
     state = view.state
     called = state.called
@@ -127,7 +127,7 @@ def _beats(view: View[NapoleonState], player: int, better: Cards, must: tuple[Ca
 
 
 def kept_worth(view: View[NapoleonState], card: Card) -> float:
-    """What a card may still do in a later trick."""
+    """Return a card's value for later tricks, in scoring cards."""
     powers = view.state.powers
     worth = special_worth(powers)[card]
     if worth is not None:
@@ -140,7 +140,7 @@ def kept_worth(view: View[NapoleonState], card: Card) -> float:
 
 @lru_cache(512)
 def special_worth(powers: CardPowers) -> tuple[float | None, ...]:
-    """What the joker, the special cards and trumps may still do in a later trick; `None` for other cards."""
+    """Return the value of keeping the joker, special cards and trumps; `None` for other cards."""
     heights = tables(powers).later.heights
     worth: list[float | None] = []
     for card in range(JOKER):
@@ -155,12 +155,12 @@ def special_worth(powers: CardPowers) -> tuple[float | None, ...]:
 
 
 KEEP_SIDE = {ACE: 0.5, KING: 0.3}
-"""What high cards that are neither special nor trumps are good for to a playout."""
+"""Value in playouts of keeping a high card that is neither special nor a trump."""
 
 
 @lru_cache(512)
 def keep(powers: CardPowers) -> tuple[float, ...]:
-    """What each card is good for later, in scoring cards, by a quick look at it alone."""
+    """Return the value of keeping each card, in scoring cards, regardless of the other cards."""
     return tuple(
         KEEP_SIDE.get(rank_of(card), 0.02 * rank_of(card)) if worth is None else worth
         for card, worth in enumerate(special_worth(powers))

@@ -1,6 +1,6 @@
-"""Exact endings of Napoleon: keys, equivalent cards and the number of tricks solved.
+"""Exact endings of Napoleon: position keys, equivalent cards and the number of tricks solved.
 
-The quick `solvable` ends every deal that can be solved. `key` and `distinct` are for puzzles.
+The fast `solvable` handles all deals that can be solved; `key` and `distinct` are for puzzles.
 """
 
 from __future__ import annotations
@@ -20,17 +20,17 @@ from game.games.napoleon.scoring import points_of_side
 from game.games.napoleon.state import NapoleonState
 
 SOLVED = {2: 7, 3: 6, 4: 5, 5: 4, 6: 3}
-"""Tricks left at which a deal is solved exactly, by players."""
+"""Tricks left at which a deal is solved exactly, by number of players."""
 
 
 def key(state: NapoleonState) -> Hashable:
-    """Where the cards lie, the trick, whose turn it is, and the scoring cards of Napoleon's side."""
+    """Return a key for the position: all cards, trick, turn and scoring cards of Napoleon's side."""
     piles = tuple(map(tuple, state.piles))
     return (tuple(state.hands), piles, tuple(state.trick), state.turn, points_of_side(state, state.partner()))
 
 
 def distinct(state: NapoleonState, legal: Sequence[Action]) -> Sequence[Action]:
-    """Return the plays without equivalent ones, the likely best first."""
+    """Return the plays with only one from each group of equivalent cards, the most promising first."""
     if len(legal) == 1:
         return legal
     powers, trick = state.powers, state.trick
@@ -46,7 +46,7 @@ def distinct(state: NapoleonState, legal: Sequence[Action]) -> Sequence[Action]:
 
 @lru_cache(512)
 def kinds(powers: CardPowers, scoring: Cards) -> Kinds:
-    """What counts alike is alike, but for cards with a rule of their own."""
+    """Return groups of cards with equal value; cards with special rules are separate."""
     heights = tables(powers).later.heights
     alone = JOKER_BIT | RANK_CARDS[TWO] | (1 << powers.hunter if powers.hunter != NO_CARD else 0)
     alone |= 1 << YOROMEKI if powers.yoromeki else 0

@@ -1,4 +1,4 @@
-"""Inference: who the adjutant may be, and determinization by it."""
+"""Inference of the adjutant, and determinization based on it."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from game.games.napoleon.powers import CardPowers, sei_jack, tables, ura_jack
 from game.games.napoleon.state import NapoleonState
 
 SYMPATHY = 0.4
-"""How much likelier each favour to Napoleon makes a player his adjutant, as an exponent."""
+"""Weight of each favour to Napoleon, as evidence that a player is the adjutant, in an exponent."""
 OWN_CALL = 0.08
-"""How likely Napoleon has the called card himself, for each of his cards, beside another player's card."""
+"""Weight per card of Napoleon as holder of the called card, relative to 1 for the other players."""
 LONGER = 2.5
-"""How much likelier a trump or a special lies in Napoleon's hand than another card does."""
+"""Relative likelihood that Napoleon's hand holds a trump or special card rather than another card."""
 KEPT = 4.0
-"""The same for a card that he would keep rather than put down."""
+"""Factor by which Napoleon is less likely to have discarded such a card."""
 
 
 def called_places(view: View[NapoleonState]) -> dict[Zone, float]:
-    """Where an unseen called card may lie, each place with its weight; nothing where there is none."""
+    """Return the zones that may hold an unseen called card, with weights; empty if there is no such card."""
     state = view.state
     if state.called == NO_CARD or not view.unseen >> state.called & 1:
         return {}
@@ -66,7 +66,7 @@ def friends(view: View[NapoleonState]) -> list[float]:
 
 
 def likely(state: NapoleonState) -> dict[Zone, Sequence[float]]:
-    """Return the zones that hold some cards likelier than others, with weights by card, in sampling order."""
+    """Return the zones that are likelier to hold certain cards, with weights by card, in sampling order."""
     if state.napoleon == NOBODY or state.phase != "play":
         return {}
     kept, held = _weights(state.powers)
@@ -74,7 +74,7 @@ def likely(state: NapoleonState) -> dict[Zone, Sequence[float]]:
 
 
 def sample_state(view: View[NapoleonState], rng: Random) -> NapoleonState:
-    """Sample a state that fits the view, by likelihood."""
+    """Return a sampled state that fits the view, weighted by likelihood."""
     state = view.state
     partial = PartialDeal(view, rng)
     if places := called_places(view):
@@ -87,7 +87,7 @@ def sample_state(view: View[NapoleonState], rng: Random) -> NapoleonState:
 
 @lru_cache(512)
 def _weights(powers: CardPowers) -> tuple[tuple[float, ...], tuple[float, ...]]:
-    """How likely each card lies in Napoleon's discards, and in his hand: trumps and specials he keeps."""
+    """Return card weights for Napoleon's discards and hand: trumps and special cards tend to be kept."""
     likely = 1 << MIGHTY | JOKER_BIT | tables(powers).trumps
     for jack in (sei_jack(powers), ura_jack(powers)):
         if jack != NO_CARD:

@@ -1,7 +1,7 @@
 """Playout policy: fast, sensible play to the end of a deal, for search.
 
-Leads are left to chance, who can take a trick over from the other side does so, and scoring cards go to
-friends. In whole numbers, and compiled if possible.
+Leads are random. A player who can take a trick from the other side usually does so, and scoring cards go to
+the player's own side. Uses integers and is compiled if possible.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ if TYPE_CHECKING:
     from mypy_extensions import i64
 
 GIVEN: Final = 2.0
-"""What a scoring card brings on a trick that a friend is sure of, and costs on one of the others."""
+"""Value of a scoring card on a trick that the player's side is sure of; its cost on the others' trick."""
 UNSURE: Final = 0.5
-"""What it brings on one that a friend may still lose."""
+"""Value of a scoring card given to a trick that the player's side may still lose."""
 HOLDS: Final = 0.6
-"""How likely a trick holds that others still play to."""
+"""Probability of winning the trick with a card against players still to come."""
 HIGHER: Final = 0.02
-"""By how much more a card is liked that stands a step higher, where others still play."""
+"""Bonus for each step in height of a winning card if other players are still to come."""
 
 
 def answer(
@@ -34,11 +34,12 @@ def answer(
     friendly: bool,
     final: bool,
 ) -> i64:
-    """The legal card that answers a trick.
+    """Return the legal card that answers a trick best.
 
-    `heights` are how high the cards stand in it, `best` is how high the one stands that heads it, for a
-    friend or for the other side; `points` is what lies in it, and a point for the trick. `kept` is what each
-    card is good for later.
+    `heights` are the heights of the cards in this trick, and `best` is the height of the winning card.
+    `friendly` says whether the player's own side is winning, and `final` whether the player is the last.
+    `points` is the number of scoring cards in the trick, plus one for the trick itself. `kept` is the value
+    of keeping each card.
     """
     sure = GIVEN if final or best >= URA_JACK else UNSURE
     top = -99.0
@@ -51,7 +52,8 @@ def answer(
         if friendly:
             value = sure * score
         elif height > best:
-            # The last one takes it as cheaply as he can, others so that it may hold.
+            # The last player wins as cheaply as possible; earlier ones prefer higher cards, which are
+            # likelier to hold.
             value = points + score if final else HOLDS * (points + score) + HIGHER * float(height)
         else:
             value = -GIVEN * score

@@ -1,7 +1,7 @@
 """Kernel position of Napoleon: hands, the trick, and the scoring cards of Napoleon's side.
 
-Compiled if possible. What may be played and what heads a trick the powers' `PowersLookup` says, as it
-does to the phases; only the course of a deal from card to card is repeated here.
+Compiled if possible. `PowersLookup` decides what may be played and what wins a trick, as it does for the
+phases; only the course of a deal is repeated here.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _PACK: Final = 53
 
 
 class NapoleonPlayTerms(NamedTuple):
-    """What is fixed before the play of a deal."""
+    """Data of a deal that doesn't change during the play."""
 
     lookup: PowersLookup
     scoring: int
@@ -39,18 +39,17 @@ class NapoleonPlayTerms(NamedTuple):
     called: int
     """The card that was called, or `NO_CARD`."""
     kept: tuple[float, ...]
-    """What each card is good for later, to a playout."""
+    """Value of keeping each card, for playouts."""
     payoffs: tuple[float, ...]
-    """How far ahead who is, by roles; these by the scoring cards of Napoleon's side; first with an adjutant,
-    then without."""
+    """Chips ahead of the others, by adjutant (with, without), scoring cards of Napoleon's side, and role."""
     lower: tuple[int, ...]
-    """By card, the lower ones of its suit."""
+    """For each card, the lower cards of its suit."""
     alike: tuple[int, ...]
-    """By card, those of its suit that count the same, itself among them."""
+    """For each card, the cards of its suit with the same value, including itself."""
 
 
 class NapoleonPlayStanding(NamedTuple):
-    """Where the play of a deal stands, as a view has it."""
+    """State of the play of a deal, as a view shows it."""
 
     turn: int
     hands: tuple[int, ...]
@@ -58,17 +57,17 @@ class NapoleonPlayStanding(NamedTuple):
     first: bool
     """Whether no trick has been finished yet."""
     adjutant: int
-    """Who has played the called card, Napoleon himself where he stands alone; below 0 for nobody yet."""
+    """The player who has played the called card, or Napoleon if playing alone; below 0 if nobody has yet."""
     taken: tuple[int, ...]
-    """By player, the scoring cards that he has taken."""
+    """For each player, the number of scoring cards they have taken."""
     left: int
-    """The scoring cards that are still played for."""
+    """Number of scoring cards still to be won."""
     piles: tuple[tuple[int, ...], ...]
-    """Each pile from its top card, which is in a hand; cards that are hidden are below 0."""
+    """Each pile from its top card down; the top card also counts as in a hand. Hidden cards are below 0."""
 
 
 class NapoleonPosition(Solvable):
-    """All hands, the trick, what lies below the cards of piles, and the scoring cards of Napoleon's side."""
+    """All hands, the trick, the covered cards of piles, and the scoring cards of Napoleon's side."""
 
     def __init__(
         self,
@@ -78,7 +77,7 @@ class NapoleonPosition(Solvable):
         hidden_hands: Sequence[HiddenZone],
         hidden_piles: Sequence[HiddenZone],
     ) -> None:
-        """`sampler` deals the cards that the view hides to the `hidden_hands` of hands and of piles."""
+        """`sampler` deals the cards that the view hides to `hidden_hands` and `hidden_piles`."""
         self.players = len(standing.hands)
         self.turn = standing.turn
         self.over = False
@@ -97,24 +96,24 @@ class NapoleonPosition(Solvable):
         self._hidden_piles = list(hidden_piles)
         self._dealt = list(standing.hands)
         self._below: list[int] = [NO_CARD] * _PACK
-        """By card, what lies below it in a pile."""
+        """For each card, the card below it in a pile, or `NO_CARD`."""
         self._with_piles = len(standing.piles) > 0
         self._partner: i64 = _NOBODY
         self.hands = list(standing.hands)
         self._trick = list(standing.trick)
         self._first = standing.first
         self._heights: list[int] = []
-        """How high the cards stand in this trick."""
+        """Height of each card in this trick."""
         self._best: i64 = 0
         self._place: i64 = 0
-        """How high the card stands that heads the trick by itself, and where in it."""
+        """Height of the card that is winning by height alone, and its place in the trick."""
         self._first_points: i64 = 0
         self.points: i64 = 0
-        """The scoring cards of Napoleon's side so far."""
+        """Number of scoring cards taken by Napoleon's side so far."""
         self._left: i64 = standing.left
-        """The scoring cards that nobody has taken yet."""
+        """Number of scoring cards that nobody has taken yet."""
         self._marks: list[Mark] = []
-        """Stack of what a card can change, with the hand of the player to act; at the bottom the view's."""
+        """Stack of what a play can change, with the hand of the player to act; the view is at the bottom."""
         if self._trick:
             self._heights = self._lookup.heights(self._trick[0], self._first)
             for at, card in enumerate(self._trick):
@@ -149,7 +148,7 @@ class NapoleonPosition(Solvable):
                 above = card
 
     def _settle_sides(self) -> None:
-        """Who plays with Napoleon: whose hand has the called card, or has had it."""
+        """Work out Napoleon's partner: the player who holds or has played the called card."""
         partner: i64 = self._standing.adjutant
         if partner < 0 and self._called >= 0:
             for player, hand in enumerate(self._dealt):
@@ -170,7 +169,7 @@ class NapoleonPosition(Solvable):
         self.hands = self._dealt[:]
 
     def with_napoleon(self, player: i64) -> bool:
-        """Whether a player is of Napoleon's side, himself included."""
+        """Return whether a player is on Napoleon's side; true for Napoleon."""
         return player == self._napoleon or player == self._partner
 
     def legal(self) -> i64:
@@ -203,7 +202,7 @@ class NapoleonPosition(Solvable):
         if lies + 1 < self.players:
             self.turn = turn
             return
-        # The one after the last player has led.
+        # `turn` is now the leader of the trick.
         winner = turn + self._lookup.settled(trick, self._place, self._best, self._first)
         if winner >= self.players:
             winner -= self.players
@@ -221,7 +220,7 @@ class NapoleonPosition(Solvable):
             self.over = True
 
     def play_out(self, generator: RandomGenerator) -> None:
-        """Leads by chance; answers by what takes the trick and what lies in it."""
+        """Play to the end with random leads, and replies by what takes the trick and what it contains."""
         while not self.over:
             legal = self.legal()
             if legal & legal - 1 == 0:
@@ -255,7 +254,7 @@ class NapoleonPosition(Solvable):
         return self._payoffs[self._place_of(player)]
 
     def _place_of(self, player: i64) -> i64:
-        """Where his payoff stands if no scoring card is taken any more."""
+        """Return the index of a player's payoff if no further scoring card is taken."""
         role: i64 = OPPONENT
         if player == self._napoleon:
             role = NAPOLEON
@@ -286,7 +285,7 @@ class NapoleonPosition(Solvable):
         self._marks.pop()
 
     def key(self) -> i64:
-        """What lies in piles follows from the hands."""
+        """Return the position's key. The hands determine which cards are left in piles."""
         if self._trick:
             return NOT_KEPT
         return (all_cards(self.hands) << 3 | self.turn) << 5 | self.points

@@ -1,4 +1,4 @@
-"""What a finished deal of Napoleon tells a search."""
+"""Values of finished deals of Napoleon for the search."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from game.games.napoleon.scoring import points_of_side, stakes, wins
 from game.games.napoleon.state import NapoleonState
 
 CHANCE = 2.0
-"""By how many scoring cards (one standard deviation) a played out deal may well have ended otherwise."""
+"""Standard deviation, in scoring cards, by which a playout's result may differ."""
 
 
 class Chips(NamedTuple):
-    """What a deal brings each of Napoleon's side and each of the others."""
+    """Chips from a deal for Napoleon, the adjutant and each opponent."""
 
     napoleon: float
     adjutant: float
@@ -27,9 +27,9 @@ class Chips(NamedTuple):
 
 
 def roles_ahead(chips: Chips, players: int, *, alone: bool) -> tuple[float, float, float]:
-    """How far Napoleon, his adjutant and an opponent are each ahead of the mean of the others.
+    """Return by how many chips Napoleon, adjutant and opponent are each ahead of the mean of the others.
 
-    Where he plays alone the adjutant's place holds an opponent's.
+    If Napoleon plays alone, the adjutant's place holds an opponent's value.
     """
     side = [chips.napoleon] if alone else [chips.napoleon, chips.adjutant]
     everybody = ahead(side + [chips.opponent] * (players - len(side)))
@@ -37,7 +37,7 @@ def roles_ahead(chips: Chips, players: int, *, alone: bool) -> tuple[float, floa
 
 
 def rollout_value(state: NapoleonState) -> Sequence[float]:
-    """The chips of a deal that was played out by chance, had it ended a little otherwise now and then."""
+    """Return the chips of each player for a playout, smoothed over slightly different results."""
     if state.napoleon == NOBODY:
         return points_of(state.entries, state.setup.players)
     partner = state.partner()
@@ -53,11 +53,11 @@ def rollout_value(state: NapoleonState) -> Sequence[float]:
 
 @lru_cache(4096)
 def expected(form: NapoleonForm, number: int, taken: int, discarded: int, *, alone: bool) -> Chips:
-    """The chips of each role in a deal that a playout ends with so many scoring cards taken.
+    """Return the expected chips of each role if Napoleon's side took `taken` scoring cards in a playout.
 
-    A bid made or failed by one card says little about the choice that led there; so the
-    nearer it was, the less it counts. Where there is more to a bid than reaching it, the chips
-    as they are booked: also where it was lost by taking too much (NAP-13, NAP-O12).
+    A bid made or failed by one card says little about the choice that led to it, so close results count less.
+    If a bid needs more than reaching its number, or was lost by taking too much (NAP-13, NAP-O12), the exact
+    score is used.
     """
     exact = form.oldest or form.hattori or number == form.points
     if exact or (taken >= number and not wins(form, number, taken, discarded)):
@@ -68,7 +68,7 @@ def expected(form: NapoleonForm, number: int, taken: int, discarded: int, *, alo
 
 
 def booked(form: NapoleonForm, number: int, taken: int, discarded: int, *, alone: bool) -> Chips:
-    """The chips of each role as they are booked."""
+    """Return the chips of each role by the exact score."""
     paid = stakes(form, number, alone=alone)
     if wins(form, number, taken, discarded):
         return Chips(*paid)

@@ -1,6 +1,6 @@
-"""Rules of thumb before the play: bids, trumps, the call and discards, all in chips.
+"""Rules of thumb before the play: bids, trumps, the call and discards, valued in chips.
 
-They look only at the player's own hand and what is public, so a true state serves as well as a view.
+They use only the player's own hand and public information, so a true state serves as well as a view.
 """
 
 from __future__ import annotations
@@ -29,31 +29,31 @@ from game.games.napoleon.scoring import stakes
 from game.games.napoleon.state import NapoleonState
 
 PASSED = -0.1
-"""What a pass is worth in chips where nothing better is known: somebody else becomes Napoleon, or nobody."""
+"""Default value of a pass, in chips: another player becomes Napoleon, or nobody does."""
 PASSED_ALONE_AGAINST_TWO = -0.9
 PASSED_OLDEST = -2.6
-"""The same where hardly any hand is good enough to bid in cold blood, but somebody has to."""
+"""The same in the oldest form, where hardly any hand is worth a bid but someone must bid."""
 HATTORI_FAILED = 0.4
-"""How likely a bid of Hattori's game must be made to be worth anything: 0.4 beat 0.5 by 0.08 ± 0.02 chips.
+"""Probability of making a bid in Hattori's game above which bidding pays: 0.4 beat 0.5 by 0.08 ± 0.02 chips.
 
-Lower ones win still more, but drive each other up until hardly a bid is made.
+Lower values win still more, but if all players use them, hardly any bid is made.
 """
 TRICK = 2.0
-"""The scoring cards that a trick brings."""
+"""Number of scoring cards that one trick counts as."""
 ALONE = -4.0
-"""Scoring cards that it costs to call a card of one's own."""
+"""Value of calling a card from Napoleon's own hand, in scoring cards."""
 
 
 def before_play(state: NapoleonState, legal: Sequence[Action], boldness: float = 0.0) -> list[float]:
-    """Return the value of each bid, trump suit, call or discard to the player to act.
+    """Return the value of each bid, trump suit, call or discard to the player to act, in chips.
 
-    A bold player bids as with the scoring cards of so many tricks more.
+    A bold player bids as if they expected the scoring cards of `boldness` more tricks.
     """
     form = state.form
     hand = state.hands[state.turn]
     match state.phase:
         case "auction":
-            # Where who fails loses nothing it takes no boldness to bid.
+            # If a failed bid costs nothing, bidding takes no boldness.
             return bids(state, legal, 0.0 if state.form.hattori else TRICK * boldness)
         case "trump":
             suits = [action.strain for action in legal if action.strain is not None]
@@ -64,9 +64,9 @@ def before_play(state: NapoleonState, legal: Sequence[Action], boldness: float =
 
 
 def bids(state: NapoleonState, legal: Sequence[Action], more: float) -> list[float]:
-    """A bid is worth the chips it can be expected to bring, a pass what the others' bids do.
+    """Return the value of each bid and of a pass, in chips.
 
-    `more` scoring cards are expected by who bids than the hand is good for.
+    `more` is added to the number of scoring cards that the bidder expects.
     """
     form, hand = state.form, state.hands[state.turn]
     rivals = _suits_of_others(state)
@@ -84,19 +84,19 @@ def bids(state: NapoleonState, legal: Sequence[Action], more: float) -> list[flo
         assert action.strain is not None
         made = chance_to_make(form, action.number, expected[action.strain] + more)
         chips = stakes(form, action.number, alone=False)
-        # In Hattori's game who fails loses nothing, but then nobody wins anything.
+        # In Hattori's game a failed bid costs nothing, but then nobody scores.
         values.append(made - HATTORI_FAILED if form.hattori else (2 * made - 1) * chips.napoleon)
     return values
 
 
 def _suits_of_others(state: NapoleonState) -> list[Suit]:
-    """What each other player who has bid named last."""
+    """Return the denomination of each other bidder's last bid."""
     named = {bid.player: bid.action.strain for bid in state.bids if bid.action.strain is not None}
     return [suit for player, suit in named.items() if player != state.turn]
 
 
 def _passed(form: NapoleonForm, expected: float) -> float:
-    """What a pass is worth in chips: who has good cards gains by it, as adjutant or against Napoleon."""
+    """Return the value of a pass in chips: good cards also score as adjutant or against Napoleon."""
     if form.oldest:
         return PASSED_OLDEST
     if form.players == 3 and not form.calls:
@@ -108,7 +108,7 @@ def _passed(form: NapoleonForm, expected: float) -> float:
 
 
 def calls(state: NapoleonState, legal: Sequence[Action]) -> list[float]:
-    """The strongest card that one lacks."""
+    """Return the value of each call, in chips: the strongest card that Napoleon lacks is best."""
     worth = _call_worth(state.powers)
     hand = state.hands[state.napoleon]
     values = []
@@ -130,12 +130,16 @@ def _call_worth(powers: CardPowers) -> dict[Card, float]:
 
 
 def discards(state: NapoleonState, form: NapoleonForm, hand: Cards, legal: Sequence[Action]) -> list[float]:
-    """Put down what takes no trick, out of short suits; a scoring card only where it would be lost anyway."""
+    """Return the value of each discard, in chips.
+
+    The best discards take no trick and come from short suits; scoring cards are discarded only if likely to
+    be lost.
+    """
     return [-CARD * keep_worth(form, state.powers, hand, action.cards[0]) for action in legal]
 
 
 def keep_worth(form: NapoleonForm, powers: CardPowers, hand: Cards, card: Card) -> float:
-    """How much Napoleon wants to keep a card of his hand, in scoring cards."""
+    """Return the value to Napoleon of keeping a card, in scoring cards."""
     if card in (MIGHTY, JOKER, sei_jack(powers), ura_jack(powers)):
         return 5.0
     suit = tables(powers).belongs[card]

@@ -1,4 +1,4 @@
-"""Makes kernel positions of Napoleon from views and states, for search, endings and rollouts."""
+"""Conversion of Napoleon views and states to kernel positions for search, endings and rollouts."""
 
 from __future__ import annotations
 
@@ -27,7 +27,10 @@ from game.games.napoleon.state import NapoleonState
 
 
 def position_of(view: View[NapoleonState], rng: Random) -> NapoleonPosition:
-    """Return the kernel position of a view of the play; raises `ValueError` if no deal fits."""
+    """Return the kernel position for a view of the play.
+
+    Raises `ValueError` if no deal fits.
+    """
     state = view.state
     drawn = likely(state)
     hidden = hidden_zones(view, rng, drawn)
@@ -41,16 +44,16 @@ def position_of(view: View[NapoleonState], rng: Random) -> NapoleonPosition:
 
 
 def solvable(state: NapoleonState) -> NapoleonPosition:
-    """Return the kernel position of a state of the play, for exact endings."""
+    """Return the kernel position for a state of the play, for exact endings."""
     position = _open(state, exactly=True)
     position.deal(RandomGenerator(0))
     return position
 
 
 def play_out(game: Game[NapoleonState], state: NapoleonState, rng: Random) -> None:
-    """Play out a state: before the play by the rules of thumb, then by the kernel.
+    """Play out a state: by the rules of thumb before the play, then with the kernel.
 
-    Cards and tricks are then kept only as far as the score needs them.
+    Afterwards the state contains only those cards and tricks that affect the score.
     """
     decide_until(game, state, "play", rules_of_thumb.before_play)
     if state.phase == OVER:
@@ -113,7 +116,7 @@ def _position(
 
 @lru_cache(1024)
 def _payoffs(form: NapoleonForm, number: int, discarded: int, *, exactly: bool) -> tuple[float, ...]:
-    """As `NapoleonPlayTerms` has them: as they are booked, or as a playout is judged."""
+    """Return the payoffs for `NapoleonPlayTerms`: by the exact score, or smoothed for playouts."""
     found: list[float] = []
     for alone in (False, True):
         for taken in range(form.points + 1):
@@ -124,5 +127,5 @@ def _payoffs(form: NapoleonForm, number: int, discarded: int, *, exactly: bool) 
 
 @lru_cache(512)
 def _alike(powers: CardPowers, scoring: Cards) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """As `NapoleonPlayTerms` has them, from what tells like cards in any game."""
+    """Return the lower and equivalent cards of each card, as in `NapoleonPlayTerms`."""
     return apart(ending.kinds(powers, scoring))

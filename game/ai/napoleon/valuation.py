@@ -1,10 +1,9 @@
 """Hand evaluation: expected scoring cards, and the probability of making a bid.
 
-The figures come from the program's own play: least squares over 4,000 random deals for
-each form of the game, rounded. What long trumps, the others' bids and a pass are worth with four,
-five and six players comes from 16,900 auctions of the normal level that were forked: at one bid
-its player either passed or was left with the lowest bid in one of his two best suits, and both
-were played out with the same cards.
+The figures come from the program's own play: least squares over 4,000 random deals for each form of the game,
+rounded. The values of long trumps, of the others' bids and of a pass with four, five and six players come
+from 16,900 auctions at the normal level. Each was continued in two ways from one bid: its player passed, or
+was left with the lowest bid in one of their two best suits. Both were played out with the same cards.
 """
 
 from __future__ import annotations
@@ -19,30 +18,30 @@ from game.games.napoleon.powers import powers, sei_jack, ura_jack
 
 MIGHTY_WORTH, SEI_WORTH, URA_WORTH, JOKER_WORTH = 1.2, 1.0, 1.3, 1.0
 TRUMP_WORTH = 0.5
-"""What every trump brings; the high ones bring more on top."""
+"""Value of each trump; high trumps are worth more."""
 HIGH_TRUMP = {ACE: 0.9, KING: 0.6, QUEEN: 0.6}
 SIDE_ACE, SIDE_KING = 0.8, 0.15
 LONG = 4
-"""Trumps beside the mighty from which on each further one is worth more."""
+"""Number of trumps, without the mighty, beyond which each further trump is worth more."""
 VOID, SINGLETON = 0.4, 0.15
-"""What it brings to have no card, or one card, of a suit that is not trumps."""
+"""Value of a void and of a singleton in a suit that is not trumps."""
 
 
 class HandScale(NamedTuple):
-    """What a form of the game makes of a hand's worth: scoring cards are `base + slope * worth`."""
+    """Conversion of a hand's worth to expected scoring cards in one form: `base + slope * worth`."""
 
     base: float
     slope: float
     spread: float
-    """The standard deviation of what is taken in the end."""
+    """Standard deviation of the scoring cards taken in the end."""
     long: float = 0.0
-    """What each trump beyond the fourth is worth on top."""
+    """Extra value of each trump beyond the fourth."""
     rival: float = 0.0
-    """Scoring cards that each other player costs whose last bid was another suit."""
+    """Scoring cards lost for each other player whose last bid was in another suit."""
     passed: float = 0.0
-    """What a pass is worth for each scoring card that the hand is better than `even`, by Napoleon's stake."""
+    """Value of a pass per scoring card expected above `even`, as a share of Napoleon's stake."""
     even: float = 0.0
-    """The scoring cards to be expected with which a pass brings nothing."""
+    """Number of expected scoring cards at which a pass is worth 0."""
 
 
 SCALES = {
@@ -52,16 +51,16 @@ SCALES = {
     5: HandScale(6.8, 1.1, 2.9, long=0.3, rival=0.18, passed=0.045, even=10.5),
     6: HandScale(6.0, 1.35, 3.3, long=0.5, rival=0.28, passed=0.027, even=10.2),
 }
-"""By players."""
+"""Scales by number of players."""
 THREE_WITH_ADJUTANT = HandScale(11.8, 0.6, 2.9)
 HATTORI = HandScale(8.2, 0.8, 2.6)
 OLDEST = HandScale(0.0, 1.3, 1.7)
 WITHOUT_TRUMPS = -0.5
-"""What a hand is worth less for lack of trumps, beside what it would bring with them."""
+"""Value added to a no-trump hand, which lacks the value of trumps."""
 
 
 def scale_of(form: NapoleonForm) -> HandScale:
-    """The scale of a form of the game."""
+    """Return the scale for a form of the game."""
     if form.oldest:
         return OLDEST
     if form.hattori:
@@ -71,7 +70,7 @@ def scale_of(form: NapoleonForm) -> HandScale:
 
 @lru_cache(1 << 14)
 def points_expected(form: NapoleonForm, hand: Cards, trump: Suit) -> float:
-    """The scoring cards that Napoleon's side can be expected to win with this hand, before the blind."""
+    """Return the scoring cards that Napoleon's side can expect with this hand, before the blind."""
     scale = scale_of(form)
     return scale.base + scale.slope * _worth(form, hand, trump)
 
@@ -102,7 +101,7 @@ def _worth(form: NapoleonForm, hand: Cards, trump: Suit) -> float:
 
 @lru_cache(1 << 14)
 def chance_to_make(form: NapoleonForm, number: int, expected: float) -> float:
-    """The chance to make a bid with so many scoring cards expected."""
+    """Return the probability of making a bid, given the expected number of scoring cards."""
     if form.oldest:
         return _below(form, number + 0.5, expected) - _below(form, number - 0.5, expected)
     short = _below(form, number - 0.5, expected)
