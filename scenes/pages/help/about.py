@@ -20,7 +20,7 @@ TOLD = {
     "compiled": mark("compiled"),
     "plain Python": mark("plain Python"),
 }
-"""What `etori --version` tells in words; all else are names and numbers."""
+"""Translatable words of `etori --version`; everything else is names and numbers."""
 _ITEM = re.compile(r"\s*(?:[-*o]|\(?(?:\d{1,2}|[a-z])[.)])\s")
 """Matches the start of a list item, which always begins a new paragraph."""
 

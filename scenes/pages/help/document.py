@@ -213,7 +213,7 @@ Stop = FoldMark | TextSpot | ExampleStepper
 """A focus target on a page."""
 
 
-class Document:  # many members because it holds everything a page of text needs
+class Document:  # many members - what a page of text is laid out with
     """A help document laid out in `place`.
 
     `unfolded` holds the numbers of the open parts: notes, and rule variants played `elsewhere`. The set
@@ -461,7 +461,7 @@ class Document:  # many members because it holds everything a page of text needs
         self.scroll.scroll_to(0 if laid is self.laid[0] else laid.top)
 
     def cite(self, clause: str, *, asked: bool = False) -> bool:
-        """Highlight a clause and scroll it to a third of the page height; return whether the clause exists."""
+        """Highlight a clause a third of the way down the view; return whether the clause exists."""
         self.cited, self.asked = passage(self._parts, clause), asked
         if not self.cited:
             self._lay_out()
@@ -527,7 +527,7 @@ class Document:  # many members because it holds everything a page of text needs
             self.scroll.reveal(place)
 
     def toggle_all(self, numbers: Collection[int]) -> None:
-        """Unfold these parts, or fold them if all are open; the text at the top of the page stays in place."""
+        """Unfold these parts, or fold them if all are open; the text at the top stays in place."""
         self.folds.toggle(numbers)
         offset = self.scroll.offset
         low = offset - self._pad

@@ -57,7 +57,7 @@ class DrawingTools:
     skins: Mapping[str, Skin]
 
     def put_card(self, surface: pygame.Surface, card: Card, rect: pygame.Rect, *, dim: bool = False) -> None:
-        """Draw a card with its shadow, from another deck if this skin lacks it; `dim` marks an illegal card."""
+        """Draw a card and its shadow, from another deck if this skin lacks it; `dim` if it is illegal."""
         decks = (self.skin, *self.skins.values())
         skin = next((skin for skin in decks if skin.has(card)), self.skin)
         self.fonts.tell(surface, partial(skin.card_name, card), rect)
@@ -276,7 +276,7 @@ class ExampleFigure(Figure):
         return PlacedCard(shown, rect, cell.width - taken - look.px(6), beside, told)
 
     def _whole_hand(self, top: int, room: int) -> ExamplePlan:
-        """Lay out a hand that does not fit on one line with the trick: on its own lines beside or below it."""
+        """Lay out a hand that does not fit on the trick's line: on its own lines beside or below it."""
         look, left, held = self.tools.look, self.tools.look.px(PAD), self.example.held
         lies, arrow = len(self.example.lies), look.px(ARROW)
         cell = min(room // max(1, lies), look.px(LED_CELL))

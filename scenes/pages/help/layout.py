@@ -304,7 +304,7 @@ def _columns(part: TextBlock, width: int, style: LayoutStyle) -> list[tuple[int,
 
 
 def _widest(cells: Sequence[Sequence[Word]], block: BlockKind, style: LayoutStyle, broken: int = 0) -> int:
-    """Return the width of a column's widest cell; of its first `broken` cells, only the widest word counts."""
+    """Return a column's widest cell width in pixels; for the first `broken` cells, the widest word's."""
     widest = 0
     for number, cell in enumerate(cells):
         apart = list(_apart(_bolded(cell)))

@@ -1,13 +1,13 @@
-"""Markdown as far as rules need it, read into blocks.
+"""A Markdown reader for rules, which returns blocks.
 
-Headings, paragraphs, bullet and numbered lists, simple tables, `**bold**`, suits written `{C}`, `{D}`,
-`{H}`, `{S}`, and on lines of their own pictures: which suit beats which, `{chain D > C | words}` and
-`{cycle D blunts/blunt S cuts/cut H wraps/wrap D}` with the verbs for names in singular and plural, and
-cards in a row, `{cards AS mighty | JH sei-jack}`, and the examples of `game.engine.examples`. A paragraph
-may begin with the name of its clause, `**CJ-5** Follow suit`, which is no part of its words, and
-`[words](#CJ-5)` leads there; readers see the number of the clause on its page. A line
-`{only players=3,4 style=modern}` says at which tables what follows is played, up to the next heading or the
-next such line. A line `> Our choice: a sentence` is a note: its words are folded away behind its label.
+It supports headings, paragraphs, bullet and numbered lists, simple tables, `**bold**`, and suits written
+`{C}`, `{D}`, `{H}`, `{S}`. Figures are on lines of their own: suit orders, `{chain D > C | words}` and
+`{cycle D blunts/blunt S cuts/cut H wraps/wrap D}` with singular and plural verbs; rows of cards,
+`{cards AS mighty | JH sei-jack}`; and the examples of `game.engine.examples`. A paragraph may begin with the
+name of its clause, `**CJ-5** Follow suit`, which is not part of its words; `[words](#CJ-5)` links to it.
+Readers see the clause's number on its page instead. A line `{only players=3,4 style=modern}` limits what
+follows to certain tables, up to the next heading or the next such line. A line `> Our choice: a sentence` is
+a note, whose words are folded behind its label.
 """
 
 from __future__ import annotations
@@ -60,10 +60,10 @@ Word = tuple[TextPiece, ...]
 
 @dataclass(frozen=True)
 class TextBlock:
-    """One block of a document. An item has its `marker` ("" is a bullet) and its `depth`.
+    """One block of a document. A list item has a `marker` ("" for a bullet) and a `depth`.
 
-    The marker of a figure is what it shows, as written; that of a note is its label, that of an `ONLY` its
-    condition. A paragraph can be a clause, and an example is read already.
+    The marker of a figure is its source, that of a note its label, and that of an `ONLY` its condition. A
+    paragraph can be a clause; an example is stored already parsed.
     """
 
     block: BlockKind
@@ -72,9 +72,9 @@ class TextBlock:
     depth: int = 0
     rows: tuple[tuple[tuple[Word, ...], ...], ...] = field(default=())
     clause: str = ""
-    """The name of the clause that a paragraph is; empty for others."""
+    """Name of the clause; empty for blocks that are not clauses."""
     number: str = ""
-    """The number under which readers see that clause: "§7"."""
+    """Number of the clause shown to readers, such as "§7"; empty for none."""
     example: Example | None = None
 
     @property
@@ -96,7 +96,7 @@ _LINK = re.compile(r"\[([^\]]*)\]\((?:#([A-Z]+\d?(?:-\w+|C))|[^)]*)\)")
 
 
 def read(text: str) -> list[TextBlock]:
-    """The blocks of a text. Anything unknown is read as a paragraph; nothing is an error.
+    """Parse a text into blocks; unknown syntax becomes a paragraph and never raises.
 
     Clauses are numbered in the order of the text.
     """

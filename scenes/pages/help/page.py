@@ -85,7 +85,7 @@ class FootBar:
             self.scene.router.go(routes.Lesson(self.topic.key, self.lesson[0]))
 
     def copy(self, number: str) -> None:
-        """Copy a clause's game and number, to cite it elsewhere. Pasted into the search field it is found."""
+        """Copy a clause's game and number; pasted into the search field, they find the clause."""
         if not number:
             return
         words = self.scene.words
@@ -336,7 +336,7 @@ class HelpPage(PaperSheet):
             self._let_go(event.pos)
 
     def _press(self, event: pygame.event.Event) -> None:
-        """Handle keys: Esc closes what is open, F1 the help; F searches, O unfolds notes, page keys scroll."""
+        """Handle keys: Esc closes what is open, F1 the help; F searches, O unfolds notes."""
         page, field = self.page, self._find
         match event.key:
             case pygame.K_ESCAPE if self.cards.opened is not None:

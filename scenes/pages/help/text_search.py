@@ -44,9 +44,9 @@ def whole(words: str, *, to_the_end: bool = True) -> re.Pattern[str]:
 
 
 def matches(parts: Sequence[TextBlock], query: str) -> list[TextRange]:
-    """Every place where a text begins a word, whatever the case; a clause is found by its number or name.
+    """Return all matches of a query at the beginning of a word, ignoring case.
 
-    A clause found so is the only hit.
+    If the query is a clause's number or name, only that clause is returned.
     """
     wanted = re.sub(r"\s+", " ", query.strip()).casefold()
     if not wanted:
@@ -62,7 +62,7 @@ def matches(parts: Sequence[TextBlock], query: str) -> list[TextRange]:
 
 
 def links(part: TextBlock, number: int) -> Iterator[tuple[TextRange, str]]:
-    """The words of a part that lead to a clause, with its name."""
+    """Yield the text ranges of a part's links, each with the name of its target clause."""
     leads: list[str] = []
     for word in part.words:
         for piece in word:
@@ -156,7 +156,7 @@ def _listed(parts: Sequence[TextBlock], head: str, suits: Sequence[Text]) -> Ite
 
 
 def _sections(parts: Sequence[TextBlock]) -> list[int]:
-    """Return for each part the number of the heading above it."""
+    """Return for each part the part number of the heading above it."""
     found, heading = [], 0
     for number, part in enumerate(parts):
         heading = number if part.block in (BlockKind.TITLE, BlockKind.HEADING) else heading
@@ -171,7 +171,7 @@ def _found(texts: Mapping[int, str], name: str) -> Iterable[TextRange]:
 
 
 def _told(parts: Sequence[TextBlock], name: str, first: TextRange) -> int:
-    """Return the heading of the section where the word is bold; otherwise that of its first occurrence."""
+    """Return the heading number of the section where the word is bold, or else of its first occurrence."""
     sections, pattern = _sections(parts), whole(name)
     for number, part in enumerate(parts):
         bold = [tuple(piece for piece in word if piece.bold) for word in part.words]

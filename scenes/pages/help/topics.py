@@ -41,7 +41,7 @@ class HelpTopic:
     lessons: Mapping[str, tuple[int, Text]] = field(default_factory=dict)
     """Place and title of the lesson that practises each clause, by clause."""
     glance: str = ""
-    """The same in short, for two sheets of paper; clauses begin with their numbers."""
+    """Short version of the rules for two printable sheets; clauses begin with their numbers."""
     more: Callable[[], Sequence[TextBlock]] = tuple
     """Returns the blocks that follow the text, computed when the document is shown."""
     notes: Template = ALL_NOTES

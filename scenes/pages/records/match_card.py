@@ -129,7 +129,7 @@ def course_picture(
     look: LayoutMetrics,
     paint: BakedSurfaces,
 ) -> tuple[pygame.Surface, list[float]]:
-    """Draw the totals from deal to deal as lines; return the picture and the height of each line's end."""
+    """Draw the totals from deal to deal as lines; return the picture and the y of each line's end."""
     width, height = size
     every = [total for row in rows for total in row] + [0]
     low, high = min(every), max(every)

@@ -135,7 +135,7 @@ def own_points(kept: SavedMatch, words: Translator) -> Text:
 
 
 def progress_told(kept: SavedMatch, words: Translator) -> Text:
-    """Return how far a match in progress is."""
+    """Return the progress of an unfinished match as its current deal."""
     return words.text("Deal {number}", number=max(1, kept.deals))
 
 

@@ -227,7 +227,7 @@ class RecordsModel:
         self.change(game=None, players=None, since=None, outcome=outcome, favourite=False)
 
     def find(self, number: int) -> None:
-        """Reset the filter so that it shows a match, and choose the match."""
+        """Clear the filter if needed to list a match."""
         for outcome in (None, MatchOutcome.OPEN):
             if self.place_of(number) is None:
                 self.show_all(outcome)

@@ -424,7 +424,7 @@ class RecordsPage(PaperPage):
         self.router.go(routes.Deal(deal, seats, self._names(deal, seat)))
 
     def _names(self, deal: CodedDeal, seat: int) -> list[str]:
-        """Return the names at the table: the player's own name at a seat, generated ones elsewhere."""
+        """Return the names at the table: the player's own name at a seat, default names elsewhere."""
         names = NAMES[1 : deal.setup.players]
         return [*names[:seat], self.services.preferences.name, *names[seat:]]
 

@@ -78,7 +78,7 @@ class ReviewModel:
         ]
 
     def place_of(self, moments: int) -> int:
-        """Return the largest number of steps made up of at most `moments` moments."""
+        """Return how many steps are complete after `moments` moments."""
         return bisect_right(self._ends, moments)
 
     def action_at(self, place: int) -> int | None:
@@ -233,7 +233,7 @@ class Expert:
 
 
 def _time(words: Translator, seconds: float) -> Text:
-    """Return a remaining time in rounded words."""
+    """Return the remaining time in words, rounded."""
     if seconds >= 90:
         return words.text("about {count} minutes left", count=round(seconds / 60))
     if seconds >= 8:

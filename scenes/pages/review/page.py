@@ -360,7 +360,7 @@ class ReviewPage(Scene):
     # Drawing.
 
     def draw(self, surface: pygame.Surface) -> None:
-        """The whole page."""
+        """Draw the whole page."""
         look = self.look
         surface.blit(self.paint.felt(look.size, look.high_contrast), (0, 0))
         decided = self.decided

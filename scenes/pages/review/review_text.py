@@ -45,12 +45,12 @@ class ReviewText:
 
     @property
     def past(self) -> PastDeal:
-        """The deal."""
+        """The reviewed deal."""
         return self.table.past
 
     @property
     def words(self) -> Translator:
-        """The language in use."""
+        """Translator for the current language."""
         return self.table.scene.words
 
     @property

@@ -68,7 +68,7 @@ class ShownDecision:
     best: Card | None = None
     grade: Grade = Grade.NONE
     legal: frozenset[Card] | None = None
-    """Legal cards; `None` if the decision was not only about single cards."""
+    """Legal cards; `None` unless every legal action is a single card."""
 
 
 def shown_of(decided: JudgedDecision | None) -> ShownDecision:
@@ -178,7 +178,7 @@ class ReviewTable:
 
     def _assemble(self, base: TableParts) -> ReviewParts:
         layout, preferences = base.layout, self.scene.services.preferences
-        if not layout.columns:  # open hands push the plates down to the edge
+        if not layout.columns:  # open hands push the plates down to the trick
             layout.shrink_trick(layout.look.tall(22))
         hand = RaisedHand(layout, large_index=preferences.large_index, reduced=preferences.reduced_motion)
         return ReviewParts(layout, base.painter, hand, base.tabletop)

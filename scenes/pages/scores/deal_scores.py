@@ -343,7 +343,7 @@ class DealScores(PlaySheet):
         players: tuple[PlayerResult, ...],
         texts: list[list[str]],
     ) -> None:
-        """Draw a row with the score lines of one player or of a partnership."""
+        """Draw a row with the score lines of one player, or of players who score together."""
         look, paint, fonts, paper = self.look, self.paint, self.fonts, self.look.paper
         self.draw_raised(surface, rect)
         player, middle = players[0], rect.centery

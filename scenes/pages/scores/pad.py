@@ -169,7 +169,7 @@ class DealPad(PlaySheet, PadSheet):
         return self.blocks_area.right
 
     def buttons_height(self, tight: bool) -> int:
-        """Return the height of one row of buttons if they fit side by side when tight, otherwise of two."""
+        """Return the height in pixels of one row of buttons if `tight` and they fit, otherwise of two."""
         look, gap = self.look, self.look.px(8)
         text, face = onward_text(self.result, self.words), look.face(TextRole.RAIL_TITLE)
         others = len(leads(self.result)) * (look.tall(48) + gap)

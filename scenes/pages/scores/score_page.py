@@ -65,7 +65,7 @@ SCORES = ResultLink(mark("Score sheet"), mark("Scores"), "sheet", routes.Scores(
 
 
 def leads(result: DealResult) -> list[ResultLink]:
-    """Return the links of a deal's result; only a deal that was played here can be replayed."""
+    """Return the links of a deal's result; only your own deals can be replayed or shared."""
     lesson = [_to_lesson(*result.lesson)] if result.lesson else []
     return [*lesson, REVIEW, *([AGAIN, SHARE] if result.own else []), SCORES]
 

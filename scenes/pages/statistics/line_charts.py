@@ -161,7 +161,7 @@ class DealsCard(FigureCard):
 
 
 class AccuracyCard(FigureCard):
-    """Accuracy match by match."""
+    """A line chart of the accuracy, match by match."""
 
     def __init__(self, scene: Scene, rect: pygame.Rect, found: Figures, container: Container) -> None:
         self.first = max(0, len(found.accuracy) - MATCHES)

@@ -252,7 +252,9 @@ class StatisticsPage(PaperPage):
 
     @property
     def wake(self) -> float | None:
-        """Seconds until the next update: short while matches are made countable, longer during replays."""
+        """Seconds until the next update: short while matches are made countable, longer during replays, None
+        otherwise.
+        """
         if self.model.booking is not None:
             return 0.02
         return LOOK if self.model.waiting else None
@@ -298,7 +300,7 @@ class StatisticsPage(PaperPage):
             fonts.draw_block(surface, lines, at, face, look.ink.text2, step)
 
     def _draw_caption(self, surface: pygame.Surface, sheet: pygame.Rect) -> None:
-        """Draw how many deals are counted, and with which help they were played."""
+        """Draw the numbers of deals and matches counted, and of hints and undos used."""
         if self.model.figures is None or not self.model.tables:
             return
         look, fonts, words, found = self.look, self.fonts, self.words, self.model.figures

@@ -132,7 +132,7 @@ class ParCard(FigureCard):
 
 
 def _columns(par: ParFigures) -> dict[int, int]:
-    """Count deals by the difference in points, limited to -5 to 5."""
+    """Count deals by the difference in points, scaled so that the widest is in column -5 or 5."""
     widest = max((abs(ahead) for ahead, _ in par.spread), default=1.0) or 1.0
     found: dict[int, int] = {}
     for ahead, count in par.spread:

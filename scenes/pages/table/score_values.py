@@ -30,7 +30,7 @@ PLACES = {
     4: mark("You're now fifth of {all}, {points} behind {players}."),
     5: mark("You're now sixth of {all}, {points} behind {players}."),
 }
-"""By how many are ahead."""
+"""Standings messages, by the number of players ahead."""
 NUMBERS = {3: mark("three"), 4: mark("four"), 5: mark("five"), 6: mark("six")}
 
 NOTHING = DealReminder()

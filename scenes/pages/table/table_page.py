@@ -234,7 +234,7 @@ class TablePage(PickingScene[PlayParts]):
 
     @property
     def wake(self) -> float | None:
-        """Seconds until a pause ends, opponents are polled, or a message disappears; None if nothing is due."""
+        """Seconds until a pause ends, opponents are polled or a message disappears; None without any."""
         waits = [*self.parts.sign.times, *self._attention.times]
         if (forced := self.controller.forced_in) is not None:
             waits.append(forced)

@@ -25,7 +25,7 @@ NORMAL = 1
 
 
 class WatchProgress(NamedTuple):
-    """How far a deal has been shown."""
+    """Progress of a watched deal, in tricks."""
 
     tricks: int
     """Number of tricks in the deal, as far as known."""

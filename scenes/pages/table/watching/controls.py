@@ -21,7 +21,7 @@ OPEN, CLOSED = 0, 1
 
 @dataclass(frozen=True)
 class WatchActions:
-    """Callbacks of the controls; each is called with the index of a choice, or a switch's state."""
+    """Callbacks of the controls; those for choices are called with the index chosen."""
 
     hands: Callable[[int], None]
     eyes: Callable[[int], None]
