@@ -1,4 +1,4 @@
-"""The pages of the program, a folder each. A page knows no other page.
+"""The pages of the program, one folder each. A page imports no other page.
 
-What leads from one to the next is above them, in `scenes.app`.
+Navigation between pages is in `scenes.app`.
 """

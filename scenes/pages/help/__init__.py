@@ -1,1 +1,1 @@
-"""The help: rules on paper, and the keys."""
+"""The help pages: printed-style rules for each game, keys, and program information."""

@@ -1,6 +1,6 @@
-"""The page of the help about the program: its versions, its files, and what it is made of.
+"""The help page about the program: versions, files and the licences of its parts.
 
-Names, versions and the texts of licences stay as they are in every language.
+Names, versions and licence texts are not translated.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ TOLD = {
     "compiled": mark("compiled"),
     "plain Python": mark("plain Python"),
 }
-"""What `etori --version` tells in words; all else are names and numbers."""
+"""Translatable words of `etori --version`; everything else is names and numbers."""
 _ITEM = re.compile(r"\s*(?:[-*o]|\(?(?:\d{1,2}|[a-z])[.)])\s")
-"""How a line begins that begins a paragraph, whatever is above it."""
+"""Matches the start of a list item, which always begins a new paragraph."""
 
 
 def about(words: Translator) -> Sequence[TextBlock]:
-    """The page. It asks what is installed, and reads the texts of the licences."""
+    """Return the blocks of the page, from the installed components and their licence texts."""
     return [*_program(words), *_files(words), *_made_of(words, shipped_here())]
 
 
@@ -63,7 +63,7 @@ def _files(words: Translator) -> Iterator[TextBlock]:
 
 
 def _made_of(words: Translator, parts: Sequence[ShippedPart]) -> Iterator[TextBlock]:
-    """The parts of the program by their licences, each of these with its text folded away below them."""
+    """Yield the parts of the program grouped by licence, each group followed by its folded licence text."""
     yield TextBlock(BlockKind.HEADING, plain(words.text("Components and licences")))
     yield _text(words.text("Everything included with Etori, with its copyright holder and licence."))
     for licence in dict.fromkeys(part.licence for part in parts):
@@ -80,7 +80,7 @@ def _told(part: ShippedPart) -> tuple[Word, ...]:
 
 
 def _folded(words: Translator, name: str) -> Iterator[TextBlock]:
-    """The text of a licence, folded away."""
+    """Yield a licence text as a folded note."""
     label = words.text("Full text of {licence}", licence=as_it_is(name))
     first, *others = paragraphs(full_text(name))
     yield TextBlock(BlockKind.NOTE, plain(first), label)
@@ -88,7 +88,7 @@ def _folded(words: Translator, name: str) -> Iterator[TextBlock]:
 
 
 def paragraphs(text: str) -> list[str]:
-    """The paragraphs of a text in lines; a line that begins an item begins one, too."""
+    """Split hard-wrapped text into paragraphs; each list item becomes a paragraph of its own."""
     found: list[list[str]] = [[]]
     for line in text.splitlines():
         if not line.strip() or _ITEM.match(line):

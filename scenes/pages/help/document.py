@@ -1,4 +1,4 @@
-"""A document of the help in a scroll area: its notes unfold where they stand, and keys lead through it."""
+"""A help document in a scroll area, with folding notes and keyboard navigation."""
 
 from __future__ import annotations
 
@@ -26,49 +26,49 @@ if TYPE_CHECKING:
 
 ELSEWHERE = mark("Not at this table")
 ARROW_STEP = 56
-"""Design units that an arrow key moves the page."""
+"""Distance in design units that an arrow key scrolls the page."""
 FOUND: Colour = "#F0DCA6"
-"""The ground of what is sought, where it is not shown just now."""
+"""Highlight colour of search hits other than the current one."""
 
 
 @dataclass(slots=True, eq=False, kw_only=True)
 class PageSpot(FocusSpot):
-    """A place on a page that can be pressed. It scrolls with the page."""
+    """A clickable area of a page that scrolls with it."""
 
     scroll: Scroll
 
     @property
     def focus_clip(self) -> pygame.Rect | None:
-        """It is seen in its scroll area only."""
+        """The scroll area, which clips the focus ring."""
         return pygame.Rect(self.scroll.view.rect)
 
     def reveal(self) -> None:
-        """Come into view."""
+        """Scroll the spot into view."""
         self.scroll.reveal(self.place())
 
     def covers(self, position: tuple[int, int]) -> bool:
-        """Whether a place in the window is on it."""
+        """Return whether the spot is enabled and contains this window position."""
         return self.enabled and self.place().collidepoint(position)
 
     def press_at(self, position: tuple[int, int]) -> None:
-        """Press it at a place in the window."""
+        """Press the spot at this window position."""
         self.press()
 
 
 @dataclass(slots=True, eq=False, kw_only=True)
 class TextSpot(PageSpot):
-    """A stretch of a page's text that can be pressed."""
+    """A clickable range of a page's text: a link or an explained word."""
 
     place: Callable[[], pygame.Rect] = field(init=False)
     press: Callable[[], None] = field(init=False)
     at: TextRange
     words: Text
     clause: str = ""
-    """Where it leads, if it is a link."""
+    """Target clause of a link; empty for an explained word."""
     entry: GlossaryEntry | None = None
-    """What it explains; `None` for a link."""
+    """Glossary entry of an explained word; `None` for a link."""
     rects: Callable[[], list[pygame.Rect]]
-    """Its boxes in the window, one a line."""
+    """Returns the rectangles of the text in the window, one per line."""
     on_press: Callable[[TextSpot], None]
 
     def __post_init__(self) -> None:
@@ -76,35 +76,35 @@ class TextSpot(PageSpot):
         self.press = lambda: self.on_press(self)
 
     def said(self) -> TargetDescription:
-        """A word with what it means, or a link."""
+        """Describe the link, or the word with its meaning, for the screen reader."""
         return TargetDescription(
             self.words, AccessibleRole.LINK, NO_WORDS if self.entry is None else self.entry.meaning
         )
 
     def covers(self, position: tuple[int, int]) -> bool:
-        """Whether a place in the window is on one of its boxes."""
+        """Return whether a window position is inside one of the rectangles."""
         return any(rect.collidepoint(position) for rect in self.rects())
 
 
 @dataclass(slots=True, eq=False, kw_only=True)
 class ExampleStepper(PageSpot):
-    """What turns a trick on a page a card on or back, around the ends.
+    """Control that steps through an example trick card by card, wrapping around at the ends.
 
-    Left and right turn it, Enter goes on; so does a click on its halves.
+    Left and right step back and forward, Enter steps forward; a click steps according to the half it hits.
     """
 
     press: Callable[[], None] = field(init=False)
     scene: Scene
     count: int
-    """How many cards the trick has."""
+    """Number of cards in the trick."""
     played: int
-    """How many of them lie."""
+    """Number of cards shown as played."""
 
     def __post_init__(self) -> None:
         self.press = partial(self.step, 1)
 
     def said(self) -> TargetDescription:
-        """How many cards of the trick lie."""
+        """Describe how many cards of the trick are played, for the screen reader."""
         words, at = self.scene.words, (self.played - 1, self.count)
         lie = words.text("{number} of {count}", number=self.played, count=self.count)
         return TargetDescription(
@@ -112,24 +112,27 @@ class ExampleStepper(PageSpot):
         )
 
     def step(self, way: int) -> None:
-        """Play a card more (+1), or take the last one back (-1)."""
+        """Play the next card (+1) or take the last one back (-1)."""
         self.played = (self.played - 1 + way) % self.count + 1
         self.scene.redraw()
 
     def adjust(self, step: int) -> bool:
-        """Left and right."""
+        """Step back or forward with the left and right keys."""
         self.step(step)
         return True
 
     def press_at(self, position: tuple[int, int]) -> None:
-        """A click on its left half takes a card back, one on its right half plays one."""
+        """Take a card back on a click in the left half; play one on a click in the right half."""
         self.step(-1 if position[0] < self.place().centerx else 1)
 
 
 def trick_steppers(
     scene: Scene, parts: Sequence[TextBlock], scroll: Scroll, place: Callable[[int], pygame.Rect]
 ) -> dict[int, ExampleStepper]:
-    """By their numbers what turns the tricks of a page, all of whose cards lie; `place` tells where it is."""
+    """Return a stepper for each example trick, by part number, with all cards played.
+
+    `place` returns the window rectangle of a part's stepper.
+    """
     return {
         number: ExampleStepper(
             place=partial(place, number),
@@ -149,7 +152,7 @@ def trick_steppers(
 def marked_words(
     scene: Scene, parts: Sequence[TextBlock], terms: Sequence[GameTerm], suits: Sequence[Text]
 ) -> Iterator[tuple[TextRange, str, GlossaryEntry | None]]:
-    """Where links stand, each with its clause, and words that explain themselves, with what they mean."""
+    """Yield the text ranges of links with their clause, and of explained words with their glossary entry."""
     taken = []
     for number, part in enumerate(parts):
         for at, clause in links(part, number):
@@ -161,9 +164,9 @@ def marked_words(
 
 
 def draw_cited(scene: Scene, surface: pygame.Surface, place: pygame.Rect, *, asked: bool) -> None:
-    """The raised ground under what stands out at a place, with a red bar at its left.
+    """Draw the raised background of a highlighted passage, with a red bar on its left.
 
-    `asked`: with a tag that says why it does.
+    If `asked`, add a tag that says why the passage is highlighted.
     """
     look, paint, paper, pad = scene.look, scene.paint, scene.look.paper, scene.look.px(10)
     paint.panel(surface, place, look.cell_radius, paper.raised, paper.line, look.border)
@@ -178,7 +181,7 @@ def draw_cited(scene: Scene, surface: pygame.Surface, place: pygame.Rect, *, ask
 
 
 def draw_hit(scene: Scene, surface: pygame.Surface, rects: Sequence[pygame.Rect], *, shown: bool) -> None:
-    """A ground under what is sought; where it is shown just now, with a rim as well."""
+    """Draw the background of a search hit; the current hit (`shown`) also gets an outline."""
     look, seen = scene.look, surface.get_clip()
     for rect in rects:
         if seen.colliderect(rect):
@@ -188,7 +191,7 @@ def draw_hit(scene: Scene, surface: pygame.Surface, rects: Sequence[pygame.Rect]
 
 
 def draw_spot(scene: Scene, surface: pygame.Surface, spot: TextSpot) -> None:
-    """Dots under a word that explains itself, a line under a link, and a rim around what is in focus."""
+    """Draw dots under an explained word or a line under a link, and a ring if it has the focus."""
     look, paint, seen = scene.look, scene.paint, surface.get_clip()
     dot = max(1, look.px(2))
     for rect in spot.rects():
@@ -207,18 +210,20 @@ def draw_spot(scene: Scene, surface: pygame.Surface, spot: TextSpot) -> None:
 
 
 Stop = FoldMark | TextSpot | ExampleStepper
-"""What the focus reaches on a page."""
+"""A focus target on a page."""
 
 
 class Document:  # many members - what a page of text is laid out with
-    """A document at `place`. `unfolded` has the numbers of the parts that are open: notes, and forms of the
-    game that are played `elsewhere`.
+    """A help document laid out in `place`.
 
-    It is the caller's, and outlives the page when the scene is built anew.
+    `unfolded` holds the numbers of the open parts: notes, and rule variants played `elsewhere`. The set
+    belongs to the caller and outlives the page when the scene is rebuilt.
     """
 
     resting: FocusTarget | None = None
-    """Where the focus is off the page, and the arrows and Tab are not any less the page's."""
+    """Focus target outside the page for which arrows and Tab still control the page; `None` if there is
+    none.
+    """
 
     def __init__(
         self,
@@ -232,7 +237,10 @@ class Document:  # many members - what a page of text is laid out with
         terms: Sequence[GameTerm] = (),
         on_word: Callable[[TextSpot], None] = lambda spot: None,
     ) -> None:
-        """`on_word` is told of a word that is pressed because it explains itself, as those of `terms` do."""
+        """Build the page; `on_word` is called with the spot when an explained word is pressed.
+
+        `terms` are the words explained on the page.
+        """
         look = scene.look
         self.scene = scene
         self.drawing = drawing
@@ -251,18 +259,20 @@ class Document:  # many members - what a page of text is laid out with
         self._width = min(room, drawing.face(BlockKind.TEXT).px * 52)
         self._style = drawing.style()
         self.marks = [self._mark(number, as_it_is(parts[number].marker)) for number in folds.notes]
-        """What unfolds the notes."""
+        """Fold marks of the notes."""
         self.forms = [self._mark(number, scene.words.text(ELSEWHERE)) for number in folds.forms]
-        """What unfolds the rules that this table does not play."""
+        """Fold marks of the rules that this table does not use."""
         self._whole_mark: FoldMark | None = None
         self.cited: range = range(0)
-        """The numbers of the parts that stand out, because they are what the player asked about."""
+        """Numbers of the highlighted parts, which answer the player's question."""
         self.asked = False
-        """Whether the player was asked for what stands out, or refused it, before the help was opened."""
+        """Whether the highlighted clause is about what the player was asked, or refused, before the help
+        opened.
+        """
         self.hits: list[TextRange] = []
-        """Where what is sought stands."""
+        """Text ranges that match the search."""
         self.hit = 0
-        """The number of the hit that is shown."""
+        """Index of the current hit."""
         self._boxes: dict[TextRange, list[pygame.Rect]] = {}
         self.spots = self._find_spots(terms, on_word)
         self.steppers = trick_steppers(scene, parts, self.scroll, self._trick_steps)
@@ -295,12 +305,12 @@ class Document:  # many members - what a page of text is laid out with
         ]
 
     def _rects(self, at: TextRange) -> list[pygame.Rect]:
-        """Where a stretch stands in the window."""
+        """Return the rectangles of a text range in the window, one per line."""
         return [box.move(self.left, self.top) for box in self._boxes_of(at)]
 
     @property
     def top(self) -> int:
-        """Where the document begins in the window, seen or not."""
+        """Top of the document in window pixels; may be outside the visible area."""
         return self.scroll.rect.top + self._pad - self.scroll.offset
 
     def _boxes_of(self, at: TextRange) -> list[pygame.Rect]:
@@ -310,19 +320,19 @@ class Document:  # many members - what a page of text is laid out with
         return self._boxes[at]
 
     def follow(self, clause: str) -> None:
-        """Go where a link leads."""
+        """Go to the clause that a link points to."""
         self.cite(clause)
         self.scene.focus.move_to(self.spot if self.spot.enabled else None)
         self.scene.redraw()
 
     def spot_at(self, position: tuple[int, int]) -> PageSpot | None:
-        """The word, the link or the trick at a place in the window."""
+        """Return the word, link or trick stepper at a window position, or None."""
         if not self.scroll.rect.collidepoint(position):
             return None
         return next((each for each in (*self.spots, *self.steppers.values()) if each.covers(position)), None)
 
     def clause_at(self, position: tuple[int, int]) -> str:
-        """The clause whose number stands in the margin at a place in the window; empty where none does."""
+        """Return the clause whose number is in the margin at a window position; empty if there is none."""
         left, y = self.left + self._width, position[1] - self.top
         if not self.scroll.rect.collidepoint(position) or not 0 < position[0] - left <= self.drawing.margin:
             return ""
@@ -335,14 +345,15 @@ class Document:  # many members - what a page of text is laid out with
 
     @property
     def cited_clause(self) -> str:
-        """The clause that stands out; empty where none does."""
+        """The highlighted clause; empty if there is none."""
         return self._parts[self.cited.start].clause if self.cited else ""
 
     @property
     def clauses_in_sight(self) -> list[str]:
-        """The clauses that are read: the one that stands out, those that begin in sight, the one above them.
+        """The clauses being read: the highlighted one first, those that begin in view, and the one above
+        them.
 
-        The one above only where no heading comes between.
+        The clause above is included only if no heading follows it.
         """
         top, bottom = self.scroll.offset - self._pad, self.scroll.offset + self.scroll.rect.height * 0.7
         found: list[str] = []
@@ -372,7 +383,7 @@ class Document:  # many members - what a page of text is laid out with
         )
 
     def _trick_steps(self, number: int) -> pygame.Rect:
-        """Where what plays a trick card by card is in the window."""
+        """Return the window rectangle of an example trick's step buttons."""
         figure = self.laid[number].figure
         assert isinstance(figure, ExampleFigure), "a trick is one"
         back, on = figure.steps(self._width)
@@ -380,16 +391,16 @@ class Document:  # many members - what a page of text is laid out with
 
     @property
     def all_stops(self) -> list[Stop]:
-        """What the focus can reach on the page once all is unfolded, in reading order."""
+        """All focus targets of the page, as if everything were unfolded, in reading order."""
         return [stop for _, _, stop in self._ordered]
 
     @property
     def stops(self) -> list[Stop]:
-        """What the focus can reach on the page now, in reading order."""
+        """The current focus targets of the page, in reading order."""
         return [stop for stop in self.all_stops if stop.can_focus]
 
     def whole_mark(self, place: pygame.Rect, words: Text) -> FoldMark:
-        """A mark, outside of the page, that unfolds and folds all notes together."""
+        """Build a mark outside the page that unfolds or folds all notes at once."""
         folds = self.folds
         toggle, unfolded = partial(self.toggle_all, folds.notes), partial(folds.are_open, folds.notes)
         self._whole_mark = FoldMark(self.scene, place, words, toggle, unfolded, key="all notes")
@@ -414,11 +425,11 @@ class Document:  # many members - what a page of text is laid out with
         if self._whole_mark is not None:
             self._whole_mark.refresh()
 
-    # Where it stands
+    # Position in the document
 
     @property
     def share(self) -> float:
-        """How much of the page, of 1, has been scrolled past."""
+        """Scrolled share of the page, from 0 to 1."""
         return self.scroll.offset / max(1, self.scroll.height)
 
     @share.setter
@@ -427,12 +438,14 @@ class Document:  # many members - what a page of text is laid out with
 
     @property
     def headings(self) -> list[LaidOutBlock]:
-        """What a table of contents names."""
+        """Heading blocks for the table of contents."""
         return [laid for laid in self.laid if laid.part.block in (BlockKind.TITLE, BlockKind.HEADING)]
 
     @property
     def reached(self) -> int:
-        """The number of the heading whose text is at the top, or at the end the last one well in sight."""
+        """Index of the heading whose section is at the top; at the end of the page, the last heading in
+        view.
+        """
         look, scroll = self.scene.look, self.scroll
         line = scroll.offset + look.px(48)
         if self.cited:
@@ -443,19 +456,19 @@ class Document:  # many members - what a page of text is laid out with
         return max(0, sum(laid.top <= line for laid in self.headings) - 1)
 
     def go_to(self, heading: int) -> None:
-        """Bring a heading to the top, the first one with all that stands above."""
+        """Scroll a heading to the top; for the first heading, scroll to the start of the page."""
         laid = self.headings[heading]
         self.scroll.scroll_to(0 if laid is self.laid[0] else laid.top)
 
     def cite(self, clause: str, *, asked: bool = False) -> bool:
-        """Bring the clause of that number into sight, a third down the page; whether there is one."""
+        """Highlight a clause a third of the way down the view; return whether the clause exists."""
         self.cited, self.asked = passage(self._parts, clause), asked
         if not self.cited:
             self._lay_out()
             return False
         self.folds.show(self.cited.start)
         self._lay_out()
-        # Or so far up that all of it is seen, if it can be.
+        # Scroll further if needed to show the whole clause.
         first, last, height = self.laid[self.cited[0]], self.laid[self.cited[-1]], self.scroll.rect.height
         end = last.top + last.height + 2 * self._pad + self.scene.look.px(8)
         most = first.top - self.scene.look.tall(16)
@@ -463,16 +476,18 @@ class Document:  # many members - what a page of text is laid out with
         return True
 
     def go_to_part(self, number: int) -> None:
-        """Bring a part to the top, such as a heading."""
+        """Scroll a part, such as a heading, to the top."""
         self.folds.show(number)
         self._lay_out()
         self.scroll.scroll_to(self.laid[number].top)
         self.scene.redraw()
 
-    # What is sought
+    # Search
 
     def find(self, query: str) -> None:
-        """Seek words, and go to the first place from here on where they stand; notes unfold for it."""
+        """Search for a query and show the first hit from the current position on, unfolding its note if
+        needed.
+        """
         before, self.hits = self.hits, matches(self._parts, query)
         if not before and not self.hits:
             return
@@ -484,7 +499,7 @@ class Document:  # many members - what a page of text is laid out with
         self.show_hit(below[0] if below else 0)
 
     def show_hit(self, number: int) -> None:
-        """Go to a place where what is sought stands, around the end."""
+        """Show a search hit by index, wrapping around at the end."""
         self.scene.redraw()
         if not self.hits:
             return
@@ -504,7 +519,7 @@ class Document:  # many members - what a page of text is laid out with
     # Notes
 
     def toggle(self, number: int) -> None:
-        """Unfold or fold the note that is a part of the document, and see that it is in sight."""
+        """Unfold or fold a note by its part number, and keep it in view."""
         self.toggle_all((number,))
         laid = self.laid[number]
         place = pygame.Rect(self.left, self.top + laid.top, 1, laid.height)
@@ -512,7 +527,7 @@ class Document:  # many members - what a page of text is laid out with
             self.scroll.reveal(place)
 
     def toggle_all(self, numbers: Collection[int]) -> None:
-        """Unfold these parts, or where all are open fold them. What is at the top of the page stays there."""
+        """Unfold these parts, or fold them if all are open; the text at the top stays in place."""
         self.folds.toggle(numbers)
         offset = self.scroll.offset
         low = offset - self._pad
@@ -523,13 +538,13 @@ class Document:  # many members - what a page of text is laid out with
         self.scene.redraw()
 
     def in_sight(self, stop: Stop) -> bool:
-        """Whether something that the focus can reach is seen as a whole."""
+        """Return whether a focus target is fully visible."""
         return bool(self.scroll.rect.contains(place_of(stop)))
 
     # Drawing
 
     def draw(self, surface: pygame.Surface) -> None:
-        """The part of the document that is in sight; the marks are widgets and come later."""
+        """Draw the visible part of the document; the fold marks are widgets and are drawn later."""
         scroll, before = self.scroll, surface.get_clip()
         seen = pygame.Rect(scroll.view.rect)
         surface.set_clip(seen)
@@ -550,7 +565,7 @@ class Document:  # many members - what a page of text is laid out with
         surface.set_clip(before)
 
     def _draw_cited(self, surface: pygame.Surface) -> None:
-        """The ground under what the player asked about."""
+        """Draw the background of the highlighted passage."""
         first, last, look = self.laid[self.cited[0]], self.laid[self.cited[-1]], self.scene.look
         height = last.top + last.height - first.top
         rect = pygame.Rect(self.left, self.top + first.top, self._width, height)
@@ -560,10 +575,10 @@ class Document:  # many members - what a page of text is laid out with
     # Keys
 
     def arrow(self, way: int) -> bool:
-        """Up (-1) or down (+1) while the focus is here, or nowhere: to the next stop in sight, else the page
-        moves.
+        """Move the focus up (-1) or down (+1) to the next visible stop, or scroll the page.
 
-        A stop that leaves the view hands the focus to the page. False where neither can be done.
+        If the focused stop scrolls out of view, the page takes the focus. Returns False if nothing could be
+        moved.
         """
         stops, focus = self.stops, self.scene.focus
         held = next((stop for stop in stops if stop is focus.current), None)
@@ -584,11 +599,11 @@ class Document:  # many members - what a page of text is laid out with
 
     @property
     def _rests(self) -> bool:
-        """Whether the focus is on the page, but on nothing in it."""
+        """Whether the page has the focus, but none of its stops."""
         return self.scene.focus.current in (None, self.spot, self.resting)
 
     def enter(self) -> bool:
-        """Move the focus from the page to the first stop not above what is seen; False if there is none."""
+        """Move the focus to the first stop at or below the top of the view; return False if there is none."""
         top = self.scroll.rect.top
         ahead = next((stop for stop in self.stops if place_of(stop).top >= top), None)
         if not self._rests or ahead is None:
@@ -598,5 +613,5 @@ class Document:  # many members - what a page of text is laid out with
 
 
 def place_of(stop: Stop) -> pygame.Rect:
-    """Where something that the focus can reach is, in the window."""
+    """Return the window rectangle of a focus target."""
     return pygame.Rect(stop.rect) if isinstance(stop, FoldMark) else stop.place()

@@ -1,4 +1,4 @@
-"""Pictures of the rules on paper: cards in a row, which suit beats which, and examples with their words."""
+"""Figures on the help pages: rows of cards, suit orders, and annotated examples."""
 
 from __future__ import annotations
 
@@ -22,32 +22,32 @@ from scenes.pages.help.markdown import TextBlock
 from scenes.widgets.suit_order import SuitOrderDrawing, suit_order_of
 
 HEIGHT = 92
-"""Of a card, in design units like all lengths here."""
+"""Card height in design units, like all lengths here."""
 GAP = 14
 SMALLEST = 0.75
-"""How much smaller the cards of a row may be, for all of them to stand on one line."""
+"""Smallest scale at which the cards of a row shrink to fit on one line."""
 RADIUS = 0.043
 CELL, WIDE_CELL = 132, 236
-"""The most that a card takes across, with its words below it or beside it."""
+"""Maximum width of a card's cell with its words below it, and beside it."""
 LEAST_CELL, HAND_CELL = 58, 44
-"""The least that a card takes in one line with others; what one of a whole hand takes."""
+"""Minimum width of a card's cell on a shared line, and width of one in a whole hand."""
 LED_CELL, LED_HEIGHT = 92, 76
-"""The most that a card of the trick takes across beside a whole hand, and how tall it is there."""
+"""Maximum width of a trick card's cell next to a whole hand, and the card's height there."""
 BESIDE = 2
-"""Up to so many cards of a trick have a whole hand beside them, where two lines are enough for it."""
+"""Largest trick that is shown beside a whole hand, if the hand fits on two lines."""
 FEW = 3
-"""Up to so many cards have their words beside them."""
+"""Largest number of cards that have their words beside them."""
 PAD = 12
 ARROW = 30
-"""What stands between the cards that lie and those of a hand."""
+"""Width of the arrow between the trick and the hand."""
 STEP_SIDE = 26
-"""Side of what turns a trick a card on or back."""
+"""Side length of an example's step buttons."""
 Point = tuple[int, int]
 
 
 @dataclass(frozen=True)
 class DrawingTools:
-    """What a page is drawn with; `skin` draws the suits, and the cards that it has."""
+    """Drawing tools for a page; `skin` provides the suit symbols and the preferred card faces."""
 
     look: LayoutMetrics
     words: Translator
@@ -57,7 +57,7 @@ class DrawingTools:
     skins: Mapping[str, Skin]
 
     def put_card(self, surface: pygame.Surface, card: Card, rect: pygame.Rect, *, dim: bool = False) -> None:
-        """A card with its shadow, of another deck if this one lacks it; `dim` if it may not be chosen."""
+        """Draw a card and its shadow, from another deck if this skin lacks it; `dim` if it is illegal."""
         decks = (self.skin, *self.skins.values())
         skin = next((skin for skin in decks if skin.has(card)), self.skin)
         self.fonts.tell(surface, partial(skin.card_name, card), rect)
@@ -69,7 +69,7 @@ class DrawingTools:
         self.paint.put(surface, face, rect.topleft)
 
     def figure(self, part: TextBlock) -> Figure:
-        """The picture that a part of a document shows."""
+        """Return the figure that a part of a document describes."""
         if part.example is not None:
             return ExampleFigure(self, part.example)
         shown = cards_shown(part.marker)
@@ -77,24 +77,27 @@ class DrawingTools:
 
 
 class Figure:
-    """A picture that stands in a page."""
+    """Base class for figures on a page."""
 
     def __init__(self, tools: DrawingTools) -> None:
         self.tools = tools
         self.face = tools.look.face(TextRole.LABEL)
-        """Of the words at cards."""
+        """Type size of the words at the cards."""
 
     def height(self, width: int) -> int:
-        """How tall it is within a width, in pixels, however much of it has been played."""
+        """Return the height in pixels for a given width; it does not depend on how many cards are played."""
         raise NotImplementedError
 
     def draw(self, surface: pygame.Surface, at: Point, width: int, played: int | None) -> None:
-        """Draw it below and right of a point; of a trick so many cards have been `played`, or all."""
+        """Draw the figure with its top left corner at `at`.
+
+        Of an example trick, the first `played` cards are shown; `None` shows all.
+        """
         raise NotImplementedError
 
 
 class SuitOrderFigure(Figure):
-    """Which suit beats which."""
+    """A figure showing which suit beats which."""
 
     def __init__(self, tools: DrawingTools, written: str) -> None:
         super().__init__(tools)
@@ -102,23 +105,23 @@ class SuitOrderFigure(Figure):
         self._drawing = SuitOrderDrawing(tools.look, tools.fonts, tools.paint, tools.skin, tools.look.paper)
 
     def height(self, width: int) -> int:
-        """The same within any width."""
+        """Return the height in pixels, which is the same for every width."""
         return self._drawing.height(self._order)
 
     def draw(self, surface: pygame.Surface, at: Point, width: int, played: int | None) -> None:
-        """The suits with arrows between them."""
+        """Draw the suits with arrows between them."""
         self._drawing.draw(surface, self._order, at[0], at[0] + self.tools.look.px(300), at[1])
 
 
 class LabelledCard(NamedTuple):
-    """A card of a row, and the words below it."""
+    """A card in a row, with the words below it."""
 
     card: Card
     words: Text
 
 
 def cards_shown(written: str) -> tuple[LabelledCard, ...]:
-    """The cards of `cards AS mighty | JH sei-jack`; none where something else is written."""
+    """Parse a marker such as `cards AS mighty | JH sei-jack`; return an empty tuple for other markers."""
     kind, _, rest = written.partition(" ")
     if kind != "cards":
         return ()
@@ -126,27 +129,29 @@ def cards_shown(written: str) -> tuple[LabelledCard, ...]:
     for part in rest.split("|"):
         text, _, words = part.strip().partition(" ")
         try:
-            found.append(LabelledCard(parse_card(text), as_it_is(words.strip())))  # words of the document
+            found.append(
+                LabelledCard(parse_card(text), as_it_is(words.strip()))
+            )  # the document is already translated
         except ValueError:
             continue
     return tuple(found)
 
 
 class CardRow(Figure):
-    """Cards from left to right, each as far from the next as its words need; in lines where it must be."""
+    """A row of cards spaced to fit their words, broken into lines if it is too wide."""
 
     def __init__(self, tools: DrawingTools, shown: Sequence[LabelledCard]) -> None:
         super().__init__(tools)
         self.shown = shown
 
     def height(self, width: int) -> int:
-        """The height of all its lines."""
+        """Return the height of all lines in pixels."""
         height = self._card_height(width)
         rows = self._rows(width, height)
         return rows * self._line_height(height) + (rows - 1) * self.tools.look.px(GAP)
 
     def _card_height(self, width: int) -> int:
-        """How tall the cards are: a little smaller where they all have room on one line so."""
+        """Return the card height in pixels, reduced if that fits all cards on one line."""
         full = self.tools.look.px(HEIGHT)
         sizes = range(full, round(full * SMALLEST), -1)
         return next((height for height in sizes if self._rows(width, height) == 1), full)
@@ -159,7 +164,7 @@ class CardRow(Figure):
         return height + (look.tall(24) if any(each.words for each in self.shown) else look.px(4))
 
     def _placed(self, width: int, height: int) -> Iterator[tuple[int, int, LabelledCard]]:
-        """Line, left edge of the card, and the card."""
+        """Yield the line number, the left edge of the card, and the card."""
         look, card = self.tools.look, round(height * 5 / 7)
         line, x = 0, look.px(2)
         for each in self.shown:
@@ -170,7 +175,7 @@ class CardRow(Figure):
             x += room + round(look.px(GAP) * height / look.px(HEIGHT))
 
     def draw(self, surface: pygame.Surface, at: Point, width: int, played: int | None) -> None:
-        """The cards, and the words below them."""
+        """Draw the cards and the words below them."""
         tools, height = self.tools, self._card_height(width)
         step = self._line_height(height) + tools.look.px(GAP)
         for line, x, (card, words) in self._placed(width, height):
@@ -190,19 +195,19 @@ class CardLine(NamedTuple):
 
 
 class PlacedCard(NamedTuple):
-    """A card at its place, and the words at it: below, or to its right."""
+    """A card with its rectangle; its words are below it, or to its right if `beside`."""
 
     shown: ExampleCard
     rect: pygame.Rect
     room: int
-    """How wide its words may be."""
+    """Width in pixels available for the words."""
     beside: bool
     told: bool
-    """Whether it is said in words whether the card may be played."""
+    """Whether words say if the card may be played."""
 
 
 class ExamplePlan(NamedTuple):
-    """Where everything of an example lies, from the corner of its ground."""
+    """Layout of an example, relative to the corner of its background."""
 
     cards: Sequence[PlacedCard]
     arrow: tuple[float, float] | None
@@ -210,33 +215,33 @@ class ExamplePlan(NamedTuple):
 
 
 class ExampleFigure(Figure):
-    """A trick that can be played card by card, or what a hand may play."""
+    """An example of a trick to step through, or of which cards of a hand may be played."""
 
     def __init__(self, tools: DrawingTools, example: Example) -> None:
         super().__init__(tools)
         self.example = example
         self.line_step = round(self.face.px * 1.35)
-        """Pixels from one line at a card to the next."""
+        """Line spacing of the words at a card, in pixels."""
         self._head = tools.look.tall(STEP_SIDE)
         self._middle = tools.look.px(PAD) // 2 + self._head // 2 - tools.look.px(1)
-        """Of the head, from the top."""
+        """Vertical centre of the head, in pixels from the top."""
 
     def height(self, width: int) -> int:
-        """With all that may be said of its cards."""
+        """Return the height in pixels, with room for all words at the cards."""
         return self.plan(width).height
 
     def steps(self, width: int) -> tuple[pygame.Rect, pygame.Rect]:
-        """What turns a trick a card back and a card on, from the corner of its ground."""
+        """Return the rectangles of the back and forward buttons, relative to the corner of the background."""
         look = self.tools.look
         on = pygame.Rect(width - look.px(PAD) - self._head, 0, self._head, self._head)
         on.centery = self._middle
         count = self.tools.words.text("{number} of {count}", number=8, count=8)
         return on.move(-self._head - self.tools.fonts.width(count, self.face) - 2 * look.px(4), 0), on
 
-    # Where it lies.
+    # Layout.
 
     def plan(self, width: int) -> ExamplePlan:
-        """All in one line, or a whole hand in lines of its own."""
+        """Lay the cards out on one line, or give a whole hand its own lines."""
         look, lies, held = self.tools.look, self.example.lies, self.example.held
         top, room = look.px(PAD) // 2 + self._head + look.px(2), width - 2 * look.px(PAD)
         count, arrow = len(lies) + len(held), look.px(ARROW) if held and lies else 0
@@ -256,7 +261,7 @@ class ExampleFigure(Figure):
         return ExamplePlan(cards, between, self._end(cards))
 
     def _tall(self, cell: int) -> int:
-        """How tall a card is in a cell."""
+        """Return the height in pixels of a card in a cell of this width."""
         return round((cell - self.tools.look.px(6)) * 7 / 5)
 
     def _place(
@@ -271,7 +276,7 @@ class ExampleFigure(Figure):
         return PlacedCard(shown, rect, cell.width - taken - look.px(6), beside, told)
 
     def _whole_hand(self, top: int, room: int) -> ExamplePlan:
-        """A hand that has no room in one line with the trick: in lines of its own, beside it or below it."""
+        """Lay out a hand that does not fit on the trick's line: on its own lines beside or below it."""
         look, left, held = self.tools.look, self.tools.look.px(PAD), self.example.held
         lies, arrow = len(self.example.lies), look.px(ARROW)
         cell = min(room // max(1, lies), look.px(LED_CELL))
@@ -300,7 +305,7 @@ class ExampleFigure(Figure):
         return ExamplePlan(cards, between, self._end(cards))
 
     def _end(self, cards: Sequence[PlacedCard]) -> int:
-        """How far down the cards with all that may be said of them reach."""
+        """Return the bottom edge in pixels of the cards with all their words."""
         end, look, lies = 0, self.tools.look, len(self.example.lies)
         times = (lies,) if self.example.held else range(1, lies + 1)
         for card in cards:
@@ -309,10 +314,12 @@ class ExampleFigure(Figure):
             end = max(end, card.rect.top + max(card.rect.height, words) if card.beside else below)
         return end + look.px(PAD)
 
-    # What is said.
+    # Words at the cards.
 
     def lines(self, card: PlacedCard, played: int) -> Iterator[CardLine]:
-        """What stands at a card: who played it, what it counts, and whether it heads or takes the trick."""
+        """Yield the words at a card: who played it, whether it is winning or wins, and its points; or if it
+        is legal.
+        """
         paper, words, wrap = self.tools.look.paper, self.tools.words, self.tools.fonts.wrap
         shown, lies = card.shown, self.example.lies
         if shown in self.example.held:
@@ -327,7 +334,7 @@ class ExampleFigure(Figure):
         if place >= played:
             return
         for line in wrap(shown.words, card.room, self.face) if shown.words else ():
-            yield CardLine(as_it_is(line), paper.text)  # words of the document
+            yield CardLine(as_it_is(line), paper.text)  # the document is already translated
         if not self.example.held and self.example.head(played) == place:
             taken = played == len(lies)
             said = words.text("wins") if taken else words.text("winning")
@@ -338,7 +345,7 @@ class ExampleFigure(Figure):
     # Drawing.
 
     def draw(self, surface: pygame.Surface, at: Point, width: int, played: int | None) -> None:
-        """An example on its own ground: trumps, the cards, and at each what is said of it."""
+        """Draw the example on its own background: trumps, cards, and the words at each card."""
         look, paint, paper = self.tools.look, self.tools.paint, self.tools.look.paper
         plan, played = self.plan(width), len(self.example.lies) if played is None else played
         ground = pygame.Rect(at, (width, plan.height))
@@ -384,7 +391,7 @@ class ExampleFigure(Figure):
             paint.put(surface, slot, rect.topleft)
             return
         self.tools.put_card(surface, shown.card, rect, dim=in_hand and not shown.starred)
-        if example.held:  # what was led, or of more cards the one that heads them
+        if example.held:  # the card led, or the winning card of several
             heads = not in_hand and (shown.starred or not any(each.starred for each in example.lies))
         else:
             heads = example.head(played) == place

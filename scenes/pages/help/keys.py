@@ -1,4 +1,4 @@
-"""The page of the help about keys and mouse."""
+"""The help page about the keyboard and mouse."""
 
 KEYS = """# Keys and mouse
 

@@ -1,4 +1,4 @@
-"""A document's blocks on paper: laid out as lines of words for a width, and drawn."""
+"""Lays out a document's blocks as lines of words for a given width, and draws them."""
 
 from __future__ import annotations
 
@@ -17,26 +17,26 @@ from scenes.pages.help.markdown import BlockKind, TextBlock, TextPiece, Word
 from scenes.widgets import FoldMark
 
 _BODY = "#33373A"
-"""Long texts are a little softer than titles."""
+"""Text colour, a little softer than that of titles."""
 _SUIT = "♠"
-"""What stands for a suit where words are taken apart."""
+"""Placeholder for a suit symbol when words are split."""
 
 
 class BlockLook(NamedTuple):
-    """How the words of a block are set; `above` is what is left free above it, in design units."""
+    """Typography of a block; `above` is the space above it in design units."""
 
     above: int
     size: float = 1.07
-    """Times the size of the role's letters."""
+    """Type size as a multiple of the role's size."""
     role: TextRole = TextRole.HELP
     leading: float = 1.62
-    """From line to line, times the size of the letters."""
+    """Line height as a multiple of the type size."""
     quiet: bool = False
-    """Whether its words are softer than others, with a line beside them."""
+    """Whether the words are softer than body text, with a line beside them."""
 
     @property
     def titles(self) -> bool:
-        """Whether it is a title of any kind: bold, and darker than a text."""
+        """Whether the block is a title of any level: bold and darker than body text."""
         return self.role is not TextRole.HELP
 
 
@@ -56,9 +56,8 @@ LOOKS = {
 
 
 class LayoutStyle(NamedTuple):
-    """Lengths in pixels that a layout is made with; `width(text, block, bold)` measures a text.
-
-    A suit is as wide as `suit(block)`.
+    """Metrics for a layout, in pixels; `width(text, block, bold)` measures a text, `suit(block)` a suit
+    symbol.
     """
 
     width: Callable[[str, BlockKind, bool], int]
@@ -69,11 +68,11 @@ class LayoutStyle(NamedTuple):
     indent: int
     cell_pad: int
     figure: Callable[[TextBlock], Figure]
-    """The picture that a part shows."""
+    """Returns the figure of a part."""
 
 
 class PlacedPiece(NamedTuple):
-    """A piece at its place: the left edge, and the middle of its line, in pixels from the page's corner."""
+    """A piece with its left edge and the vertical centre of its line, in pixels from the page corner."""
 
     x: int
     y: int
@@ -82,7 +81,7 @@ class PlacedPiece(NamedTuple):
 
 
 class RuleLine(NamedTuple):
-    """A thin line across a table, from its left edge."""
+    """A thin horizontal table rule, with its left edge."""
 
     y: int
     width: int
@@ -90,7 +89,7 @@ class RuleLine(NamedTuple):
 
 @dataclass(frozen=True)
 class LaidOutBlock:
-    """A block laid out: where it begins, how tall it is, and all that is drawn."""
+    """A laid-out block: its top, its height, and everything drawn in it."""
 
     part: TextBlock
     top: int
@@ -98,7 +97,7 @@ class LaidOutBlock:
     placed: tuple[PlacedPiece, ...] = ()
     rules: tuple[RuleLine, ...] = ()
     bullet: tuple[int, int] | None = None
-    """Where the dot before an item is."""
+    """Position of a list item's bullet, or `None`."""
     figure: Figure | None = None
 
 
@@ -110,10 +109,10 @@ def lay_out(
     apart: Mapping[int, int] = MappingProxyType({}),
     hidden: Container[int] = (),
 ) -> list[LaidOutBlock]:
-    """All blocks one below the other within `width` pixels. A word too long for a line is broken.
+    """Lay out all blocks one below the other in `width` pixels, breaking words that are too long for a line.
 
-    `unfolded` are the numbers of the parts that are notes and show their words; `apart` tells for the number
-    of a part how many pixels are left free above it besides the usual ones. What is `hidden` takes no room.
+    `unfolded` holds the numbers of the open notes; `apart` maps part numbers to extra space above in pixels.
+    `hidden` parts take no room.
     """
     laid: list[LaidOutBlock] = []
     y = 0
@@ -132,7 +131,9 @@ def lay_out(
         elif part.block is BlockKind.TABLE:
             laid.append(_table_laid(part, y, width, style))
         elif part.block is BlockKind.ONLY or (part.block is BlockKind.NOTE and number not in unfolded):
-            laid.append(LaidOutBlock(part, y, style.line(part.block)))  # its label, which is a widget
+            laid.append(
+                LaidOutBlock(part, y, style.line(part.block))
+            )  # room for the note's label, which is a widget
         else:
             laid.append(_laid(part, y, width, style))
         y += laid[-1].height
@@ -140,7 +141,7 @@ def lay_out(
 
 
 def _gap(before: BlockKind, block: BlockKind, style: LayoutStyle) -> int:
-    """What is left free above a block: items stand close together, a note close to what it belongs to."""
+    """Return the space above a block in pixels; items and notes stay close to the block before them."""
     above = style.above(block)
     if before is block is BlockKind.ITEM:
         return above - above // 2
@@ -156,7 +157,7 @@ def _laid(part: TextBlock, top: int, width: int, style: LayoutStyle) -> LaidOutB
     line = style.line(part.block)
     if part.block in (BlockKind.NOTE, BlockKind.FINE, BlockKind.VALUE):
         indent = min(style.indent, width // 2)
-    if part.block is BlockKind.NOTE:  # below its label
+    if part.block is BlockKind.NOTE:  # start below the note's label
         head = line + style.above(part.block)
     elif part.block is BlockKind.VALUE:
         bullet = 0, top + line // 2
@@ -176,7 +177,7 @@ def _laid(part: TextBlock, top: int, width: int, style: LayoutStyle) -> LaidOutB
 def _flow(
     words: Sequence[Word], left: int, top: int, width: int, block: BlockKind, style: LayoutStyle
 ) -> tuple[list[PlacedPiece], int]:
-    """Break words into lines; returns the pieces and the height."""
+    """Break words into lines; return the placed pieces and the height in pixels."""
     placed: list[PlacedPiece] = []
     line = style.line(block)
     x, lines = 0, 1
@@ -198,7 +199,7 @@ def _flow(
 def _within(
     words: Sequence[Word], width: int, block: BlockKind, style: LayoutStyle
 ) -> Iterator[tuple[bool, Word, list[int]]]:
-    """Yield words and phrases, wide ones in bits: each with whether a space precedes it, and its widths."""
+    """Yield words and phrases, splitting wide ones: each with whether a space precedes it, and its widths."""
     for blank, word in _apart(words):
         sizes = [_size(piece, block, style) for piece in word]
         if sum(sizes) <= width:
@@ -240,7 +241,7 @@ def _size(piece: TextPiece, block: BlockKind, style: LayoutStyle) -> int:
 def _fitting(
     piece: TextPiece, size: int, width: int, block: BlockKind, style: LayoutStyle
 ) -> list[tuple[TextPiece, int]]:
-    """The piece, or where it is wider than a line, bits of it that are not."""
+    """Return the piece, or if it is wider than a line, fragments that fit."""
     if size <= width or isinstance(piece.content, int):
         return [(piece, size)]
     bits: list[tuple[TextPiece, int]] = []
@@ -278,18 +279,18 @@ def _bolded(words: Sequence[Word]) -> tuple[Word, ...]:
 
 
 def _columns(part: TextBlock, width: int, style: LayoutStyle) -> list[tuple[int, int]]:
-    """Each column's width and the room for text in it: what the cells want, or their share of the page."""
+    """Return each column's width and its text width, in pixels: as its cells need, or a share of the page."""
     gap = min(3 * style.cell_pad, width // (4 * max(1, len(part.rows[0]) if part.rows else 1)))
     wanted = [_widest(cells, part.block, style) for cells in zip(*part.rows, strict=True)]
     room = max(len(wanted), width - gap * max(0, len(wanted) - 1))
     if sum(wanted) > room:
-        # The heads may take several lines.
+        # Allow the headings to wrap.
         wanted = [_widest(cells, part.block, style, broken=1) for cells in zip(*part.rows, strict=True)]
-        # Closer together before words are broken.
+        # Reduce the gaps before breaking words.
         gap = min(gap, max(style.cell_pad, (width - sum(wanted)) // max(1, len(wanted) - 1)))
         room = max(len(wanted), width - gap * max(0, len(wanted) - 1))
     if sum(wanted) > room:
-        # Narrow columns keep what they want, wide ones share what is left.
+        # Narrow columns keep their natural width; wide ones share the rest.
         share, narrow = room // len(wanted), 0
         while True:
             small = [each for each in wanted if each <= share]
@@ -303,7 +304,7 @@ def _columns(part: TextBlock, width: int, style: LayoutStyle) -> list[tuple[int,
 
 
 def _widest(cells: Sequence[Sequence[Word]], block: BlockKind, style: LayoutStyle, broken: int = 0) -> int:
-    """The width of the widest cell of a column; of so many at its top, of their widest words."""
+    """Return a column's widest cell width in pixels; for the first `broken` cells, the widest word's."""
     widest = 0
     for number, cell in enumerate(cells):
         apart = list(_apart(_bolded(cell)))
@@ -319,16 +320,16 @@ class PageDrawing:
     def __init__(self, tools: DrawingTools) -> None:
         self.tools = tools
         self.margin = 0
-        """How far to the right of the text the numbers of clauses end, in pixels."""
+        """Distance in pixels from the right edge of the text to the end of the clause numbers."""
 
     def face(self, block: BlockKind, bold: bool = False) -> TypeSize:
-        """Type size and weight of a block's words."""
+        """Return the type size and weight for a block."""
         look = LOOKS[block]
         face = self.tools.look.face(look.role)
         return face if look.titles else TypeSize(round(face.px * look.size), bold)
 
     def style(self) -> LayoutStyle:
-        """What the page is laid out with."""
+        """Return the layout metrics of the page."""
         look, fonts, face = self.tools.look, self.tools.fonts, cache(self.face)
         return LayoutStyle(
             width=lambda text, block, bold: fonts.width(text, face(block, bold)),
@@ -342,7 +343,7 @@ class PageDrawing:
         )
 
     def margin_for(self, parts: Sequence[TextBlock]) -> int:
-        """Make room for the numbers of a page's clauses beside its text; returns how much, in pixels."""
+        """Reserve a margin for the page's clause numbers; return its width in pixels."""
         look, fonts = self.tools.look, self.tools.fonts
         face = look.face(TextRole.TAG).regular
         widest = max((fonts.width(part.number, face) for part in parts if part.number), default=0)
@@ -358,9 +359,9 @@ class PageDrawing:
         width: int,
         played: int | None = None,
     ) -> None:
-        """A block of a page `width` pixels wide, whose upper left corner is at `left` and `top`.
+        """Draw a block of a page `width` pixels wide whose top left corner is at (`left`, `top`).
 
-        Of a trick so many cards have been `played`; without a number all.
+        Of an example trick, the first `played` cards are shown; `None` shows all.
         """
         look, paint, paper = self.tools.look, self.tools.paint, self.tools.look.paper
         block = laid.part.block
@@ -384,12 +385,12 @@ class PageDrawing:
             surface.fill(colour, (left, top + rule.y, rule.width, look.border))
 
     def _draw_note_rule(self, surface: pygame.Surface, laid: LaidOutBlock, left: int, top: int) -> None:
-        """A thin line that hangs from the mark's chevron, beside what the note says and its small print."""
+        """Draw a thin line below the fold mark's chevron, beside the note and its small print."""
         look, half = self.tools.look, round(self.face(BlockKind.NOTE).px * 0.6)
         x = left + look.px(FoldMark.CHEVRON) - look.border // 2
         first, last = top + laid.placed[0].y - half, top + laid.placed[-1].y + half
         if laid.part.block is BlockKind.FINE:
-            first -= 2 * (first - top - laid.top) + look.tall(8)  # up to the one above
+            first -= 2 * (first - top - laid.top) + look.tall(8)  # continue up to the line of the block above
         surface.fill(look.paper.strong_line, (x, first, look.border, last - first))
 
     def _draw_piece(

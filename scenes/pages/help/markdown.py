@@ -1,13 +1,13 @@
-"""Markdown as far as rules need it, read into blocks.
+"""A Markdown reader for rules, which returns blocks.
 
-Headings, paragraphs, bullet and numbered lists, simple tables, `**bold**`, suits written `{C}`, `{D}`,
-`{H}`, `{S}`, and on lines of their own pictures: which suit beats which, `{chain D > C | words}` and
-`{cycle D blunts/blunt S cuts/cut H wraps/wrap D}` with the verbs for names in singular and plural, and
-cards in a row, `{cards AS mighty | JH sei-jack}`, and the examples of `game.engine.examples`. A paragraph
-may begin with the name of its clause, `**CJ-5** Follow suit`, which is no part of its words, and
-`[words](#CJ-5)` leads there; readers see the number of the clause on its page. A line
-`{only players=3,4 style=modern}` says at which tables what follows is played, up to the next heading or the
-next such line. A line `> Our choice: a sentence` is a note: its words are folded away behind its label.
+It supports headings, paragraphs, bullet and numbered lists, simple tables, `**bold**`, and suits written
+`{C}`, `{D}`, `{H}`, `{S}`. Figures are on lines of their own: suit orders, `{chain D > C | words}` and
+`{cycle D blunts/blunt S cuts/cut H wraps/wrap D}` with singular and plural verbs; rows of cards,
+`{cards AS mighty | JH sei-jack}`; and the examples of `game.engine.examples`. A paragraph may begin with the
+name of its clause, `**CJ-5** Follow suit`, which is not part of its words; `[words](#CJ-5)` links to it.
+Readers see the clause's number on its page instead. A line `{only players=3,4 style=modern}` limits what
+follows to certain tables, up to the next heading or the next such line. A line `> Our choice: a sentence` is
+a note, whose words are folded behind its label.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from scenes.i18n.markdown_blocks import FIGURE, HEADING, ITEM, NOTE, cells_of, i
 
 
 class BlockKind(Enum):
-    """What a block is."""
+    """The kind of a block."""
 
     TITLE = 1
     HEADING = 2
@@ -37,15 +37,15 @@ class BlockKind(Enum):
     FIGURE = 7
     NOTE = 8
     ONLY = 9
-    """At which tables what comes behind it is played."""
+    """Condition that says at which tables the following blocks apply."""
     VALUE = 10
-    """What an option is at the table; no document says so."""
+    """Value of an option at the table; added to a document, never read from one."""
     FINE = 11
-    """A paragraph of small print, folded away with the note above it; no document has any."""
+    """Small print, folded with the note above it; added to a document, never read from one."""
 
 
 class TextPiece(NamedTuple):
-    """A bit of text without spaces, or a suit (0 to 3); `link` is the clause that it leads to."""
+    """A piece of text without spaces, or a suit (0 to 3); `link` is the clause it links to."""
 
     content: str | int
     bold: bool = False
@@ -53,17 +53,17 @@ class TextPiece(NamedTuple):
 
 
 SUIT = "\ufffc"
-"""What stands for a suit in a text."""
+"""Placeholder for a suit in a text."""
 Word = tuple[TextPiece, ...]
-"""Pieces that stay together: `{S}` and the comma after it."""
+"""Pieces that are not separated by a line break, such as `{S}` and the comma after it."""
 
 
 @dataclass(frozen=True)
 class TextBlock:
-    """One block of a document. An item has its `marker` ("" is a bullet) and its `depth`.
+    """One block of a document. A list item has a `marker` ("" for a bullet) and a `depth`.
 
-    The marker of a figure is what it shows, as written; that of a note is its label, that of an `ONLY` its
-    condition. A paragraph can be a clause, and an example is read already.
+    The marker of a figure is its source, that of a note its label, and that of an `ONLY` its condition. A
+    paragraph can be a clause; an example is stored already parsed.
     """
 
     block: BlockKind
@@ -72,14 +72,14 @@ class TextBlock:
     depth: int = 0
     rows: tuple[tuple[tuple[Word, ...], ...], ...] = field(default=())
     clause: str = ""
-    """The name of the clause that a paragraph is; empty for others."""
+    """Name of the clause; empty for blocks that are not clauses."""
     number: str = ""
-    """The number under which readers see that clause: "§7"."""
+    """Number of the clause shown to readers, such as "§7"; empty for none."""
     example: Example | None = None
 
     @property
     def text(self) -> str:
-        """The words alone, for a table of contents; suits are left out."""
+        """The plain text without suits, for a table of contents."""
         said = ("".join(p.content for p in word if isinstance(p.content, str)) for word in self.words)
         return " ".join(word for word in said if word)
 
@@ -88,7 +88,7 @@ _SECTIONS = (BlockKind.TITLE, BlockKind.HEADING)
 _BELONGS = (BlockKind.ITEM, BlockKind.TABLE, BlockKind.VALUE)
 _HEADINGS = {1: BlockKind.TITLE, 2: BlockKind.HEADING}
 _EXAMPLES = ("trick ", "hand ")
-"""What the pictures begin with that are examples."""
+"""Prefixes of figures that are examples."""
 _ONLY = re.compile(r"\{only ((?: ?\w+=[\w,-]+)+)\}\s*$")
 _MINUS = re.compile(r"(?<!\S)-(?=\d)")
 _INLINE = re.compile(r"(\*\*|\{[CDHS]\}|`|(?<![*\w])\*(?=\w)|(?<=\w)\*(?!\w)|\[[^\]]*\]\([^)]*\))")
@@ -96,7 +96,7 @@ _LINK = re.compile(r"\[([^\]]*)\]\((?:#([A-Z]+\d?(?:-\w+|C))|[^)]*)\)")
 
 
 def read(text: str) -> list[TextBlock]:
-    """The blocks of a text. Anything unknown is read as a paragraph; nothing is an error.
+    """Parse a text into blocks; unknown syntax becomes a paragraph and never raises.
 
     Clauses are numbered in the order of the text.
     """
@@ -147,7 +147,7 @@ def read(text: str) -> list[TextBlock]:
 
 
 def _alone(line: str) -> TextBlock | None:
-    """The block that a line is by itself; `None` for others, as for an example that cannot be read."""
+    """Return the block that a line forms on its own; None for other lines and for unreadable examples."""
     if heading := HEADING.match(line):
         return TextBlock(_HEADINGS.get(len(heading[1]), BlockKind.SUBHEADING), words_of(heading[2]))
     if found := FIGURE.match(line):
@@ -157,7 +157,7 @@ def _alone(line: str) -> TextBlock | None:
     if only := _ONLY.match(line):
         return TextBlock(BlockKind.ONLY, marker=only[1])
     if note := NOTE.match(line):
-        said = note[2][0].upper() + note[2][1:]  # it stands on lines of its own, not behind the colon
+        said = note[2][0].upper() + note[2][1:]  # the sentence has its own lines, not the rest of the label's
         return TextBlock(BlockKind.NOTE, words_of(said), note[1].rstrip())
     return None
 
@@ -169,19 +169,19 @@ def _table(lines: Sequence[str]) -> TextBlock:
 
 
 def plain(text: str) -> tuple[Word, ...]:
-    """The words of a text that is no Markdown."""
+    """Return the words of a text that is not Markdown."""
     return tuple((TextPiece(word),) for word in text.split())
 
 
 def words_of(text: str) -> tuple[Word, ...]:
-    """The words of a line of Markdown. A hyphen before a number is a minus."""
+    """Return the words of a line of Markdown; a hyphen before a number becomes a minus sign."""
     text = _MINUS.sub("\u2013", text)
     words: list[list[TextPiece]] = [[]]
     bold = False
     for bit in _INLINE.split(text):
         if bit == "**":
             bold = not bold
-        elif bit in ("", "`", "*"):  # no face for code or slanted letters
+        elif bit in ("", "`", "*"):  # there is no typeface for code or italics
             continue
         elif len(bit) == 3 and bit[0] == "{" and bit[2] == "}" and bit[1] in SUITS:
             words[-1].append(TextPiece(SUITS.index(bit[1])))
@@ -201,7 +201,7 @@ def _add(words: list[list[TextPiece]], text: str, like: TextPiece) -> None:
 
 
 def all_words(part: TextBlock) -> Iterator[Word]:
-    """The words of a part in the order in which they are laid out, those of a table row by row."""
+    """Yield the words of a part in layout order; tables row by row."""
     yield from part.words
     for row in part.rows:
         for cell in row:
@@ -209,7 +209,7 @@ def all_words(part: TextBlock) -> Iterator[Word]:
 
 
 def said(words: Iterable[Word], suits: Sequence[str] = (SUIT,) * 4) -> str:
-    """Words in a row, with what stands for each suit."""
+    """Join words into a string, replacing each suit by its name or placeholder."""
     return " ".join(
         "".join(suits[piece.content] if isinstance(piece.content, int) else piece.content for piece in word)
         for word in words
@@ -217,15 +217,15 @@ def said(words: Iterable[Word], suits: Sequence[str] = (SUIT,) * 4) -> str:
 
 
 def text_of(part: TextBlock) -> str:
-    """All words of a part."""
+    """Return all words of a part as a string."""
     return said(all_words(part))
 
 
-# Parts that belong together: a clause with its example, what some tables play, small print.
+# Ranges of parts: a clause with its example, table-specific rules, small print.
 
 
 def told(parts: Sequence[TextBlock], clause: str) -> range:
-    """The numbers of the parts in which the clause of that number is told: its list or table, no example."""
+    """Return the part numbers of a clause's text, with its list or table but without examples."""
     first = next((number for number, part in enumerate(parts) if part.clause == clause), len(parts))
     end = first + 1
     while end < len(parts) and (parts[end].block in _BELONGS or _is_picture(parts[end])):
@@ -234,7 +234,7 @@ def told(parts: Sequence[TextBlock], clause: str) -> range:
 
 
 def passage(parts: Sequence[TextBlock], clause: str) -> range:
-    """The numbers of the parts that the clause of that number is made of, and its first example."""
+    """Return the part numbers of a clause and its first example."""
     found = told(parts, clause)
     end = example = found.stop
     if (
@@ -250,14 +250,14 @@ def passage(parts: Sequence[TextBlock], clause: str) -> range:
 
 
 def _is_picture(part: TextBlock) -> bool:
-    """Whether a part shows cards or suits, and is no example."""
+    """Return whether a part is a figure of cards or suits, but not an example."""
     return part.block is BlockKind.FIGURE and part.example is None
 
 
 def reaches(parts: Sequence[TextBlock]) -> dict[int, range]:
-    """For each `ONLY` of a page, by its number, the parts that are played at its tables alone.
+    """Map the number of each `ONLY` to the parts that apply only at its tables.
 
-    One right behind a heading reaches to the next heading, another one no further than to the next `ONLY`.
+    An `ONLY` right after a heading reaches to the next heading; any other also ends at the next `ONLY`.
     """
     found = {}
     for number, part in enumerate(parts):
@@ -268,22 +268,22 @@ def reaches(parts: Sequence[TextBlock]) -> dict[int, range]:
 
 
 def fine_print(parts: Sequence[TextBlock]) -> dict[int, range]:
-    """For each note, by its number, the parts that are its small print."""
+    """Map the number of each note to the parts that are its small print."""
     others = {*BlockKind} - {BlockKind.FINE}
     notes = (number for number, part in enumerate(parts) if part.block is BlockKind.NOTE)
     return {number: _up_to(parts, number, others) for number in notes}
 
 
 def _up_to(parts: Sequence[TextBlock], number: int, ends: Container[BlockKind]) -> range:
-    """The numbers of the parts behind one, up to the first of a kind that ends them."""
+    """Return the part numbers after one, up to the first block of an ending kind."""
     behind = range(number + 1, len(parts))
     return range(number + 1, next((end for end in behind if parts[end].block in ends), len(parts)))
 
 
 class FoldedParts:
-    """What can be unfolded on a page; the numbers of the parts that are open are the caller's to keep.
+    """Folding state of a page; the caller owns the set of open part numbers.
 
-    The rules of an `ONLY` are folded away where it is one of those that hold `elsewhere`.
+    The rules of an `ONLY` are folded if its number is in `elsewhere`.
     """
 
     def __init__(self, parts: Sequence[TextBlock], unfolded: set[int], elsewhere: Collection[int]) -> None:
@@ -296,23 +296,23 @@ class FoldedParts:
 
     @property
     def hidden(self) -> set[int]:
-        """The numbers of the parts that are not seen at all."""
+        """Numbers of the parts that are completely hidden."""
         reaches = (*self.forms.items(), *self._fine.items())
         folded = (reach for number, reach in reaches if number not in self.unfolded)
         return self._plain.union(*folded)
 
     def show(self, number: int) -> None:
-        """Unfold what a part is folded away in; of a note also its own words."""
+        """Unfold everything that hides a part; for a note, also its own words."""
         reaches = (*self.forms.items(), *self._fine.items())
         self.unfolded.update(fold for fold, reach in reaches if number in reach)
         self.unfolded.update({number}.intersection(self.notes))
 
     def are_open(self, numbers: Collection[int]) -> bool:
-        """Whether all of these are open."""
+        """Return whether all these parts are open."""
         return self.unfolded.issuperset(numbers)
 
     def toggle(self, numbers: Collection[int]) -> None:
-        """Unfold all of these, or where all are open fold them."""
+        """Unfold all these parts, or fold them if all are open."""
         if self.are_open(numbers):
             self.unfolded.difference_update(numbers)
         else:

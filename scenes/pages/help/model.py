@@ -1,4 +1,4 @@
-"""What the help knows without a window: its topics, what is sought there, the table it belongs to."""
+"""State of the help without a window: its topics, the search, and the table it was opened from."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _ENDS = ".:。："
 
 
 class HelpModel:
-    """The topics of the help, and what the reader has done with them."""
+    """The help topics and the reader's state in them."""
 
     def __init__(
         self,
@@ -29,42 +29,42 @@ class HelpModel:
         *,
         asked: bool = True,
     ) -> None:
-        """`first` is the key of the topic to open, at a `clause` if one is named.
+        """`first` is the key of the topic to open, `clause` the clause to show if not empty.
 
-        `asked` tells whether that clause is about what the player was asked, or is only told of.
+        `asked` is whether the clause is about the player's current decision.
         """
         self.topics = tuple(topics)
         self.shown = next((n for n, topic in enumerate(self.topics) if topic.key == first), 0)
-        """Place of the topic that is shown."""
+        """Index of the current topic."""
         self.clause, self.asked = clause, asked
         self.query = ""
         self.share = 0.0
-        """How much of the document, of 1, had been scrolled past when it was last laid out."""
+        """Scrolled share of the document, from 0 to 1, when it was last laid out."""
         self.printed: Text = NO_WORDS
-        """Where the pages for paper have been written."""
+        """Message about where the printable pages were saved."""
         self.changed = True
-        """Whether something else is to be shown than what is laid out."""
+        """Whether the document must be laid out again."""
         self._table = table
         self._unfolded: list[set[int]] = [set() for _ in self.topics]
 
     @property
     def topic(self) -> HelpTopic:
-        """The topic that is shown."""
+        """The current topic."""
         return self.topics[self.shown]
 
     @property
     def back_to(self) -> TableRules | None:
-        """The table from which the help was opened, if it was."""
+        """The table from which the help was opened, or None."""
         return self._table
 
     @property
     def table(self) -> TableRules | None:
-        """The same, while the rules of its game are shown."""
+        """The table from which the help was opened, or None unless its game's rules are shown."""
         return self._table if self._table is not None and self._table.game == self.topic.key else None
 
     @property
     def unfolded(self) -> set[int]:
-        """The numbers of the parts of this document that are open; changed in place."""
+        """Numbers of the open parts of this document; changed in place."""
         return self._unfolded[self.shown]
 
     def show(self, number: int) -> None:
@@ -76,7 +76,7 @@ class HelpModel:
             self.changed = True
 
     def parts(self, words: Translator) -> list[TextBlock]:
-        """The document, with what belongs to the table from which it was opened."""
+        """Return the blocks of the document, with the values and cards of the table it was opened from."""
         parts = [*read(self.topic.text), *self.topic.more()]
         if self.table is None:
             return parts
@@ -85,11 +85,11 @@ class HelpModel:
         return parts if cards is None else with_cards(parts, self.clause, cards, words)
 
     def has_notes(self, preferences: Preferences) -> bool:
-        """Whether this game has shown notes for beginners."""
+        """Return whether this game has shown beginners' notes."""
         return any(key.partition(":")[0] == self.topic.key for key in preferences.taught)
 
     def forget_notes(self, preferences: Preferences) -> Preferences:
-        """Return the settings with this game's notes unseen."""
+        """Return the settings with this game's beginners' notes marked as unseen."""
         kept = tuple(key for key in preferences.taught if key.partition(":")[0] != self.topic.key)
         return replace(preferences, taught=kept)
 
@@ -104,25 +104,25 @@ class TableRule(NamedTuple):
 
 @dataclass(frozen=True)
 class TableRules:
-    """What is played at the table from which the help was opened, and whether the player is to act there."""
+    """The rules of the table from which the help was opened, and whether it is the player's turn there."""
 
     game: str
     """The game's key."""
     rules: tuple[TableRule, ...]
     your_turn: bool = False
     settings: Mapping[str, str] = field(default_factory=dict)
-    """The number of `players` and every option by its name, as a page names them where it says `only`."""
+    """Number of `players` and option values, by the names used in `only` conditions."""
     cards: Example | None = None
-    """What lies on the table, and the player's hand, if a card of it is asked for."""
+    """The trick and the player's hand if the player is to choose a card; otherwise `None`."""
 
     def plays(self, condition: str) -> bool:
-        """Whether a condition of the page holds here: `players=3,4 style=modern`."""
+        """Return whether a condition such as `players=3,4 style=modern` holds at this table."""
         wanted = (each.partition("=") for each in condition.split())
         return all(self.settings.get(name) in values.split(",") for name, _, values in wanted)
 
 
 def at_table(host: Host, words: Translator, cards: Example | None = None) -> TableRules:
-    """What is played at a host's table: the number of players and every option that has an effect there."""
+    """Return the rules of a host's table: the number of players and every option that has an effect."""
     options, players = host.options, host.players
     found = [TableRule(words.text("Players"), words.text("{number}", number=players), False)]
     settings = {"players": str(players)}
@@ -137,9 +137,9 @@ def at_table(host: Host, words: Translator, cards: Example | None = None) -> Tab
 
 
 def elsewhere(parts: Sequence[TextBlock], table: TableRules | None) -> frozenset[int]:
-    """The numbers of those `ONLY`s that do not hold at the table; none where there is no table.
+    """Return the numbers of the `ONLY`s that do not hold at the table; empty without a table.
 
-    Within what another one folds away none is named.
+    An `ONLY` nested in a folded one is left out.
     """
     found: set[int] = set()
     folded = 0
@@ -153,7 +153,7 @@ def elsewhere(parts: Sequence[TextBlock], table: TableRules | None) -> frozenset
 
 
 def with_values(parts: Sequence[TextBlock], table: TableRules, words: Translator) -> list[TextBlock]:
-    """The page with a line behind each option that says what it is at the table."""
+    """Return the page with a line after each option that gives its value at the table."""
     rules = {tuple(rule.label.split()): rule for rule in table.rules}
     found: list[TextBlock] = []
     for part in parts:
@@ -167,7 +167,7 @@ def with_values(parts: Sequence[TextBlock], table: TableRules, words: Translator
 
 
 def _bold(words: Sequence[Word]) -> list[tuple[str, ...]]:
-    """The stretches of bold words, without what ends a sentence; in Japanese they lie within a word."""
+    """Return the runs of bold words without final punctuation; in Japanese a run may be inside a word."""
     found: list[list[str]] = []
     runs_on = False
     for word in words:
@@ -186,7 +186,7 @@ def _bold(words: Sequence[Word]) -> list[tuple[str, ...]]:
 
 
 def with_cards(parts: Sequence[TextBlock], clause: str, cards: Example, words: Translator) -> list[TextBlock]:
-    """The page with the cards of the table behind a clause, in front of its own example."""
+    """Return the page with the table's cards after a clause, before the clause's own example."""
     end = told(parts, clause).stop
     if not end:
         return list(parts)

@@ -1,4 +1,4 @@
-"""The help: the rules of each game on paper, the keys of the program, and what it is made of."""
+"""The help page: each game's rules, the keys, and program information."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ SHOW_ALL, ONLY_THESE = mark("Show all rules"), mark("Only this table's rules")
 
 
 class FootBar:
-    """The lower edge of the sheet; empty where there is neither a table nor a lesson to go to."""
+    """The bar at the foot of the sheet; empty if there is neither a table nor a lesson to go to."""
 
     def __init__(self, scene: Scene, sheet: pygame.Rect, model: HelpModel) -> None:
         look, words, table = scene.look, scene.words, model.back_to
@@ -43,13 +43,13 @@ class FootBar:
         self.topic = topic = model.topic
         self.your_turn = table is not None and table.your_turn
         self.lesson: tuple[int, Text] | None = None
-        """The lesson in which what is read can be tried: its place and title."""
+        """Place and title of the lesson that practises the clause being read, or `None`."""
         self.told: Text = NO_WORDS
-        """What has been copied."""
+        """Message about what was copied."""
         self.back: Button | None = None
         self.try_rule: Button | None = None
         self.learn: Button | None = None
-        """To all lessons, where none of them teaches what is read."""
+        """Button to all lessons if none covers the clause being read; otherwise `None`."""
         tall, bottom = look.tall(44), sheet.bottom - look.px(12)
         if table is not None:
             text = words.text("Back to your turn") if table.your_turn else words.text("Back to the table")
@@ -70,7 +70,7 @@ class FootBar:
         self.top = bottom - tall - look.px(12) if self.targets else sheet.bottom - look.px(4)
 
     def follow(self, page: Document) -> None:
-        """Offer the lesson of the clause that is read now, or none."""
+        """Offer the lesson for the clause being read, if there is one."""
         taught = filter(None, map(self.topic.lessons.get, page.clauses_in_sight))
         lesson = next(taught, None)
         if self.try_rule is not None and lesson != self.lesson:
@@ -85,7 +85,7 @@ class FootBar:
             self.scene.router.go(routes.Lesson(self.topic.key, self.lesson[0]))
 
     def copy(self, number: str) -> None:
-        """Copy a clause's game and number, to cite it elsewhere. Pasted into the search field it is found."""
+        """Copy a clause's game and number; pasted into the search field, they find the clause."""
         if not number:
             return
         words = self.scene.words
@@ -94,7 +94,9 @@ class FootBar:
         self.scene.redraw()
 
     def draw(self, surface: pygame.Surface) -> None:
-        """The ground; which lesson there is, or what has been copied; and whether the table waits."""
+        """Draw the background, the offered lesson or the copied clause, and whether it is your turn at the
+        table.
+        """
         if not self.targets:
             return
         scene = self.scene
@@ -122,10 +124,10 @@ class FootBar:
 
 
 class HelpPage(PaperSheet):
-    """A sheet with one document: contents at the left, the text, and at the right what goes with it.
+    """A sheet with one document: contents on the left, the text, and a side column on the right.
 
-    Opened from a table, its options stand beside the rules of its game, and a button leads back there. Esc,
-    F1 and a click beside the sheet close it.
+    If opened from a table, the side column lists its options and a button returns to it. Esc, F1 and a click
+    beside the sheet close it.
     """
 
     page: Document
@@ -140,7 +142,7 @@ class HelpPage(PaperSheet):
 
     @property
     def skin(self) -> Skin:
-        """The skin in use for the topic's game: it draws the suits."""
+        """The current skin of the topic's game, which draws the suits."""
         skins = self.services.skins
         key = self.services.preferences.skin(self.model.topic.key, self.model.topic.skin)
         return skins[key] if key in skins else next(iter(skins.values()))
@@ -148,7 +150,7 @@ class HelpPage(PaperSheet):
     # Layout
 
     def build(self) -> None:
-        """The sheet, its head with the topics, the contents and the page."""
+        """Build the sheet, the topic tabs, the contents and the page."""
         look = self.look
         if not self.model.changed:
             self._keep_place()
@@ -168,7 +170,7 @@ class HelpPage(PaperSheet):
         foot.follow(self.page)
 
     def _keep_place(self) -> None:
-        """Note how far the page has been read, for when it is laid out anew."""
+        """Remember how far the page is scrolled before it is laid out again."""
         if self.page.scroll.furthest:
             self.model.share = self.page.share
 
@@ -191,7 +193,7 @@ class HelpPage(PaperSheet):
         return [*pills, *notes, icon_button(self, close, "close", self.router.back, key="close")]
 
     def _notes_button(self, close: pygame.Rect, height: int) -> list[Button]:
-        """A way to see the notes for beginners again, where a game has shown some."""
+        """Return a button that shows the beginners' notes again, if the game has shown some."""
         if not self.model.has_notes(self.services.preferences):
             return []
         face, text = self.look.face(TextRole.LABEL), self.words.text(NOTES)
@@ -205,7 +207,7 @@ class HelpPage(PaperSheet):
         self.model.changed = True
 
     def _build_columns(self, body: pygame.Rect) -> Sequence[FocusTarget]:
-        """The page with its contents and what goes with it; the targets of the contents are returned."""
+        """Build the page with its contents and side column; return the focus targets of the contents."""
         look, model = self.look, self.model
         table = model.table
         gap = look.px(28)
@@ -213,7 +215,7 @@ class HelpPage(PaperSheet):
         own = look.tall(230 if large else 196)
         left, right = body.left + own + gap, body.right
         column, lowest = None, body.bottom
-        if large and (model.topic.terms or table):  # below the contents, so that the text has room
+        if large and (model.topic.terms or table):  # below the contents, to leave room for the text
             column = pygame.Rect(body.left, body.top, own, body.height - look.px(8))
             column.height = round(column.height * (0.56 if table else 0.42))
             column.bottom = body.bottom - look.px(8)
@@ -259,7 +261,9 @@ class HelpPage(PaperSheet):
         return DrawingTools(self.look, self.words, self.fonts, self.paint, self.skin, skins)
 
     def _offer(self) -> SideOffer | None:
-        """To show the rules of other tables, where some are folded away; else to print the usual game."""
+        """Return an offer to show other tables' rules if some are folded; otherwise one to print the usual
+        game.
+        """
         words, page, folds = self.words, self.page, self.page.folds
         if folds.forms:
             return SideOffer(
@@ -272,7 +276,7 @@ class HelpPage(PaperSheet):
         return SideOffer(lambda: self.model.printed, lambda: words.text("Save two-page PDF"), self._print)
 
     def _print(self) -> None:
-        """Write the usual game on two sheets of paper."""
+        """Save the usual game as two printable sheets."""
         name = self.words.text("{game} at a glance.pdf", game=self.model.topic.title)
         self.model.printed = PrintDrawing(self._tools).save(self.model.topic.glance, name)
 
@@ -283,10 +287,10 @@ class HelpPage(PaperSheet):
     def _next_hit(self, way: int) -> None:
         self.page.show_hit(self.page.hit + way)
 
-    # What the player does
+    # Input
 
     def settle(self, dt: float) -> None:
-        """Let the contents follow the page, and show another topic once the events of this frame are done."""
+        """Update the contents to match the page, and show another topic after this frame's events."""
         self._contents.follow()
         self.foot.follow(self.page)
         super().settle(dt)
@@ -294,7 +298,7 @@ class HelpPage(PaperSheet):
             self.rebuild(self.services)
 
     def dispatch(self, event: pygame.event.Event) -> None:
-        """Up, down, Tab and F1 are the page's where it has a use for them; all else as ever."""
+        """Give up, down, Tab and F1 to the page if it can use them; handle other events as usual."""
         if event.type == pygame.KEYDOWN and self._used_by_page(event):
             return
         super().dispatch(event)
@@ -311,12 +315,12 @@ class HelpPage(PaperSheet):
         return way is not None and self.page.arrow(way)
 
     def let_go(self) -> None:
-        """Leave the page where it was dragged to."""
+        """Stop dragging and leave the page where it is."""
         super().let_go()
         self._grip = self._pressed_at = None
 
     def handle(self, event: pygame.event.Event) -> None:
-        """Keys of the page and of what is sought; the page can be dragged, and its words pressed."""
+        """Handle page and search keys, dragging, and clicks on words."""
         if event.type == pygame.KEYDOWN:
             self._press(event)
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
@@ -332,7 +336,7 @@ class HelpPage(PaperSheet):
             self._let_go(event.pos)
 
     def _press(self, event: pygame.event.Event) -> None:
-        """Esc closes what is open, F1 the help; F seeks, O unfolds our choices, page keys scroll."""
+        """Handle keys: Esc closes what is open, F1 the help; F searches, O unfolds notes."""
         page, field = self.page, self._find
         match event.key:
             case pygame.K_ESCAPE if self.cards.opened is not None:
@@ -354,7 +358,7 @@ class HelpPage(PaperSheet):
                 page.scroll.handle(event)
 
     def _let_go(self, position: tuple[int, int]) -> None:
-        """A press and its end on the same word press it; one that moved has dragged the page."""
+        """Press the word if the mouse was pressed and released on it; a moved mouse has dragged the page."""
         pressed, self._pressed_at, self._grip = self._pressed_at, None, None
         if pressed is None:
             return
@@ -368,7 +372,7 @@ class HelpPage(PaperSheet):
     # Drawing
 
     def draw(self, surface: pygame.Surface) -> None:
-        """The sheet, the visible part of the page, the widgets."""
+        """Draw the sheet, the visible part of the page, and the widgets."""
         look, paper, sheet = self.look, self.look.paper, self.sheet
         self.draw_sheet(surface)
         title, at = self.words.text("How to play"), (sheet.left + look.px(36), self._title_y)

@@ -1,4 +1,4 @@
-"""The usual game at a glance, drawn for two sheets of paper and written as a PDF."""
+"""Lays out the usual game at a glance on two printable sheets and saves them as a PDF."""
 
 from __future__ import annotations
 
@@ -17,29 +17,29 @@ from scenes.pages.help.layout import LOOKS, LaidOutBlock, PageDrawing, lay_out
 from scenes.pages.help.markdown import TextBlock, read
 
 SHEET = (1654, 2339)
-"""A4 upright, at 200 pixels an inch."""
+"""A4 portrait in pixels, at 200 pixels per inch."""
 POINTS = (595, 842)
-"""The same in the unit of a PDF."""
+"""The same page size in PDF points."""
 SHEETS, COLUMNS = 2, 2
 MARGIN, GUTTER = 110, 70
-"""What is left free around the columns and between them, in pixels."""
+"""Page margin and gap between columns, in pixels."""
 UNITS = tuple(number / 100 for number in range(190, 110, -5))
-"""Pixels a design unit, the largest first: the page is as large as it can be on two sheets."""
+"""Pixels per design unit to try, largest first, until the text fits on two sheets."""
 COLONS = (":", "\uff1a")
-"""With which words end that lead to what is below them."""
+"""Final characters of words that introduce the block below them."""
 Column = Sequence[LaidOutBlock]
 
 
 def _leads_on(laid: LaidOutBlock) -> bool:
-    """Whether a block is nothing without the one below it: a heading, or words before a table."""
+    """Return whether a block must stay with the one below it: a heading, or words before a table."""
     return LOOKS[laid.part.block].titles or laid.part.text.endswith(COLONS)
 
 
 class PrintDrawing:
-    """Draws documents for paper; all that is not black stands on white."""
+    """Draws documents for print, on white."""
 
     def __init__(self, tools: DrawingTools) -> None:
-        """Of the `tools` look and paint are those of a window, and not used."""
+        """The `tools`' look and paint belong to the window and are not used."""
         self.tools = tools
 
     @property
@@ -47,7 +47,9 @@ class PrintDrawing:
         return (SHEET[0] - 2 * MARGIN - (COLUMNS - 1) * GUTTER) // COLUMNS
 
     def laid(self, text: str) -> tuple[PageDrawing, list[Column]]:
-        """A document in columns, as large as it can be on the sheets; at the least size it may take more."""
+        """Return a document in columns at the largest size that fits; at the smallest, it may need more
+        sheets.
+        """
         parts = read(text)
         for unit in UNITS:
             look = LayoutMetrics((round(1280 * unit), round(800 * unit)))
@@ -58,7 +60,7 @@ class PrintDrawing:
         return drawing, columns
 
     def _columns(self, parts: Sequence[TextBlock], drawing: PageDrawing) -> list[Column]:
-        """Blocks one below the other, column by column; what leads on goes along with what it is above."""
+        """Split blocks into columns, without separating a heading or an introduction from what follows."""
         laid = lay_out(parts, self._width, drawing.style())
         height = SHEET[1] - 2 * MARGIN
         found: list[list[LaidOutBlock]] = [[]]
@@ -75,7 +77,7 @@ class PrintDrawing:
         return [column for column in found if column]
 
     def sheets(self, text: str) -> list[pygame.Surface]:
-        """The sheets, drawn."""
+        """Return the drawn sheets."""
         drawing, columns = self.laid(text)
         found = []
         for number in range(0, len(columns), COLUMNS):
@@ -93,7 +95,7 @@ class PrintDrawing:
         return found
 
     def save(self, text: str, name: Text) -> Text:
-        """Write the sheets into a file of that name; where it is, or that no folder takes it."""
+        """Save the sheets as a PDF with this name; return a message with its path, or that saving failed."""
         sheets = [(*sheet.get_size(), pygame.image.tobytes(sheet, "RGB")) for sheet in self.sheets(text)]
         content = as_pdf(sheets, POINTS)
         path = write_for_player(name, lambda: content)

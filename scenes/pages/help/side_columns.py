@@ -1,4 +1,4 @@
-"""What stands around a document: its contents, the field to search it, word cards, the table's options."""
+"""Columns beside a help document: contents, search field, word cards, and the table's options."""
 
 from __future__ import annotations
 
@@ -22,23 +22,23 @@ if TYPE_CHECKING:
     from scenes.framework.focus import FocusTarget
 
 _SMALLER = 0.92
-"""The part of their size that the letters of an entry keep; a longer title is broken."""
+"""Smallest scale of an entry's type size; a longer title is wrapped."""
 LONGEST = 40
-"""Letters that can be typed into the field."""
+"""Maximum number of characters in the search field."""
 KEY = "F"
-"""The key that leads to the field."""
+"""Key that moves the focus to the search field."""
 
 
 class Contents:
-    """A column in `area`: an entry for each heading of the page, and below them what unfolds its notes."""
+    """A table of contents in `area`: one entry per heading, and below them a mark that unfolds all notes."""
 
     def __init__(self, scene: Scene, area: pygame.Rect, page: Document, notes: Text) -> None:
-        """`notes` names all notes of the page together."""
+        """`notes` is the collective name of the page's notes."""
         look = scene.look
         self.scene = scene
         self.page = page
         row, gap = look.tall(31), look.px(6)
-        room = area.width - look.px(10 + 18 + 12)  # beside the bar
+        room = area.width - look.px(10 + 18 + 12)  # leaves room beside the bar
         face, step = look.face(TextRole.HELP), look.tall(20)
         titles = [self._lines(as_it_is(laid.part.text), room, face) for laid in page.headings]
         length = gap + len(titles) * row + sum(len(lines) - 1 for lines in titles) * step + look.px(16)
@@ -64,20 +64,20 @@ class Contents:
             self.targets.append(page.whole_mark(foot, notes))
 
     def _lines(self, title: Text, room: int, face: TypeSize) -> Sequence[str]:
-        """A title in as many lines as it needs, one where smaller letters are enough for that."""
+        """Return a title's lines: one if it fits at the smaller type size, otherwise several."""
         fonts = self.scene.fonts
         smaller = face._replace(px=round(face.px * _SMALLER))
         return [title] if fonts.width(title, smaller) <= room else fonts.wrap(title, room, face)
 
     def follow(self) -> None:
-        """Keep the heading that has been reached in sight, when it is another one than before."""
+        """Scroll the current heading's entry into view when the heading changes."""
         reached = self.page.reached
         if self._entries and reached != self._followed:
             self._followed = reached
             self._scroll.reveal(self._entries[reached].focus_rect)
 
     def draw(self, surface: pygame.Surface) -> None:
-        """A vermilion bar beside the heading that has been reached, and the line above the foot."""
+        """Draw a vermilion bar beside the current heading, and the line above the foot."""
         look, paper = self.scene.look, self.scene.look.paper
         if self._rule is not None:
             surface.fill(paper.line, self._rule)
@@ -92,7 +92,7 @@ class Contents:
 
 
 class ContentsEntry(Widget):
-    """A line of the contents."""
+    """An entry in the table of contents."""
 
     def __init__(
         self,
@@ -107,7 +107,7 @@ class ContentsEntry(Widget):
         super().__init__(scene, rect, on_press, key=("entry", text), container=container)
 
     def paint(self, state: Touch) -> pygame.Surface:
-        """The heading's words; a sunk ground under the pointer."""
+        """Draw the heading's words, on a sunken background under the pointer."""
         look, fonts, palette = self.scene.look, self.scene.fonts, self.palette
         canvas = self.row_canvas(state)
         width, height = canvas.get_size()
@@ -120,7 +120,7 @@ class ContentsEntry(Widget):
 
 
 class FindField(TextEntry):
-    """What is typed is sought at once; `on_next` is told +1 or -1 for the next place or the one before."""
+    """A search field that searches as you type; `on_next` is called with +1 or -1 to change the hit."""
 
     def __init__(
         self,
@@ -136,7 +136,9 @@ class FindField(TextEntry):
         self.read_name = scene.words.text("Search")
 
     def process_event(self, event: pygame.event.Event) -> bool:
-        """As in any entry, but the letter of the key that led here is not typed."""
+        """Handle an event as any text entry does, but ignore the letter of the key that moved the focus
+        here.
+        """
         if event.type == pygame.TEXTINPUT and self._ignored:
             own, self._ignored = self._ignored, ""
             if event.text.casefold() == own.casefold():
@@ -146,24 +148,24 @@ class FindField(TextEntry):
         return super().process_event(event)
 
     def come(self) -> None:
-        """The key that leads here has been pressed: its letter is still to come."""
+        """Take the focus after the search key, whose letter is still to arrive as text."""
         self.scene.focus.move_to(self)
         self.select_range = [0, len(self.text)]
         self.edit_position = len(self.text)
         self._ignored = KEY
 
     def activate(self) -> None:
-        """Enter: the next place, with Shift the one before."""
+        """Go to the next hit on Enter, or to the previous one on Shift+Enter."""
         self.on_next(-1 if pygame.key.get_mods() & pygame.KMOD_SHIFT else 1)
 
     def clear(self) -> None:
-        """Seek nothing any more."""
+        """Clear the search."""
         self.set_text("")
         self._told = ""
         self.on_change("")
 
     def draw_mark(self, surface: pygame.Surface, page: Document) -> None:
-        """What it is for while it is empty; else which place is shown, of how many."""
+        """Draw the field's purpose while it is empty; otherwise the number of the hit and the total."""
         look, fonts, paint = self.scene.look, self.scene.fonts, self.scene.paint
         face, paper, words = look.face(TextRole.LABEL), look.paper, self.scene.words
         right, y = self.rect.right - look.px(10), self.rect.centery
@@ -172,14 +174,16 @@ class FindField(TextEntry):
             said = shown if page.hits else words.text("none")
             ground = pygame.Rect(0, 0, fonts.width(said, face) + look.px(12), self.rect.height - look.px(8))
             ground.midright = (self.rect.right - look.px(5), y)
-            surface.fill(self.palette.plate, ground)  # a long word ends before the count
+            surface.fill(self.palette.plate, ground)  # covers the end of a long word
             fonts.draw(surface, said, (right, y), face, paper.text2 if page.hits else paper.focus, "right")
             return
         side = look.tall(22)
         cap = pygame.Rect(self.rect.right - look.px(8) - side, 0, side, side)
         cap.centery = y
         paint.panel(surface, cap, look.px(5), paper.ground, paper.strong_line, look.border)
-        fonts.draw(surface, as_it_is(KEY), cap.center, face, paper.text2, "center")  # a key's name
+        fonts.draw(
+            surface, as_it_is(KEY), cap.center, face, paper.text2, "center"
+        )  # key names are not translated
         if self.scene.focus.current is not self:
             at = (self.rect.left + look.px(12), y)
             hint = fonts.ellipsis(words.text("Search"), cap.left - at[0] - look.px(4), face)
@@ -187,10 +191,9 @@ class FindField(TextEntry):
 
 
 class WordCards:
-    """Shows in `column` the card of the word under the pointer, or of one that has been pressed.
+    """Shows a word card in `column` for the word under the pointer, or for a word that was pressed.
 
-    The card of a word under the pointer goes with it; one that was pressed stays until another takes its
-    place, or it is closed.
+    The card of a pressed word stays until it is closed or replaced.
     """
 
     def __init__(self, scene: Scene, page: Document, column: pygame.Rect | None) -> None:
@@ -198,22 +201,22 @@ class WordCards:
         self.page = page
         self.column = column
         self.targets: Sequence[FocusTarget] = ()
-        """What the focus reaches without a card."""
+        """Focus targets without a card."""
         self.below: Button | None = None
-        """What makes way for a card."""
+        """Button that is hidden while a card is shown, or `None`."""
         self.card: WordCard | None = None
         self.opened: TextSpot | None = None
-        """The word whose card stays."""
+        """Word whose card stays open, or `None`."""
 
     def open(self, spot: TextSpot) -> None:
-        """Let the card of a word stay; once more closes it."""
+        """Keep a word's card open, or close it if it is open already."""
         again = self.opened is spot
         self.close()
         if not again:
             self._show(spot, stays=True)
 
     def point(self, position: tuple[int, int]) -> None:
-        """Show the card of the word at a place in the window, unless one stays."""
+        """Show the card of the word at a window position, unless a card is kept open."""
         if self.opened is not None:
             return
         spot = self.page.spot_at(position)
@@ -224,7 +227,7 @@ class WordCards:
             self._show(spot, stays=False)
 
     def close(self) -> None:
-        """Take the card away; the focus, if it was there, goes back to the word."""
+        """Close the card; if the focus was in it, return it to the word."""
         if self.card is None:
             return
         spot, button, focus = self.opened, self.card.button, self.scene.focus
@@ -243,7 +246,7 @@ class WordCards:
         if spot.entry is None or self.column is None:
             return
         goal = spot.entry.goal
-        title = as_it_is(self.page.laid[goal].part.text)  # words of the document
+        title = as_it_is(self.page.laid[goal].part.text)  # the document is already translated
         go = partial(self._go_on, goal) if stays else None
         self.card = WordCard(self.scene, self.column, spot.entry, title, go)
         if self.below is not None:
@@ -256,15 +259,15 @@ class WordCards:
         self.scene.redraw()
 
     def _go_on(self, goal: int) -> None:
-        """From the card to where the rules tell of its word."""
+        """Close the card and go to the section that explains its word."""
         self.close()
         self.page.go_to_part(goal)
 
 
 class WordCard:
-    """What a word means, in the lower part of `column`, with a way to where the rules tell of it.
+    """A word's meaning in the lower part of `column`, with a button to the section that explains it.
 
-    `goal` is that section's title, and `go` leads there; a card that goes with the pointer has no such way.
+    `goal` is the section's title and `go` opens it; `go` is `None` for a card that follows the pointer.
     """
 
     def __init__(
@@ -281,7 +284,9 @@ class WordCard:
         pad = self._pad = look.px(18)
         face = look.face(TextRole.LABEL)
         self._step = fonts.line_height(face)
-        rect = pygame.Rect(column.left - look.px(8), 0, column.width - look.px(6), 0)  # clear of the bar
+        rect = pygame.Rect(
+            column.left - look.px(8), 0, column.width - look.px(6), 0
+        )  # leaves room for the scroll bar
         width = rect.width - 2 * pad
         self._meaning = fonts.wrap(scene.words.capital(entry.meaning), width, face)
         self._uses = scene.words.counted("Used in {count} place", "Used in {count} places", entry.uses)
@@ -300,7 +305,7 @@ class WordCard:
             self.button = Button(scene, place, button_text, go, kind=ButtonKind.LINK, key="go to section")
 
     def draw(self, surface: pygame.Surface) -> None:
-        """The card; its button is a widget and comes later."""
+        """Draw the card; its button is a widget and is drawn later."""
         scene, rect, pad = self.scene, self.rect, self._pad
         look, paint, fonts, paper = scene.look, scene.paint, scene.fonts, scene.look.paper
         paint.panel(surface, rect, look.cell_radius, paper.raised, paper.strong_line, look.border, shadow=2)
@@ -317,7 +322,7 @@ class WordCard:
 
 
 class OptionLine(NamedTuple):
-    """An option laid out: its top, and its label's and its value's lines, or both in one line."""
+    """A laid-out option: its top, and the lines of its label and value, or both on one line."""
 
     top: int
     label: Sequence[str]
@@ -328,7 +333,7 @@ class OptionLine(NamedTuple):
 
 
 class SideOffer(NamedTuple):
-    """Something that can be done from the foot of the column: words about it, its button, what it does."""
+    """An action offered at the foot of the column: its text, its button, and what it does."""
 
     words: Callable[[], Text]
     label: Callable[[], Text]
@@ -336,7 +341,7 @@ class SideOffer(NamedTuple):
 
 
 class SideColumn:
-    """A column in `area`, with the options of a table, if there is one, and at its foot an offer."""
+    """A column in `area` with the table's options, if there is a table, and an offer at its foot."""
 
     def __init__(
         self, scene: Scene, area: pygame.Rect, table: TableRules | None, offer: SideOffer | None = None
@@ -361,7 +366,7 @@ class SideColumn:
             self._lay_out(table)
 
     def _take(self) -> None:
-        """Do what is offered; its words may change by it."""
+        """Carry out the offer and update its words."""
         assert self.offer is not None, "there is a button where something is offered"
         assert self.button is not None, "it has been pressed"
         self.offer.press()
@@ -370,7 +375,7 @@ class SideColumn:
 
     @property
     def _said(self) -> Sequence[str]:
-        """The lines above the button."""
+        """Lines above the button."""
         if self.offer is None or self.button is None or self._short:
             return ()
         face = self.scene.look.face(TextRole.LABEL)
@@ -378,12 +383,12 @@ class SideColumn:
 
     @property
     def _short(self) -> bool:
-        """Whether there is only room for the button: large words stand below the contents."""
+        """Whether there is only room for the button: with large text, the column is below the contents."""
         return self.table is not None and self.scene.look.text_scale > LARGE_TEXT
 
     @property
     def _offer_top(self) -> int:
-        """Where the offer begins, in the window; without one the end of the column."""
+        """Top of the offer in window pixels; without an offer, the end of the column."""
         if self.button is None:
             return self.area.bottom
         step = self.scene.fonts.line_height(self.scene.look.face(TextRole.LABEL))
@@ -414,7 +419,7 @@ class SideColumn:
             self.targets.insert(0, spot)
 
     def _on(self) -> None:
-        """A part further down; from the end back to the beginning."""
+        """Scroll on by one part; from the end, return to the beginning."""
         assert self._scroll is not None, "it can be pressed where it scrolls"
         scroll = self._scroll
         at_end = scroll.offset == scroll.furthest
@@ -422,9 +427,9 @@ class SideColumn:
         self.scene.redraw()
 
     def draw(self, surface: pygame.Surface) -> None:
-        """The options, each with a line below it and a red dot where it is not the booklet's rule.
+        """Draw the options, with a red dot where one differs from the booklet's rule.
 
-        Away from a table, what the column is for.
+        Without a table, draw what the column is for.
         """
         scene = self.scene
         look, fonts, paper, words = scene.look, scene.fonts, scene.look.paper, scene.words
@@ -462,7 +467,7 @@ class SideColumn:
         surface.set_clip(before)
 
     def _draw_offer(self, surface: pygame.Surface) -> None:
-        """The words above the button, unless the card of a word lies there."""
+        """Draw the words above the button, unless a word card covers them."""
         look, fonts, face = self.scene.look, self.scene.fonts, self.scene.look.face(TextRole.LABEL)
         if self.button is None or not self.button.visible:
             return

@@ -1,4 +1,4 @@
-"""Where words stand on a page: what is sought, links, and words that explain themselves."""
+"""Positions of text on a page: search hits, links, and explained words."""
 
 from __future__ import annotations
 
@@ -16,37 +16,37 @@ from scenes.pages.help.markdown import SUIT, BlockKind, TextBlock, said, text_of
 from scenes.presenters.base.terms import GameTerm
 
 Measure = Callable[[str, BlockKind, bool], int]
-"""The width in pixels of a text in a block, bold or not."""
+"""Returns the width in pixels of a text in a block, bold or not."""
 BASICS = (mark("trumps"), mark("follow suit"), mark("void"))
-"""Words of all card games; the lists of words in the rules say what they mean."""
+"""Words common to card games; each page's own glossary explains them."""
 _HEAD = mark("Word")
-"""The head of a page's list of words."""
+"""Heading of a page's glossary column."""
 _BETWEEN = re.compile("、|, ")
-"""What parts several names of one thing."""
+"""Separators between several names of one thing."""
 _READ = (BlockKind.TEXT, BlockKind.ITEM)
 
 
 class TextRange(NamedTuple):
-    """Letters of a part, by its number; a suit and a space are one letter each."""
+    """A range of characters in a part, by the part's number; a suit or a space counts as one character."""
 
     part: int
     start: int
     end: int
 
     def meets(self, other: TextRange) -> bool:
-        """Whether they have a letter in common."""
+        """Return whether the two ranges overlap."""
         return self.part == other.part and self.start < other.end and other.start < self.end
 
 
 def whole(words: str, *, to_the_end: bool = True) -> re.Pattern[str]:
-    """Finds words as a whole, or where they begin one; with a capital only if they are written with it."""
+    """Return a pattern for whole words, or word beginnings; case matters if `words` has a capital."""
     return re.compile(whole_words(words, to_the_end=to_the_end), re.IGNORECASE if words.islower() else 0)
 
 
 def matches(parts: Sequence[TextBlock], query: str) -> list[TextRange]:
-    """Every place where a text begins a word, whatever the case; a clause is found by its number or name.
+    """Return all matches of a query at the beginning of a word, ignoring case.
 
-    A clause found so is the only hit.
+    If the query is a clause's number or name, only that clause is returned.
     """
     wanted = re.sub(r"\s+", " ", query.strip()).casefold()
     if not wanted:
@@ -62,12 +62,12 @@ def matches(parts: Sequence[TextBlock], query: str) -> list[TextRange]:
 
 
 def links(part: TextBlock, number: int) -> Iterator[tuple[TextRange, str]]:
-    """The words of a part that lead to a clause, with its name."""
+    """Yield the text ranges of a part's links, each with the name of its target clause."""
     leads: list[str] = []
     for word in part.words:
         for piece in word:
             leads += [piece.link] * (len(piece.content) if isinstance(piece.content, str) else 1)
-        leads.append(leads[-1])  # the space behind a word goes with it
+        leads.append(leads[-1])  # the space after a word belongs to its link
     at = 0
     for clause, run in groupby(leads[:-1]):
         start, at = at, at + len([*run])
@@ -76,7 +76,7 @@ def links(part: TextBlock, number: int) -> Iterator[tuple[TextRange, str]]:
 
 
 def boxes(laid: LaidOutBlock, stretch: TextRange, measure: Measure, height: int) -> list[pygame.Rect]:
-    """The boxes of a stretch, one a line, from the page's corner; none where it is folded away."""
+    """Return a text range's rectangles, one per line, relative to the page corner; none if it is folded."""
     part, found = laid.part, list[pygame.Rect]()
     text, at = text_of(part), 0
     for placed in laid.placed[1 if part.block is BlockKind.ITEM and part.marker else 0 :]:
@@ -101,18 +101,18 @@ def boxes(laid: LaidOutBlock, stretch: TextRange, measure: Measure, height: int)
 
 @dataclass(frozen=True)
 class GlossaryEntry:
-    """A word with its meaning, the section that tells of it, and in how many places it is used."""
+    """A word with its meaning, the section that explains it, and the number of its uses."""
 
     name: Text
     meaning: Text
     goal: int
-    """The number of the heading's part."""
+    """Part number of the section's heading."""
     uses: int
 
 
 @dataclass(frozen=True)
 class DottedWord:
-    """A word at a place where it is dotted."""
+    """An explained word at a place where it is underlined with dots."""
 
     entry: GlossaryEntry
     at: TextRange
@@ -121,10 +121,10 @@ class DottedWord:
 def dotted_words(
     parts: Sequence[TextBlock], terms: Iterable[GameTerm], words: Translator, suits: Sequence[Text]
 ) -> list[DottedWord]:
-    """The first place in each section of every word that is explained, in the order of the page.
+    """Return the first occurrence of each explained word in every section, in page order.
 
-    A word is explained as the page's own list of words does, or else as the table does. A longer word hides
-    one that it contains.
+    The page's own glossary takes precedence over the table's meanings. A longer word hides the shorter ones
+    it contains.
     """
     listed = dict(_listed(parts, words.text(_HEAD), suits))
     names = [(words.text(term.name), words.text(term.meaning)) for term in terms]
@@ -144,16 +144,19 @@ def dotted_words(
 
 
 def _listed(parts: Sequence[TextBlock], head: str, suits: Sequence[Text]) -> Iterable[tuple[str, Text]]:
-    """The words of the page's own list, without "to" before a verb, and their meanings."""
+    """Yield the words of the page's own glossary with their meanings, verbs without "to"."""
     for part in parts:
         if part.rows and said(part.rows[0][0]) == head:
             for names, meaning, *_ in part.rows[1:]:
                 for name in _BETWEEN.split(said(names)):
-                    yield re.sub("^to ", "", name), as_it_is(said(meaning, suits))  # words of the document
+                    yield (
+                        re.sub("^to ", "", name),
+                        as_it_is(said(meaning, suits)),
+                    )  # the document is already translated
 
 
 def _sections(parts: Sequence[TextBlock]) -> list[int]:
-    """For each part the number of the heading above it."""
+    """Return for each part the part number of the heading above it."""
     found, heading = [], 0
     for number, part in enumerate(parts):
         heading = number if part.block in (BlockKind.TITLE, BlockKind.HEADING) else heading
@@ -168,7 +171,7 @@ def _found(texts: Mapping[int, str], name: str) -> Iterable[TextRange]:
 
 
 def _told(parts: Sequence[TextBlock], name: str, first: TextRange) -> int:
-    """The heading above where the word is bold, as it is where it is told; else above its first place."""
+    """Return the heading number of the section where the word is bold, or else of its first occurrence."""
     sections, pattern = _sections(parts), whole(name)
     for number, part in enumerate(parts):
         bold = [tuple(piece for piece in word if piece.bold) for word in part.words]

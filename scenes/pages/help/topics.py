@@ -1,4 +1,4 @@
-"""The documents of the help: the rules of each game with what was measured of it, keys, the program."""
+"""The help documents: each game's rules with measured advice, the keys, and the program."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from scenes.presenters.base.terms import GameTerm
 
 ALL_NOTES, ALL_TEXTS = mark("All our choices"), mark("All licences")
 ABOUT = "about"
-"""The key of the page about the program."""
+"""Key of the page about the program."""
 
 
 @dataclass(frozen=True)
 class HelpTopic:
-    """One document of the help, as Markdown. `key` is its game's; the general pages have none.
+    """A help document in Markdown. `key` is its game's key; general pages have none.
 
-    `skin` is the skin whose suits are shown when the player has chosen no other for that game.
+    `skin` is used for suits if the player has chosen none for that game.
     """
 
     key: str
@@ -37,19 +37,19 @@ class HelpTopic:
     text: str
     skin: str = "classic"
     terms: Sequence[GameTerm] = ()
-    """Words that explain themselves."""
+    """Words that the page explains."""
     lessons: Mapping[str, tuple[int, Text]] = field(default_factory=dict)
-    """By clause the lesson in which it can be tried: its place, and its title."""
+    """Place and title of the lesson that practises each clause, by clause."""
     glance: str = ""
-    """The same in short, for two sheets of paper; clauses begin with their numbers."""
+    """Short version of the rules for two printable sheets; clauses begin with their numbers."""
     more: Callable[[], Sequence[TextBlock]] = tuple
-    """What follows the text, found out when the document is shown."""
+    """Returns the blocks that follow the text, computed when the document is shown."""
     notes: Template = ALL_NOTES
-    """What its notes are called together."""
+    """Collective name of the document's notes."""
 
 
 def topics_for(games: Sequence[Game[Any]], words: Translator) -> tuple[HelpTopic, ...]:
-    """The rules of these games, then the pages about keys and mouse and about the program."""
+    """Return the rules of these games, then the pages on keys and mouse and on the program."""
     shown = [(game, presenter_of(game.key)) for game in games]
     rules = tuple(
         HelpTopic(
@@ -80,7 +80,7 @@ def topics_for(games: Sequence[Game[Any]], words: Translator) -> tuple[HelpTopic
 
 
 def _brought(words: Translator, found: MeasuredClaim, command: str) -> Text:
-    """What a piece of advice has brought."""
+    """Return a sentence about what a piece of advice gained when it was measured."""
     return words.text(
         BROUGHT,
         points=words.gain(found.points, 2),

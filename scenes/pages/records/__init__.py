@@ -1,1 +1,1 @@
-"""The page of records: all matches, looked at again, passed on, taken in and played anew."""
+"""The records page: browse, review, export, import and replay matches."""

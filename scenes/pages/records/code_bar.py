@@ -1,4 +1,4 @@
-"""The foot of the records page: the deal code, typed or pasted, and what is known of that deal."""
+"""The foot of the records page: a field for a deal code, and what is known about its deal."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ LIMIT = 200
 
 
 class CodeField(TextEntry):
-    """The line for a code. What is pasted takes the place of what stood there."""
+    """The input field for a deal code. Pasting replaces its content."""
 
     def __init__(
         self,
@@ -35,7 +35,7 @@ class CodeField(TextEntry):
         super().__init__(scene, rect, code.text, on_change, limit=LIMIT, key="code")
 
     def process_event(self, event: pygame.event.Event) -> bool:
-        """Ctrl+V takes the whole clipboard, whatever stands in the field."""
+        """Paste the whole clipboard on Ctrl+V, replacing the content."""
         if event.type == pygame.KEYDOWN and self.is_focused and event.mod & pygame.KMOD_CTRL:
             if event.key == pygame.K_v:
                 self.on_paste()
@@ -45,16 +45,16 @@ class CodeField(TextEntry):
         return super().process_event(event)
 
     def show_code(self, text: str) -> None:
-        """Let another text stand there, without telling of it."""
+        """Show another text without calling the change callback."""
         self.set_text(text)
         self._told = self.text
 
     def activate(self) -> None:
-        """Enter: the code is complete."""
+        """Submit the code on Enter."""
         self.on_enter()
 
     def draw_mark(self, surface: pygame.Surface) -> None:
-        """Whether it is a deal, at the end of the field, and a red rim where it is none."""
+        """Draw a mark that says if the code is valid, and a red outline if it is not."""
         look, paint = self.scene.look, self.scene.paint
         side = look.px(20)
         if self.code.wrong:
@@ -64,12 +64,12 @@ class CodeField(TextEntry):
             drawn = grade_mark(paint, Grade.MISTAKE if self.code.wrong else Grade.BEST, side, look.paper)
             ground = pygame.Rect(0, 0, side + look.px(14), self.rect.height - 2 * look.px(4))
             ground.midright = (self.rect.right - look.px(3), self.rect.centery)
-            surface.fill(self.palette.plate, ground)  # a long code ends before the mark
+            surface.fill(self.palette.plate, ground)  # covers the end of a long code
             paint.put_centred(surface, drawn, (ground.centerx - look.px(2), ground.centery))
 
 
 class CodeBar:
-    """The code field, the button that plays its deal, and between them what deal it is."""
+    """The code field, a description of its deal, and the button that plays it."""
 
     def __init__(
         self,

@@ -1,4 +1,4 @@
-"""The filters above the list: games, time, players, outcome and favourites."""
+"""The filters above the list: game, time, players, outcome and favourites."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from scenes.widgets import Button, ButtonKind, ValueStepper
 
 GAP = 8
 LINE = 34
-"""Design units between two filters, and the height of a line of them."""
+"""Height of a line of filters, in design units."""
 Change = Callable[..., None]
-"""Called with what is different in the filter."""
+"""Called with the filter fields that change."""
 OUTCOMES = {
     None: mark("Won or lost"),
     MatchOutcome.WON: mark("Won"),
@@ -29,14 +29,14 @@ OUTCOMES = {
 
 
 class _Filter(NamedTuple):
-    """A filter: its width in pixels, and the function that builds it at a place."""
+    """A filter with its width in pixels, and the function that builds it in a rectangle."""
 
     width: int
     make: Callable[[pygame.Rect], FocusTarget]
 
 
 class FilterBar:
-    """The filters, in lines as long as the list is wide: first the games, then the rest."""
+    """The filters, wrapped to the list's width: games first, then the rest."""
 
     def __init__(
         self,
@@ -46,7 +46,7 @@ class FilterBar:
         on_span: Callable[[int], None],
         room: int,
     ) -> None:
-        """`on_span` gets the index of a time in `TIMES`; `room` is the width in pixels."""
+        """`on_span` is called with an index in `TIMES`; `room` is the width in pixels."""
         self.scene = scene
         self.model = model
         self.change = change
@@ -62,7 +62,7 @@ class FilterBar:
         return self.scene.look.tall(LINE) + self.scene.look.px(GAP)
 
     def build(self, left: int, top: int) -> list[FocusTarget]:
-        """Build the widgets from the upper left corner on; return the targets."""
+        """Build the widgets from the top left corner on; return their focus targets."""
         look = self.scene.look
         found: list[FocusTarget] = []
         for number, line in enumerate(self._lines):
@@ -74,7 +74,7 @@ class FilterBar:
         return found
 
     def _flow(self, pieces: Iterable[_Filter], room: int) -> list[list[_Filter]]:
-        """Put pieces into lines; a piece that does not fit begins the next line."""
+        """Arrange filters in lines; one that does not fit starts the next line."""
         lines: list[list[_Filter]] = [[]]
         end = 0
         for piece in pieces:

@@ -1,4 +1,4 @@
-"""Where everything on the records page is."""
+"""Layout of the records page."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ import pygame
 from scenes.graphics.layout_metrics import LayoutMetrics, TextRole
 
 COMPACT = 0.9
-"""Below this unit the card lies under its row, not beside the list."""
+"""Look unit below which the card is shown under its row instead of beside the list."""
 CROWDED = 46
-"""So it does where beside it a line of the list would be narrower than so many times its type."""
+"""Minimum list width beside the card, as a multiple of the type size; if narrower, the card moves."""
 
 
 class RecordsLayout(NamedTuple):
-    """Where everything on the page is, in pixels."""
+    """Rectangles of the page's parts, in pixels."""
 
     sheet: pygame.Rect
     tabs: pygame.Rect
-    """Where they begin, and how tall they are."""
+    """Position and height of the tabs; the width is 0."""
     filters: pygame.Rect
     frame: pygame.Rect
-    """The list with its headings."""
+    """List with its headings."""
     head: pygame.Rect
     rows: pygame.Rect
     card: pygame.Rect
@@ -31,14 +31,14 @@ class RecordsLayout(NamedTuple):
 
 
 class Columns(NamedTuple):
-    """How wide the list is, in pixels, and whether the card has no room beside it."""
+    """The list's width in pixels, and whether the card is shown under its row for lack of room."""
 
     listed: int
     compact: bool
 
 
 def columns_for(look: LayoutMetrics) -> Columns:
-    """The page's columns for a look."""
+    """Return the page's columns for a look."""
     inner = look.size[0] - 2 * look.px(28) - 2 * look.px(20)
     beside = round(inner * 760 / 1184)
     compact = look.u < COMPACT or beside < CROWDED * look.face(TextRole.HELP).px
@@ -46,7 +46,7 @@ def columns_for(look: LayoutMetrics) -> Columns:
 
 
 def places_for(look: LayoutMetrics, filters_height: int) -> RecordsLayout:
-    """The page laid out for a look; the filters are so many pixels tall."""
+    """Return the page's layout for a look; `filters_height` is in pixels."""
     width, height = look.size
     side, top = look.px(28), look.px(76)
     sheet = pygame.Rect(side, top, width - 2 * side, height - top - look.px(22))

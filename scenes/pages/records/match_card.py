@@ -1,4 +1,4 @@
-"""The card of the chosen match: totals, their course from deal to deal, the deals, and the commands."""
+"""The card of the chosen match: totals, a graph of them, the deals, and commands."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ from scenes.widgets import Button, ButtonKind, Container, Touch
 from scenes.widgets.choices import ChoiceWidget
 
 CELL, LEAST = 51, 40
-"""Design units for a deal, and so few where there are many."""
+"""Width of a deal's cell in design units, and its minimum if there are many deals."""
 ARROW = 16
-"""Design units for the sign that there are more, at either end."""
+"""Width in design units of the arrow at either end that shows there are more deals."""
 _GREY = "#8B8673"
 
 
 class DealStrip(ChoiceWidget):
-    """As many deals as fit around the chosen one. Left and right, or a click, choose another."""
+    """A strip of deals around the chosen one. Left, right and clicks choose another."""
 
     def __init__(
         self,
@@ -56,7 +56,7 @@ class DealStrip(ChoiceWidget):
 
     @property
     def _lead(self) -> int:
-        """Where the deals begin, behind the word."""
+        """Left edge of the deals in pixels, after the label."""
         look = self.scene.look
         return self.scene.fonts.width(self.scene.words.text("Deals"), look.face(TextRole.LABEL)) + look.px(12)
 
@@ -66,13 +66,13 @@ class DealStrip(ChoiceWidget):
 
     @property
     def _more(self) -> int:
-        """The width that goes to the signs that there are more, where not all have room."""
+        """Width of the arrows in pixels; 0 if all deals fit."""
         look = self.scene.look
         return look.px(ARROW) if len(self.deals) * look.tall(LEAST) > self._room else 0
 
     @property
     def shown(self) -> range:
-        """Which deals are seen."""
+        """Range of the visible deals."""
         fit = max(1, (self._room - 2 * self._more) // self._cell)
         first = max(0, min(self.chosen - fit // 2, len(self.deals) - fit))
         return range(first, min(len(self.deals), first + fit))
@@ -83,17 +83,17 @@ class DealStrip(ChoiceWidget):
         return max(tall(LEAST), min(tall(CELL), self._room // len(self.deals)))
 
     def part_at(self, x: int) -> int | None:
-        """The place of a deal among all."""
+        """Return the index of the deal at a horizontal position, or None."""
         first = self._lead + self._more
         number = (x - first) // self._cell + self.shown.start
         return number if x >= first and number in self.shown else None
 
     def press_part(self, part: int) -> None:
-        """Choose the deal."""
+        """Choose a deal by its index."""
         self.choose(part)
 
     def paint(self, state: Touch) -> pygame.Surface:
-        """Numbers with their marks; the chosen deal lies on sunk paper."""
+        """Draw the deal numbers with their marks; the chosen one has a sunken background."""
         look, paint, fonts, palette = self.scene.look, self.scene.paint, self.scene.fonts, self.palette
         canvas = self.canvas()
         height = canvas.get_height()
@@ -129,7 +129,7 @@ def course_picture(
     look: LayoutMetrics,
     paint: BakedSurfaces,
 ) -> tuple[pygame.Surface, list[float]]:
-    """The totals from deal to deal as lines, and how far down each player's line ends."""
+    """Draw the totals from deal to deal as lines; return the picture and the y of each line's end."""
     width, height = size
     every = [total for row in rows for total in row] + [0]
     low, high = min(every), max(every)
@@ -162,7 +162,7 @@ class MatchCommand(NamedTuple):
 
 
 class MatchCard:
-    """A match in detail. `wide` lays it out in three columns, for below its row."""
+    """A match in detail. `wide` arranges it in three columns, for use below its row."""
 
     def __init__(
         self,
@@ -216,7 +216,7 @@ class MatchCard:
         commands: list[MatchCommand],
         on_deal: Callable[[int], None],
     ) -> list[FocusTarget]:
-        """Build the widgets, with the card's corner at `origin`."""
+        """Build the widgets with the card's top left corner at `origin`; return their focus targets."""
         look = self.scene.look
         targets: list[FocusTarget] = []
         if self.deals:
@@ -247,7 +247,7 @@ class MatchCard:
         return targets
 
     def draw(self, surface: pygame.Surface, origin: tuple[int, int]) -> None:
-        """All of it but the widgets."""
+        """Draw the card except for its widgets."""
         look, paint, fonts, words = self.scene.look, self.scene.paint, self.scene.fonts, self.scene.words
         paper = look.paper
         rect = pygame.Rect(origin, self.size)
@@ -331,7 +331,7 @@ class MatchCard:
 
 
 def draw_no_match(scene: Scene, surface: pygame.Surface, rect: pygame.Rect) -> None:
-    """Draw the card's place where no match is chosen."""
+    """Draw the card area when no match is chosen."""
     look, paper = scene.look, scene.look.paper
     body = scene.paint.rounded(rect.size, look.plate_radius, None, paper.line, look.border)
     scene.paint.put(surface, body, rect.topleft)

@@ -1,4 +1,4 @@
-"""The list of matches with its headings. Only rows in sight are drawn, so that thousands scroll smoothly."""
+"""The list of matches. Only visible rows are drawn, so that thousands scroll smoothly."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ from scenes.widgets import Button, Scroll, Touch, Widget
 
 ROW = 54
 COLUMNS = {"match": 56, "when": 232, "result": 346, "points": 470, "next": 486, "accuracy": 602, "star": 690}
-"""Where columns begin, in design units of a list 742 wide; points end there."""
+"""Left edges of columns in design units of a list 742 wide; for points, the right edge."""
 WIDE = 742
 _UNREAD = mark("This match can't be read. It was left unchanged.")
 _MATCH = (mark("Match"), "match", "when", MatchOrder.GAME, False)
@@ -59,11 +59,11 @@ _OF_OPEN = (
     (mark("Standing"), "result", "points", MatchOrder.OUTCOME, False),
     _POINTS,
 )
-"""Title, columns where a heading begins and ends, what it sorts by, and whether it stands at the right."""
+"""Title, first and last column of a heading, its sort order, and whether it is right-aligned."""
 
 
 class SortHeading(Widget):
-    """The name of a column; a press sorts by it, again the other way round."""
+    """A column heading. Pressing it sorts by the column; pressing it again reverses the order."""
 
     corners = "cell_radius"
 
@@ -76,7 +76,7 @@ class SortHeading(Widget):
         sorted_down: bool | None,
         on_press: Callable[[], None],
     ) -> None:
-        """`sorted_down` is `None` where the list is not sorted by this."""
+        """`sorted_down` is `None` if the list is not sorted by this column."""
         self.title = title
         self.align_right = align_right
         self.sorted_down = sorted_down
@@ -84,12 +84,12 @@ class SortHeading(Widget):
 
     @staticmethod
     def width_for(scene: Scene, title: Text) -> int:
-        """The width in pixels that a title needs, with the triangle."""
+        """Return the width in pixels of a heading with its triangle."""
         look = scene.look
         return scene.fonts.width(title, look.face(TextRole.LABEL).strong) + 2 * look.px(8) + look.px(2)
 
     def paint(self, state: Touch) -> pygame.Surface:
-        """The name, bold and with a triangle where it sorts."""
+        """Draw the title; the current sort column is bold and has a triangle."""
         look, fonts, paint = self.scene.look, self.scene.fonts, self.scene.paint
         canvas = self.canvas()
         width, height = canvas.get_size()
@@ -116,7 +116,7 @@ class SortHeading(Widget):
 
 
 class RowActions(NamedTuple):
-    """What the list calls, with the place of a row."""
+    """Callbacks of the list; each is called with the index of a row."""
 
     choose: Callable[[int], None]
     favour: Callable[[int], None]
@@ -125,7 +125,7 @@ class RowActions(NamedTuple):
 
 
 class MatchRows(Widget):
-    """The rows in sight. `card` lies open under the chosen row, where there is no room beside the list."""
+    """The visible rows. `card` is shown under the chosen row if there is no room beside the list."""
 
     own_ring = True
     shows_focus = True
@@ -155,27 +155,27 @@ class MatchRows(Widget):
 
     @property
     def step(self) -> int:
-        """The height of a row in pixels."""
+        """Height of a row in pixels."""
         return self.scene.look.tall(ROW)
 
     @property
     def height(self) -> int:
-        """How tall all of it is."""
+        """Total height in pixels."""
         return len(self.model.numbers) * self.step + (self.card.size[1] if self.card else 0)
 
     def show_card(self, place: int | None, card: MatchCard | None) -> None:
-        """Choose a row, and open the card below it if there is one."""
+        """Choose a row, and show the card below it if there is one."""
         self.chosen, self.card = place, card
         self.scroll.set_height(max(1, self.height))
         self.refresh()
 
     def top_of(self, place: int) -> int:
-        """Where a row begins, from the top of the list."""
+        """Return the top of a row in pixels from the top of the list."""
         below = self.card is not None and self.chosen is not None and place > self.chosen
         return place * self.step + (self.card.size[1] if self.card and below else 0)
 
     def place_at(self, y: int) -> int | None:
-        """The row that lies so far below the top of the list."""
+        """Return the index of the row at a distance from the top of the list in pixels, or None."""
         if self.card is not None and self.chosen is not None:
             end = (self.chosen + 1) * self.step
             if end <= y < end + self.card.size[1]:
@@ -185,7 +185,7 @@ class MatchRows(Widget):
         return place if 0 <= place < len(self.model.numbers) else None
 
     def reveal_row(self, place: int) -> None:
-        """Scroll just so far that a row is seen, with its card."""
+        """Scroll just far enough to show a row with its card."""
         top = self.top_of(place)
         more = self.card.size[1] if self.card is not None and place == self.chosen else 0
         room = self.scroll.rect.height
@@ -197,7 +197,7 @@ class MatchRows(Widget):
     # Events
 
     def process_event(self, event: pygame.event.Event) -> bool:
-        """Arrows and page keys go from row to row; a click is told where it ended."""
+        """Move between rows with arrow and page keys, and record where a click ended."""
         if event.type == pygame.MOUSEBUTTONUP:
             self._let_go_at = self.ui_manager.calculate_scaled_mouse_position(event.pos)
         if event.type == pygame.KEYDOWN and self.in_focus and not event.mod & pygame.KMOD_CTRL:
@@ -218,7 +218,7 @@ class MatchRows(Widget):
         return bool(super().process_event(event))
 
     def pressed_by_mouse(self) -> None:
-        """A click chooses a row, or presses its star or its Undo."""
+        """Choose the clicked row, or press its star or its Undo."""
         x, y = (at - corner for at, corner in zip(self._let_go_at, self.rect.topleft, strict=True))
         place = self.place_at(y + self.scroll.offset)
         if place is None:
@@ -231,7 +231,7 @@ class MatchRows(Widget):
             self.actions.choose(place)
 
     def update(self, time_delta: float) -> None:
-        """Follow the scrolling and the pointer."""
+        """Update to the scroll position and the pointer."""
         lit = None
         if self.hovered:
             y = self.ui_manager.get_mouse_position()[1] - int(self.rect.y)
@@ -242,12 +242,12 @@ class MatchRows(Widget):
         super().update(time_delta)
 
     def reveal(self) -> None:
-        """The chosen row comes into view."""
+        """Scroll the chosen row into view."""
         if self.chosen is not None:
             self.reveal_row(self.chosen)
 
     def said(self) -> TargetDescription:
-        """The list, and its chosen row."""
+        """Describe the list and its chosen row, for the screen reader."""
         words = self.scene.words
         row = None if self.chosen is None else self.model.row(self.chosen)
         told = NO_WORDS
@@ -271,7 +271,7 @@ class MatchRows(Widget):
 
     @property
     def focus_rect(self) -> pygame.Rect:
-        """The chosen row."""
+        """Rectangle of the chosen row."""
         if self.chosen is None:
             return pygame.Rect(self.rect)
         top = int(self.rect.y) + self.top_of(self.chosen) - self.scroll.offset
@@ -279,7 +279,7 @@ class MatchRows(Widget):
 
     @property
     def focus_clip(self) -> pygame.Rect | None:
-        """Where rows are seen."""
+        """Visible area of the rows."""
         return pygame.Rect(self.scroll.view.rect)
 
     # Painting
@@ -288,7 +288,7 @@ class MatchRows(Widget):
         return round(COLUMNS[column] * int(self.rect.width) / WIDE)
 
     def paint(self, state: Touch) -> pygame.Surface:
-        """The rows in sight, and the card under the chosen one."""
+        """Draw the visible rows, and the card under the chosen one."""
         canvas = self.canvas()
         offset, height = self.scroll.offset, canvas.get_height()
         first = self.place_at(offset)
@@ -427,7 +427,7 @@ class MatchRows(Widget):
 
 
 class MatchList:
-    """The frame of the list: headings and rows, or why there are none and a button that leads on."""
+    """The list with its headings; if it is empty, the reason and a button."""
 
     def __init__(
         self,
@@ -442,9 +442,9 @@ class MatchList:
         self.model = model
         self.places = places
         self.rows: MatchRows | None = None
-        """`None` where no match is listed."""
+        """The rows; `None` if no match is listed."""
         self.head: list[FocusTarget]
-        """The headings to sort by, or the button that leads on."""
+        """Sort headings, or the button shown if the list is empty."""
         if model.numbers:
             self._build_rows(actions, sort)
         else:
@@ -484,7 +484,7 @@ class MatchList:
         return Button(scene, rect, text, show_all if narrowed else scene.to(routes.Setup()), key="way out")
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw all but the widgets."""
+        """Draw everything but the widgets."""
         look, paint, paper, frame = (
             self.scene.look,
             self.scene.paint,
@@ -500,7 +500,7 @@ class MatchList:
         self._draw_plain_headings(surface)
 
     def _draw_plain_headings(self, surface: pygame.Surface) -> None:
-        """The names of the columns by which the list cannot be sorted."""
+        """Draw the headings of columns that cannot be sorted."""
         look, words, places = self.scene.look, self.scene.words, self.places
         scale = (places.rows.width - look.px(16)) / WIDE
         names = {"next": words.text("Next best")}
@@ -511,7 +511,7 @@ class MatchList:
             self.scene.fonts.draw(surface, name, at, look.face(TextRole.LABEL), look.paper.text2)
 
     def _draw_nothing(self, surface: pygame.Surface) -> None:
-        """A goose, and why the list is empty."""
+        """Draw a goose and the reason why the list is empty."""
         look, words, frame = self.scene.look, self.scene.words, self.places.frame
         paper, fonts = look.paper, self.scene.fonts
         goose = goose_picture(self.scene.paint, look.px(96), paper.strong_line)

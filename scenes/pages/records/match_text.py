@@ -1,4 +1,4 @@
-"""Matches in words: when, how long, who won, who played and how it stands. No pygame."""
+"""Descriptions of matches: date, duration, result, players and progress. No pygame."""
 
 from __future__ import annotations
 
@@ -25,29 +25,29 @@ _AT_LEVEL = {
     MIXED: mark("{players}, mixed"),
 }
 LONGEST_SITTING = timedelta(hours=4)
-"""Who takes longer has surely not played all the time."""
+"""Longest duration shown; anything longer was probably interrupted."""
 _PLACES = (mark("1st"), mark("2nd"), mark("3rd"), mark("4th"), mark("5th"), mark("6th"))
 
 
 def game_told(key: str, games: Mapping[str, Game[Any]], words: Translator) -> Text:
-    """A game's title; its key where the game is not known here."""
+    """Return a game's title, or its key if the game is unknown."""
     return words.game(games[key].title) if key in games else as_it_is(key)
 
 
 def name_of(kept: SavedMatch, player: int, words: Translator) -> Text:
-    """What a player is called here."""
+    """Return a player's display name."""
     if player == own_seat(kept.seats) and kept.seats.count(HUMAN) == 1:
         return words.text("You")
     return words.seated(kept.names, player)
 
 
 def points_told(points: int, words: Translator) -> Text:
-    """Points, large ones with their thousands apart."""
+    """Return points as text, with a thousands separator."""
     return words.thousands(points) if points >= 1000 else number_text(points)
 
 
 def day_told(when: str, now: datetime, words: Translator) -> Text:
-    """A day as one says it, seen from `now`, which knows its time zone."""
+    """Return a date in everyday words relative to `now`, in the time zone of `now`."""
     at = datetime.fromisoformat(when).astimezone(now.tzinfo)
     if at.date() == now.date():
         return words.text("Today")
@@ -58,7 +58,7 @@ def day_told(when: str, now: datetime, words: Translator) -> Text:
 
 
 def when_told(when: str, now: datetime, words: Translator) -> Text:
-    """A day, and of today the time."""
+    """Return the day in words, with the time of day if it is today."""
     at = datetime.fromisoformat(when).astimezone(now.tzinfo)
     day = day_told(when, now, words)
     if at.date() != now.date():
@@ -68,7 +68,7 @@ def when_told(when: str, now: datetime, words: Translator) -> Text:
 
 
 def course_told(kept: SavedMatch, now: datetime, words: Translator) -> Text:
-    """When a match was played and how long it took."""
+    """Return when a match was played and how long it took."""
     day = when_told(kept.ended or kept.changed, now, words)
     if kept.lone is not None:
         return words.text("{day}. One deal", day=day)
@@ -83,7 +83,7 @@ def course_told(kept: SavedMatch, now: datetime, words: Translator) -> Text:
 
 
 def table_told(kept: SavedMatch, words: Translator) -> Text:
-    """How many played, and how strong the others were."""
+    """Return the number of players and the level of the opponents."""
     players = words.counted("{count} player", "{count} players", kept.players)
     if kept.lone is not None:
         return words.text("One deal, {players}", players=players)
@@ -114,7 +114,10 @@ def outcome_told(kept: SavedMatch, words: Translator) -> tuple[Text, bool]:
 
 
 def best_other(kept: SavedMatch) -> int | None:
-    """Who has most points besides the person; of those who only played for computers, the second."""
+    """Return the player with most points other than the person, or None before any are scored.
+
+    If the person did not play, return the runner-up.
+    """
     own = own_seat(kept.seats)
     if not kept.totals:
         return None
@@ -124,7 +127,7 @@ def best_other(kept: SavedMatch) -> int | None:
 
 
 def own_points(kept: SavedMatch, words: Translator) -> Text:
-    """What the person has; where none played, what the best has."""
+    """Return the person's points, or the highest total if they did not play."""
     own = own_seat(kept.seats)
     if not kept.totals:
         return number_text(0)
@@ -132,12 +135,12 @@ def own_points(kept: SavedMatch, words: Translator) -> Text:
 
 
 def progress_told(kept: SavedMatch, words: Translator) -> Text:
-    """Return how far a match in progress is."""
+    """Return the progress of an unfinished match as its current deal."""
     return words.text("Deal {number}", number=max(1, kept.deals))
 
 
 def totals_course(kept: SavedMatch, deals: Sequence[DealRow]) -> list[tuple[int, ...]]:
-    """The totals before the first deal and after each that is over."""
+    """Return the totals before the first deal and after each finished one."""
     over = [deal for deal in deals if deal.finished]
     rows: list[tuple[int, ...]] = [tuple(kept.totals) or (0,) * kept.players]
     for deal in reversed(over):
@@ -146,7 +149,7 @@ def totals_course(kept: SavedMatch, deals: Sequence[DealRow]) -> list[tuple[int,
 
 
 def totals_told(rows: Sequence[Sequence[int]], kept: SavedMatch, words: Translator) -> Text:
-    """The course of each player's total, from after the first deal on; for who does not see the lines."""
+    """Describe how each player's total changed after the first deal, for the screen reader."""
     told = []
     for player in range(kept.players):
         first, last = rows[1][player], rows[-1][player]

@@ -1,4 +1,4 @@
-"""Model of the records page: the matches listed, the chosen one and its deals, the deal code. No pygame."""
+"""State of the records page: the listed matches, the chosen one, and the deal code. No pygame."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from game.session.library import MatchLibrary
 from scenes.i18n import Text, Translator, mark
 
 STRETCH = 40
-"""Rows that are read from the archive at once."""
+"""Number of rows read from the archive at once."""
 TIMES = (mark("Any date"), mark("Today"), mark("Last 7 days"), mark("Last 30 days"), mark("This year"))
 FLAWS = {
     CodeFlaw.LONG: mark("Too long for a deal code."),
@@ -34,7 +34,7 @@ FLAWS = {
 
 
 def since(span: int, now: datetime) -> str | None:
-    """The first moment of a span of `TIMES`, as the archive writes it."""
+    """Return the start of a span of `TIMES` in the archive's format, or None for all time."""
     day = now.replace(hour=0, minute=0, second=0, microsecond=0)
     first = (
         None,
@@ -51,12 +51,12 @@ class ListedMatch(NamedTuple):
 
     number: int
     kept: SavedMatch | None
-    """`None` where the match cannot be read."""
+    """The match; `None` if it cannot be read."""
     accuracy: float | None = None
 
 
 class DealCode:
-    """The text of the code field and the deal it stands for. Nothing is called wrong while it is typed."""
+    """Text of the code field and its deal. A code is not marked as wrong while it is being typed."""
 
     def __init__(self, games: Mapping[str, Game[Any]]) -> None:
         self.games = games
@@ -65,10 +65,10 @@ class DealCode:
         self.flaw: CodeFlaw | None = None
         self.typing = False
         self.source: int | None = None
-        """The match the code was copied from; `None` for a code from elsewhere."""
+        """Number of the match the code was copied from; `None` for other codes."""
 
     def take(self, text: str, *, typing: bool = False, source: int | None = None) -> None:
-        """Read another text."""
+        """Parse a new text."""
         self.text, self.typing, self.source = text, typing, source
         self.deal = self.flaw = None
         if text.strip():
@@ -79,11 +79,11 @@ class DealCode:
 
     @property
     def wrong(self) -> bool:
-        """Whether the text is to be called wrong."""
+        """Whether the text should be marked as wrong."""
         return self.flaw is not None and not self.typing
 
     def told(self, archive: Archive | None, words: Translator) -> Text:
-        """Say which deal it is, or what is wrong with the code."""
+        """Describe the deal, or what is wrong with the code."""
         if self.deal is None:
             if self.wrong and self.flaw is not None:
                 return words.text(FLAWS[self.flaw])
@@ -103,12 +103,12 @@ class DealCode:
 
 
 class ChosenMatch:
-    """The match that is shown in detail, with its deals."""
+    """The match shown in detail, with its deals."""
 
     def __init__(self, library: MatchLibrary, kept: SavedMatch) -> None:
         self.kept = kept
         self.deals: list[DealRow] = []
-        """None where they cannot be read."""
+        """Rows of the deals; empty if they cannot be read."""
         self.deal = 0
         """Index of the chosen deal."""
         self._library = library
@@ -132,14 +132,14 @@ class ChosenMatch:
         return False
 
     def deal_code(self) -> str | None:
-        """The code of the chosen deal, or None before its end. Raises `UnreadableMatch`."""
+        """Return the code of the chosen deal, or None before its end. Raises `UnreadableMatch`."""
         if not self.deal_over:
             return None
         return self._library.deal_code(self.kept.number, self.deals[self.deal].number)
 
 
 class RecordsModel:
-    """The matches of a library as they are listed now. Without an archive there are none."""
+    """The current list of a library's matches; empty without an archive."""
 
     def __init__(
         self, library: MatchLibrary | None, games: Mapping[str, Game[Any]], clock: Callable[[], datetime]
@@ -150,7 +150,7 @@ class RecordsModel:
         self.code = DealCode(games)
         self.filter = MatchFilter()
         self.span = 0
-        """The chosen time, by its index in `TIMES`."""
+        """Index in `TIMES` of the chosen time span."""
         self.order = MatchOrder.WHEN
         self.descending = True
         self.numbers: list[int] = []
@@ -159,30 +159,30 @@ class RecordsModel:
         self.chosen: int | None = None
         """Number of the chosen row's match."""
         self.match: ChosenMatch | None = None
-        """The chosen row's match; `None` where it is deleted or cannot be read."""
+        """The chosen row's match; `None` if it was deleted or cannot be read."""
         self._counts = 0, 0
         self._rows: dict[int, ListedMatch] = {}
 
     @property
     def in_progress(self) -> bool:
-        """Whether matches in progress are listed, not finished ones."""
+        """Whether the list shows matches in progress instead of finished ones."""
         return self.filter.outcome is MatchOutcome.OPEN
 
     @property
     def narrowed(self) -> bool:
-        """Whether the filter leaves out any match of the tab."""
+        """Whether the filter hides any match of the tab."""
         return self.filter != MatchFilter(outcome=MatchOutcome.OPEN if self.in_progress else None)
 
     @property
     def counts(self) -> tuple[int, int]:
-        """How many finished matches pass the filter, and how many in progress."""
+        """Numbers of finished matches and matches in progress that pass the filter."""
         here = len([each for each in self.numbers if each not in self.removed])
         finished, unfinished = self._counts
         return (finished, here) if self.in_progress else (here, unfinished)
 
     @property
     def archive(self) -> Archive | None:
-        """The archive the matches are stored in, if there is one."""
+        """The archive that stores the matches, or None."""
         return None if self._library is None else self._library.archive
 
     @property
@@ -193,14 +193,14 @@ class RecordsModel:
     # The list
 
     def open(self) -> None:
-        """List the finished matches, or if there are none, those in progress."""
+        """List the finished matches, or those in progress if none are finished."""
         self.renew()
         finished, in_progress = self.counts
         if in_progress and not finished:
             self.change(outcome=MatchOutcome.OPEN)
 
     def renew(self) -> None:
-        """Read the list again; the chosen match stays chosen if it is still listed."""
+        """Reload the list; the chosen match stays chosen if it is still listed."""
         self._rows.clear()
         self.numbers, self._counts = [], (0, 0)
         if self.archive is not None:
@@ -212,34 +212,34 @@ class RecordsModel:
         self._read_chosen()
 
     def change(self, **changes: Any) -> None:
-        """List by a changed filter."""
+        """Change the filter and reload the list."""
         self.filter = replace(self.filter, **changes)
         self.renew()
 
     def change_span(self, span: int) -> None:
-        """List the matches of another time."""
+        """List the matches of another time span, by its index in `TIMES`."""
         self.span = span
         self.change(since=since(span, self.clock()))
 
     def show_all(self, outcome: MatchOutcome | None) -> None:
-        """List everything with this outcome."""
+        """List all matches with this outcome."""
         self.span = 0
         self.change(game=None, players=None, since=None, outcome=outcome, favourite=False)
 
     def find(self, number: int) -> None:
-        """List a match that the filter leaves out."""
+        """Clear the filter if needed to list a match."""
         for outcome in (None, MatchOutcome.OPEN):
             if self.place_of(number) is None:
                 self.show_all(outcome)
 
     def sort(self, order: MatchOrder) -> None:
-        """Sort by this; the other way round if the list is sorted by it already."""
+        """Sort by this order, or reverse the direction if the list is already sorted by it."""
         self.descending = not self.descending if order is self.order else order is not MatchOrder.GAME
         self.order = order
         self.renew()
 
     def row(self, place: int) -> ListedMatch:
-        """The row at a place of the list, counted from 0."""
+        """Return the row at an index, counted from 0."""
         number = self.numbers[place]
         if number not in self._rows:
             first = place - place % STRETCH
@@ -257,7 +257,7 @@ class RecordsModel:
                 self._rows[number] = ListedMatch(number, kept, known.get(number))
 
     def place_of(self, number: int | None) -> int | None:
-        """The place of a match in the list, or None if it is not listed."""
+        """Return the index of a match in the list, or None if it is not listed."""
         return None if number is None or number not in self.numbers else self.numbers.index(number)
 
     # The chosen match
@@ -268,7 +268,7 @@ class RecordsModel:
         self._read_chosen()
 
     def _read_chosen(self) -> None:
-        """Read the chosen match again; its chosen deal stays."""
+        """Reload the chosen match; its chosen deal stays chosen."""
         before, self.match = self.match, None
         place = self.place_of(self.chosen)
         if self._library is None or place is None or self.chosen in self.removed:
@@ -279,10 +279,10 @@ class RecordsModel:
             if before is not None and before.kept.number == kept.number:
                 self.match.deal = min(before.deal, max(0, len(self.match.deals) - 1))
 
-    # What changes the matches. All raise `sqlite3.Error`, or what the library raises.
+    # Changes to matches. All raise `sqlite3.Error`, or what the library raises.
 
     def favour(self, place: int) -> None:
-        """Mark a match as a favourite, or no longer."""
+        """Mark a match as a favourite, or remove the mark."""
         row = self.row(place)
         if self.archive is not None and row.kept is not None:
             on = not row.kept.favourite
@@ -291,12 +291,12 @@ class RecordsModel:
             self._read_chosen()
 
     def rename(self, number: int, names: Sequence[str]) -> None:
-        """Give the players of a match other names. Raises RecordError or KeyError if it cannot be read."""
+        """Rename the players of a match. Raises RecordError or KeyError if it cannot be read."""
         if self.archive is not None:
             self.archive.rename(number, names)
 
     def delete(self, number: int) -> None:
-        """Delete a match; its row stays until the list is read again, so that it can be put back."""
+        """Delete a match; its row stays until the list is reloaded, so that the deletion can be undone."""
         if self._library is not None:
             self.removed[number] = self._library.delete(number)
             self._read_chosen()

@@ -1,4 +1,4 @@
-"""The records page: matches in progress to resume, finished ones to look back at."""
+"""The records page: resume matches in progress and review finished ones."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ from scenes.widgets.paper_sheet import PaperPage
 
 
 class RecordsPage(PaperPage):
-    """All matches of a library. Without one, only the code bar is of use."""
+    """All matches of a library. Without a library, only the code bar works."""
 
     by_parts = True
 
@@ -53,7 +53,7 @@ class RecordsPage(PaperPage):
         super().__init__()
         self.model = RecordsModel(library, games, clock)
         self.note: Text | None = None
-        """What has just been done, or could not be."""
+        """Message about the last action, or `None`."""
         self.card: MatchCard | None = None
         self.list: MatchList | None = None
         self._offset = 0
@@ -63,22 +63,22 @@ class RecordsPage(PaperPage):
 
     @property
     def rows(self) -> MatchRows | None:
-        """The rows of the list, where there are any."""
+        """The rows of the list, or None if it is empty."""
         return None if self.list is None else self.list.rows
 
     def enter(self) -> None:
-        """Show the finished matches, or if there are none, those in progress."""
+        """Show the finished matches, or those in progress if none are finished."""
         self.model.open()
 
     def resume(self) -> None:
-        """List what was played or imported meanwhile."""
+        """Reload matches that were played or imported in the meantime."""
         self.model.renew()
         self.rebuild(self.services)
 
     # Building
 
     def build(self) -> None:
-        """Build head, tabs, filters, list, card and foot."""
+        """Build the header, tabs, filters, list, card and foot."""
         if self.rows is not None:
             self._offset = self.rows.scroll.offset
         model = self.model
@@ -114,7 +114,7 @@ class RecordsPage(PaperPage):
         return targets
 
     def _build_tabs(self) -> Segments:
-        """The two lists, each with how many matches it holds."""
+        """Build the tabs of the two lists, each with its number of matches."""
         look, words, rect = self.look, self.words, self.places.tabs.copy()
         finished, in_progress = self.model.counts
         labels = [
@@ -125,7 +125,7 @@ class RecordsPage(PaperPage):
         return Segments(self, rect, labels, int(self.model.in_progress), self._change_tab, key="tabs")
 
     def _show_card(self) -> None:
-        """Put the card of the chosen match, with its widgets, in place of the one before."""
+        """Replace the card and its widgets by those of the chosen match."""
         for target in self._card_targets:
             if isinstance(target, Widget):
                 target.kill()
@@ -168,7 +168,7 @@ class RecordsPage(PaperPage):
     # Choosing
 
     def choose_place(self, place: int) -> None:
-        """Show the match of a row."""
+        """Choose the match in a row."""
         number = self.model.numbers[place]
         if number != self.model.chosen:
             self.model.choose(number)
@@ -178,7 +178,7 @@ class RecordsPage(PaperPage):
             self.rows.reveal_row(place)
 
     def show(self, number: int) -> None:
-        """Show a match, whatever the filter has been."""
+        """Show a match, resetting the filter if it hides the match."""
         if self.model.place_of(number) is None:
             self.model.find(number)
             self._begin_list()
@@ -188,7 +188,7 @@ class RecordsPage(PaperPage):
             self.focus.move_to(self.rows)
 
     def choose_deal(self, place: int) -> None:
-        """Choose another deal of the match and put its code into the field."""
+        """Choose another deal of the match and put its code in the field."""
         if self.model.match is None:
             return
         self.model.match.deal = place
@@ -212,7 +212,7 @@ class RecordsPage(PaperPage):
             self.router.go(routes.Continue(number=self.model.match.kept.number))
 
     def change(self, **changes: Any) -> None:
-        """List by a changed filter."""
+        """Change the filter."""
         self.model.change(**changes)
         self._begin_list()
 
@@ -221,12 +221,12 @@ class RecordsPage(PaperPage):
         self.change(outcome=MatchOutcome.OPEN if place else None)
 
     def _change_span(self, span: int) -> None:
-        """List the matches of another time."""
+        """List the matches of another time span."""
         self.model.change_span(span)
         self._begin_list()
 
     def _sort(self, order: MatchOrder) -> None:
-        """Sort by another column, or the other way round."""
+        """Sort by another column, or reverse the order."""
         self.model.sort(order)
         self._begin_list()
 
@@ -244,14 +244,14 @@ class RecordsPage(PaperPage):
     # Commands for a match
 
     def _say(self, note: Text | None) -> None:
-        """Say what was done, or why not; `None` takes back what was said."""
+        """Show a message about the last action; `None` removes it."""
         self.note = note
         if note is not None:
             self.speak(lambda: note)
         self.redraw()
 
     def _favour_place(self, place: int) -> None:
-        """Mark a match as a favourite, or no longer."""
+        """Mark a match as a favourite, or remove the mark."""
         if not self.model.writable:
             return
         try:
@@ -284,7 +284,7 @@ class RecordsPage(PaperPage):
         self._say(copied if clipboard.put(code) else words.text("The deal code is shown below."))
 
     def _export_chosen(self) -> None:
-        """Write the chosen match into a file and copy it to the clipboard."""
+        """Export the chosen match to a file and copy it to the clipboard."""
         archive, match = self.model.archive, self.model.match
         if archive is None or match is None:
             return
@@ -297,7 +297,7 @@ class RecordsPage(PaperPage):
         self._write([kept.number], f"etori-{kept.game}-{kept.number}.etori", copied=copied)
 
     def _export_all(self) -> None:
-        """Write all matches into a file, also those in progress."""
+        """Export all matches to a file, including those in progress."""
         if self.model.archive is not None:
             self._write(self.model.archive.numbers(), "etori-matches.etori")
 
@@ -326,7 +326,7 @@ class RecordsPage(PaperPage):
         self._say(self.words.text("This match can't be read. It was left unchanged."))
 
     def _rename(self) -> None:
-        """Ask for other names of the chosen match's players."""
+        """Ask for new names for the players of the chosen match."""
         match, words = self.model.match, self.words
         if match is None or not self.model.writable:
             return
@@ -359,7 +359,7 @@ class RecordsPage(PaperPage):
             self._say(words.text("This match is open in another window. Close it there first."))
         except NotSaved as fault:
             self._say(words.notice(fault.notice))
-        except KeyError:  # another window was faster
+        except KeyError:  # deleted in another window
             self.resume()
         else:
             self._say(words.text("Deleted. You can undo this until you leave the page."))
@@ -367,7 +367,7 @@ class RecordsPage(PaperPage):
             self.focus.move_to(self.rows)
 
     def _undo_place(self, place: int) -> None:
-        """Put back the deleted match of a row."""
+        """Restore the deleted match of a row."""
         self._put_back(self.model.numbers[place])
 
     def _put_back(self, number: int) -> None:
@@ -382,7 +382,7 @@ class RecordsPage(PaperPage):
     # The deal code
 
     def take_code(self, text: str, *, typing: bool = False, source: int | None = None) -> None:
-        """Put another code into the field; `source` is the match it was copied from."""
+        """Put a new code in the field; `source` is the match it was copied from, or None."""
         self.model.code.take(text, typing=typing, source=source)
         self.note = None
         if not typing:
@@ -390,7 +390,7 @@ class RecordsPage(PaperPage):
         self.redraw()
 
     def _type_code(self, text: str) -> None:
-        """Take the code as it is typed."""
+        """Parse the code as it is typed."""
         if text != self.model.code.text:
             self.take_code(text, typing=True)
 
@@ -405,7 +405,7 @@ class RecordsPage(PaperPage):
             self._say(self.words.text("The clipboard contains no text."))
 
     def play_deal(self) -> None:
-        """Play the deal of the code: at the table it was played at here, or ask for level and seat first."""
+        """Play the code's deal at the table where it was played, or ask for a level and a seat first."""
         code, match = self.model.code, self.model.match
         code.typing = False
         self.redraw()
@@ -424,7 +424,7 @@ class RecordsPage(PaperPage):
         self.router.go(routes.Deal(deal, seats, self._names(deal, seat)))
 
     def _names(self, deal: CodedDeal, seat: int) -> list[str]:
-        """The player's own name at a seat, and others around it."""
+        """Return the names at the table: the player's own name at a seat, default names elsewhere."""
         names = NAMES[1 : deal.setup.players]
         return [*names[:seat], self.services.preferences.name, *names[seat:]]
 
@@ -453,7 +453,7 @@ class RecordsPage(PaperPage):
                 self._favour_place(place)
 
     def take_in(self) -> None:
-        """Ask where matches are to be imported from."""
+        """Ask where to import matches from."""
         self.note = None
         self.router.go(routes.ImportMatches())
 
@@ -479,7 +479,7 @@ class RecordsPage(PaperPage):
         self.draw_focus(surface)
 
     def _draw_head(self, surface: pygame.Surface) -> None:
-        """The title, and what has just been done."""
+        """Draw the title and the message about the last action."""
         look, fonts, ink = self.look, self.fonts, self.look.ink
         face, y = look.face(TextRole.DISPLAY), look.px(38)
         end = fonts.draw(surface, self.words.text("Records"), (look.px(87), y), face, ink.text).right

@@ -26,26 +26,26 @@ from scenes.widgets.paper_sheet import PaperSheet
 
 MARGIN, BUTTON, LINE = 32, 46, 24
 SLICE = 0.02
-"""Seconds of a frame that go into matches on their way in."""
+"""Seconds per frame spent on importing matches."""
 PATH_LENGTH = 1000
 USUAL = LEVELS.index("normal")
 ROW = 42
 Source = Path | Sequence[Path] | bytes
-"""Files, or what stands in one."""
+"""Files to import, or the content of one."""
 
 
 class FormSheet(PaperSheet):
-    """A sheet with a title and buttons at its foot; Esc and a click beside it close it."""
+    """A dialog with a title and buttons at its foot; Esc and a click beside it close it."""
 
     width = 560
 
     def place(self, height: int) -> None:
-        """The sheet, `height` pixels tall, in the middle."""
+        """Centre the sheet in the window, `height` pixels tall."""
         width = min(self.look.size[0] - 2 * self.look.px(24), self.look.px(self.width))
         self.place_sheet(width, height)
 
     def button_row(self, buttons: Sequence[tuple[Text, str, Callable[[], None]]]) -> list[FocusTarget]:
-        """Buttons at the foot, the first one at the right and primary."""
+        """Build buttons at the foot, with the first one on the right as the primary button."""
         look = self.look
         tall, x = look.tall(BUTTON), self.sheet.right - look.px(MARGIN)
         found: list[FocusTarget] = []
@@ -58,7 +58,7 @@ class FormSheet(PaperSheet):
         return found
 
     def draw_titled(self, surface: pygame.Surface, title: Text, *, bad: bool = False) -> None:
-        """The paper with its title, in a red rim where something is wrong."""
+        """Draw the sheet with its title; `bad` adds a red outline."""
         look, paper = self.look, self.look.paper
         self.draw_sheet(surface, colours.BAD if bad else None, look.px(2) if bad else 1)
         face = look.face(TextRole.SHEET_TITLE)
@@ -68,7 +68,7 @@ class FormSheet(PaperSheet):
 
 
 class ImportSheet(FormSheet):
-    """Matches are taken in: from files or the clipboard, at once where `source` is known."""
+    """Imports matches from files or the clipboard, immediately if `source` is given."""
 
     def __init__(
         self,
@@ -76,7 +76,7 @@ class ImportSheet(FormSheet):
         source: Source | None = None,
         show: Callable[[int], None] = lambda number: None,
     ) -> None:
-        """`show` is called with the number of the first match once the sheet is closed."""
+        """`show` is called with the number of the first imported match when the sheet closes."""
         super().__init__()
         self.begin = begin
         self.show = show
@@ -84,16 +84,16 @@ class ImportSheet(FormSheet):
         self.intake: MatchImport | None = None if source is None else begin(source)
         self.over = False
         self.pasted_nothing = False
-        """Whether the player pasted, but the clipboard has no text."""
+        """Whether the player pasted from a clipboard without text."""
         self._path = ""
 
     @property
     def busy(self) -> bool:
-        """While matches come in."""
+        """Whether matches are being imported."""
         return self.intake is not None and not self.over
 
     def update(self, dt: float) -> None:
-        """Take in as many as a part of a frame allows."""
+        """Import as many matches as fit in the frame's time slice."""
         if self.intake is None or self.over:
             return
         end = perf_counter() + SLICE
@@ -104,14 +104,14 @@ class ImportSheet(FormSheet):
                 return
 
     def add(self, path: Path) -> bool:
-        """One more file, as long as others are being read; whether that is so."""
+        """Add another file while an import is running; return whether it was added."""
         if self.intake is None or self.over:
             return False
         self.intake.sources.append(path)
         return True
 
     def close(self) -> None:
-        """Go back to the records, and show the first match that was imported."""
+        """Return to the records and show the first imported match."""
         super().close()
         if self.intake is not None and self.intake.first is not None:
             self.show(self.intake.first)
@@ -133,7 +133,7 @@ class ImportSheet(FormSheet):
             self._start(pasted(text))
 
     def build(self) -> None:
-        """First where from; then, when all are in, a button to go on with."""
+        """Build the choice of source, or after the import a button to continue."""
         look, words = self.look, self.words
         self._lines = self.fonts.wrap(
             self._note(), look.px(self.width - 2 * MARGIN), look.face(TextRole.HELP)
@@ -173,7 +173,7 @@ class ImportSheet(FormSheet):
 
     @property
     def bad(self) -> bool:
-        """Whether nothing could be taken in."""
+        """Whether nothing could be imported."""
         intake = self.intake
         return self.over and intake is not None and bool(intake.flaws or intake.trouble) and not intake.taken
 
@@ -245,7 +245,7 @@ class ImportSheet(FormSheet):
         return words.sentences(first, more)
 
     def draw(self, surface: pygame.Surface) -> None:
-        """The sheet, its words, and what is on it."""
+        """Draw the sheet, its words and its contents."""
         look, fonts, paper = self.look, self.fonts, self.look.paper
         self.draw_titled(surface, self._title(), bad=self.bad)
         lines = self._lines if self.over or self.intake is None else [self._note()]
@@ -257,7 +257,7 @@ class ImportSheet(FormSheet):
 
 
 class RenameSheet(FormSheet):
-    """The names of a match's players; they change when the sheet is confirmed."""
+    """Asks for the names of a match's players; they change when the sheet is confirmed."""
 
     def __init__(
         self, title: Text, seats: Sequence[str], names: Sequence[str], keep: Callable[[list[str]], None]
@@ -269,7 +269,7 @@ class RenameSheet(FormSheet):
         self.keep = keep
 
     def build(self) -> None:
-        """A line for each player."""
+        """Build a text field for each player."""
         look, words = self.look, self.words
         tall, gap = look.tall(40), look.px(10)
         self.place(look.tall(76) + len(self.names) * (tall + gap) + look.tall(BUTTON) + look.px(40))
@@ -297,7 +297,7 @@ class RenameSheet(FormSheet):
         self.keep([clean_name(name) for name in self.names])
 
     def draw(self, surface: pygame.Surface) -> None:
-        """The sheet with the players' crests."""
+        """Draw the sheet with the players' crests."""
         look = self.look
         self.draw_titled(surface, self.title or NO_WORDS)
         tall, side = look.tall(40), look.px(34)
@@ -309,7 +309,7 @@ class RenameSheet(FormSheet):
 
 
 class SeatSheet(FormSheet):
-    """Asks for a level and a seat; `play` is given both when it is confirmed."""
+    """Asks for a level and a seat; `play` is called with both when the sheet is confirmed."""
 
     width = 620
 
@@ -318,11 +318,11 @@ class SeatSheet(FormSheet):
         self.deal = deal
         self.play = play
         self.level = USUAL
-        """The place of the level among all."""
+        """Index of the level."""
         self.seat = 0
 
     def build(self) -> None:
-        """A line for the level, one for the seat, and the buttons."""
+        """Build a row for the level, one for the seat, and the buttons."""
         look, words, setup = self.look, self.words, self.deal.setup
         tall, gap = look.tall(ROW), look.px(14)
         self.place(look.tall(96) + 2 * (tall + gap) + look.tall(BUTTON) + look.px(48))
@@ -359,7 +359,7 @@ class SeatSheet(FormSheet):
         self.play(LEVELS[self.level], self.seat)
 
     def draw(self, surface: pygame.Surface) -> None:
-        """The sheet, what deal it is, and both questions."""
+        """Draw the sheet, the description of the deal, and both questions."""
         look, fonts, words, paper = self.look, self.fonts, self.words, self.look.paper
         self.draw_titled(surface, words.text("Play this deal"))
         left = self.sheet.left + look.px(MARGIN)

@@ -1,4 +1,4 @@
-"""The review of a deal that is over: walked along, and what was better. Used by `scenes.app`."""
+"""The review of a finished deal: step through it and see better actions. Used by `scenes.app`."""
 
 from scenes.pages.review.page import ReviewPage
 

@@ -1,4 +1,4 @@
-"""The bars of the review: above the table what is reviewed, below it the line of points and buttons."""
+"""Bars of the review: the head above the table, and the score graph with buttons below it."""
 
 from __future__ import annotations
 
@@ -25,25 +25,25 @@ from scenes.widgets.buttons import icon_button
 from scenes.widgets.walk_buttons import StepCommand, WalkButtons
 
 OPEN, SEEN = 0, 1
-"""The choices about hands."""
+"""Segments of the switch for hands: all hands open, or only what the player saw."""
 
 LEAST = 190
-"""The room for what is reviewed, in design units that grow with the texts; with less it is left out."""
+"""Minimum width of the title in design units, scaled with the text; if narrower, it is left out."""
 TOLD = 230
-"""What is left between the buttons for what is told, in design units, as long as the buttons can shrink."""
+"""Minimum width in design units for the status text, for which the buttons shrink."""
 GROW = 0.220
-"""Seconds in which the line grows to a new figure."""
+"""Duration in seconds of the graph's growth to a new point."""
 _STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000)
 _GAP = 6
 
 
 class ReviewHead:
-    """Above the table."""
+    """The head above the table: title, tricks played, and the switch for open hands."""
 
     def __init__(
         self, scene: Scene, right: int, table: ReviewTable, set_hands: Callable[[int], None]
     ) -> None:
-        """It ends at `right`; `set_hands` is told which of the choices holds."""
+        """`right` is the right edge in pixels; `set_hands` is called with the chosen segment."""
         self.scene = scene
         self.table = table
         look, words, ink = scene.look, scene.words, scene.look.ink
@@ -59,14 +59,14 @@ class ReviewHead:
 
     @property
     def targets(self) -> list[FocusTarget]:
-        """What can be pressed."""
+        """Focus targets of the head."""
         return [self.back, self.hands]
 
     def draw(self, surface: pygame.Surface) -> None:
-        """What is reviewed, and the contract with how far it is."""
+        """Draw the title, the game and deal number, the trumps and the tricks played."""
         look, fonts, words, ink = self.scene.look, self.scene.fonts, self.scene.words, self.scene.look.ink
         x, y = self.back.rect.right + look.px(16), self.back.rect.centery
-        if self.hands.rect.left - x < look.tall(LEAST):  # large words: the sheet tells of the deal, too
+        if self.hands.rect.left - x < look.tall(LEAST):  # with large text, only the sheet describes the deal
             return
         right = self._draw_tricks(surface, self.hands.rect.left - look.px(16), y)
         game = words.game(self.table.past.game.title)
@@ -80,7 +80,7 @@ class ReviewHead:
         fonts.draw_fitting(surface, below, (x, y + look.tall(11)), look.face(TextRole.LABEL), ink.text2, room)
 
     def _draw_tricks(self, surface: pygame.Surface, right: int, y: int) -> int:
-        """The trumps and how many tricks have been played; returns where that begins."""
+        """Draw the trumps and the number of tricks played; return their left edge."""
         look, fonts, words, ink = self.scene.look, self.scene.fonts, self.scene.words, self.scene.look.ink
         sight = self.table.sight()
         face = look.face(TextRole.SPEECH)
@@ -101,7 +101,7 @@ class ReviewHead:
 
 
 class TimeBar:
-    """The panel at the foot of the table."""
+    """The panel at the foot of the table, with the score graph and the buttons."""
 
     def __init__(
         self,
@@ -112,7 +112,7 @@ class TimeBar:
         next_mistake: Callable[[], None],
         again: Callable[[], None],
     ) -> None:
-        """`again` lets the expert look on, or stops the search."""
+        """`again` continues or stops the expert's search."""
         self.scene = scene
         self.rect = rect
         look, words = scene.look, scene.words
@@ -127,7 +127,7 @@ class TimeBar:
         x = self.buttons.right + look.px(8)
         face, pill = look.face(TextRole.NAME), look.face(TextRole.SPEECH)
         texts = self._again_text(True), self._again_text(False)
-        while True:  # what is told needs its room, too
+        while True:  # leave room for the status text
             sign = grade_mark(scene.paint, Grade.MISTAKE, round(face.px * 1.1), look.ink)
             text: list[Part] = [sign, words.text("Next mistake")]
             wide = Button.width_for(scene, text, face=face)
@@ -157,11 +157,11 @@ class TimeBar:
 
     @property
     def targets(self) -> list[FocusTarget]:
-        """What can be pressed, from left to right."""
+        """Focus targets, from left to right."""
         return [self.spot, *self.buttons, self.again, self.next]
 
     def show(self, *, playing: bool, back: bool, on: bool, costly: bool, going: bool | None) -> None:
-        """Where one can go; `going` is whether the expert is looking, `None` when all is judged."""
+        """Update the buttons; `going` is whether the expert is searching, or None if all is judged."""
         self.buttons.show(playing=playing, back=back, on=on, last=on)
         if self.next.is_enabled != costly:
             self.next.set_enabled(costly)
@@ -171,7 +171,7 @@ class TimeBar:
             self.again.set_parts(text)
 
     def draw(self, surface: pygame.Surface, place: int, told: Text, below: Text, share: float | None) -> None:
-        """The panel with the line; `told` and `below` stand beside the buttons, with a bar for a `share`."""
+        """Draw the panel and the graph, with the lines `told` and `below`, and a progress bar for `share`."""
         look, paint, fonts, ink = self.scene.look, self.scene.paint, self.scene.fonts, self.scene.look.ink
         paint.panel(surface, self.rect, look.plate_radius, ink.ground, ink.line, look.border, shadow=2)
         self.line.draw(surface, place)
@@ -191,10 +191,10 @@ class TimeBar:
 
 
 class PointsLine:
-    """Drawn in `rect`; it knows where each place of the deal is."""
+    """A graph of the expected points in `rect`, with a horizontal position for each step of the deal."""
 
     def __init__(self, scene: Scene, rect: pygame.Rect, model: ReviewModel, *, titled: bool) -> None:
-        """Beside a line that is `titled` stands what it shows."""
+        """If `titled`, the graph has a title on its left."""
         self.scene = scene
         self.rect = rect
         self.model = model
@@ -206,33 +206,33 @@ class PointsLine:
         self._grown = len(model.line)
         self._age = GROW
 
-    # Places.
+    # Positions.
 
     def x(self, place: float) -> int:
-        """Where a place of the deal is."""
+        """Return the horizontal pixel position of a place in the deal."""
         span = max(1, self.model.steps - self._first)
         share = (max(place, self._first) - self._first) / span
         return round(self.plot.left + share * self.plot.width)
 
     def place(self, x: int) -> int:
-        """The place of the deal that is nearest."""
+        """Return the place in the deal nearest to a horizontal pixel position."""
         share = (x - self.plot.left) / max(1, self.plot.width)
         span = self.model.steps - self._first
         return max(0, min(self.model.steps, self._first + round(share * span)))
 
     def part_at(self, place: int) -> DealPart | None:
-        """The trick or stage that a place belongs to."""
+        """Return the trick or stage at a place, or None before the first."""
         found = [part for part in self.model.parts if part.first <= place]
         return found[-1] if found else None
 
-    # As time goes by.
+    # Animation.
 
     def renew(self) -> None:
-        """There are new figures."""
+        """Start growing the graph if there are new points."""
         self._age = 0.0 if len(self.model.line) > self._grown else GROW
 
     def update(self, dt: float) -> bool:
-        """Grow on; whether anything has changed."""
+        """Advance the growth by `dt` seconds; return whether the graph changed."""
         if self._age >= GROW:
             return False
         preferences = self.scene.services.preferences
@@ -243,11 +243,11 @@ class PointsLine:
 
     @property
     def growing(self) -> bool:
-        """Whether it has not come to its last figure."""
+        """Whether the graph is still growing."""
         return self._age < GROW
 
     def _seen(self) -> list[tuple[float, float]]:
-        """The line as far as it has grown."""
+        """Return the visible points of the growing graph."""
         line = self.model.line
         if self._age >= GROW or not 0 < self._grown < len(line):
             return line
@@ -258,7 +258,7 @@ class PointsLine:
         return [*line[: self._grown], *ahead, (x0 + (x1 - x0) * share, last[1])]
 
     def told(self) -> Text:
-        """The line in words, as far as it has come."""
+        """Describe the graph so far, for the screen reader."""
         words, line = self.scene.words, self.model.line
         if not line:
             return words.text("Nothing has been reviewed yet.")
@@ -268,7 +268,7 @@ class PointsLine:
     # Drawing.
 
     def draw(self, surface: pygame.Surface, place: int) -> None:
-        """The part that is looked at, axis, line, marks, and the words below."""
+        """Draw the current part's background, the axis, the graph, the marks and the part names."""
         look, ink = self.scene.look, self.scene.look.ink
         line = self._seen()
         values = [value for _, value in line]
@@ -346,7 +346,7 @@ class PointsLine:
         surface.blit(layer.premul_alpha(), area.topleft, special_flags=pygame.BLEND_PREMULTIPLIED)
 
     def _draw_dots(self, surface: pygame.Surface, start: tuple[int, int]) -> None:
-        """Where nothing is known yet."""
+        """Draw dots where the graph is still unknown."""
         look = self.scene.look
         for x in range(start[0] + look.px(6), self.plot.right, look.px(7)):
             surface.fill(look.ink.text2, (x, start[1], look.px(2), look.px(2)))
@@ -366,7 +366,7 @@ class PointsLine:
                 paint.put_centred(surface, paint.disc(max(4, look.px(7)), GOLD), at)
 
     def _draw_names(self, surface: pygame.Surface, here: DealPart | None) -> None:
-        """What the parts are called, as far as they have room."""
+        """Draw the names of the parts that fit."""
         look, fonts, ink = self.scene.look, self.scene.fonts, self.scene.look.ink
         y, edge, gap = self.rect.bottom - look.tall(13), 0, look.px(7)
         plain = look.face(TextRole.TAG).regular

@@ -1,4 +1,4 @@
-"""A past deal as the page shows it: its steps, the decisions of a seat, the line of points, the expert."""
+"""State of the review page: steps of the deal, one seat's decisions, the score graph, the expert."""
 
 from __future__ import annotations
 
@@ -17,39 +17,39 @@ from scenes.table.animation.deal_steps import DealSteps
 
 
 class JudgedDecision(NamedTuple):
-    """A decision, where it stands in the deal, and what is found about it."""
+    """A decision, its place in the deal, and its judgement so far."""
 
     choice: PastDecision
     place: int
-    """How many steps are shown where it is about to be made."""
+    """Number of steps shown just before the decision."""
     at: float
-    """The same for the line: decisions that are shown as one step lie side by side."""
+    """Horizontal position in the graph, in steps; spreads out decisions that share a step."""
     trick: int | None
-    """Its trick, from 1; `None` before the play."""
+    """Number of its trick from 1; `None` before the play."""
     grade: Grade | None
-    """`None` where it is not judged yet."""
+    """The grade; `None` if the decision is not judged yet."""
     judged: ReviewedDecision | None
 
     @property
     def cost(self) -> float:
-        """What it cost; 0 where that is not known, or less than nothing."""
+        """Points lost by the decision; 0 if unknown or negative."""
         return 0.0 if self.judged is None else max(0.0, self.judged.verdict.loss.points)
 
 
 class DealPart(NamedTuple):
-    """A stretch of the deal: a trick by its number, or a stage before the play."""
+    """A part of the deal: a trick, named by its number, or a stage before the play."""
 
     name: Stage | int
     first: int
     last: int
-    """The steps that it has, as places before and after them."""
+    """Place at the end of the part; `first` is the place at its start."""
 
 
 class ReviewModel:
-    """What is known of a deal for one seat, as far as it is judged."""
+    """A seat's decisions in a finished deal, as far as they are judged."""
 
     def __init__(self, past: PastDeal, reel: DealSteps, seat: int) -> None:
-        """`reel` has the moments of the deal through whatever eyes: their number is the same for all."""
+        """`reel` holds the steps of the deal from any viewpoint, since all have the same number."""
         self.past = past
         self.seat = seat
         self.steps = len(reel.steps)
@@ -63,7 +63,7 @@ class ReviewModel:
         self.renew()
 
     def renew(self) -> None:
-        """Something more has been judged."""
+        """Update the decisions after new judgements."""
         places = [self.place_of(choice.before) for choice in self.choices]
         self.decided = [
             JudgedDecision(
@@ -78,28 +78,30 @@ class ReviewModel:
         ]
 
     def place_of(self, moments: int) -> int:
-        """How many steps are shown when so many moments have been, at most."""
+        """Return how many steps are complete after `moments` moments."""
         return bisect_right(self._ends, moments)
 
     def action_at(self, place: int) -> int | None:
-        """The action that follows at a place; `None` at the end."""
+        """Return the number of the action that follows a place, or None at the end."""
         moments = self._ends[place - 1] if place else 0
         return next((number for number, start in enumerate(self.past.starts) if start >= moments), None)
 
-    # What there is to decide.
+    # Decisions.
 
     @property
     def to_judge(self) -> int:
-        """In how many decisions there was a choice."""
+        """Number of decisions with more than one legal action."""
         return sum(not choice.forced for choice in self.choices)
 
     @property
     def judged(self) -> int:
-        """How many of them are judged."""
+        """Number of those that are judged."""
         return sum(each.grade not in (None, Grade.NONE) for each in self.decided)
 
     def at(self, place: int) -> int | None:
-        """The decision that is made at a place, else the last one before it, else the first; by its index."""
+        """Return the index of the decision at a place, or the last before it, or the first; None without
+        any.
+        """
         if not self.decided:
             return None
         before = [number for number, each in enumerate(self.decided) if each.place <= place]
@@ -107,7 +109,10 @@ class ReviewModel:
         return exact[0] if exact else before[-1] if before else 0
 
     def next_of(self, start: int, step: int, *, costly: bool) -> int | None:
-        """The next decision after an index, or the one before it; only slips and mistakes if `costly`."""
+        """Return the next (`step` +1) or previous (-1) decision's index, or None.
+
+        If `costly`, skip all but slips and mistakes.
+        """
         found = start + step
         while 0 <= found < len(self.decided):
             grade = self.decided[found].grade
@@ -118,15 +123,15 @@ class ReviewModel:
 
     @property
     def worst(self) -> JudgedDecision | None:
-        """What cost most of the slips and mistakes."""
+        """The costliest slip or mistake, or None."""
         costly = [each for each in self.decided if each.grade is not None and each.grade.worse_than_fine]
         return max(costly, key=lambda each: each.cost, default=None)
 
-    # The line.
+    # The score graph.
 
     @property
     def line(self) -> list[tuple[float, float]]:
-        """The points to be expected, place by place, up to the first decision that is not judged."""
+        """Points of the graph as (place, expected points), up to the first decision that is not judged."""
         found: list[tuple[float, float]] = []
         after = [each.at for each in self.decided[1:]]
         for each, following in zip(self.decided, [*after, self.steps], strict=False):
@@ -142,7 +147,7 @@ class ReviewModel:
 
     @property
     def parts(self) -> list[DealPart]:
-        """The stages before the play, and the tricks."""
+        """The stages before the play, followed by the tricks."""
         found: list[DealPart] = []
         starts = self.past.starts
         first = [self.place_of(starts[trick.actions[0]]) for trick in self.tricks]
@@ -160,7 +165,7 @@ class ReviewModel:
 
 
 class Expert:
-    """Judges the decisions of one seat after another, as the page asks."""
+    """Judges the decisions of one seat at a time in the background."""
 
     def __init__(self, past: PastDeal, analyst: Analyst) -> None:
         self.past = past
@@ -168,10 +173,10 @@ class Expert:
         self._task: RunningJob[ReviewedDecision] | None = None
         self._seat = self._left = 0
         self._spent, self._taken = 0.0, 0
-        """Seconds since it began, and how many decisions were searched in them; endings take none."""
+        """Seconds since the start, and the number of decisions judged by search, without exact ones."""
 
     def look(self, seat: int) -> None:
-        """Judge what is left of a seat, if anything is."""
+        """Start judging the remaining decisions of a seat, if any."""
         self.stop()
         self._seat, self._left = seat, self.past.left(seat)
         self._spent, self._taken = 0.0, 0
@@ -179,7 +184,7 @@ class Expert:
             self._task = self.analyst.begin(self.past.job(seat))
 
     def stop(self) -> None:
-        """Judge no more for now. What is found stays found."""
+        """Stop judging for now; judgements so far are kept."""
         if self._task is not None:
             self.analyst.stop(self._task)
 
@@ -190,11 +195,11 @@ class Expert:
 
     @property
     def failed(self) -> bool:
-        """Whether it came to nothing."""
+        """Whether the search failed."""
         return self._task is not None and self._task.ended is JobEnd.FAILED
 
     def update(self, dt: float) -> bool:
-        """Take in what has come; whether there is anything new."""
+        """Collect new judgements; return whether anything changed."""
         task = self._task
         if task is None or self._left == 0:
             return False
@@ -207,13 +212,13 @@ class Expert:
         return bool(found) or was != self.going
 
     def seconds_left(self) -> float | None:
-        """How long it still takes, once that can be told."""
+        """Return the estimated remaining time in seconds, or None if it cannot be estimated yet."""
         if not self._taken:
             return None
         return self._spent / self._taken * self._left
 
     def told(self, words: Translator, done: int, every: int) -> Text:
-        """How far the review is."""
+        """Describe the progress of the review; empty if it is complete."""
         if done >= every:
             return NO_WORDS
         if self.failed:
@@ -228,7 +233,7 @@ class Expert:
 
 
 def _time(words: Translator, seconds: float) -> Text:
-    """How long something still takes, roughly."""
+    """Return the remaining time in words, rounded."""
     if seconds >= 90:
         return words.text("about {count} minutes left", count=round(seconds / 60))
     if seconds >= 8:

@@ -1,4 +1,4 @@
-"""The review of a deal that is over: its table at any moment, the line of points, and what was better."""
+"""The review page: a finished deal at any step, its score graph, and the better actions."""
 
 from __future__ import annotations
 
@@ -21,55 +21,55 @@ from scenes.pages.review.table import ReviewTable, ShownDecision, shown_of
 from scenes.widgets.walk_buttons import KEYS, StepCommand, WalkKeys
 
 POLL = 0.05
-"""Seconds between two questions whether the expert has found something."""
+"""Seconds between checks for new judgements."""
 PLAYED = 0.900
-"""Seconds from step to step at normal speed while it goes on by itself."""
+"""Seconds per step at normal speed while the deal plays by itself."""
 SMALL = 62
-"""Design units: the head above the table."""
+"""Height of the head above the table, in design units."""
 FOOT, BUTTONS = 116, 62
-"""The panel at the foot of the table: the line, and the buttons below it."""
+"""Height in design units of the panel below the table, and of its row of buttons."""
 SCALE = 0.75
-"""How large the table is beside one that is played at."""
+"""Scale of the table compared to one in play."""
 
 
 class ReviewPage(Scene):
-    """Everything is asked of the deal: it knows what may be seen."""
+    """The review of a finished deal; the deal itself decides what may be seen."""
 
     def __init__(self, past: PastDeal, seat: int, analyst: Analyst) -> None:
-        """Seen from a seat, whose decisions are judged first."""
+        """The deal is seen from `seat`, whose decisions are judged first."""
         super().__init__()
         self.recital = self.table = ReviewTable(self, past, seat)
         self.model = ReviewModel(past, self.table.reel, seat)
         self.texts = ReviewText(self.table, self.model)
         self.expert = Expert(past, analyst)
         self.chosen: int | None = None
-        """Which decision is looked at, by its index."""
+        """Index of the selected decision, or `None`."""
         self.all_tricks = False
-        """Whether the sheet shows all tricks."""
+        """Whether the sheet lists all tricks."""
         self.copied = False
-        """Whether the deal's code has just been copied."""
+        """Whether the deal code has just been copied."""
         self._still = 0.0
-        """Seconds in which nothing has moved while it goes on by itself."""
+        """Seconds since the last movement while the deal plays by itself."""
         self._waits = False
-        """Whether the expert goes on once a table for practice is left."""
+        """Whether the expert continues after the player leaves a practice table."""
         self._dragging = False
         self._keys = WalkKeys()
 
     # Life cycle.
 
     def enter(self) -> None:
-        """Begin at the first own decision; what is not judged yet is from now on."""
+        """Go to the first own decision and start judging what is not judged yet."""
         if self.model.decided:
             self.chosen = 0
             self.table.reel.go(self.model.decided[0].place)
         self.expert.look(self.table.seat)
 
     def leave(self) -> None:
-        """The expert looks no further; what was found is kept."""
+        """Stop the expert; judgements so far are kept."""
         self.expert.stop()
 
     def resume(self) -> None:
-        """From a table where it was played on: the expert goes on, unless stopped before."""
+        """Resume the expert after a practice table, unless it was stopped before."""
         if self._waits:
             self._waits = False
             self.expert.look(self.model.seat)
@@ -77,7 +77,7 @@ class ReviewPage(Scene):
     # Layout.
 
     def build(self) -> None:
-        """The head, the table and the line at the left, the sheet at the right."""
+        """Build the head, table and graph on the left, and the sheet on the right."""
         look, (width, height) = self.look, self.look.size
         small, margin = height < 700, look.px(16)
         sheet = pygame.Rect(0, margin, max(look.px(440), 340), height - 2 * margin)
@@ -111,7 +111,7 @@ class ReviewPage(Scene):
         self._show()
 
     def _show(self) -> None:
-        """Bring buttons and the hand up to what is looked at."""
+        """Update the buttons and the hand to the current place."""
         reel = self.table.reel
         costly = any(each.grade is not None and each.grade.worse_than_fine for each in self.model.decided)
         ready = self.model.judged >= self.model.to_judge
@@ -130,16 +130,16 @@ class ReviewPage(Scene):
 
     @property
     def decided(self) -> JudgedDecision | None:
-        """The decision that the table stands before, if it stands before one."""
+        """The selected decision if the table shows the moment before it; otherwise None."""
         if self.chosen is None:
             return None
         decided = self.model.decided[self.chosen]
         return decided if decided.place == self.table.reel.place else None
 
-    # Where to go.
+    # Navigation.
 
     def go(self, place: int, chosen: int | None = None) -> None:
-        """Show a place of the deal, and look at a decision by its index: without one, the nearest."""
+        """Show a place of the deal and select a decision by its index, or the nearest one by default."""
         self.table.go(place)
         self.chosen = self.model.at(self.table.reel.place) if chosen is None else chosen
         self.copied = False
@@ -147,7 +147,7 @@ class ReviewPage(Scene):
         self.speak(partial(self.texts.spoken, self.chosen))
 
     def walk(self, step: StepCommand) -> None:
-        """Go on or back, stop, or let it go on by itself."""
+        """Step forward or back, or start or stop playing the deal by itself."""
         reel = self.table.reel
         if step is StepCommand.PLAY:
             self.table.playing = not self.table.playing and not reel.at_end
@@ -169,7 +169,7 @@ class ReviewPage(Scene):
         self.go(self.model.decided[number].place, number)
 
     def to_mistake(self, step: int) -> None:
-        """Go to the next slip or mistake, or the one before; round the deal."""
+        """Go to the next or previous slip or mistake, wrapping around."""
         count = len(self.model.decided)
         start = self.chosen if self.chosen is not None else -1
         found = self.model.next_of(start, step, costly=True)
@@ -191,10 +191,10 @@ class ReviewPage(Scene):
         self.table.playing = False
         self.go(self.model.place_of(self.table.past.starts[self.model.tricks[number].actions[0]]))
 
-    # Whose decisions, and what is seen.
+    # Judged player and visible hands.
 
     def judge(self, player: int) -> None:
-        """Look at a player's decisions: your own, or with all hands open anyone's."""
+        """Judge a player's decisions: your own, or with all hands open, anyone's."""
         if player == self.model.seat or (player != self.table.seat and not self.table.open):
             return
         self.model = ReviewModel(self.table.past, self.table.reel, player)
@@ -213,11 +213,11 @@ class ReviewPage(Scene):
         self.all_tricks = not self.all_tricks
         self.rebuild(self.services)
 
-    # What else can be done.
+    # Other actions.
 
     @property
     def _play_on_at(self) -> int | None:
-        """After how many actions it would be played on; `None` at the end."""
+        """Number of actions after which play would continue from here; None at the end."""
         decided = self.decided
         return self.model.action_at(self.table.reel.place) if decided is None else decided.choice.number
 
@@ -245,7 +245,7 @@ class ReviewPage(Scene):
     # Input.
 
     def dispatch(self, event: pygame.event.Event) -> None:
-        """Arrows and the space bar step, unless Tab has led the focus to something that they change."""
+        """Step with arrows and the space bar, unless Tab moved the focus to a widget that uses them."""
         if self._keys.steps(event, anyway=self.focus.current is self.bar.spot):
             self._step(event)
             return
@@ -260,12 +260,12 @@ class ReviewPage(Scene):
             self.walk(KEYS[event.key])
 
     def let_go(self) -> None:
-        """Leave the line where it was dragged to."""
+        """Stop dragging on the graph."""
         super().let_go()
         self._dragging = False
 
     def handle(self, event: pygame.event.Event) -> None:
-        """A click or a drag on the line goes there, one on a plate looks at that player."""
+        """Handle clicks and drags on the graph, and clicks on a player's plate to judge that player."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
             self._click(event.pos)
         elif event.type == pygame.MOUSEMOTION and self._dragging:
@@ -318,7 +318,7 @@ class ReviewPage(Scene):
     # Frames.
 
     def update(self, dt: float) -> None:
-        """Let cards move on, the line grow, and what the expert has found come in."""
+        """Advance the card movements and the graph, and collect new judgements."""
         if self.busy:
             self.redraw()
         self.table.update(dt)
@@ -343,24 +343,24 @@ class ReviewPage(Scene):
             self._show()
 
     def spare(self, seconds: float) -> None:
-        """Make faces ahead of need."""
+        """Prepare card faces in advance."""
         self.table.table_view.bake(seconds)
 
     @property
     def busy(self) -> bool:
-        """While cards move or the line grows."""
+        """Whether cards are moving or the graph is growing."""
         return self.table.moving or self.bar.line.growing
 
     @property
     def wake(self) -> float | None:
-        """For what the expert finds, and the next step."""
+        """Seconds until the next check for judgements or the next step, or None."""
         waiting = self.expert.going or self.table.playing or not self.table.parts.painter.baked
         return POLL if waiting else None
 
     # Drawing.
 
     def draw(self, surface: pygame.Surface) -> None:
-        """The whole page."""
+        """Draw the whole page."""
         look = self.look
         surface.blit(self.paint.felt(look.size, look.high_contrast), (0, 0))
         decided = self.decided

@@ -1,4 +1,4 @@
-"""The review in words: what a deal came to, and why an action was better, by what its player knew."""
+"""Texts of the review: the result of a deal, and why an action was better given what its player knew."""
 
 from __future__ import annotations
 
@@ -19,23 +19,23 @@ from scenes.presenters.base.table_context import TableContext
 from scenes.table.table_reader import told_of
 
 HARDLY = 0.05
-"""Points that nobody sees."""
+"""Points below which a difference is too small to mention."""
 STAGES: dict[Stage, Template] = {
     "auction": mark("bid"),
     "exchange": mark("exchange"),
     "call": mark("call"),
     "play": mark("play"),
 }
-"""What a stage of a deal is called below the line."""
+"""Names of the stages below the graph."""
 
 
 def stage_name(words: Translator, stage: Stage) -> Text:
-    """What a stage is called."""
+    """Return the name of a stage."""
     return words.text(STAGES[stage])
 
 
 class ReviewText:
-    """Says what the sheet says of a deal, through the eyes of the table."""
+    """Texts of the review sheet, from the table's viewpoint."""
 
     def __init__(self, table: ReviewTable, model: ReviewModel) -> None:
         self.table = table
@@ -45,28 +45,28 @@ class ReviewText:
 
     @property
     def past(self) -> PastDeal:
-        """The deal."""
+        """The reviewed deal."""
         return self.table.past
 
     @property
     def words(self) -> Translator:
-        """The language in use."""
+        """Translator for the current language."""
         return self.table.scene.words
 
     @property
     def own(self) -> bool:
-        """Whether the decisions are those of whoever looks on."""
+        """Whether the judged decisions are the viewer's own."""
         return self.model.seat == self.table.seat
 
     @property
     def player(self) -> Text:
-        """Whose decisions they are."""
+        """Name of the player whose decisions are judged."""
         return self.table.final_sight().names[self.model.seat]
 
     # The deal.
 
     def outcome(self) -> Text:
-        """How the deal ended, and what it brought."""
+        """Describe how the deal ended and the points it scored."""
         points = gain_text(self.past.points[self.model.seat])
         if self.own:
             story = self.table.presenter.story.title(self.table.final_sight())
@@ -74,7 +74,7 @@ class ReviewText:
         return self.words.text("{player}, {points}", player=self.player, points=points)
 
     def story(self) -> Text:
-        """Skill and luck apart, and what cost most."""
+        """Describe luck and skill separately, and the costliest mistake."""
         words, model = self.words, self.model
         if not model.to_judge:
             return words.text("There was nothing to decide in this deal.")
@@ -93,13 +93,13 @@ class ReviewText:
         )
 
     def where(self, decided: JudgedDecision) -> Text:
-        """Where in the deal a decision was made, within a sentence."""
+        """Return where in the deal a decision was made, for use within a sentence."""
         if decided.trick is not None:
             return self.words.text("trick {number}", number=decided.trick)
         return self.words.text("the {stage}", stage=stage_name(self.words, decided.choice.stage))
 
     def place(self, index: int | None) -> Text:
-        """What is looked at: a decision, or the deal in between."""
+        """Return a title for the current place: a decision, or a point between decisions."""
         words, place = self.words, self.table.reel.place
         decided = None if index is None else self.model.decided[index]
         if decided is None or decided.place != place:
@@ -119,7 +119,7 @@ class ReviewText:
         return words.text("{stage}: {player}", stage=stage, player=player)
 
     def spoken(self, index: int | None) -> Text:
-        """What has just happened at the table, and what is looked at: for players who do not see it."""
+        """Describe the last step and the current place, for the screen reader."""
         table = self.table
         step = table.reel.steps[table.reel.place - 1] if table.reel.place else ()
         told = [told_of(table.presenter, table.sight(moment.view), moment.event) for moment in step]
@@ -136,7 +136,7 @@ class ReviewText:
     # A decision.
 
     def before(self, decided: JudgedDecision) -> TableContext[Any]:
-        """What presenters are told of the moment of a decision, as its player saw it."""
+        """Return the presenters' context just before a decision, as its player saw it."""
         choice = decided.choice
         view = self.past.before(choice.number, choice.player)
         events = (moment.event for moment in self.past.moments(choice.player)[: choice.before])
@@ -144,7 +144,7 @@ class ReviewText:
         return replace(self.table.sight(view), said=said, you=choice.player if self.own else None)
 
     def reason(self, decided: JudgedDecision) -> Line:
-        """What speaks for the best action, from what its player knew."""
+        """Return the reason for the best action, based on what its player knew; empty if not judged."""
         if decided.choice.forced:
             return self.words.line("Nothing else was allowed here.")
         if decided.judged is None:
@@ -159,7 +159,7 @@ class ReviewText:
         return self._reasons[number]
 
     def known(self, decided: JudgedDecision) -> list[Line]:
-        """What its player could tell from the play, of the suits that the decision was about; a line each."""
+        """Return what the player could infer about the suits of the decision, one line per suit."""
         judged, number = decided.judged, decided.choice.number
         if judged is None or decided.choice.stage != "play":
             return []
@@ -172,7 +172,7 @@ class ReviewText:
         return self._known[number]
 
     def hidden(self, judged: ReviewedDecision) -> Line:
-        """What would have been best with all cards seen, for those alone who see them."""
+        """Describe the best action with all cards known, if the hands are open."""
         words, fact = self.words, judged.hindsight
         if not self.table.open or fact is None:
             return words.line("not shown")
@@ -186,7 +186,7 @@ class ReviewText:
         return words.line("With all hands open: {action} (+{points})", action=action, points=better)
 
     def basis(self, judged: ReviewedDecision) -> Text:
-        """On what the figures rest."""
+        """Describe the sample that the figures are based on, with the margin of error."""
         words, verdict = self.words, judged.verdict
         if verdict.exact and verdict.deals == 1:
             return words.text("Every card was known, so this is exact.")
@@ -204,7 +204,7 @@ class ReviewText:
 
     @property
     def heading(self) -> Text:
-        """Over the list of decisions."""
+        """Heading of the list of decisions."""
         if self.own:
             return self.words.text("Your decisions")
         return self.words.text("Decisions by {player}", player=self.player)

@@ -1,4 +1,4 @@
-"""The paper beside the table: accuracy, what the deal came to, one decision, and the list of all."""
+"""The sheet beside the review's table: accuracy, result, one decision, and the list of decisions."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ from scenes.pages.review.review_text import HARDLY, ReviewText, stage_name
 from scenes.widgets import Button, ButtonKind, Scroll
 
 LEAST_LIST, LEAST_ROWS = 130, 2
-"""What lies between a decision and the buttons where a list has room, and the fewest bars of a decision."""
+"""Minimum height of the list in design units, and minimum number of action bars in a decision."""
 MOST_ROWS, FEW_ROWS = 4, 3
 REASON_ROWS = 3
 FACT = 25
-"""The height of the line that tells what was known."""
+"""Height in design units of the line with what the player knew."""
 TILE = (20, 27)
-"""Size of a card in a list, in design units."""
+"""Card size in a list, in design units."""
 
 
 @dataclass(frozen=True)
 class SheetActions:
-    """What is called when a button is pressed, or a decision or a trick is chosen by its number."""
+    """Callbacks for the buttons, and for choosing a decision or a trick by its index."""
 
     decision: Callable[[int], None]
     trick: Callable[[int], None]
@@ -45,12 +45,12 @@ class SheetActions:
 
 
 class ReviewSheet:
-    """Laid out from the top down; the list gets what room is left."""
+    """The review sheet, laid out from the top down; the list gets the remaining room."""
 
     def __init__(
         self, scene: Scene, rect: pygame.Rect, texts: ReviewText, actions: SheetActions, *, all_tricks: bool
     ) -> None:
-        """With `all_tricks` their list fills the sheet."""
+        """If `all_tricks`, the list of tricks fills the sheet."""
         self.scene = scene
         self.rect = rect
         self.texts = texts
@@ -72,7 +72,7 @@ class ReviewSheet:
             rows -= 1
             card.height = DecisionCard.height_for(scene, rows)
         self.listed = all_tricks or foot - card.bottom >= least
-        """Whether there is room for a list. Beside a decision in large texts there is none, nor counts."""
+        """Whether there is room for a list; with large text, a decision leaves none."""
         if not self.listed:
             card.top = self._counts - look.tall(8)
         self.card = None if all_tricks else DecisionCard(scene, card, texts, rows)
@@ -80,7 +80,7 @@ class ReviewSheet:
         list_top = self._list_head + look.tall(18)
         area = pygame.Rect(self.left, list_top, wide, foot - look.px(14) - list_top)
         if not self.listed:
-            area = pygame.Rect(-2 * wide, 0, wide, least)  # where nobody sees it
+            area = pygame.Rect(-2 * wide, 0, wide, least)  # off screen
         choose = actions.trick if all_tricks else actions.decision
         self.list = (TrickList if all_tricks else DecisionList)(scene, area, texts, choose)
         link = words.text("show decisions") if all_tricks else words.text("show all tricks")
@@ -119,11 +119,11 @@ class ReviewSheet:
 
     @property
     def targets(self) -> list[FocusTarget]:
-        """What can be pressed, from the top down."""
+        """Focus targets, from the top down."""
         return [self.link, *([self.list.spot] if self.listed else []), self.play_on, self.copy]
 
     def draw(self, surface: pygame.Surface, decision: int | None, trick: int | None) -> None:
-        """The sheet, with the decision and the trick that are looked at."""
+        """Draw the sheet with the selected decision and trick."""
         look, paper = self.scene.look, self.scene.look.paper
         line = paper.line if look.high_contrast else None
         self.scene.paint.panel(
@@ -144,7 +144,7 @@ class ReviewSheet:
             self.list.draw(surface, trick if self.all_tricks else decision)
 
     def _draw_head(self, surface: pygame.Surface) -> None:
-        """The ring with the accuracy, the title, and two or three lines."""
+        """Draw the accuracy ring, the title, and two or three lines of text."""
         look, paint, fonts, paper = self.scene.look, self.scene.paint, self.scene.fonts, self.scene.look.paper
         model = self.texts.model
         middle = self.left + look.px(8) + self._ring // 2, self._head + max(self._ring, look.tall(78)) // 2
@@ -166,7 +166,7 @@ class ReviewSheet:
         fonts.draw_down(surface, rows, (x, y), label, paper.text2, step)
 
     def _draw_counts(self, surface: pygame.Surface) -> None:
-        """How many decisions there were of each grade."""
+        """Draw the number of decisions of each grade."""
         look, paint, fonts, paper = self.scene.look, self.scene.paint, self.scene.fonts, self.scene.look.paper
         model, words = self.texts.model, self.scene.words
         counts = {
@@ -198,17 +198,17 @@ class ReviewSheet:
 
 
 class ActionBar(NamedTuple):
-    """An action, what it cost beside the best, and whose it was."""
+    """An action, its cost compared to the best one, and who chose it."""
 
     action: Action
     loss: float | None
-    """`None` where that is not known yet."""
+    """Points lost compared to the best action; `None` if not known yet."""
     best: bool
     own: bool
 
 
 class DecisionCard:
-    """Drawn in `rect`."""
+    """A card in `rect` that compares the actions of one decision."""
 
     def __init__(self, scene: Scene, rect: pygame.Rect, texts: ReviewText, rows: int) -> None:
         self.scene = scene
@@ -219,13 +219,13 @@ class DecisionCard:
 
     @staticmethod
     def height_for(scene: Scene, rows: int) -> int:
-        """The height in pixels that a card with so many bars needs."""
+        """Return the height in pixels of a card with `rows` action bars."""
         look = scene.look
         reason = REASON_ROWS * scene.fonts.line_height(look.face(TextRole.HELP))
         return look.tall(46) + rows * look.tall(33) + reason + look.tall(74) + look.tall(FACT)
 
     def bars(self, decided: JudgedDecision) -> list[ActionBar]:
-        """The cheapest actions, as many as have room, the chosen one among them in any case."""
+        """Return bars for the best actions that fit, always including the chosen action."""
         choice, judged = decided.choice, decided.judged
         if judged is None or not judged.verdict.weighed:
             return [ActionBar(choice.action, None, best=False, own=True)]
@@ -247,7 +247,7 @@ class DecisionCard:
         return shown
 
     def draw(self, surface: pygame.Surface, decided: JudgedDecision | None) -> None:
-        """The card."""
+        """Draw the card."""
         look, paint, paper = self.scene.look, self.scene.paint, self.scene.look.paper
         paint.panel(surface, self.rect, look.plate_radius, paper.raised, paper.line, look.border, shadow=1)
         if decided is None:
@@ -283,7 +283,7 @@ class DecisionCard:
             fonts.draw_fitting(surface, lost, (right, y), face, colour, room, "right")
 
     def _draw_bars(self, surface: pygame.Surface, bars: list[ActionBar], y: int) -> int:
-        """All on one scale, the best one full; returns the y below."""
+        """Draw all bars on one scale, with the best at full width; return the y below them."""
         look, paint, fonts, paper = self.scene.look, self.scene.paint, self.scene.fonts, self.scene.look.paper
         words, plain = self.scene.words, look.face(TextRole.SPEECH).regular
         named, right = self._left + look.px(112), self._right
@@ -309,7 +309,7 @@ class DecisionCard:
         return y
 
     def _draw_action(self, surface: pygame.Surface, bar: ActionBar, right: int, y: int) -> None:
-        """The action, and who chose it: a card by its picture, anything else in words."""
+        """Draw the action and who chose it; cards are drawn as pictures, other actions as words."""
         look, fonts, paper, words = self.scene.look, self.scene.fonts, self.scene.look.paper, self.scene.words
         who = words.text("Both") if bar.best and bar.own else NO_WORDS
         if not who and bar.best:
@@ -344,7 +344,7 @@ class DecisionCard:
             fonts.draw_parts(surface, row, (self._left, y - step / 2), face, look.paper.text, look.px(5))
 
     def _draw_foot(self, surface: pygame.Surface, decided: JudgedDecision) -> None:
-        """What was known, what was hidden, and on what the figures rest."""
+        """Draw what the player knew, what was hidden, and the sample behind the figures."""
         judged = decided.judged
         if judged is None or decided.choice.forced:
             return
@@ -363,7 +363,7 @@ class DecisionCard:
         fonts.draw(surface, basis, (left, y + look.tall(24)), face, paper.text2)
 
     def _draw_fact(self, surface: pygame.Surface, icon: str, title: Text, lines: list[Line], y: int) -> None:
-        """An eye and a title, then as many of the lines as there is room for, but one in any case."""
+        """Draw an eye icon, a title, and as many of the lines as fit, but at least one."""
         look, fonts, paper = self.scene.look, self.scene.fonts, self.scene.look.paper
         side, gap, face = look.px(18), look.px(5), look.face(TextRole.LABEL)
         eye = self.scene.paint.icon(icon, side, paper.text2)
@@ -381,15 +381,15 @@ class DecisionCard:
 
 
 class ReviewList:
-    """Rows of which a click chooses one; a kind of list says how many there are, and draws them."""
+    """A scrolling list with clickable rows; subclasses provide the row count and draw the rows."""
 
     ROW = 33
-    """Height of a row in design units."""
+    """Row height in design units."""
 
     def __init__(
         self, scene: Scene, rect: pygame.Rect, texts: ReviewText, choose: Callable[[int], None]
     ) -> None:
-        """`choose` is told which row."""
+        """`choose` is called with the index of the clicked row."""
         self.scene = scene
         self.rect = rect
         self.texts = texts
@@ -398,7 +398,7 @@ class ReviewList:
         inner = rect.inflate(-look.px(8), -look.px(8))
         seen = max(1, inner.height // look.tall(self.ROW))
         self.row = inner.height // seen
-        inner.height = seen * self.row  # so that no row is seen in part
+        inner.height = seen * self.row  # show whole rows only
         self.scroll = Scroll(scene, inner, look.paper)
         self.scroll.set_height(self.row * self.count)
         self.spot = FocusSpot(lambda: self.rect, lambda: None, look.paper, look.plate_radius, "list")
@@ -406,22 +406,22 @@ class ReviewList:
 
     @property
     def count(self) -> int:
-        """How many rows there are."""
+        """Number of rows."""
         raise NotImplementedError
 
     def draw_row(self, surface: pygame.Surface, rect: pygame.Rect, number: int, *, chosen: bool) -> None:
-        """One of the rows; `chosen` is the one that is looked at."""
+        """Draw a row; `chosen` marks the selected one."""
         raise NotImplementedError
 
     def row_rect(self, number: int) -> pygame.Rect:
-        """Where a row is, seen or not."""
+        """Return the rectangle of a row, which may be outside the visible area."""
         area = self.scroll.rect
         right = area.right - (self.scene.look.px(16) if self.scroll.furthest else 0)
         top = area.top + number * self.row - self.scroll.offset
         return pygame.Rect(area.left, top, right - area.left, self.row)
 
     def click(self, at: tuple[int, int]) -> bool:
-        """Choose the row at a point; whether there is one."""
+        """Choose the row at a point; return whether there is one."""
         area = self.scroll.rect
         if not area.collidepoint(at) or at[0] > self.row_rect(0).right:
             return False
@@ -432,14 +432,14 @@ class ReviewList:
         return False
 
     def reveal(self, number: int) -> None:
-        """Scroll so that a row is seen with one around it."""
+        """Scroll to show a row with one more on either side."""
         seen = self.scroll.rect.height // self.row
         first = self.scroll.offset // self.row
         if number - 1 < first or number + 2 > first + seen:
             self.scroll.scroll_to((number - seen // 2) * self.row)
 
     def draw(self, surface: pygame.Surface, chosen: int | None) -> None:
-        """The rows that are seen."""
+        """Draw the visible rows."""
         look, paint, paper = self.scene.look, self.scene.paint, self.scene.look.paper
         paint.panel(surface, self.rect, look.plate_radius, paper.raised, paper.line, look.border)
         clip = surface.get_clip()
@@ -457,7 +457,7 @@ class ReviewList:
     def draw_cards(
         self, surface: pygame.Surface, trick: Trick, left: int, right: int, y: int, player: int
     ) -> None:
-        """The cards of a trick: the one of a player underlined, the winner's ringed."""
+        """Draw the cards of a trick, with the player's underlined and the winner's ringed."""
         look, paint, skin = self.scene.look, self.scene.paint, self.texts.table.parts.painter.skin
         width, height = look.px(TILE[0]), look.px(TILE[1])
         step = min(width + look.px(8), (right - left - width) / max(1, len(trick.cards) - 1))
@@ -476,21 +476,21 @@ class ReviewList:
                 surface.fill(self.scene.look.paper.text, (tile.left, foot, width, max(2, look.px(3))))
 
     def _cards_told(self, trick: Trick) -> Text:
-        """The cards of a trick, one after the other."""
+        """Return the names of a trick's cards in order."""
         skin = self.texts.table.parts.painter.skin
         return self.scene.words.listed([skin.card_name(card) for card in trick.cards])
 
 
 class DecisionList(ReviewList):
-    """The decisions of a seat, one a row."""
+    """The decisions of a seat, one per row."""
 
     @property
     def count(self) -> int:
-        """How many decisions there are."""
+        """Number of decisions."""
         return len(self.texts.model.decided)
 
     def draw_row(self, surface: pygame.Surface, rect: pygame.Rect, number: int, *, chosen: bool) -> None:
-        """A decision: the cards of its trick or its words, its grade, and what it cost."""
+        """Draw a decision: its trick's cards or its words, its grade, and its cost."""
         decided = self.texts.model.decided[number]
         look, paint, fonts, paper = self.scene.look, self.scene.paint, self.scene.fonts, self.scene.look.paper
         face, y = look.face(TextRole.LABEL), rect.centery
@@ -521,7 +521,7 @@ class DecisionList(ReviewList):
     def _draw_said(
         self, surface: pygame.Surface, decided: JudgedDecision, left: int, right: int, y: int
     ) -> None:
-        """What was decided before the play: the stage, and the words."""
+        """Draw a decision made before the play: the stage and the action in words."""
         look, fonts, table = self.scene.look, self.scene.fonts, self.texts.table
         face = look.face(TextRole.LABEL)
         said = table.presenter.narration.spoken(table.final_sight(), decided.choice.action)
@@ -537,17 +537,17 @@ class DecisionList(ReviewList):
 
 
 class TrickList(ReviewList):
-    """All tricks, with who led and who could have taken them."""
+    """All tricks, with the leader and the players who could have won them."""
 
     ROW = 46
 
     @property
     def count(self) -> int:
-        """How many tricks there are."""
+        """Number of tricks."""
         return len(self.texts.model.tricks)
 
     def draw_row(self, surface: pygame.Surface, rect: pygame.Rect, number: int, *, chosen: bool) -> None:
-        """A trick: its number, who led, the cards, who took it and who else could have."""
+        """Draw a trick: number, leader, cards, winner, and who else could have won it."""
         look, fonts, paper, words = self.scene.look, self.scene.fonts, self.scene.look.paper, self.scene.words
         trick, sight = self.texts.model.tricks[number], self.texts.table.final_sight()
         label, y = look.face(TextRole.LABEL), rect.centery
@@ -571,7 +571,7 @@ class TrickList(ReviewList):
         self._draw_fitting(surface, upper, at, room, paper.text)
 
     def _draw_others(self, surface: pygame.Surface, others: Sequence[int], x: int, y: int, room: int) -> None:
-        """Who could have taken a trick: by name, or where there are too many of them by their crests."""
+        """Draw the players who could have won a trick: by name, or by crest if the names don't fit."""
         look, fonts, words, table = self.scene.look, self.scene.fonts, self.scene.words, self.texts.table
         face, players = look.face(TextRole.TAG).regular, table.final_sight().together(others)
         told = words.text("{players} could have won", players=players)
@@ -592,7 +592,7 @@ class TrickList(ReviewList):
         self.scene.fonts.draw_fitting(surface, text, at, face, colour, room)
 
     def _others(self, number: int) -> Sequence[int]:
-        """Who else could have taken a trick, where all hands are seen."""
+        """Return the other players who could have won a trick; empty unless all hands are visible."""
         return self._takers[number] if self.texts.table.open else ()
 
     @cached_property

@@ -1,4 +1,4 @@
-"""The table of the review: a deal that is over, at any of its steps, in a part of the window."""
+"""The table of the review, which shows any step of a finished deal in a part of the window."""
 
 from __future__ import annotations
 
@@ -31,48 +31,48 @@ from scenes.table.view.hand import Hand
 from scenes.table.view.hand_flip import HandFlip
 
 LIFT = 10
-"""Design units by which the played and the expert's card stand higher."""
+"""Height in design units by which the played card and the expert's card are raised."""
 STEP = 0.67
-"""What the times of the table are multiplied by: a step takes as long as a glance."""
+"""Factor for the table's animation times, which makes steps quicker than in play."""
 STILL = 300
-"""Milliseconds for which a full trick stays."""
+"""Milliseconds for which a full trick is shown."""
 FADE = 0.080
-"""Seconds at normal speed."""
+"""Duration of a fade in seconds at normal speed."""
 
 
 class TableFade:
-    """The short fade with which the table jumps from one place to another."""
+    """A short cross-fade used when the table jumps between places of the deal."""
 
     def __init__(self, before: pygame.Surface, pace: float) -> None:
-        """Times are multiplied by `pace`."""
+        """`pace` multiplies the duration."""
         self._before = before
         self._length = FADE * pace
         self._time = 0.0
 
     def update(self, dt: float) -> bool:
-        """Go on; whether anything is left of it."""
+        """Advance by `dt` seconds; return whether the fade is still visible."""
         self._time += dt
         return self._time < self._length
 
     def draw(self, surface: pygame.Surface) -> None:
-        """What is left of the old picture, over the new one."""
+        """Draw the fading old picture over the new one."""
         self._before.set_alpha(round(255 * max(0.0, 1 - self._time / self._length)))
         surface.blit(self._before, (0, 0))
 
 
 @dataclass(frozen=True)
 class ShownDecision:
-    """What is to be seen of a decision at the hand of the one who made it."""
+    """The cards to highlight in the hand for a decision."""
 
     played: Card | None = None
     best: Card | None = None
     grade: Grade = Grade.NONE
     legal: frozenset[Card] | None = None
-    """The cards that might have been played, where that is not all of them."""
+    """Legal cards; `None` unless every legal action is a single card."""
 
 
 def shown_of(decided: JudgedDecision | None) -> ShownDecision:
-    """What is raised in the hand of who made a decision about single cards."""
+    """Return the cards to highlight in the hand for a decision about single cards."""
     if decided is None:
         return ShownDecision()
     choice, judged = decided.choice, decided.judged
@@ -86,12 +86,12 @@ def shown_of(decided: JudgedDecision | None) -> ShownDecision:
 
 
 class RaisedHand(Hand):
-    """An own hand as it was at a decision: nothing can be chosen, two cards stand higher."""
+    """The player's hand at a decision: no card can be chosen, and up to two cards are raised."""
 
     shown = ShownDecision()
 
     def lift(self, card: Card) -> float:
-        """How far a card stands higher, in pixels."""
+        """Return how far a card is raised, in pixels."""
         return LIFT * self.layout.look.u if card in (self.shown.played, self.shown.best) else 0.0
 
 
@@ -103,15 +103,15 @@ class ReviewParts(TableParts):
 
 
 class ReviewTable:
-    """Shows a deal step by step and reads it aloud; it is asked by the page, and decides nothing."""
+    """Shows a deal step by step and describes it to the screen reader; the page controls it."""
 
     def __init__(self, scene: Scene, past: PastDeal, seat: int) -> None:
-        """`seat` sits before whoever looks on."""
+        """`seat` is the seat nearest the viewer."""
         self.scene = scene
         self.past = past
         self.seat = seat
         self.open = True
-        """Whether all hands lie open; else what the seat saw."""
+        """Whether all hands are open; otherwise the table shows only what the seat saw."""
         self.table_view: TableView[ReviewParts] = TableView(
             scene, past, self.sight, lambda: self.course.board.holder, lambda: STILL,
             board_of=self._board_of, silent=True,
@@ -121,13 +121,13 @@ class ReviewTable:
         self.reel = DealSteps()
         self.reel.extend(self._moments())
         self.playing = False
-        """Whether it goes on by itself."""
+        """Whether the deal plays by itself."""
         self._fade: TableFade | None = None
         self._turn: int | None = None
 
     @property
     def parts(self) -> ReviewParts:
-        """What the table is made of, laid out anew for every window."""
+        """Parts of the table, rebuilt for every window size."""
         return self.table_view.parts
 
     def _moments(self) -> list[Moment]:
@@ -136,11 +136,11 @@ class ReviewTable:
     def _board_of(self, view: View[Any]) -> Board:
         return Board.watched(view, self.presenter, nearest=self.seat)
 
-    # What is seen.
+    # Views.
 
     @property
     def view(self) -> View[Any]:
-        """What is shown now; at the end with the result."""
+        """The view shown now; at the end it includes the result."""
         if not self.course.idle:
             return self.course.view
         if self.reel.at_end:
@@ -148,7 +148,7 @@ class ReviewTable:
         return self.reel.view
 
     def sight(self, view: View[Any] | None = None) -> TableContext[Any]:
-        """What presenters are told, of a view or of what is shown now."""
+        """Return the presenters' context for a view, or for the current one by default."""
         over = view is None and self.course.idle and self.reel.at_end
         return self._see(self.view if view is None else view, over=over)
 
@@ -157,13 +157,13 @@ class ReviewTable:
         return self.table_view.see(view, self.past.number, you=self.seat, totals=totals)
 
     def final_sight(self) -> TableContext[Any]:
-        """What presenters are told of the end of the deal, as the seat knows it."""
+        """Return the presenters' context for the end of the deal, limited to what the seat knows."""
         return replace(self._see(self.past.view(self.seat), over=True), said=())
 
     # Layout.
 
     def build(self, rect: pygame.Rect, unit: float) -> None:
-        """Lay the table out in a part of the window; what was moving is shown as done."""
+        """Lay the table out in a part of the window and finish all animations."""
         look = self.scene.look
         self.rect = rect
         self.table_view.lay_out(
@@ -178,15 +178,15 @@ class ReviewTable:
 
     def _assemble(self, base: TableParts) -> ReviewParts:
         layout, preferences = base.layout, self.scene.services.preferences
-        if not layout.columns:  # open hands push the plates down to it
+        if not layout.columns:  # open hands push the plates down to the trick
             layout.shrink_trick(layout.look.tall(22))
         hand = RaisedHand(layout, large_index=preferences.large_index, reduced=preferences.reduced_motion)
         return ReviewParts(layout, base.painter, hand, base.tabletop)
 
-    # Where it stands.
+    # Place in the deal.
 
     def look_anew(self, hands_open: bool) -> None:
-        """Show the same place through other eyes: the hands turn over, or fade where motion is reduced."""
+        """Show the same place from another viewpoint; hands turn over, or fade with reduced motion."""
         preferences = self.scene.services.preferences
         self.open = hands_open
         self.course.finish()
@@ -199,11 +199,11 @@ class ReviewTable:
             self.parts.tabletop.turning = HandFlip(before, self.course.board, preferences.speed_factor)
 
     def stand(self) -> None:
-        """Let the table lie as it does at this place of the deal."""
+        """Show the table at the current place, without animation."""
         self.table_view.stand(self.reel)
 
     def go(self, place: int) -> None:
-        """Go to a place: the next one and the one before by movements, any other at once."""
+        """Go to a place; the next and the previous are animated if possible, others fade."""
         self.course.finish()
         before = self.reel.place
         place = max(0, min(place, len(self.reel.steps)))
@@ -222,7 +222,7 @@ class ReviewTable:
             self.stand()
 
     def _begin_fade(self) -> None:
-        """From the table as it lies now to whatever it is next."""
+        """Start a fade from the table as currently drawn."""
         look, pace = self.scene.look, self.scene.services.preferences.speed_factor
         if pace:
             before = pygame.Surface(self.rect.size)
@@ -231,7 +231,7 @@ class ReviewTable:
             self._fade = TableFade(before, pace)
 
     def update(self, dt: float) -> None:
-        """Let cards move on."""
+        """Advance the animations by `dt` seconds."""
         if self._fade is not None and not self._fade.update(dt):
             self._fade = None
         turning = self.parts.tabletop.turning
@@ -243,7 +243,7 @@ class ReviewTable:
 
     @property
     def moving(self) -> bool:
-        """Whether anything does."""
+        """Whether an animation is running."""
         changes = self._fade is not None or self.parts.tabletop.turning is not None
         return changes or self.table_view.busy or not self.course.idle
 
@@ -254,13 +254,13 @@ class ReviewTable:
         self.parts.hand.settle()
 
     def plate(self, player: int) -> pygame.Rect:
-        """Where a player's plate lies in the window."""
+        """Return the rectangle of a player's plate in the window."""
         return self.parts.layout.plate(player).move(self.rect.topleft)
 
     # Drawing.
 
     def draw(self, window: pygame.Surface, turn: int | None) -> None:
-        """The whole table; `turn` is whose decision is looked at."""
+        """Draw the table; `turn` is the player whose decision is selected, or None."""
         self._turn = turn
         surface = window.subsurface(self.rect)
         self._draw(surface)
@@ -280,13 +280,13 @@ class ReviewTable:
         self.table_view.draw(surface, self.sight(), layers)
 
     def _draw_place(self, surface: pygame.Surface, sight: TableContext[Any]) -> None:
-        """Where the card will lie about which is decided."""
+        """Draw a placeholder in the trick for the card being decided on."""
         turn, trick = self._turn, self.course.board.trick
         if self.course.settled and turn is not None and trick and all(player != turn for player, _ in trick):
             self.parts.painter.placeholder(surface, self.parts.layout.trick(turn))
 
     def _draw_tags(self, surface: pygame.Surface, sight: TableContext[Any]) -> None:
-        """What presenters say at the cards of the hand that are not raised."""
+        """Draw the presenter's tags on cards of the hand that are not raised."""
         hand = self.parts.hand
         marked = {hand.shown.played, hand.shown.best}
         tags = self.presenter.board_layout.tags(sight)
@@ -294,7 +294,7 @@ class ReviewTable:
         draw_hand_tags(self.parts.painter, surface, hand, left)
 
     def _draw_marks(self, surface: pygame.Surface, sight: TableContext[Any]) -> None:
-        """Over the raised cards what they are: the expert's, and the own one with its grade."""
+        """Label the raised cards: the expert's, and your own with its grade."""
         if not self.course.settled:
             return
         shown, words = self.parts.hand.shown, self.scene.words
@@ -311,7 +311,7 @@ class ReviewTable:
             self._draw_mark(surface, rects[card], text, grade, gold=gold)
 
     def _mark_places(self, told: Mapping[Card, tuple[Text, Grade, bool]]) -> dict[Card, pygame.Rect]:
-        """Each over the part of its card that is seen, side by side where they would touch."""
+        """Return a label rectangle above the visible part of each card, moved apart if they overlap."""
         layout, look = self.parts.layout, self.parts.layout.look
         face, own = look.face(TextRole.TAG), layout.plate(layout.order[0])
         found: dict[Card, pygame.Rect] = {}
@@ -322,7 +322,7 @@ class ReviewTable:
             rect = pygame.Rect(0, 0, wide, look.tall(28))
             card_rect = self.parts.hand.rect(card)
             rect.midbottom = (card_rect.left + self.parts.hand.seen(card) // 2, card_rect.top + look.px(2))
-            if card in self.parts.hand.laid:  # above it lies what is still under it
+            if card in self.parts.hand.laid:  # cards underneath show above it, so label its lower edge
                 rect.width = min(rect.width, card_rect.width - look.px(2))
                 rect.midbottom = (card_rect.centerx, card_rect.bottom - look.tall(2))
             elif rect.colliderect(own):
@@ -348,15 +348,15 @@ class ReviewTable:
         colour = "#22272A" if gold else look.ink.text
         self.parts.painter.fonts.draw_parts(surface, parts, rect.center, face, colour, look.px(7), "center")
 
-    # Reading aloud.
+    # Screen reader.
 
     @property
     def title(self) -> Text:
-        """The game."""
+        """Title of the game."""
         return self.scene.words.game(self.past.game.title)
 
     def places(self, written: Callable[[], Sequence[Text]]) -> list[PlaceDescription]:
-        """What is written, then the table place by place, and the hand that lies open before the viewer."""
+        """Describe the written texts, the open hand nearest the viewer, and each place of the table."""
         sight, presenter, parts = self.sight(), self.presenter, self.parts
         sections, faces = presenter.sidebar.sections(sight), self.course.board.faces
         reading = TableReading(sight, presenter, parts.layout.order, parts.hand.cards, sections, faces=faces)
@@ -364,5 +364,5 @@ class ReviewTable:
         return [PlaceDescription(NO_WORDS, tuple(written())), hand, *reading.places()]
 
     def said(self, target: FocusTarget) -> TargetDescription | None:
-        """None: the targets say it themselves."""
+        """Return None, because the targets describe themselves."""
         return None

@@ -1,1 +1,1 @@
-"""The pages of points: a deal's, a match's, the sheet and the pad."""
+"""The score pages: deal result, match result, score sheet and score pad."""

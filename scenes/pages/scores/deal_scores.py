@@ -1,4 +1,4 @@
-"""The result of a deal: what happened, every point with its reason, and the totals."""
+"""The result of a deal: what happened, each score with its reason, and the totals."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _BADGES = {"good": "check", "bad": "close"}
 
 
 class DealScores(PlaySheet):
-    """The sheet after a deal; its emblem is drawn by `skin`."""
+    """The sheet after a deal; `skin` draws its emblem."""
 
     def __init__(self, result: DealResult, skin: Skin, ask: AskPlay = lambda: None) -> None:
         super().__init__()
@@ -34,7 +34,7 @@ class DealScores(PlaySheet):
     # Layout
 
     def build(self) -> None:
-        """A sheet as tall as its content, or a scroll area for the entries."""
+        """Build a sheet as tall as its content, or with a scroll area for the entries."""
         look = self.look
         pad = look.px(PAD)
         width = min(look.px(_WIDTH), look.size[0] - 2 * look.px(24))
@@ -69,7 +69,7 @@ class DealScores(PlaySheet):
         self._build_buttons()
 
     def _stack(self, width: int, head: int, rows: int, totals: int, marks: int) -> None:
-        """Everything between the title and the buttons one below the other, in a scroll area."""
+        """Stack everything between the title and the buttons in a scroll area."""
         look, pad = self.look, self.look.px(PAD)
         fixed = max(look.tall(82), look.px(PAD + 82 + 6))
         foot = look.tall(48) + 2 * pad
@@ -88,7 +88,7 @@ class DealScores(PlaySheet):
         self._build_buttons()
 
     def _place_areas(self) -> None:
-        """Where rows and totals lie as far as they are scrolled."""
+        """Move the rows and totals to the current scroll position."""
         left, width = self.sheet.left + self.look.px(PAD), self.left_width
         height = self._totals_y - self._body_top + self.sheet.top
         self.rows_area = pygame.Rect(left, self._top + self._body_top - self.sheet.top, width, height)
@@ -96,7 +96,7 @@ class DealScores(PlaySheet):
 
     @property
     def _top(self) -> int:
-        """The top of the sheet, or where it would be if it were scrolled with what is on it."""
+        """Top of the sheet, shifted by the scroll offset if everything scrolls."""
         return self.sheet.top - (self.scroll.offset if self.stacked and self.scroll is not None else 0)
 
     def _measure_rows(self) -> None:
@@ -124,16 +124,16 @@ class DealScores(PlaySheet):
 
     @property
     def member(self) -> int:
-        """The distance of two names in one row."""
+        """Distance in pixels between two names in one row."""
         return self.look.px(34)
 
     @property
     def _gap(self) -> int:
-        """The space between two rows: what does not fit otherwise moves together before it scrolls."""
+        """Gap in pixels between rows; it shrinks before the sheet scrolls."""
         return self.look.px(10 * self._air)
 
     def _text_height(self, texts: list[list[str]]) -> int:
-        """The height of the entries: a line each, and closer ones where a text goes on."""
+        """Return the height in pixels of the entries; continuation lines are closer together."""
         more = sum(len(text) - 1 for text in texts)
         return len(texts) * self._line + more * self.fonts.line_height(self.look.face(TextRole.HELP))
 
@@ -174,7 +174,7 @@ class DealScores(PlaySheet):
         self.focus.set_targets([*self._build_leads(row), primary], primary)
 
     def _build_leads(self, row: pygame.Rect) -> list[FocusTarget]:
-        """The other ways in a row, where it is narrow in short words, and these without pictures."""
+        """Build the link buttons in a row; if it is narrow, use short labels, then leave out the icons."""
         gap, found = self.look.px(10), leads(self.result)
         for short, pictured in ((False, True), (True, True), (True, False)):
             texts = [self.words.text(lead.short if short else lead.words) for lead in found]
@@ -185,7 +185,7 @@ class DealScores(PlaySheet):
             if sum(widths) + gap * (len(widths) - 1) <= row.width:
                 break
         face = None
-        if sum(widths) + gap * (len(widths) - 1) > row.width:  # in smaller letters, too
+        if sum(widths) + gap * (len(widths) - 1) > row.width:  # use a smaller type size as well
             told = [(text, lead.icon) for text, lead in zip(texts, found, strict=True)]
             smaller = Button.row_of(self, told, row.width, gap)
             face, widths = smaller[0][1], [wide for _, _, wide in smaller]
@@ -198,10 +198,10 @@ class DealScores(PlaySheet):
             x = rect.right + gap
         return targets
 
-    # The course of the scene
+    # Events
 
     def handle(self, event: pygame.event.Event) -> None:
-        """S opens the score sheet, R the review, Esc goes back, the page keys scroll."""
+        """Handle keys: S opens the score sheet, R the review; Esc goes back, page keys scroll."""
         super().handle(event)
         if leads_on(self, event, self.result) or self.scroll is None:
             return
@@ -211,7 +211,7 @@ class DealScores(PlaySheet):
     # Drawing
 
     def draw(self, surface: pygame.Surface) -> None:
-        """The sheet from top to bottom."""
+        """Draw the sheet from top to bottom."""
         look, fonts, paper, result = self.look, self.fonts, self.look.paper, self.result
         self.draw_sheet(surface)
         self._draw_head(surface)
@@ -264,7 +264,7 @@ class DealScores(PlaySheet):
         fonts.draw_fitting(surface, result.title, (x, y), look.face(TextRole.DISPLAY), paper.text, room)
 
     def _draw_story(self, surface: pygame.Surface) -> None:
-        """What happened, and beside it or below it who deals next."""
+        """Draw what happened, with the next dealer beside or below it."""
         look, fonts, paper, result = self.look, self.fonts, self.look.paper, self.result
         face, label = look.face(TextRole.HELP), look.face(TextRole.LABEL)
         step, top = fonts.line_height(face), self._top + look.tall(86)
@@ -278,7 +278,7 @@ class DealScores(PlaySheet):
         fonts.draw(surface, result.next_text, at, label, paper.text2, "right")
 
     def _draw_badge(self, surface: pygame.Surface, y: int) -> int:
-        """The deal and how it went, in the corner; returns its left edge."""
+        """Draw the deal's label and outcome in the corner; return the left edge."""
         look, paint, fonts = self.look, self.paint, self.fonts
         fill, icon = look.paper.outcome(self.result.outcome), _BADGES.get(self.result.outcome)
         face = look.face(TextRole.SPEECH)
@@ -343,7 +343,7 @@ class DealScores(PlaySheet):
         players: tuple[PlayerResult, ...],
         texts: list[list[str]],
     ) -> None:
-        """A row with the lines that one player has, or several have in common."""
+        """Draw a row with the score lines of one player, or of players who score together."""
         look, paint, fonts, paper = self.look, self.paint, self.fonts, self.look.paper
         self.draw_raised(surface, rect)
         player, middle = players[0], rect.centery

@@ -1,4 +1,4 @@
-"""The result of a match: who won, the totals, and what to do now."""
+"""The result of a match: the winners, the totals, and what to do next."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ _WIDTH_WITH_PARTS = 1040
 
 
 class MatchScores(SheetScene):
-    """The sheet at the end of a match. It does not leave by itself."""
+    """The sheet at the end of a match. It stays until the player leaves it."""
 
     def __init__(self, result: MatchSummary) -> None:
         super().__init__()
         self.result = result
 
     def build(self) -> None:
-        """Winners above, totals at the left, facts or parts of the match at the right, four buttons."""
+        """Build the winners on top, the totals on the left, facts or parts on the right, and four buttons."""
         look, fonts = self.look, self.fonts
         pad = look.px(PAD)
         wide = _WIDTH if self.result.parts is None else _WIDTH_WITH_PARTS
@@ -67,7 +67,7 @@ class MatchScores(SheetScene):
         )
 
     def _facts(self) -> list[tuple[Text, Text]]:
-        """What else there is to say, as a label and a number."""
+        """Return further facts as pairs of label and value."""
         words = self.words
         facts = [
             (words.text("Deals played"), number_text(self.result.deals)),
@@ -78,7 +78,7 @@ class MatchScores(SheetScene):
         return facts
 
     def handle(self, event: pygame.event.Event) -> None:
-        """S opens the score sheet, Esc goes home, the page keys scroll."""
+        """Handle keys: S opens the score sheet, Esc the home page; page keys scroll."""
         super().handle(event)
         if event.type == pygame.KEYDOWN and event.key == pygame.K_s:
             self.router.go(routes.Scores())
@@ -88,7 +88,7 @@ class MatchScores(SheetScene):
             self.scroll.handle(event)
 
     def draw(self, surface: pygame.Surface) -> None:
-        """The sheet from top to bottom."""
+        """Draw the sheet from top to bottom."""
         look, paint, fonts, paper = self.look, self.paint, self.fonts, self.look.paper
         self.draw_sheet(surface)
         left, top = self.sheet.left + look.px(PAD), self.sheet.top
@@ -117,7 +117,7 @@ class MatchScores(SheetScene):
         super().draw(surface)
 
     def standings(self) -> list[FinalPlace]:
-        """The players as they are listed: whoever has won comes first."""
+        """Return the players in the listed order, winners first."""
         return sorted(self.result.standings, key=lambda each: not each.winner)
 
     def _draw_facts(self, surface: pygame.Surface) -> None:

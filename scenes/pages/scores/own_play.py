@@ -1,4 +1,4 @@
-"""How well somebody decided in a deal that is over, as far as it is known: on the sheet of its result."""
+"""The row on a deal's result sheet that grades the person's decisions."""
 
 from __future__ import annotations
 
@@ -15,26 +15,26 @@ from scenes.i18n import Text, gain_text, number_text
 from scenes.pages.scores.score_page import SheetScene
 
 ASK_AGAIN = 0.5
-"""Seconds after which there may be something new."""
+"""Seconds between checks for new grades."""
 _PAR = 22
-"""Height of the line about the levels, in design units."""
+"""Height of the line with the AI levels' results, in design units."""
 _NARROW = 520
-"""Design units below which the marks stand on a line of their own."""
+"""Width in design units below which the marks get a line of their own."""
 
 
 @dataclass(frozen=True, slots=True)
 class OwnPlay:
-    """A person's decisions in the order of play; `None` where one is still to be judged."""
+    """Grades of a person's decisions in order of play; `None` if one is not judged yet."""
 
     grades: tuple[Grade | None, ...]
     before: int
-    """How many of them came before the play."""
+    """Number of decisions before the play."""
     accuracy: float | None = None
-    """From 0 to 100, once all are judged."""
+    """Accuracy from 0 to 100; `None` until all decisions are judged."""
     pars: tuple[tuple[Text, int], ...] = ()
-    """What levels have got with the same cards in the same seat, once they have played."""
+    """Points of each AI level that has played the same cards in the same seat."""
     all_pars: int = 0
-    """How many levels play them."""
+    """Number of levels that will play them."""
 
     @property
     def judged(self) -> bool:
@@ -43,16 +43,16 @@ class OwnPlay:
 
     @property
     def done(self) -> bool:
-        """Whether nothing more is to come."""
+        """Whether all grades and level results are in."""
         return self.judged and len(self.pars) == self.all_pars
 
 
 AskPlay = Callable[[], OwnPlay | None]
-"""Tells how well the person at this computer has decided; `None` where nobody judges that."""
+"""Returns the graded decisions of the person at this computer, or `None` if nothing is judged."""
 
 
 class PlayRow:
-    """The marks of a deal on a sheet; it asks again as long as some are missing."""
+    """A row of grade marks on a sheet, which keeps checking until all grades are in."""
 
     def __init__(self, ask: AskPlay) -> None:
         self._ask = ask
@@ -61,11 +61,11 @@ class PlayRow:
 
     @property
     def wake(self) -> float | None:
-        """Seconds until it wants to ask again."""
+        """Seconds until the next check, or None if nothing is missing."""
         return ASK_AGAIN if self.play is not None and not self.play.done else None
 
     def update(self, dt: float) -> bool:
-        """Whether there is something new to be drawn."""
+        """Check for new grades when due; return whether the row must be redrawn."""
         self._since += dt
         if self.wake is None or self._since < ASK_AGAIN:
             return False
@@ -74,13 +74,13 @@ class PlayRow:
         return self.play != before
 
     def height(self, scene: SheetScene, width: int) -> int:
-        """Pixels that it takes; none where nobody judges."""
+        """Return the height in pixels; 0 if nothing is judged."""
         if self.play is None:
             return 0
         return scene.look.tall(_PAR + (40 if width >= scene.look.px(_NARROW) else 66))
 
     def draw(self, scene: SheetScene, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """A title, the marks with a line where the play begins, and what they come to."""
+        """Draw the title, the marks with a line before the play, and the accuracy."""
         if self.play is None:
             return
         look, fonts, paper = scene.look, scene.fonts, scene.look.paper
@@ -101,7 +101,7 @@ class PlayRow:
         self._draw_marks(scene, surface, line, self.play)
 
     def _draw_pars(self, scene: SheetScene, surface: pygame.Surface, line: pygame.Rect) -> None:
-        """What levels have made of the same cards, or that they will play them."""
+        """Draw the AI levels' results with the same cards, or that they will play them."""
         assert self.play is not None, "somebody is judged"
         look, words = scene.look, scene.words
         label = look.face(TextRole.LABEL)
@@ -118,7 +118,7 @@ class PlayRow:
         scene.fonts.draw(surface, shown, line.midleft, label, look.paper.text2)
 
     def _draw_sum(self, scene: SheetScene, surface: pygame.Surface, line: pygame.Rect, play: OwnPlay) -> int:
-        """The accuracy, or that it is still being looked for; its left edge."""
+        """Draw the accuracy, or that the review is running; return the left edge."""
         look, fonts, paper, words = scene.look, scene.fonts, scene.look.paper, scene.words
         label, end = look.face(TextRole.LABEL), line.right
         if not play.judged:
@@ -156,17 +156,17 @@ class PlayRow:
 
 
 class PlaySheet(SheetScene):
-    """A sheet with such a row."""
+    """A sheet with a row of grade marks."""
 
     play: PlayRow
 
     def update(self, dt: float) -> None:
-        """Ask now and then what more has been judged."""
+        """Check for new grades and redraw if there are any."""
         super().update(dt)
         if self.play.update(dt):
             self.redraw()
 
     @property
     def wake(self) -> float | None:
-        """As long as marks are missing."""
+        """Seconds until the next check for grades, or None."""
         return self.play.wake

@@ -1,4 +1,4 @@
-"""Sheets with a score pad at the left: the result of a deal, and the score sheet."""
+"""Sheets with a score pad on the left: the result of a deal, and the score sheet."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from scenes.presenters.base.scores import DealResult, MatchSheet, PadPage, Score
 from scenes.widgets import Button, ButtonKind, Scroll, icon_button
 
 _WIDTHS = {2: (1096, 364), 3: (1160, 340), 4: (1216, 324)}
-"""Design units of the whole sheet, and of what stands beside the pad, by columns of the pad."""
+"""Widths in design units of the sheet and of the column beside the pad, by number of pad columns."""
 _HEIGHT = 728
 
 
 class PadSheet(SheetScene, ABC):
-    """A sheet with a pad, one page at a time, and blocks beside it that scroll where they must."""
+    """A sheet with one page of a pad, and blocks beside it that scroll if needed."""
 
     view: PadView
 
@@ -36,21 +36,21 @@ class PadSheet(SheetScene, ABC):
         self.crests = crests
         self.page_number = len(pad.pages) - 1
         self.tight = False
-        """Whether there is little room beside the pad."""
+        """Whether the room beside the pad is limited."""
         self.everything = False
-        """Whether every entry is shown, and the pad scrolls if need be."""
+        """Whether every entry is shown, with a scrolling pad if needed."""
         self.scroll: Scroll | None = None
         self._aside: Scroll | None = None
 
     @property
     def page(self) -> PadPage:
-        """The page that is shown."""
+        """The current page of the pad."""
         return self.pad.pages[self.page_number]
 
     # Layout
 
     def build(self) -> None:
-        """Title, pad and blocks; a taller sheet and buttons side by side where not everything fits."""
+        """Build the title, pad and blocks; if they don't fit, use a taller sheet, then a tighter layout."""
         look = self.look
         usual = min(look.px(_HEIGHT), self.most_height)
         for height, tight in ((usual, False), (self.most_height, False), (self.most_height, True)):
@@ -92,30 +92,30 @@ class PadSheet(SheetScene, ABC):
 
     @abstractmethod
     def buttons_height(self, tight: bool) -> int:
-        """Pixels that buttons take below the blocks; `tight` where there is little room."""
+        """Return the height in pixels of the buttons below the blocks; `tight` is a compact layout."""
 
     @abstractmethod
     def build_buttons(self) -> tuple[list[FocusTarget], FocusTarget]:
-        """Put the scene's buttons on the sheet, and the one that has the focus first."""
+        """Build the scene's buttons; return them and the one that has the focus first."""
 
     @abstractmethod
     def blocks(self, width: int) -> list[SideBlock]:
-        """What stands beside the pad."""
+        """Return the blocks beside the pad."""
 
     @property
     def subtitle(self) -> Text:
-        """The words beside the sheet's title."""
+        """Subtitle beside the sheet's title."""
         return as_it_is(self.page.title)
 
     def turn(self, pages: int) -> None:
-        """Turn to an earlier or later page."""
+        """Turn to a later (positive) or earlier page."""
         number = max(0, min(len(self.pad.pages) - 1, self.page_number + pages))
         if number != self.page_number:
             self.page_number = number
             self.rebuild(self.services)
 
     def handle(self, event: pygame.event.Event) -> None:
-        """The page keys scroll what is too tall, or turn the pages."""
+        """Scroll with the page keys, or turn the pages if nothing scrolls."""
         super().handle(event)
         if event.type != pygame.KEYDOWN:
             return
@@ -127,7 +127,7 @@ class PadSheet(SheetScene, ABC):
     # Drawing
 
     def draw(self, surface: pygame.Surface) -> None:
-        """The title, the pad and what stands beside it."""
+        """Draw the title, the pad and the blocks beside it."""
         look, fonts = self.look, self.fonts
         self.draw_sheet(surface)
         y = self.sheet.top + look.tall(44)
@@ -142,12 +142,12 @@ class PadSheet(SheetScene, ABC):
 
     @property
     def subtitle_right(self) -> int:
-        """How far to the right the subtitle may reach."""
+        """Right limit of the subtitle, in window pixels."""
         return self.pad_area.right
 
 
 class DealPad(PlaySheet, PadSheet):
-    """The sheet after a deal where it is scored on a pad."""
+    """The sheet after a deal in a game scored on a pad."""
 
     def __init__(self, result: DealResult, ask: AskPlay = lambda: None) -> None:
         assert result.pad is not None, "results without a pad have a sheet of their own"
@@ -155,21 +155,21 @@ class DealPad(PlaySheet, PadSheet):
         self.result = result
         self.play = PlayRow(ask)
         self.in_row = False
-        """Whether all buttons stand side by side."""
+        """Whether all buttons are in one row."""
 
     @property
     def subtitle(self) -> Text:
-        """The page, and who deals next."""
+        """The page of the pad and the next dealer."""
         page, onward = self.page.title, self.result.next_text
         return self.words.text("{page}. {onward}", page=page, onward=onward) if onward else super().subtitle
 
     @property
     def subtitle_right(self) -> int:
-        """As far as the sheet's edge: nothing else stands beside the title."""
+        """Right limit of the subtitle in window pixels: the sheet's margin."""
         return self.blocks_area.right
 
     def buttons_height(self, tight: bool) -> int:
-        """Two buttons, one above the other if there is room, or none beside one another."""
+        """Return the height in pixels of one row of buttons if `tight` and they fit, otherwise of two."""
         look, gap = self.look, self.look.px(8)
         text, face = onward_text(self.result, self.words), look.face(TextRole.RAIL_TITLE)
         others = len(leads(self.result)) * (look.tall(48) + gap)
@@ -177,7 +177,7 @@ class DealPad(PlaySheet, PadSheet):
         return look.tall(48) if self.in_row else look.tall(50) + look.px(12) + look.tall(44)
 
     def build_buttons(self) -> tuple[list[FocusTarget], FocusTarget]:
-        """The way on, and above it or where it is tight beside it the other ways."""
+        """Build the button that continues, and the link buttons above it, or beside it in one row."""
         look, area, found = self.look, self.buttons_area, leads(self.result)
         face, gap = look.face(TextRole.RAIL_TITLE), look.px(8)
         text = onward_text(self.result, self.words)
@@ -212,7 +212,7 @@ class DealPad(PlaySheet, PadSheet):
         return [*targets, primary], primary
 
     def blocks(self, width: int) -> list[SideBlock]:
-        """What happened, how it was counted, and how the rubber stands."""
+        """Return blocks for what happened, how it scored, and the state of the rubber."""
         result = self.result
         told = (result.story, result.breakdown, result.tallies)
         return [
@@ -230,13 +230,13 @@ class DealPad(PlaySheet, PadSheet):
         return [SideBlock(tall + gap, draw)] if tall else []
 
     def handle(self, event: pygame.event.Event) -> None:
-        """S opens the score sheet, R the review, Esc goes back."""
+        """Handle keys: S opens the score sheet, R the review; Esc goes back."""
         super().handle(event)
         leads_on(self, event, self.result)
 
 
 class PadScoreSheet(PadSheet):
-    """The score pad at any time, page by page; S, Esc and the cross close it."""
+    """The score pad during a match, page by page; S, Esc and the close button close it."""
 
     def __init__(self, sheet: MatchSheet) -> None:
         assert sheet.pad is not None, "matches without a pad have a sheet of their own"
@@ -245,7 +245,7 @@ class PadScoreSheet(PadSheet):
 
     @property
     def subtitle(self) -> Text:
-        """The page that lies open."""
+        """The current page of the pad."""
         deals = len(self.data.deals)
         if self.page_number < len(self.pad.pages) - 1:
             return super().subtitle
@@ -256,11 +256,11 @@ class PadScoreSheet(PadSheet):
 
     @property
     def subtitle_right(self) -> int:
-        """As far as the buttons that turn the pages."""
+        """Right limit of the subtitle in window pixels: the page buttons."""
         return self._turners_left
 
     def build_buttons(self) -> tuple[list[FocusTarget], FocusTarget]:
-        """The cross, two buttons that turn the pages, and one that shows what is summed up."""
+        """Build the close button, two page buttons, and one that shows or sums up older entries."""
         look = self.look
         side = look.px(40)
         y = self.sheet.top + look.tall(44) - side // 2
@@ -285,7 +285,7 @@ class PadScoreSheet(PadSheet):
         return targets, close
 
     def buttons_height(self, tight: bool) -> int:
-        """A button where something is summed up, or would be."""
+        """Return the height in pixels of the button for older entries, or 0 if all of them fit."""
         return self.look.tall(44) if self.view.summed_up or self.everything else 0
 
     def _toggle(self) -> None:
@@ -293,12 +293,12 @@ class PadScoreSheet(PadSheet):
         self.rebuild(self.services)
 
     def blocks(self, width: int) -> list[SideBlock]:
-        """How the rubber stands, and what the earlier ones brought."""
+        """Return blocks for the state of the rubber and the results of earlier ones."""
         told = (self.data.tallies, self.data.parts)
         return blocks_for(self, width, self.crests, *told, dense=self.tight)
 
     def dispatch(self, event: pygame.event.Event) -> None:
-        """Up and down move a pad that is too tall."""
+        """Scroll a tall pad with the up and down keys."""
         scroll = self.scroll
         if scroll is not None and scroll.furthest and scroll.step(event, self.view.pitch):
             self.redraw()
@@ -306,7 +306,7 @@ class PadScoreSheet(PadSheet):
         super().dispatch(event)
 
     def handle(self, event: pygame.event.Event) -> None:
-        """S and Esc close."""
+        """Close the sheet on S and Esc."""
         if event.type == pygame.KEYDOWN and event.key in (pygame.K_s, pygame.K_ESCAPE):
             self.router.back()
             return

@@ -1,7 +1,7 @@
-"""The score pad of bridge and its cousins: a line, entries that grow away from it, a prison on the crossing.
+"""Draws a score pad as in bridge: a line, entries above and below it, and a prison at the crossing.
 
-What does not fit is summed up as `Earlier`, next to the line, oldest entries first; the game that goes on
-is always seen. With `everything`, nothing is summed up and the pad is as tall as it has to be.
+Entries that don't fit are summed up as `Earlier` next to the line, oldest first; the current game is always
+shown. With `everything`, nothing is summed up and the pad is as tall as needed.
 """
 
 from __future__ import annotations
@@ -21,22 +21,22 @@ RING = 43
 """Radius of the prison, in design units."""
 _LINE = 4
 _PITCH = 35
-"""Design units from one entry to the next; less where there are many."""
+"""Distance between entries in design units; less if there are many."""
 _PITCH_OF_ALL = 30
 _FIGURE_SHARE = 0.28
-"""How much of a column a figure may take."""
+"""Maximum width of a figure as a share of its column."""
 _MARK = 1.25
-"""The height of a mark at the end of a game, in entries."""
+"""Height of the mark at the end of a game, as a multiple of an entry's height."""
 _ENDLESS = 10**6
 _EARLIER = 0
-"""In place of a deal's number: a sum of several."""
+"""Deal number of an entry that sums up several."""
 EARLIER = mark("Earlier")
-"""The words of such a sum."""
+"""Label of an entry that sums up several."""
 _BARS = (colours.GOLD_BAR, "#3B7A94")
 
 
 def cut(entries: Sequence[PadEntry], rows: int) -> list[PadEntry]:
-    """The entries on so many rows: the oldest ones are summed up where they do not fit."""
+    """Return the entries that fit on `rows` rows, with the oldest summed up in one entry."""
     if len(entries) <= rows:
         return list(entries)
     kept = list(entries[len(entries) - rows + 1 :]) if rows > 1 else []
@@ -50,19 +50,19 @@ def _most(columns: Sequence[Sequence[PadEntry]]) -> int:
 
 @dataclass
 class PadPlan:
-    """How many rows are given to what stands above, and to every game below."""
+    """Number of rows above the line, and of each game below it."""
 
     above: int
     games: list[int]
 
     @property
     def rows(self) -> int:
-        """All rows, without those for the marks at the ends of games."""
+        """Total number of rows, without the marks at the ends of games."""
         return self.above + sum(self.games)
 
 
 def plan(page: PadPage, room: int) -> PadPlan:
-    """Share out so many rows (marks not counted): finished games give first, the present one last."""
+    """Distribute `room` rows, without marks; finished games shrink first, the current game last."""
     found = PadPlan(_most(page.above), [_most(game.below) for game in page.games])
     past = range(len(page.games) - 1 if page.open else len(page.games))
     present = range(len(past), len(page.games))
@@ -83,7 +83,7 @@ def plan(page: PadPage, room: int) -> PadPlan:
 
 
 class PadView:
-    """A page of a pad, laid out in a rectangle of the window."""
+    """A page of a pad, laid out in a window rectangle."""
 
     def __init__(
         self,
@@ -123,18 +123,18 @@ class PadView:
             self.pitch = look.tall(_PITCH_OF_ALL) if everything else least
             self.plan = whole if everything else plan(page, int(room / least - marks))
         self.summed_up = self.plan != whole
-        """Whether some entries are not shown."""
+        """Whether some entries are summed up."""
         above = look.px(10) + self.plan.above * self.pitch + self._zone
         below = self._zone + round((sum(self.plan.games) + marks) * self.pitch) + self._bars_height
         self.height = above + below
-        """Of the body, in pixels: more than there is room for only where everything is shown."""
+        """Height of the body in pixels; it exceeds the room only if everything is shown."""
         spare = max(0, self.body.height - self.height)
         middle = round(self.body.height * 0.42)
         self.line_y = max(above, min(middle, above + spare))
         self.height = max(self.height, self.body.height)
 
     def _choose_words(self) -> None:
-        """Smaller figures on narrow rows; `Deal 4` becomes `4` unless all entries have room for it."""
+        """Choose a figure size that fits the rows, and `Deal 4` or the short form `4` for all entries."""
         look, fonts = self.scene.look, self.scene.fonts
         sizes = [look.face(role) for role in (TextRole.SHEET_TITLE, TextRole.RAIL_TITLE, TextRole.NAME)]
         most = self.rect.width // len(self.page.columns) * _FIGURE_SHARE
@@ -160,7 +160,7 @@ class PadView:
         return words.text("{deal}: {words}", deal=entry.deal, words=said)
 
     def text(self, entry: PadEntry) -> str:
-        """An entry's words as they are shown."""
+        """Return an entry's words in the longest form that fits."""
         fonts, room = self.scene.fonts, self._word_room(entry)
         forms = [self._in_words(entry, words) for words in (entry.words, *entry.shorter)]
         last = entry.shorter[-1] if entry.shorter else forms[0]
@@ -182,7 +182,7 @@ class PadView:
         ]
 
     def column(self, number: int) -> pygame.Rect:
-        """A column from the pad's top to its bottom."""
+        """Return the full-height rectangle of a column."""
         edges = [
             self.rect.left + round(self.rect.width * at / len(self.page.columns))
             for at in (number, number + 1)
@@ -191,13 +191,13 @@ class PadView:
 
     @property
     def crossing(self) -> int:
-        """Where the prison lies, from the left of the window."""
+        """Horizontal centre of the prison in window pixels."""
         return self.column(len(self.page.columns) // 2).left
 
     # Drawing
 
     def draw(self, surface: pygame.Surface, grown: float = 1.0, offset: int = 0) -> None:
-        """Draw the page; `grown` is how far its totals have come, `offset` how far its body is scrolled."""
+        """Draw the page; `grown` is the progress of its totals from 0 to 1, `offset` the scroll offset."""
         look, paper = self.scene.look, self.scene.look.paper
         self.scene.draw_raised(surface, self.rect)
         self._draw_head(surface)
@@ -273,7 +273,7 @@ class PadView:
         fonts.draw(surface, number_text(entry.points), (right, y), self._figure, paper.text, "right")
 
     def _draw_mark(self, surface: pygame.Surface, y: int, game: PadGame) -> None:
-        """The end of a game: a double rule, and who has won it."""
+        """Draw the end of a game: a double rule and the winner."""
         look, paint, fonts, paper = self.scene.look, self.scene.paint, self.scene.fonts, self.scene.look.paper
         self._double_rule(surface, y)
         inset = self._inset - look.px(4)
@@ -317,7 +317,7 @@ class PadView:
             fonts.draw(surface, text, (left + width, y), face, paper.text, "right")
 
     def _draw_line(self, surface: pygame.Surface, y: int) -> None:
-        """The line, its two labels, and the prison on the crossing."""
+        """Draw the line with its two labels, and the prison at the crossing."""
         look, paint, fonts, paper = self.scene.look, self.scene.paint, self.scene.fonts, self.scene.look.paper
         thick, inset = look.px(_LINE), self._inset - look.px(4)
         rect = (self.rect.left + inset, y - thick // 2, self.rect.width - 2 * inset, thick)
@@ -341,7 +341,7 @@ class PadView:
     def _draw_prison(
         self, surface: pygame.Surface, centre: tuple[int, int], radius: int, ring: colours.Colour
     ) -> None:
-        """What is in prison, in figures that fit into its ring."""
+        """Draw the points in prison inside its ring."""
         look, paint, fonts, paper = self.scene.look, self.scene.paint, self.scene.fonts, self.scene.look.paper
         x, y = centre
         name = self.scene.words.text("prison")
@@ -376,7 +376,7 @@ class PadView:
                 own = sum(look.px(22 + 8) for _ in total.players)
                 needed = own + fonts.width(total.label, self._words) + fonts.width(points, face) + look.px(8)
                 label_face, label_y, edge = self._words, y, right + look.px(8)
-                if large and needed > right - left and look.text_scale > LARGE_TEXT:  # one above the other
+                if large and needed > right - left and look.text_scale > LARGE_TEXT:  # two lines
                     at = (right, y + look.tall(13))
                     fonts.draw(surface, points, at, face, paper.text, "right")
                     label_y = y - look.tall(14)

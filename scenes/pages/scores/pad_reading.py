@@ -1,4 +1,4 @@
-"""A score pad as it is read to who does not see it: column by column, as a table is."""
+"""Reads out a score pad column by column for the screen reader."""
 
 from __future__ import annotations
 
@@ -9,8 +9,9 @@ from scenes.presenters.base.scores import PadEntry, PadPage
 
 
 def pad_told(page: PadPage, words: Translator) -> tuple[Text, ...]:
-    """A line for every entry, the latest first above the line and the oldest below it, also of those that are
-    summed up on the pad; then what is in prison, and the sums.
+    """Return a line for every entry, including those summed up on the pad, then the prison and the totals.
+
+    Above the line the latest entry comes first, below it the oldest.
     """
     return tuple(_lines(page, words))
 
@@ -32,7 +33,7 @@ def _lines(page: PadPage, words: Translator) -> Iterator[Text]:
     for totals in page.foot:
         for number, total in enumerate(totals):
             label = total.label
-            if not total.players:  # it is the sum of the column above it
+            if not total.players:  # the total of the column above it
                 label = words.text("{player}: {words}", player=page.columns[number].name, words=label)
             yield words.text("{label}: {title}", label=label, title=number_text(total.points))
 

@@ -1,4 +1,4 @@
-"""The sheet of a deal's result, with a score pad or without."""
+"""The sheet of a deal's result, with or without a score pad."""
 
 from __future__ import annotations
 
@@ -10,5 +10,5 @@ from scenes.presenters.base.scores import DealResult
 
 
 def deal_sheet(result: DealResult, skin: Skin, ask: AskPlay) -> DealScores | DealPad:
-    """The sheet that fits a result; `ask` tells how well the person at this computer has decided."""
+    """Return the sheet for a result; `ask` returns the graded decisions of the person at this computer."""
     return DealScores(result, skin, ask) if result.pad is None else DealPad(result, ask)

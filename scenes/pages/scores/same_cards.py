@@ -1,4 +1,4 @@
-"""What one deal has brought, whoever played it: the same cards side by side."""
+"""Compares the results of everyone who played the same deal."""
 
 from __future__ import annotations
 
@@ -14,29 +14,29 @@ from scenes.pages.scores.score_page import PAD, SheetScene, TotalLine
 
 _WIDTH = 720
 _MOST = 7
-"""Rows that are shown; where there are more, the best ones and this one."""
+"""Maximum number of rows shown."""
 
 
 @dataclass(frozen=True)
 class SameCards:
-    """One deal, and what each who played it has got in the same seat."""
+    """One deal, and the results of all who played it in the same seat."""
 
     title: Text
     story: Text
     rows: tuple[TotalLine, ...]
     onward: Text
-    """Where the red button leads."""
+    """Label of the red button."""
 
 
 class SameCardsSheet(SheetScene):
-    """The sheet after a deal that was played alone."""
+    """The sheet after a deal that was played on its own."""
 
     def __init__(self, result: SameCards) -> None:
         super().__init__()
         self.result = result
 
     def build(self) -> None:
-        """A row for each time that the deal was played, and three buttons."""
+        """Build a row for each play of the deal, and three buttons."""
         look, fonts, pad = self.look, self.fonts, self.look.px(PAD)
         width = min(look.px(_WIDTH), look.size[0] - 2 * look.px(24))
         face = look.face(TextRole.HELP)
@@ -58,13 +58,13 @@ class SameCardsSheet(SheetScene):
         self.build_foot((self.result.onward, routes.AfterResult(), "onward"), [again, share])
 
     def handle(self, event: pygame.event.Event) -> None:
-        """A plays the deal again, Esc goes on."""
+        """Handle keys: A plays the deal again, Esc continues."""
         super().handle(event)
         if event.type == pygame.KEYDOWN and event.key in KEYS:
             self.router.go(KEYS[event.key])
 
     def draw(self, surface: pygame.Surface) -> None:
-        """The sheet from top to bottom."""
+        """Draw the sheet from top to bottom."""
         look, fonts, paper = self.look, self.fonts, self.look.paper
         self.draw_sheet(surface)
         x, top = self.area.left, self.sheet.top
@@ -82,7 +82,7 @@ KEYS = {pygame.K_a: routes.ReplayDeal(), pygame.K_ESCAPE: routes.AfterResult()}
 
 
 def shown(rows: Sequence[TotalLine], most: int) -> Sequence[TotalLine]:
-    """The best ones, as many as there may be, and one's own in any case."""
+    """Return the best rows up to `most`, always including the player's own."""
     ranked = sorted(rows, key=lambda row: -row.after)
     own = next((row for row in ranked if row.own), None)
     if own is None or own in ranked[:most]:

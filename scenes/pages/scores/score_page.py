@@ -1,4 +1,4 @@
-"""What the score pages share: a sheet over the table, and the panel of totals with its bars."""
+"""Base of the score pages: a sheet over the table, and the panel of totals with bars."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ from scenes.i18n import NO_WORDS, Template, Text, Translator, gain_text, mark, n
 from scenes.widgets import Button, ButtonKind, draw_tick
 from scenes.widgets.paper_sheet import PaperSheet
 
-if TYPE_CHECKING:  # the first page needs no presenters
+if TYPE_CHECKING:  # avoids loading presenters for the first page
     from scenes.presenters.base.scores import DealResult
 
 COUNT_UP = 0.500
-"""Seconds in which totals grow, at normal speed."""
+"""Duration of the totals' animation in seconds, at normal speed."""
 _WAIT = 0.200
 PAD = 36
-"""Design units between a sheet's edge and what is on it."""
+"""Padding of the sheet in design units."""
 
 
 @dataclass(frozen=True)
 class TotalLine:
-    """One player's line in the panel of totals."""
+    """A player's line in the panel of totals."""
 
     name: str
     crest: str
@@ -39,13 +39,13 @@ class TotalLine:
     rise: int = 0
     winner: bool = False
     note: Text = NO_WORDS
-    """A few words below the name."""
+    """Short text below the name."""
     own: bool = False
-    """Whether it is the line of the person at this computer."""
+    """Whether the line belongs to the person at this computer."""
 
 
 class ResultLink(NamedTuple):
-    """Where the result of a deal leads, too: in words, in short words, by an icon and by a key."""
+    """A link from a deal's result: its label, short label, icon, route and key."""
 
     words: Template
     short: Template
@@ -65,13 +65,13 @@ SCORES = ResultLink(mark("Score sheet"), mark("Scores"), "sheet", routes.Scores(
 
 
 def leads(result: DealResult) -> list[ResultLink]:
-    """Where the result of a deal leads: what was not played here is not played again."""
+    """Return the links of a deal's result; only your own deals can be replayed or shared."""
     lesson = [_to_lesson(*result.lesson)] if result.lesson else []
     return [*lesson, REVIEW, *([AGAIN, SHARE] if result.own else []), SCORES]
 
 
 def onward_text(result: DealResult, words: Translator) -> Text:
-    """What the red button leads to."""
+    """Return the label of the red button."""
     if result.practice:
         return words.text("Back")
     if result.lone:
@@ -80,7 +80,7 @@ def onward_text(result: DealResult, words: Translator) -> Text:
 
 
 def leads_on(scene: Scene, event: pygame.event.Event, result: DealResult) -> bool:
-    """The keys of the leads, and Esc to the menu; says whether it was one of these."""
+    """Handle the keys of the links, and Esc to the menu; return whether the event was one of them."""
     if event.type != pygame.KEYDOWN:
         return False
     keys = {lead.key: scene.to(lead.way) for lead in leads(result)}
@@ -91,7 +91,7 @@ def leads_on(scene: Scene, event: pygame.event.Event, result: DealResult) -> boo
 
 
 class SheetScene(PaperSheet):
-    """A sheet of paper over the table, on which totals count up once."""
+    """A sheet over the table on which the totals count up once."""
 
     closes_beside = False
 
@@ -101,17 +101,17 @@ class SheetScene(PaperSheet):
         self._age = 0.0
 
     def enter(self) -> None:
-        """Wait for the sheet to be there before anything counts."""
+        """Delay the counting until the sheet has appeared."""
         self._age = -_WAIT * self.services.preferences.speed_factor
 
     def place_sheet(self, width: int, height: int) -> None:
-        """Put a sheet of this size (in pixels) in the window's middle, or as much of it as fits."""
+        """Centre a sheet of this size (in pixels) in the window, or as much of it as fits."""
         look = self.look
         super().place_sheet(min(width, look.size[0] - 2 * look.px(24)), min(height, self.most_height))
 
     @property
     def most_height(self) -> int:
-        """The height of the tallest sheet that fits, in pixels."""
+        """Maximum height of a sheet, in pixels."""
         return self.look.size[1] - 2 * self.look.px(20)
 
     @property
@@ -121,7 +121,7 @@ class SheetScene(PaperSheet):
 
     @property
     def grown(self) -> float:
-        """How much of the totals' growth is done, from 0 to 1."""
+        """Progress of the totals' animation, from 0 to 1."""
         if self._age >= self._length:
             return 1.0
         return 1 - (1 - max(0.0, self._age) / self._length) ** 3
@@ -132,26 +132,26 @@ class SheetScene(PaperSheet):
         return self._age < self._length
 
     def update(self, dt: float) -> None:
-        """Count on."""
+        """Advance the counting by `dt` seconds."""
         if self.busy:
             self._age += dt
 
     def handle(self, event: pygame.event.Event) -> None:
-        """F1 opens the help; any key or click ends the counting."""
+        """Open the help on F1; end the counting on any key or click."""
         if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
             self._age = self._length
             if event.type == pygame.KEYDOWN and event.key == pygame.K_F1:
                 self.router.go(routes.Help())
 
     def draw_sheet(self, surface: pygame.Surface, line: Colour | None = None, width: float = 1) -> None:
-        """Draw the empty sheet, with a rim where contrast is high."""
+        """Draw the empty sheet, with an outline in high contrast."""
         look = self.look
         super().draw_sheet(surface, look.paper.line if look.high_contrast else line, look.border)
 
     def draw_heading(
         self, surface: pygame.Surface, at: tuple[int, int], title: Text, subtitle: Text, right: int
     ) -> None:
-        """Draw a title from its middle at the left on, and beside it a subtitle that ends before `right`."""
+        """Draw a title with its left centre at `at`, and a subtitle beside it that ends before `right`."""
         look, fonts, paper = self.look, self.fonts, self.look.paper
         x = fonts.draw(surface, title, at, look.face(TextRole.SHEET_TITLE), paper.text).right + look.px(16)
         face = look.face(TextRole.HELP)
@@ -167,7 +167,7 @@ class SheetScene(PaperSheet):
         onward: tuple[Text, Route, str],
         others: Sequence[tuple[Text, str, Route]],
     ) -> None:
-        """Put buttons at the foot: the red one with its key at the right, others with icons at the left."""
+        """Build the foot: the red button with its key on the right, the others with icons on the left."""
         look, sheet, pad = self.look, self.sheet, self.look.px(PAD)
         text, route, key = onward
         height, face = look.tall(48), self._big
@@ -186,20 +186,20 @@ class SheetScene(PaperSheet):
         self.focus.set_targets([*targets, primary], primary)
 
     def row_height(self) -> int:
-        """The least height of a line in the panel of totals, in pixels."""
+        """Return the minimum height of a line in the panel of totals, in pixels."""
         return self.look.tall(54)
 
     @property
     def scale_height(self) -> int:
-        """What the scale's zero needs above the bars, in pixels."""
+        """Height in pixels that the zero label needs above the bars."""
         return self.look.tall(18)
 
     def draw_totals(
         self, surface: pygame.Surface, rect: pygame.Rect, rows: Sequence[TotalLine], target: int | None
     ) -> None:
-        """Draw crest, name, bar and number of each row, as far as they have grown.
+        """Draw each row's crest, name, bar and number, at the current progress of the animation.
 
-        Where anybody is or was below nothing, zero is in the middle of the bars, else at their left end.
+        If a total is or was negative, zero is in the middle of the bars; otherwise it is on the left.
         """
         look, fonts, paper = self.look, self.fonts, self.look.paper
         values = [value for row in rows for value in (row.before, row.after)]
@@ -244,13 +244,13 @@ class SheetScene(PaperSheet):
         return max(name, fonts.width(self._below(row), look.face(TextRole.TAG)) + look.px(16))
 
     def _below(self, row: TotalLine) -> Text:
-        """What stands below the name: the places that were won or lost, or a note."""
+        """Return the text below the name: places gained or lost, or a note."""
         if not row.rise:
             return row.note
         return self.words.counted("{count} place", "{count} places", abs(row.rise))
 
     def _draw_name(self, surface: pygame.Surface, left: int, room: int, middle: int, row: TotalLine) -> None:
-        """The crest, and beside it the name, with what goes with it below."""
+        """Draw the crest, the name beside it, and the text below the name."""
         look, paint, fonts, paper = self.look, self.paint, self.fonts, self.look.paper
         paint.put_centred(surface, paint.crest(row.crest, look.px(28)), (left + look.px(22), middle))
         x, below = left + look.px(46), self._below(row)
@@ -276,7 +276,7 @@ class SheetScene(PaperSheet):
     def _draw_bar(
         self, surface: pygame.Surface, track: pygame.Rect, row: TotalLine, zero: int, unit: float
     ) -> None:
-        """From zero to the right what is above it, to the left hatched what is below; outlined, the step."""
+        """Draw positive values right of zero, negative ones hatched on the left, and the change outlined."""
         look, paint, paper = self.look, self.paint, self.look.paper
         radius = look.px(4)
         paint.panel(
@@ -300,5 +300,5 @@ class SheetScene(PaperSheet):
 
 
 def _between(track: pygame.Rect, one: int, other: int) -> pygame.Rect:
-    """The part of a bar between two places, in any order."""
+    """Return the part of a bar between two positions, given in any order."""
     return pygame.Rect(min(one, other), track.top, abs(other - one), track.height)

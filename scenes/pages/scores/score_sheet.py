@@ -1,4 +1,4 @@
-"""The score sheet: every deal of the match so far, with each player's points and running total."""
+"""The score sheet: each player's points and running total for every deal so far."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _AFTER_LABEL = 16
 
 
 class ScoreSheet(SheetScene):
-    """A table of deals and players, open at its latest deals; S, Esc and the cross close it."""
+    """A table of deals and players, scrolled to the latest deals; S, Esc and the close button close it."""
 
     closes_beside = True
 
@@ -26,7 +26,7 @@ class ScoreSheet(SheetScene):
         self.scroll: Scroll | None = None
 
     def build(self) -> None:
-        """A sheet as wide as its columns and as tall as its rows, with a scroll area if need be."""
+        """Build a sheet as wide as its columns and as tall as its rows, which scrolls if needed."""
         look = self.look
         pad, players = look.px(PAD), len(self.data.names)
         most = look.size[0] - 2 * look.px(24) - 2 * pad
@@ -66,7 +66,7 @@ class ScoreSheet(SheetScene):
         self.focus.set_targets([close], close)
 
     def _measure_faces(self, share: float) -> int:
-        """Choose letters of so much of their size; the width in pixels that a player's column needs then."""
+        """Set the type sizes scaled by `share`; return the width in pixels of a player's column."""
         look, fonts = self.look, self.fonts
         total, gain = look.face(TextRole.NAME), look.face(TextRole.HELP)
         self._faces = (
@@ -82,14 +82,14 @@ class ScoreSheet(SheetScene):
         return self._dealer + look.px(24 + 14)
 
     def dispatch(self, event: pygame.event.Event) -> None:
-        """Up and down move the rows: there is nothing else to go to."""
+        """Scroll the rows with the up and down keys, since there is no other focus target."""
         if self.scroll is not None and self.scroll.step(event, self._row):
             self.redraw()
             return
         super().dispatch(event)
 
     def handle(self, event: pygame.event.Event) -> None:
-        """S and Esc close, the page keys scroll."""
+        """Close the sheet on S and Esc; scroll with the page keys."""
         super().handle(event)
         if event.type != pygame.KEYDOWN:
             return
@@ -99,11 +99,11 @@ class ScoreSheet(SheetScene):
             self.scroll.handle(event)
 
     def _right(self, player: int) -> int:
-        """Where a player's totals end."""
+        """Return the right edge of a player's totals in pixels."""
         return self._table.left + self._first + self._column * (player + 1) - self.look.px(24)
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Title, names, rows and the line of totals."""
+        """Draw the title, names, rows and the line of totals."""
         look = self.look
         self.draw_sheet(surface)
         at = (self.sheet.left + look.px(PAD), self.sheet.top + look.px(44))
@@ -166,7 +166,7 @@ class ScoreSheet(SheetScene):
         surface.set_clip(before)
 
     def _called(self, deal: int) -> str:
-        """What stands at the head of a deal's row."""
+        """Return the label of a deal's row."""
         return (
             self.data.labels[deal] if self.data.labels else self.words.text("Deal {number}", number=deal + 1)
         )

@@ -1,4 +1,4 @@
-"""What stands beside a score pad, block by block: headings, sentences, small tables, ticks."""
+"""Blocks beside a score pad: headings, sentences, small tables, tallies."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from scenes.widgets import draw_tick
 
 @dataclass(frozen=True)
 class SideBlock:
-    """Something of a height in pixels, and how it is drawn into its rectangle."""
+    """A block with its height in pixels and a function that draws it in a rectangle."""
 
     height: int
     draw: Callable[[pygame.Surface, pygame.Rect], None]
 
 
 def heading(scene: SheetScene, text: str, width: int) -> SideBlock:
-    """A short title, on as many lines as it takes."""
+    """Return a block with a short title, wrapped to `width` pixels."""
     face = scene.look.face(TextRole.RAIL_TITLE)
     lines = scene.fonts.wrap(text, width, face)
     step = round(face.px * 1.35)
@@ -35,7 +35,7 @@ def heading(scene: SheetScene, text: str, width: int) -> SideBlock:
 
 
 def sentence(scene: SheetScene, text: str, width: int) -> SideBlock:
-    """A few words on as many lines as they take."""
+    """Return a block with a sentence, wrapped to `width` pixels."""
     face = scene.look.face(TextRole.HELP)
     step = scene.fonts.line_height(face)
     lines = len(scene.fonts.wrap(text, width, face)) if text else 0
@@ -47,12 +47,12 @@ def sentence(scene: SheetScene, text: str, width: int) -> SideBlock:
 
 
 def space(scene: SheetScene, height: float) -> SideBlock:
-    """Nothing, so many design units high."""
+    """Return an empty block, `height` design units tall."""
     return SideBlock(scene.look.px(height), lambda surface, rect: None)
 
 
 class _Table:
-    """A small table: labels at the left, figures below the names of their columns, the last line a sum."""
+    """A small table: labels on the left, figures in named columns, and a sum in the last line."""
 
     def __init__(
         self, scene: SheetScene, data: Breakdown, crests: Sequence[str], width: int, dense: bool
@@ -69,7 +69,7 @@ class _Table:
         self.column = min(max(look.px(88), *wanted) + look.px(14), room // len(data.columns))
         fits = [room + look.px(8) <= self.column for room in wanted]
         self.named = [fit and (len(fits) == 2 or all(fits)) for fit in fits]
-        """Which columns show a name: of more than two all or none."""
+        """Whether each column shows its name; with more than two columns, all or none do."""
         room = width - 2 * self.pad - len(data.columns) * self.column + look.px(30)
         faces = [self.face.strong if row is data.rows[-1] else self.face for row in data.rows]
         self.labels = [fonts.wrap(row.label, room, face) for row, face in zip(data.rows, faces, strict=True)]
@@ -78,7 +78,7 @@ class _Table:
         self.height = self.head + len(data.rows) * self.row + more * self.step + look.px(8)
 
     def draw(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """The card with its lines."""
+        """Draw the card with its lines."""
         scene, look, paint = self.scene, self.scene.look, self.scene.paint
         fonts, paper = scene.fonts, look.paper
         scene.draw_raised(surface, rect)
@@ -116,7 +116,7 @@ class _Table:
 def table(
     scene: SheetScene, data: Breakdown, crests: Sequence[str], width: int, *, dense: bool = False
 ) -> SideBlock:
-    """A small table on a card; `dense` where there is little room."""
+    """Return a block with a small table on a card; `dense` saves room."""
     made = _Table(scene, data, crests, width, dense)
     return SideBlock(made.height, made.draw)
 
@@ -124,7 +124,7 @@ def table(
 def tallies(
     scene: SheetScene, data: Tallies, crests: Sequence[str], width: int, *, dense: bool = False
 ) -> SideBlock:
-    """A line with ticks for everybody, and a sentence below; `dense` where there is little room."""
+    """Return a block with a line of ticks per player and a sentence below; `dense` saves room."""
     look = scene.look
     row, pad = look.tall(27 if dense else 32), look.px(12)
     face = look.face(TextRole.LABEL)
@@ -176,7 +176,7 @@ def _draw_tally(
 def draw_blocks(
     scene: SheetScene, surface: pygame.Surface, blocks: Sequence[SideBlock], area: pygame.Rect, offset: int
 ) -> None:
-    """Draw blocks one below the other in an area, scrolled by so many pixels."""
+    """Draw blocks one below the other in an area, scrolled by `offset` pixels."""
     before, y = surface.get_clip(), area.top - offset
     surface.set_clip(area.inflate(2 * scene.look.px(4), 0).clip(before))
     for block in blocks:
@@ -192,7 +192,7 @@ def blocks_for(
     *contents: str | Tallies | Breakdown | None,
     dense: bool = False,
 ) -> list[SideBlock]:
-    """Cards with their titles above them, a space between; `None` takes no room."""
+    """Return blocks with spaces between them for sentences, tables and tallies; skip `None`."""
     found: list[SideBlock] = []
     for content in contents:
         if content is None or content == "":

@@ -1,1 +1,1 @@
-"""The statistics page: pictures of what was played, and the same figures as a table."""
+"""The statistics page: charts of what was played, and the same figures as tables."""

@@ -1,4 +1,4 @@
-"""The cards that count: matches, contracts, and what decisions cost."""
+"""Cards with counts: matches, contracts, and the cost of decisions."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from scenes.widgets import Container, draw_tick
 
 
 class MatchesCard(FigureCard):
-    """A disc for every match: a tick for one that was won, else the place."""
+    """A disc for every match, with a tick for a win or the place reached."""
 
     def __init__(self, scene: Scene, rect: pygame.Rect, found: Figures, container: Container) -> None:
         self.found = found
         super().__init__(scene, rect, of_matches(scene.words, found), container, "matches")
 
     def draw_picture(self, canvas: pygame.Surface, room: pygame.Rect) -> None:
-        """The newest matches that have room, and the run below them."""
+        """Draw the newest matches that fit, with the current and best winning runs below."""
         look, paint, fonts = self.scene.look, self.scene.paint, self.scene.fonts
         row, best = runs(self.scene.words, self.found)
         foot = self.s(24) * (bool(row) + bool(best))
@@ -60,7 +60,7 @@ class MatchesCard(FigureCard):
 
 @dataclass(frozen=True)
 class ChartBar:
-    """Part of a whole, under a name or a suit's symbol."""
+    """A bar showing a part of a total, with a name or suit symbol below it."""
 
     name: Text
     part: int
@@ -70,7 +70,7 @@ class ChartBar:
 
 
 class BarsCard(FigureCard):
-    """Bars as high as how often something came, filled as far as it went well."""
+    """A bar chart of how often something occurred, filled up to how often it succeeded."""
 
     def __init__(
         self,
@@ -87,7 +87,7 @@ class BarsCard(FigureCard):
         super().__init__(scene, rect, told, container, key)
 
     def draw_picture(self, canvas: pygame.Surface, room: pygame.Rect) -> None:
-        """The legend, the bars, and what each is."""
+        """Draw the legend, the bars, and their labels."""
         look, paint, fonts, palette = self.scene.look, self.scene.paint, self.scene.fonts, self.palette
         side = self.s(12)
         squares = (
@@ -148,7 +148,7 @@ class BarsCard(FigureCard):
         paint.put(canvas, paint.rounded(rect.size, radius, None, outline, self.s(1.5)), rect.topleft)
 
     def _round_corners(self, canvas: pygame.Surface, rect: pygame.Rect, radius: int) -> None:
-        """Take away what lies outside of round corners."""
+        """Clip a rectangle of the canvas to rounded corners."""
         piece = canvas.subsurface(rect)
         shape = self.scene.paint.rounded(rect.size, radius, "#FFFFFF")
         piece.blit(shape, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
@@ -158,14 +158,14 @@ class BarsCard(FigureCard):
 
 
 class LossCard(FigureCard):
-    """What decisions of each stage cost, a mark where it was before."""
+    """Points lost by decisions in each stage, with a mark for the earlier value."""
 
     def __init__(self, scene: Scene, rect: pygame.Rect, found: Figures, container: Container) -> None:
         self.found = found
         super().__init__(scene, rect, of_losses(scene.words, found), container, "losses")
 
     def draw_picture(self, canvas: pygame.Surface, room: pygame.Rect) -> None:
-        """A bar for each stage."""
+        """Draw a bar for each stage."""
         paint, fonts, palette, words = self.scene.paint, self.scene.fonts, self.palette, self.scene.words
         face, foot = self.label.strong, before_text(words, self.found)
         lost = self.found.lost
@@ -193,7 +193,7 @@ class LossCard(FigureCard):
             fonts.draw(canvas, foot, (room.left + self.s(12), y), self.label, palette.text2)
 
     def _draw_accuracy(self, canvas: pygame.Surface, loss: StageLoss, left: int, right: int, y: int) -> None:
-        """How accurate decisions of the stage were, where there is room for it."""
+        """Draw the accuracy of a stage's decisions, if there is room."""
         fonts, words = self.scene.fonts, self.scene.words
         if loss.accuracy is None:
             return

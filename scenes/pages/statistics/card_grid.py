@@ -1,4 +1,4 @@
-"""Where the cards lie on the sheet: two rows of pictures, two by two where texts need room, or the table."""
+"""Arranges the statistics cards: two rows, two cards per row for large text, or tables."""
 
 from __future__ import annotations
 
@@ -28,20 +28,20 @@ _Rows = Sequence[tuple[int, Sequence[int]]]
 
 _GAP = 16
 _ROWS = ((252, (612, 540)), (266, (268, 356, 246, 250)))
-"""How high the rows are, and how wide the cards in them beside each other."""
+"""Heights of the rows, and widths of the cards in each row, in design units."""
 _LAST = 104
-"""How high the row below them is, for which one scrolls; its cards are as wide as those of the first."""
+"""Height of the last row, in design units; its cards are as wide as those of the first."""
 _SLACK = 0.03
-"""By which share of their height cards may be lower, if then nothing has to be scrolled."""
+"""Largest share of their height that cards may lose to avoid scrolling."""
 _NARROW = ((252, (1, 1)), (266, (1, 1)), (266, (1, 1)))
 _SINGLE = tuple((height, (1,)) for height in (252, 252, 266, 266, 266, 266))
-"""The same where words are so large that only one card has room in a row."""
+"""Rows of one card each, for very large text."""
 _LARGEST = 1.6
-"""How much larger words are then than usual."""
+"""Text scale above which each row holds one card."""
 
 
 class CardGrid:
-    """The cards of one game, in a scroll area."""
+    """The statistics cards of one game, in a scroll area."""
 
     def __init__(
         self,
@@ -60,11 +60,11 @@ class CardGrid:
         self.choose = choose
         self.review = review
         self.par: ParCard | None = None
-        """The card that says how far replaying is, where it is shown."""
+        """The card that shows replay progress; `None` if it is not shown."""
         self.targets: list[FocusTarget] = []
 
     def lay_pictures(self) -> int:
-        """Make the cards; how high they are in all."""
+        """Build the chart cards; return their total height in pixels."""
         places, height = self._places()
         scene, found, content = self.scene, self.found, self.scroll.content
         self.targets = [DealsCard(scene, places[0], found, content, self.review)]
@@ -80,7 +80,7 @@ class CardGrid:
         return height
 
     def lay_tables(self) -> int:
-        """Make the tables, in columns; how high they are in all."""
+        """Build the tables in columns; return their total height in pixels."""
         gap, count = self.scene.look.px(_GAP), 1 if self._single else 2
         width = (self.scroll.width - gap * (count - 1)) // count
         ends = [0] * count
@@ -102,7 +102,7 @@ class CardGrid:
 
     @property
     def _single(self) -> bool:
-        """Whether there is only one card in a row."""
+        """Whether each row holds one card."""
         return unit(self.scene.look) > self.scene.look.u * _LARGEST
 
     def _places(self) -> tuple[list[pygame.Rect], int]:
@@ -164,7 +164,7 @@ class CardGrid:
         return BarsCard(scene, place, of_contracts(words, found), bars, legend, content, "contracts")
 
     def _height(self, height: str) -> tuple[Text, pygame.Surface | None]:
-        """What was undertaken, in words, and its symbol where it is a suit."""
+        """Return a contract in words, and its symbol if it is a suit."""
         known, words = self.model.game.heights.get(height), self.scene.words
         if known is None:
             return as_it_is(height), None

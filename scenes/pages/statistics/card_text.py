@@ -1,4 +1,4 @@
-"""What the cards say: a title, the answer as one number, and all of it as one sentence."""
+"""Texts of the statistics cards: title, main number, and a sentence for the screen reader."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from scenes.i18n import NO_WORDS, Template, Text, Translator, forms, mark, numbe
 from scenes.i18n.chart_words import deals_course_text
 
 LEAST_DEALS = 10
-"""Below so many deals there is no picture of them."""
+"""Minimum number of deals for a chart."""
 BEGIN = 5
-"""Deals that a mean is of before its line begins."""
+"""Minimum number of deals averaged before the average line begins."""
 LEAST_MATCHES = 2
-"""Matches that make a line."""
+"""Minimum number of matches for a line."""
 _SMALL = (
     mark("one"), mark("two"), mark("three"), mark("four"), mark("five"), mark("six"), mark("seven"),
     mark("eight"), mark("nine"),
@@ -26,31 +26,31 @@ STAGES = {
     "play": mark("Play"),
 }
 LEVELS = {"easy": mark("easy"), "normal": mark("normal"), "hard": mark("hard"), "expert": mark("expert")}
-"""Levels within a sentence."""
+"""Names of the levels within a sentence."""
 
 
 @dataclass(frozen=True)
 class CardText:
-    """The words of one card."""
+    """The texts of one card."""
 
     title: Text
     note: Text
     number: Text
     sentence: Text
-    """All that the picture shows, for who cannot see it."""
+    """Full description of the chart, for the screen reader."""
     lacking: Text = NO_WORDS
-    """Why there is no picture yet."""
+    """Why there is no chart yet; empty if there is one."""
     good: bool = False
-    """Whether the number is one to be glad of."""
+    """Whether the number is a good result."""
 
 
 def small(words: Translator, number: int) -> Text:
-    """A number in words up to nine."""
+    """Return a number, spelled out up to nine."""
     return words.text(_SMALL[number - 1]) if 1 <= number <= len(_SMALL) else number_text(number)
 
 
 def lacking(words: Translator, few: Template, have: int) -> Text:
-    """How many more deals there must be; nothing where there are enough."""
+    """Return how many more deals are needed; empty if there are enough."""
     lack = LEAST_DEALS - have
     return words.text(few, number=small(words, lack)) if lack > 0 else NO_WORDS
 
@@ -61,7 +61,7 @@ FEW_REPLAYED = mark("Too few replayed deals for a chart: {number} more needed.")
 
 
 def of_deals(words: Translator, found: Figures, shown: int) -> CardText:
-    """Points a deal; `shown` is how many deals the picture has room for."""
+    """Return the texts on points per deal; `shown` is the number of deals that fit in the chart."""
     note = words.text("one dot per deal; line: {number}-deal average", number=WINDOW)
     if len(found.deals) > shown:
         note = words.text("last {count} deals; line: {number}-deal average", count=shown, number=WINDOW)
@@ -83,7 +83,7 @@ def of_deals(words: Translator, found: Figures, shown: int) -> CardText:
 
 
 def of_par(words: Translator, par: ParFigures | None) -> CardText:
-    """Another in the player's seat, on the same cards."""
+    """Return the texts on the results of an AI in the player's seat with the same cards."""
     title = words.text("The same deals with AI in your seat")
     if par is None or par.level not in LEVELS:
         why = words.text("No deals replayed yet. Etori does this after your deals.")
@@ -124,7 +124,7 @@ _BEHIND = forms(
 
 
 def of_matches(words: Translator, found: Figures) -> CardText:
-    """Matches won, and how many in a row."""
+    """Return the texts on matches won and winning runs."""
     title, note = words.text("Matches won"), words.text("oldest first; numbers are places")
     if not found.matches:
         why = words.text("No finished matches yet.")
@@ -142,7 +142,7 @@ def of_matches(words: Translator, found: Figures) -> CardText:
 
 
 def runs(words: Translator, found: Figures) -> tuple[Text, Text]:
-    """How many matches were won in a row, now and at best."""
+    """Return texts on the current and the best run of match wins."""
     now, best = found.runs
     if best < 2:
         return (words.text("You won the last match") if now else NO_WORDS), NO_WORDS
@@ -157,7 +157,7 @@ def runs(words: Translator, found: Figures) -> tuple[Text, Text]:
 
 
 def of_contracts(words: Translator, found: Figures) -> CardText:
-    """What was undertaken, and made."""
+    """Return the texts on contracts attempted and made."""
     bid, made = sum(each.bid for each in found.contracts), sum(each.made for each in found.contracts)
     sentence = words.counted(
         "{made} of {count} contract made.", "{made} of {count} contracts made.", count=bid, made=made
@@ -170,7 +170,7 @@ def of_contracts(words: Translator, found: Figures) -> CardText:
 
 
 def of_sources(words: Translator, found: Figures, names: Mapping[str, Template]) -> CardText:
-    """For what points were won, in a game without contracts."""
+    """Return the texts on the kinds of points won, for a game without contracts."""
     by_key = {each.key: each for each in found.sources}
     known = [(name, by_key[key]) for key, name in names.items() if key in by_key]
     own, every = sum(each.own for _, each in known), sum(each.all for _, each in known)
@@ -187,7 +187,7 @@ def of_sources(words: Translator, found: Figures, names: Mapping[str, Template])
 
 
 def of_accuracy(words: Translator, found: Figures) -> CardText:
-    """How well was played, match by match."""
+    """Return the texts on accuracy, match by match."""
     title, note = words.text("Accuracy"), words.text("out of 100, over time")
     matches = found.accuracy
     if len(matches) < LEAST_MATCHES:
@@ -214,7 +214,7 @@ _STEADY = forms(
 
 
 def of_losses(words: Translator, found: Figures) -> CardText:
-    """What own decisions cost, by what they were about."""
+    """Return the texts on the points lost by the player's decisions, by stage."""
     title, note = words.text("Points lost per deal"), words.text("compared with the expert's choice")
     deals = found.lost[0].deals if found.lost else 0
     why = lacking(words, FEW_REVIEWED, deals)
@@ -243,12 +243,12 @@ def _of_stage(words: Translator, loss: StageLoss) -> Text:
 
 
 def stage_name(words: Translator, loss: StageLoss) -> Text:
-    """What a stage is called."""
+    """Return the name of a stage."""
     return words.text(STAGES.get(loss.stage, STAGES["play"]))
 
 
 def before_text(words: Translator, found: Figures) -> Text:
-    """What the marks on the bars stand for; nothing where there are none."""
+    """Return the legend of the marks on the bars; empty if there are none."""
     before = found.lost[0].deals_before if found.lost else 0
     if before < min(LEAST_DEALS, RECENT):
         return NO_WORDS
@@ -256,12 +256,12 @@ def before_text(words: Translator, found: Figures) -> Text:
 
 
 def seconds_text(words: Translator, ms: float) -> Text:
-    """A time that a move took."""
+    """Return a duration in milliseconds as text in seconds."""
     return words.text("{seconds} s", seconds=words.decimal(ms / 1000))
 
 
 def of_pace(words: Translator, found: Figures) -> CardText:
-    """How long moves took."""
+    """Return the texts on the time per move."""
     title, pace = words.text("Time per move"), found.pace
     if pace.mean is None or pace.median is None or pace.longest is None:
         why = words.text("No move times recorded yet.")
@@ -276,7 +276,7 @@ def of_pace(words: Translator, found: Figures) -> CardText:
 
 
 def of_help(words: Translator, found: Figures) -> CardText:
-    """With what was helped."""
+    """Return the texts on hints and undos used."""
     helped = found.help
     sentence = words.text(
         "{hints} and {undos}, in {part} of {all} deals.",
@@ -290,5 +290,5 @@ def of_help(words: Translator, found: Figures) -> CardText:
 
 
 def played_text(words: Translator, done: int, every: int) -> Text:
-    """How far the levels are with replaying deals."""
+    """Return how many deals the levels have replayed."""
     return words.counted("{done} of {count} deal played", "{done} of {count} deals played", every, done=done)

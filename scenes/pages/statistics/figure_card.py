@@ -1,4 +1,4 @@
-"""What all cards share: title, note, the answer at the right, and room for a picture."""
+"""Base of the statistics cards: title, note, main number on the right, and a chart area."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ _PAD = 18
 
 
 def unit(look: LayoutMetrics) -> float:
-    """Pixels in a design unit within a card: more than elsewhere where texts are as large as they must be."""
+    """Return pixels per design unit within a card; larger than elsewhere for large text."""
     return max(look.u, look.face(TextRole.LABEL).px / 13.4)
 
 
 class FigureCard(Widget):
-    """A card. In focus it is one sentence (`describe`). Subclasses draw the picture."""
+    """A statistics card that reads out one sentence (`describe`) in focus. Subclasses draw the chart."""
 
     corners = "plate_radius"
 
@@ -43,24 +43,24 @@ class FigureCard(Widget):
         )
 
     def describe(self) -> Text:
-        """The card as one sentence."""
+        """Return the card as one sentence."""
         return self.told.sentence
 
     def said(self) -> TargetDescription:
-        """The picture in words."""
+        """Describe the chart, for the screen reader."""
         return TargetDescription(self.told.title, AccessibleRole.FIGURE, self.describe())
 
     def s(self, length: float) -> int:
-        """A length within the card, in pixels."""
+        """Return a length within the card, converted from design units to pixels."""
         return max(1, round(length * unit(self.scene.look)))
 
     @property
     def label(self) -> TypeSize:
-        """The type of notes and axes."""
+        """Type size of notes and axes."""
         return self.scene.look.face(TextRole.LABEL)
 
     def paint(self, state: Touch) -> pygame.Surface:
-        """The words at the top, the picture below them or why there is none."""
+        """Draw the texts at the top, and below them the chart or why there is none."""
         look, fonts, palette = self.scene.look, self.scene.fonts, self.palette
         canvas = self.card_canvas()
         width, height = canvas.get_size()
@@ -85,7 +85,7 @@ class FigureCard(Widget):
     def _lines(
         self, canvas: pygame.Surface, text: Text, room: int, face: TypeSize, colour: colours.Colour, y: int
     ) -> int:
-        """A text in lines from `y` on, the middle of its first; where the next one goes."""
+        """Draw wrapped text with its first line centred on `y`; return the y of the next line."""
         fonts = self.scene.fonts
         for line in fonts.wrap(text, room, face):
             fonts.draw(canvas, line, (self.s(_PAD), y), face, colour)
@@ -93,7 +93,7 @@ class FigureCard(Widget):
         return y
 
     def _draw_lacking(self, canvas: pygame.Surface, room: pygame.Rect) -> None:
-        """The goose, where there is room for it, and why there is no picture yet."""
+        """Draw why there is no chart yet, with the goose if it fits."""
         paint, fonts, step = self.scene.paint, self.scene.fonts, self.s(20)
         lines = fonts.wrap(self.told.lacking, room.width, self.label)
         goose = goose_picture(paint, self.s(64), self.palette.strong_line)
@@ -107,4 +107,4 @@ class FigureCard(Widget):
         fonts.draw_down(canvas, lines, at, self.label, self.palette.text2, step, "center")
 
     def draw_picture(self, canvas: pygame.Surface, room: pygame.Rect) -> None:
-        """The picture, in its part of the card."""
+        """Draw the chart in `room`."""

@@ -1,4 +1,4 @@
-"""The figures of the pictures as rows with heads, in words."""
+"""The figures of the charts as tables of words."""
 
 from __future__ import annotations
 
@@ -13,22 +13,22 @@ from scenes.i18n.dates import month_text
 from scenes.pages.statistics.card_text import LEVELS, seconds_text, stage_name
 
 MONTHS = 12
-"""The newest months that are told one by one."""
+"""Number of latest months listed individually."""
 MATCHES = 12
-"""The newest matches whose accuracy is told one by one."""
+"""Number of latest matches whose accuracy is listed individually."""
 
 
 @dataclass(frozen=True)
 class FigureTable:
-    """One figure: what it is, what its columns are, and its rows, each with its name first."""
+    """One figure as a table: title, column headings, and rows that begin with their name."""
 
     title: Text
     heads: tuple[Text, ...]
-    """Of the columns after the name."""
+    """Headings of the columns after the name."""
     rows: tuple[tuple[Text, ...], ...]
 
     def rows_told(self, words: Translator) -> Text:
-        """The rows, a sentence each."""
+        """Return the rows as one sentence each."""
         told = []
         for name, *values in self.rows:
             pairs = [
@@ -41,7 +41,7 @@ class FigureTable:
 
 
 def local_day(when: str) -> date:
-    """The day here of a time in the archive."""
+    """Return the local date of a time from the archive."""
     return datetime.fromisoformat(when).astimezone().date()
 
 
@@ -51,7 +51,7 @@ def figure_tables(
     heights: Mapping[str, Text],
     sources: Mapping[str, Template],
 ) -> Iterator[FigureTable]:
-    """All figures; `heights` names what was undertaken, `sources` for what points are booked."""
+    """Yield all figures; `heights` names contracts, and `sources` what points are scored for."""
     yield _of_deals(words, found)
     yield from _by_month(words, found)
     yield _of_matches(words, found)

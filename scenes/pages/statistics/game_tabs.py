@@ -1,4 +1,4 @@
-"""The games along the top of the statistics page."""
+"""The game tabs at the top of the statistics page."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from scenes.widgets import GamePlate
 
 
 def count_text(scene: Scene, count: GameCount | None) -> Text:
-    """How much was played of a game."""
+    """Return how much of a game was played."""
     words = scene.words
     if count is None:
         return words.text("not played yet")
@@ -26,7 +26,7 @@ def count_text(scene: Scene, count: GameCount | None) -> Text:
 
 
 class GameTab(GamePlate):
-    """A game and how much of it was played. Paper when chosen, ink otherwise."""
+    """A tab with a game and how much of it was played. Paper when chosen, ink otherwise."""
 
     def __init__(
         self,
@@ -44,16 +44,16 @@ class GameTab(GamePlate):
         )
 
     def picture_height(self, height: int) -> int:
-        """Nearly all of it."""
+        """Return the height of the picture, nearly the whole tab."""
         return height - self.scene.look.px(14)
 
     def said(self) -> TargetDescription:
-        """The game, how much of it was played, and whether it is the one that is shown."""
+        """Describe the game, how much of it was played, and whether it is selected."""
         told = count_text(self.scene, self.count)
         return TargetDescription(self.title, AccessibleRole.BUTTON, told, on=True if self.chosen else None)
 
     def draw_below(self, canvas: pygame.Surface, x: int, room: int, palette: Palette) -> None:
-        """How much was played."""
+        """Draw how much of the game was played."""
         fonts, told = self.scene.fonts, count_text(self.scene, self.count)
         label = fonts.fitting(told, self.scene.look.face(TextRole.LABEL), room)
         fonts.draw(canvas, told, (x, canvas.get_height() * 0.70), label, palette.text2)

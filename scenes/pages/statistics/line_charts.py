@@ -1,4 +1,4 @@
-"""The cards that show a course in time: points a deal, and accuracy."""
+"""Cards with charts over time: points per deal, and accuracy."""
 
 from __future__ import annotations
 
@@ -20,17 +20,20 @@ from scenes.pages.statistics.figure_table import local_day
 from scenes.widgets import Container
 
 SHOWN = 240
-"""Deals that a picture has room for."""
+"""Maximum number of deals in a chart."""
 MATCHES = 40
-"""Matches that a picture has room for."""
+"""Maximum number of matches in a chart."""
 UNDER_LINE: Colour = "#F3E8CE"
 DOT: Colour = "#BDB8A9"
 _LONG = 60
-"""Days from which on a course is told in months."""
+"""Days beyond which a chart is labelled by months."""
 
 
 class DealsCard(FigureCard):
-    """Every deal as a dot, and the moving mean. Enter chooses a deal, the arrows go on, Enter opens it."""
+    """A dot for every deal and a moving average.
+
+    Enter selects a deal, the arrows move to others, and Enter again opens it.
+    """
 
     def __init__(
         self,
@@ -40,17 +43,17 @@ class DealsCard(FigureCard):
         container: Container,
         review: Callable[[DealPoints], None] | None,
     ) -> None:
-        """`review` leads to a deal, where there is such a way."""
+        """`review` opens a deal; `None` if deals cannot be reviewed."""
         self.deals: Sequence[DealPoints] = found.deals[-SHOWN:]
         self.review = review
         self.chosen: int | None = None
         self.places: list[tuple[float, float]] = []
-        """Where each deal lies in the card."""
+        """Position of each deal's dot, in pixels from the card's corner."""
         self._let_go_at = (0, 0)
         super().__init__(scene, rect, of_deals(scene.words, found, SHOWN), container, "deals", self._enter)
 
     def describe(self) -> Text:
-        """The deal that is chosen, else the card."""
+        """Describe the selected deal, or the card if none is selected."""
         if self.chosen is None:
             return super().describe()
         deal, words = self.deals[self.chosen], self.scene.words
@@ -71,7 +74,7 @@ class DealsCard(FigureCard):
         self.refresh()
 
     def adjust(self, step: int) -> bool:
-        """From deal to deal, once one is chosen; at an end the focus goes on."""
+        """Select the next or previous deal; at either end, deselect and let the focus move on."""
         if self.chosen is None or not 0 <= self.chosen + step < len(self.deals):
             self._choose(None)
             return False
@@ -79,19 +82,19 @@ class DealsCard(FigureCard):
         return True
 
     def take_focus(self, focused: bool) -> None:
-        """Nothing is chosen in a card that is left."""
+        """Deselect the deal when the card loses the focus."""
         super().take_focus(focused)
         if not focused and self.chosen is not None:
             self._choose(None)
 
     def process_event(self, event: pygame.event.Event) -> bool:
-        """Notice where a click ends."""
+        """Record where a click ended."""
         if event.type == pygame.MOUSEBUTTONUP:
             self._let_go_at = event.pos
         return bool(super().process_event(event))
 
     def pressed_by_mouse(self) -> None:
-        """Open the deal that was clicked, or the nearest within reach."""
+        """Open the deal nearest to the click, if one is close enough."""
         if self.review is None or not self.places:
             return
         at = (self._let_go_at[0] - self.rect.x, self._let_go_at[1] - self.rect.y)
@@ -102,7 +105,7 @@ class DealsCard(FigureCard):
             self.review(self.deals[nearest])
 
     def draw_picture(self, canvas: pygame.Surface, room: pygame.Rect) -> None:
-        """Levels, the ground under the mean, dots, and the mean."""
+        """Draw the axis, the area under the average, the dots, and the average line."""
         fonts, palette, deals = self.scene.fonts, self.palette, self.deals
         low, high = min(0, *(deal.points for deal in deals)), max(0, *(deal.points for deal in deals))
         if low == high:
@@ -158,7 +161,7 @@ class DealsCard(FigureCard):
 
 
 class AccuracyCard(FigureCard):
-    """Accuracy match by match."""
+    """A line chart of the accuracy, match by match."""
 
     def __init__(self, scene: Scene, rect: pygame.Rect, found: Figures, container: Container) -> None:
         self.first = max(0, len(found.accuracy) - MATCHES)
@@ -166,7 +169,7 @@ class AccuracyCard(FigureCard):
         super().__init__(scene, rect, of_accuracy(scene.words, found), container, "accuracy")
 
     def draw_picture(self, canvas: pygame.Surface, room: pygame.Rect) -> None:
-        """Levels, the line and its rings."""
+        """Draw the axis, the line and its rings."""
         fonts, palette, paint, words = self.scene.fonts, self.palette, self.scene.paint, self.scene.words
         low = max(0, int(min(self.values) // 10) * 10)
         high = min(100, int(-(-max(self.values) // 10)) * 10)

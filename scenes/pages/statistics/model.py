@@ -1,4 +1,4 @@
-"""Model of the statistics page: which deals are counted, and their figures. No pygame."""
+"""State of the statistics page: which deals are counted, and their figures. No pygame."""
 
 from __future__ import annotations
 
@@ -26,31 +26,31 @@ AGAINST = {
 
 
 class StatisticsPeriod(IntEnum):
-    """Since when deals are counted."""
+    """The period in which deals are counted."""
 
     MONTH = 0
-    """For the last 30 days."""
+    """The last 30 days."""
     YEAR = 1
-    """Since the year began."""
+    """The current calendar year."""
     ALL = 2
 
 
 @dataclass(frozen=True)
 class CountedGame:
-    """A game as this page shows it."""
+    """A game as shown on the statistics page."""
 
     key: str
     title: Text
     picture: str
     heights: Mapping[str, Template | SuitMark] = field(default_factory=dict)
-    """What can be undertaken, by the game's short words; a number is shown as it is."""
+    """Names of the contracts, by the game's short codes; missing numbers are shown as they are."""
     sources: Mapping[str, Template] = field(default_factory=dict)
     """What points are scored for, in a game without contracts."""
     skin: str = "classic"
 
 
 class StatisticsModel:
-    """The figures of one game at a time, for the deals that pass the fields."""
+    """The figures of one game at a time, for the deals that pass the filters."""
 
     def __init__(
         self,
@@ -60,9 +60,9 @@ class StatisticsModel:
         booking: Iterator[None] | None = None,
         lately: timedelta | None = None,
     ) -> None:
-        """`booking` makes one more match countable a step.
+        """Each step of `booking` makes one more match countable.
 
-        Deals over for less than `lately` are replayed meanwhile; none are where it is `None`.
+        Deals finished within the last `lately` are replayed in the background; none are if it is `None`.
         """
         self.archive = archive
         self.games = {game.key: game for game in games}
@@ -70,47 +70,47 @@ class StatisticsModel:
         self.lately = lately
         self.booking = booking
         self.waiting = 0
-        """Deals still to be replayed."""
+        """Number of deals still to be replayed."""
         self.game = games[0]
         self.players: int | None = None
         self.against: str | None = None
         self.period = StatisticsPeriod.ALL
         self.level: str | None = None
-        """The level whose replays of the same deals are shown; `None` is the first that has any."""
+        """Level whose replays are shown; `None` selects the first level that has any."""
         self.figures: Figures | None = None
-        """`None` where nothing of the game was ever played."""
+        """Figures of the game; `None` if none of its deals were ever finished or they cannot be read."""
         self.tables: list[TableCount] = []
         self.played: dict[str, GameCount] = {}
-        """How much was played of each game, by its key; games never played are missing."""
+        """Amount played of each game, by its key; games never played are missing."""
         self.unread = False
-        """Whether the archive cannot be read."""
+        """Whether reading the archive failed."""
         self._booked = False
 
     def open(self) -> None:
-        """Count the game that was played most, or the first if none was."""
+        """Load the figures of the most played game, or of the first if none was played."""
         self._count()
         most = max(self.played.values(), key=lambda count: count.deals, default=None)
         self.game = self.game if most is None else self.games[most.game]
         self._load()
 
     def renew(self) -> None:
-        """Count everything again."""
+        """Reload everything."""
         self._count()
         self._load()
 
     def change_game(self, key: str) -> None:
-        """Count another game."""
+        """Load the figures of another game."""
         self.level = None
         self.change(game=self.games[key])
 
     def change(self, **changes: Any) -> None:
-        """Count with some of game, players, against and period changed."""
+        """Change some of game, players, against and period, and reload the figures."""
         for name, value in changes.items():
             setattr(self, name, value)
         self._load()
 
     def show_all(self) -> None:
-        """Count all deals of the game."""
+        """Count all deals of the game, without filters."""
         self.change(players=None, against=None, period=StatisticsPeriod.ALL)
 
     def _count(self) -> None:
@@ -140,17 +140,17 @@ class StatisticsModel:
 
     @property
     def sizes(self) -> list[int]:
-        """The numbers of players at tables of the game."""
+        """Numbers of players at the game's tables, in ascending order."""
         return sorted({table.players for table in self.tables})
 
     @property
     def opponents(self) -> list[str]:
-        """Keys of `AGAINST` that the game was played against."""
+        """Keys of `AGAINST` for the opponents met in the game."""
         return [level for level in AGAINST if level in {table.against for table in self.tables}]
 
     @property
     def deals(self) -> int:
-        """How many deals are counted."""
+        """Number of deals counted."""
         return 0 if self.figures is None else self.figures.sums.deals
 
     @property
@@ -169,7 +169,7 @@ class StatisticsModel:
         return begin.astimezone(UTC).isoformat(timespec="milliseconds")
 
     def message(self, words: Translator) -> Text:
-        """Why there is nothing to see; empty where there is."""
+        """Return why there is nothing to show; empty if there is something."""
         if self.archive is None:
             return words.text("No matches saved, so there are no statistics.")
         if self.unread:
@@ -180,10 +180,10 @@ class StatisticsModel:
             )
         return NO_WORDS if self.deals else words.text("No deals match these filters.")
 
-    # What goes on meanwhile
+    # Background work
 
     def check_waiting(self) -> bool:
-        """Count the deals to be replayed again, and nothing else; return whether the number has changed."""
+        """Update only the number of deals to be replayed; return whether it has changed."""
         before = self.waiting
         if self.archive is not None and self.figures is not None:
             with suppress(sqlite3.Error):
@@ -197,7 +197,7 @@ class StatisticsModel:
         return archive.waiting(self._sieve, late)
 
     def book_next(self) -> bool:
-        """Make one more match countable; return whether that was the last and the figures have changed."""
+        """Make one more match countable; return whether it was the last and the figures have changed."""
         if self.booking is None:
             return False
         try:

@@ -1,4 +1,4 @@
-"""The cards whose picture is a few numbers: time a move, hints and undos."""
+"""Cards that show a few numbers: time per move, hints and undos."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from scenes.widgets import Container
 
 
 class NumbersCard(FigureCard):
-    """A few numbers side by side, each over what it is."""
+    """A card with a few numbers side by side, each above its label."""
 
     def __init__(
         self,
@@ -27,12 +27,12 @@ class NumbersCard(FigureCard):
         container: Container,
         key: str,
     ) -> None:
-        """Each number comes with what it is."""
+        """`numbers` are pairs of a number and its label."""
         self.numbers = numbers
         super().__init__(scene, rect, told, container, key)
 
     def draw_picture(self, canvas: pygame.Surface, room: pygame.Rect) -> None:
-        """The numbers in columns of the same width."""
+        """Draw the numbers in columns of equal width."""
         fonts, face = self.scene.fonts, self.scene.look.face(TextRole.RAIL_TITLE)
         wide = room.width / len(self.numbers)
         for at, (number, name) in enumerate(self.numbers):
@@ -43,7 +43,7 @@ class NumbersCard(FigureCard):
 
 
 def pace_card(scene: Scene, rect: pygame.Rect, found: Figures, container: Container) -> FigureCard:
-    """How long moves took."""
+    """Return the card on the time per move."""
     words, pace = scene.words, found.pace
     times = (
         (pace.median, words.text("median")),
@@ -55,7 +55,7 @@ def pace_card(scene: Scene, rect: pygame.Rect, found: Figures, container: Contai
 
 
 def help_card(scene: Scene, rect: pygame.Rect, found: Figures, container: Container) -> FigureCard:
-    """Hints and undos."""
+    """Return the card on hints and undos."""
     words, helped = scene.words, found.help
     numbers = [
         (number_text(helped.hints), words.text("hints")),

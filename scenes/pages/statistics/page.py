@@ -1,4 +1,4 @@
-"""The statistics page: games along the top, what is counted on the sheet, pictures or the table."""
+"""The statistics page: game tabs on top, then filters, and charts or tables."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ from scenes.widgets.paper_sheet import PaperPage
 
 _EDGE, _MARGIN, _TOP = 28, 28, 156
 LOOK = 1.0
-"""Seconds between two looks at how many deals wait to be replayed."""
+"""Seconds between updates of the number of deals waiting to be replayed."""
 
 
 class StatisticsPage(PaperPage):
-    """Figures of one game at a time. T shows them as tables, Esc goes back."""
+    """The figures of one game at a time. T shows them as tables, Esc goes back."""
 
     by_parts = True
 
@@ -45,9 +45,9 @@ class StatisticsPage(PaperPage):
         reviews: bool = False,
         lately: timedelta | None = None,
     ) -> None:
-        """Spreadsheets are written to `folder`; `reviews` is whether the review of a deal can be opened.
+        """`folder` is where spreadsheets are saved; `reviews` is whether deals can be reviewed.
 
-        For the rest see `StatisticsModel`.
+        For the other parameters see `StatisticsModel`.
         """
         super().__init__()
         self.model = StatisticsModel(archive, games, now, booking, lately)
@@ -57,17 +57,17 @@ class StatisticsPage(PaperPage):
         self.scroll: Scroll | None = None
         self.grid: CardGrid | None = None
         self.told = NO_WORDS
-        """Where a spreadsheet was written, or why not."""
+        """Message about where a spreadsheet was saved, or why it was not."""
         self._since_check = 0.0
-        """Seconds since the deals that wait to be replayed were counted."""
+        """Seconds since the deals waiting to be replayed were last counted."""
         self._offset = 0
 
     def enter(self) -> None:
-        """Begin with the game that was played most."""
+        """Show the most played game."""
         self.model.open()
 
     def resume(self) -> None:
-        """Count again: a review may have found something."""
+        """Reload the figures, since a review may have added some."""
         self.model.renew()
         self.rebuild(self.services)
 
@@ -186,7 +186,7 @@ class StatisticsPage(PaperPage):
         rect.center = (sheet.centerx, sheet.centery + look.px(80))
         return Button(self, rect, text, self._show_all, key="show all")
 
-    # What is asked for.
+    # Actions.
 
     def _choose_game(self, key: str) -> None:
         self.scroll = None
@@ -229,10 +229,10 @@ class StatisticsPage(PaperPage):
             self.told = words.text("Can't write to {folder}.", folder=str(self.folder))
         self.redraw()
 
-    # Running.
+    # Updates.
 
     def update(self, dt: float) -> None:
-        """Make matches of an earlier version countable, one a frame, and look how far replaying is."""
+        """Make one match of an earlier version countable per frame, and check the replay progress."""
         self._check_waiting(dt)
         if self.model.book_next():
             self.resume()
@@ -252,13 +252,15 @@ class StatisticsPage(PaperPage):
 
     @property
     def wake(self) -> float | None:
-        """Soon, while there is something to make countable; now and then, while deals are replayed."""
+        """Seconds until the next update: short while matches are made countable, longer during replays, None
+        otherwise.
+        """
         if self.model.booking is not None:
             return 0.02
         return LOOK if self.model.waiting else None
 
     def handle(self, event: pygame.event.Event) -> None:
-        """Esc goes back, T turns to the table and back; the page keys move the sheet."""
+        """Handle keys: Esc goes back, T switches between charts and tables, page keys scroll."""
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             self.router.back()
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_t:
@@ -269,7 +271,7 @@ class StatisticsPage(PaperPage):
     # Drawing.
 
     def draw(self, surface: pygame.Surface) -> None:
-        """The felt, the title, the sheet under the plate that is chosen."""
+        """Draw the felt, the title, and the sheet under the chosen tab."""
         look, paint, fonts = self.look, self.paint, self.fonts
         self.draw_felt(surface)
         title, face = self.words.text("Statistics"), look.face(TextRole.DISPLAY)
@@ -288,7 +290,7 @@ class StatisticsPage(PaperPage):
         draw_tick(self, surface, (rect.right - look.px(6), rect.top + look.px(4)), look.px(22))
 
     def _draw_told(self, surface: pygame.Surface, left: int) -> None:
-        """Where the spreadsheet was written."""
+        """Draw the message about the spreadsheet."""
         if self.told:
             look, fonts = self.look, self.fonts
             face = look.face(TextRole.LABEL)
@@ -298,7 +300,7 @@ class StatisticsPage(PaperPage):
             fonts.draw_block(surface, lines, at, face, look.ink.text2, step)
 
     def _draw_caption(self, surface: pygame.Surface, sheet: pygame.Rect) -> None:
-        """How much is counted, and what it was played with."""
+        """Draw the numbers of deals and matches counted, and of hints and undos used."""
         if self.model.figures is None or not self.model.tables:
             return
         look, fonts, words, found = self.look, self.fonts, self.words, self.model.figures
@@ -317,7 +319,7 @@ class StatisticsPage(PaperPage):
         if fonts.width(lines[0], face) > right - self._fields_end:
             lines = [played, helped]
         if max(fonts.width(line, face) for line in lines) > right - self._fields_end:
-            return  # the table tells it, too
+            return  # the table includes it
         at, step = (right, sheet.top + look.px(18) + look.tall(18)), round(face.px * 1.4)
         fonts.draw_block(surface, lines, at, face, look.paper.text2, step, "right")
 

@@ -1,4 +1,4 @@
-"""The card about oneself beside a level, on the same cards."""
+"""The card that compares the player with an AI level on the same cards."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from scenes.pages.statistics.figure_card import FigureCard
 from scenes.widgets import Container, Touch
 
 BEHIND: Colour = "#3F7F95"
-"""Ice, dark enough for paper."""
+"""A blue dark enough to read on paper."""
 _SIDES = 5
-"""Columns on each side of those deals in which nobody did better."""
+"""Number of columns on each side of the column for equal results."""
 _BETTER: Mapping[str, str] = {
     "easy": mark("easy did better: {count}"),
     "normal": mark("normal did better: {count}"),
@@ -29,7 +29,7 @@ _BETTER: Mapping[str, str] = {
 
 
 class ParCard(FigureCard):
-    """A mark for every deal that a level has replayed, by who came out further ahead and by how much."""
+    """A mark for every deal that a level has replayed, grouped by who did better and by how much."""
 
     def __init__(
         self,
@@ -41,7 +41,7 @@ class ParCard(FigureCard):
         choice: bool,
         waiting: int,
     ) -> None:
-        """`choice` leaves room for levels to choose from; so many deals are `waiting` to be replayed."""
+        """`choice` reserves room for a choice of levels; `waiting` is the number of deals to be replayed."""
         self.par = par
         self.choice = choice
         self._done = 0 if par is None else par.deals
@@ -49,7 +49,7 @@ class ParCard(FigureCard):
         super().__init__(scene, rect, of_par(scene.words, par), container, "par")
 
     def show_waiting(self, waiting: int) -> None:
-        """So many deals are still waiting."""
+        """Update the number of deals waiting to be replayed."""
         self._every = max(self._every, waiting)
         self._done = self._every - waiting
         self.refresh()
@@ -60,7 +60,7 @@ class ParCard(FigureCard):
         return self._done < self._every
 
     def paint(self, state: Touch) -> pygame.Surface:
-        """The card; while there is no picture yet, with how far it is at its foot."""
+        """Draw the card; if there is no chart yet, show the replay progress at its foot."""
         canvas = super().paint(state)
         if self.told.lacking and self.going:
             pad = self.s(18)
@@ -69,7 +69,7 @@ class ParCard(FigureCard):
         return canvas
 
     def _draw_progress(self, canvas: pygame.Surface, room: pygame.Rect) -> None:
-        """A bar, and in words below it how many deals are played."""
+        """Draw a progress bar, with the number of replayed deals below it."""
         paint, tall = self.scene.paint, self.s(8)
         bar = pygame.Rect(room.left, room.top, room.width, tall)
         paint.panel(canvas, bar, tall // 2, self.palette.sunk)
@@ -79,13 +79,13 @@ class ParCard(FigureCard):
         self.scene.fonts.draw(canvas, told, at, self.label, self.palette.text2)
 
     def levels_rect(self) -> pygame.Rect:
-        """Where in the card levels are chosen."""
+        """Return the rectangle for the choice of levels, relative to the card."""
         lines = len(self.scene.fonts.wrap(self.told.note, self.rect.width - 2 * self.s(18), self.label))
         top = self.s(24) + self.s(22) * (1 + lines) - self.s(4)
         return pygame.Rect(self.s(18), top, self.rect.width - 2 * self.s(18), self.s(34))
 
     def draw_picture(self, canvas: pygame.Surface, room: pygame.Rect) -> None:
-        """Columns of marks around those deals in which both got the same, and their sums."""
+        """Draw columns of marks, with equal results in the middle, and their sums."""
         par, palette, paint, fonts = self.par, self.palette, self.scene.paint, self.scene.fonts
         assert par is not None
         top = room.top + (self.s(44) if self.choice else 0)
@@ -132,7 +132,7 @@ class ParCard(FigureCard):
 
 
 def _columns(par: ParFigures) -> dict[int, int]:
-    """In how many deals, by how far apart both were: from -5 to 5, the widest gap in the outer ones."""
+    """Count deals by the difference in points, scaled so that the widest is in column -5 or 5."""
     widest = max((abs(ahead) for ahead, _ in par.spread), default=1.0) or 1.0
     found: dict[int, int] = {}
     for ahead, count in par.spread:
@@ -143,5 +143,5 @@ def _columns(par: ParFigures) -> dict[int, int]:
 
 
 def known_pars(found: Figures) -> list[ParFigures]:
-    """The levels that have replayed deals."""
+    """Return the figures of the levels that have replayed deals."""
     return [each for each in found.par if each.level in LEVELS]

@@ -1,4 +1,4 @@
-"""The same figures as rows, each block to be read aloud when it is in focus."""
+"""The same figures as tables; each is read out when it has the focus."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _PAD, _ROW, _HEAD = 18, 26, 40
 
 
 class TableCard(Widget):
-    """One figure as rows under heads."""
+    """A card with one figure as a table."""
 
     corners = "plate_radius"
 
@@ -43,7 +43,7 @@ class TableCard(Widget):
         )
 
     def said(self) -> TargetDescription:
-        """The rows in words."""
+        """Describe the rows, for the screen reader."""
         return TargetDescription(
             self.block.title, AccessibleRole.FIGURE, self.block.rows_told(self.scene.words)
         )
@@ -52,7 +52,7 @@ class TableCard(Widget):
         return max(1, round(length * self._scale))
 
     def _columns(self, scene: Scene, width: int) -> list[int]:
-        """The widths of the columns after the name: what their values and their heads' words need."""
+        """Return the widths of the columns after the name, in pixels, as their values and headings need."""
         face, fonts = scene.look.face(TextRole.LABEL), scene.fonts
         found = []
         for number, head in enumerate(self.block.heads, start=1):
@@ -66,7 +66,7 @@ class TableCard(Widget):
         return found
 
     def _title_above(self, scene: Scene, width: int) -> bool:
-        """Whether the title needs a line of its own, above those of the heads."""
+        """Return whether the title needs a line of its own above the headings."""
         room = width - 2 * self._s(_PAD) - sum(self._widths)
         return any(self.block.heads) and scene.fonts.width(
             self.block.title, scene.look.face(TextRole.SPEECH)
@@ -80,7 +80,7 @@ class TableCard(Widget):
         ]
 
     def paint(self, state: Touch) -> pygame.Surface:
-        """The title, the heads, and a line over each row."""
+        """Draw the title, the headings, and the rows with a line above each."""
         look, fonts, palette = self.scene.look, self.scene.fonts, self.palette
         canvas = self.card_canvas()
         width = canvas.get_width()

@@ -1,4 +1,4 @@
-"""The picture of a table, drawn from what it is made of and what it is about; it decides nothing."""
+"""Draws the table during play from its parts and state; makes no decisions."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ from scenes.table.view.messages import STANDING
 from scenes.table.view.typed_prefix import draw_prefix
 
 RANK_KEYS = [*RANKS[:TEN], "10", *RANKS[TEN + 1 :]]
-"""How a rank that was typed is written."""
+"""Rank names shown while a card is typed, by rank."""
 QUESTIONS = (TableMode.TAUGHT, TableMode.ASKED, TableMode.ADVISING)
-"""When the line in the middle is a question."""
+"""Modes in which the prompt is a question."""
 
 
 class PlayPicture:
-    """Draws a play as it stands in a frame, from the felt up."""
+    """Draws a frame of a game in play, from the felt up."""
 
     def __init__(self, controller: TableController) -> None:
         self.controller = controller
@@ -38,7 +38,7 @@ class PlayPicture:
         self.presenter = controller.table_view.presenter
 
     def layers(self, sight: TableContext[Any]) -> Layers:
-        """Return what is to be drawn now, for what presenters say of this sight."""
+        """Return the layers to draw now, given the presenters' context."""
         controller, seat = self.controller, self.controller.seat
         turn = sight.state.turn
         instead = dict(controller.table_view.messages.instead)
@@ -60,7 +60,7 @@ class PlayPicture:
         )
 
     def _draw_top(self, surface: pygame.Surface, sight: TableContext[Any]) -> None:
-        """What lies over the cards."""
+        """Draw everything above the cards."""
         parts = self.controller.parts
         hint, buttons = parts.hint, parts.picker.buttons
         self._draw_rail(surface, sight)
@@ -88,7 +88,7 @@ class PlayPicture:
             table_marks.slot(self.controller.parts.painter, surface, self._slot)
 
     def _draw_line(self, surface: pygame.Surface, sight: TableContext[Any]) -> None:
-        """The line in the middle, and what lies in an idle hand's place."""
+        """Draw the prompt, and the text in place of an idle hand."""
         self._draw_prompt(surface, sight)
         self.controller.parts.tabletop.draw_idle_hand(surface, sight)
 
@@ -97,7 +97,7 @@ class PlayPicture:
         hint, picker = controller.parts.hint, controller.parts.picker
         dropping = self._slot is not None and not picker.in_prompt
         if dropping or controller.parts.picker.typing.rank is not None:
-            return  # what letting go does stands in the place of the line, or what has been typed
+            return  # the result of a release or the typed rank is shown in place of the prompt
         if hint.shown and (picker.in_prompt or not picker.several):
             return
         beside, above = picker.beside_prompt, picker.in_row or picker.closing.shown
@@ -109,7 +109,7 @@ class PlayPicture:
             top.draw_prompt(surface, line, asked=asked, button=beside, above=above, rise=rise)
 
     def _draw_notes(self, surface: pygame.Surface, sight: TableContext[Any]) -> None:
-        """What is to be said of the own cards where no hint says more."""
+        """Draw tags and notes on the player's cards, unless a hint is shown."""
         parts = self.controller.parts
         if not parts.hint.shown:
             tags = parts.tabletop.draw_tags(parts.hand, surface, sight)
@@ -119,7 +119,7 @@ class PlayPicture:
 
     @property
     def _slot(self) -> CardPlace | None:
-        """Where the card that is carried would be played to."""
+        """Place in the trick where the dragged card would be played, or None."""
         parts, seat = self.controller.parts, self.controller.seat
         card = parts.pointing.goal
         if card is None or seat.state.advising or parts.picker.at_once(card) != PLAYS[card]:
@@ -127,7 +127,7 @@ class PlayPicture:
         return parts.layout.trick(seat.viewer)
 
     def _draw_carried(self, surface: pygame.Surface) -> None:
-        """The card that the pointer carries or has let go, and what letting go here does."""
+        """Draw the dragged or tapped card, with a label that says what releasing or tapping does."""
         parts, words = self.controller.parts, self.scene.words
         hand, px = parts.hand, parts.layout.look.px
         hand.draw_loose(surface, parts.painter)
@@ -147,7 +147,7 @@ class PlayPicture:
         table_marks.let_go_pill(parts.painter, surface, text, (foot.centerx, foot.bottom + px(26)))
 
     def _draw_typed(self, surface: pygame.Surface) -> None:
-        """A rank that waits for its suit, above the hand at the right, or under a panel of cards."""
+        """Draw a typed rank that still needs its suit, at the lower right of the table."""
         parts, picker = self.controller.parts, self.controller.parts.picker
         typing, layout, skin = parts.picker.typing, parts.layout, parts.painter.skin
         if typing.rank is None:
@@ -170,17 +170,17 @@ class PlayPicture:
         view.draw_rail(surface, sight, parts.rail, head, sections, news, parts.sign.height)
         parts.sign.draw(surface)
         if self.controller.seat.host.practice:
-            text, look = self.scene.words.text("practice"), parts.layout.look  # in a corner where no card is
+            text, look = self.scene.words.text("practice"), parts.layout.look  # in a corner without cards
             draw_tag(parts.painter, surface, text, (look.px(56), look.tall(22) + look.px(11)))
 
     def _news(self, sight: TableContext[Any]) -> RecentEvents:
-        """What has happened since the viewer's last turn; what has happened last, where he has none."""
+        """Return the events since the viewer's last turn, or the latest events if they have no turns."""
         words, turns = sight.words, sight.view.viewer in self.controller.seat.host.humans
         title = words.text("Since your last turn") if turns else words.text("Deal log")
         return RecentEvents(title, words.text("Full log (E)"), tuple(self.controller.journal.since_turn))
 
     def _draw_speech(self, surface: pygame.Surface, sight: TableContext[Any]) -> list[pygame.Rect]:
-        """What the players say, over everything but what the viewer is asked; returns where it lies."""
+        """Draw the speech bubbles and news, clear of the viewer's choices; return their rectangles."""
         controller, top = self.controller, self.controller.parts.tabletop
         speaker = controller.seat.state.adviser
         said: list[pygame.Rect] = []
@@ -198,7 +198,7 @@ class PlayPicture:
     def _draw_gloss(
         self, surface: pygame.Surface, sight: TableContext[Any], said: Sequence[pygame.Rect]
     ) -> None:
-        """What a word means that is new to the viewer, where there is room for it beside what is `said`."""
+        """Explain a term that is new to the viewer, if there is room beside the bubbles in `said`."""
         parts, picker = self.controller.parts, self.controller.parts.picker
         if self.controller.mode not in (TableMode.ASKED, TableMode.ADVISING) or parts.hint.shown:
             return
@@ -210,7 +210,7 @@ class PlayPicture:
         picker.glosses.draw(surface)
 
     def prompt(self, sight: TableContext[Any]) -> tuple[Line, bool]:
-        """The line in the middle, and whether the viewer is asked something."""
+        """Return the prompt, and whether it is a question to the viewer."""
         controller, mode = self.controller, self.controller.mode
         messages, asked = controller.table_view.messages, mode in QUESTIONS
         if controller.looking_back:

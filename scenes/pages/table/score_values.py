@@ -1,4 +1,4 @@
-"""From a finished deal or match to what the score pages show."""
+"""Builds the contents of the score pages from a finished deal or match."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ PLACES = {
     4: mark("You're now fifth of {all}, {points} behind {players}."),
     5: mark("You're now sixth of {all}, {points} behind {players}."),
 }
-"""By how many are ahead."""
+"""Standings messages, by the number of players ahead."""
 NUMBERS = {3: mark("three"), 4: mark("four"), 5: mark("five"), 6: mark("six")}
 
 NOTHING = DealReminder()
@@ -43,7 +43,7 @@ def deal_result(
     crests: Sequence[str],
     remember: DealReminder = NOTHING,
 ) -> DealResult:
-    """The deal that has just been finished, in words; `remember` is what is worth it."""
+    """Return the result of the last deal in words; `remember` is a reminder to add."""
     deal, story = host.deals()[-1], presenter.story
     before = sight.state.setup.totals
     order = sorted(range(host.players), key=lambda player: presenter.seats.side(sight, player) is DealSide.B)
@@ -98,7 +98,7 @@ def deal_result(
 
 
 def _outcome(own: int | None, gains: Sequence[int]) -> Outcome:
-    """How a deal went for whoever looks on."""
+    """Return whether a deal went well for the viewer; "even" without a seat of their own."""
     if own is None or max(gains) == min(gains):
         return "even"
     if min(gains) < 0:
@@ -107,7 +107,7 @@ def _outcome(own: int | None, gains: Sequence[int]) -> Outcome:
 
 
 def _place(sight: TableContext[Any], totals: Sequence[int], presenter: Presenter[Any]) -> Text:
-    """Where he who looks on stands after the deal, where everybody plays for himself."""
+    """Describe the viewer's standing after a deal; empty if they have no seat or have partners."""
     you, words = sight.you, sight.words
     if you is None or len(presenter.accounts.allies(sight, you)) > 1:
         return NO_WORDS
@@ -145,7 +145,7 @@ def _deals_next(sight: TableContext[Any], host: Host) -> Text:
 def match_result(
     sight: TableContext[Any], host: Host, presenter: Presenter[Any], crests: Sequence[str]
 ) -> MatchSummary:
-    """The end of a match."""
+    """Return the summary of a finished match."""
     accounts = presenter.accounts
     merits = [accounts.merit(sight, player) for player in range(host.players)]
     order = sorted(range(host.players), key=lambda player: (-merits[player][0], -host.totals[player]))
@@ -200,7 +200,7 @@ def _how_long(sight: TableContext[Any], host: Host, presenter: Presenter[Any], *
 def sheet(
     sight: TableContext[Any], host: Host, presenter: Presenter[Any], crests: Sequence[str]
 ) -> MatchSheet:
-    """All finished deals so far; on a pad also what has been booked in the present one."""
+    """Return all finished deals; with a pad, also the points scored so far in the current deal."""
     accounts, words = presenter.accounts, sight.words
     views = host.views(sight.view.viewer)
     deals = [deal for deal in host.deals() if deal.finished]
@@ -231,7 +231,7 @@ def sheet(
 
 
 def levels_told(host: Host, words: Translator) -> list[Text]:
-    """The computer players of a match by their levels, the strongest first: a line for each level."""
+    """Return a line for each level of the computer players, the strongest first."""
     names = [*map(words.player, host.names)]
     player_specs = [with_style(level, style) for level in reversed(LEVELS) for style in STYLE_NAMES]
     at = {
@@ -248,7 +248,7 @@ def levels_told(host: Host, words: Translator) -> list[Text]:
 
 
 def player_spec_told(player_spec: str, words: Translator) -> Text:
-    """The level of a computer player, and his style where he has one."""
+    """Return the level of a computer player, with their style if they have one."""
     level, style = parted(player_spec)
     name = words.text(LEVEL_NAMES[level])
     if not style:

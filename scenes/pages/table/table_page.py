@@ -1,4 +1,4 @@
-"""The table: what the window brings in goes to the controller, and what comes of it is drawn."""
+"""The table page, which passes input to the controller and draws the result."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from scenes.table.viewer_seat import ViewerSeat
 
 
 class TablePage(PickingScene[PlayParts]):
-    """A match at the table. The host holds the truth; this scene only ever asks for one seat's view."""
+    """A match at the table. This scene only sees one seat's view; the host has the full state."""
 
     def __init__(self, host: Host, opponents: OpponentProcess) -> None:
         super().__init__()
@@ -56,12 +56,12 @@ class TablePage(PickingScene[PlayParts]):
         self._latch = HoldKey()
         self._sight: TableContext[Any] | None = None
         self._sight_of: object = None
-        """What presenters were told last, and what it was made of besides the view."""
+        """Inputs of the cached presenters' context, apart from the view."""
 
     # Life cycle.
 
     def enter(self) -> None:
-        """Show a match that is resumed as it stands; begin the first deal of a new one."""
+        """Show a resumed match as it is, or begin the first deal of a new one."""
         if self.host.deal_number == 0:
             self.next_deal()
         else:
@@ -70,17 +70,17 @@ class TablePage(PickingScene[PlayParts]):
             self.seat.ask_opponents(self.services.preferences.thinking_factor)
 
     def let_go(self) -> None:
-        """Let a held card slide back, and hide the last trick."""
+        """Return a dragged card to the hand, and hide the last trick."""
         super().let_go()
         self.controller.look_back(self._latch.let_go(self.controller.looking_back))
 
     def resume(self) -> None:
-        """Hide the last trick, and apply the speed, which may have been changed on another page."""
+        """Hide the last trick, and apply a speed changed on another page."""
         self.controller.look_back(False)
         super().resume()
 
     def leave(self) -> None:
-        """Nothing more is asked of the opponents."""
+        """Cancel requests to the opponents."""
         self.seat.opponents.forget()
 
     def next_deal(self) -> None:
@@ -95,13 +95,13 @@ class TablePage(PickingScene[PlayParts]):
             self.controller.react()
 
     def _gather(self) -> None:
-        """Let the pack lie in the middle, before the first moment of the deal."""
+        """Show the pack in the middle, before the first moment of the deal."""
         self.course.before_deal(self.host.moments(self.seat.state.view.viewer)[0])
 
     # Layout.
 
     def build(self) -> None:
-        """Lay out the table for this window; what was moving is shown as done."""
+        """Lay out the table for this window and finish all animations."""
         self.controller.show_decided()
         self.course.finish()
         if self.seat.told and self.seat.follow():
@@ -119,7 +119,7 @@ class TablePage(PickingScene[PlayParts]):
         self.table_view.settle_hand()
         if fresh:
             self.controller.react()
-        elif self.seat.state.advised is not None:  # a hint was waited for that is not open any more
+        elif self.seat.state.advised is not None:  # a hint was requested, but is no longer open
             self.controller.ask_opponents()
         self.controller.ask()
 
@@ -137,13 +137,13 @@ class TablePage(PickingScene[PlayParts]):
 
     @property
     def remember(self) -> DealReminder:
-        """What is worth remembering of the deal, where the viewer has wished to be told."""
+        """The reminder about the deal, if the viewer asked for one."""
         return self.controller.second_look.told(self.sight())
 
-    # What presenters and movements are told of the table.
+    # Context for presenters and animations.
 
     def sight(self, view: View[Any] | None = None) -> TableContext[Any]:
-        """What presenters are told, of a moment or of what is shown now."""
+        """Return the presenters' context for a view, or for the current one by default."""
         state, course, services = self.seat.state, self.course, self.services
         if view is None:
             view = state.view if course.idle else course.view
@@ -157,7 +157,7 @@ class TablePage(PickingScene[PlayParts]):
         return self._sight
 
     def _trick_pause(self) -> float:
-        """Milliseconds for which a full trick stays; below 0 until a click."""
+        """Return the milliseconds for which a full trick is shown; negative means until a click."""
         preferences = self.services.preferences
         waits = preferences.trick_pause == "click" and self.host.humans
         return -1 if waits else preferences.trick_pause_ms
@@ -165,23 +165,23 @@ class TablePage(PickingScene[PlayParts]):
     # Input.
 
     def follow_up(self) -> None:
-        """Show what was decided, so that an event is about what is seen."""
+        """Show pending decisions, so that the next event refers to what is visible."""
         self.controller.show_decided()
 
     def handle(self, event: pygame.event.Event) -> None:
-        """What points at cards, and the table's own keys."""
+        """Handle pointing at cards and the table's own keys."""
         self._attention.paid = True
         if event.type == pygame.KEYUP and event.key == pygame.K_l:
             self.controller.look_back(self._latch.let_go(self.controller.looking_back))
         super().handle(event)
 
     def press(self, position: tuple[int, int]) -> None:
-        """Open the news, or end what moves or is to be read."""
+        """Open the news if clicked; otherwise end an animation or a message."""
         on_news = self.parts.rail.news_rect.collidepoint(position)
         self.controller.dispatch(TableCommand.NEWS if on_news else TableCommand.GO_ON)
 
     def key(self, event: pygame.event.Event) -> None:
-        """Name a card, command something, or let cards land."""
+        """Handle keys that name a card, run a command, or end an animation."""
         picker, dispatch = self.parts.picker, self.controller.dispatch
         if event.key == pygame.K_s and event.mod & pygame.KMOD_CTRL:
             dispatch(TableCommand.SAVE)
@@ -189,8 +189,8 @@ class TablePage(PickingScene[PlayParts]):
         if event.key == pygame.K_ESCAPE and self.parts.pointing.escape():
             return
         if names_rank(event.unicode) and self.controller.may(TableCommand.GO_ON) and self.seat.state.offered:
-            # Who names a card has seen what still lies there. The question must come before Enter does, which
-            # would play whatever has the focus then.
+            # A player who types a card has seen the current table, so finish the animation. The question must
+            # appear before Enter, which would otherwise activate the widget focused then.
             self.course.finish()
             self.controller.update(0.0)
         if picker.key(event.unicode):
@@ -204,18 +204,18 @@ class TablePage(PickingScene[PlayParts]):
         elif event.key not in (pygame.K_LSHIFT, pygame.K_RSHIFT) and self.controller.may(TableCommand.GO_ON):
             dispatch(TableCommand.GO_ON)
         elif event.key in ENTER and picker.in_hand and self.focus.current is None:
-            # Whoever has answered by the mouse so far sees where the keys begin, and plays nothing by it.
+            # For a player who has used the mouse so far, the first Enter only shows the keyboard selection.
             picker.point_at(picker.named[0])
 
     # Frames.
 
     @property
     def hurries(self) -> bool:
-        """Whether only the result of the deal is waited for."""
+        """Whether play is being skipped to the result of the deal."""
         return self.seat.skipping
 
     def update(self, dt: float) -> None:
-        """Let cards move on, words go away, and the play go on where nothing moves."""
+        """Advance animations and messages, and continue play when nothing moves."""
         super().update(dt)
         if self.parts.picker.wait_for_suit(dt) | self.parts.sign.update(dt):
             self.redraw()
@@ -225,7 +225,7 @@ class TablePage(PickingScene[PlayParts]):
         self._let_hear(dt)
 
     def _let_hear(self, dt: float) -> None:
-        """Let be heard what has moved and what has been told, and that something is asked."""
+        """Play sounds and speak for movements, messages, and questions."""
         picker = self.parts.picker
         opened = picker.buttons.open is not None or self.parts.hint.shown
         asked = self._attention.update(dt, asked=self.controller.mode in WAITS_FOR_VIEWER, opened=opened)
@@ -234,7 +234,7 @@ class TablePage(PickingScene[PlayParts]):
 
     @property
     def wake(self) -> float | None:
-        """For the end of a pause, the opponents' answer, and words that go away."""
+        """Seconds until a pause ends, opponents are polled or a message disappears; None without any."""
         waits = [*self.parts.sign.times, *self._attention.times]
         if (forced := self.controller.forced_in) is not None:
             waits.append(forced)
@@ -242,5 +242,5 @@ class TablePage(PickingScene[PlayParts]):
         return self.table_view.wake(*waits, polled=polled)
 
     def layers(self, sight: TableContext[Any]) -> Layers:
-        """Return what is to be drawn now, for what presenters say of this sight."""
+        """Return the layers to draw now, given the presenters' context."""
         return self._picture.layers(sight)

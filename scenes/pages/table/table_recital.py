@@ -1,4 +1,4 @@
-"""What a table says to who does not see it: its places, its targets, and where one plays the prompts."""
+"""Describes the table for the screen reader: its places, its targets, and in play the prompts."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from scenes.table.table_view import SidebarParts, TableView
 from scenes.table.tooltips import WORDS
 
 _ENDS = (".", "?", "!", "。", "？", "！")
-"""What ends a sentence that need not be ended."""
+"""Characters that end a sentence."""
 
 
 class TableRecital:
-    """Reads a table as it lies; it decides nothing. What else the table has written is read, too."""
+    """Describes the current table and its written texts; makes no decisions."""
 
     def __init__(self, table: TableView[SidebarParts]) -> None:
         self.table = table
@@ -34,23 +34,23 @@ class TableRecital:
         self.presenter = table.presenter
         self.sight = table.sight
         self._seen: TableContext[Any] | None = None
-        """What the places were read from last."""
+        """Context in which the places were last described."""
         self._tags: Mapping[Card, Text] = {}
-        """What stood at cards then."""
+        """Tags on cards in that context."""
 
     @property
     def title(self) -> Text:
-        """The game."""
+        """Title of the game."""
         return self.scene.words.game(self.table.source.game.title)
 
     def reading(self, sight: TableContext[Any]) -> TableReading:
-        """The table as it lies now."""
+        """Return a description of the table as it is now."""
         parts, faces = self.table.parts, self.table.course.board.faces
         sections = self.table.sections(sight)
         return TableReading(sight, self.presenter, parts.layout.order, parts.hand.cards, sections, faces)
 
     def places(self, written: Callable[[], Sequence[Text]]) -> list[PlaceDescription]:
-        """The table place by place, after what comes first."""
+        """Describe the introductory texts, then each place of the table."""
         sight = self._seen = self.sight()
         self._tags = self.presenter.board_layout.tags(sight)
         return [*self.first(sight, written), *self.reading(sight).places()]
@@ -58,11 +58,13 @@ class TableRecital:
     def first(
         self, sight: TableContext[Any], written: Callable[[], Sequence[Text]]
     ) -> list[PlaceDescription]:
-        """What is read before the table."""
+        """Describe what is read before the table."""
         return [PlaceDescription(NO_WORDS, tuple(written()))]
 
     def said(self, target: FocusTarget) -> TargetDescription | None:
-        """Cards of the hand and plates; all else knows what it is."""
+        """Describe a card of the hand, a plate or the glossary button; None for targets that describe
+        themselves.
+        """
         sight = self._seen or self.sight()
         key = target.key
         if isinstance(key, int):
@@ -97,22 +99,22 @@ class TableRecital:
 
 
 class PlayRecital(TableRecital):
-    """Reads a play: what is asked comes first, and is said once."""
+    """Describes a table in play: questions come first and are spoken once."""
 
     def __init__(
         self, controller: TableController, prompt: Callable[[TableContext[Any]], tuple[Line, bool]]
     ) -> None:
-        """`prompt` is the line in the middle, and whether it is a question."""
+        """`prompt` returns the prompt, and whether it is a question."""
         super().__init__(controller.table_view)
         self.controller = controller
         self.prompt = prompt
         self._asked: object = None
-        """The question that was told last."""
+        """Question that was last spoken."""
         self._refused: object = None
         self._offered: Mapping[str, Action] = {}
-        """What may be chosen, by its written form, while the targets are gone through."""
+        """Legal actions by their written form, cached while the targets are described."""
         self._answers: dict[str, TargetDescription] = {}
-        """What is read of the answers to a question, as long as it is the same and none has the focus."""
+        """Descriptions of unfocused answers, cached until the question changes."""
         self._answered: object = None
         self.keys: Mapping[int, Callable[[], None]] = {
             table_keys.HAND: partial(self._read, TableReading.hand_told),
@@ -124,7 +126,7 @@ class PlayRecital(TableRecital):
         self.scene.speak(lambda: what(self.reading(self.sight())))
 
     def update(self) -> None:
-        """Say what is asked, once, and why something was refused."""
+        """Speak a new question, or why something was refused, once."""
         controller = self.controller
         if (reason := controller.table_view.messages.reason) is not self._refused:
             self._refused = reason
@@ -144,7 +146,7 @@ class PlayRecital(TableRecital):
             self.scene.speak(lambda: self._question(self.sight()))
 
     def _question(self, sight: TableContext[Any]) -> Text:
-        """What is asked, or was said last."""
+        """Return the question, or the current prompt if there is none."""
         words, parts = sight.words, self.controller.parts
         if self.controller.mode is TableMode.COVERED:
             return parts.picker.buttons.buttons[0].said().name
@@ -166,7 +168,7 @@ class PlayRecital(TableRecital):
     def first(
         self, sight: TableContext[Any], written: Callable[[], Sequence[Text]]
     ) -> list[PlaceDescription]:
-        """What is asked, why something was refused, and what a hint says."""
+        """Describe the question, why something was refused, and the hint."""
         self._look_up()
         question = (self.scene.services, self.controller.seat.told, tuple(self._offered))
         if question != self._answered:
@@ -185,7 +187,7 @@ class PlayRecital(TableRecital):
         self._offered = {each.text: each for each in self.controller.seat.state.offered}
 
     def said(self, target: FocusTarget) -> TargetDescription | None:
-        """The answers to a question, too."""
+        """Describe the answers to a question, or any other target of the table."""
         match target.key:
             case ("action", str(text)):
                 if text not in self._offered:

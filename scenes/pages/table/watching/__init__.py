@@ -1,4 +1,4 @@
-"""Looking on at a deal, step by step: the table without a seat of one's own."""
+"""Watching a deal step by step, without a seat at the table."""
 
 from scenes.pages.table.watching.seat_menu import seat_menu
 from scenes.pages.table.watching.viewer import WatchTable

@@ -1,4 +1,4 @@
-"""The bar by which one who watches goes on and back: its buttons, the speed, and a segment for each trick."""
+"""The bar for stepping through a watched deal: buttons, speed, and a segment for each trick."""
 
 from __future__ import annotations
 
@@ -19,22 +19,22 @@ from scenes.widgets import Segments, ValueStepper
 from scenes.widgets.walk_buttons import StepCommand, WalkButtons
 
 RATES = (0.5, 1.0, 2.0, 4.0)
-"""How fast a deal is shown, as a multiple of the speed in the settings."""
+"""Playback rates, as multiples of the speed in the settings."""
 NORMAL = 1
-"""Which of them comes first."""
+"""Index of the initial rate."""
 
 
 class WatchProgress(NamedTuple):
-    """How far a deal has been shown."""
+    """Progress of a watched deal, in tricks."""
 
     tricks: int
-    """All of the deal, as far as can be told."""
+    """Number of tricks in the deal, as far as known."""
     done: float
-    """So many have been shown; of the present one the share that has been played."""
+    """Number of tricks shown; the fraction is the played share of the current trick."""
 
 
 def progress_of(sight: TableContext[Any], presenter: Presenter[Any]) -> WatchProgress:
-    """How far a deal is, in tricks. How many there will be is told by the cards that are left."""
+    """Return a deal's progress in tricks; the total is derived from the cards left."""
     state, view = sight.state, sight.view
     done = sum(state.won)
     playing = 1 + len(state.after(state.leader))
@@ -48,7 +48,7 @@ def progress_of(sight: TableContext[Any], presenter: Presenter[Any]) -> WatchPro
 
 
 class StepBar:
-    """Stands in the prompt's place."""
+    """The step bar, shown in place of the prompt."""
 
     def __init__(
         self,
@@ -58,7 +58,7 @@ class StepBar:
         walk: Callable[[StepCommand], None],
         set_rate: Callable[[int], None],
     ) -> None:
-        """`rate` is which of `RATES` holds; `walk` and `set_rate` are told what the viewer wants."""
+        """`rate` is an index in `RATES`; `walk` and `set_rate` are called with the viewer's input."""
         look, words = scene.look, scene.words
         self.scene = scene
         pad, gap, tall = look.px(10), look.px(8), look.tall(36)
@@ -91,11 +91,11 @@ class StepBar:
 
     @property
     def targets(self) -> list[FocusTarget]:
-        """What can be pressed, from left to right."""
+        """Focus targets, from left to right."""
         return [*self.buttons, self.rate]
 
     def draw(self, surface: pygame.Surface, progress: WatchProgress) -> None:
-        """The ground under the buttons, and the segments."""
+        """Draw the background of the buttons, and the segments."""
         look, paint = self.scene.look, self.scene.paint
         paint.panel(surface, self.rect, look.px(14), look.ink.ground, look.ink.line, look.border, shadow=2)
         if self._speed is not None:

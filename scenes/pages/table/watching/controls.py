@@ -1,4 +1,4 @@
-"""What one who watches finds in the rail: how hands lie, through whose eyes he sees, and buttons."""
+"""Sidebar controls for watching: visible hands, viewpoint, and buttons."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ OPEN, CLOSED = 0, 1
 
 @dataclass(frozen=True)
 class WatchActions:
-    """What is called when somebody presses: with the number of the choice, or whether it is pressed."""
+    """Callbacks of the controls; those for choices are called with the index chosen."""
 
     hands: Callable[[int], None]
     eyes: Callable[[int], None]
@@ -30,7 +30,7 @@ class WatchActions:
 
 
 class WatchControls:
-    """The lowest part of the rail, and the two buttons at its head."""
+    """The lowest part of the sidebar, and the two buttons at its head."""
 
     def __init__(
         self,
@@ -41,7 +41,7 @@ class WatchControls:
         eyes: int,
         wishes: WatchActions,
     ) -> None:
-        """`names` are those through whose eyes one can see, everyone first; `eyes` is the chosen one."""
+        """`names` are the viewpoints, with everyone first; `eyes` is the index of the chosen one."""
         look, words, ink = scene.look, scene.words, scene.look.ink
         self.scene = scene
         gap, row, places = look.px(8), look.tall(36), foot_places(look, rail)
@@ -51,7 +51,7 @@ class WatchControls:
         self._hands_y = self._eyes_y - gap - row
         self._head_y = self._hands_y - look.tall(17)
         self.top = self._head_y - look.tall(18)
-        """The highest pixel of all this."""
+        """Top edge of the controls in pixels."""
         self._row = row
         face = look.face(TextRole.LABEL)
         self._labels = words.text(mark("Hands", about="the cards that each holds")), words.text("View as")
@@ -86,13 +86,13 @@ class WatchControls:
 
     @property
     def targets(self) -> list[FocusTarget]:
-        """What can be pressed, as the eye goes."""
+        """Focus targets in reading order."""
         return [
             self.menu, self.skin, self.hands, self.eyes, self.seat, self.rules, self.last_trick, self.scores,
         ]  # fmt: skip
 
     def draw(self, surface: pygame.Surface, trick: Text) -> None:
-        """The words beside the widgets; `trick` says how far the deal is."""
+        """Draw the labels of the widgets; `trick` is the progress of the deal."""
         look, fonts = self.scene.look, self.scene.fonts
         face, colour = look.face(TextRole.LABEL), look.ink.text2
         surface.fill(look.ink.line, (self.left, self.top, self.right - self.left, look.border))

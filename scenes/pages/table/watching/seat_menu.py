@@ -1,4 +1,4 @@
-"""Which seat to take, for one who has watched enough."""
+"""The menu for taking a seat at a watched table."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from scenes.widgets.menu import Menu
 
 
 def seat_menu(viewer: WatchTable, words: Translator) -> Menu:
-    """A menu of the seats of a table that is watched."""
+    """Return a menu of the seats at a watched table."""
 
     def choose(player: int | None) -> None:
         viewer.router.back()

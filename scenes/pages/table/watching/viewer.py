@@ -1,4 +1,4 @@
-"""A table at which only computers play, for one who watches: on and back, and through any eyes."""
+"""A table with computer players only, which can be stepped through from any viewpoint."""
 
 from __future__ import annotations
 
@@ -36,9 +36,9 @@ RATES_BY_KEY = {
     pygame.K_PLUS: 1,
     pygame.K_KP_PLUS: 1,
     pygame.K_EQUALS: 1,  # "+" with Shift, on US, French and Russian keyboards
-    pygame.K_SEMICOLON: 1,  # the same on Japanese ones
+    pygame.K_SEMICOLON: 1,  # the same on Japanese keyboards
 }
-"""Steps of the rate by key."""
+"""Change of the rate index, by key."""
 
 
 @dataclass(frozen=True)
@@ -50,24 +50,24 @@ class WatchParts(SidebarParts):
 
 
 class WatchTable(TableScene[WatchParts]):
-    """The host holds the truth, and is asked for one seat's view, or for one with all hands laid open."""
+    """A watched table. The host has the full state and returns one seat's view or an open one."""
 
     remember = DealReminder()
-    """What is worth remembering of the deal: of what was only seen, nothing."""
+    """Reminder about the deal; empty, since the viewer only watched."""
 
     def __init__(self, host: Host, opponents: OpponentProcess) -> None:
         super().__init__()
         self.host = host
         self.eyes: int | None = None
-        """Through whose eyes the table is seen; `None` is everyone's."""
+        """Player whose viewpoint is shown; `None` for everyone's."""
         self.hands_open = True
-        """Whether everyone's hands lie open."""
+        """Whether all hands are open."""
         self.rate = NORMAL
-        """Which of the rates holds."""
+        """Index of the playback rate."""
         self.looking_back = False
-        """Whether the last trick is shown in the place of this one."""
+        """Whether the last trick is shown instead of the current one."""
         self.taken: int | None = None
-        """Whose seat the viewer takes at the next deal."""
+        """Player whose seat the viewer takes at the next deal, or `None`."""
         self.use(
             TableView(
                 self, host, self.sight, lambda: self.nearest, self._trick_pause, board_of=self._board_of
@@ -80,7 +80,7 @@ class WatchTable(TableScene[WatchParts]):
     # Life cycle.
 
     def enter(self) -> None:
-        """Go on with a match that has begun; begin the first deal of a new one."""
+        """Continue a match in progress, or begin the first deal of a new one."""
         if self.host.deal_number == 0:
             self.next_deal()
         else:
@@ -89,7 +89,7 @@ class WatchTable(TableScene[WatchParts]):
             self.walker.playing = True
 
     def leave(self) -> None:
-        """Nothing more is asked of the players."""
+        """Cancel requests to the players."""
         self.walker.seat.opponents.forget()
 
     def next_deal(self) -> None:
@@ -101,16 +101,16 @@ class WatchTable(TableScene[WatchParts]):
         if self._manager is not None:
             self._stand()
 
-    # What is seen.
+    # Views.
 
     @property
     def nearest(self) -> int:
-        """Who sits before the viewer."""
+        """Player nearest the viewer."""
         return 0 if self.eyes is None else self.eyes
 
     @property
     def view(self) -> View[Any]:
-        """What is shown now; with the result of the deal once all of it has been shown."""
+        """The view shown now; it includes the result once the whole deal has been shown."""
         if not self.course.idle:
             return self.course.view
         return self.host.view(self.eyes, hands_open=self._all_open) if self.walker.over else self.reel.view
@@ -124,7 +124,7 @@ class WatchTable(TableScene[WatchParts]):
         return Board.watched(view, self.presenter, nearest=self.nearest)
 
     def _moments(self, since: int) -> list[Moment]:
-        """What happened in the deal from a number on, through the eyes that are chosen."""
+        """Return the deal's moments from an index on, from the chosen viewpoint."""
         return self.host.moments(self.eyes, since, hands_open=self._all_open)
 
     @property
@@ -132,13 +132,13 @@ class WatchTable(TableScene[WatchParts]):
         return self.eyes is None and self.hands_open
 
     def sight(self, view: View[Any] | None = None) -> TableContext[Any]:
-        """What presenters are told, of a moment or of what is shown now."""
+        """Return the presenters' context for a view, or for the current one by default."""
         totals = self.host.totals if self.walker.over and self.course.idle else None
         return self.table_view.see(view or self.view, self.host.deal_number, totals=totals)
 
     @property
     def journal(self) -> DealJournal:
-        """What can be read of the deal, as far as it has been shown."""
+        """Log of the deal, as far as it has been shown."""
         journal = DealJournal(self.presenter)
         journal.read(self.reel.shown, self.sight)
         return journal
@@ -146,7 +146,7 @@ class WatchTable(TableScene[WatchParts]):
     # Layout.
 
     def build(self) -> None:
-        """Lay everything out for this window; what was moving is shown as done."""
+        """Lay out the table for this window and finish all animations."""
         self.table_view.lay_out(self.reel.view, self.nearest, self._assemble, seats=self.reel.seats)
         self.focus.set_targets(
             [*self.parts.controls.targets, *self.parts.bar.targets, *self.parts.tips.spots(self.redraw)]
@@ -173,7 +173,7 @@ class WatchTable(TableScene[WatchParts]):
         return WatchParts(layout, base.painter, base.hand, base.tabletop, rail, tips, controls, bar)
 
     def _stand(self) -> None:
-        """Let the table lie as it does at this place of the deal."""
+        """Show the table at the current place, without animation."""
         self.table_view.stand(self.reel)
         self.messages.clear()
         self._show_ways()
@@ -188,10 +188,10 @@ class WatchTable(TableScene[WatchParts]):
     def _trick_pause(self) -> float:
         return self.services.preferences.trick_pause_ms
 
-    # What the viewer wants.
+    # Commands.
 
     def walk(self, step: StepCommand) -> None:
-        """Go on or back, stop, or let it go on by itself."""
+        """Step forward or back, or start or stop playing the deal by itself."""
         if self.walker.go(step):
             if step is StepCommand.BACK and self.reel.slides_back:
                 self.messages.clear()
@@ -203,7 +203,7 @@ class WatchTable(TableScene[WatchParts]):
         self.redraw()
 
     def take_seat(self, player: int | None) -> None:
-        """Sit down in a player's place at the next deal, or do not."""
+        """Take a player's seat at the next deal; None cancels this."""
         self.taken = player
         self.parts.controls.seat.set_chosen(player is not None)
 
@@ -221,13 +221,13 @@ class WatchTable(TableScene[WatchParts]):
         self._look_anew()
 
     def _look_anew(self) -> None:
-        """Show the same place of the deal through the eyes that are chosen now."""
+        """Show the same place of the deal from the chosen viewpoint."""
         self.course.finish()
         self.walker.look_anew()
         self.rebuild(self.services)
 
     def do(self, command: TableCommand) -> None:
-        """Carry out what a key or a button asks for."""
+        """Carry out the command of a key or button."""
         if command is TableCommand.LOOK_BACK:
             self.looking_back = not self.looking_back and self.reel.last_trick is not None
             self.parts.controls.last_trick.set_chosen(self.looking_back)
@@ -240,7 +240,7 @@ class WatchTable(TableScene[WatchParts]):
     # Input.
 
     def dispatch(self, event: pygame.event.Event) -> None:
-        """Arrows and the space bar step, unless Tab has led the focus to something that they change."""
+        """Step with arrows and the space bar, unless Tab moved the focus to a widget that uses them."""
         if self._keys.steps(event):
             self.walk(KEYS[event.key])
             return
@@ -249,12 +249,12 @@ class WatchTable(TableScene[WatchParts]):
             self.focus.move_to(None)
 
     def press(self, position: tuple[int, int]) -> None:
-        """A click on the table stops it or lets it go on."""
+        """Pause or resume on a click on the table."""
         if position[0] < self.parts.layout.rail.left and not self.parts.bar.rect.collidepoint(position):
             self.walk(StepCommand.PLAY)
 
     def key(self, event: pygame.event.Event) -> None:
-        """Steps, the rate, and what means the same at any table."""
+        """Handle keys for steps and the rate, and keys common to all tables."""
         if event.key in KEYS:
             self.walk(KEYS[event.key])
         elif event.key in RATES_BY_KEY:
@@ -267,7 +267,7 @@ class WatchTable(TableScene[WatchParts]):
     # Frames.
 
     def update(self, dt: float) -> None:
-        """Let cards move on, and the next step follow where nothing moves."""
+        """Advance the animations, and show the next step when nothing moves."""
         super().update(dt)
         self.table_view.hear()
         if self.course.idle and not self.course.settled and self.table_view.settle(self.reel.view):
@@ -285,11 +285,11 @@ class WatchTable(TableScene[WatchParts]):
 
     @property
     def wake(self) -> float | None:
-        """For the end of a pause, the players' answer, and words that go away."""
+        """Seconds until a pause ends, players are polled, or a message disappears; None if nothing is due."""
         return self.table_view.wake(polled=self.walker.going)
 
     def layers(self, sight: TableContext[Any]) -> Layers:
-        """Return what is to be drawn now, for what presenters say of this sight."""
+        """Return the layers to draw now, given the presenters' context."""
         return Layers(
             turn=sight.state.turn,
             last_trick=self.reel.last_trick if self.looking_back else None,
@@ -298,7 +298,7 @@ class WatchTable(TableScene[WatchParts]):
         )
 
     def _draw_top(self, surface: pygame.Surface, sight: TableContext[Any]) -> None:
-        """What lies over the cards."""
+        """Draw everything above the cards."""
         parts, progress = self.parts, progress_of(sight, self.presenter)
         self._draw_rail(surface, sight)
         number = min(progress.tricks, int(progress.done) + 1)

@@ -1,4 +1,4 @@
-"""Walking along a deal that others play: on and back, step by step or by itself, to where it has come."""
+"""Steps through a deal that others are playing, forward and back or by itself, up to the latest move."""
 
 from __future__ import annotations
 
@@ -13,47 +13,47 @@ from scenes.table.viewer_seat import ViewerSeat
 from scenes.widgets.walk_buttons import StepCommand
 
 BETWEEN = 0.35
-"""Seconds at normal speed between two steps that are shown again."""
+"""Seconds at normal speed between steps that were shown before."""
 AT_ONCE = 200
-"""How many steps are shown in a frame where nothing moves."""
+"""Maximum number of steps shown in a frame without animation."""
 
 
 class DealWalker:
-    """Shows one step after the other, and lets the players go on where all has been shown.
+    """Shows one step after another, and lets the players continue once all steps are shown.
 
-    What flies lands first. The players are asked one move ahead of what is shown, no further.
+    Animations finish before the next step. The players decide at most one move ahead of what is shown.
     """
 
     def __init__(
         self, host: Host, opponents: OpponentProcess, course: Timeline, moments: Callable[[int], list[Moment]]
     ) -> None:
-        """`moments` are those of the deal from a number on, as the one who watches may see them."""
+        """`moments` returns the deal's moments from an index on, as far as the viewer may see them."""
         self.host = host
         self.seat = ViewerSeat(host, opponents)
-        """By which the players are asked; nobody sits there."""
+        """Seat without a person, used to ask the players for moves."""
         self.course = course
         self.reel = DealSteps()
         self.playing = True
-        """Whether it goes on by itself."""
+        """Whether the deal plays by itself."""
         self.over_told = False
-        """Whether it has been said that the deal is over."""
+        """Whether the end of the deal has been announced."""
         self._moments = moments
         self._one_more = False
-        """Whether one more step is shown though it does not go on by itself."""
+        """Whether to show one more step while paused."""
         self._known = 0
-        """How many steps have been shown before, and so follow each other without being thought over."""
+        """Number of steps shown before, which are repeated without thinking time."""
         self._still = 0.0
-        """Seconds in which nothing has moved."""
+        """Seconds since the last movement."""
 
     def begin(self) -> None:
-        """A deal has just begun, and is walked through from its first step."""
+        """Start at the first step of a new deal."""
         self.seat.new_deal()
         self.over_told, self._known, self._still = False, 0, 0.0
         self.reel = DealSteps()
         self.reel.extend(self._moments(0))
 
     def look_anew(self) -> None:
-        """The same place of the deal, through the eyes that are chosen now."""
+        """Reload the steps from the chosen viewpoint, at the same place of the deal."""
         self.reel = self.reel.seen_as(self._moments(0))
 
     @property
@@ -66,10 +66,10 @@ class DealWalker:
         """Whether another step follows."""
         return self.playing or self._one_more
 
-    # Where to go.
+    # Navigation.
 
     def go(self, step: StepCommand) -> bool:
-        """Go there; whether the table is to be laid as it is at that place, without a movement."""
+        """Carry out a step command; return whether the table must be redrawn there without animation."""
         if step is StepCommand.PLAY:
             self.playing = not self.playing
             return False
@@ -88,10 +88,10 @@ class DealWalker:
         self.reel.go(places[step])
         return True
 
-    # As time goes by.
+    # Updates.
 
     def update(self, dt: float, pace: float, thinking: float) -> bool:
-        """Where nothing moves: what is due, and one move at most; whether anything was shown.
+        """If nothing moves, show the steps due and make at most one move; return whether anything was shown.
 
         `pace` multiplies every pause.
         """
@@ -118,7 +118,7 @@ class DealWalker:
         return True
 
     def _take_move(self, dt: float, pace: float, thinking: float) -> bool:
-        """Do what the player to act has decided, once he has; whether he had."""
+        """Make the move of the player to act once it is decided; return whether it was."""
         if not self.seat.waiting:
             self.ask(thinking)
         move = self.seat.opponents_move(dt, pace)
@@ -130,6 +130,6 @@ class DealWalker:
         return True
 
     def ask(self, thinking: float) -> None:
-        """Let the player to act think; `thinking` multiplies the time that his level takes."""
+        """Ask the player to act for a move; `thinking` multiplies the level's thinking time."""
         self.seat.follow_up()
         self.seat.ask_opponents(thinking)
