@@ -78,12 +78,12 @@ def third_hand_before_it_is_set_aside(place: str, shown: Any, m: Moment) -> bool
 
 
 def last_card_takes_the_trick(place: str, shown: Any, m: Moment) -> bool:
-    last = "takes the trick, with" in template_of(shown) and not plays_nullo(m) and len(m.own) == 1
+    last = "takes the trick, worth" in template_of(shown) and not plays_nullo(m) and len(m.own) == 1
     return last and sum(points_of(card, now(m)) for card in [*m.trick, m.card]) == 5
 
 
 def following_without_trumps(place: str, shown: Any, m: Moment) -> bool:
-    return "If you cannot" in template_of(shown) and m.state.trump == 4
+    return "If you can't" in template_of(shown) and m.state.trump == 4
 
 
 def first_lead_of_a_slam(place: str, shown: Any, m: Moment) -> bool:
@@ -91,7 +91,7 @@ def first_lead_of_a_slam(place: str, shown: Any, m: Moment) -> bool:
 
 
 def who_makes_trumps(place: str, shown: Any, m: Moment) -> bool:
-    return template_of(shown).startswith("Who makes trumps")
+    return template_of(shown).startswith("The declarer – the player")
 
 
 def ace_of_trumps_is_played(place: str, shown: Any, m: Moment) -> bool:
@@ -155,8 +155,8 @@ REGRESSIONS: dict[str, tuple[str, Where, str, dict[str, Any]]] = {
         "jo_jotte", last_card_takes_the_trick, "'points': 15", {"players": 2},
     ),
     "no duty to trump without trumps": ("jo_jotte", following_without_trumps, "there are no trumps", {}),
-    "a slam is of tricks, not points": ("jo_jotte", first_lead_of_a_slam, "win every one of them", {}),
-    "a tie frees nobody's points": ("jo_jotte", who_makes_trumps, "loses all the points of the tricks", {}),
+    "a slam is of tricks, not points": ("jo_jotte", first_lead_of_a_slam, "must win every trick", {}),
+    "a tie frees nobody's points": ("jo_jotte", who_makes_trumps, "loses all the trick points", {}),
     "kankei once had their cards": ("kan", ace_of_trumps_is_played, "had the joker", {"players": 5}),
     "nothing is turned up yet while cards are dealt": (
         "jo_jotte", while_cards_are_dealt, "Not yet", {},

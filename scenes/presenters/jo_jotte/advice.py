@@ -21,8 +21,8 @@ NOTES = {
     "bidding": NoteText(
         "Make this suit trumps?",
         "The declarer – the player who chooses trumps – needs the higher total in tricks and "
-        "melds. Otherwise the tricks of both sides score for the opponents. {target} points below "
-        "the line win a game; points above it don't count towards one.",
+        "melds, or loses all the trick points. {target} points below the line win a game; points "
+        "above it don't count towards one.",
     ),
     "named": NoteText(
         "Your call",
