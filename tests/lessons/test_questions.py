@@ -66,7 +66,7 @@ SHAPES: dict[str, tuple[str, tuple[LessonStep, ...]]] = {
     ),
     "decisions": (
         "jo_jotte",
-        (asked("Take it?", "accept", LessonPosition(dealer=1)),
+        (asked("Accept it?", "accept", LessonPosition(dealer=1)),
          asked("More?", "pass", plays="pass, pass, pass")),
     ),
     "words": (

@@ -12,24 +12,26 @@ _ROWS = ((TURN_UP, "AD"), (STOCK, "QD 9D QH KC TH 8H ... 7S"))
 
 MELDS = Lesson("melds", "Runs and fours", "declare before the play", "KD QD JD", (
     PickStep("Scoring melds",
-        say("Before the play you may declare melds. Four jacks, nines, aces, tens, kings or queens bring "
-            "{melds}, this is class A. Class B are runs of one suit, from ace, king, queen, jack, ten "
-            "downwards, in trumps too: of three {melds2}, of five {melds3}. And a run of four?",
+        say("Before play, you can declare melds. Class A is four jacks, nines, aces, tens, kings or "
+            "queens, worth {melds}. Class B is a run in one suit, in the order ace, king, queen, jack, "
+            "ten and so on, also in trumps. A run of three scores {melds2}, a run of five {melds3}. "
+            "What does a run of four score?",
             melds=("JC JD JH JS", 100), melds2=("KD QD JD", 20), melds3=("KD QD JD TD 9D", 50)),
         at=LessonPosition(hands=_HANDS, rows=_ROWS, dealer=1, course="accept, pass, pass"), asks="melds4",
-        done=say("{Melds4}. Among fours, jacks are best and queens lowest; without trumps it is aces. One "
-                 "card may serve in both classes.", melds4=("KD QD JD TD", 40)),
-        wrong=((30, say("A little more.")), (80, say("That is more than the longest run brings."))),
+        done=say("{Melds4}. Among fours, jacks rank highest and queens lowest; with no trumps, aces rank "
+            "highest. The same card can be part of a meld in both classes.", melds4=("KD QD JD TD", 40)),
+        wrong=((30, say("It's a little more.")), (80, say("That's more than the longest run scores."))),
     ),
-    TryStep("Declare yours",
-        say("{Player}, as the defender, spoke first and declared a class B. In each class only the better "
-            "player scores: the longer run, then the higher top card, then a run in trumps. You have "
-            "{card}, {card2} and {card3}.", player=1, card="KD", card2="QD", card3="JD"),
+    TryStep("Declare your run",
+        say("{Player}, the defender, spoke first and declared a class B meld. In each class, only the "
+            "better meld scores: the longer run, then the one with the higher top card, then a run in "
+            "trumps. You have {card}, {card2} and {card3}.", player=1, card="KD", card2="QD", card3="JD"),
         plays="meld B, pass", right=("meld B",),
-        done=say("Both runs had three cards, but yours is higher: {above} for you above the line, {above2} "
-                 "for {player}.", above=(0, 20), above2=(1, 0), player=1),
+        done=say("Both runs had three cards, but yours is higher. You score {above} above the line, "
+            "{player} {above2}.", above=(0, 20), above2=(1, 0), player=1),
         wrong=(
-            wrong("pass", "You need not declare. But then {player} scores {above}.", player=1, above=(1, 20)),
+            wrong("pass", "You don't have to declare. But if you don't, {player} scores {above}.", player=1,
+                  above=(1, 20)),
         ),
     ),
     TryStep("The seven of trumps",
@@ -41,9 +43,9 @@ MELDS = Lesson("melds", "Runs and fours", "declare before the play", "KD QD JD",
             course="accept, pass, pass, pass",
         ),
         right=("exchange",),
-        done=say("Now {holds} is yours, worth {counts} and your third best trump.",
+        done=say("You now have {holds}, your third-best trump, worth {counts}.",
                  holds=(0, "AS"), counts=("AS", 10)),
-        wrong=(wrong("pass", "A seven is the lowest trump. Why not have the ace?"),),
+        wrong=(wrong("pass", "A seven is the lowest trump. Exchange it for the ace."),),
     ),
 ))  # fmt: skip
 
@@ -57,17 +59,18 @@ JO = Lesson("jo", "Jo before Jotte", "king and queen of trumps", "KD QD", (
             hands=_HANDS, rows=_ROWS, dealer=1, course="accept, pass, pass, meld B, pass, meld B, KC, AC",
         ),
         right=("KD",), then="8D",
-        done=say("Jo. {Takes} took the trick besides.", takes="KD", taker=0),
+        done=say("That's Jo, and {takes} also took the trick.", takes="KD", taker=0),
         wrong=(
-            wrong("QD", "The queen first, and the {bonus} are lost.", bonus=("jo jotte", 20)),
-            wrong("*", "That card can wait. Which of king and queen of trumps comes first?"),
+            wrong("QD", "If you play the queen first, you lose the {bonus} points.", bonus=("jo jotte", 20)),
+            wrong("*", "You can play that card later. Of the king and queen of trumps, which comes first?"),
         ),
     ),
     TryStep("Jotte",
-        say("Some trick later the other one may follow. Here you may play it at once."),
+        say("You can play the other one in a later trick. Here you can play it at once."),
         right=("QD",), then="7C",
-        done=say("Jotte: {bonus} more are in your tricks.", bonus=("jo jotte", 20), jotte=0),
-        wrong=(wrong("*", "You could wait, but not for ever. Play the queen of trumps now."),),
+        done=say("Jotte: your tricks are worth {bonus} points more.", bonus=("jo jotte", 20), jotte=0),
+        wrong=(wrong("*", "You could keep it for now, but not until the end. Play the queen of trumps "
+                          "now."),),
     ),
 ))  # fmt: skip
 
@@ -75,94 +78,99 @@ _BIDS = "accept, pass, pass, meld B, pass, "
 _WON = _BIDS + "meld B, TH, QH, 7C, AC, KD, 8D, QD, KC, 7H, 8H, 9C, TC, JD, 8C, 9D, AS"
 _LOST = _BIDS + "TH, QH, 7C, AC, 7H, 8H, JD, QD, KS, 9S, 9C, TC, KD, 8C, 8D, AS"
 
-PAD = Lesson("pad", "Scoring a deal", "the pad, above and below", "KD QD JD", (
-    PickStep("A contract won",
-        say("{Player} took this last trick, which brings {bonus} more, and has {score} in tricks. You have "
-            "{score2}, and {above} for your run. You chose, and your total is higher: so you write your "
-            "tricks below the line. How many?",
+PAD = Lesson("pad", "Scoring a deal", "the pad, above and below the line", "KD QD JD", (
+    PickStep("A contract made",
+        say("{Player} took the last trick, worth {bonus} more, and has {score} in tricks. You have "
+            "{score2} in tricks and {above} for your run. You chose trumps and your total is higher, "
+            "so you write your trick points below the line. How many are they?",
             player=1, bonus=("last trick", 10), score=(1, 30), score2=(0, 100), above=(0, 20)),
         at=LessonPosition(hands=_HANDS, rows=_ROWS, dealer=1, course=_WON), plays="9S, KS", asks="below",
-        done=say("{Below}. The run stays above the line, and {player} writes {above} there, too. With "
-                 "{goal} below, this is even a game.", below=(0, 100), above=(1, 30), player=1, goal=80),
+        done=say("{Below}. Your run stays above the line, where {player} also writes {above}. With {goal} "
+            "below the line, you've won a game as well.", below=(0, 100), above=(1, 30), player=1, goal=80),
         wrong=(
-            (120, say("That is your total, which decides who wins. But melds go above the line.")),
-            (130, say("You would have the tricks of both only after a double.")),
+            (120, say("That's your total, which decides who wins. But melds score above the line.")),
+            (130, say("You get the tricks of both players only after a double.")),
         ),
     ),
-    PickStep("A contract lost",
-        say("Again you chose. You have {score} in tricks, {player} {score2} and {above} for a run: the "
-            "higher total is not yours. Then the other writes the tricks of both below the line. How many?",
+    PickStep("A contract not made",
+        say("Again you chose trumps. You have {score} in tricks; {player} has {score2}, and {above} "
+            "for a run. Your total isn't the higher one, so {player} writes the tricks of both players "
+            "below the line. How many points?",
             score=(0, 50), player=1, score2=(1, 45), above=(1, 20)),
         at=LessonPosition(
             hands=("QD KD AC TC 7H 9S", "7C 8C 9C JD KS AS"),
             rows=((TURN_UP, "AD"), (STOCK, "8D 8S QH KC TH 8H ... 7S")), dealer=1, course=_LOST,
         ),
         plays="8S, KC", asks="below",
-        done=say("{Below} for {player}, {below2} for you. You took more in tricks, and lost to a run.",
+        done=say("{Below} for {player}, {below2} for you. You took more points in tricks, but lost because "
+            "of a run.",
                  below=(1, 95), below2=(0, 0), player=1),
         wrong=(
             (45, say("That's only one player's trick score. Add the declarer's.")),
-            (65, say("That is the total. Melds stay above the line.")),
+            (65, say("That's the total. Melds score above the line.")),
         ),
     ),
     PickStep("The second game",
-        say("The first hand once more, but you have already won a game. After each game both start again "
-            "below the line. With this second one the rubber is yours, too: what do you write above the "
-            "line, run and all?"),
+        say("The same deal as the first, but you've already won a game. After each game, both players "
+            "start again from zero below the line. This second game wins you the rubber. What do you "
+            "write above the line, including your run?"),
         at=LessonPosition(
             hands=_HANDS, rows=_ROWS, dealer=1, course=_WON, carried=((0, 0), (1, 0), (0, 0), (0, 0), ()),
         ),
         plays="9S, KS", asks="above",
-        done=say("{Above}: {bonus} for the rubber and the run. Below the line stand {below} for tricks. "
-                 "They made the game, and they count in your total like all else: {booked} points from this "
-                 "hand.", above=(0, 320), bonus=("rubber", 300), below=(0, 100), booked=(0, 420)),
+        done=say("{Above}: {bonus} for the rubber and the run. The {below} points for tricks are below the "
+            "line. They won the game, and they count in your total like all other points: {booked} "
+            "points from this deal.", above=(0, 320), bonus=("rubber", 300), below=(0, 100), booked=(0, 420)),
         wrong=(
-            (20, say("That is the run. What does a rubber bring?")),
+            (20, say("That's the run. What is a rubber worth?")),
             (300, say("That's the rubber. Add the run.")),
         ),
     ),
-    LookStep("Equal, and prison",
-        say("If the totals are equal, the tricks of both, not the melds, go to prison, a circle on the "
-            "pad: whoever wins the next hand has them, above the line. Only what stands below makes games. "
-            "Most rubbers win the match; of equal ones most points, below and above together."),
+    LookStep("A tie, and prison",
+        say("If the totals are equal, the trick points of both players go to prison, a circle on the "
+            "pad; melds don't. The winner of the next deal scores the points in prison above the line. "
+            "Only points below the line make games. The side with most rubbers wins the match. If "
+            "rubbers are equal, most points win, above and below the line together."),
     ),
 ))  # fmt: skip
 
-RARE = Lesson("rare", "Nullo and slam", "to lose all, to win all", "7S 8S 7H", (
+RARE = Lesson("rare", "Nullo and slam", "lose every trick, win every trick", "7S 8S 7H", (
     TryStep("Nullo",
-        say("{Player} has chosen {trump}. When the cards are drawn, the defender may bid nullo: no trumps, "
-            "and you become declarer and must lose every trick. It brings {bonus}, above the line. Look at "
+        say("{Player} chose {trump}. After the draw, the defender can bid nullo: with no trumps, you "
+            "become the declarer and must lose every trick. It scores {bonus} above the line. Look at "
             "your hand.", player=1, trump="D", bonus=("nullo", 200), declarer=1),
         at=LessonPosition(
             hands=("7S 8S 7H 8H 7C 9C", "JD 9D AC KS TH QH"),
             rows=((TURN_UP, "AD"), (STOCK, "KC QC TD 8C 7D 9H ... KD")), dealer=0, course="accept, pass",
         ),
         right=("nullo",), then="pass, pass, pass",
-        done=say("Now you are declarer, with low cards in every suit, and {player} leads.",
+        done=say("You're the declarer now, with low cards in every suit, and {player} leads.",
                  declarer=0, player=1, turn=1),
-        wrong=(wrong("pass", "These cards win next to nothing. Make a virtue of it."),),
+        wrong=(wrong("pass", "These cards win almost nothing. Use that."),),
     ),
-    TryStep("Duck",
-        say("{Player} leads {card}. Get rid of your highest card that loses.", player=1, card="TH"),
+    TryStep("Stay below",
+        say("{Player} leads {card}. Get rid of your highest card that still loses.", player=1, card="TH"),
         plays="TH", right=("9H",),
-        done=say("{Takes} takes it. A middle card like this one could have won a trick later.",
+        done=say("{Takes} takes it. A middle card like yours could have won a later trick.",
                  takes="TH", taker=1),
         wrong=(
-            wrong("7H, 8H", "That loses, too. But the nine is the more dangerous one: it goes while it can.",
+            wrong("7H, 8H", "That loses as it should. But the nine is more dangerous: get rid of it "
+                            "while you can.",
                   takes="TH", taker=1),
         ),
     ),
-    PickStep("When it fails",
-        say("If you must take a trick, {player} has {bonus}, and {bonus2} more for every further one. The "
-            "cards of a nullo go to prison. The declarer can bid slam over it all: to win every trick. "
-            "Which of these does a slam bring?",
+    PickStep("If it fails",
+        say("If you take a trick, {player} scores {bonus}, and {bonus2} for each further trick. The "
+            "card points of a nullo go to prison. The player who chose trumps can outbid a nullo with "
+            "a slam: winning every trick. What does a slam score?",
             player=1, bonus=("nullo lost", 200), bonus2=("every further trick", 100)),
         asks="bonus3",
-        done=say("{Bonus3}. If a single trick is lost, the defender takes the tricks of both. All tricks "
-                 "without a bid are {bonus4}.", bonus3=("slam", 500), bonus4=("all tricks", 100)),
+        done=say("{Bonus3}. If the declarer loses a single trick, the defender scores the tricks of both "
+            "players. Winning all tricks without a bid scores {bonus4}.", bonus3=("slam", 500),
+            bonus4=("all tricks", 100)),
         wrong=(
-            (100, say("That is for all tricks without having bid it.")),
-            (300, say("That is a rubber. A slam is rarer.")),
+            (100, say("That's the score for winning all tricks without a bid.")),
+            (300, say("That's the score for a rubber. A slam is rarer.")),
         ),
     ),
 ))  # fmt: skip

@@ -553,9 +553,9 @@ silent(
 
 
 @says(
-    "The declarer – the player who chooses trumps – needs the higher total in tricks and melds. "
-    "Otherwise the tricks of both sides score for the opponents. {target} points below the line "
-    "win a game; points above it don't count towards one."
+    "The declarer – the player who chooses trumps – needs the higher total in tricks and melds, "
+    "or loses all the trick points. {target} points below the line win a game; points above it don't "
+    "count towards one."
 )
 def makes_trumps(m: Moment, target: int) -> bool:
     loses = settled(WINS)[0] > 0 == settled(TIES)[0] == settled(LOSES)[0]

@@ -34,7 +34,7 @@ from tests.sentences.shared import is_last, leader_of_all, may_play_any, takes_w
 from tests.sentences.table import Token
 
 TO_THE = "{run} from the {rank} down"
-IN_TRUMPS, NOT_TRUMPS = "{run} in trumps from the {rank} down", f"{TO_THE}, not trumps"
+RUN_IN_TRUMPS, RUN_NOT_TRUMPS = "{run} in trumps from the {rank} down", f"{TO_THE}, not trumps"
 RANKS = dict(zip(("ace", "king", "queen", "jack", "ten", "nine", "eight", "seven"), ORDER, strict=True))
 
 
@@ -162,12 +162,12 @@ def fits(m: Moment, player: int, told: Fill) -> bool:
         return told.template in ("four of a kind", FOURS[best_four(m, player)])
     run, words = best_run(m, player), values["run"].fill.template if "run" in values else told.template
     rank = RANKS[values["rank"].fill.template] if "rank" in values else run.top
-    trumps = {IN_TRUMPS: True, NOT_TRUMPS: False}.get(told.template)
+    trumps = {RUN_IN_TRUMPS: True, RUN_NOT_TRUMPS: False}.get(told.template)
     right = rank == run.top and trumps in (None, run.suit == now(m))
     return words == "a run" or (words == RUNS[run.length] and right)
 
 
-for template in (*FOURS.values(), *RUNS.values(), TO_THE, IN_TRUMPS, NOT_TRUMPS):
+for template in (*FOURS.values(), *RUNS.values(), TO_THE, RUN_IN_TRUMPS, RUN_NOT_TRUMPS):
 
     @says(template)
     def claims(m: Moment, run: Any = None, rank: Any = None, template: str = template) -> bool | None:
@@ -178,7 +178,7 @@ for template in (*FOURS.values(), *RUNS.values(), TO_THE, IN_TRUMPS, NOT_TRUMPS)
         return fits(m, m.speaker, Fill(template, values))
 
 
-apart(IN_TRUMPS, NOT_TRUMPS)
+apart(RUN_IN_TRUMPS, RUN_NOT_TRUMPS)
 silent(*RANKS)
 apart(*RANKS)
 

@@ -425,7 +425,7 @@ def group(players: Any, m: Moment) -> list[int]:
 
 says("{players} each", vague="players")(lambda m, players: three_hands(m) and len(several(players)) > 1)
 for who in ("{player}", "You"):
-    says(f"{who} bid nullo and took no trick: {{points}} above the line.")(
+    says(f"{who} bid nullo and took no tricks: {{points}} above the line.")(
         lambda m, player, points: (
             player == m.state.nullo
             and m.won(player) == 0
@@ -433,14 +433,16 @@ for who in ("{player}", "You"):
             and booked(m, NulloResult, "above")[1] == {points}
         )
     )
-    says(f"{who} bid nullo and took {{count}} tricks: {{points}} to {{winners}}, above the line.")(
+    says(f"{who} bid nullo but took {{count}} tricks: {{points}} above the line for {{winners}}.")(
         lambda m, player, count, points, winners: (
             (player, count) == (m.state.nullo, m.won(*camps(m)[0]))
             and count > 0
             and booked(m, NulloResult, "above") == (group(winners, m), {points})
         )
     )
-    says(f"{who} bid slam in {{bid}} and took every trick: {{points}} above the line, and the deal is won.")(
+    says(
+        f"{who} bid a slam in {{bid}} and took every trick: {{points}} above the line, and the deal is won."
+    )(
         lambda m, player, bid, points: (
             player == m.state.declarer
             and bid_is(m, bid)
