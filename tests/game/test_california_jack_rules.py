@@ -34,12 +34,14 @@ def test_choices_of_ours_are_marked_where_they_are_made() -> None:
 
 
 def test_the_rules_say_what_cards_count() -> None:
-    told = re.search(r"each captured ten counts 10, ace 4, king 3, queen 2 and jack 1", RULES)
-    words = re.findall(r"(ten|ace|king|queen|jack) (?:counts )?(\d+)", told[0] if told else "")
+    told = re.search(
+        r"each captured ten is worth 10 \*\*card points\*\*, ace 4, king 3, queen 2 and jack 1", RULES
+    )
+    words = re.findall(r"(ten|ace|king|queen|jack) (?:is worth )?(\d+)", told[0] if told else "")
     points = {RANKS.index(NAMES[word]): int(number) for word, number in words}
     assert points == CARD_POINTS
     assert sum(4 * each for each in points.values()) == ALL_POINTS
-    assert f"There are {ALL_POINTS} of these card points" in RULES
+    assert f"There are {ALL_POINTS} card points" in RULES
     assert glossary(RULES)["card points"].startswith("ten 10, ace 4, king 3, queen 2, jack 1: 80 in all")
     assert [row[0] for row in rows(RULES, "Point")] == ["High", "Low", "Jack", "Game"], (
         "the order of counting"
@@ -48,9 +50,9 @@ def test_the_rules_say_what_cards_count() -> None:
 
 def test_the_rules_say_how_long_a_deal_is() -> None:
     assert (HAND_SIZE, DRAWS, TRICKS - DRAWS) == (6, 20, 6)
-    assert "Twenty tricks use up the stock. The last six tricks are played from the hand" in RULES
+    assert f"The stock is used up after {DRAWS} tricks. The last six tricks are played from the hand" in RULES
     assert f"A deal is {TRICKS} tricks long." in RULES
-    assert f"The {52 - 2 * HAND_SIZE} cards that are left are the stock." in RULES
+    assert f"The other {52 - 2 * HAND_SIZE} cards are the **stock**." in RULES
 
 
 def test_the_worked_deal_counts_so() -> None:
@@ -72,7 +74,7 @@ def test_the_worked_deal_counts_so() -> None:
 
 
 def test_the_worked_end_of_a_match_is_so() -> None:
-    assert "High makes you 9, Low makes Aki 10" in RULES
+    assert "High takes you to 9, Low takes Aki to 10" in RULES
     match = begin(pack("", "", "3S"))
     state = match.deal.state
     state.setup = replace(state.setup, totals=(8, 9))
