@@ -293,6 +293,7 @@ def test_a_number_in_the_margin_is_pressed_copied_and_sought(monkeypatch: pytest
     scene, stack = open_help("california_jack")
     page = scene.page
     laid = next(laid for laid in page.laid if laid.part.clause == "CJ-1")
+    page.scroll.offset = laid.top
     y = page.scroll.rect.top + page._pad - page.scroll.offset + laid.top + 8
     at = (page.left + page._width + page.drawing.margin - 6, y)
     assert page.clause_at(at) == "CJ-1"

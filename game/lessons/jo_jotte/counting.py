@@ -12,10 +12,9 @@ _ROWS = ((TURN_UP, "AD"), (STOCK, "QD 9D QH KC TH 8H ... 7S"))
 
 MELDS = Lesson("melds", "Runs and fours", "declare before the play", "KD QD JD", (
     PickStep("Scoring melds",
-        say("Before play, you can declare melds. Class A is four jacks, nines, aces, tens, kings or "
-            "queens, worth {melds}. Class B is a run in one suit, in the order ace, king, queen, jack, "
-            "ten and so on, also in trumps. A run of three scores {melds2}, a run of five {melds3}. "
-            "What does a run of four score?",
+        say("Before play, you can declare melds. Class A: four jacks, nines, aces, tens, kings or "
+            "queens, worth {melds}. Class B: a run in one suit (ace, king, queen, jack, ten …, "
+            "also in trumps). A run of three scores {melds2}, of five {melds3}. And a run of four?",
             melds=("JC JD JH JS", 100), melds2=("KD QD JD", 20), melds3=("KD QD JD TD 9D", 50)),
         at=LessonPosition(hands=_HANDS, rows=_ROWS, dealer=1, course="accept, pass, pass"), asks="melds4",
         done=say("{Melds4}. Among fours, jacks rank highest and queens lowest; with no trumps, aces rank "
@@ -52,7 +51,7 @@ MELDS = Lesson("melds", "Runs and fours", "declare before the play", "KD QD JD",
 JO = Lesson("jo", "Jo before Jotte", "king and queen of trumps", "KD QD", (
     TryStep("Jo",
         say("If you hold the king and queen of trumps, they are Jo and Jotte. Play the king before the "
-            "queen to score {bonus} more in tricks, whoever wins the two cards. You lead: play the "
+            "queen to score {bonus} more in tricks, no matter who wins the two cards. You lead: play the "
             "king.",
             bonus=("jo jotte", 20), trump="D"),
         at=LessonPosition(
@@ -85,8 +84,9 @@ PAD = Lesson("pad", "Scoring a deal", "the pad, above and below the line", "KD Q
             "so you write your trick points below the line. How many are they?",
             player=1, bonus=("last trick", 10), score=(1, 30), score2=(0, 100), above=(0, 20)),
         at=LessonPosition(hands=_HANDS, rows=_ROWS, dealer=1, course=_WON), plays="9S, KS", asks="below",
-        done=say("{Below}. Your run stays above the line, where {player} also writes {above}. With {goal} "
-            "below the line, you've won a game as well.", below=(0, 100), above=(1, 30), player=1, goal=80),
+        done=say("{Below}. Your run stays above the line, where {player} also writes {above}. With "
+                 "{goal} below the line, you've also won a game.",
+                 below=(0, 100), above=(1, 30), player=1, goal=80),
         wrong=(
             (120, say("That's your total, which decides who wins. But melds score above the line.")),
             (130, say("You get the tricks of both players only after a double.")),
@@ -127,10 +127,10 @@ PAD = Lesson("pad", "Scoring a deal", "the pad, above and below the line", "KD Q
         ),
     ),
     LookStep("A tie, and prison",
-        say("If the totals are equal, the trick points of both players go to prison, a circle on the "
-            "pad; melds don't. The winner of the next deal scores the points in prison above the line. "
-            "Only points below the line make games. The side with most rubbers wins the match. If "
-            "rubbers are equal, most points win, above and below the line together."),
+        say("If the totals are equal, the trick points (not the melds) go to prison, a circle on "
+            "the pad. The winner of the next deal scores them above the line. Only points below "
+            "the line make games. Most rubbers win the match; if they're equal, most points do, "
+            "above and below together."),
     ),
 ))  # fmt: skip
 

@@ -228,5 +228,5 @@ class DealStory(Generic[S]):
         return None
 
     def breakdown(self, sight: TableContext[S]) -> Breakdown | None:
-        """Return a breakdown of the sides' points beside a pad, or `None`. For games scored on a pad."""
+        """Return a breakdown of the sides' points beside a pad, or `None`. For games that score on a pad."""
         return None

@@ -341,11 +341,11 @@ class ScoreSheets(Generic[S]):
         return None
 
     def pad(self, sight: TableContext[S], deals: Sequence[View[S]]) -> ScorePad | None:
-        """Return the score pad after these deals, or `None` if the game isn't scored on a pad."""
+        """Return the score pad after these deals, or `None`. For games that score on a pad."""
         return None
 
     def tallies(self, sight: TableContext[S]) -> Tallies | None:
-        """Return the progress towards a rubber or a similar unit, or `None` if the game has none."""
+        """Return the progress towards a rubber or a similar unit, or `None`. For games in which deals add up to one."""
         return None
 
     def parts(self, sight: TableContext[S], deals: Sequence[View[S]]) -> Breakdown | None:
