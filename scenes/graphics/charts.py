@@ -19,7 +19,7 @@ def line(
     width: float,
     ground: tuple[float, Colour] | None = None,
 ) -> None:
-    """Draw a smooth line through points; `ground` fills the area down to a height in a colour."""
+    """Draw a line through points, with round joints; `ground` is a height and a fill colour for below it."""
     if len(points) < 2:
         return
     path = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in points)

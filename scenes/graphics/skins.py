@@ -200,11 +200,11 @@ class Skin:
         return True
 
     def forget(self, heights: Container[int] = ()) -> None:
-        """Drops the kept surfaces whose height is not among those given, as after a resize."""
+        """Drop the cached surfaces whose height is not in `heights`, as after a resize."""
         self._made.keep_only(heights)
 
     def drawings(self) -> set[str]:
-        """The names of all fragments that the skin draws with."""
+        """Return the names of all fragments used by the skin."""
         needed = self._parts.shown(self._deck.back, _NO_CARD)
         for suit in self._deck.suits:
             needed |= self._parts.shown(self._deck.pip, suit.wording(""))
