@@ -19,7 +19,7 @@ def line(
     width: float,
     ground: tuple[float, Colour] | None = None,
 ) -> None:
-    """Draw a line through points, with round joints; `ground` is a height and a fill colour for below it."""
+    """Draw a line through points, with round joints; `ground` gives a height to fill to, and a colour."""
     if len(points) < 2:
         return
     path = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in points)

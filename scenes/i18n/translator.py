@@ -157,7 +157,7 @@ class Translator:
         return self.text(_LAST_OF_SEVERAL, first=first, last=last)
 
     def either(self, names: Sequence[Text]) -> Text:
-        """Return the names as alternatives: `Mio`, `Mio or Sora`, `Mio or Sora or Aki`; or no words."""
+        """Return the names as alternatives: `Mio`, `Mio or Sora`, `Mio or Sora or Aki`; "" for no names."""
         chosen, *others = names or [NO_WORDS]
         for other in others:
             chosen = self.text("{first} or {next}", first=chosen, next=other)
