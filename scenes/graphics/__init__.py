@@ -1,1 +1,1 @@
-"""How things look: fonts, colours, shapes, decks of cards, each drawn once. It knows no page."""
+"""Fonts, colours, shapes and card decks, drawn once and cached. Independent of the pages."""

@@ -26,23 +26,25 @@ ASSETS = Path(__file__).resolve().parents[2] / "assets"
 _CACHE_BYTES = 96 << 20
 """What is kept of all that is baked, in a window of 1280x800; more where one page alone bakes more."""
 _LARGEST = 4.0
-"""So many times that at most."""
+"""Largest factor by which the cache may grow."""
 EDGE = 3
 """Pixels at the sides of a card within which it lets nothing be seen through it, its corners left out."""
 _SHADOWS = {1: (2, 2, 0.34), 2: (5, 8, 0.36), 3: (14, 20, 0.46)}
-"""Level: how far below, blur radius (both in design units), opacity."""
+"""By level: offset downwards and blur radius (both in design units), and opacity."""
 
 
 def render_svg(svg: str, size: Size) -> pygame.Surface:
-    """An SVG as a premultiplied surface of exactly `size` pixels. Only for the program's own drawings."""
+    """Return an SVG as a premultiplied surface of exactly `size` pixels. Only for the program's own
+    drawings.
+    """
     drawn = pygame.image.load_sized_svg(io.BytesIO(svg.encode()), size).premul_alpha()
     exact = pygame.Surface(size, pygame.SRCALPHA)
-    exact.fblits([(drawn, (0, 0))], pygame.BLEND_RGBA_ADD)  # nanosvg may be a pixel off the size asked for
+    exact.fblits([(drawn, (0, 0))], pygame.BLEND_RGBA_ADD)  # nanosvg may be one pixel off the requested size
     return exact
 
 
 def svg(size: tuple[float, float], body: str) -> str:
-    """An SVG document whose units are pixels."""
+    """Return an SVG document whose units are pixels."""
     width, height = size
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
@@ -51,7 +53,7 @@ def svg(size: tuple[float, float], body: str) -> str:
 
 
 class BakedSurfaces:
-    """Bakes and keeps surfaces for one unit `u` (pixels in a design unit)."""
+    """Bakes and caches surfaces for one design unit of `u` pixels."""
 
     def __init__(self, u: float, assets: Path = ASSETS) -> None:
         self.u = u
@@ -62,7 +64,9 @@ class BakedSurfaces:
         self._rims: dict[tuple[Size, int, int], list[tuple[pygame.Surface, Size]]] = {}
 
     def baked(self, key: Hashable, bake: Callable[[], pygame.Surface]) -> pygame.Surface:
-        """The surface kept under `key`, baked first if need be. The least used ones are dropped."""
+        """Return the surface cached under `key`, baking it first if necessary. The least recently used are
+        dropped.
+        """
         surface = self._kept.get(key)
         if surface is not None:
             self._kept.move_to_end(key)
@@ -84,14 +88,14 @@ class BakedSurfaces:
     def put_centred(
         target: pygame.Surface, surface: pygame.Surface, centre: tuple[float, float]
     ) -> pygame.Rect:
-        """Blit a premultiplied surface with its middle at `centre`."""
+        """Blit a premultiplied surface with its centre at `centre`."""
         x = centre[0] - surface.get_width() / 2
         return BakedSurfaces.put(target, surface, (x, centre[1] - surface.get_height() / 2))
 
     # Shapes
 
     def drawing(self, size: Size, body: str) -> pygame.Surface:
-        """SVG elements in pixel units as a surface; kept by size and content."""
+        """Return SVG elements in pixel units as a surface, cached by size and content."""
         return self.baked((size, body), lambda: render_svg(svg(size, body), size))
 
     def rounded(
@@ -103,7 +107,9 @@ class BakedSurfaces:
         line_width: float = 1,
         opacity: float = 1,
     ) -> pygame.Surface:
-        """A rectangle with round corners; the line lies inside the size. `fill` None leaves it hollow."""
+        """Return a rounded rectangle. The border is drawn inside `size`; with `fill` None the inside is
+        empty.
+        """
         corner = math.ceil(min(radius, *(side / 2 for side in size)) + line_width) + 1
         small = (min(size[0], 2 * corner + 1), min(size[1], 2 * corner + 1))
         body = rounded_svg((0, 0, *small), radius, fill, line, line_width, opacity)
@@ -115,13 +121,13 @@ class BakedSurfaces:
     def disc(
         self, diameter: int, fill: Colour | None, line: Colour | None = None, line_width: float = 1
     ) -> pygame.Surface:
-        """A disc, or with `fill` None a ring."""
+        """Return a disc, or a ring if `fill` is None."""
         return self.rounded((diameter, diameter), diameter / 2, fill, line, line_width)
 
     def arc(
         self, diameter: int, start: float, sweep: float, colour: Colour, line_width: float
     ) -> pygame.Surface:
-        """Part of a ring, from `start` over `sweep` degrees clockwise; 0 is the top."""
+        """Return part of a ring, from `start` over `sweep` degrees clockwise; 0 is the top."""
         middle, radius = diameter / 2, (diameter - line_width) / 2
         points = [
             (middle + radius * math.sin(math.radians(a)), middle - radius * math.cos(math.radians(a)))
@@ -136,7 +142,7 @@ class BakedSurfaces:
         return self.drawing((diameter, diameter), body)
 
     def hatched(self, size: Size, ground: Colour, lines: Colour) -> pygame.Surface:
-        """A rectangle of slanted lines."""
+        """Return a rectangle hatched with slanted lines."""
         width, height = size
         step, thick = max(5, round(7 * self.u)), max(1.5, 1.6 * self.u)
         path = "".join(f"M{x} {height}L{x + height} 0" for x in range(-height, width, step))
@@ -146,12 +152,12 @@ class BakedSurfaces:
         )
 
     def diamond(self, side: int, colour: Colour) -> pygame.Surface:
-        """A square on its point: the mark of side A."""
+        """Return a square standing on one corner, the mark of side A."""
         h = side / 2
         return self.drawing((side, side), f'<path d="M{h} 0L{side} {h}L{h} {side}L0 {h}Z" fill="{colour}"/>')
 
     def triangle(self, size: Size, colour: Colour, up: bool = True) -> pygame.Surface:
-        """A triangle that points up or down."""
+        """Return a triangle that points up or down."""
         w, h = size
         path = f"M{w / 2} 0L{w} {h}L0 {h}Z" if up else f"M0 0L{w} 0L{w / 2} {h}Z"
         return self.drawing(size, f'<path d="{path}" fill="{colour}"/>')
@@ -167,7 +173,7 @@ class BakedSurfaces:
     # Shadows
 
     def shadow(self, size: Size, radius: int, level: int) -> tuple[pygame.Surface, Size]:
-        """The shadow of a rounded rectangle and where it goes, relative to the rectangle's corner.
+        """Return the shadow of a rounded rectangle and its offset from the rectangle's corner.
 
         Levels: 1 at rest, 2 raised and plates, 3 sheets.
         """
@@ -176,7 +182,7 @@ class BakedSurfaces:
         margin = blur_px * 2
 
         def bake() -> pygame.Surface:
-            # A large shadow is the same as a small one, drawn out between its corners.
+            # A large shadow is a small one stretched between its corners.
             corner = radius + margin
             small = (min(size[0], 2 * corner + 1), min(size[1], 2 * corner + 1))
             piece = pygame.Surface((small[0] + 2 * margin, small[1] + 2 * margin), pygame.SRCALPHA)
@@ -188,7 +194,7 @@ class BakedSurfaces:
         return surface, (-margin, max(1, round(below * self.u)) - margin)
 
     def put_shadow(self, target: pygame.Surface, rect: pygame.Rect, radius: int, level: int) -> None:
-        """Draw the shadow of a rounded rectangle; the rectangle itself goes on top afterwards."""
+        """Draw the shadow of a rounded rectangle. Draw the rectangle itself afterwards, on top."""
         surface, (dx, dy) = self.shadow(rect.size, radius, level)
         self.put(target, surface, (rect.x + dx, rect.y + dy))
 
@@ -226,7 +232,7 @@ class BakedSurfaces:
         shadow: int = 0,
         opacity: float = 1,
     ) -> None:
-        """Draw a rounded rectangle with its shadow (level 0 is none): plates, panels, sheets, pills."""
+        """Draw a rounded rectangle with its shadow (level 0 for none): plates, panels, sheets, pills."""
         if shadow:
             self.put_shadow(target, rect, radius, shadow)
         self.put(target, self.rounded(rect.size, radius, fill, line, line_width, opacity), rect.topleft)
@@ -234,7 +240,7 @@ class BakedSurfaces:
     # Grounds
 
     def felt(self, size: Size, high_contrast: bool = False) -> pygame.Surface:
-        """The table: lit in the middle, darker at the edges, with a grain against banding. Opaque."""
+        """Return the opaque felt of the table: brighter in the middle, with a grain against banding."""
         return self.baked(("felt", size, high_contrast), lambda: _bake_felt(size, high_contrast))
 
     def scrim(self, target: pygame.Surface, strength: float = 1.0) -> None:
@@ -251,9 +257,9 @@ class BakedSurfaces:
     # Drawings from files
 
     def icon(self, name: str, side: int, colour: Colour, filled: bool = False) -> pygame.Surface:
-        """A line icon ("gear", "left", ...) in a colour; `filled` fills its shape too (the play mark).
+        """Return a line icon ("gear", "left", ...) in a colour; `filled` also fills its shape.
 
-        Raises FileNotFoundError for a name that has no drawing.
+        Raises FileNotFoundError if there is no drawing of that name.
         """
 
         def bake() -> pygame.Surface:
@@ -265,22 +271,22 @@ class BakedSurfaces:
         return self.baked(("icon", name, side, colour, filled), bake)
 
     def crest(self, name: str, diameter: int) -> pygame.Surface:
-        """A player's crest ("sun", "plum", ...)."""
+        """Return a player's crest ("sun", "plum", ...)."""
         return self.art(f"crest-{name}", (diameter, diameter))
 
     def art(self, name: str, size: Size) -> pygame.Surface:
-        """A drawing of assets/art in its own colours, fitted to `size`."""
+        """Return a drawing from assets/art in its own colours, scaled to `size`."""
         return self.baked(("art", name, size), lambda: render_svg(self.text_of(name), size))
 
     def art_size(self, name: str, width: int) -> Size:
-        """The size of a drawing of assets/art at a width, true to its proportions."""
+        """Return the size of a drawing from assets/art at a given width, keeping its proportions."""
         match = re.search(r'viewBox="\S+ \S+ (\S+) (\S+)"', self.text_of(name))
         if match is None:
             raise ValueError(f"{name}: no viewBox")
         return width, round(width * float(match[2]) / float(match[1]))
 
     def text_of(self, name: str) -> str:
-        """The SVG of a drawing of assets/art; a plain one for a game that has no picture of its own."""
+        """Return the SVG of a drawing from assets/art, or a plain one for a game without a picture."""
         file = self.assets / "art" / f"{name}.svg"
         if name.startswith("game-") and not file.is_file():
             file = file.with_name("game-plain.svg")
@@ -295,7 +301,7 @@ def rounded_svg(
     line_width: float = 1,
     opacity: float = 1,
 ) -> str:
-    """A rounded rectangle as an SVG element; the line lies inside the rectangle."""
+    """Return a rounded rectangle as an SVG element. The border is drawn inside the rectangle."""
     x, y, width, height = rect
     radius = min(radius, width / 2, height / 2)
     inset = line_width / 2 if line else 0
@@ -309,9 +315,9 @@ def rounded_svg(
 
 
 def enlarged(small: Size, body: str, size: Size) -> pygame.Surface:
-    """SVG elements drawn on `small` pixels and smoothly enlarged, opaque.
+    """Return SVG elements drawn at `small` pixels and enlarged smoothly to `size`, opaque.
 
-    Only for gradients, which have no detail to lose: it is ten times as fast.
+    Only for gradients, which lose no detail: it is ten times as fast.
     """
     surface = pygame.Surface(small)
     surface.blit(pygame.image.load_sized_svg(io.BytesIO(svg(small, body).encode()), small), (0, 0))

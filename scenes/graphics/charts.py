@@ -1,4 +1,4 @@
-"""Lines and marks of charts, as surfaces."""
+"""Lines and marks of charts, drawn on surfaces."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def line(
     width: float,
     ground: tuple[float, Colour] | None = None,
 ) -> None:
-    """A line through points, smooth at its corners; `ground` fills it to a height, in a colour."""
+    """Draw a line through points, with round joints; `ground` gives a height to fill to, and a colour."""
     if len(points) < 2:
         return
     path = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
@@ -37,7 +37,7 @@ def line(
 
 
 def dotted(target: pygame.Surface, start: Point, length: int, colour: Colour, dot: int) -> None:
-    """A dotted line to the right."""
+    """Draw a dotted line to the right."""
     x, y = round(start[0]), round(start[1])
     for step in range(0, length, 4 * dot):
         target.fill(colour, (x + step, y, min(2 * dot, length - step), dot))

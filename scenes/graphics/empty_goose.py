@@ -1,4 +1,4 @@
-"""The goose that tells of an empty place on paper."""
+"""The goose shown on empty pages."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from scenes.graphics.baked_surfaces import BakedSurfaces, render_svg
 
 
 def goose_picture(paint: BakedSurfaces, width: int, colour: str) -> pygame.Surface:
-    """The goose of the home page in a colour that is seen on paper."""
+    """Return the goose of the home page in a colour that is visible on paper."""
     size = paint.art_size("goose", width)
 
     def bake() -> pygame.Surface:

@@ -1,7 +1,7 @@
-"""Text: the faces, their measures, and drawing by the height of capitals.
+"""Text: typefaces, their measurements, and drawing centred on the capitals.
 
-A text is placed by the middle of its capitals, not by its line box, so that it sits level with icons,
-tokens and the middle of a button. Surfaces are premultiplied and shared: do not draw on them.
+Text is placed by the middle of its capitals instead of its line box, so that it lines up with icons, tokens
+and the middle of a button. Surfaces are premultiplied and shared: do not draw on them.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ Part = str | pygame.Surface
 _Length = TypeVar("_Length", int, float)
 
 HALF_CAPITAL = 0.357
-"""Half the height of a capital, in em: the baseline lies this far below the middle of the capitals."""
+"""Half the height of a capital, in em: the distance from the middle of the capitals to the baseline."""
 
 _NAMES = {False: "NotoSans-Regular.ttf", True: "NotoSans-Bold.ttf"}
 _WIDE_NAMES = {False: "NotoSansJP-Regular.otf", True: "NotoSansJP-Bold.otf"}
@@ -36,7 +36,7 @@ _WIDTHS_KEPT = 4000
 
 
 class Fonts:
-    """The faces of the program, opened once for each size that is used."""
+    """The program's typefaces, opened once for each size used."""
 
     def __init__(self) -> None:
         self._folder = files("pygame_gui") / "data"
@@ -47,11 +47,11 @@ class Fonts:
         self._surfaces: OrderedDict[tuple[str, TypeSize, Colour], pygame.Surface] = OrderedDict()
 
     def font(self, face: TypeSize, text: str = "") -> Typeface:
-        """The font for a text: Noto Sans, or Noto Sans JP when the text needs it."""
+        """Return the font for a text: Noto Sans, or Noto Sans JP if the text needs it."""
         return self._load(self._name_for(text, face.bold), face.px)
 
     def is_wide(self, text: str) -> bool:
-        """Whether a text needs Noto Sans JP."""
+        """Return whether a text needs Noto Sans JP."""
         return self._name_for(text, False) != _NAMES[False]
 
     def for_entry(self, face: TypeSize, *, wide: bool) -> EntryFont:
@@ -83,12 +83,12 @@ class Fonts:
         return letter in glyphs
 
     def missing(self, text: str) -> set[str]:
-        """The letters of a text that it would be drawn without, plain or bold."""
+        """Return the characters of a text that the fonts lack, in regular or bold."""
         names = [self._name_for(text, bold) for bold in (False, True)]
         return {letter for letter in text for name in names if not self._shows(name, letter)}
 
     def surface(self, text: str, face: TypeSize, colour: Colour) -> pygame.Surface:
-        """The text as a premultiplied surface, one line box high."""
+        """Return the text as a premultiplied surface, one line box high."""
         key = (text, face, colour)
         surface = self._surfaces.get(key)
         if surface is None:
@@ -115,7 +115,7 @@ class Fonts:
         return surface
 
     def width(self, text: str, face: TypeSize) -> int:
-        """Width of a text in pixels."""
+        """Return the width of a text in pixels."""
         width = self._widths.get((text, face))
         if width is None:
             if len(self._widths) >= _WIDTHS_KEPT:
@@ -131,7 +131,7 @@ class Fonts:
         return sum(font.size(word + " ")[0] + extra for word in words[:-1]) + font.size(words[-1])[0]
 
     def line_height(self, face: TypeSize) -> int:
-        """Distance from one line of a paragraph to the next, in pixels."""
+        """Return the distance between the lines of a paragraph, in pixels."""
         return round(face.px * 1.5)
 
     def draw(
@@ -143,9 +143,10 @@ class Fonts:
         colour: Colour,
         align: Align = "left",
     ) -> pygame.Rect:
-        """Draw one line. `position` is its left, centre or right (by `align`) and the middle of its capitals.
+        """Draw one line. `position` is its left, centre or right (by `align`) and the middle of its
+        capitals.
 
-        Returns the rectangle of the line box that was drawn.
+        Return the rectangle of the line box.
         """
         surface = self.surface(text, face, colour)
         left = position[0] - {"left": 0.0, "center": 0.5, "right": 1.0}[align] * surface.get_width()
@@ -162,9 +163,9 @@ class Fonts:
         room: int,
         align: Align = "left",
     ) -> pygame.Rect:
-        """Draw one line in `room` pixels: smaller where it needs to be, and cut where nothing else helps.
+        """Draw one line within `room` pixels, in smaller type if necessary, cut only as a last resort.
 
-        Returns the rectangle of the line box that was drawn.
+        Return the rectangle of the line box.
         """
         face = self.fitting(text, face, room)
         return self.draw(target, self.ellipsis(text, room, face), position, face, colour, align)
@@ -178,7 +179,7 @@ class Fonts:
         colour: Colour,
         room: int,
     ) -> None:
-        """Draw a title in one line, smaller where it needs to be, or in two around the same middle."""
+        """Draw a title in one line, in smaller type if necessary, or in two lines around the same middle."""
         face = self.fitting(text, face, room)
         lines = [text]
         if self.width(text, face) > room:
@@ -195,9 +196,9 @@ class Fonts:
         leading: float = 1.1,
         align: Align = "left",
     ) -> pygame.Rect:
-        """Draw lines one below the other around a middle, `leading` times their size apart.
+        """Draw lines below each other, centred vertically on `middle` and `leading` times their size apart.
 
-        Returns the rectangle of all their line boxes.
+        Return the rectangle around all their line boxes.
         """
         drawn = []
         for number, line in enumerate(lines):
@@ -215,7 +216,7 @@ class Fonts:
         step: int,
         align: Align = "left",
     ) -> _Length:
-        """Draw lines one below the other, so many pixels apart; returns where the last one stands."""
+        """Draw lines below each other, `step` pixels apart; return the position of the last one."""
         x, y = first
         for number, line in enumerate(lines):
             y += step if number else 0
@@ -232,12 +233,12 @@ class Fonts:
         step: int,
         align: Align = "left",
     ) -> None:
-        """Draw lines one below the other around a middle, so many pixels apart."""
+        """Draw lines below each other, centred vertically on `middle` and `step` pixels apart."""
         first = middle[0], middle[1] - (len(lines) - 1) / 2 * step
         self.draw_down(target, lines, first, face, colour, step, align)
 
     def parts_width(self, parts: Sequence[Part], face: TypeSize, gap: int) -> int:
-        """Width in pixels of texts and pictures in a row, `gap` apart."""
+        """Return the width in pixels of texts and pictures in a row, `gap` pixels apart."""
         widths = [self.width(part, face) if isinstance(part, str) else part.get_width() for part in parts]
         return sum(widths) + sum(_gap_between(*pair, gap) for pair in pairwise(parts))
 
@@ -251,7 +252,7 @@ class Fonts:
         gap: int,
         align: Align = "left",
     ) -> None:
-        """Draw texts and pictures (suit tokens, icons: premultiplied) in a row, all on one middle line."""
+        """Draw texts and pictures (suit tokens, icons: premultiplied) in a row on one middle line."""
         room = self.parts_width(parts, face, gap)
         x = position[0] - {"left": 0.0, "center": 0.5, "right": 1.0}[align] * room
         for number, part in enumerate(parts):
@@ -265,7 +266,7 @@ class Fonts:
                 x += part.get_width()
 
     def wrap(self, text: str, width: int, face: TypeSize) -> list[str]:
-        """Break a text into lines of at most `width` pixels; a longer word of letters stays whole."""
+        """Break a text into lines of at most `width` pixels. A single word that is wider stays whole."""
         lines: list[str] = []
         for paragraph in text.split("\n"):
             line = ""
@@ -316,7 +317,9 @@ class Fonts:
         return face
 
     def fitting_parts(self, parts: Sequence[Part], face: TypeSize, room: float, gap: int) -> TypeSize:
-        """The same for texts and pictures in a row, `gap` apart."""
+        """Return the face, reduced if necessary, in which texts and pictures fit in a row, `gap` pixels
+        apart.
+        """
         while face.px > LEAST_TEXT and self.parts_width(parts, face, gap) > room:
             face = TypeSize(face.px - 1, face.bold)
         return face
@@ -344,7 +347,7 @@ class Fonts:
         return [self.ellipsis(line, room, least) for line in lines], least
 
     def ellipsis(self, text: str, width: int, face: TypeSize) -> str:
-        """The text, cut with "…" where it is wider than `width` pixels."""
+        """Return the text, cut with "…" if it is wider than `width` pixels."""
         if self.width(text, face) <= width:
             return text
         low, high = 0, len(text)
@@ -365,7 +368,7 @@ class Fonts:
         colour: Colour,
         align: Align = "left",
     ) -> int:
-        """Draw a wrapped text from the top of `rect`; returns its height in pixels."""
+        """Draw a wrapped text from the top of `rect`; return its height in pixels."""
         x = {"left": rect.left, "center": rect.centerx, "right": rect.right}[align]
         height = self.line_height(face)
         lines = self.wrap(text, rect.width, face)
@@ -373,7 +376,7 @@ class Fonts:
             self.draw(target, line, (x, rect.top + (number + 0.5) * height), face, colour, align)
         return len(lines) * height
 
-    # For who does not see what is drawn.
+    # For screen readers.
 
     def begin(self, target: pygame.Surface) -> None:
         """A surface is drawn from the ground up."""

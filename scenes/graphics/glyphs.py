@@ -24,7 +24,7 @@ class Glyphs:
 
 
 def _table(path: Path) -> bytes:
-    """The table `cmap` of a font."""
+    """Return the `cmap` table of a font."""
     with path.open("rb") as file:
         (count,) = unpack_from(">H", file.read(12), 4)
         for name, _, offset, length in iter_unpack(">4s3I", file.read(16 * count)):

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 Colour = str
-"""A colour as "#RRGGBB"; every drawing function takes this form."""
+"""A colour as "#RRGGBB", the form every drawing function takes."""
 
 FELT_LIT: Colour = "#255A62"
 FELT: Colour = "#1C4A54"
@@ -62,7 +62,7 @@ class Palette:
     primary_hover: Colour = PRIMARY_HOVER
 
     def outcome(self, how: str) -> Colour:
-        """The colour of something that ended "good", "bad" or otherwise."""
+        """Return the colour for an outcome: "good", "bad" or other."""
         return {"good": self.good, "bad": self.bad}.get(how, self.text2)
 
 
@@ -108,7 +108,9 @@ class TypeSize(NamedTuple):
 
 
 class TextRole(Enum):
-    """What a text is for; the value is its size at u = 1, the least size in pixels, and bold or not."""
+    """What a text is for. The value is its size at u = 1, its smallest size in pixels, and whether it is
+    bold.
+    """
 
     DISPLAY = (28, 22, True)
     SHEET_TITLE = (22, 18, True)
@@ -122,23 +124,23 @@ class TextRole(Enum):
 
 
 LEAST_TEXT = 11
-"""Pixels below which no text is drawn: it is shortened, broken or scrolled instead."""
+"""Smallest text size in pixels. Below it text is shortened, wrapped or scrolled instead."""
 MIN_SIZE = (1024, 640)
-"""The least size that the window asks for; not every desktop heeds it."""
+"""Smallest window size requested, in pixels; not every desktop respects it."""
 SMALLEST = (640, 400)
 """Down to this size pages are drawn as well as they can be, if closely packed; below it none is shown."""
 FIRST_SIZE = (1280, 800)
 """Initial size of the window in pixels, if there is room for it."""
 TEXT_SCALES = (1.0, 1.25, 1.5, 2.0)
-"""The text sizes that a player may choose: times the usual one."""
+"""Text sizes the player can choose, as factors of the usual size."""
 LARGE_TEXT = 1.25
-"""Above this size some pages are laid out in another way: one below the other what else is side by side."""
+"""Text size above which some pages show side-by-side content in one column."""
 _ROOM_FOR = ((2.0, 1.0), (1.5, 0.8), (1.25, 0.0))
 """Text sizes, and the least pixels in a design unit at which all pages have room for them."""
 
 
 def text_scale_in(size: tuple[int, int], wanted: float) -> float:
-    """The text size in a window: the one that is wanted, or the largest for which there is room."""
+    """Return the text size for a window: `wanted`, or the largest one that fits."""
     unit = LayoutMetrics(size).u
     return min(wanted, next(scale for scale, least in _ROOM_FOR if unit >= least))
 
@@ -161,12 +163,12 @@ class LayoutMetrics:
         return min(width / 1280, height / 800)
 
     def px(self, length: float) -> int:
-        """A length in design units as whole pixels; a length above zero never vanishes."""
+        """Return a length in design units as whole pixels, at least 1 if the length is above zero."""
         pixels = round(length * self.u)
         return max(1, pixels) if length > 0 else pixels
 
     def face(self, role: TextRole) -> TypeSize:
-        """The type size and weight of a role, the player's text size included."""
+        """Return the type size and weight of a role, including the player's text size."""
         base, floor, bold = role.value
         return TypeSize(max(floor, round(base * self.u * self.text_scale)), bold)
 
@@ -175,7 +177,7 @@ class LayoutMetrics:
         return round(length * self.u * max(1.0, 1 + (self.text_scale - 1) * 0.6))
 
     def wide(self, length: float) -> int:
-        """A width in pixels that grows with large texts, about half as much as they do."""
+        """Return a width in pixels that grows with large text, about half as much as the text does."""
         return round(length * self.u * self._wider)
 
     @property
@@ -184,12 +186,12 @@ class LayoutMetrics:
 
     @property
     def ink(self) -> Palette:
-        """Colours of whatever lies on the table."""
+        """Colours for what is drawn on the table."""
         return INK_HIGH_CONTRAST if self.high_contrast else INK
 
     @property
     def paper(self) -> Palette:
-        """Colours of whatever is a document."""
+        """Colours for documents."""
         return PAPER_HIGH_CONTRAST if self.high_contrast else PAPER
 
     @property
@@ -204,7 +206,7 @@ class LayoutMetrics:
 
     @property
     def rail_head(self) -> int:
-        """Height of the rail's head, with the game's name and a line below it, in pixels."""
+        """Height in pixels of the head of the rail, with the game's name and a line below it."""
         return self.px(47) + self.tall(23)
 
     @property

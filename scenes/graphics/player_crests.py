@@ -1,4 +1,4 @@
-"""Who may sit at a table, with a name and a crest for every seat; and the picture of each game."""
+"""The players at a table, with a name and a crest for each seat, and the picture of each game."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from game.match.seating import HUMAN
 
 OWN_CREST = "sun"
-"""The crest of the first human, who plays under the name of the settings."""
+"""Crest of the first human, who plays under the name in the settings."""
 CAST = (
     ("Ren", "bamboo"),
     ("Mio", "plum"),
@@ -21,7 +21,7 @@ NAMES = tuple(name for name, _ in CAST)
 
 
 def crests_for(seats: Sequence[str]) -> tuple[str, ...]:
-    """The crest of each player, all different: the same for the same seats, also in a resumed match."""
+    """Return a different crest for each player. The same seats always get the same crests."""
     own = own_seat(seats)
     return tuple(OWN_CREST if seat == own else CAST[seat % len(CAST)][1] for seat in range(len(seats)))
 
@@ -32,5 +32,5 @@ def picture_of(game: str) -> str:
 
 
 def own_seat(seats: Sequence[str]) -> int | None:
-    """The seat of the first human, who plays under the name of the settings."""
+    """Return the seat of the first human, who plays under the name in the settings, or None."""
     return seats.index(HUMAN) if HUMAN in seats else None

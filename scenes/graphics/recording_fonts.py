@@ -1,4 +1,4 @@
-"""Fonts that remember what they have written, for who does not see it: taken only while somebody listens."""
+"""Fonts that record the text they draw, for screen readers. Used only while one is active."""
 
 from __future__ import annotations
 
@@ -40,14 +40,14 @@ class RecordingFonts(Fonts):
         """Texts that were broken, and their lines, by the first of these."""
 
     def draw(self, target: pygame.Surface, text: str, *where: Any, **how: Any) -> pygame.Rect:
-        """Write, and note it."""
+        """Draw a line of text and record it."""
         rect = super().draw(target, text, *where, **how)
         if text:
             self._notes.setdefault(target, []).append(WrittenText(self._uncut.get(text, text), rect))
         return rect
 
     def draw_parts(self, target: pygame.Surface, parts: Sequence[Part], *where: Any, **how: Any) -> None:
-        """Write words and pictures in a row, and note them as one line."""
+        """Draw words and pictures in a row and record them as one line."""
         before = len(self._notes.get(target, ()))
         super().draw_parts(target, parts, *where, **how)
         rects = [each.rect for each in self._notes.get(target, ())[before:]]
@@ -61,7 +61,7 @@ class RecordingFonts(Fonts):
             notes[before:] = [WrittenText(spaced(said), rect)]
 
     def wrap(self, text: str, *room: Any) -> list[str]:
-        """Break a text, and remember it whole."""
+        """Wrap a text and remember it whole."""
         lines = super().wrap(text, *room)
         if len(lines) > 1:
             _keep(self._broken, lines[0], (text, lines))
@@ -75,7 +75,7 @@ class RecordingFonts(Fonts):
         return shown
 
     def tell(self, target: pygame.Surface, told: Callable[[], Text], where: pygame.Rect) -> None:
-        """Note what a picture shows."""
+        """Record what a picture shows."""
         if text := told():
             self._notes.setdefault(target, []).append(WrittenText(text, pygame.Rect(where)))
 
@@ -83,7 +83,7 @@ class RecordingFonts(Fonts):
     def told_as(
         self, target: pygame.Surface, told: Callable[[], Sequence[Text]], where: pygame.Rect
     ) -> Iterator[None]:
-        """Note these lines instead of what is written meanwhile, each in a row of its own."""
+        """Record these lines instead of what is drawn meanwhile, each in its own row."""
         before = len(self._notes.get(target, ()))
         yield
         self._notes.setdefault(target, [])[before:] = [
@@ -92,11 +92,11 @@ class RecordingFonts(Fonts):
         ]
 
     def begin(self, target: pygame.Surface) -> None:
-        """A surface is drawn from the ground up: forget what stood on it."""
+        """Forget the text of a surface that is about to be redrawn."""
         self._notes.pop(target, None)
 
     def written_on(self, surface: pygame.Surface | None) -> tuple[str, ...]:
-        """The lines on a surface, in the order in which they were written; broken texts are whole."""
+        """Return the lines on a surface in the order they were drawn, with wrapped texts whole."""
         notes = self._notes.get(surface) if surface is not None else None
         return tuple(lines_of(notes, self._broken, _level)) if notes else ()
 

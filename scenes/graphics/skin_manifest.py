@@ -33,7 +33,7 @@ Stack = tuple[SkinLayer, ...]
 
 @dataclass(frozen=True)
 class SuitArt:
-    """A suit's name inside a sentence, the colour of its indices and its colour maps."""
+    """A suit's name within a sentence, the colour of its indices and its colour maps."""
 
     name: str
     index: str
@@ -75,7 +75,7 @@ class DeckManifest:
 
 
 def load_manifest(key: str, folder: Traversable) -> dict[str, Any]:
-    """The bare contents of a folder's manifest; `SkinError` when it is not a JSON object."""
+    """Return the contents of a folder's manifest. Raises `SkinError` if it is not a JSON object."""
     try:
         found = json.loads(folder.joinpath("manifest.json").read_text(encoding="utf-8"))
     except (OSError, ValueError, RecursionError) as error:
@@ -86,7 +86,7 @@ def load_manifest(key: str, folder: Traversable) -> dict[str, Any]:
 
 
 def merged(own: Mapping[str, Any], base: Mapping[str, Any]) -> dict[str, Any]:
-    """A manifest laid over the one it inherits: objects are joined, all else replaced."""
+    """Merge a manifest into the one it inherits: objects are merged, other values replaced."""
     both = dict(base)
     for name, value in own.items():
         below = both.get(name)

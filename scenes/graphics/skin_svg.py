@@ -28,7 +28,7 @@ Place = tuple[float, float, float]
 
 
 class SkinError(Exception):
-    """A skin that cannot be used; the text names the skin and says why."""
+    """Raised for a skin that cannot be used; the message names the skin and the reason."""
 
 
 @dataclass(frozen=True)
@@ -60,7 +60,7 @@ class CardWording:
     recolour: Mapping[str, Mapping[str, str]]
 
     def part(self, layer: SkinLayer) -> str:
-        """The name of the fragment or compound that a layer shows on this card."""
+        """Return the name of the fragment or compound that a layer shows on this card."""
         return layer.part.replace("{suit}", self.suit.lower()).replace("{rank}", self.rank.lower())
 
 
@@ -89,7 +89,7 @@ class SkinParts:
         }
 
     def has(self, part: str) -> bool:
-        """Whether there is a file for the fragment."""
+        """Return whether the fragment has a file."""
         return self._file(part) is not None
 
     def text(self, part: str) -> str:

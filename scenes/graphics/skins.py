@@ -83,11 +83,11 @@ class Skin:
         self.suit_names = tuple(words.named(suit.name, CARDS) for suit in self._deck.suits)
 
     def has(self, card: int) -> bool:
-        """Whether the deck has the card."""
+        """Return whether the deck has the card."""
         return self._art(card) is not None
 
     def suit_name(self, suit: int) -> Text:
-        """The suit's name inside a sentence, such as "clubs"."""
+        """Return the suit's name within a sentence, such as "clubs"."""
         return self.suit_names[suit]
 
     def rank_name(self, rank: int) -> Text:
@@ -96,7 +96,7 @@ class Skin:
         return NO_WORDS if art is None else self._words.named(art.name, CARDS)
 
     def card_name(self, card: int) -> Text:
-        """The card's name inside a sentence, such as "king of spades"."""
+        """Return the card's name within a sentence, such as "king of spades"."""
         _, rank = self._known(card)
         name = self._words.named(rank.name, CARDS)
         if card == JOKER:
@@ -109,13 +109,13 @@ class Skin:
         return self._deck.suits[suit].index
 
     def face(self, card: int, height: int, *, large_index: bool = False) -> pygame.Surface:
-        """The card's face; 5/7 as wide as high."""
+        """Return the face of the card; its width is 5/7 of its height."""
         suit, rank = self._known(card)
         kind, stack = ("large", rank.large) if large_index else ("face", rank.face)
         return self._card((kind, card, _width(height), height), stack, suit.wording(rank.name))
 
     def back(self, height: int) -> pygame.Surface:
-        """The back, the same for every card; 5/7 as wide as high."""
+        """Return the back, the same for every card; its width is 5/7 of its height."""
         return self._card(("back", 0, _width(height), height), self._deck.back, _NO_CARD)
 
     def tile(self, card: int, width: int, height: int) -> pygame.Surface:
@@ -134,7 +134,7 @@ class Skin:
         return self._made.keep(("tile", card, width, height), draw)
 
     def token(self, suit: int, diameter: int) -> pygame.Surface:
-        """The suit's pip on a disc of card colour, for dark ground."""
+        """Return the suit's pip on a disc in the card colour, for dark backgrounds."""
 
         def draw() -> pygame.Surface:
             disc = f'<circle cx="0" cy="0" r="50" fill="{self._deck.paper}"/>'
@@ -200,11 +200,11 @@ class Skin:
         return True
 
     def forget(self, heights: Container[int] = ()) -> None:
-        """Drops the kept surfaces whose height is not among those given, as after a resize."""
+        """Drop the cached surfaces whose height is not in `heights`, as after a resize."""
         self._made.keep_only(heights)
 
     def drawings(self) -> set[str]:
-        """The names of all fragments that the skin draws with."""
+        """Return the names of all fragments used by the skin."""
         needed = self._parts.shown(self._deck.back, _NO_CARD)
         for suit in self._deck.suits:
             needed |= self._parts.shown(self._deck.pip, suit.wording(""))

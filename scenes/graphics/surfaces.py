@@ -13,7 +13,7 @@ FINEST_BLUR = 13
 
 
 def draw_out(piece: pygame.Surface, size: Size) -> pygame.Surface:
-    """Enlarge a surface by repeating its middle column and row; its corners and edges keep their form."""
+    """Enlarge a surface by repeating its middle column and row; corners and edges keep their shape."""
     if piece.get_size() == size:
         return piece
     spans = []
@@ -61,7 +61,7 @@ def _grain(levels: int, count: int) -> bytes:
 
 
 def blurred(surface: pygame.Surface, radius: int) -> pygame.Surface:
-    """A surface blurred by so many pixels. A wide blur is done on a smaller picture, which looks the same."""
+    """Return a surface blurred by `radius` pixels. Wide blurs use a smaller picture, which looks the same."""
     scale = max(1, radius // FINEST_BLUR)
     if scale == 1:
         return pygame.transform.gaussian_blur(surface, radius)

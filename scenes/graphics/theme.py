@@ -17,7 +17,7 @@ class HeldWidget(Protocol):
     """A widget that can be held: a button, the bar of a scroll area, a text that is being selected."""
 
     def let_go(self) -> None:
-        """End the press without any action."""
+        """End the press without triggering an action."""
 
 
 class UIManager(pygame_gui.UIManager):
@@ -26,7 +26,7 @@ class UIManager(pygame_gui.UIManager):
     def __init__(self, look: LayoutMetrics, palette: Palette) -> None:
         self._appearance = appearance(look, palette)
         self.unsettled = False
-        """Whether pointing at a widget has changed another one since widgets were brought up to date."""
+        """Whether hovering over a widget has changed another one since the last update."""
         self._seen: list[tuple[object, tuple[int, int]]] = []
         super().__init__(look.size, enable_live_theme_updates=False, resource_loader=_idle_loader())
 
@@ -40,13 +40,13 @@ class UIManager(pygame_gui.UIManager):
         return any(getattr(each, "held", False) for each in self.get_sprite_group().sprites())
 
     def let_go(self) -> None:
-        """Let go of all widgets without any action."""
+        """Release all widgets without triggering an action."""
         for element in self.get_sprite_group().sprites():
             if isinstance(element, HeldWidget):
                 element.let_go()
 
     def settle(self, dt: float) -> bool:
-        """Bring the widgets up to date after events; return whether any looks different."""
+        """Update the widgets after events; return whether any of them looks different."""
         changed = self.unsettled
         self.update(dt)
         if self.unsettled:
@@ -62,7 +62,7 @@ class UIManager(pygame_gui.UIManager):
         return changed or not same
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the widgets and, under them, their shadows."""
+        """Draw the shadows of the widgets, then the widgets."""
         for element in self.get_sprite_group().sprites():
             cast_shadow = getattr(element, "cast_shadow", None)
             if cast_shadow is not None:
@@ -91,7 +91,7 @@ def appearance(look: LayoutMetrics, palette: Palette) -> UIAppearanceTheme:
 
 
 def theme(look: LayoutMetrics, palette: Palette) -> dict[str, Any]:
-    """A pygame_gui theme in the colours of one ground and the sizes of a look."""
+    """Return a pygame_gui theme in the colours of a palette and the sizes of a layout."""
     face = look.face(TextRole.NAME).regular
     font = {"name": "noto_sans", "size": str(face.px), "bold": "0", "italic": "0"}
     bar = {"border_width": "0", "shadow_width": "0", "enable_arrow_buttons": "0"}

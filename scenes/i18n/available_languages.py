@@ -1,4 +1,4 @@
-"""The languages that there are: English, and each folder of catalogues in `assets/locale`."""
+"""The available languages: English, and each folder of catalogues in `assets/locale`."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ _HEAD = 2000
 
 @cache
 def languages() -> Mapping[str, str]:
-    """What each language calls itself, by its code; English first."""
+    """Return the name of each language in that language, by its code; English first."""
     found = {code: head.get(NAME, code) for code, head in _heads().items()}
     return MappingProxyType({ENGLISH: "English", **found})
 
 
 @cache
 def complete() -> frozenset[str]:
-    """The codes of the languages in which nothing is lacking: those that a player is offered."""
+    """Return the codes of the complete languages, which are those offered to the player."""
     return frozenset({ENGLISH, *(code for code, head in _heads().items() if head.get(STATUS) == COMPLETE)})
 
 
@@ -58,7 +58,7 @@ def best_of(wishes: Iterable[tuple[str, str | None]]) -> str:
 
 @cache
 def words_in(language: str) -> Translator:
-    """The words of a language; English for one that there is not."""
+    """Return the translator for a language, or the English one if the language is unknown."""
     if language == ENGLISH or language not in languages():
         return Translator()
     folder = files("assets") / "locale" / language

@@ -37,9 +37,9 @@ class CatalogueEntry:
     doubtful: bool = False
     gone: bool = False
     before: str = ""
-    """What the English was when it was translated; of a doubtful text."""
+    """English text at the time of translation, for a doubtful entry."""
     remarks: tuple[str, ...] = ()
-    """What translators have noted: the comments without their mark."""
+    """Translators' comments, without the comment mark."""
     files: tuple[str, ...] = ()
     """Where the text stands."""
 
@@ -50,12 +50,12 @@ class CatalogueEntry:
 
     @property
     def ready(self) -> bool:
-        """Whether there is a text to be shown."""
+        """Whether the entry has a text that can be shown."""
         return bool(self.texts) and all(self.texts) and not self.doubtful and not self.gone
 
 
 def read_po(source: str) -> Iterator[CatalogueEntry]:
-    """The entries of a file, the head among them; raises `ValueError` for a line that it cannot read."""
+    """Yield the entries of a file, including its head. Raises `ValueError` for a line that cannot be read."""
     for lines in _paragraphs(source):
         entry = _entry(lines)
         if entry is not None:
@@ -63,7 +63,7 @@ def read_po(source: str) -> Iterator[CatalogueEntry]:
 
 
 def _paragraphs(source: str) -> Iterator[list[tuple[int, str]]]:
-    """Lines between empty ones, with their numbers."""
+    """Yield the groups of lines between empty lines, each line with its number."""
     lines: list[tuple[int, str]] = []
     for number, line in enumerate((*source.splitlines(), ""), start=1):
         if line.strip():
@@ -74,7 +74,7 @@ def _paragraphs(source: str) -> Iterator[list[tuple[int, str]]]:
 
 
 def _entry(lines: list[tuple[int, str]]) -> CatalogueEntry | None:
-    """What some lines say; `None` where they are only comments."""
+    """Return the entry in some lines, or `None` if they are only comments."""
     entry, told, now = CatalogueEntry(), {"msgid": "", "msgid_plural": "", "msgctxt": ""}, ""
     texts: dict[int, str] = {}
     for number, line in lines:
@@ -110,7 +110,7 @@ def _entry(lines: list[tuple[int, str]]) -> CatalogueEntry | None:
 
 
 def _note(entry: CatalogueEntry, comment: str) -> None:
-    """Set the field that a comment tells, by its mark."""
+    """Set the field of the entry that the comment's mark stands for."""
     if comment.startswith("#,"):
         entry.doubtful |= "fuzzy" in comment
     elif comment.startswith("#:"):
@@ -130,7 +130,7 @@ def _unescaped(text: str) -> str:
 
 
 def head_of(source: str) -> dict[str, str]:
-    """What the head of a file says, by its names; only the head is read."""
+    """Return the fields in the head of a file, by name; nothing after the head is read."""
     begin = source.find('msgid ""')
     end = source.find("\n\n", begin)
     for entry in read_po(source[max(0, begin) : end if end > 0 else len(source)]):
@@ -140,7 +140,9 @@ def head_of(source: str) -> dict[str, str]:
 
 
 def translations(entries: Iterable[CatalogueEntry]) -> GNUTranslations:
-    """The catalogue of the standard library for these entries; of several heads the first counts."""
+    """Return the standard library's catalogue of these entries. If there are several heads, the first is
+    used.
+    """
     found: dict[bytes, bytes] = {}
     for entry in entries:
         if entry.ready:

@@ -1,4 +1,4 @@
-"""The course of a line in words, for who does not see it."""
+"""The course of a chart line in words, for screen readers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Days and months in words."""
+"""Days and months as text."""
 
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ WEEKDAYS = (mark("Mo"), mark("Tu"), mark("We"), mark("Th"), mark("Fr"), mark("Sa
 
 
 def month_text(day: date, words: Translator) -> Text:
-    """`November 2026`."""
+    """Return month and year, such as `November 2026`."""
     return words.text(MONTHS[day.month - 1][0], year=day.year)
 
 
 def day_text(day: date, words: Translator) -> Text:
-    """`22 November`."""
+    """Return day and month, such as `22 November`."""
     return words.text(MONTHS[day.month - 1][1], day=day.day)
 
 
 def short_day_text(day: date, words: Translator) -> Text:
-    """`22 Nov`."""
+    """Return day and short month, such as `22 Nov`."""
     return words.text(MONTHS[day.month - 1][2], day=day.day)

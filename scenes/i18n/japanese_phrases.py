@@ -45,7 +45,7 @@ def _weights() -> _Weights:
 
 
 def ends_phrase(text: str, at: int) -> bool:
-    """Return whether a phrase ends before the letter at this place."""
+    """Return whether a phrase ends before the character at index `at`."""
     weights, padded, place = _weights(), _OUTSIDE + text, at + len(_OUTSIDE)
     score = weights.base + sum(
         table.get(padded[place + first : place + last], 0) for table, first, last in weights.tables

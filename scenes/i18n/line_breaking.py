@@ -18,13 +18,13 @@ NOT_FIRST = frozenset(
     "、。，．・：；？！）」』】〕〉》］｝々ー…‥％〜～”’ぁぃぅぇぉっゃゅょゎゕゖァィゥェォッャュョヮヵヶ"
     ",.:;?!)]}%"
 )
-"""What never begins a line."""
+"""Characters that never begin a line."""
 CLOSING = frozenset("、。：；？！")
-"""Letters that end a phrase."""
+"""Characters that end a phrase."""
 STOPS = (".", ",", ";", ":", "?", "!")
 """What stands close behind the word before it."""
 NOT_LAST = frozenset("（「『【〔〈《［｛“‘第([{")
-"""What never ends one."""
+"""Characters that never end a line."""
 PICTURE = "\ufffc"
 """Stands for a picture among letters: a line may end beside it as beside a noun."""
 WHOLE = 8
@@ -39,7 +39,7 @@ _LETTERS_A_WORD = 2
 
 
 class UnbreakablePart(NamedTuple):
-    """A bit of a text that stays on one line."""
+    """A piece of text that stays on one line."""
 
     blank: bool
     """Whether a blank stands between it and the bit before it."""
@@ -47,7 +47,7 @@ class UnbreakablePart(NamedTuple):
 
 
 def is_wide(letter: str) -> bool:
-    """Whether a letter is kana, kanji or another of their width."""
+    """Return whether a character is kana, kanji or another of their width."""
     return _WIDE.match(letter) is not None
 
 

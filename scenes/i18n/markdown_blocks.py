@@ -18,10 +18,10 @@ _RULE = re.compile(r"\s*\|?[\s:|-]*-[\s:|-]*$")
 
 
 def is_row(line: str) -> bool:
-    """Whether a line is one of a table."""
+    """Return whether a line is part of a table."""
     return line.lstrip().startswith("|")
 
 
 def cells_of(row: str) -> list[str]:
-    """The cells of a row of a table; none for the line that parts its head from the rest."""
+    """Return the cells of a table row; none for the line between the head and the rest."""
     return [] if _RULE.match(row) else [cell.strip() for cell in row.strip().strip("|").split("|")]

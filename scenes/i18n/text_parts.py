@@ -1,4 +1,4 @@
-"""What a line of text is made of."""
+"""The parts of a line of text."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ Text = NewType("Text", str)
 """Words that may be shown: a filled template, a name, a number. An f-string is none, as mypy will say."""
 
 NO_WORDS = Text("")
-"""Where nothing is to be said."""
+"""The empty text."""
 
 
 class NumberForms(NamedTuple):
@@ -40,7 +40,7 @@ class NumberForms(NamedTuple):
 
 
 def forms(one: str, many: str) -> NumberForms:
-    """Mark the two forms of a template that is filled elsewhere."""
+    """Mark the singular and plural of a template that is filled elsewhere."""
     return NumberForms(one, many)
 
 

@@ -23,7 +23,7 @@ _PUT_IN = re.compile(r"\{\w+[^{}]*\}\s*$")
 
 
 def reworded(document: str, say: Say) -> str:
-    """The document with what `say` makes of each of its texts."""
+    """Return the document with each of its texts replaced by what `say` returns for it."""
     found: list[str] = []
     mark = ""
     waiting: list[str] = []
@@ -85,5 +85,5 @@ def _figure(line: str, say: Say) -> str:
 
 
 def _speaks(text: str) -> bool:
-    """Whether anything is said: not only numbers, suits and marks."""
+    """Return whether a text has words, and not only numbers, suits and marks."""
     return any(letter.isalpha() for letter in re.sub(r"\{[^{}]*\}", "", text))

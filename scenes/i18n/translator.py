@@ -1,4 +1,4 @@
-"""Templates filled with values, in the language of the player."""
+"""Templates filled with values, in the player's language."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ CARDS, GAME, PLAYER = NAMED = ("cards", "game", "player")
 In a catalogue the name's kind is what it is about."""
 
 UNNAMED = mark("You")
-"""The name of a player who has given none."""
+"""The name of a player who has not entered one."""
 
 Value = str | int
 """What fills a place of a text: a name or a filled template, or a whole number."""
@@ -69,21 +69,23 @@ class Translator:
         self._catalogue = catalogue or NullTranslations()
 
     def text(self, template: str, /, **places: Value) -> Text:
-        """A template with its places filled. Raises KeyError for a place without a value."""
+        """Return a template with its places filled. Raises KeyError for a place without a value."""
         return joined(self.line(template, **places))
 
     def line(self, template: str, /, **places: Value | SuitMark | CardMark | Line) -> Line:
-        """The same, where symbols, small cards or whole lines fill places, too."""
+        """Return a filled template; symbols, small cards or whole lines can also fill places."""
         return self._fill(self._said(template), places)
 
     def counted(self, one: str, many: str, /, count: int, **places: Value) -> Text:
-        """The form that goes with a number, which fills `{count}`."""
+        """Return the singular or plural for `count`, which fills `{count}`."""
         return joined(self.counted_line(one, many, count=count, **places))
 
     def counted_line(
         self, one: str, many: str, /, count: int, **places: Value | SuitMark | CardMark | Line
     ) -> Line:
-        """The same, where symbols, small cards or whole lines fill places, too."""
+        """Return the singular or plural for `count`; symbols, small cards or whole lines can also fill
+        places.
+        """
         return self._fill(english(self._catalogue.ngettext(one, many, count)), places | {"count": count})
 
     def named(self, name: str, kind: str) -> Text:
@@ -101,49 +103,49 @@ class Translator:
         return self.player(names[player])
 
     def game(self, title: str) -> Text:
-        """A game's title."""
+        """Return a game's title."""
         return self.named(title, GAME)
 
     def document(self, document: str) -> str:
-        """A page of Markdown, block by block."""
+        """Return a Markdown page, translated block by block."""
         return reworded(document, self._said)
 
     def refusal(self, refusal: Refusal, suit_names: Sequence[Text]) -> Text:
-        """Why an action is not legal; suits as the deck in use calls them."""
+        """Return the reason why an action is not legal, with the suit names of the deck in use."""
         suit = "" if refusal.suit is None else suit_names[refusal.suit]
         answers = self.either([as_it_is(action.text) for action in refusal.answers])
         return self.capital(self.text(refusal.words, suit=suit, number=refusal.number, answers=answers))
 
     def notice(self, notice: Notice) -> Text:
-        """What the player must be told of a file."""
+        """Return the message to the player about a file."""
         return self.text(notice.words, file=notice.file, reason=notice.reason)
 
     def decimal(self, number: float, digits: int = 1) -> Text:
-        """A number with one digit after the point, or more."""
+        """Return a number with `digits` digits after the decimal point."""
         return Text(f"{number:.{digits}f}".replace(".", self.text(_POINT)))
 
     def thousands(self, number: int) -> Text:
-        """A large number, with its thousands apart."""
+        """Return a large number with its thousands separated."""
         return Text(f"{number:,}".replace(",", self.text(_THOUSANDS)))
 
     def gain(self, points: float, digits: int = 1) -> Text:
-        """Points with their sign and one digit after the point, or more: "+1.5", "–0.3", "0.0"."""
+        """Return points with their sign and `digits` digits after the point: "+1.5", "–0.3", "0.0"."""
         amount = self.decimal(abs(points), digits)
         if amount == self.decimal(0.0, digits):
             return amount
         return Text(("+" if points > 0 else "–") + amount)
 
-    # Several in a row.
+    # Lists.
 
     def sentences(self, *texts: Text) -> Text:
-        """Whole sentences, one after another; empty ones are left out."""
+        """Return whole sentences one after another, leaving out empty ones."""
         told = NO_WORDS
         for each in filter(None, texts):
             told = self.text("{first} {next}", first=told, next=each) if told else each
         return told
 
     def listed(self, names: Sequence[Text]) -> Text:
-        """`Mio`, `Mio and Sora`, `Mio, Sora and Aki`."""
+        """Return the names as a list: `Mio`, `Mio and Sora`, `Mio, Sora and Aki`."""
         *others, last = names
         if not others:
             return last
@@ -155,14 +157,14 @@ class Translator:
         return self.text(_LAST_OF_SEVERAL, first=first, last=last)
 
     def either(self, names: Sequence[Text]) -> Text:
-        """`Mio`, `Mio or Sora`, `Mio or Sora or Aki`; empty where there is none."""
+        """Return the names as alternatives: `Mio`, `Mio or Sora`, `Mio or Sora or Aki`; "" for no names."""
         chosen, *others = names or [NO_WORDS]
         for other in others:
             chosen = self.text("{first} or {next}", first=chosen, next=other)
         return chosen
 
     def players(self, numbers: Sequence[int]) -> Text:
-        """How many may play: `2 players`, `2 to 6 players`, `3 or 5 players`."""
+        """Return the possible numbers of players: `2 players`, `2 to 6 players`, `3 or 5 players`."""
         least, most = numbers[0], numbers[-1]
         if len(numbers) == 1:
             return self.counted("{count} player", "{count} players", most)
@@ -174,7 +176,7 @@ class Translator:
     # What English asks for. Another language says in its catalogue how far it does.
 
     def the_card(self, name: Text) -> Text:
-        """A card's name with its article, where the names of the deck take one: `the king of spades`."""
+        """Return a card's name with its article, if names of the deck take one: `the king of spades`."""
         takes_one = self.text(_TAKES_ARTICLE) in name.split()
         return self.text("the {card}", card=name) if takes_one else name
 
@@ -184,7 +186,7 @@ class Translator:
         return many if name.endswith(endings) else one
 
     def capital(self, text: Text) -> Text:
-        """The text as it begins a sentence."""
+        """Return the text as it begins a sentence."""
         return capital(text)
 
     def _said(self, template: str) -> str:
@@ -232,7 +234,7 @@ def _touching(piece: Inline) -> Inline:
 
 
 def _add(pieces: list[Inline], piece: Inline | str) -> None:
-    """Put a piece behind the others; words beside words become one piece."""
+    """Append a piece; adjacent words become one piece."""
     if not isinstance(piece, str):
         pieces.append(piece)
     elif pieces and isinstance(pieces[-1], str):
@@ -242,12 +244,12 @@ def _add(pieces: list[Inline], piece: Inline | str) -> None:
 
 
 def capital(words: str) -> Text:
-    """A text or a name as it begins a sentence or stands alone."""
+    """Return a text or a name as it begins a sentence or appears alone."""
     return Text(words[:1].upper() + words[1:])
 
 
 def joined(line: Iterable[Inline]) -> Text:
-    """The words of a line that has no symbols, as one text."""
+    """Return the words of a line without symbols as one text."""
     return Text(" ".join(piece for piece in line if isinstance(piece, str)))
 
 
@@ -257,7 +259,7 @@ def run_on(words: Text, further: Text) -> Text:
 
 
 def as_it_is(words: str) -> Text:
-    """Words that no language changes: the name of a player or a deck, a rank, a symbol."""
+    """Mark words that are the same in every language: the name of a player or a deck, a rank, a symbol."""
     return Text(words)
 
 
@@ -269,10 +271,10 @@ def path_text(path: PurePath) -> Text:
 
 
 def number_text(number: int) -> Text:
-    """A number with an en dash where it is negative: the bold minus is as short as a hyphen."""
+    """Return a number with an en dash as its minus: the bold minus is as short as a hyphen."""
     return Text(f"–{-number}" if number < 0 else str(number))
 
 
 def gain_text(points: int) -> Text:
-    """Points with their sign: "+3", "–2", "0"."""
+    """Return points with their sign: "+3", "–2", "0"."""
     return Text(f"+{points}") if points > 0 else number_text(points)

@@ -57,17 +57,17 @@ class Focusable:
 
     @property
     def caret(self) -> pygame.Rect | None:
-        """None: only a text entry has a caret."""
+        """None, because only a text entry has a caret."""
         return None
 
     @property
     def focus_rect(self) -> pygame.Rect:
-        """Where it is, in window pixels."""
+        """Rectangle of the widget in window pixels."""
         return pygame.Rect(self.rect)
 
     @property
     def focus_radius(self) -> int:
-        """Corner radius of its outline, in pixels."""
+        """Corner radius of the focus outline, in pixels."""
         return int(getattr(self.scene.look, self.corners))
 
     @property
@@ -77,30 +77,30 @@ class Focusable:
 
     @property
     def focus_clip(self) -> pygame.Rect | None:
-        """The view of the scroll area that it is in, or None."""
+        """Visible part of the scroll area that contains the widget, or None."""
         view = getattr(self.ui_container, "view_rect", None)
         return pygame.Rect(view) if view is not None else None
 
     @property
     def can_focus(self) -> bool:
-        """Whether it can hold the focus."""
+        """Whether the widget can have the focus."""
         return bool(self.is_enabled and self.is_there)
 
     @property
     def is_there(self) -> bool:
-        """Whether it is shown, and has not been taken away."""
+        """Whether the widget is shown and has not been removed."""
         return bool(self.visible and self.alive())
 
     def said(self) -> TargetDescription:
-        """What it is to who does not see it."""
+        """Return the description for screen readers."""
         return TargetDescription(self.read_name, AccessibleRole.BUTTON, self.read_note)
 
     def alive(self) -> bool:
-        """Whether it has not been taken away; pygame_gui's elements say so."""
+        """Return whether the widget has not been removed; pygame_gui's elements define it."""
         return bool(super().alive())  # type: ignore[misc]
 
     def reveal(self) -> None:
-        """Come into view in the scroll area that it is in."""
+        """Scroll the widget into view in its scroll area."""
         reveal = getattr(self.ui_container, "reveal", None)
         if reveal is not None:
             reveal(self.rect)
@@ -109,7 +109,7 @@ class Focusable:
 class PaintedShape(DrawableShape):
     """Stands where pygame_gui expects the shape it would have drawn, and shows what the widget paints."""
 
-    def __init__(self, widget: Widget) -> None:  # the parent's would draw: it is left out on purpose
+    def __init__(self, widget: Widget) -> None:  # not calling the parent's, which would draw
         self.widget = widget
         self.state = Touch.NORMAL
         self.fresh = True
@@ -124,11 +124,11 @@ class PaintedShape(DrawableShape):
             self.fresh = True
 
     def has_fresh_surface(self) -> bool:
-        """Whether the widget must be painted again."""
+        """Return whether the widget must be painted again."""
         return self.fresh
 
     def get_fresh_surface(self) -> pygame.Surface:
-        """The widget as it looks now."""
+        """Return the widget as it looks now."""
         self.fresh = False
         self.widget.painted = self.widget.paint(self.state)
         return self.widget.painted
@@ -140,10 +140,10 @@ class PaintedShape(DrawableShape):
         return bool((rect.inflate(0, lack) if lack > 0 else rect).collidepoint(point))
 
     def update(self, time_delta: float) -> None:
-        """Nothing runs by itself."""
+        """Do nothing: the shape has no animation."""
 
     def set_position(self, point: Any) -> None:
-        """The widget knows where it is."""
+        """Do nothing: the widget stores its own position."""
 
     def set_dimensions(self, dimensions: Any) -> bool:
         """A new size needs a new picture."""
@@ -178,7 +178,7 @@ class Widget(Focusable, UIButton):
         self.palette = palette or scene.palette
         self.on_press = on_press
         self.painted: pygame.Surface | None = None
-        """How it was painted last."""
+        """The last painted surface, or None."""
         self.key = key
         self.in_focus = False
         super().__init__(rect, "", scene.manager, container)
@@ -192,7 +192,7 @@ class Widget(Focusable, UIButton):
         return self.canvas()
 
     def canvas(self) -> pygame.Surface:
-        """An empty surface of the widget's size."""
+        """Return an empty surface of the widget's size."""
         return pygame.Surface(self.rect.size, pygame.SRCALPHA)
 
     def row_canvas(self, state: Touch) -> pygame.Surface:
@@ -221,7 +221,7 @@ class Widget(Focusable, UIButton):
         return shape.state if isinstance(shape, PaintedShape) else Touch.NORMAL
 
     def refresh(self) -> None:
-        """Paint the widget again: what it shows has changed."""
+        """Paint the widget again after its content has changed."""
         if isinstance(self.drawable_shape, PaintedShape):
             self.drawable_shape.fresh = True
 
@@ -234,7 +234,7 @@ class Widget(Focusable, UIButton):
     # pygame_gui's hooks
 
     def rebuild_from_changed_theme_data(self) -> None:
-        """Our looks do not come from the theme."""
+        """Rebuild with our own shape: the look does not come from the theme."""
         self.rebuild()
 
     def rebuild(self) -> None:
@@ -251,27 +251,27 @@ class Widget(Focusable, UIButton):
             self.pressed_by_mouse()
 
     def pressed_by_mouse(self) -> None:
-        """A click was completed on the widget."""
+        """Handle a completed click on the widget."""
         self.on_press()
 
     def let_go(self) -> None:
-        """End the press without any action."""
+        """End the press without triggering an action."""
         if self.held:
             self.held = False
             self._set_inactive()
 
     def on_hovered(self) -> None:
-        """Look hovered; nothing is posted to the event queue."""
+        """Show the hovered state; nothing is posted to the event queue."""
         if self.drawable_shape is not None:
             self.drawable_shape.set_active_state(Touch.HOVERED)
 
     def on_unhovered(self) -> None:
-        """Look normal again; nothing is posted to the event queue."""
+        """Show the normal state again; nothing is posted to the event queue."""
         if self.drawable_shape is not None:
             self.drawable_shape.set_active_state(Touch.NORMAL if self.is_enabled else Touch.DISABLED)
 
     def set_enabled(self, enabled: bool) -> None:
-        """Allow or forbid the widget's use."""
+        """Enable or disable the widget."""
         if enabled:
             self.enable()
         else:
@@ -280,16 +280,16 @@ class Widget(Focusable, UIButton):
     # Focus
 
     def activate(self) -> None:
-        """What Enter or Space does."""
+        """Do what Enter or Space does."""
         self.scene.sound(Noise.PRESS)
         self.on_press()
 
     def adjust(self, step: int) -> bool:
-        """Left and right change nothing here."""
+        """Return False: the left and right keys change nothing here."""
         return False
 
     def take_focus(self, focused: bool) -> None:
-        """The widget got or lost the focus."""
+        """Handle getting or losing the focus."""
         self.in_focus = focused
         if self.shows_focus:
             self.refresh()

@@ -104,7 +104,7 @@ class Button(Widget):
         icon: str | None = None,
         face: TypeSize | None = None,
     ) -> int:
-        """The width in pixels that a button of this kind needs for its content."""
+        """Return the width in pixels that a button of this kind needs for its content."""
         look = scene.look
         face = face or _default_face(scene, kind)
         parts = [text] if isinstance(text, str) else list(text)
@@ -140,7 +140,7 @@ class Button(Widget):
         return found
 
     def set_parts(self, text: str | Sequence[Part]) -> None:
-        """Show other words or pictures."""
+        """Replace the words or pictures."""
         self.parts = [text] if isinstance(text, str) else list(text)
         self.refresh()
 
@@ -177,7 +177,7 @@ class Button(Widget):
         return self.in_focus and self.kind not in UNLIKE_BUTTONS
 
     def shadow_level(self, state: Touch) -> int:
-        """Raised under the pointer, flat when pressed or disabled."""
+        """Return the shadow level: raised under the pointer, flat when pressed or disabled."""
         if self.kind not in (ButtonKind.PRIMARY, ButtonKind.PLAIN) or state in (
             Touch.PRESSED,
             Touch.DISABLED,
@@ -188,7 +188,7 @@ class Button(Widget):
         return 0 if self.kind is ButtonKind.PLAIN and self.palette.name == "paper" else 1
 
     def paint(self, state: Touch) -> pygame.Surface:
-        """The button in a state; pressed it lies one unit lower."""
+        """Return the button in a state; pressed, it is drawn one unit lower."""
         look, paint = self.scene.look, self.scene.paint
         coat = self._coat(state)
         canvas = self.canvas()
@@ -290,7 +290,7 @@ def icon_button(
 
 
 def _rail_text(scene: Scene, face: TypeSize) -> int:
-    """Where the text of a rail button begins, after its icon."""
+    """Return where the text of a rail button begins, after its icon."""
     look = scene.look
     return look.px(RAIL_ICON) + round(face.px * 1.25) + look.px(RAIL_GAP)
 

@@ -17,11 +17,11 @@ from scenes.i18n import Text
 from scenes.widgets.base import Touch, Widget
 
 _ICON = 1.25
-"""How large an icon is, by the size of the letters beside it."""
+"""Icon size relative to the size of the letters beside it."""
 
 
 class ChoiceWidget(Widget):
-    """One of several labelled values. `on_change` gets the number of the new one."""
+    """Shows several labelled values, one of them chosen. `on_change` gets the index of the new one."""
 
     def __init__(  # noqa: PLR0913 - a widget, and options by name
         self,
@@ -37,7 +37,7 @@ class ChoiceWidget(Widget):
         enabled: bool = True,
         barred: Collection[int] = (),
     ) -> None:
-        """`barred` values are shown and cannot be chosen."""
+        """`barred` values are shown but cannot be chosen."""
         self.labels = list(labels)
         self.barred = frozenset(barred)
         self.chosen = chosen
@@ -50,35 +50,35 @@ class ChoiceWidget(Widget):
 
     @abstractmethod
     def part_at(self, x: int) -> int | None:
-        """Which part lies `x` pixels right of the widget's left edge."""
+        """Return the part that is `x` pixels from the widget's left edge, or None."""
 
     @abstractmethod
     def press_part(self, part: int) -> None:
-        """A part was clicked."""
+        """Handle a click on a part."""
 
     def choose(self, number: int) -> None:
-        """Take a value, as the player does: tells `on_change`."""
+        """Choose a value as the player does, and call `on_change`."""
         if number != self.chosen and 0 <= number < len(self.labels) and number not in self.barred:
             self.set_chosen(number)
             self.on_change(number)
 
     def set_chosen(self, number: int) -> None:
-        """Take a value without telling anybody."""
+        """Choose a value without calling `on_change`."""
         self.chosen = number
         self.refresh()
 
     def said(self) -> TargetDescription:
-        """What it is about, and which value it holds."""
+        """Return the description for screen readers: the label and the chosen value."""
         value, at = self.labels[self.chosen], (self.chosen, len(self.labels))
         return TargetDescription(self.read_name or value, AccessibleRole.CHOICE, self.read_note, value, at=at)
 
     def step_around(self) -> None:
-        """What Enter does: go to the next value, after the last to the first."""
+        """Choose the next value, or the first after the last, as Enter does."""
         order = [(self.chosen + step) % len(self.labels) for step in range(1, len(self.labels))]
         self.choose(next((number for number in order if number not in self.barred), self.chosen))
 
     def adjust(self, step: int) -> bool:
-        """Left and right change the value; at an end nothing happens."""
+        """Change the value with the left and right keys; at either end nothing happens."""
         number = self.chosen + step
         while number in self.barred:
             number += step
@@ -98,9 +98,11 @@ class ChoiceWidget(Widget):
             self.press_part(part)
 
     def update(self, time_delta: float) -> None:
-        """Notice which part the pointer is on."""
+        """Update which part the pointer is on."""
         at = self.ui_manager.get_mouse_position()
-        inside = self.hovered or (self.held and self.rect.collidepoint(at))  # what is held is not hovered
+        inside = self.hovered or (
+            self.held and self.rect.collidepoint(at)
+        )  # a held widget does not count as hovered
         part = self.part_at(at[0] - int(self.rect.x)) if inside and self.is_enabled else None
         if part != self.part_under_pointer:
             self.part_under_pointer = part
@@ -109,25 +111,25 @@ class ChoiceWidget(Widget):
 
 
 class Segments(ChoiceWidget):
-    """Two or three values side by side; `icons` may stand before their labels."""
+    """Two or three values side by side, optionally with `icons` before their labels."""
 
     icons: Sequence[str] = ()
 
     @staticmethod
     def width_for(scene: Scene, labels: Sequence[Text], *, icons: bool = False) -> int:
-        """The width in pixels that these labels need, with `icons` before them or without."""
+        """Return the width in pixels that these labels need, with or without `icons` before them."""
         face = scene.look.face(TextRole.SPEECH)
         widest = max(scene.fonts.width(label, face) for label in labels)
         beside = round(face.px * _ICON) + scene.look.px(8) if icons else 0
         return (widest + beside + 2 * scene.look.px(15)) * len(labels) + 2 * scene.look.px(3)
 
     def show_icons(self, *icons: str) -> None:
-        """Let these stand before the labels."""
+        """Show these icons before the labels."""
         self.icons = icons
         self.refresh()
 
     def part_at(self, x: int) -> int | None:
-        """The number of the segment."""
+        """Return the index of the segment."""
         return max(0, min(len(self.labels) - 1, x * len(self.labels) // max(1, int(self.rect.width))))
 
     def press_part(self, part: int) -> None:
@@ -135,7 +137,7 @@ class Segments(ChoiceWidget):
         self.choose(part)
 
     def paint(self, state: Touch) -> pygame.Surface:
-        """The track with the chosen label on a dark chip."""
+        """Return the track with the chosen label on a dark chip."""
         look, paint, fonts, palette = self.scene.look, self.scene.paint, self.scene.fonts, self.palette
         canvas = self.canvas()
         width, height = canvas.get_size()
@@ -171,22 +173,22 @@ class ValueStepper(ChoiceWidget):
 
     @staticmethod
     def width_for(scene: Scene, labels: Sequence[Text]) -> int:
-        """The width in pixels that these labels need."""
+        """Return the width in pixels that these labels need."""
         face = scene.look.face(TextRole.SPEECH)
         widest = max(scene.fonts.width(label, face) for label in labels)
         return widest + 2 * scene.look.px(14) + 2 * scene.look.tall(36)
 
     def part_at(self, x: int) -> int | None:
-        """0 for the left arrow, 1 for the right one."""
+        """Return 0 for the left arrow and 1 for the right one."""
         arrow = int(self.rect.height)
         return 0 if x < arrow else 1 if x >= int(self.rect.width) - arrow else None
 
     def press_part(self, part: int) -> None:
-        """Go one value down or up."""
+        """Choose the previous or next value."""
         self.adjust(1 if part else -1)
 
     def paint(self, state: Touch) -> pygame.Surface:
-        """The value between its arrows; an arrow that leads nowhere is faint."""
+        """Return the value between its arrows; an arrow is faint at the end of the values."""
         look, paint, palette = self.scene.look, self.scene.paint, self.palette
         canvas = self.canvas()
         width, height = canvas.get_size()
@@ -212,7 +214,7 @@ class ValueStepper(ChoiceWidget):
 
 
 class Switch(Widget):
-    """Yes or no: a knob that also shows a tick or a ring, so that colour is not all."""
+    """An on/off switch. Its knob also shows a tick or a ring, so that colour is not the only sign."""
 
     def __init__(
         self,
@@ -236,32 +238,32 @@ class Switch(Widget):
 
     @staticmethod
     def size(scene: Scene) -> tuple[int, int]:
-        """Width and height of every switch, in pixels."""
+        """Return the width and height of every switch, in pixels."""
         return scene.look.px(46), scene.look.px(26)
 
     def said(self) -> TargetDescription:
-        """What it is about, and whether it holds."""
+        """Return the description for screen readers: the label, and whether the switch is on."""
         return TargetDescription(self.read_name, AccessibleRole.SWITCH, self.read_note, on=self.on)
 
     def flip(self) -> None:
-        """Change the value, as the player does: tells `on_change`."""
+        """Change the value as the player does, and call `on_change`."""
         self.on = not self.on
         self.refresh()
         self.on_change(self.on)
 
     def adjust(self, step: int) -> bool:
-        """Left is off, right is on."""
+        """Switch off with the left key and on with the right key."""
         if self.on != (step > 0):
             self.flip()
         return True
 
     @property
     def focus_radius(self) -> int:
-        """Half the height."""
+        """Corner radius of the focus outline: half the height."""
         return int(self.rect.height) // 2
 
     def paint(self, state: Touch) -> pygame.Surface:
-        """The track, the knob and the mark."""
+        """Return the track, the knob and the mark."""
         look, paint, palette = self.scene.look, self.scene.paint, self.palette
         canvas = self.canvas()
         width, height = canvas.get_size()

@@ -1,4 +1,4 @@
-"""A mark that unfolds what belongs to it where it stands, and folds it again."""
+"""A mark that expands and collapses the content below it."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class FoldMark(Widget):
 
     @staticmethod
     def width_for(scene: Scene, words: Text) -> int:
-        """The width in pixels that the mark needs for its words."""
+        """Return the width in pixels that the mark needs for its words."""
         look = scene.look
         room = scene.fonts.width(words, look.face(TextRole.LABEL))
         return look.px(FoldMark.REACH) * 2 + look.px(FoldMark.WORDS) + room

@@ -39,19 +39,19 @@ class GamePlate(Widget):
         super().__init__(scene, rect, on_press, palette=scene.look.ink, key=key)
 
     def shadow_level(self, state: Touch) -> int:
-        """Plates lie on the felt, and are flat while they are pressed."""
+        """Return the shadow level: plates are raised above the felt, and flat while pressed."""
         return 0 if state is Touch.PRESSED else 2
 
     @abstractmethod
     def picture_height(self, height: int) -> int:
-        """How high the picture is on a plate so many pixels high."""
+        """Return the height of the picture on a plate `height` pixels high."""
 
     @abstractmethod
     def draw_below(self, canvas: pygame.Surface, x: int, room: int, palette: Palette) -> None:
-        """Draw what stands below the title, from `x` on, where there is so much room."""
+        """Draw the content below the title, from `x` on, in a width of `room` pixels."""
 
     def paint(self, state: Touch) -> pygame.Surface:
-        """The body, the picture, the title and what stands below it."""
+        """Return the body, the picture, the title and the content below it."""
         look, paint, fonts = self.scene.look, self.scene.paint, self.scene.fonts
         palette = look.paper if self.paper else look.ink
         fill = palette.raised if self.paper else palette.plate
@@ -64,7 +64,7 @@ class GamePlate(Widget):
         paint.put(canvas, body, (0, 0))
         inset = look.px(self.inset)
         x = inset
-        if look.text_scale <= LARGE_TEXT:  # large words have no room beside a picture
+        if look.text_scale <= LARGE_TEXT:  # large text leaves no room beside a picture
             size = paint.art_size(self.picture, round(self.picture_height(height) / 1.4))
             paint.put(canvas, paint.art(self.picture, size), (inset, (height - size[1]) / 2))
             x = 2 * inset + size[0]

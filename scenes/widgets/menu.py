@@ -15,13 +15,13 @@ from scenes.widgets.paper_sheet import PaperSheet
 
 Row = tuple[Text, str, Callable[[], None]]
 ROW, GAP = 48, 10
-"""The height of a row and what lies between two, in pixels at 1280x800."""
+"""Height of a row and gap between two, in pixels at 1280x800."""
 LINE = 22
-"""The height of a line below the note."""
+"""Height of a line below the note, in pixels at 1280x800."""
 
 
 def lay_rows(scene: Scene, left: int, top: int, width: int, rows: Sequence[Row]) -> None:
-    """Put rows one below the other as buttons on paper: the targets of a scene, the first with the focus."""
+    """Place rows below each other as buttons on paper, with the focus on the first."""
     look = scene.look
     tall, gap = look.tall(ROW), look.px(GAP)
     targets: list[FocusTarget] = []
@@ -61,7 +61,7 @@ class Menu(PaperSheet):
             self.title, self.note, self.rows, self.lines = other.title, other.note, other.rows, other.lines
 
     def build(self) -> None:
-        """The rows one below the other, in the middle of the window."""
+        """Place the rows below each other in the middle of the window."""
         look = self.look
         margin, tall, gap = look.px(32), look.tall(ROW), look.px(GAP)
         wide = [Button.width_for(self, text, icon=icon) for text, icon, _ in self.rows]
@@ -76,7 +76,7 @@ class Menu(PaperSheet):
         lay_rows(self, left, top, self.sheet.width - 2 * margin, self.rows)
 
     def draw(self, surface: pygame.Surface) -> None:
-        """The sheet, its words and rows."""
+        """Draw the sheet with its words and rows."""
         look, fonts, paper = self.look, self.fonts, self.look.paper
         self.draw_sheet(surface)
         x = self.sheet.left + look.px(32)

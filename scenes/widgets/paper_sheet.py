@@ -1,4 +1,4 @@
-"""Paper: pages of their own, and sheets over the scene below, such as menus, forms and results."""
+"""Paper: separate pages, and sheets over another scene, such as menus, forms and results."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ class PaperPage(Scene):
         return self.look.paper
 
     def build_back(self, place: pygame.Rect | None = None) -> Button:
-        """Put the button that leads back into the upper left corner, or another place."""
+        """Add the Back button in the upper left corner, or at `place`."""
         look = self.look
         place = place or pygame.Rect(look.px(28), look.px(18), look.px(40), look.px(40))
         return icon_button(self, place, "left", self.router.back, palette=look.ink, key="back")
 
     def draw_felt(self, surface: pygame.Surface) -> None:
-        """Draw the ground of the window."""
+        """Draw the felt as the background of the window."""
         surface.blit(self.paint.felt(self.look.size, self.look.high_contrast), (0, 0))
 
     def draw_paper(self, surface: pygame.Surface, rect: pygame.Rect, *, rim: bool = False) -> None:
-        """Draw an empty sheet, with a `rim` where contrast is high."""
+        """Draw an empty sheet; `rim` adds a rim in high contrast."""
         look, paper = self.look, self.look.paper
         line = paper.line if rim and look.high_contrast else None
         self.paint.panel(surface, rect, look.panel_radius, paper.ground, line, look.border, shadow=3)
@@ -49,28 +49,28 @@ class PaperSheet(Scene):
         return self.look.paper
 
     def build_cross(self, place: pygame.Rect | None = None) -> Button:
-        """Put a button that closes the sheet into its corner, or another place."""
+        """Add a button that closes the sheet in its corner, or at `place`."""
         if place is None:
             side, edge = self.look.px(40), self.look.px(24)
             place = pygame.Rect(self.sheet.right - edge - side, self.sheet.top + edge, side, side)
         return icon_button(self, place, "close", self.router.back, key="close")
 
     def place_sheet(self, width: int, height: int) -> None:
-        """Put a sheet of this size, in pixels, in the middle of the window."""
+        """Place a sheet of this size, in pixels, in the middle of the window."""
         self.sheet = pygame.Rect(0, 0, width, height)
         self.sheet.center = (self.look.size[0] // 2, self.look.size[1] // 2)
 
     def draw_sheet(self, surface: pygame.Surface, line: Colour | None = None, width: float = 1) -> None:
-        """Draw the empty sheet, with a rim of this colour and width in pixels if there is one."""
+        """Draw the empty sheet, with a rim of this colour and width in pixels unless `line` is None."""
         look = self.look
         self.paint.panel(surface, self.sheet, look.panel_radius, look.paper.ground, line, width, shadow=3)
 
     def close(self) -> None:
-        """Go back to what lies below."""
+        """Return to the scene below."""
         self.router.back()
 
     def handle(self, event: pygame.event.Event) -> None:
-        """Esc closes the sheet."""
+        """Close the sheet on Esc."""
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             self.close()
 

@@ -15,10 +15,10 @@ from scenes.i18n import Line
 from scenes.presenters.base.narration import EventReport
 
 CREST, BESIDE = 20, 28
-"""A crest, and how far from the left its words begin."""
+"""Size of a crest, and distance of its words from the left."""
 TILE = 18
 ROW, GAP = 19, 5
-"""A row of words, and what lies between two reports."""
+"""Height of a row of words, and gap between two reports."""
 
 
 class ReportRow(NamedTuple):
@@ -42,7 +42,7 @@ class ReportDrawing:
         crests: Sequence[str],
         role: TextRole = TextRole.LABEL,
     ) -> None:
-        """`role` is the size of the words."""
+        """`role` sets the size of the words."""
         self.look, self.fonts, self.paint, self.skin = look, fonts, paint, skin
         self.palette = palette
         self.crests = crests
@@ -67,11 +67,11 @@ class ReportDrawing:
         return max(self.look.tall(ROW), self._plain.px + self.look.px(6))
 
     def height(self, report: EventReport, width: int) -> int:
-        """How much room a report takes, with what keeps it from the next one."""
+        """Return the height of a report, including the gap to the next one."""
         return len(self._rows(report, width)) * self._row + self.look.px(GAP)
 
     def draw(self, canvas: pygame.Surface, report: EventReport, left: int, right: int, y: int) -> int:
-        """Draw a report below `y`; returns the y below it."""
+        """Draw a report below `y`; return the y below it."""
         look, paint = self.look, self.paint
         middle = (left + look.px(CREST) // 2, y + self._row // 2)
         if report.player is None:

@@ -1,4 +1,4 @@
-"""A scroll area: a view on a taller content, with a bar, the wheel and the focus to move it."""
+"""A scroll area: a view of taller content, moved by a bar, the wheel and the focus."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from scenes.graphics.layout_metrics import Palette
 from scenes.widgets.base import Touch, Widget
 
 WHEEL_STEP = 64
-"""Design units that one notch of the wheel moves."""
+"""Distance scrolled per notch of the wheel, in design units."""
 
 
 class _Content(UIContainer):
-    """What lies in the scroll area; widgets in it have this as their container."""
+    """The content of a scroll area; its widgets have this as their container."""
 
     def __init__(self, scroll: Scroll, rect: pygame.Rect) -> None:
         self.scroll = scroll
@@ -22,18 +22,18 @@ class _Content(UIContainer):
 
     @property
     def view_rect(self) -> pygame.Rect:
-        """The part of the window in which the content is seen."""
+        """The part of the window in which the content is visible."""
         return pygame.Rect(self.scroll.view.rect)
 
     def reveal(self, rect: pygame.Rect) -> None:
-        """Move so that a rectangle (in window pixels) is seen."""
+        """Scroll so that a rectangle (in window pixels) is visible."""
         self.scroll.reveal(rect)
 
 
 class Scroll:
     """A scroll area in `rect`. Put widgets into `content`, then call `set_height`.
 
-    What is scrolled is still seen for `margin` pixels above and below `rect`.
+    Scrolled content stays visible for `margin` pixels above and below `rect`.
     """
 
     def __init__(
@@ -58,11 +58,11 @@ class Scroll:
 
     @property
     def furthest(self) -> int:
-        """The greatest offset in pixels; 0 when everything is seen."""
+        """Largest offset in pixels; 0 if all content is visible."""
         return max(0, self.height - self.rect.height)
 
     def set_height(self, height: int, *, shrink: bool = False) -> None:
-        """Tell how tall the content is, in pixels; `shrink` makes the area no taller than that."""
+        """Set the height of the content in pixels; `shrink` makes the area no taller than that."""
         if shrink and height < self.rect.height:
             self.rect.height = height
             self.view.set_dimensions(self.rect.inflate(0, 2 * self.margin).size)
@@ -79,7 +79,7 @@ class Scroll:
         self.bar.refresh()
 
     def reveal(self, rect: pygame.Rect) -> None:
-        """Move just so far that a rectangle (in window pixels) is seen with some room around it."""
+        """Scroll just far enough to show a rectangle (in window pixels) with some room around it."""
         room = self.scene.look.px(16)
         if rect.top - room < self.rect.top:
             self.scroll_to(self.offset - (self.rect.top - rect.top + room))
@@ -87,7 +87,7 @@ class Scroll:
             self.scroll_to(self.offset + rect.bottom + room - self.rect.bottom)
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Use Page Up, Page Down, Home and End; True when the event was used."""
+        """Handle Page Up, Page Down, Home and End; return True if the event was used."""
         if event.type != pygame.KEYDOWN:
             return False
         page = round(self.rect.height * 0.85)
@@ -103,7 +103,7 @@ class Scroll:
         return True
 
     def step(self, event: pygame.event.Event, pixels: int) -> bool:
-        """Use the arrows up and down, by so many pixels; True when the event was used."""
+        """Handle the up and down arrows, each moving by `pixels`; return True if the event was used."""
         if event.type != pygame.KEYDOWN or event.key not in (pygame.K_UP, pygame.K_DOWN):
             return False
         self.scroll_to(self.offset + (pixels if event.key == pygame.K_DOWN else -pixels))
@@ -111,7 +111,7 @@ class Scroll:
 
 
 class _Bar(Widget):
-    """The bar at the right edge; it also takes the wheel's events for the whole area."""
+    """The bar at the right edge; it also handles the wheel for the whole area."""
 
     def __init__(self, scene: Scene, rect: pygame.Rect, scroll: Scroll, palette: Palette) -> None:
         self.scroll = scroll
@@ -132,7 +132,7 @@ class _Bar(Widget):
         return pygame.Rect(0, top, width, min(length, height))
 
     def process_event(self, event: pygame.event.Event) -> bool:
-        """Drag the thumb, jump with a click beside it, follow the wheel."""
+        """Drag the thumb, jump on a click beside it, and follow the wheel."""
         scroll = self.scroll
         if event.type == pygame.MOUSEWHEEL and scroll.rect.collidepoint(self.ui_manager.get_mouse_position()):
             scroll.scroll_to(scroll.offset - event.precise_y * self.scene.look.px(WHEEL_STEP))
@@ -151,7 +151,7 @@ class _Bar(Widget):
         return False
 
     def let_go(self) -> None:
-        """End a drag; the content stays where it is."""
+        """End a drag; the content stays in place."""
         super().let_go()
         self._grip = None
         self.refresh()
@@ -163,7 +163,7 @@ class _Bar(Widget):
         self.scroll.scroll_to(share * self.scroll.furthest)
 
     def paint(self, state: Touch) -> pygame.Surface:
-        """The track and its thumb."""
+        """Return the track and its thumb."""
         canvas = self.canvas()
         width, height = canvas.get_size()
         paint, palette = self.scene.paint, self.palette

@@ -1,4 +1,4 @@
-"""Drawing which suit beats which: a lone suit or a chain, and a circle of suits; on ink or on paper."""
+"""Diagrams of which suit beats which: one suit, a chain or a cycle; on ink or paper."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def _agreeing(words: Translator, forms: str, name: Text) -> Text:
 
 
 class SuitOrderDrawing:
-    """Draws suit orders with one window's look and one deck."""
+    """Draws suit orders with the window's look and the deck in use."""
 
     def __init__(
         self, look: LayoutMetrics, fonts: Fonts, paint: BakedSurfaces, skin: Skin, palette: Palette
@@ -64,7 +64,7 @@ class SuitOrderDrawing:
         top: int,
         tall: Callable[[float], int] | None = None,
     ) -> int:
-        """Draw below `top` between two edges; returns the y below. `tall` gives heights, which may shrink."""
+        """Draw below `top` between two edges; return the y below. `tall` gives heights, which may shrink."""
         tall = tall or self.look.tall
         if len(order.chain) == 1:
             top = self._lone(surface, order, left, right, top, tall)
@@ -75,7 +75,7 @@ class SuitOrderDrawing:
         return top
 
     def height(self, order: SuitOrder) -> int:
-        """How tall a drawing is at full size."""
+        """Return the height of a drawing at full size."""
         tall = self.look.tall
         height = tall(54) if len(order.chain) == 1 else tall(101) if order.chain else 0
         return height + (tall(115) if order.cycle else 0)

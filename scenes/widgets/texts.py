@@ -75,7 +75,7 @@ class TextEntry(Focusable, UITextEntryLine):
         """Ignore the font that pygame_gui finds in the theme."""
 
     def set_text(self, text: str | None) -> None:
-        """Let another text stand there, up to the limit: a very long one would be drawn for seconds."""
+        """Replace the text, cut to the length limit: drawing a very long one takes seconds."""
         super().set_text(text and typed(text)[: self._limit])
 
     def process_event(self, event: pygame.event.Event) -> bool:
@@ -96,7 +96,7 @@ class TextEntry(Focusable, UITextEntryLine):
         return bool(super().process_event(event))
 
     def let_go(self) -> None:
-        """End the selecting; what is selected stays so."""
+        """End the selection by mouse; the selected text stays selected."""
         self.selection_in_progress = False
 
     def _replaced(self) -> tuple[int, int]:
@@ -215,11 +215,11 @@ class TextEntry(Focusable, UITextEntryLine):
         return TargetDescription(self.read_name, AccessibleRole.ENTRY, self.read_note, as_it_is(self.text))
 
     def activate(self) -> None:
-        """Enter: done with typing, the focus goes on."""
+        """End typing on Enter and move the focus on."""
         self.scene.focus.step(1)
 
     def adjust(self, step: int) -> bool:
-        """Left and right move within the text."""
+        """Return True: left and right move within the text."""
         return True
 
     def take_focus(self, focused: bool) -> None:
@@ -261,7 +261,7 @@ class NameEntry(TextEntry):
 
 
 class PictureElement(UIElement):
-    """A premultiplied surface that stands among widgets. It cannot be pressed."""
+    """A premultiplied surface among the widgets. It cannot be pressed."""
 
     def __init__(
         self,

@@ -1,4 +1,4 @@
-"""Keys and buttons by which a player walks along a deal: to its ends, step by step, or by itself."""
+"""Keys and buttons for moving through a deal: to its ends, step by step, or automatically."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ class WalkButtons:
         return self._buttons[step]
 
     def show(self, *, playing: bool, back: bool, on: bool, last: bool) -> None:
-        """Whether it goes on by itself, and where a player can go."""
+        """Show whether the deal plays by itself, and which steps are possible."""
         play = self._buttons[StepCommand.PLAY]
         if play.icon != (icon := "pause" if playing else "play"):
             play.icon = icon

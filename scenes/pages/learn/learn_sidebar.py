@@ -18,14 +18,14 @@ from scenes.table.sidebar.sidebar_panel import foot_places, head_button
 from scenes.widgets import Button, ButtonKind
 
 STEP = 27
-"""Height in design units of a lesson's step."""
+"""Height of a lesson step in design units."""
 DISCS = 5
 """Of a streak that are drawn; a longer one fills them all."""
 
 
 @dataclass(frozen=True)
 class SidebarAction:
-    """A button of the rail, and the key that does the same."""
+    """A button of the rail and the key that does the same."""
 
     text: Text
     icon: str
@@ -40,7 +40,7 @@ class SidebarPlan:
     scene: Scene
     area: pygame.Rect
     rules: Callable[[], None]
-    """What the button at the left of the head does."""
+    """Action of the button on the left of the head."""
     corner: SidebarAction
     """At the right of the head: the next deck, or what is needed more there."""
     foot: Sequence[SidebarAction]
@@ -53,7 +53,7 @@ class LearnSidebar:
         self.scene = scene = plan.scene
         look, rail, actions = scene.look, plan.area, plan.foot
         self.keys = {action.key: action.press for action in actions if action.key is not None}
-        """What keys do here."""
+        """Actions by key."""
         places = foot_places(look, rail)
         self.left, self.right = places[0].left, rail.right - look.px(MARGIN)
         wide, self.foot = places[0].width, places[0].top
@@ -80,15 +80,15 @@ class LearnSidebar:
 
     @property
     def targets(self) -> list[FocusTarget]:
-        """What can be pressed, as the eye goes."""
+        """Focus targets in reading order."""
         return [self.rules, self.corner, *self.buttons]
 
     def draw(self, surface: pygame.Surface) -> None:
-        """What stands above the buttons."""
+        """Draw what is above the buttons."""
 
 
 class LessonSidebar(LearnSidebar):
-    """The list of a lesson's steps with the one that is on."""
+    """The list of a lesson's steps, with the current one marked."""
 
     def __init__(self, plan: SidebarPlan, attending: LessonSession) -> None:
         super().__init__(plan)
@@ -105,7 +105,7 @@ class LessonSidebar(LearnSidebar):
         return self.head - self.scene.look.tall(18)
 
     def draw(self, surface: pygame.Surface) -> None:
-        """The steps: those that are done with a tick, the one that is on with a dot."""
+        """Draw the steps: completed ones with a tick, the current one with a dot."""
         look, fonts, paint = self.scene.look, self.scene.fonts, self.scene.paint
         ink, face, attending = look.ink, look.face(TextRole.HELP), self.attending
         surface.fill(ink.line, (self.left, self.top, self.right - self.left, look.border))
@@ -130,7 +130,7 @@ class LessonSidebar(LearnSidebar):
 
 
 class PuzzleSidebar(LearnSidebar):
-    """What is to be reached, under which terms, and how many were solved in a row."""
+    """The task of a puzzle, its terms, and the streak of solved puzzles."""
 
     def __init__(self, plan: SidebarPlan, task: Text, terms: Text, progress: PuzzleProgress) -> None:
         """`terms` are those under which the task is to be reached."""
@@ -150,11 +150,11 @@ class PuzzleSidebar(LearnSidebar):
 
     @property
     def top(self) -> int:
-        """The highest pixel of the task."""
+        """Top edge of the task, in pixels."""
         return self._head
 
     def draw(self, surface: pygame.Surface) -> None:
-        """The task above the streak, each under a line."""
+        """Draw the task above the streak, each below a line."""
         look, fonts, ink, words = self.scene.look, self.scene.fonts, self.scene.look.ink, self.scene.words
         label = look.face(TextRole.LABEL)
         width = self.right - self.left

@@ -1,4 +1,4 @@
-"""A lesson at the table: something is shown, said and asked, and whoever learns does it."""
+"""A lesson at the table: it shows, explains and asks, and the learner answers."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from scenes.table.table_mode import TableCommand
 READING, READING_WORD = 2.5, 0.2
 """Seconds for which something stays that goes on by itself, and more for each word."""
 MOST = 6
-"""Seats that a table of a lesson can have."""
+"""Maximum number of seats at the table of a lesson."""
 
 
 class LessonTable(StoppedTable):
@@ -52,12 +52,12 @@ class LessonTable(StoppedTable):
         self.number = number
         self.lesson = lessons[number]
         self.over = False
-        """Whether all steps have been taken."""
+        """Whether all steps have been completed."""
 
     # Life cycle.
 
     def enter(self) -> None:
-        """Begin with the first step."""
+        """Start with the first step."""
         names = [self.services.preferences.name, *NAMES[1:MOST]]
         self.attending = LessonSession(self.game, self.lesson, names)
         following = self._next_lesson if self.number + 1 < len(self.lessons) else None
@@ -82,7 +82,7 @@ class LessonTable(StoppedTable):
         return words.text(self.lesson.title), self.title if self.glance else place
 
     def own_rail(self, area: pygame.Rect) -> LearnSidebar:
-        """The steps of the lesson, and four buttons."""
+        """Return the steps of the lesson and four buttons."""
         words = self.words
         foot = (
             SidebarAction(words.text("Show me"), "bulb", self._show, pygame.K_h),
@@ -153,7 +153,7 @@ class LessonTable(StoppedTable):
 
     @property
     def crossed(self) -> Collection[Card]:
-        """The cards that were tried in this step and were not right."""
+        """Cards that were tried in this step and were wrong."""
         if not self.attending.asking:
             return ()
         wrong = [action for tried in self.attending.wrong_actions for action in tried]
@@ -177,7 +177,7 @@ class LessonTable(StoppedTable):
     # What the learner answers.
 
     def answer(self, answer: Answer) -> None:
-        """A card or a button was chosen."""
+        """Handle a card or button chosen by the learner."""
         match answer:
             case ChosenActions(actions) if self.attending.asking:
                 self._do(actions)
@@ -202,7 +202,7 @@ class LessonTable(StoppedTable):
             self.sound(Noise.REFUSED)
         self.present()
 
-    # From step to step.
+    # Moving between steps.
 
     def _forget(self) -> None:
         self.speaker.forget()
@@ -267,7 +267,7 @@ class LessonTable(StoppedTable):
     # Input.
 
     def dispatch(self, event: pygame.event.Event) -> None:
-        """Any key and any click stop what goes on by itself."""
+        """Stop automatic play on any key or click."""
         if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
             self.by_itself = False
         super().dispatch(event)

@@ -1,4 +1,4 @@
-"""What is said in a lesson: the words of a step, of an answer, of the end, and how it goes on from there."""
+"""The texts of a lesson: those of a step, of an answer and of the end, and what follows them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from scenes.table.view.messages import RefusalReason
 
 @dataclass(frozen=True)
 class NoteActions:
-    """What is called when somebody presses a button of the panel."""
+    """The callbacks of the panel's buttons."""
 
     go_on: Callable[[], None]
     take_up: Callable[[], None]
@@ -26,7 +26,7 @@ class NoteActions:
     pick: Callable[[Given], None]
     close: Callable[[], None]
     following: Callable[[], None] | None
-    """To the next lesson, if there is one."""
+    """Opens the next lesson, or None if there is none."""
 
 
 class LessonNotes:
@@ -93,7 +93,7 @@ class LessonNotes:
         note.show(title, line, NoteTone.WRONG if wrong else NoteTone.SAYS, offers)
 
     def speak_of_end(self, note: NotePanel, attending: LessonSession, sight: TableContext[Any]) -> None:
-        """Say that the lesson is over, and how it went."""
+        """Say that the lesson is over and how it went."""
         words = sight.words
         answers = sum(isinstance(step, TryStep | PickStep) for step in attending.lesson.steps)
         line = words.counted_line(

@@ -1,4 +1,4 @@
-"""What is said in a lesson, filled with its values: cards and suits as the deck in use calls them."""
+"""Lesson texts filled with their values: cards and suits as the deck in use calls them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The panel above the hand in which a lesson says and asks something."""
+"""The panel above the hand with the texts and questions of a lesson."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class NoteSurroundings(NamedTuple):
     trick: Sequence[pygame.Rect] = ()
     """Above it: it grows wider for them, and lower."""
     tagged: bool = False
-    """Whether cards of the hand below it bear tags, or are raised."""
+    """Whether cards of the hand below the panel have tags or are raised."""
 
 
 class NotePanel:
@@ -88,11 +88,11 @@ class NotePanel:
 
     @property
     def shown(self) -> bool:
-        """Whether anything is said."""
+        """Whether the panel is shown."""
         return self.title is not None
 
     def clear(self) -> None:
-        """Say nothing."""
+        """Clear the panel."""
         for button in self.buttons:
             button.kill()
         self.buttons, self.title, self.line = [], None, ()
@@ -166,13 +166,13 @@ class NotePanel:
         self.rect.left = max(within.left, min(self.rect.left, within.right - width))
 
     def _widths(self, offers: Sequence[NoteButton]) -> list[int]:
-        """How wide the buttons are."""
+        """Return the widths of the buttons in pixels."""
         kind = ButtonKind.PRIMARY if len(offers) == 1 else ButtonKind.PLAIN
         least = self.scene.look.px(88)
         return [max(least, Button.width_for(self.scene, offer.text, kind)) for offer in offers]
 
     def _lay(self, offers: Sequence[NoteButton]) -> None:
-        """Put the only button beside the words, several in a row below them, the last one at the right."""
+        """Place one button beside the words, or several in a row below them, the last on the right."""
         look, pad = self.scene.look, self.scene.look.px(PAD)
         right = self.rect.right - pad
         top = self.rect.bottom - look.px(14) - look.tall(ROW)
@@ -192,7 +192,7 @@ class NotePanel:
         return max(self.scene.fonts.line_height(self._face), look.px(23))
 
     def draw(self, surface: pygame.Surface) -> None:
-        """The panel; its buttons lie upon it."""
+        """Draw the panel; its buttons are drawn on top of it."""
         if self.title is None:
             return
         look, paint, fonts, ink = self.scene.look, self.scene.paint, self.scene.fonts, self.scene.look.ink

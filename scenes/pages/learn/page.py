@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from scenes.framework.focus import FocusTarget
 
 _WIDEST = 1500
-"""Design units; a wider window shows felt at both sides."""
+"""Maximum width in design units; a wider window shows felt on both sides."""
 LEFT = 424
 """Width of the left column in design units."""
 TILE = 62
@@ -44,11 +44,11 @@ class TaughtGame:
     skin: str
     lessons: Sequence[Lesson]
     glance: Lesson | None
-    """The game in thirty seconds, if that can be shown."""
+    """The game in thirty seconds, or None if it cannot be shown."""
 
 
 class LearnPage(Scene):
-    """Where to begin with a game. `chosen` is the key of the one to show first."""
+    """The start page for learning a game. `chosen` is the key of the game to show first."""
 
     def __init__(
         self,
@@ -71,7 +71,7 @@ class LearnPage(Scene):
 
     @property
     def shown(self) -> TaughtGame:
-        """The game that is chosen."""
+        """The chosen game."""
         return self.games[self._key]
 
     @property
@@ -95,7 +95,7 @@ class LearnPage(Scene):
     # Layout
 
     def build(self) -> None:
-        """Games along the top; below them on paper what there is of the chosen one."""
+        """Place the games along the top, and the content for the chosen one on paper below."""
         look = self.look
         width = min(look.size[0], look.px(_WIDEST)) - 2 * look.px(28)
         left = (look.size[0] - width) // 2
@@ -156,7 +156,7 @@ class LearnPage(Scene):
         return found
 
     def _progress(self, taken: Sequence[bool]) -> Text:
-        """How many lessons of a game have been taken, in a few words."""
+        """Return how many lessons of a game have been completed, in a few words."""
         words, done = self.words, sum(taken)
         if not done:
             return words.text("not started")
@@ -197,7 +197,7 @@ class LearnPage(Scene):
         return found
 
     def _build_right(self) -> list[FocusTarget]:
-        """The lessons, how to begin them again, and the next one."""
+        """Place the lessons and the buttons to restart them or open the next one."""
         look, words, area, lessons = self.look, self.words, self._right, self.shown.lessons
         preferences = self.services.preferences
         following = next_lesson(preferences, self._key, lessons)
@@ -274,7 +274,7 @@ class LearnPage(Scene):
     # Input
 
     def handle(self, event: pygame.event.Event) -> None:
-        """Esc leads back, F1 to the rules, and the keys of a page scroll the lessons."""
+        """Go back on Esc, open the rules on F1, and scroll the lessons with the page keys."""
         if event.type != pygame.KEYDOWN:
             return
         if event.key == pygame.K_ESCAPE:
@@ -287,7 +287,7 @@ class LearnPage(Scene):
     # Drawing
 
     def draw(self, surface: pygame.Surface) -> None:
-        """The felt, the sheet, and all that is no widget."""
+        """Draw the felt, the sheet and everything that is not a widget."""
         look, fonts, paint, paper = self.look, self.fonts, self.paint, self.look.paper
         surface.blit(paint.felt(look.size, look.high_contrast), (0, 0))
         title = look.face(TextRole.SHEET_TITLE)
@@ -335,7 +335,7 @@ class LearnPage(Scene):
         """A few cards, and the sentence beside them."""
         look, paint, paper = self.look, self.paint, self.look.paper
         paint.panel(surface, rect, look.button_radius, paper.raised, paper.line, look.border)
-        if look.text_scale > LARGE_TEXT:  # large words have no room beside cards
+        if look.text_scale > LARGE_TEXT:  # large text leaves no room beside the cards
             self._draw_said(surface, rect, rect.left + look.px(14), self.words.text(step.says.words))
             return
         tall = min(look.px(76), rect.height - look.px(16))

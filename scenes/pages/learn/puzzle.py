@@ -1,4 +1,4 @@
-"""Puzzles at the table: one answer is right, and whoever sits there looks for it."""
+"""Puzzles at the table, each with one correct answer for the player to find."""
 
 from __future__ import annotations
 
@@ -63,13 +63,13 @@ class PuzzleTable(StoppedTable):
     # Life cycle.
 
     def enter(self) -> None:
-        """Begin with the one that is next."""
+        """Start with the next puzzle."""
         self._all: dict[str, PuzzleProgress] = kept.load(self.services.data)
         self._begin()
 
     @property
     def progress(self) -> PuzzleProgress:
-        """How far somebody has come in this game."""
+        """The player's progress with the puzzles of this game."""
         return self._all.get(self.game.key, PuzzleProgress())
 
     def _begin(self, besides: Puzzle | None = None) -> None:
@@ -85,7 +85,7 @@ class PuzzleTable(StoppedTable):
         self._sit()
 
     def _sit(self) -> None:
-        """Sit down before the decision."""
+        """Set up the table just before the decision."""
         self.wrong, self.refused, self.tried, self.hinted = None, None, None, False
         self.sit(self.sitting.host, self.sitting.before, faces=self.sitting.puzzle.open)
         self.about = super().clause
@@ -111,7 +111,7 @@ class PuzzleTable(StoppedTable):
         return self.words.line("Find the card") if alone and self.sitting.answered is None else ()
 
     def own_rail(self, area: pygame.Rect) -> LearnSidebar:
-        """The task, the streak and four buttons."""
+        """Return the task, the streak and four buttons."""
         words, view = self.words, self.seat.state.view
         sight = self.table_view.see(view, self.host.deal_number, you=self.seat.viewer)
         foot = (
@@ -190,7 +190,7 @@ class PuzzleTable(StoppedTable):
     # What is answered.
 
     def answer(self, answer: Answer) -> None:
-        """A card or a button was chosen."""
+        """Handle a card or button chosen by the player."""
         if self.sitting.answered is not None:
             return
         match answer:
@@ -231,7 +231,7 @@ class PuzzleTable(StoppedTable):
     # What else can be done.
 
     def hint(self) -> None:
-        """The next step of the hint; the last one names the answer."""
+        """Show the next step of the hint; the last one names the answer."""
         if self.sitting.answered is not None or not self.course.settled:
             return
         self.sitting.hint()
@@ -240,13 +240,13 @@ class PuzzleTable(StoppedTable):
         self.present()
 
     def take_back(self) -> None:
-        """Back to the decision."""
+        """Return to the decision."""
         if self.sitting.answered is not None:
             self.sitting.take_back()
             self._again()
 
     def show(self) -> None:
-        """Let the solution be played."""
+        """Play the solution."""
         if self.sitting.right:
             return
         self.sitting.show()
