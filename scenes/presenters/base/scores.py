@@ -345,7 +345,7 @@ class ScoreSheets(Generic[S]):
         return None
 
     def tallies(self, sight: TableContext[S]) -> Tallies | None:
-        """Return the progress towards a rubber or a similar unit, or `None`. For games in which deals add up to one."""
+        """Return the progress towards a rubber or the like, or `None`. For games in which deals add up."""
         return None
 
     def parts(self, sight: TableContext[S], deals: Sequence[View[S]]) -> Breakdown | None:
