@@ -1,6 +1,6 @@
-"""Etori's rules, opponents and records. Nothing here knows a screen, and anybody may use it.
+"""Etori's rules, opponents and records, independent of any window; any package may import it.
 
-Inside, imports go one way: see the layers in `pyproject.toml`.
+Imports inside follow the layers in `pyproject.toml`.
 """
 
 from __future__ import annotations

@@ -37,16 +37,16 @@ from game.research.bench import bench
 from game.research.claim_trials import strategy
 
 COMMAND = "etori-game"
-"""What an install calls these tools."""
+"""Name of the installed command."""
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Run one command; returns the exit status."""
+    """Run one command; return the exit status."""
     called = Path(sys.argv[0]).stem
     prog = COMMAND if called == COMMAND else "python -m game"
     try:
         given = parser(prog).parse_args(arguments)
-    except OSError as error:  # help that cannot be written
+    except OSError as error:  # help that can't be written
         return failed(prog, error)
     run: dict[str, Callable[[argparse.Namespace], int]] = {
         "list": _list,
@@ -68,7 +68,7 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def listing() -> dict[str, Any]:
-    """All games with their numbers of players and options."""
+    """Return all games with their numbers of players and options."""
     return {
         key: {
             "title": game.title,
@@ -90,12 +90,12 @@ def _rules(given: argparse.Namespace) -> int:
 
 
 def _source(file: str) -> contextlib.AbstractContextManager[BinaryIO]:
-    """A file to read from, or standard input; raises `OSError`."""
+    """Open a file, or standard input; raises `OSError`."""
     return contextlib.nullcontext(_input()) if file == "-" else open(file, "rb")
 
 
 def _input() -> BinaryIO:
-    """Standard input; raises `OSError` where the program was started without one (`<&-`)."""
+    """Return standard input; raises `OSError` if the program was started without one (`<&-`)."""
     if sys.stdin is None:
         raise OSError(EBADF, "no standard input")
     return sys.stdin.buffer
@@ -131,7 +131,7 @@ def _replay_lines(source: BinaryIO) -> int:
 
 
 def checked(source: bytes) -> tuple[dict[str, Any], str]:
-    """What a record leads to and an empty text, or nothing and the fault in one line."""
+    """Return a record's result and an empty text, or an empty result and the error in one line."""
     try:
         return record.report(record.read(source, GAMES)), ""
     except record.RecordError as error:
@@ -234,7 +234,7 @@ def _play(given: argparse.Namespace) -> int:
 
 
 def play_deal(match: Match, levels: list[str]) -> None:
-    """Let the computer finish the current deal, each player at his level."""
+    """Let the computer finish the current deal, with a level for each player."""
     logic = logic_of(match.game)
     while not match.deal.finished:
         player = match.deal.state.turn

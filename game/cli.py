@@ -1,4 +1,4 @@
-"""All commands of `python -m game`, declared: the program, its help, man page and completion read this."""
+"""Declares all commands of `python -m game`, for the program, its help, man page and completion."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ TOLD = "Use Etori without a window: rules, records, reviews, export and import, 
 
 
 def parser(prog: str = "python -m game") -> Command:
-    """What the command line may hold; `prog` is what the user has called."""
+    """Return the parser of the command line; `prog` is the name under which it was called."""
     parser = Command(
         prog=prog,
         description=TOLD,
@@ -47,7 +47,7 @@ def parser(prog: str = "python -m game") -> Command:
 def _add(
     commands: argparse._SubParsersAction[Command], name: str, told: str, *examples: str, notes: str = ""
 ) -> Command:
-    """A command, what it does and lines that show its use."""
+    """Add a command with its description and example lines."""
     description = f"{told[0].upper()}{told[1:]}."
     return commands.add_parser(name, help=told, description=description, notes=notes, examples=examples)
 

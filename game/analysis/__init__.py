@@ -1,1 +1,1 @@
-"""What was played, judged afterwards: verdicts on each action, and what other players would have scored."""
+"""Analysis of finished deals: verdicts on each action, and what other players would have scored."""

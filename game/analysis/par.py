@@ -1,6 +1,6 @@
-"""Par: what the levels bring in a person's seat on the same cards, the others as they were.
+"""Par: what the levels score in a person's seat with the same cards and the same other players.
 
-It is found in the analysts' process, and only of deals that are over (see `game.ai.analysis_process`).
+Par is computed in the analysis process, and only for finished deals (see `game.ai.analysis_process`).
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ from game.match.seating import HUMAN
 COMPARED = ("normal", "hard", "expert")
 """The levels that take the seat."""
 INSTEAD = "normal"
-"""Who sits in the place of other persons."""
+"""Level that replaces any other persons at the table."""
 UNHURRIED = 30.0
-"""How much longer than at the table a level may take: it is the iterations that count."""
+"""Factor on a level's time limit at the table, so that its iterations set the effort."""
 
 
 class LevelPar(NamedTuple):
-    """What a level has got in a seat, in points, and by how much more than the others' mean."""
+    """A level's score in a seat, in points, and its lead over the mean of the others."""
 
     level: str
     points: int
@@ -37,7 +37,7 @@ class LevelPar(NamedTuple):
 
 @dataclass(frozen=True)
 class ParJob:
-    """To play a deal that is over again, with each level in a person's seat."""
+    """A job that replays a finished deal with each level in a person's seat."""
 
     deal: CodedDeal
     seats: tuple[str, ...]
@@ -46,11 +46,11 @@ class ParJob:
 
     @classmethod
     def of(cls, match: Match, number: int, seats: Sequence[str], seat: int) -> ParJob:
-        """For a seat in a deal of a match, counted from 1; raises `DealNotOver`."""
+        """Return the job for a seat in a deal of a match, counted from 1; raises `DealNotOver`."""
         return cls(deal_of(match, number).coded, tuple(seats), seat)
 
     def work(self, stop: Stop) -> Iterator[dict[str, Any]]:
-        """Every `LevelPar`, as JSON, the weakest level first."""
+        """Yield every `LevelPar` as JSON, weakest level first."""
         for level in self.levels:
             points = self._played(level, stop)
             if points is None:
@@ -58,8 +58,8 @@ class ParJob:
             yield LevelPar(level, points[self.seat], ahead(points)[self.seat])._asdict()
 
     def _played(self, level: str, stop: Stop) -> list[int] | None:
-        """What everybody gets with that level in the seat; `None` where it was stopped."""
-        # The seed of the match would tell its next deals: luck comes from what is known.
+        """Return every player's points with that level in the seat; `None` if stopped."""
+        # Not the match's seed, which would reveal its next deals: the seed is derived from what is known.
         seed = int.from_bytes(sha256(code_of(*self.deal).encode()).digest()[:8], "big")
         match = match_of(self.deal, seed)
         match.start_deal()
@@ -86,7 +86,9 @@ class ParJob:
         return points_of(match.deal.entries, match.players)
 
     def reader(self) -> Callable[[object], LevelPar]:
-        """Reads what a level has got that was not known yet."""
+        """Return a function that reads the result of a missing level; it raises `ValueError` for anything
+        else.
+        """
         missing = list(self.levels)
 
         def read(given: object) -> LevelPar:
@@ -101,6 +103,6 @@ class ParJob:
         return read
 
     def left(self, found: Sequence[LevelPar]) -> ParJob:
-        """The levels that have not played yet."""
+        """Return the job for the levels that have not played yet."""
         done = {par.level for par in found}
         return replace(self, levels=tuple(level for level in self.levels if level not in done))

@@ -1,7 +1,7 @@
-"""The review of a deal that is over: its decisions one by one, what each was worth, and what all came to.
+"""The review of a finished deal: its decisions one by one, what each was worth, and their total.
 
-A verdict is found from the view that its player had, as by an opponent who sits in his place. Only
-the fact of what would have been best with all cards seen rests on the truth, and stands apart.
+A verdict uses only the view that the player had, as a computer player in their seat would. Only the
+hindsight, what would have been best with all cards seen, uses the true deal; it is kept separate.
 """
 
 from __future__ import annotations
@@ -24,31 +24,32 @@ from game.match.match import Deal, Match
 from game.match.replay import ReplayStep, replay
 
 STAGES: tuple[Stage, ...] = get_args(Stage)
-"""What a decision can be about, in the order of a deal."""
+"""The stages of decisions, in the order of a deal."""
 SEEN_SHARE = 0.125
-"""The share of the judge's effort that goes into what would have been best with all cards seen."""
+"""Share of the judge's effort for what would have been best with all cards seen."""
 SEEN = EVALUATION.times(SEEN_SHARE)
 MOST_PLAYERS = 16
-"""More than sit at any table."""
+"""An upper limit on the number of players at any table."""
 
 
 class DealNotOver(ValueError):
-    """A deal that is not over, or not there, cannot be reviewed. The message says so in one line."""
+    """The deal does not exist or is not finished, so it can't be reviewed; the message says so in one line.
+    """
 
 
 class ReviewedDecision(NamedTuple):
-    """A decision of a deal and what is found out about it: what is kept, and sent by another process."""
+    """A decision with its verdict, as stored and as sent between processes."""
 
     number: int
-    """The action's place among those of the deal, from 0."""
+    """Place of the action in the deal, from 0."""
     player: int
     stage: Stage
     verdict: Verdict
     hindsight: Hindsight | None = None
-    """Where it was asked for and there was a choice."""
+    """What would have been best with all cards seen; `None` if not requested or if there was no choice."""
 
     def as_json(self) -> dict[str, Any]:
-        """All of it, ready for `json`."""
+        """Return all fields, ready for `json`."""
         return {
             "number": self.number,
             "player": self.player,
@@ -59,7 +60,7 @@ class ReviewedDecision(NamedTuple):
 
     @classmethod
     def read(cls, given: object) -> Self:
-        """What `as_json` told; raises `VerdictFormatError` for anything else."""
+        """Read the output of `as_json`; raises `VerdictFormatError` for anything else."""
         found = members(given, cls._fields)
         stage = found["stage"]
         if stage not in STAGES:
@@ -78,7 +79,7 @@ class ReviewedDecision(NamedTuple):
 
 
 def deal_of(match: Match, number: int) -> Deal:
-    """A finished deal of a match, by its number from 1; raises `DealNotOver`."""
+    """Return a finished deal of a match, by its number from 1; raises `DealNotOver`."""
     if not 1 <= number <= len(match.deals):
         raise DealNotOver(f"there is no deal {number}")
     deal = match.deals[number - 1]
@@ -88,9 +89,9 @@ def deal_of(match: Match, number: int) -> Deal:
 
 
 def decisions(match: Match, number: int, seat: int | None = None) -> Iterator[ReplayStep]:
-    """The decisions of a finished deal, of one player or of all, also where he had no choice.
+    """Yield the decisions of a finished deal, of one player or of all, including those without a choice.
 
-    What chance brought is none. Raises `DealNotOver`.
+    Chance events are left out. Raises `DealNotOver`.
     """
     for step in replay(deal_of(match, number)):
         if not step.phase.chance and seat in (None, step.player):
@@ -108,16 +109,15 @@ def review(
     soonest: bool = False,
     stop: Stop = lambda: False,
 ) -> Iterator[ReviewedDecision]:
-    """Judge the decisions of a finished deal one after the other; each comes as soon as it is found.
+    """Judge the decisions of a finished deal and yield each as soon as it is judged.
 
-    They come in the order of the deal, or with `soonest` those first that take no time: who waits for
-    them then has most of them at once.
+    They come in the order of the deal, or with `soonest` first those that take no time, so that most are
+    there at once.
 
-    Those at the places in `done` are left out, so that a review that was stopped goes on later: what is
-    found about a decision depends on its view, its place and the effort, not on what was judged
-    before, nor on whether the deal lies in its match or is a match of its own. `seen_effort` is how long
-    is thought about what would have been best with all cards seen; `None` leaves that out. `stop` ends
-    the review within a decision. Raises `DealNotOver`.
+    Decisions at the places in `done` are skipped, so that a stopped review can be resumed. A verdict depends
+    only on the view, its place and the effort, not on earlier verdicts or on the rest of the match.
+    `seen_effort` is the effort for what would have been best with all cards seen; `None` skips that. `stop`
+    ends the review, even within a decision. Raises `DealNotOver`.
     """
     logic, dealt = logic_of(match.game), deal_of(match, number).setup.number
     found = decisions(match, number, seat)
@@ -144,16 +144,18 @@ def review(
 
 
 def _takes_time(logic: BotLogic[Any], step: ReplayStep) -> bool:
-    """Whether it is searched; an ending is solved, and one legal action is no question."""
+    """Return whether the decision needs a search; endings are solved, and a single legal action needs no
+    verdict.
+    """
     return len(step.legal) > 1 and not logic.can_be_solved(step.view.state)
 
 
-# What it came to.
+# The summary.
 
 
 @dataclass(frozen=True, slots=True)
 class GradeCounts:
-    """Decisions in which there was a choice, counted by grade, and what they cost in sum, in points."""
+    """Number of decisions with a choice, by grade, and their total cost in points."""
 
     best: int
     fine: int
@@ -163,7 +165,7 @@ class GradeCounts:
 
     @classmethod
     def of(cls, verdicts: Iterable[Verdict]) -> Self:
-        """Of those in which there was a choice."""
+        """Count the verdicts of decisions with a choice."""
         found = [verdict for verdict in verdicts if verdict.grade is not Grade.NONE]
         best, fine, slips, mistakes = (
             sum(verdict.grade is grade for verdict in found)
@@ -175,17 +177,17 @@ class GradeCounts:
 
     @property
     def decisions(self) -> int:
-        """How many there were."""
+        """Number of decisions counted."""
         return self.best + self.fine + self.slips + self.mistakes
 
 
 @dataclass(frozen=True, slots=True)
 class DealReview:
-    """What a deal came to for one player: skill and luck apart, in points ahead of the others' mean.
+    """A player's result in a deal, divided into skill and luck, in points ahead of the others' mean.
 
-    `result` is what the deal brought him, with what it leads to. His decisions cost `all.lost` of it;
-    with none of that he would have had `cards`, which is luck: what the cards, and what the others did
-    with theirs, gave him. `hand` is the part of it that he could expect at his first choice.
+    `result` is the player's score for the deal, including its effect on later deals. Their decisions cost
+    `all.lost` of it. Without that loss they would have had `cards`, which is luck: it comes from the cards
+    and from the others' play. `hand` is the part of it that they could expect at their first choice.
 
         result = cards - all.lost.points = hand + (cards - hand) - all.lost.points
     """
@@ -193,21 +195,21 @@ class DealReview:
     player: int
     result: float
     hand: float | None
-    """`None` where he had no choice in the whole deal."""
+    """Expected result at the first choice; `None` if the player had no choice in the deal."""
     all: GradeCounts
     stages: tuple[tuple[Stage, GradeCounts], ...]
-    """The same for each stage in which he had a choice."""
+    """Counts for each stage in which the player had a choice."""
     accuracy: float | None
-    """From 0 to 100; `None` where he had no choice."""
+    """Accuracy from 0 to 100; `None` if the player had no choice."""
 
     @property
     def cards(self) -> float:
-        """What luck gave him."""
+        """The result without the cost of the player's decisions, in points."""
         return self.result + self.all.lost.points
 
 
 def summary(match: Match, number: int, player: int, judged: Iterable[ReviewedDecision]) -> DealReview:
-    """What a finished deal came to for a player, by the verdicts; raises `DealNotOver`."""
+    """Return the summary of a finished deal for a player, from the verdicts; raises `DealNotOver`."""
     deal, logic = deal_of(match, number), logic_of(match.game)
     own = sorted((each for each in judged if each.player == player), key=lambda each: each.number)
     verdicts = [each.verdict for each in own]

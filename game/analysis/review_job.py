@@ -1,4 +1,4 @@
-"""The review of a deal as a job for the analysts' process (see `game.ai.analysis_process`)."""
+"""The review of a deal as a job for the analysis process (see `game.ai.analysis_process`)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from game.match.match import CodedDeal, Match
 
 @dataclass(frozen=True)
 class ReviewJob:
-    """To judge the decisions of a deal that is over, of one seat or of all."""
+    """A job that judges the decisions of a finished deal, for one seat or all."""
 
     deal: CodedDeal
     actions: tuple[Action, ...]
@@ -26,7 +26,7 @@ class ReviewJob:
     effort: Effort = EVALUATION
     seen_effort: Effort | None = SEEN
     done: frozenset[int] = frozenset()
-    """The places of decisions that are judged already."""
+    """Places of the decisions that are already judged."""
 
     @classmethod
     def of(
@@ -39,19 +39,19 @@ class ReviewJob:
         seen_effort: Effort | None = SEEN,
         done: Collection[int] = (),
     ) -> ReviewJob:
-        """For a deal of a match, counted from 1; raises `DealNotOver`."""
+        """Return the job for a deal of a match, counted from 1; raises `DealNotOver`."""
         deal = deal_of(match, number)
         actions = tuple(action for _, action in deal.actions)
         return cls(deal.coded, actions, seat, effort, seen_effort, frozenset(done))
 
     def match(self) -> Match:
-        """The deal as it was played, as a match of its own."""
+        """Return the deal as it was played, in a match of its own."""
         match = match_of(self.deal)
         match.repeat(self.deal.deck, self.actions)
         return match
 
     def work(self, stop: Stop) -> Iterator[dict[str, Any]]:
-        """Every `ReviewedDecision`, as JSON."""
+        """Yield every `ReviewedDecision` as JSON."""
         found = review(
             self.match(),
             1,
@@ -65,7 +65,9 @@ class ReviewJob:
         return (judged.as_json() for judged in found)
 
     def reader(self) -> Callable[[object], ReviewedDecision]:
-        """Reads what is a judgement of a decision of this deal that was not judged yet."""
+        """Return a function that reads the verdict on a decision not judged yet; it raises an error for
+        anything else.
+        """
         known = {each.number: each for each in decisions(self.match(), 1, self.seat)}
         done = set(self.done)
 
@@ -89,5 +91,5 @@ class ReviewJob:
         return read
 
     def left(self, found: Sequence[ReviewedDecision]) -> ReviewJob:
-        """The decisions that are not judged yet."""
+        """Return the job for the decisions that are not judged yet."""
         return replace(self, done=self.done | {judged.number for judged in found})

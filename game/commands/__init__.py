@@ -1,1 +1,1 @@
-"""Commands of the program without a window. `game.cli` declares them all."""
+"""Commands without a window; `game.cli` declares them all."""

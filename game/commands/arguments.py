@@ -1,4 +1,4 @@
-"""What commands are declared with: their help, their man pages and a shell's completion come from here."""
+"""Declarations of commands, from which help, man pages and shell completion are generated."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _WIDTH = 90
 
 
 class Command(argparse.ArgumentParser):
-    """A parser that knows examples of its use, and what its exit statuses mean."""
+    """A parser with examples and explained exit statuses."""
 
     def __init__(
         self,
@@ -35,9 +35,9 @@ class Command(argparse.ArgumentParser):
         ends: Mapping[str, str] | None = None,
         **settings: Any,
     ) -> None:
-        """`notes` are told below the options, as they are. An example is what follows `prog` on the line.
+        """Create a parser; `notes` are printed unchanged below the options.
 
-        `ends` says what an exit status means.
+        `examples` are what follows `prog` on the command line. `ends` maps exit statuses to their meanings.
         """
         super().__init__(formatter_class=argparse.RawDescriptionHelpFormatter, **settings)
         if self.description and "\n" not in self.description:
@@ -77,14 +77,14 @@ class Command(argparse.ArgumentParser):
 
 
 def count(text: str) -> int:
-    """A whole number from 1 on, for argparse."""
+    """Return a whole number from 1, for argparse."""
     if not (text.isascii() and text.isdigit() and len(text) <= record.MAX_DIGITS and int(text) > 0):
         raise argparse.ArgumentTypeError("must be a whole number, 1 or more")
     return int(text)
 
 
 def seconds(text: str) -> float:
-    """A time above 0 and below a day, for argparse."""
+    """Return a time in seconds above 0 and below a day, for argparse."""
     try:
         given = float(text)
     except ValueError:
@@ -95,14 +95,14 @@ def seconds(text: str) -> float:
 
 
 def add_game(parser: argparse.ArgumentParser) -> None:
-    """The argument for a game by its key."""
+    """Add the argument for a game by its key."""
     parser.add_argument(
         "game", choices=sorted(GAMES), metavar="GAME", help=f"game: {', '.join(sorted(GAMES))}"
     )
 
 
 def add_rule_arguments(parser: argparse._ActionsContainer) -> None:
-    """The arguments for a game's players, options and seed."""
+    """Add the arguments for a game's players, options and seed."""
     parser.add_argument(
         "--players", type=int, metavar="N", help="number of players (default: the game's usual number)"
     )
@@ -123,7 +123,7 @@ def add_rule_arguments(parser: argparse._ActionsContainer) -> None:
 
 
 def add_table_arguments(parser: argparse._ActionsContainer) -> None:
-    """The arguments that describe a match between computers, for the tools and for the window."""
+    """Add the arguments that describe a match between computers, for the tools and for the window."""
     add_rule_arguments(parser)
     parser.add_argument(
         "--deals", type=count, metavar="D", help="stop after D deals (default: at the end of the match)"
@@ -142,7 +142,7 @@ def parsed_with(
 
     Without `head`, they end the program with a usage error.
     """
-    # Preset to None, a missing option can be told from one that is given with its default value.
+    # With None as the default, a missing option differs from one given with its default value.
     given = command.parse_args(arguments, argparse.Namespace(**dict.fromkeys(names)))
     for name in names:
         if getattr(given, name) is None:
@@ -161,7 +161,7 @@ def counted(players: Sequence[int]) -> str:
 
 
 def rules_from(key: str, given: argparse.Namespace) -> tuple[Game[Any], int, Options]:
-    """Game, number of players and options of those arguments; raises `ValueError`."""
+    """Return game, number of players and options from the arguments; raises `ValueError`."""
     game = GAMES[key]
     players = given.players if given.players is not None else game.usual_players
     if players not in game.players:
@@ -176,7 +176,7 @@ def rules_from(key: str, given: argparse.Namespace) -> tuple[Game[Any], int, Opt
 
 
 def table_from(key: str, given: argparse.Namespace) -> tuple[Game[Any], int, Options, list[str]]:
-    """Game, number of players, options and levels of those arguments; raises `ValueError`."""
+    """Return game, number of players, options and levels from the arguments; raises `ValueError`."""
     game, players, options = rules_from(key, given)
     levels = given.seats.split(",")
     levels = levels * players if len(levels) == 1 else levels

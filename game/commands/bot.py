@@ -1,7 +1,6 @@
 """A computer player for other programs: `python -m game bot` answers questions, a line of JSON for each.
 
-The format is described in `game/ai/bot.md`. Whatever stands in a line, the answer is a line, and
-the next question is read.
+The format is described in `game/ai/bot.md`. Every line gets a one-line answer, even if it is invalid.
 """
 
 from __future__ import annotations
@@ -21,7 +20,7 @@ from game.engine.rules import Game
 
 
 class BadQuestion(ValueError):
-    """A question that has no answer; the message is one line that says why."""
+    """A question that can't be answered; the message says why in one line."""
 
 
 def serve(
@@ -32,7 +31,7 @@ def serve(
     effort: Effort | None = None,
     seed: int = 1,
 ) -> None:
-    """Answer the questions of a source until it ends; raises `OSError` where nobody listens."""
+    """Answer the questions of a source until it ends; raises `OSError` if `out` can't be written."""
     for line in lines(source):
         if line.strip():
             out.write(answer(line, games, level, effort, seed))
@@ -42,7 +41,7 @@ def serve(
 def answer(
     line: bytes, games: Mapping[str, Game[Any]], level: str, effort: Effort | None = None, seed: int = 1
 ) -> bytes:
-    """The line that answers a question: an action, or an error."""
+    """Return the line that answers a question: an action, or an error."""
     try:
         question = asked(line, games)
         chosen = chosen_by(question, level, effort, seed_of(line, seed))
@@ -53,17 +52,17 @@ def answer(
 
 
 def asked(line: bytes, games: Mapping[str, Game[Any]]) -> Question:
-    """The question of a line; raises `ValueError`."""
+    """Parse the question of a line; raises `ValueError`."""
     try:
         return read(line, games)
     except ValueError:
         raise
-    except Exception as fault:  # the rules, at a position that none of them knows
+    except Exception as fault:  # the rules may fail at an impossible position
         raise BadQuestion(f"question: not a possible view: {type(fault).__name__}") from None
 
 
 def chosen_by(question: Question, level: str, effort: Effort | None, seed: int) -> Any:
-    """A level's answer to a question; raises `BadQuestion` where it has none."""
+    """Return a level's answer to a question; raises `BadQuestion` if it has none."""
     logic = logic_of(question.game)
     try:
         return choose(logic, question.view, question.legal, level, seed, effort=effort)
@@ -72,12 +71,12 @@ def chosen_by(question: Question, level: str, effort: Effort | None, seed: int) 
 
 
 def seed_of(line: bytes, seed: int) -> int:
-    """The seed of one choice: the same question is answered the same, whatever was asked before."""
+    """Return the seed of a choice, so that the same question always gets the same answer."""
     return int.from_bytes(sha256(b"%d " % seed + line.strip()).digest()[:8], "big")
 
 
 def effort_of(level: str, given: argparse.Namespace) -> Effort | None:
-    """How long a level is to think by the arguments; `None` for as long as it does at the table."""
+    """Return the effort of a level by the arguments; `None` for its usual effort at the table."""
     own = levels.effort_of(level)
     if own is None or (given.iterations is None and given.seconds is None):
         return None

@@ -13,7 +13,7 @@ from game.match.record import quoted
 from game.session.library import told
 
 Tell = Callable[[str], None]
-"""Takes one line for the user."""
+"""Prints one line for the user."""
 
 
 def check_archive(folder: Path, *, repair: bool, tell: Tell) -> bool:

@@ -1,4 +1,4 @@
-"""A deal's code and what it tells, for other programs."""
+"""Deal codes and their contents, for other programs."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from game.match.record import RecordError
 
 
 def told(code: str, games: Mapping[str, Game[Any]]) -> dict[str, Any]:
-    """What a code tells, ready for `json`; raises `CodeError`."""
+    """Return the contents of a code, ready for `json`; raises `CodeError`."""
     game, setup, deck = read_code_in(code, games)
     return {
         "code": code_of(game, setup, deck),
@@ -30,9 +30,9 @@ def told(code: str, games: Mapping[str, Game[Any]]) -> dict[str, Any]:
 
 
 def codes(match: Match, number: int | None = None) -> Iterator[str]:
-    """The codes of a match's deals, or of one of them, counted from 1.
+    """Yield the codes of a match's deals, or of one of them, counted from 1.
 
-    Raises `RecordError` for one that there is not, or that is not over: a code tells all its cards.
+    Raises `RecordError` for a deal that does not exist or is not over, since a code reveals all cards.
     """
     finished = [deal for deal in match.deals if deal.finished]
     if number is None and not finished:

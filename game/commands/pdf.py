@@ -1,4 +1,4 @@
-"""Pictures as the pages of a PDF."""
+"""PDF files with one picture per page."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from collections.abc import Sequence
 
 
 def as_pdf(sheets: Sequence[tuple[int, int, bytes]], size: tuple[int, int]) -> bytes:
-    """A PDF with one picture a page: width, height and pixels, three bytes each for red, green and blue.
+    """Return a PDF of pictures, each as width, height and pixels of three bytes (red, green, blue).
 
-    Each fills its page, whose `size` is in points, 72 to the inch.
+    Each picture fills a page of the given `size` in points (72 per inch).
     """
     objects: list[bytes] = []
     pages = []

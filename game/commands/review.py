@@ -1,4 +1,4 @@
-"""The review of a record in text or JSON: what `python -m game review` prints."""
+"""The review of a record in text or JSON: the output of `python -m game review`."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from game.match.match import Match
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The arguments of the command."""
+    """Add the command's arguments."""
     parser.add_argument("file", metavar="RECORD", help="record to review, or - for standard input")
     parser.add_argument(
         "--deal",
@@ -56,7 +56,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def effort(text: str) -> Effort:
-    """An effort without a clock by a level's name or its iterations, for argparse."""
+    """Return an effort without a clock, given as a level's name or iterations, for argparse."""
     if text in EFFORTS:
         return Effort(EFFORTS[text].iterations)
     if text.isascii() and text.isdigit() and len(text) <= record.MAX_DIGITS and int(text) > 0:
@@ -67,7 +67,7 @@ def effort(text: str) -> Effort:
 def print_review(source: bytes, given: argparse.Namespace) -> None:
     """Print the review of a record, each decision as soon as it is judged.
 
-    Raises `RecordError` for what is no record, `DealNotOver` for a deal or a player that can't be reviewed.
+    Raises `RecordError` for an invalid record, `DealNotOver` for a deal or a player that can't be reviewed.
     """
     match = record.read(source, GAMES)
     for number in deals_of(match, given.deal, given.seat):
@@ -83,7 +83,7 @@ def print_review(source: bytes, given: argparse.Namespace) -> None:
 
 
 def deals_of(match: Match, deal: int | None, seat: int | None) -> Sequence[int]:
-    """The numbers of the deals that are asked for; raises `DealNotOver` where there is nothing to review."""
+    """Return the numbers of the requested deals; raises `DealNotOver` if there is nothing to review."""
     if seat is not None and not 0 <= seat < match.players:
         raise DealNotOver(f"there is no player {seat}; the players are 0 to {match.players - 1}")
     if deal is not None:
@@ -105,7 +105,7 @@ def _json(match: Match, number: int, judged: ReviewedDecision) -> str:
 
 
 def told(number: int, found: DealReview) -> dict[str, Any]:
-    """A summary, ready for `json`."""
+    """Return a summary, ready for `json`."""
     return {
         "deal": number,
         "player": found.player,

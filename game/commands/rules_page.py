@@ -1,6 +1,6 @@
-"""A game's rules as plain Markdown, to read without the program or to print: whole, or two pages at a glance.
+"""A game's rules as plain Markdown, to read without the program or to print: complete, or two pages long.
 
-Written from the page that the help shows, with its pictures of cards as tables.
+Generated from the help page, with its pictures of cards as tables.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from game.engine.rules import Game
 SELDOM = ("Rare cases", "All or nothing", "Double kan", "More tricks")
 """Sections of what comes seldom, or only shows more of the same: a page at a glance leaves them out."""
 LAST = "Hints"
-"""The section with which a page at a glance ends."""
+"""The last section of the two-page rules."""
 EXAMPLES = ("{trick ", "{hand ")
-"""What examples begin with."""
+"""Starts of the blocks that are examples."""
 _SUITS = dict(zip(SUITS, "♣♦♥♠", strict=True))
 
 
@@ -39,12 +39,12 @@ def rules_page(game: Game[Any], *, short: bool = False) -> str:
 
 
 def glance(game: Game[Any]) -> str:
-    """The usual game in about two pages, written as the page that the help shows."""
+    """Return the usual game in about two pages, in the format of the help page."""
     return "\n\n".join(_at_a_glance(_blocks(game))) + "\n"
 
 
 def _blocks(game: Game[Any]) -> list[str]:
-    """The blocks of a page, without what says at which tables they are played."""
+    """Return the blocks of a page without their markers for numbers of players."""
     return [block for block in game.rules_text().strip().split("\n\n") if not block.startswith("{only ")]
 
 
@@ -80,7 +80,7 @@ def _plain(block: str) -> str:
 
 
 def _one(words: str) -> str:
-    """`blunts/blunt` as for one: the form before the stroke."""
+    """Return the singular of `blunts/blunt`: the form before the stroke."""
     return re.sub(r"(\w+)/.*?(?=$| [CDHS]\b)", r"\1", words)
 
 
@@ -89,7 +89,7 @@ def _signs(text: str) -> str:
 
 
 def _sign(card: Card) -> str:
-    """`10♠`, or the joker."""
+    """Return a card as `10♠`, or the joker."""
     if card == JOKER:
         return "joker"
     rank = RANKS[rank_of(card)]

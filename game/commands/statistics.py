@@ -16,9 +16,9 @@ from game.commands.read_only_archive import archive_in
 
 
 def statistics(folder: Path, game: str | None) -> list[tuple[str, Figures]]:
-    """The figures of a folder's archive by game, of one or of all that were played; nothing is written.
+    """Return the figures of a folder's archive by game, for one game or all; writes nothing.
 
-    Raises `NoArchive`, and `sqlite3.Error`.
+    Raises `NoArchive` and `sqlite3.Error`.
     """
     with archive_in(folder) as archive:
         played = [each.game for each in archive.games()]
@@ -27,7 +27,7 @@ def statistics(folder: Path, game: str | None) -> list[tuple[str, Figures]]:
 
 
 def write(found: Sequence[tuple[str, Figures]], *, as_json: bool, out: Path | None) -> None:
-    """Write figures to a file as comma-separated values, else tell them; raises `OSError`."""
+    """Write figures to a CSV file, or print them if `out` is `None`; raises `OSError`."""
     if out is not None:
         check_target(out)
         write_atomically(out, csv_text(found).encode())

@@ -1,4 +1,4 @@
-"""Export and import: matches of an archive as lines, and lines into an archive."""
+"""Export of matches from an archive as lines of text, and import of such lines."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from game.commands.read_only_archive import archive_in
 from game.match.record import RecordError, quoted
 
 Tell = Callable[[str], None]
-"""Takes one line for the user."""
+"""Prints one line for the user."""
 
 
 def export(folder: Path, numbers: Sequence[int] | None, out: Path | None, tell: Tell) -> bool:
-    """Write matches of a folder's archive, all where none are named; whether all could be written.
+    """Export the given matches of a folder's archive, or all if `None`; return whether all were written.
 
     Raises `NoArchive`, `OSError` and `sqlite3.Error`.
     """
@@ -57,7 +57,8 @@ def _written(archive: Archive, numbers: Sequence[int], faults: list[str]) -> Ite
 
 
 def bring_in(folder: Path, source: BinaryIO, tell: Tell) -> tuple[int, int, bool]:
-    """Take lines into a folder's archive: how many were new, how many were there, and whether all were good.
+    """Import lines into a folder's archive; return how many were new, how many known, and whether all were
+    valid.
 
     Raises `OSError` and `sqlite3.Error`.
     """

@@ -1,7 +1,7 @@
 """Lessons: what a learner is shown and asked at the table, as data that the rules can check.
 
-`lesson` says what a lesson is made of, `laid` lays out its table, `session` leads through it; the lessons of
-each game are in a package of the game's name.
+`lesson` defines the parts of a lesson, `position_builder` sets up its tables, and `session` leads through it.
+Each game's lessons are in a package with the game's name.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ LESSONS: Mapping[str, tuple[Lesson, ...]] = {
     "kan": kan.LESSONS,
     "napoleon": napoleon.LESSONS,
 }
-"""The lessons of each game, by its key, in the order in which they are taken."""
+"""Lessons of each game by key, in teaching order."""
 GLANCES: Mapping[str, Lesson] = {
     "california_jack": california_jack.GLANCE,
     "jan_ken_po": jan_ken_po.GLANCE,
@@ -28,11 +28,11 @@ GLANCES: Mapping[str, Lesson] = {
     "jo_jotte": jo_jotte.GLANCE,
     "kan": kan.GLANCE,
 }
-"""Each game in thirty seconds, by its key: three steps in which cards move and nothing is asked."""
+"""A thirty-second introduction to each game by key: three steps with moving cards and no questions."""
 
 
 def place_of(game: str, lesson: str) -> int:
-    """The place of a lesson among those of a game, from 0; `KeyError` where the game has none of that key."""
+    """Return a lesson's place among those of a game, from 0; raises `KeyError` for an unknown key."""
     for place, each in enumerate(LESSONS[game]):
         if each.key == lesson:
             return place

@@ -1,6 +1,6 @@
-"""Which lesson lets a learner try what a clause of the rules says.
+"""The lesson in which a learner can try each clause of the rules.
 
-`TAUGHT` names for each game its lessons by their keys, each with the clauses that are done or told there.
+`TAUGHT` maps each game's lessons by key to the clauses that they teach.
 """
 
 from __future__ import annotations
@@ -71,11 +71,11 @@ TAUGHT: Mapping[str, Mapping[str, str]] = {
 
 
 def first_taught(game: str, lesson: str) -> str:
-    """The first of the clauses that a lesson teaches; empty where it teaches none."""
+    """Return the first clause that a lesson teaches; empty if it teaches none."""
     return TAUGHT.get(game, {}).get(lesson, "").partition(" ")[0]
 
 
 def lesson_for(game: str) -> dict[str, int]:
-    """By clause the place, among the lessons of a game, of the one that teaches it."""
+    """Return, by clause, the place of the lesson that teaches it among those of a game."""
     taught = TAUGHT.get(game, {})
     return {clause: place_of(game, key) for key, clauses in taught.items() for clause in clauses.split()}

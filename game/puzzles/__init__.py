@@ -1,7 +1,7 @@
-"""Puzzles: positions in which one answer is right, found among deals that computer players played.
+"""Puzzles: positions with exactly one right answer, found in deals between computer players.
 
-Pages and tools may use it. `puzzle` reads and writes them, `position` is the deal that one stands in,
-`solving` proves an ending, `odds` counts a chance, `best` weighs a decision before the play, `grading`
-tells how hard one is, `likeness` when two are the same, `hints` what leads to an answer. The puzzles
-themselves are the text files beside these modules, one for each game, found by `game.research.puzzles`.
+May be imported by pages and tools. `puzzle` reads and writes puzzles, `position` sets up their deals,
+`solving` proves endings, `goal_odds` counts chances, `best_answer` compares decisions before the play,
+`grading` rates the difficulty, `similarity` finds duplicates, and `hints` describes the right answer. The
+puzzles are in one text file per game in this folder; `game.research.puzzles` finds them.
 """

@@ -1,8 +1,8 @@
-"""Decisions before the play: which answer brings the most on average, and whether that is certain.
+"""Decisions before the play: which answer scores most on average, and whether that is certain.
 
-Nothing is proven there, so that the margin has to be beyond doubt: every other answer is weighed against the
-right one in the same deals, with rules of thumb left out, and must lose for certain. Where one loses by much
-that shows soon, and no more deals are tried.
+Nothing is proven here, so the margin must be beyond doubt: every other answer is compared with the right one
+in the same deals, without rules of thumb, and must lose clearly. The comparison stops early if an answer
+loses by a wide margin.
 """
 
 from __future__ import annotations
@@ -17,26 +17,28 @@ from game.engine.actions import Action
 from game.engine.view import View
 
 MOST = 8
-"""More answers than these make no puzzle."""
+"""Most answers that a puzzle may offer."""
 LEAST = 0.1
-"""Points that every other answer costs at least: less is not worth a puzzle."""
+"""Points that every wrong answer must cost at least."""
 CHECKED = 1200
-"""Iterations in which each other answer is weighed against the right one, at most, when it is checked."""
+"""Most iterations for comparing each wrong answer with the right one when a puzzle is checked."""
 LOOK = 20
-"""Deals between two looks whether it is certain yet."""
+"""Deals between two tests of whether the result is certain."""
 AT_LEAST = 600
-"""Deals in which each is weighed when one is found: about as many as expert tries its last two answers in."""
+"""Least number of deals for each comparison in a search: about as many as `expert` gives its last two
+answers.
+"""
 DOUBT = 3.0
-"""So many standard errors nothing may lie within: who looks again and again is too soon sure by two."""
+"""Standard errors by which a loss must exceed 0: two would be too few, since the test is repeated."""
 
 
 class StopRule(NamedTuple):
-    """When a loss is certain and no more deals are tried."""
+    """When a loss counts as certain, so that no more deals are tried."""
 
     errors: float
-    """How many of its standard errors the loss has to lie beyond the measure."""
+    """Standard errors by which the loss must exceed the threshold."""
     at_least: int
-    """Deals that are tried in any case."""
+    """Least number of deals to try."""
 
 
 FOUND = StopRule(5.0, AT_LEAST)
@@ -53,9 +55,9 @@ def loss_of(
     above: float = 0.0,
     enough: StopRule = FOUND,
 ) -> Loss:
-    """What another answer costs beside this one, in points ahead of the others.
+    """Return how much the action `other` costs compared with `answer`, in points ahead of the others.
 
-    It ends early where the loss is certainly beyond the measure `above`.
+    Stops early once the loss is certainly greater than `above`.
     """
     trials = PairedTrials(logic, seen, (answer, other), Random(seed), iterations, with_prior=False)
     for _ in trials.run():
@@ -67,7 +69,7 @@ def loss_of(
 
 
 def certain(logic: BotLogic[Any], seen: View[Any], legal: Sequence[Action], answer: Action) -> bool:
-    """Whether every other answer surely costs something, each weighed in deals of its own."""
+    """Return whether every other answer certainly costs points; each is compared in its own deals."""
     losses = (
         loss_of(logic, seen, other, answer, CHECKED, number, enough=CHECK)
         for number, other in enumerate(legal)

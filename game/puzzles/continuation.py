@@ -1,4 +1,4 @@
-"""Somebody solves a puzzle: what an answer comes to, and how it goes on from there."""
+"""What follows an answer to a puzzle, and how much of the goal it reaches."""
 
 from __future__ import annotations
 
@@ -16,26 +16,25 @@ from game.puzzles.solving import GoalMeasure, PuzzleSolver, settled_side
 from game.puzzles.stakes import stakes_of
 
 FAR = 1 << 20
-"""Positions that the course of an answer may take: far more than those of a kept puzzle."""
+"""Position limit for finding the continuation: far more than any stored puzzle needs."""
 DEALS = 1 << 10
-"""Deals that may fit the view of one."""
+"""Most deals that may fit the view of a puzzle."""
 
 
 class Continuation(NamedTuple):
-    """What follows an answer, everybody playing as well as can be, and what it comes to."""
+    """The play after an answer, with best play by all players, and its result."""
 
     actions: tuple[Action, ...]
-    """The answer and all that follows, to the end of the deal."""
+    """The answer and all later actions, to the end of the deal."""
     reached: int
-    """What the player's side then has of the goal; 1 for a card that it has caught."""
+    """Tricks or points of the goal that the player's side scores; 1 for a card it captures."""
 
 
 def continuation_of(puzzle: Puzzle, answer: Action, games: Mapping[str, Game[Any]]) -> Continuation:
-    """What follows an answer to a puzzle that asks for an ending, as the cards really lie.
+    """Return the continuation after an answer to a puzzle about an ending, as the cards really lie.
 
-    After the right one the player goes on by what the view tells; after another one with all cards seen,
-    and fails.
-    Raises `ValueError` for a puzzle without an ending.
+    After the right answer, the player goes by their own view only. After a wrong answer, they see all cards
+    and still fail. Raises `ValueError` if the puzzle is not about an ending.
     """
     position = position_of(puzzle, games)
     logic = logic_of(position.match.game)
@@ -67,7 +66,9 @@ def continuation_of(puzzle: Puzzle, answer: Action, games: Mapping[str, Game[Any
 
 
 def _hopeful(odds: GoalOdds, deals: Sequence[Any], truth: Any, legal: Sequence[Action], need: int) -> Action:
-    """What reaches so much in the most deals: of ways that do so in equally many, one that does in truth."""
+    """Return the action that reaches the goal in the most deals, among ways of playing that reach it in the
+    true deal.
+    """
     place = next(number for number, state in enumerate(deals) if state.hands == truth.hands)
 
     def reaches(action: Action) -> int:
@@ -78,9 +79,9 @@ def _hopeful(odds: GoalOdds, deals: Sequence[Any], truth: Any, legal: Sequence[A
 
 
 def decides(puzzle: Puzzle, games: Mapping[str, Game[Any]]) -> bool:
-    """Whether the deal is worth more to the player after the right answer than after any other.
+    """Return whether the right answer makes the deal worth more to the player than any other answer.
 
-    Before the play it is so by what the puzzle asks.
+    Always true for decisions before the play.
     """
     if puzzle.goal.aim == "best":
         return True
@@ -98,7 +99,7 @@ def decides(puzzle: Puzzle, games: Mapping[str, Game[Any]]) -> bool:
 
 
 def _followed(game: Game[Any], deals: Sequence[Any], truth: Any, action: Action) -> tuple[list[Any], Any]:
-    """The deals that still fit once an action has been seen, and the truth after it."""
+    """Return the deals that still fit after an action, and the true deal after it."""
     after = truth.copy()
     game.advance(after, action)
     seen = _looks(game, after)
@@ -114,6 +115,6 @@ def _after(game: Game[Any], deals: Sequence[Any], action: Action) -> Iterator[An
 
 
 def _looks(game: Game[Any], state: Any) -> object:
-    """What all see of a state, as far as it tells deals apart."""
+    """Return what all players see of a state, as far as it distinguishes deals."""
     laid_open = stakes_of(game.key).laid_open(state)
     return state.turn, state.phase, tuple(state.trick), tuple(state.won), laid_open

@@ -1,9 +1,8 @@
-"""In how many of the deals that fit a view a goal is reached, where no action reaches it in all of them.
+"""Counts in how many possible deals a goal is reached, if no action reaches it in all of them.
 
-Counted are the deals in which one way of playing on is sure to get there that knows no more than its player
-does, against others who see all cards and what the player is going to do, a partner too. Which deals these
-are is told by sets of them: what wins in one deal may lose in another, so that several sets stand beside
-each other.
+A deal counts if one way of playing is sure to reach the goal in it. The player knows only their own view; all
+others, even a partner, see all cards, know the player's plan and play against it. Different ways of playing
+win in different deals, so the result is several sets of deals.
 """
 
 from __future__ import annotations
@@ -19,26 +18,26 @@ from game.puzzles.puzzle import Goal
 from game.puzzles.solving import GoalMeasure, PuzzleSolver, fails, settled_side
 
 MOST_SETS = 200
-"""With more sets of deals that stand beside each other a count is given up."""
+"""Most sets of deals; with more, the count gives up."""
 LEAST = 3
-"""The answer reaches the goal in one of so many deals at least."""
+"""The answer must reach the goal in at least one of this many deals."""
 AHEAD = 5
-"""It does so in more deals than any other, by one of so many of all at least."""
+"""The answer's lead over any other action must be at least one of this many deals."""
 
 Won = int
-"""A set of deals in which the goal is reached, a bit for each by its place in the list."""
+"""A set of deals in which the goal is reached, as a bit mask over their places in the list."""
 
 
 class BestChance(NamedTuple):
-    """That one action alone has the best chance."""
+    """The one action with the best chance of reaching the goal."""
 
     answer: Action
     number: int
-    """What it then reaches."""
+    """Tricks or points that it then reaches."""
     won: int
-    """In how many deals."""
+    """Number of deals in which it reaches them."""
     nodes: int
-    """Positions that were looked at."""
+    """Number of positions searched."""
 
 
 def likeliest(
@@ -49,12 +48,13 @@ def likeliest(
     goal: Goal,
     most: int,
 ) -> BestChance | None:
-    """The one action that reaches a goal in clearly more deals than any other, but not in all of them.
+    """Return the one action that reaches a goal in clearly more deals than any other, but not in all of
+    them.
 
-    `deals` are bare states, all that fit what the player sees, `truth` is how the cards really lie: so that
-    the answer reaches the goal, and no other does. The others are counted as if the player saw all cards and
-    a partner helped, and still fall behind. Of a goal without a number it is what the answer reaches as
-    the cards lie. `None` where there is no such action. Raises `Unsolved` beyond `most` positions.
+    `deals` are bare states: all deals that fit the player's view. `truth` is the true deal, in which only the
+    answer reaches the goal. The other actions are counted as if the player saw all cards and a partner
+    helped. If the goal has no number, it is what the answer reaches in the true deal. Returns `None` if there
+    is no such action. Raises `Unsolved` beyond `most` positions.
     """
     ours = settled_side(logic, deals)
     if ours is None or len(deals) < 2:
@@ -83,7 +83,11 @@ def likeliest(
 def _alone(
     helped: PuzzleSolver, truth: Any, legal: Sequence[Action], number: int
 ) -> tuple[int, Action | None]:
-    """The one action that can reach so much as the cards lie, and how much; with 0 the most that any can."""
+    """Return the number and the one action that can reach it in the true deal, or `None` if there is not
+    exactly one.
+
+    If `number` is 0, it becomes the most that any action can reach.
+    """
     if number:
         able = [action for action in legal if not fails(helped, truth, action, number)]
         return number, able[0] if len(able) == 1 else None
@@ -94,33 +98,33 @@ def _alone(
 
 
 class PossibleDeal(NamedTuple):
-    """A deal that may be the true one."""
+    """A deal that may be the true one, with its bit in a set of deals."""
 
     bit: Won
     state: Any
 
 
 def possible(deals: Sequence[Any]) -> list[PossibleDeal]:
-    """Bare states as deals that may be, each with a bit of its own."""
+    """Return the states as possible deals, each with its own bit."""
     return [PossibleDeal(1 << number, state) for number, state in enumerate(deals)]
 
 
 class GoalOdds:
-    """Which deals one player can be sure of, whatever the others do; for one goal."""
+    """Finds the deals in which one player is sure to reach a goal, whatever the others do."""
 
     def __init__(self, measure: GoalMeasure, player: int, most: int) -> None:
-        """Beyond `most` positions it gives up."""
+        """Set the measure, the player and the position limit."""
         self.measure = measure
         self.player = player
         self.nodes = 0
-        """Positions looked at so far."""
+        """Number of positions searched so far."""
         self._most = most
         self._known: dict[object, list[Won]] = {}
 
     def after(self, deals: Sequence[PossibleDeal], action: Action, need: int) -> list[Won]:
-        """The largest sets of deals in which so much is reached after an action.
+        """Return the largest sets of deals in which an action leads to at least `need` tricks or points.
 
-        Raises `Unsolved`.
+        Raises `Unsolved` beyond the limits.
         """
         game = self.measure.logic.game
         seen: dict[object, tuple[int, list[PossibleDeal]]] = {}
@@ -155,7 +159,7 @@ class GoalOdds:
         return self._known[key]
 
     def _chosen(self, deals: Sequence[PossibleDeal], need: int) -> list[Won]:
-        """The player chooses without knowing which of the deals it is."""
+        """Return the sets after the player's choice, which must be the same in all of these deals."""
         game, every = self.measure.logic.game, _all(deals)
         found: list[Won] = []
         for action in game.legal(deals[0].state):
@@ -165,7 +169,9 @@ class GoalOdds:
         return found
 
     def _met(self, deals: Sequence[PossibleDeal], need: int) -> list[Won]:
-        """Another player chooses in each deal what is worst for it there."""
+        """Return the sets after another player's choice, who picks the worst action for the goal in each
+        deal.
+        """
         game, every = self.measure.logic.game, _all(deals)
         able: dict[Action, list[PossibleDeal]] = {}
         for deal in deals:
@@ -186,7 +192,7 @@ def _all(deals: Iterable[PossibleDeal]) -> Won:
 
 
 def _largest(sets: Iterable[Won]) -> list[Won]:
-    """Those that no other one contains."""
+    """Return the sets that no other set contains; raises `Unsolved` if there are more than `MOST_SETS`."""
     found: list[Won] = []
     for each in sorted(set(sets), key=int.bit_count, reverse=True):
         if not any(each & other == each for other in found):

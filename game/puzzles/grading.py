@@ -1,4 +1,4 @@
-"""How hard a puzzle is, by which of the levels that follow rules of thumb find its answer."""
+"""Grades puzzles by which of the levels that play by rules of thumb find the answer."""
 
 from __future__ import annotations
 
@@ -12,13 +12,15 @@ from game.engine.view import View
 from game.puzzles.puzzle import Grade
 
 NORMAL_TRIES, EASY_TRIES = 5, 20
-"""How often a level is asked: normal tells apart only what it likes equally well, easy errs by chance."""
+"""Number of tries of each level: `normal` breaks ties at random, `easy` makes random errors."""
 RARELY = 2
-"""How often of its tries easy may hit upon the answer of a hard one."""
+"""Most tries in which `easy` may find the answer of a hard puzzle."""
 
 
 def grade_of(logic: BotLogic[Any], seen: View[Any], legal: Sequence[Action], answer: Action) -> Grade:
-    """Easy where the normal level always finds the answer; hard where it never does, and easy rarely."""
+    """Return the grade: easy if `normal` always finds the answer, hard if it never does and `easy` does so
+    rarely.
+    """
     normal = _found(logic, seen, legal, answer, "normal", NORMAL_TRIES)
     if normal == NORMAL_TRIES:
         return "easy"

@@ -1,4 +1,4 @@
-"""What a right answer does, as data: pages make the steps of a hint from it."""
+"""Facts about a right answer, from which pages word the steps of a hint."""
 
 from __future__ import annotations
 
@@ -10,27 +10,28 @@ from game.engine.cards import suit_of
 from game.engine.rules import OVER, Game
 
 Trick = Literal["win", "lose", "either", "none"]
-"""Whether the trick is then surely won by the player's side, surely lost, or that is open; no trick at all
-for a decision before the play."""
+"""Whether the player's side surely wins the trick, surely loses it, or may do either; `none` for a decision
+before the play.
+"""
 
 
 class PuzzleHint(NamedTuple):
-    """What the answer does."""
+    """Facts about the answer that a hint may tell."""
 
     trick: Trick
     leads: bool = False
-    """Whether it leads to a trick."""
+    """Whether the answer leads a trick."""
     trump: bool = False
-    """Whether it is a trump."""
+    """Whether the answer is a trump."""
 
     @property
     def text(self) -> str:
-        """`win lead trump`, `lose`, `none`."""
+        """The stored form, such as `win lead trump`, `lose` or `none`."""
         return self.trick + (" lead" if self.leads else "") + (" trump" if self.trump else "")
 
     @classmethod
     def read(cls, text: str) -> Self:
-        """The hint of a text; raises `ValueError`."""
+        """Read the stored form of a hint; raises `ValueError`."""
         _, *words = text.split(" ")
         for trick in get_args(Trick):
             found = cls(trick, "lead" in words, "trump" in words)
@@ -40,7 +41,7 @@ class PuzzleHint(NamedTuple):
 
 
 def hint_of(game: Game[Any], deals: Sequence[Any], answer: Action, ours: Sequence[int]) -> PuzzleHint:
-    """What an answer does in all deals that fit; `ours` are the players of the side of who gives it."""
+    """Return what an answer does in all possible deals; `ours` are the players of the answerer's side."""
     one = deals[0]
     if one.phase != "play" or len(answer.cards) != 1:
         return PuzzleHint("none")
@@ -50,7 +51,7 @@ def hint_of(game: Game[Any], deals: Sequence[Any], answer: Action, ours: Sequenc
 
 
 def _winners(game: Game[Any], state: Any, action: Action) -> Iterator[int]:
-    """Who can win the trick that an action belongs to."""
+    """Yield every player who can win the trick of an action; some may be repeated."""
     before, won = sum(state.won), state.won
     after = state.copy()
     game.advance(after, action)

@@ -1,4 +1,4 @@
-"""Puzzles from a player's own deals: the mistakes that the review has found, as far as they are kept."""
+"""Puzzles from a player's own deals: mistakes that reviews have found and the archive has stored."""
 
 from __future__ import annotations
 
@@ -21,42 +21,42 @@ from game.puzzles.puzzle import Goal, Puzzle
 logger = logging.getLogger(__name__)
 
 MOST = 200
-"""Mistakes that are looked at, the latest ones first."""
+"""Most mistakes to look at, latest first."""
 
 
 class OwnMistake(NamedTuple):
-    """A decision of a finished deal that was a mistake: where it is, and how it may be done better."""
+    """A mistake in a finished deal: its place and the better answer."""
 
     match: int
     deal: int
     action: int
-    """Its place among the actions of the deal, from 0."""
+    """Place of the decision among the deal's actions, from 0."""
     day: date
-    """When the deal was over."""
+    """Date on which the deal ended."""
     verdict: Verdict
 
     @property
     def key(self) -> str:
-        """By which a player's progress knows it."""
+        """The key of the mistake in a player's progress."""
         return f"{self.match}.{self.deal}.{self.action}"
 
     @property
     def accepted(self) -> tuple[Action, ...]:
-        """The answers that are right: the best one, and those that nobody can be sure cost anything."""
+        """The right answers: the best one, and those that are not certain to cost anything."""
         best = self.verdict.best
         others = (each.action for each in self.verdict.weighed if not each.loss.surely_above(0.0))
         return (best, *(action for action in others if action not in (best, self.verdict.chosen)))
 
 
 class OwnPuzzle(NamedTuple):
-    """A mistake as a puzzle."""
+    """A mistake and the puzzle made from it."""
 
     missed: OwnMistake
     puzzle: Puzzle
 
 
 def missed(archive: Archive, game: str) -> list[OwnMistake]:
-    """The mistakes of persons in a game, the latest first; raises `sqlite3.Error`."""
+    """Return the mistakes of human players in a game, latest first; raises `sqlite3.Error`."""
     rows = archive.database.execute(
         """
         SELECT verdict.match, verdict.deal, verdict.action, played.over, verdict.told FROM verdict
@@ -72,7 +72,7 @@ def missed(archive: Archive, game: str) -> list[OwnMistake]:
 
 
 def _read(rows: Iterator[Any] | sqlite3.Cursor) -> Iterator[OwnMistake]:
-    """The rows that make sense, of decisions that are one action each."""
+    """Yield the mistakes from valid rows whose decision is a single action."""
     for match, deal, action, over, told in rows:
         try:
             verdict = ReviewedDecision.read(json.loads(told)).verdict
@@ -85,7 +85,7 @@ def _read(rows: Iterator[Any] | sqlite3.Cursor) -> Iterator[OwnMistake]:
 
 
 def puzzle_of(archive: Archive, found: OwnMistake, games: Mapping[str, Game[Any]]) -> Puzzle:
-    """A mistake as a puzzle; raises what following a record raises where it cannot be read any more."""
+    """Return the puzzle of a mistake; raises the errors of following a record if it can't be read."""
     match = archive.follow(found.match, games)
     deal = match.deals[found.deal - 1]
     before = tuple(action for _, action in deal.actions[: found.action])
@@ -94,7 +94,7 @@ def puzzle_of(archive: Archive, found: OwnMistake, games: Mapping[str, Game[Any]
 
 
 class OwnMistakes:
-    """Asks the archive for what is due."""
+    """Finds the mistakes in the archive that are due."""
 
     def __init__(self, archive: Archive, game: Game[Any], games: Mapping[str, Game[Any]]) -> None:
         self._archive = archive
@@ -102,7 +102,7 @@ class OwnMistakes:
         self._games = games
 
     def next(self, due: Callable[[OwnMistake], bool]) -> OwnPuzzle | None:
-        """The latest mistake that is due and can be laid out again."""
+        """Return the latest mistake that is due and whose puzzle can be set up, or `None`."""
         try:
             for found in filter(due, missed(self._archive, self._game.key)):
                 try:
@@ -114,7 +114,7 @@ class OwnMistakes:
         return None
 
     def count(self, due: Callable[[OwnMistake], bool]) -> int:
-        """How many mistakes are due."""
+        """Return the number of mistakes that are due."""
         try:
             return sum(map(due, missed(self._archive, self._game.key)))
         except sqlite3.Error as fault:

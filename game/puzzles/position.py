@@ -1,6 +1,6 @@
-"""The position that a puzzle stands in: the deal followed to it, as its player sees it, and what may be.
+"""The position of a puzzle: the deal up to the decision, the player's view and the possible deals.
 
-All deals that fit a view are listed, not sampled: only so is it certain what is right in every one.
+All deals that fit a view are listed, not sampled: only then is it certain which answer is right in each.
 """
 
 from __future__ import annotations
@@ -21,27 +21,27 @@ from game.puzzles.puzzle import Puzzle
 
 
 class TooManyDeals(Exception):
-    """More deals fit a view than are looked at."""
+    """More deals fit a view than the limit allows."""
 
 
 class PuzzlePosition(NamedTuple):
-    """Where a puzzle begins."""
+    """The position in which a puzzle begins."""
 
     match: Match
-    """The deal, alone, up to the decision."""
+    """A match with this one deal, played up to the decision."""
     seen: View[Any]
-    """What its player sees, with all hands if they lie open."""
+    """The player's view, with all hands if the puzzle shows them."""
     legal: tuple[Action, ...]
-    """What may be answered: all that the rules allow, or the answers to choose from."""
+    """The possible answers: all legal actions, or the puzzle's list of choices."""
 
     @property
     def player(self) -> int:
-        """Whose decision it is."""
+        """The player to act."""
         return self.match.deal.state.turn
 
 
 def position_of(puzzle: Puzzle, games: Mapping[str, Game[Any]]) -> PuzzlePosition:
-    """A puzzle's position; raises `CodeError`, `IllegalAction` or `ValueError` where there is none."""
+    """Return a puzzle's position; raises `CodeError`, `IllegalAction` or `ValueError` if it can't be set up."""
     deal = read_code(puzzle.code, games)
     match = match_of(deal)
     match.repeat(deal.deck, puzzle.before)
@@ -52,15 +52,16 @@ def position_of(puzzle: Puzzle, games: Mapping[str, Game[Any]]) -> PuzzlePositio
 
 
 def seen_by(match: Match, *, open_hands: bool) -> View[Any]:
-    """What the player to act sees of a deal, as a puzzle shows it."""
+    """Return the view of the player to act, with all hands if `open_hands`."""
     state = match.deal.state
     return view(state, state.turn, hands_open=open_hands)
 
 
 def deals_of(seen: View[Any], most: int) -> list[Any]:
-    """A bare state for every way in which the hands can lie that fits a view.
+    """Return a bare state for every distribution of the hands that fits a view.
 
-    What else is hidden lies somehow: it is not played. Raises `TooManyDeals` beyond `most` of them.
+    Other hidden cards are placed arbitrarily, since they are not played. Raises `TooManyDeals` beyond `most`
+    distributions.
     """
     found = []
     for hands in _hands(seen, most):
@@ -80,7 +81,7 @@ def deals_of(seen: View[Any], most: int) -> list[Any]:
 
 
 def _hands(seen: View[Any], most: int) -> Iterator[dict[int, Cards]]:
-    """Every way to deal the unseen cards to the hands that lack some, as far as each may hold them."""
+    """Yield every way to deal the unseen cards to the incomplete hands, within what each hand may hold."""
     lacking = [(zone, number) for zone, number in seen.hidden.items() if zone.name == "hands"]
 
     def deal(place: int, left: Cards, dealt: dict[int, Cards]) -> Iterator[dict[int, Cards]]:

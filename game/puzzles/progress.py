@@ -1,4 +1,4 @@
-"""How far somebody has come with the puzzles of each game: a small file beside the settings."""
+"""A player's progress with the puzzles of each game, stored in a small file beside the settings."""
 
 from __future__ import annotations
 
@@ -16,22 +16,24 @@ from game.puzzles.puzzle import GRADES, Grade, Puzzle
 FILE = "puzzles.json"
 KIND = "puzzles"
 UP, DOWN = 3, 2
-"""So many solved one after the other lead to the next grade, so many missed to the one before."""
+"""Puzzles solved in a row to move up a grade, and missed in a row to move down."""
 FIRST, LATER, SOON = timedelta(days=2), timedelta(days=7), timedelta(days=1)
-"""After so many days an own mistake comes back: at first, once it was solved, and once it was missed."""
+"""Time until a player's own mistake comes back: the first time, after it was solved, and after it was
+missed.
+"""
 SOLVED = 2
-"""So often solved it comes back no more."""
+"""Number of times a mistake must be solved before it stops coming back."""
 MOST = 10**6
-"""No count in the file is higher."""
+"""Upper limit for counts in the file."""
 
 
 def key_of(puzzle: Puzzle) -> str:
-    """A few letters by which a puzzle is remembered."""
+    """Return a short hash that identifies a puzzle."""
     return sha256(puzzle.name.encode()).hexdigest()[:10]
 
 
 class Repetition(NamedTuple):
-    """A mistake that has come back, by its key: how often it was solved, and when it comes again."""
+    """A mistake that has come back: its key, how often it was solved, and when it is due again."""
 
     key: str
     solved: int
@@ -40,25 +42,25 @@ class Repetition(NamedTuple):
 
 @dataclass(frozen=True)
 class PuzzleProgress:
-    """In one game."""
+    """A player's progress in one game."""
 
     solved: tuple[str, ...] = ()
-    """By `key_of`, in the order in which they were solved."""
+    """Keys of the solved puzzles, in the order solved."""
     seen: tuple[str, ...] = ()
-    """Those that were tried and not solved yet, the last one last: they come back after the others."""
+    """Keys of the puzzles tried but not yet solved, latest last: they come back after the others."""
     streak: int = 0
-    """How many were solved in a row at the first try."""
+    """Number of puzzles solved in a row at the first try."""
     best: int = 0
-    """The longest streak."""
+    """Longest streak."""
     grade: Grade = "easy"
-    """Which grade is asked for now."""
+    """Grade of the puzzles to offer now."""
     run: int = 0
-    """How many of that grade were solved in a row; below 0, missed."""
+    """Number of puzzles solved in a row in this grade; negative if missed in a row."""
     own: tuple[Repetition, ...] = ()
-    """Mistakes of the player's own deals that have come back as puzzles."""
+    """The player's own mistakes that have come back as puzzles."""
 
     def after(self, puzzle: Puzzle, *, clean: bool) -> PuzzleProgress:
-        """Once a puzzle is over; `clean` says that the first try solved it, and its answer was not told."""
+        """Return the progress after a puzzle; `clean` means solved at the first try and without being shown."""
         key = key_of(puzzle)
         streak = self.streak + 1 if clean else 0
         run = max(self.run, 0) + 1 if clean else min(self.run, 0) - 1
@@ -78,14 +80,17 @@ class PuzzleProgress:
         )
 
     def is_due(self, key: str, made: date, today: date) -> bool:
-        """Whether a mistake that was made on a day is to come back."""
+        """Return whether a mistake made on the day `made` is due."""
         again = next((each for each in self.own if each.key == key), None)
         if again is None:
             return made + FIRST <= today
         return again.solved < SOLVED and again.due <= today
 
     def after_own(self, key: str, today: date, *, clean: bool) -> PuzzleProgress:
-        """Once a mistake has come back; solved at the first try it waits longer, or comes no more."""
+        """Return the progress after one of the player's own mistakes has come back.
+
+        If `clean`, it comes back after a longer time or no more.
+        """
         before = next((each for each in self.own if each.key == key), Repetition(key, 0, today))
         again = Repetition(key, before.solved + clean, today + (LATER if clean else SOON))
         others = tuple(each for each in self.own if each.key != key)
@@ -93,9 +98,11 @@ class PuzzleProgress:
         return replace(self, own=(*others, again), streak=streak, best=max(self.best, streak))
 
     def following(self, puzzles: Sequence[Puzzle], besides: Puzzle | None = None) -> Puzzle | None:
-        """Which comes next: one of the grade that was never seen, else of another grade, else an old one.
+        """Return the next puzzle: a new one of the current grade, else of the nearest grade, else an old
+        one.
 
-        `besides` is the one that is on, which comes again only where there is no other. `None` without any.
+        `besides` is the current puzzle, repeated only if there is no other. Returns `None` if there are no
+        puzzles.
         """
         place = GRADES.index(self.grade)
         nearest = sorted(GRADES, key=lambda grade: abs(GRADES.index(grade) - place))
@@ -113,7 +120,7 @@ class PuzzleProgress:
 
 
 def load(folder: Path) -> dict[str, PuzzleProgress]:
-    """What the file in a folder says, by game; what cannot be read of it begins anew."""
+    """Load the progress from a folder's file, by game; unreadable parts are reset."""
     data, _ = files.load(folder / FILE, KIND)
     if not isinstance(data, dict):
         return {}
@@ -121,7 +128,7 @@ def load(folder: Path) -> dict[str, PuzzleProgress]:
 
 
 def save(folder: Path, progress: Mapping[str, PuzzleProgress]) -> None:
-    """Write it; raises `OSError`."""
+    """Save the progress to a folder's file; raises `OSError`."""
     files.save(folder / FILE, KIND, {key: _told(each) for key, each in progress.items()})
 
 

@@ -1,9 +1,9 @@
-"""A puzzle as it is kept: a deal up to a decision, what is to be reached, and the one right answer.
+"""A stored puzzle: a deal up to a decision, the goal, and the one right answer.
 
-A line of text is a puzzle, its parts parted by ` | `: the grade, how the cards lie (`open` or `hidden`), the
-goal, the answer, the hint, the deal's code, and what was done before, an action after the other parted
-by `;`. With the goal stands its chance, where it is not certain, and before the play how far the answer is
-ahead, and of which ones, where the rules allow more. Whose turn it then is follows from the rules.
+A puzzle is a line of text with parts separated by ` | `: the grade, the hands (`open` or `hidden`), the goal,
+the answer, the hint, the deal's code, and the earlier actions separated by `;`. The goal includes its chance
+if it is not certain. Before the play it includes the answer's margin, and the list of choices if there are
+more legal actions. The rules determine the player to act.
 """
 
 from __future__ import annotations
@@ -21,38 +21,42 @@ from game.engine.rules import Game
 from game.puzzles.hints import PuzzleHint
 
 Grade = Literal["easy", "medium", "hard"]
-"""`easy`: a normal player by rules of thumb finds it; `hard`: nor does one by an error. See `grading`."""
+"""`easy`: the normal level always finds the answer; `hard`: it never does, and `easy` rarely. See `grading`.
+"""
 GRADES: tuple[Grade, ...] = get_args(Grade)
 Aim = Literal["tricks", "points", "catch", "best"]
-"""What is counted: tricks, what cards taken count, a certain card; or what brings most on average."""
+"""What is counted: tricks, points of captured cards, one particular card, or the best average score."""
 
 EXCHANGES = SEVERAL | {"exchange", "show"}
-"""Verbs of decisions about cards that are put away, exchanged or shown."""
+"""Verbs of decisions about discarding, exchanging or showing cards."""
 Kind = Literal["certain", "chance", "before"]
-"""What makes an answer right: it is sure to reach the goal, it does so in most deals, or it is the best
-before the play."""
+"""Why an answer is right: it surely reaches the goal, reaches it in most deals, or is best before the play.
+"""
 
 
 class Goal(NamedTuple):
-    """What the player's side is to reach from here to the end of the deal."""
+    """What the player's side must reach between here and the end of the deal."""
 
     aim: Aim
     number: int = 0
-    """At least so many tricks or points, from 1; 0 for the other aims."""
+    """Least number of tricks or points, from 1; 0 for the other aims."""
     card: Card | None = None
-    """The card to be taken in a trick."""
+    """The card to capture, or `None` for the other aims."""
     won: int = 0
-    """In how many of the deals that fit the answer is sure of it; 0 where in every one."""
+    """Number of possible deals in which the answer surely reaches the goal; 0 if it does so in all of them.
+    """
     deals: int = 0
-    """How many deals fit, where it is not certain."""
+    """Number of possible deals if the goal is not certain, else 0."""
     margin: float = 0.0
-    """What every other answer costs at least, on average, in points ahead of the others; for `best`."""
+    """Least average cost of every other answer, in points ahead of the others; for `best`."""
     choices: tuple[Action, ...] = ()
-    """The answers to choose from, where the rules allow more of them."""
+    """The answers to choose from, if more actions are legal; else empty."""
 
     @property
     def text(self) -> str:
-        """`tricks 2`, `catch JS in 2 of 3`, `best`, `best 12.4`, `best 0.35 of pass;bid 12 S`."""
+        """The stored form, such as `tricks 2`, `catch JS in 2 of 3`, `best 12.4` or `best 0.35 of pass;bid
+        12 S`.
+        """
         if self.aim == "best":
             margin = f" {self.margin:g}" if self.margin else ""
             among = f" of {';'.join(action.text for action in self.choices)}" if self.choices else ""
@@ -64,7 +68,7 @@ class Goal(NamedTuple):
 
     @classmethod
     def read(cls, text: str) -> Self:
-        """The goal of a text; raises `ValueError`."""
+        """Read the stored form of a goal; raises `ValueError`."""
         weighed = _WEIGHED.fullmatch(text)
         if weighed:
             margin, among = weighed["margin"] or "0", weighed["among"]
@@ -91,22 +95,22 @@ _COUNTED = re.compile(
 
 
 class Puzzle(NamedTuple):
-    """One of a game's puzzles."""
+    """A puzzle of a game."""
 
     grade: Grade
     open: bool
-    """Whether all hands lie open; else the answer is right whatever the others hold."""
+    """Whether all hands are shown; if not, the answer is right whatever the others hold."""
     goal: Goal
     answer: Action
     hint: PuzzleHint
     code: str
     """The deal's code."""
     before: tuple[Action, ...]
-    """What was done in the deal, by whoever's turn it was."""
+    """All actions before the decision, whoever took them."""
 
     @property
     def text(self) -> str:
-        """The line that it is kept as."""
+        """The stored line."""
         before = ";".join(action.text for action in self.before)
         lie = "open" if self.open else "hidden"
         return " | ".join(
@@ -115,7 +119,7 @@ class Puzzle(NamedTuple):
 
     @classmethod
     def read(cls, line: str) -> Self:
-        """The puzzle of a line; raises `ValueError`."""
+        """Read a puzzle from its line; raises `ValueError`."""
         grade, lie, goal, answer, hint, code, before = line.split(" | ")
         if grade not in GRADES or lie not in ("open", "hidden"):
             raise ValueError("not a puzzle")
@@ -131,22 +135,22 @@ class Puzzle(NamedTuple):
 
     @property
     def kind(self) -> Kind:
-        """What makes its answer right."""
+        """Why its answer is right."""
         return "before" if self.goal.aim == "best" else "chance" if self.goal.deals else "certain"
 
     @property
     def exchanges(self) -> bool:
-        """Whether it is about a card to be put away or exchanged, before the play."""
+        """Whether the decision is about discarding or exchanging cards before the play."""
         return any(action.verb in EXCHANGES for action in (self.answer, *self.goal.choices))
 
     @property
     def name(self) -> str:
-        """What a player's progress knows it by: it stays the same when others come or go."""
+        """The identity of the puzzle for a player's progress, independent of other puzzles."""
         return f"{self.code} {len(self.before)}"
 
 
 def puzzles_of(game: Game[Any]) -> tuple[Puzzle, ...]:
-    """The puzzles that come with a game, the easy ones first; none for a game without any."""
+    """Return the puzzles that come with a game, easy ones first; empty if there are none."""
     return _kept(game.key)
 
 
@@ -160,7 +164,7 @@ def _kept(key: str) -> tuple[Puzzle, ...]:
 
 
 def written(puzzles: Iterable[Puzzle]) -> str:
-    """The file of a game's puzzles: the easy ones first, those of a grade mixed, always in the same way."""
+    """Return the text of a game's puzzle file: easy puzzles first, each grade in a fixed shuffled order."""
 
     def place(puzzle: Puzzle) -> tuple[int, bytes]:
         return GRADES.index(puzzle.grade), sha256(puzzle.name.encode()).digest()

@@ -1,4 +1,4 @@
-"""A puzzle solved again from scratch, by nothing but its line."""
+"""Solves a stored puzzle again from its line alone."""
 
 from __future__ import annotations
 
@@ -18,29 +18,29 @@ from game.puzzles.similarity import pattern_of
 from game.puzzles.solving import prove, settled_side
 
 MOST_DEALS = 60
-"""Ways in which hidden hands may lie."""
+"""Most distributions of the hidden hands for a proof."""
 MOST_COUNTED = 200
-"""The same where they are counted, of which fewer positions are looked at in each."""
+"""Most distributions of the hidden hands for counting a chance, which searches fewer positions in each."""
 MOST_POSITIONS = 4000
-"""Positions that a proof may look at: all puzzles are proven again whenever the program is tested."""
+"""Position limit for a proof: the tests prove all puzzles again."""
 
 MOST_FOR_CHANCE = 12_000
-"""Positions that the count of a chance may look at: there are fewer of these."""
+"""Position limit for counting a chance; higher, since fewer puzzles need it."""
 
 
 class CheckedPuzzle(NamedTuple):
-    """What is found out about a puzzle."""
+    """The result of checking a puzzle."""
 
     faults: tuple[str, ...]
-    """What its line says otherwise than the rules and the search, for developers."""
+    """Differences between the puzzle's line and what the rules and the search find, for developers."""
     pattern: str
-    """Another one with the same pattern is alike."""
+    """The pattern; puzzles with the same pattern are alike."""
     positions: int
-    """How many the proof looked at; 0 before the play."""
+    """Number of positions searched for the proof; 0 before the play."""
 
 
 def checked(puzzle: Puzzle, games: Mapping[str, Game[Any]]) -> CheckedPuzzle:
-    """Solve a puzzle from scratch; raises what `position_of` does where there is no such position."""
+    """Solve a puzzle from scratch; raises the errors of `position_of` if there is no such position."""
     position = position_of(puzzle, games)
     logic = logic_of(position.match.game)
     legal, seen = position.legal, position.seen
@@ -57,7 +57,7 @@ def checked(puzzle: Puzzle, games: Mapping[str, Game[Any]]) -> CheckedPuzzle:
 
 
 class _Found(NamedTuple):
-    """What a way to solve puzzles finds."""
+    """The result of one way to solve a puzzle."""
 
     faults: tuple[str, ...]
     hint: PuzzleHint = PuzzleHint("none")

@@ -1,4 +1,4 @@
-"""Somebody sits before a puzzle: what can be seen of its table, what was tried, and what came of it."""
+"""A puzzle in progress: its table, the answers tried, and their results."""
 
 from __future__ import annotations
 
@@ -19,33 +19,33 @@ from game.puzzles.stakes import stakes_of
 from game.session.host import Host
 
 OTHERS = "normal"
-"""The level that the others' plates show; they play as well as can be."""
+"""Level shown at the other seats; they play perfectly."""
 STEPS = 3
-"""Steps of a hint; the last one names the answer."""
+"""Number of steps in a hint; the last one names the answer."""
 
 
 class PuzzleHost(Host):
-    """The table of a puzzle: where all hands lie open, its player sees them."""
+    """The table of a puzzle, which shows its player all hands if the puzzle does."""
 
     def __init__(self, position: PuzzlePosition, open_hands: bool) -> None:
-        """For the position, seen by its player; nothing is saved."""
+        """Seat a person at the position's decision; nothing is saved."""
         self.player = position.player
         seats = [HUMAN if player == self.player else OTHERS for player in range(position.match.players)]
         super().__init__(position.match, seats, practice=True)
         self.open = open_hands
 
     def view(self, viewer: int | None, *, hands_open: bool = False) -> View[Any]:
-        """The deal as its player may know it, with hands open where the puzzle opens them."""
+        """Return the deal as its player may see it, with all hands if the puzzle shows them."""
         return self._match.view(viewer, hands_open=hands_open or (self.open and viewer == self.player))
 
     def moments(self, viewer: int | None, since: int = 0, *, hands_open: bool = False) -> list[Moment]:
-        """What happened as its player learnt of it; with open hands as in `view`."""
+        """Return what happened as its player learnt of it; all hands are shown as in `view`."""
         shown = hands_open or (self.open and viewer == self.player)
         return self._match.moments(viewer, since, hands_open=shown)
 
 
 class PuzzleSession:
-    """One puzzle, tried as often as somebody likes."""
+    """One puzzle, which may be tried any number of times."""
 
     def __init__(
         self,
@@ -55,29 +55,29 @@ class PuzzleSession:
         others: Sequence[str],
         missed: OwnMistake | None = None,
     ) -> None:
-        """`name` is that of who solves it; `others` sit at the other seats, by their numbers.
+        """Set up a puzzle; `name` is the solver's name, `others` are the names by seat.
 
-        `missed` is the mistake that it comes from, if it is of an own deal.
+        `missed` is the mistake that it comes from, if it is from one of the player's own deals.
 
-        Raises what `position_of` does where the puzzle stands nowhere.
+        Raises the errors of `position_of` if the puzzle can't be set up.
         """
         self.puzzle = puzzle
         self.missed = missed
         self.accepted = (puzzle.answer,) if missed is None else missed.accepted
-        """The answers that are right, the best one first."""
+        """The right answers, best first."""
         self._games = games
         self._name, self._others = name, others
         self.tried: list[Action] = []
-        """What was tried and was wrong."""
+        """The wrong answers tried."""
         self.hints = 0
-        """How many steps of the hint were asked for."""
+        """Number of hint steps requested."""
         self.shown = False
-        """Whether the solution was asked for before it was found."""
+        """Whether the solution was shown before it was found."""
         self.solved = False
         self.take_back()
 
     def take_back(self) -> None:
-        """Back to the decision."""
+        """Return to the decision."""
         position = position_of(self.puzzle, self._games)
         match, player = position.match, position.player
         match.names = tuple(
@@ -89,36 +89,36 @@ class PuzzleSession:
         self.host = PuzzleHost(position, self.puzzle.open)
         state = match.deal.state
         self.tricks_left = state.hands[player].bit_count() + stakes_of(match.game.key).draws(state)
-        """Tricks that the player can still have a part in, the present one with them."""
+        """Number of tricks still to come for the player, including the current one."""
         self.side = side_of(logic_of(match.game), state) or (player,)
-        """Who is to reach the goal together, the player first."""
+        """The players who share the goal, the solver first."""
         self.answered: Action | None = None
-        """What was done, and is on the table now."""
+        """The answer now on the table, or `None`."""
         self.reached = 0
-        """What that came to, of the goal."""
+        """Tricks or points of the goal that the answer on the table reaches."""
         self.before = len(match.deal.events)
-        """How many events there had been before the decision."""
+        """Number of events before the decision."""
 
     @property
     def clean(self) -> bool:
-        """Whether nothing wrong was tried, and the answer not told."""
+        """Whether no wrong answer was tried and the answer was not shown."""
         return not self.tried and not self.shown and self.hints < STEPS
 
     @property
     def solved_alone(self) -> bool:
-        """Whether the answer was found, and not shown."""
+        """Whether the answer was found without being shown."""
         return self.solved and not self.shown
 
     @property
     def right(self) -> bool:
-        """Whether the answer that is on the table is the right one."""
+        """Whether the answer on the table is right."""
         return self.answered in self.accepted
 
     def answer(self, action: Action) -> bool:
-        """Do this, and all that follows; whether it was right.
+        """Play an answer and all that follows; return whether it was right.
 
-        A decision before the play is done only if it is right, and nothing follows it. Raises `ValueError`
-        where something was done already, and `IllegalAction`.
+        A decision before the play is applied only if it is right, and nothing follows. Raises `ValueError` if
+        the puzzle is already answered, and `IllegalAction`.
         """
         if self.answered is not None:
             raise ValueError("it has been answered")
@@ -139,12 +139,12 @@ class PuzzleSession:
         return right
 
     def show(self) -> None:
-        """Do the right answer for whoever gives it up."""
+        """Show the right answer to a player who gives up."""
         self.take_back()
         self.shown = self.shown or not self.solved
         self.answer(self.puzzle.answer)
 
     def hint(self) -> int:
-        """Ask for the next step of the hint; which one it is, from 1."""
+        """Request the next step of the hint and return its number, from 1."""
         self.hints = min(STEPS, self.hints + 1)
         return self.hints

@@ -1,7 +1,7 @@
-"""When two puzzles are the same: a pattern that renaming suits, and cards long gone, leave as it is.
+"""Recognises similar puzzles by a pattern that ignores the names of the suits and the cards already played.
 
-Alike are two puzzles with the same goal in which, suits renamed, the hands and the trick are the same cards
-by their order among those in play, and the answer is the same one of them.
+Two puzzles are alike if, after renaming suits, they have the same goal, hands, trick and answer, with cards
+compared by their order among those still in play.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ SUITS = 4
 
 
 def pattern_of(seen: View[Any], goal: Goal, answer: Action) -> str:
-    """The same text for puzzles that are alike, and for no others."""
+    """Return a text that is the same for puzzles that are alike and different for others."""
     state = seen.state
     player = state.turn
     rows = [mask(state.trick), *(state.hands[other] for other in (player, *state.after(player))), seen.unseen]
@@ -27,7 +27,7 @@ def pattern_of(seen: View[Any], goal: Goal, answer: Action) -> str:
 
 
 def _renamed(state: Any, rows: Sequence[Cards], goal: Goal, answer: Action, names: Sequence[int]) -> str:
-    """The pattern with each suit called by another one's name."""
+    """Return the pattern with the suits renamed by `names`."""
     together = 0
     for cards in rows:
         together |= cards
@@ -52,5 +52,5 @@ def _renamed(state: Any, rows: Sequence[Cards], goal: Goal, answer: Action, name
 
 
 def _height(card: Card, cards: Cards) -> int:
-    """How many of these cards of its suit lie below it."""
+    """Return how many of `cards` are in the card's suit and below it."""
     return sum(suit_of(other) == suit_of(card) and other < card for other in each(cards))

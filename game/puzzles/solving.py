@@ -1,9 +1,9 @@
-"""What can be reached in an ending for certain, and what cannot be reached whatever happens.
+"""Proves what can be reached in an ending for certain, and what can't be reached at all.
 
-An answer is proven in two steps that leave no gap. It reaches the goal for certain: in all
-deals that fit the view, one way of playing on that knows no more than the player does, against whatever
-the others play, a partner too. Every other answer fails as the cards really lie, however well the player
-goes on with all cards seen, and even if a partner helps.
+The proof of an answer has two steps. First, it reaches the goal for certain: in all deals that fit the view,
+one way of playing that uses only the player's knowledge succeeds against any play by the others, even a
+partner. Second, every other answer fails in the true deal, even if the player sees all cards and a partner
+helps.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from game.puzzles.puzzle import Goal
 from game.puzzles.stakes import stakes_of
 
 FAR = 1 << 30
-"""More than any goal asks for."""
+"""A number greater than any goal asks for."""
 
 
 class GoalMeasure(NamedTuple):
-    """How much of a goal a side has."""
+    """Measures how much of a goal a side has reached."""
 
     logic: BotLogic[Any]
     goal: Goal
@@ -32,13 +32,13 @@ class GoalMeasure(NamedTuple):
     """The players of the side."""
 
     def __call__(self, state: State) -> int:
-        """What the side has of it so far."""
+        """Return how much of the goal the side has reached so far."""
         if self.goal.aim == "tricks":
             return sum(state.won[player] for player in self.ours)
         return self._of(state, self._taken(state))
 
     def left(self, state: State) -> int:
-        """How much more of it there can be for anybody."""
+        """Return an upper bound for what any side can still score."""
         if self.goal.aim == "tricks":
             return max(hand.bit_count() for hand in state.hands) + 1
         cards = 0
@@ -52,7 +52,7 @@ class GoalMeasure(NamedTuple):
         return self._of(state, cards)
 
     def seen(self, following: State, gained: int) -> Hashable:
-        """What all see once an action has been done: it tells the deals apart that were possible before."""
+        """Return what all players see after an action: it distinguishes deals that were possible before."""
         laid_open = stakes_of(self.logic.game.key).laid_open(following)
         return following.turn, following.phase, tuple(following.trick), gained, laid_open
 
@@ -69,7 +69,9 @@ class GoalMeasure(NamedTuple):
 
 
 def side_of(logic: BotLogic[Any], state: State) -> tuple[int, ...] | None:
-    """The players who play with the one to act, himself first; `None` where it is not settled."""
+    """Return the players on the side of the player to act, who comes first; `None` if the sides are not
+    settled.
+    """
     sides = logic.sides(state)
     if sides is None:
         return None
@@ -78,26 +80,29 @@ def side_of(logic: BotLogic[Any], state: State) -> tuple[int, ...] | None:
 
 
 class PuzzleSolver:
-    """How much of a goal is reached from a position: exactly, for one player against the others."""
+    """Finds exactly how much of a goal one side reaches from a position."""
 
     def __init__(self, measure: GoalMeasure, helpers: tuple[int, ...], most: int) -> None:
-        """`helpers` choose for the side, all others against it; beyond `most` positions it gives up."""
+        """Set the players (`helpers`) who choose for the side; all others play against it.
+
+        The search gives up beyond `most` positions.
+        """
         self.measure = measure
         self.helpers = helpers
         self.nodes = 0
-        """Positions looked at so far."""
+        """Number of positions searched so far."""
         self._most = most
         self._known: dict[object, tuple[int, int]] = {}
 
     def after(self, deals: Sequence[Any], action: Action, low: int = -FAR, high: int = FAR) -> int:
-        """What is reached from here on after an action, in all of these deals; exact between the bounds.
+        """Return what is reached after an action in the worst of these deals; exact between the bounds.
 
-        The deals look the same to the player to act. Raises `Unsolved`.
+        The deals look the same to the player to act. Raises `Unsolved` beyond the position limit.
         """
         return self._step(deals, action, low, high)
 
     def _step(self, deals: Sequence[Any], action: Action, low: int, high: int) -> int:
-        """The least over all that can then be seen to have happened."""
+        """Return the minimum over everything that players may then observe."""
         game = self.measure.logic.game
         seen: dict[object, tuple[int, list[Any]]] = {}
         for state in deals:
@@ -146,7 +151,7 @@ class PuzzleSolver:
         return best
 
     def _choices(self, deals: Sequence[Any]) -> Iterator[tuple[Action, Sequence[Any]]]:
-        """What can be done next, and in which deals it can."""
+        """Yield each possible action with the deals in which it is legal."""
         logic = self.measure.logic
         game = logic.game
         if len(deals) == 1:
@@ -161,13 +166,13 @@ class PuzzleSolver:
 
 
 class SolutionProof(NamedTuple):
-    """That one action alone is right."""
+    """The one right action and its proof."""
 
     answer: Action
     number: int
-    """What it reaches for certain."""
+    """Tricks or points that it reaches for certain."""
     nodes: int
-    """Positions that were looked at."""
+    """Number of positions searched."""
 
 
 def prove(
@@ -178,10 +183,10 @@ def prove(
     goal: Goal,
     most: int,
 ) -> SolutionProof | None:
-    """The one action that reaches a goal for certain, while any other fails; `None` if there is none.
+    """Return the one action that surely reaches a goal while all others fail, or `None`.
 
-    `deals` are bare states, all that fit what the player sees, `truth` is how the cards really lie. Of a goal
-    without a number it is the most that any action can reach. Raises `Unsolved` beyond `most` positions.
+    `deals` are bare states: all deals that fit the player's view. `truth` is the true deal. If the goal has
+    no number, it is the most that any action can reach. Raises `Unsolved` beyond `most` positions.
     """
     ours = settled_side(logic, deals)
     if ours is None:
@@ -200,7 +205,10 @@ def prove(
 def _only(
     sure: PuzzleSolver, deals: Sequence[Any], legal: Sequence[Action], number: int
 ) -> tuple[int, Action | None]:
-    """The one action that surely reaches so much, or with 0 more than any other does; and how much."""
+    """Return the number and the one action that surely reaches it, or `None` if there is not exactly one.
+
+    If `number` is 0, it becomes the most that any action surely reaches.
+    """
     if number:
         able = [action for action in legal if sure.after(deals, action, number - 1, number) >= number]
         return number, able[0] if len(able) == 1 else None
@@ -215,11 +223,11 @@ def _only(
 
 
 def settled_side(logic: BotLogic[Any], deals: Sequence[Any]) -> tuple[int, ...] | None:
-    """The side of the player to act, where it is the same in all deals."""
+    """Return the side of the player to act if it is the same in all deals, else `None`."""
     sides = {side_of(logic, state) for state in deals}
     return sides.pop() if len(sides) == 1 else None
 
 
 def fails(helped: PuzzleSolver, truth: Any, action: Action, number: int) -> bool:
-    """Whether an action does not reach so much as the cards lie, even with a partner's help."""
+    """Return whether an action fails to reach the number in the true deal, even with a partner's help."""
     return helped.after([truth], action, number - 1, number) < number

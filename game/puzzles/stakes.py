@@ -1,4 +1,4 @@
-"""What goals of puzzles are about, by game: what cards count, which bring something, what a side needs."""
+"""What puzzles can ask for, by game: card points, prize cards, and what a side needs."""
 
 from __future__ import annotations
 
@@ -17,26 +17,26 @@ from game.games.napoleon.state import NapoleonState
 
 
 class PuzzleStakes(NamedTuple):
-    """What is at stake in the tricks of a game; by itself nothing but the tricks."""
+    """What is at stake in the tricks of a game; by default only the number of tricks."""
 
     card_points: Callable[[Any, Cards], int] = lambda state, cards: 0
-    """What cards count for who takes them in tricks; 0 where only tricks do."""
+    """Returns the points for capturing some cards; 0 if only tricks count."""
     needed: Callable[[Any, Sequence[int]], int] = lambda state, ours: 0
-    """How many more of these a side needs for what the deal is about; 0 or less where none are."""
+    """Returns how many more of these points a side needs in the deal; 0 or less if none."""
     prizes: Callable[[Any], Cards] = lambda state: 0
-    """The cards that bring something by themselves to who takes them in a trick."""
+    """Returns the cards that score by themselves for the side that captures them."""
     draws: Callable[[Any], bool] = lambda state: False
-    """Whether only one more draw is to come, after which an ending can be solved."""
+    """Returns whether only one more draw is to come, after which an ending can be solved."""
     laid_open: Callable[[Any], Hashable] = lambda state: ()
-    """What of the hidden cards all see in a position, beside the trick and what it brings."""
+    """Returns what all players see of the hidden cards, apart from the trick and its result."""
 
 
 _MOST_POINTS = california_jack.ALL_POINTS // 2 + 1
-"""More card points than the other can have."""
+"""Card points that make a majority."""
 
 
 def _needed_by_napoleon(state: NapoleonState, ours: Sequence[int]) -> int:
-    """What their bid lacks; its opponents' needs count what was put away for them."""
+    """Return the points a side still needs; for Napoleon's opponents, the discards count as captured."""
     if state.bid is None or state.bid.number is None:
         return 0
     taken = sum(napoleon.points(state.form, state.taken[player]) for player in ours)
@@ -58,16 +58,16 @@ STAKES: Mapping[str, PuzzleStakes] = {
         lambda state, ours: _MOST_POINTS - california_jack.points(state.taken[ours[0]]),
         lambda state: specials(state.trump),
         lambda state: len(state.stock) == 2 and state.setup.options.stock == "face_up",
-        # Of the last two cards of the stock one lay open, and whoever draws the other one shows it.
+        # One of the last two cards of the stock is face up, and the player who draws the other shows it.
         lambda state: () if state.stock else tuple(state.hands),
     ),
     "jo_jotte": PuzzleStakes(lambda state, cards: jo_jotte.points(cards, state.trump)),
     "kan": PuzzleStakes(lambda state, cards: kan.points(cards), _needed_in_kan),
     "napoleon": PuzzleStakes(lambda state, cards: napoleon.points(state.form, cards), _needed_by_napoleon),
 }
-"""By game; what is not here is about tricks alone."""
+"""Stakes by game key; in all other games only tricks are at stake."""
 
 
 def stakes_of(game: str) -> PuzzleStakes:
-    """What is at stake in a game, by its key."""
+    """Return the stakes of a game, by its key."""
     return STAKES.get(game, PuzzleStakes())

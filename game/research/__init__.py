@@ -1,1 +1,1 @@
-"""For those who improve the computer players: arena, training, and the search for puzzles."""
+"""Tools for improving the computer players: arena, training, and the search for puzzles."""

@@ -1,8 +1,9 @@
 """The arena: how much stronger one player is than another, over duplicate deals.
 
-Each deal, with those that follow until its points are booked, is played once for every rotation of the two
-players around the table, or for some pairs of opposite ones, so that luck of the cards affects both equally.
-Levels search a fixed number of iterations without a clock, so that a result doesn't depend on the machine.
+Each deal, with any later deals until its points are scored, is played once for every rotation of the two
+players around the table, or for some pairs of opposite rotations, so that luck of the cards affects both
+equally. Levels search a fixed number of iterations without a clock, so a result doesn't depend on the
+machine.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ class TableContest:
     iterations: dict[str, int] | None
     """Search iterations by level."""
     limit: float
-    """Seconds that a program has for an answer."""
+    """Time limit for a program's answer, in seconds."""
 
     def match(self, number: int) -> Match:
         """Return a match in which the deal of that number, from 0, is dealt; dealers rotate."""
@@ -63,38 +64,38 @@ class Bout(TableContest):
     seed: int = 1
     iterations: dict[str, int] | None = None
     pairs: int | None = None
-    """How many pairs of opposite seatings each deal is played in; `None` for all there are."""
+    """Number of pairs of opposite seatings in which each deal is played; `None` for all."""
     limit: float = LIMIT
 
     def facts(self) -> dict[str, Any]:
-        """The same for bouts whose deals can be continued, however many are asked for."""
+        """Return what identifies the deals of a bout, apart from their number."""
         return lasting(self)
 
     def kept(self, row: Any) -> DealScore:
-        """What a journal has kept of a deal; raises `TypeError` or `ValueError`."""
+        """Read the score of a deal from the journal; raises `TypeError` or `ValueError`."""
         number, points, moves, seconds = row
         return DealScore(number, points, tuple(moves), tuple(seconds))
 
 
 class DealScore(NamedTuple):
-    """What one deal, played in all its seatings, told."""
+    """The result of one deal, played in all its seatings."""
 
     number: int
     points: float
-    """Mean points of `a` minus those of `b`."""
+    """Mean score of `a` minus mean score of `b`, in points."""
     moves: tuple[int, int]
     seconds: tuple[float, float]
-    """CPU time of all choices of `a` and of `b`; a program's time by the clock."""
+    """CPU seconds of all choices of `a` and of `b`; elapsed seconds for programs."""
 
 
 Seats = tuple[bool, ...]
-"""For each player whether he plays as `a`."""
+"""For each player, whether they play as `a`."""
 
 
 def opposite_seatings(players: int) -> list[tuple[Seats, Seats]]:
-    """Who plays as `a`: every other player, turned round the table until it repeats.
+    """Return the pairs of opposite seatings: every other player is `a`, rotated around the table.
 
-    Each seating comes with its opposite, for with an odd number one level has a seat more.
+    Each seating comes with its opposite, since with an odd number of players one level has an extra seat.
     """
     found: list[tuple[Seats, Seats]] = []
     for turn in range(players):
@@ -106,7 +107,7 @@ def opposite_seatings(players: int) -> list[tuple[Seats, Seats]]:
 
 
 def seatings(bout: Bout, number: int) -> list[Seats]:
-    """The seatings in which a deal of a bout is played; where not all are, they change from deal to deal."""
+    """Return the seatings in which a deal of a bout is played; if not all are used, they vary by deal."""
     pairs = opposite_seatings(bout.players)
     taken = len(pairs) if bout.pairs is None else min(bout.pairs, len(pairs))
     return [seats for step in range(taken) for seats in pairs[(number * taken + step) % len(pairs)]]
@@ -139,16 +140,16 @@ def compete(
     journal: Path | None = None,
     progress: Callable[[int, int], None] = lambda done, deals: None,
 ) -> dict[str, Any]:
-    """Play a bout and sum it up, in the shape that `python -m game arena --json` writes.
+    """Play a bout and return its summary, in the form that `python -m game arena --json` writes.
 
-    As `run` does it; raises `BotFault`.
+    The arguments are those of `run`; raises `BotFault`.
     """
     scores = run(bout, play_number, workers=workers, executor=executor, journal=journal, progress=progress)
     return summary(bout, scores)
 
 
 def summary(bout: Bout, scores: list[DealScore]) -> dict[str, Any]:
-    """The figures of a bout; the interval is the half width of 95% confidence."""
+    """Return the figures of a bout; the interval is the half width of the 95% confidence interval."""
     points = [score.points for score in scores]
     decided = [value for value in points if value]
     per_move = {}
@@ -173,6 +174,6 @@ def summary(bout: Bout, scores: list[DealScore]) -> dict[str, Any]:
 
 
 def told_iterations(names: tuple[str, ...], given: dict[str, int] | None) -> dict[str, int]:
-    """How many iterations each of them searches who does and whose are not his own affair."""
+    """Return the search iterations of each contestant whose iterations the arena sets."""
     found = {name: iterations_of(name, (given or {}).get(level_of(name))) for name in names}
     return {name: iterations for name, iterations in found.items() if iterations is not None}

@@ -1,4 +1,4 @@
-"""What `python -m game arena` is told, and what it does."""
+"""Arguments and actions of `python -m game arena`."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ EXAMPLES = (
 
 
 def add_arguments(parser: argparse.ArgumentParser, count: Count) -> None:
-    """The arguments of the command but for those of the rules; `count` reads a whole number from 1 on."""
+    """Add the command's arguments except those for the rules; `count` parses a whole number from 1."""
     parser.add_argument("--a", type=somebody, metavar="WHO", help="first player (default: normal)")
     parser.add_argument("--b", type=somebody, metavar="WHO", help="second player (default: easy)")
     parser.add_argument(
@@ -109,7 +109,7 @@ def add_arguments(parser: argparse.ArgumentParser, count: Count) -> None:
 
 
 def somebody(text: str) -> str:
-    """The name of somebody who can play, for argparse."""
+    """Return the name of a valid contestant, for argparse."""
     try:
         return checked(text)
     except ValueError as error:
@@ -117,9 +117,9 @@ def somebody(text: str) -> str:
 
 
 def arena(game: Game[Any], players: int, options: Options, given: argparse.Namespace) -> int:
-    """Measure what the arguments tell, print it as JSON, and return the exit status.
+    """Run the measurement that the arguments describe, print it as JSON, and return the exit status.
 
-    Raises `ValueError` where the arguments do not go together, and `OSError`.
+    Raises `ValueError` if the arguments don't fit together, and `OSError`.
     """
     measure = _measurement(game, players, options, given)
     if given.dask and given.workers is not None:
@@ -143,7 +143,7 @@ def arena(game: Game[Any], players: int, options: Options, given: argparse.Names
     if given.json:
         write_atomically(given.json, (json.dumps(result, indent=1) + "\n").encode())
     if journal:
-        # The same command would else tell these figures again, though a program or Etori has changed since.
+        # Otherwise the same command would repeat these figures even if a program or Etori has changed.
         journal.unlink(missing_ok=True)
     print(json.dumps(result, indent=1))
     return 0
@@ -182,14 +182,14 @@ def _measurement(
 
 
 def _refuse(given: argparse.Namespace, what: str, *names: str) -> None:
-    """Raise `ValueError` where an argument is given that has no meaning for what is measured."""
+    """Raise `ValueError` if an argument has no meaning for this measurement."""
     for name in names:
         if getattr(given, name) is not None:
             raise ValueError(f"--{name} is not for {what}")
 
 
 def cluster(address: str) -> Executor:
-    """The executor of a dask cluster; raises `ValueError` where dask is not installed."""
+    """Return the executor of a dask cluster; raises `ValueError` if dask is not installed."""
     try:
         from dask.distributed import Client
     except ImportError:
@@ -200,7 +200,7 @@ def cluster(address: str) -> Executor:
 
 
 def _progress_from(journal: Path | None) -> Callable[[int, int], None]:
-    """Progress that tells first how many deals a journal has kept, where there are any."""
+    """Return a progress function that first reports how many deals the journal already holds, if any."""
     begun = False
 
     def progress(done: int, deals: int) -> None:
@@ -214,7 +214,7 @@ def _progress_from(journal: Path | None) -> Callable[[int, int], None]:
 
 
 def _progress(done: int, deals: int) -> None:
-    """A bar on standard error, where a person looks on."""
+    """Show a progress bar on standard error if it is a terminal."""
     if sys.stderr.isatty():
         filled = 40 * done // max(1, deals)
         end = "\n" if done == deals else ""

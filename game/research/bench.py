@@ -22,16 +22,16 @@ from game.match.match import Match
 ROUNDS = 5
 SECONDS = 0.6
 BUDGET = 1500
-"""Iterations of a search that is measured."""
+"""Iterations of a measured search."""
 COMPILED_BUDGET = 15_000
-"""The same where a game's kernel is compiled."""
+"""Iterations of a measured search if the game's kernel is compiled."""
 SOLVED = 60
 
 
 def plays_per_second(game: Game[Any], players: int, *, rounds: int = ROUNDS, seconds: float = SECONDS) -> int:
-    """Random deals played through `legal` and `apply`, as a search plays them; the median of rounds.
+    """Return the random deals per second played through `legal` and `apply`; the median of all rounds.
 
-    `apply` here is the unchecked one: the action comes from `legal` a moment before.
+    `apply` is the unchecked one that searches use, since the action comes from `legal`.
     """
     options = game.Options()
     match = Match(game, players, options, seed=1)
@@ -53,7 +53,7 @@ def plays_per_second(game: Game[Any], players: int, *, rounds: int = ROUNDS, sec
 
 
 def first_lead(logic: BotLogic[Any], players: int) -> Match:
-    """The first deal that comes to its play, with a choice of cards to lead; rules of thumb decide before."""
+    """Return a match at the first lead with a choice of cards; rules of thumb decide everything before."""
     for seed in count(1):
         match = Match(logic.game, players, logic.game.Options(), seed=seed)
         match.start_deal()
@@ -69,9 +69,10 @@ def first_lead(logic: BotLogic[Any], players: int) -> Match:
 def iterations_per_second(
     game: Game[Any], players: int, *, rounds: int = ROUNDS, budget: int | None = None
 ) -> int:
-    """Search iterations at the first lead, with random playouts and no solver; the median of rounds.
+    """Return search iterations per second at the first lead, with random playouts and no solver; the median
+    of rounds.
 
-    An iteration is one deal that fits the view, one walk down the tree and one playout to the end.
+    An iteration is one deal that fits the view, one descent of the tree and one playout to the end.
     """
     logic = logic_of(game)
     match = first_lead(logic, players)
@@ -90,7 +91,9 @@ def iterations_per_second(
 
 
 def solver_milliseconds(game: Game[Any], players: int, *, deals: int = SOLVED) -> dict[str, dict[str, float]]:
-    """CPU time of exact endings by tricks left, at random positions: the median and the 95th percentile."""
+    """Return the CPU time of exact endings at random positions by tricks left: median and 95th percentile,
+    in ms.
+    """
     logic = logic_of(game)
     rng = Random(1)
     times: dict[int, list[float]] = {}
@@ -108,7 +111,7 @@ def solver_milliseconds(game: Game[Any], players: int, *, deals: int = SOLVED) -
     return {
         str(left): {
             "median": round(median(found), 2),
-            # The smallest time that 95 in 100 keep to.
+            # The shortest time that 95% do not exceed.
             "p95": round(sorted(found)[ceil(0.95 * len(found)) - 1], 2),
         }
         for left, found in sorted(times.items())
@@ -116,9 +119,10 @@ def solver_milliseconds(game: Game[Any], players: int, *, deals: int = SOLVED) -
 
 
 def bench(games: Mapping[str, Game[Any]], *, rounds: int = ROUNDS, endings: bool = True) -> dict[str, Any]:
-    """All figures, in the shape that `python -m game bench --json` prints; exact endings if wished.
+    """Return all figures, in the form that `python -m game bench --json` prints; `endings` includes exact
+    endings.
 
-    Before them whether the kernels run compiled.
+    The first entry says whether the kernels run compiled.
     """
     measures: dict[str, Callable[[Game[Any], int], Any]] = {
         "plays_per_second": partial(plays_per_second, rounds=rounds),

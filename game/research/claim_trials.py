@@ -1,8 +1,8 @@
-"""Measures claims about good play: the same deal is played on with both kinds of card.
+"""Measures claims about good play: the same deal is continued with either kind of card.
 
 Rules of thumb play all seats. Wherever the player to act can play a card of either kind that a claim
-distinguishes, the deal is played on twice by the same players: with their favourite card of the recommended
-kind, and with their favourite of the other.
+distinguishes, the deal is continued twice by the same players: with their favourite card of the recommended
+kind, and with their favourite of the other kind.
 """
 
 from __future__ import annotations
@@ -31,12 +31,12 @@ from game.research.forked_decisions import branch
 from game.strategy import CLAIMS, MEASURED, MeasuredClaim
 
 LEVEL = "normal"
-"""Who plays: rules of thumb, for whom thousands of deals take minutes."""
+"""The level of all players: rules of thumb, with which thousands of deals take minutes."""
 
 
 @dataclass(frozen=True)
 class ClaimTrial(TableContest):
-    """Which claim is tried, and in which deals."""
+    """The claim to measure, and the deals to measure it in."""
 
     game: str
     players: int
@@ -48,24 +48,26 @@ class ClaimTrial(TableContest):
     limit: float = LIMIT
 
     def facts(self) -> dict[str, Any]:
-        """The same for trials whose deals can be continued, however many are asked for."""
+        """Return what identifies the deals of a trial, apart from their number."""
         return lasting(self, mode="strategy")
 
     def kept(self, row: Any) -> ClaimGains:
-        """What a journal has kept of a deal; raises `TypeError` or `ValueError`."""
+        """Read the gains of a deal from the journal; raises `TypeError` or `ValueError`."""
         number, gains = row
         return ClaimGains(number, [float(gain) for gain in gains])
 
 
 class ClaimGains(NamedTuple):
-    """What the claim has brought in a deal, for each choice in which it said something."""
+    """The gains from following the claim in a deal, one for each choice to which it applied."""
 
     number: int
     gains: list[float]
 
 
 def play_both(trial: ClaimTrial, number: int) -> ClaimGains:
-    """Play a deal, and both ways from each choice that the claim is about. Runs in a worker process."""
+    """Play a deal, and continue it both ways from each choice to which the claim applies. Runs in a worker
+    process.
+    """
     match = trial.match(number)
     kinds = next(each.kinds for each in CLAIMS[trial.game] if each.key == trial.claim)
     pairs: list[tuple[int, Match, Match]] = []
@@ -82,7 +84,7 @@ def play_both(trial: ClaimTrial, number: int) -> ClaimGains:
 
 
 def _liked(match: Match, view: Any, legal: list[Action], kind: Cards) -> Action:
-    """The card of a kind that the rules of thumb like best."""
+    """Return the card of a kind that the rules of thumb like best."""
     liked = logic_of(match.game).preferences(view, legal)
     of_kind = [pair for pair in zip(liked, legal, strict=True) if kind >> pair[1].cards[0] & 1]
     return max(of_kind, key=lambda pair: pair[0])[1]
@@ -104,18 +106,20 @@ def measure(
     journal: Path | None = None,
     progress: Callable[[int, int], None] = lambda done, deals: None,
 ) -> MeasuredClaim:
-    """Try a claim in all deals; raises `ValueError` where it never said anything."""
+    """Measure a claim in all deals; raises `ValueError` if it never applied."""
     found = run(trial, play_both, workers=workers, journal=journal, progress=progress)
     deals = [each.gains for each in found if each.gains]
     if not deals:
         raise ValueError(f"nothing to be chosen in {len(found)} deals")
-    mean = mean_of([fmean(gains) for gains in deals])  # choices of one deal hang together: it counts once
+    mean = mean_of(
+        [fmean(gains) for gains in deals]
+    )  # choices in one deal are correlated, so each deal counts once
     choices = sum(map(len, deals))
     return MeasuredClaim(trial.players, len(found), choices, round(mean.mean, 3), round(mean.ci95, 3))
 
 
 def add_arguments(parser: argparse.ArgumentParser, count: Callable[[str], int]) -> None:
-    """What the command takes."""
+    """Add the command's arguments."""
     parser.add_argument(
         "game", choices=sorted(CLAIMS), metavar="GAME", help=f"game: {', '.join(sorted(CLAIMS))}"
     )
@@ -140,7 +144,7 @@ def add_arguments(parser: argparse.ArgumentParser, count: Callable[[str], int]) 
 
 
 def strategy(given: argparse.Namespace) -> int:
-    """Measure the claims of a game and tell what they brought; returns the exit status."""
+    """Measure the claims of a game and print their gains; return the exit status."""
     game = GAMES[given.game]
     keys = [each.key for each in CLAIMS[given.game]]
     if given.claim is not None and given.claim not in keys:

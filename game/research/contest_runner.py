@@ -1,7 +1,8 @@
-"""Runs a contest: its deals are spread over processes and kept in a journal, so that a run can be resumed.
+"""Runs a contest: spreads its deals over processes and records them in a journal, so that a run can be
+resumed.
 
-A contest says how a deal of it is played and what is kept of it. The journal has one line that names the
-contest, then one line a deal.
+A contest defines how a deal is played and what is stored of it. The journal has one line that identifies the
+contest, then one line per deal.
 """
 
 from __future__ import annotations
@@ -24,11 +25,11 @@ from game.match.match import Match
 
 
 class StoredDeal(Protocol):
-    """What is kept of a deal."""
+    """The stored result of a deal."""
 
     @property
     def number(self) -> int:
-        """Which deal, from 0."""
+        """Number of the deal, from 0."""
         ...
 
 
@@ -37,19 +38,19 @@ Kept = TypeVar("Kept", bound=StoredDeal, covariant=True)
 
 
 class Contest(Protocol[Kept]):
-    """What is measured: a value that can go to another process."""
+    """A measurement, as a value that can be sent to another process."""
 
     @property
     def deals(self) -> int:
-        """How many deals are played."""
+        """Number of deals to play."""
         ...
 
     def facts(self) -> dict[str, Any]:
-        """What says of two contests that their deals are the same, however many they are."""
+        """Return what identifies the contest's deals, apart from their number."""
         ...
 
     def kept(self, row: Any) -> Kept:
-        """What the journal has kept of a deal; raises `TypeError` or `ValueError`."""
+        """Read the result of a deal from the journal; raises `TypeError` or `ValueError`."""
         ...
 
 
@@ -59,24 +60,26 @@ class Mean(NamedTuple):
     mean: float
     ci95: float
     number: int
-    """Of how many values."""
+    """Number of values."""
 
 
 def mean_of(values: list[float]) -> Mean:
-    """The mean of some values, each of a deal of its own; 0 where there are none."""
+    """Return the mean of some values from independent deals; 0 if there are none."""
     wide = 1.96 * stdev(values) / sqrt(len(values)) if len(values) > 1 else 0.0
     return Mean(round(fmean(values), 4) if values else 0.0, round(wide, 4), len(values))
 
 
 def lasting(contest: Any, **more: str) -> dict[str, Any]:
-    """The `facts` of a contest that is a dataclass: all but its number of deals and its limit of time."""
+    """Return the `facts` of a contest that is a dataclass: all fields except its number of deals and time
+    limit.
+    """
     found = asdict(contest) | {"deals": 0} | more
     del found["limit"]
     return found
 
 
 def to_act(game: Game[Any], match: Match) -> int | None:
-    """Who is to act, in the next deal where this one's points are not booked yet; `None` when all is done."""
+    """Return the player to act, starting another deal if the points are not scored yet; `None` at the end."""
     while match.deal.finished and not game.is_settled(match.deal.state):
         match.start_deal()
     return match.to_act
@@ -91,14 +94,14 @@ def run(
     journal: Path | None = None,
     progress: Callable[[int, int], None] = lambda done, deals: None,
 ) -> list[K]:
-    """What is kept of each deal of a contest, in their order, played by `play(contest, number)`.
+    """Play all deals of a contest with `play(contest, number)` and return their results in order.
 
-    Any `concurrent.futures` executor will do, a cluster's too; without one a pool of
-    `workers` processes is used. What has been played is kept in `journal`, from which a
-    contest that was broken off goes on. `progress` is told first how many it has kept.
+    Any `concurrent.futures` executor will do, also that of a cluster; without one, a pool of
+    `workers` processes is used. Results are stored in `journal`, from which an interrupted
+    contest resumes. The first call of `progress` says how many deals the journal held.
 
-    What a deal raises ends the contest: no other deal is begun, and those that are being played
-    are waited for and kept.
+    If a deal raises an error, the contest ends: no other deal is started, and running deals are completed and
+    stored.
     """
     found = {kept.number: kept for kept in _played(contest, journal) if kept.number < contest.deals}
     missing = [number for number in range(contest.deals) if number not in found]
@@ -107,8 +110,8 @@ def run(
         _executor_of(executor, min(workers, max(1, len(missing)))) as pool,
         _writing(journal, contest) as write,
     ):
-        # Our own pool gets no deal before it can be played: once one waits in its queue, nothing holds
-        # it back. An executor that is lent gets all, since only it knows how many it can play at a time.
+        # The pool of this process gets a deal only when a worker is free, since queued deals can't be held
+        # back. A borrowed executor gets all deals, since only it knows how many it can play at a time.
         left, fault = iter(missing), None
 
         def begun(most: int) -> set[Future[K]]:
@@ -132,7 +135,7 @@ def run(
                 else:
                     going = {future for future in going if not future.cancel()}
         finally:
-            # A contest that is broken off should not play the rest before it ends.
+            # An interrupted contest should not play its remaining deals before it ends.
             for future in going:
                 future.cancel()
     if fault is not None:
@@ -148,8 +151,8 @@ def _executor_of(executor: Executor | None, workers: int) -> Any:
 
 
 def _end_when_interrupted() -> None:
-    """Let a process of the pool end in silence where the user breaks off: who asked it tells of it."""
-    # What a script has put in the background goes on.
+    """Let a worker process end silently if the user interrupts it: the main process reports it."""
+    # A process that a script started in the background ignores the interrupt.
     if signal.getsignal(signal.SIGINT) is not signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.SIG_DFL)
 
@@ -177,7 +180,7 @@ def _played(contest: Contest[K], journal: Path | None) -> Iterator[K]:
 
 @contextmanager
 def _writing(journal: Path | None, contest: Contest[K]) -> Iterator[Callable[[K], None]]:
-    """A function that adds a deal to the journal, which is begun anew where it is another contest's."""
+    """Yield a function that adds a deal to the journal, which is cleared first if it is of another contest."""
     if journal is None:
         yield lambda kept: None
         return

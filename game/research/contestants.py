@@ -1,8 +1,8 @@
 """Contestants of the arena, by name: a level, `random`, the seer, or any program that answers questions.
 
 A program is a command line. It is started without a shell, once for each thread that plays, and answers one
-question after the other. Its answers aren't trusted: a program that dies, takes too long, or answers anything
-but a legal action is a `BotFault`, which ends the measurement.
+question at a time. Its answers aren't trusted: a program that dies, takes too long, or answers anything but a
+legal action is a `BotFault`, which ends the measurement.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from game.research.all_seeing import SEER, foresee
 NAMED = (*LEVELS, "random", SEER)
 """Contestants that are not programs."""
 LIMIT = 120.0
-"""Seconds of real time that a program has for an answer."""
+"""Time limit for a program's answer, in seconds of real time."""
 
 
 class BotFault(Exception):
@@ -41,14 +41,14 @@ class BotFault(Exception):
 
 
 class TimedChoice(NamedTuple):
-    """A choice, and how many seconds it took: CPU time, or real time of a program."""
+    """A choice and its time in seconds: CPU time, or real time for a program."""
 
     action: Action
     seconds: float
 
 
 def checked(name: str) -> str:
-    """The name of somebody who can play; raises `ValueError` where there is neither him nor his program."""
+    """Return the name of a contestant; raises `ValueError` if it is neither a known name nor a program."""
     if name not in NAMED and not _in_style(name):
         try:
             program = words_of(name)[0]
@@ -60,9 +60,9 @@ def checked(name: str) -> str:
 
 
 def words_of(command: str, system: str = os.name) -> list[str]:
-    """The words of a command line, as a shell of the system parts them; raises `ValueError`.
+    """Return the words of a command line, split as the system's shell does; raises `ValueError`.
 
-    On Windows (`nt`) a backslash parts folders; elsewhere it takes the next character as it is.
+    On Windows (`nt`) a backslash separates folders; elsewhere it escapes the next character.
     """
     parts = shlex.shlex(command, posix=True, punctuation_chars=False)
     parts.whitespace_split, parts.commenters = True, ""
@@ -134,9 +134,9 @@ class Bot:
             process.wait()
 
     def _answer(self, line: bytes, limit: float) -> tuple[bytes, bool]:
-        """What it says, nothing where it has ended; and whether it was ended for taking too long.
+        """Return the program's answer, empty if it has ended, and whether it was ended for taking too long.
 
-        Raises `BotFault` where it has said something before it was asked, as a second line would be.
+        Raises `BotFault` if it wrote anything before the question, such as a second line.
         """
         process = self._started()
         assert process.stdin is not None
@@ -155,7 +155,7 @@ class Bot:
             process.stdin.write(line)
             process.stdin.flush()
             return process.stdout.readline(document.MAX_BYTES + 1), late.is_set()
-        except OSError:  # it has closed its end
+        except OSError:  # the program has closed its end
             return b"", late.is_set()
         finally:
             timer.cancel()
@@ -193,7 +193,7 @@ class Bot:
 
 
 def _waiting(source: IO[bytes]) -> bool:
-    """Whether something is to be read already, as far as this system can tell."""
+    """Return whether there is output to read, as far as this system can tell."""
     if os.name != "posix":
         return False
     os.set_blocking(source.fileno(), False)
@@ -205,5 +205,5 @@ def _waiting(source: IO[bytes]) -> bool:
 
 @cache
 def _running(command: str, thread: int) -> Bot:
-    """The program of a thread, the same one from question to question; it ends with who asks it."""
+    """Return the program of a thread, which is reused for later questions and ends with this process."""
     return Bot(command)

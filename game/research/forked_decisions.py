@@ -1,8 +1,8 @@
-"""Forked decisions: what a bid brings compared with a pass, with the same cards played on from both.
+"""Forked decisions: how much a bid gains over a pass when the same cards are played after both.
 
-One contestant plays all seats of a deal. Wherever they bid, or say anything else before the play that was
-optional, the deal is played on from there a second time without it, by the same players. The difference is
-what the bid was worth.
+One contestant plays all seats of a deal. Wherever they bid or make any other optional declaration before the
+play, the deal is played a second time from there without it, by the same players. The difference is what the
+bid was worth.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from game.research.contestants import LIMIT
 
 @dataclass(frozen=True)
 class ForkContest(TableContest):
-    """The contestant whose bids are judged, and the one who plays the cards."""
+    """The contestant whose bids are judged, and the contestant who plays the cards."""
 
     game: str
     players: int
@@ -40,35 +40,35 @@ class ForkContest(TableContest):
     limit: float = LIMIT
 
     def facts(self) -> dict[str, Any]:
-        """The same for measurements whose deals can be continued, however many are asked for."""
+        """Return what identifies the deals of a measurement, apart from their number."""
         return lasting(self, mode="forks")
 
     def kept(self, row: Any) -> ForkedDeal:
-        """What a journal has kept of a deal; raises `TypeError` or `ValueError`."""
+        """Read the result of a deal from the journal; raises `TypeError` or `ValueError`."""
         number, gains = row
         return ForkedDeal(number, [BidGain(*gain) for gain in gains])
 
 
 class BidGain(NamedTuple):
-    """What one word brought."""
+    """The gain from one declaration."""
 
     kind: str
-    """What was said, and what it was played beside: `bid 13 suit, pass`."""
+    """The declaration and its alternative, such as `bid 13 suit, pass`."""
     points: float
-    """Points ahead of the mean of the others, beside those without it."""
+    """Gain in points ahead of the mean of the others, compared with the alternative."""
 
 
 class ForkedDeal(NamedTuple):
-    """All words of a deal that could have been left."""
+    """The gains from all optional declarations in a deal."""
 
     number: int
     gains: list[BidGain]
 
 
 def left(action: Action, legal: Sequence[Action]) -> Action | None:
-    """What would have been done in place of saying this; `None` where it could not be left.
+    """Return the alternative to a declaration, or `None` if it was not optional.
 
-    A pass; the card without what was announced with it; where there are only two answers the other one.
+    The alternative is a pass, the same card without its announcement, or the other of only two answers.
     """
     plain = action._replace(manner=())
     if action != PASS and PASS in legal:
@@ -81,14 +81,14 @@ def left(action: Action, legal: Sequence[Action]) -> Action | None:
 
 
 def kind_of(action: Action) -> str:
-    """What kind of word it is: which suit, or which card, makes no kind of its own."""
+    """Return the kind of a declaration, without its particular suit or card."""
     suit = None if action.strain is None else "NT" if action.strain == NO_TRUMP else "suit"
     words = (action.verb, action.number, "card" if action.cards else None, suit, *action.manner)
     return " ".join(str(word) for word in words if word is not None)
 
 
 def play_forks(measured: ForkContest, number: int) -> ForkedDeal:
-    """Play one deal, and from each word in it that could have been left; raises `BotFault`.
+    """Play one deal, and replay it from each optional declaration; raises `BotFault`.
 
     Runs in a worker process.
     """
@@ -110,7 +110,7 @@ def play_forks(measured: ForkContest, number: int) -> ForkedDeal:
 
 
 def branch(match: Match, action: Action) -> Match:
-    """Another match that has come so far with the same cards, and then goes on with this action."""
+    """Return a copy of a match at its present position that continues with this action."""
     other = Match(match.game, match.players, match.options, seed=match.seed, first_dealer=match.first_dealer)
     for deal in match.deals:
         other.repeat(deal.deck, [done for _, done in deal.actions])
@@ -124,7 +124,9 @@ def _play_on(
     match: Match,
     noted: Callable[[int, Action], None] = lambda player, action: None,
 ) -> None:
-    """Go on until all points are booked; `noted` is told who does what, right before he does it."""
+    """Continue until all points are scored; `noted` is called with each player and action just before it is
+    taken.
+    """
     while (player := to_act(match.game, match)) is not None:
         name = measured.play if plays_cards(match.deal.state) else measured.a
         action = measured.choice(match, player, number, name).action
@@ -140,7 +142,9 @@ def measure(
     journal: Path | None = None,
     progress: Callable[[int, int], None] = lambda done, deals: None,
 ) -> dict[str, Any]:
-    """Play all deals and sum them up by kind, in the shape that `arena --forks` writes; raises `BotFault`."""
+    """Play all deals and return the summary by kind, in the form that `arena --forks` writes; raises
+    `BotFault`.
+    """
     found = run(measured, play_forks, workers=workers, executor=executor, journal=journal, progress=progress)
     by_kind: defaultdict[str, list[list[float]]] = defaultdict(list)
     for forked in found:
@@ -148,7 +152,7 @@ def measure(
             by_kind[kind].append([gain.points for gain in forked.gains if gain.kind == kind])
     kinds = []
     for kind, deals in by_kind.items():
-        # Words of one deal hang together: it counts once.
+        # Declarations in one deal are correlated, so each deal counts once.
         mean = mean_of([fmean(points) for points in deals])
         said, instead = kind.split(", ")
         kinds.append(

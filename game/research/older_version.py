@@ -30,9 +30,9 @@ from typing import Any
 
 HERE = Path(__file__).resolve().parents[1]
 NEW = ("game.engine.document", "game.engine.player_fields", "game.engine.values", "game.ai.question")
-"""This version's modules that an older house may lack."""
+"""Modules of this version that an older one may lack."""
 MOVED = ("actions", "cards", "events", "options", "rules", "scoring", "state", "view")
-"""What lay in `game` before there were rooms."""
+"""Modules that were once directly in `game`."""
 VALUES = {
     "napoleon": "int",
     "jo_jotte": "Standing",
@@ -61,15 +61,15 @@ def main() -> None:
     for line in sys.stdin.buffer:
         try:
             said = {"action": answer(house, line, given)}
-        except Exception as fault:  # whatever the two versions differ in
+        except Exception as fault:  # the two versions may differ in any way
             said = {"error": f"{type(fault).__name__}: {fault}"}
         print(json.dumps(said), flush=True)
 
 
 def move_in(checkout: Path) -> SimpleNamespace:
-    """Import the older house and let it read questions; what of it answers them."""
+    """Import the older version, let it read questions, and return its parts that answer them."""
     sys.path[0] = str(checkout)
-    # Nothing that the older house lacks may come from one that is installed.
+    # A module that the older version lacks must not come from an installed one.
     sys.meta_path[:] = [finder for finder in sys.meta_path if "editable" not in f"{finder}".lower()]
     games = importlib.import_module("game").GAMES
     layered = (checkout / "game/engine").exists()
@@ -87,7 +87,7 @@ def move_in(checkout: Path) -> SimpleNamespace:
     vars(events).setdefault("Shown", events.Event)
     _prepare(state.State, games)
     question = [_taken_along(name) for name in NEW][-1]
-    # The other version is trusted: it is measured by who asks, with questions of his own.
+    # The other version is trusted: the user measures it with their own questions.
     vars(question).update(_check_view=lambda game, seen, given: None, _read_legal=_read_legal)
     players = importlib.import_module(f"game.{folder}")
     own = "logic_of" if hasattr(players, "logic_of") else "mind_of"
@@ -96,7 +96,7 @@ def move_in(checkout: Path) -> SimpleNamespace:
 
 
 def _alias(name: str, module: ModuleType) -> None:
-    """Let a module be imported by this name, too."""
+    """Let a module also be imported by this name."""
     parent, _, own = name.rpartition(".")
     if parent not in sys.modules:
         sys.modules[parent] = ModuleType(parent)
@@ -105,7 +105,7 @@ def _alias(name: str, module: ModuleType) -> None:
 
 
 def _taken_along(name: str) -> ModuleType:
-    """A module of the older house, or where it has none this version's."""
+    """Return a module of the older version, or this version's if it has none."""
     path = HERE.joinpath(*name.split(".")[1:]).with_suffix(".py")
     spec = importlib.util.spec_from_file_location(name, path)
     assert spec is not None
@@ -117,7 +117,7 @@ def _taken_along(name: str) -> ModuleType:
 
 
 def _prepare(base: Any, games: Any) -> None:
-    """Give the older states and games what a question is derived from."""
+    """Prepare the older states and games to derive their fields from a question."""
     if hasattr(base, "DERIVED"):
         return
     base.DERIVED, base.BOOKED, base.derive = (), (), lambda state: None
@@ -177,7 +177,7 @@ def answer(house: SimpleNamespace, line: bytes, given: argparse.Namespace) -> st
     """The older version's action."""
     asked = json.loads(line)
     game = house.games[asked["game"]]
-    for name in ("following", "told"):  # every game's: to one that lacks them they say nothing new
+    for name in ("following", "told"):  # fields of every game's state; harmless in versions that lack them
         if name not in sys.modules["game.engine.state"].State.__slots__:
             del asked["view"][name]
     asked["options"] = {name: asked["options"][name] for name in game.Options.declared()}
@@ -201,5 +201,5 @@ def answer(house: SimpleNamespace, line: bytes, given: argparse.Namespace) -> st
 if __name__ == "__main__":
     try:
         main()
-    except KeyboardInterrupt:  # the arena was broken off, and tells of it
+    except KeyboardInterrupt:  # the arena was interrupted and reports it
         sys.exit(130)

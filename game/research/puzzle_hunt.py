@@ -1,4 +1,4 @@
-"""Search for puzzles in matches between computer players: endings, and decisions before the play."""
+"""Searches for puzzles in matches between computer players: endings, and decisions before the play."""
 
 from __future__ import annotations
 
@@ -32,48 +32,50 @@ from game.puzzles.solving import GoalMeasure, PuzzleSolver, SolutionProof, fails
 from game.puzzles.stakes import stakes_of
 
 PLAYERS = ("easy", "normal", "normal")
-"""Who sit at the tables: their endings are as people leave them, and quickly reached."""
+"""Levels at the tables: quick to play, with endings like those that people reach."""
 DEALS = 3
-"""Deals of a match that are looked at: what outlives a deal comes into play only then."""
+"""Deals to search in a match: carried-over values matter only from the second."""
 FEWEST_ANSWERS = {"certain": 3, "chance": 2}
-"""Of two answers who guesses is right every other time; but to count deals is enough of a puzzle."""
+"""Fewest legal actions: a guess between two is right half the time, but counting deals is hard enough with
+two.
+"""
 FEWEST_POSITIONS = 12
-"""With fewer there is nothing to find."""
+"""Fewest positions in a proof; with fewer, the puzzle is trivial."""
 FEWEST_CARDS, MOST_CARDS = 2, 6
-"""Cards in the hand of who is to find the answer."""
+"""Least and most cards in the hand of the player to act."""
 TIMES = 4
-"""By how much more than expert's effort a decision before the play is weighed, unless it is clear before."""
+"""Multiple of the full judging effort for decisions before the play; the comparison may stop earlier."""
 ONE_IN = 3
-"""One of so many decisions before the play is looked into, at first quickly."""
+"""One in this many decisions before the play is examined."""
 ONE_EASY_IN = 6
-"""Of those in which normal chooses as hard does one of so many, where all kinds are looked at."""
+"""If `normal` finds the answer, one in this many decisions is examined further in a search for all kinds."""
 SEARCHED = 300
-"""Iterations of the first look at a decision."""
+"""Iterations of the first, quick search of a decision."""
 MOST_WRONG = 3
-"""Wrong answers that stand beside the right one, where there are more than can be weighed."""
+"""Most wrong answers in a puzzle with a list of choices."""
 
 
 @dataclass(frozen=True)
 class PuzzleHunt:
-    """What to search for, in which deals of a game."""
+    """What to search for, in which matches of a game."""
 
     game: str
     deals: int
-    """How many matches."""
+    """Number of matches."""
     seed: int = 1
     kind: Kind = "certain"
-    """What kind of puzzles."""
+    """Kind of puzzles to find."""
     beyond: bool = False
-    """Whether only those that are beyond a normal player."""
+    """Whether to find only puzzles that a normal player would miss."""
     about: str = ""
-    """The verb of the decisions before the play that alone are looked at; empty for some of all."""
+    """Verb of the decisions before the play to examine; if empty, a sample of all decisions."""
 
     def facts(self) -> dict[str, Any]:
         """Return the values that identify the matches of a hunt."""
         return asdict(self) | {"deals": 0, "positions": MOST_POSITIONS, "version": 3}
 
     def kept(self, row: Any) -> MatchFinds:
-        """What the journal has kept of a match; raises `TypeError` or `ValueError`."""
+        """Read the finds of a match from the journal; raises `TypeError` or `ValueError`."""
         number, found = row
         return MatchFinds(number, [FoundPuzzle(*one) for one in found])
 
@@ -83,7 +85,7 @@ class FoundPuzzle(NamedTuple):
 
     pattern: str
     nodes: int
-    """Positions that its proof looks at; 0 before the play."""
+    """Number of positions in its proof; 0 before the play."""
     text: str
 
     @property
@@ -146,9 +148,11 @@ def _is_ending(logic: BotLogic[Any], state: Any) -> bool:
 def _ending(
     logic: BotLogic[Any], match: Match, legal: Sequence[Action], wanted: PuzzleHunt
 ) -> FoundPuzzle | None:
-    """A puzzle that this ending makes; a certain one with the others' hands hidden rather than open."""
+    """Return a puzzle from this ending, or `None`; for a certain one, hidden hands are tried before open
+    ones.
+    """
     state = match.deal.state
-    able = logic.can_be_solved(state)  # else something is still to be drawn
+    able = logic.can_be_solved(state)  # if not, a card is still to be drawn
     for open_hands in (False, True) if wanted.kind == "certain" and able else (False,):
         seen = seen_by(match, open_hands=open_hands)
         try:
@@ -156,7 +160,7 @@ def _ending(
         except TooManyDeals:
             continue
         if len(deals) == 1 and not open_hands:
-            continue  # who has counted knows every card: then they may lie open as well
+            continue  # a player who counts knows every card, so the hands may as well be open
         usual = choose(logic, seen, legal, "normal", 0)
         for goal in _goals(logic, state):
             try:
@@ -179,9 +183,9 @@ def _ending(
 
 
 def _is_beyond(logic: BotLogic[Any], state: Any, legal: Sequence[Action], usual: Action, goal: Goal) -> bool:
-    """Whether, as the cards lie, one answer alone reaches a goal, and another one than is usual.
+    """Return whether, in the true deal, just one action reaches the goal and it is not the usual one.
 
-    A goal without a number is as far as anybody knows.
+    A goal without a number can't be checked like this and passes, unless it is idle.
     """
     ours, number = side_of(logic, state), 1 if goal.card is not None else goal.number
     if ours is None or not number:
@@ -195,14 +199,16 @@ def _is_beyond(logic: BotLogic[Any], state: Any, legal: Sequence[Action], usual:
 
 
 def _is_idle(logic: BotLogic[Any], state: Any, goal: Goal) -> bool:
-    """Whether a goal is only to have much where it is no use to have more than is needed."""
+    """Return whether a goal only asks for as much as possible in a deal where more than needed is worth
+    nothing.
+    """
     ours, stakes = side_of(logic, state), stakes_of(logic.game.key)
     much = goal.card is None and not goal.number
     return much and ours is not None and not stakes.prizes(state) and bool(stakes.needed(state, ours))
 
 
 class _Ending(NamedTuple):
-    """What an ending asks for, and what is right in it."""
+    """The goal of an ending and its right answer."""
 
     goal: Goal
     answer: Action
@@ -224,7 +230,7 @@ def _likely(
 
 
 def _ending_of(goal: Goal, found: SolutionProof | BestChance) -> _Ending:
-    """The goal has the number that is reached; to catch a card needs none."""
+    """Return the ending with the number reached as its goal; a goal of catching a card has no number."""
     number = 0 if goal.card is not None else found.number
     return _Ending(goal._replace(number=number), found.answer, found.nodes)
 
@@ -233,7 +239,7 @@ _ENDINGS = {"certain": _certain, "chance": _likely}
 
 
 def _goals(logic: BotLogic[Any], state: Any) -> list[Goal]:
-    """What can be asked for in an ending: what the deal is about before what may only be much or little."""
+    """Return the possible goals of an ending, with what the deal is about before more general goals."""
     left = 0
     for cards in state.hands:
         left |= cards
@@ -258,7 +264,9 @@ def _goals(logic: BotLogic[Any], state: Any) -> list[Goal]:
 def _decision(
     logic: BotLogic[Any], match: Match, legal: Sequence[Action], rng: Random, wanted: PuzzleHunt
 ) -> FoundPuzzle | None:
-    """A puzzle that this decision makes, if one answer is certainly better than others worth a thought."""
+    """Return a puzzle from this decision if one answer is certainly better than other plausible ones, else
+    `None`.
+    """
     if len(legal) < 2 or not _is_wanted(legal, wanted, rng) or not _decides(match, legal):
         return None
     seen = seen_by(match, open_hands=False)
@@ -290,14 +298,14 @@ def _decision(
 
 
 def _is_wanted(legal: Sequence[Action], wanted: PuzzleHunt, rng: Random) -> bool:
-    """Whether a decision is looked into: some of all, or all that are about something."""
+    """Return whether to examine a decision: a sample of all, or every one with the wanted verb."""
     if wanted.about:
         return any(action.verb == wanted.about for action in legal)
     return rng.random() * ONE_IN < 1
 
 
 def _decides(match: Match, legal: Sequence[Action]) -> bool:
-    """Whether one action is the whole choice, or the last of several that are one together."""
+    """Return whether this action is the whole choice or the last of several that make one choice."""
     if legal[0].verb not in SEVERAL:
         return True
     after = match.deal.state.copy()
@@ -309,7 +317,7 @@ def _decides(match: Match, legal: Sequence[Action]) -> bool:
 def _at_a_look(
     logic: BotLogic[Any], seen: View[Any], legal: Sequence[Action], seed: int
 ) -> tuple[Action, list[Action]]:
-    """What seems to be the best, and what surely costs something beside it."""
+    """Return the apparently best action, and those that clearly cost something compared with it."""
     tried = legal if len(legal) <= best_answer.MOST else _tempting(logic, seen, legal)
     trials = PairedTrials(logic, seen, tried, Random(seed), SEARCHED, with_prior=False)
     for _ in trials.run():
@@ -320,7 +328,7 @@ def _at_a_look(
 
 
 def _tempting(logic: BotLogic[Any], seen: View[Any], legal: Sequence[Action]) -> Sequence[Action]:
-    """Of many answers those that the rules of thumb like best, one of each suit and one of each word."""
+    """Return the actions that the rules of thumb like best, at most one for each suit and verb."""
     liked = dict(zip(legal, logic.preferences(seen, legal), strict=True))
     found: dict[object, Action] = {}
     for action in sorted(legal, key=lambda each: -liked[each]):

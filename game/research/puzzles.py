@@ -1,8 +1,8 @@
-"""Finds puzzles among deals that computer players play, and writes the files of those that are kept.
+"""Finds puzzles in deals between computer players, and writes the files of the selected puzzles.
 
-To find endings is quick; decisions before the play (the kind `before`) take seconds each. Both are broken off
-and gone on with at will: the journal keeps what each match has brought. Once the lower levels play otherwise
-`grade` says anew how hard each of the puzzles is that are there.
+Endings are found quickly; decisions before the play (the kind `before`) take seconds each. Both searches can
+be interrupted and resumed: the journal stores the finds of each match. If the lower levels change, `grade`
+updates the grades of the existing puzzles.
 """
 
 from __future__ import annotations
@@ -28,21 +28,21 @@ from game.research.contest_runner import run
 from game.research.puzzle_hunt import MatchFinds, PuzzleHunt, hunt
 
 Sort = Kind | Literal["exchange"]
-"""A kind; of decisions before the play those about cards that are put away or exchanged are another."""
+"""A kind of puzzle; decisions before the play about discards or exchanges are a sort of their own."""
 KEPT: Mapping[Sort, int] = {"certain": 40, "chance": 8, "before": 8, "exchange": 8}
-"""Puzzles of a grade that are kept, of each sort: enough that there are some of each, if grades change."""
+"""Number of puzzles to store in each grade, by sort: enough that each remains if grades change."""
 EASY_KEPT = 24
-"""Certain ones that are easy, of which there is no lack."""
+"""Number of easy puzzles of the sort `certain` to store."""
 
 
 # Which are kept.
 
 
 def chosen(found: Sequence[Puzzle], before: Sequence[Puzzle] = ()) -> dict[str, Puzzle]:
-    """The puzzles that are kept, by their patterns: no two alike, of each grade and kind so many.
+    """Return the selected puzzles by pattern: no two alike, with a fixed number of each grade and sort.
 
-    Those that were kept `before` stay as far as they hold. Which of many others are taken is chance, the same
-    every time. An ending on which nothing hangs but its goal is none.
+    Puzzles in `before` stay as long as they are valid. The others are chosen at random, the same way every
+    time. An ending is left out if only its goal depends on the answer.
     """
     kept: dict[str, Puzzle] = {}
     for grade in GRADES:
@@ -60,7 +60,7 @@ def _sort(puzzle: Puzzle) -> Sort:
 
 
 def _checked(found: Sequence[Puzzle], most: int, others: Container[str]) -> dict[str, Puzzle]:
-    """So many of what was found that hold, decide something, and are not alike."""
+    """Return up to `most` valid puzzles that affect the score and are not alike."""
     kept: dict[str, Puzzle] = {}
     for puzzle in found:
         if len(kept) == most:
@@ -72,7 +72,7 @@ def _checked(found: Sequence[Puzzle], most: int, others: Container[str]) -> dict
 
 
 def graded(puzzle: Puzzle) -> Puzzle:
-    """A puzzle with the grade that it has by the levels as they play now."""
+    """Return a puzzle with its grade by the present levels."""
     position = position_of(puzzle, GAMES)
     logic = logic_of(position.match.game)
     return puzzle._replace(grade=grade_of(logic, position.seen, position.legal, puzzle.answer))
@@ -89,7 +89,7 @@ def _bags(journals: Sequence[Path]) -> Iterator[MatchFinds]:
 
 
 def parser() -> Command:
-    """What the command line may hold."""
+    """Return the parser of the command line."""
     parser = Command(
         prog="python -m game.research.puzzles",
         description=__doc__,
@@ -155,7 +155,7 @@ def parser() -> Command:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Run the command; returns the exit status."""
+    """Run the command; return the exit status."""
     given = parser().parse_args(arguments)
     if given.command == "find":
         wanted = PuzzleHunt(given.game, given.matches, given.seed, given.kind, given.beyond, given.about)
@@ -173,14 +173,14 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def _write(game: str, puzzles: Sequence[Puzzle], out: Path | None) -> None:
-    """Write a game's file, in its place where no other is named."""
+    """Write a game's puzzle file, by default in its usual place."""
     place = out or Path(__file__).parent.parent / "puzzles" / f"{game}.txt"
     write_atomically(place, written(puzzles).encode())
     _tell(game, puzzles)
 
 
 def _tell(game: str, puzzles: Sequence[Puzzle]) -> None:
-    """How many there are of each grade and sort."""
+    """Print the number of puzzles of each grade and sort."""
     counts = Counter((puzzle.grade, _sort(puzzle)) for puzzle in puzzles)
     told = "; ".join(
         f"{grade} " + ", ".join(f"{counts[grade, sort]} {sort}" for sort in KEPT) for grade in GRADES

@@ -1,7 +1,7 @@
 """One seat of the arena: several contestants take the same seat in the same deals, one after the other.
 
-The other players are the same each time, so the difference is the contestants' own: the gap between a level
-and the seer is what hidden cards are worth to it.
+The other players are the same each time, so all differences come from the contestants: the gap between a
+level and the seer shows what hidden cards cost that level.
 """
 
 from __future__ import annotations
@@ -34,11 +34,11 @@ class SeatContest(TableContest):
     limit: float = LIMIT
 
     def facts(self) -> dict[str, Any]:
-        """The same for measurements whose deals can be continued, however many are asked for."""
+        """Return what identifies the deals of a measurement, apart from their number."""
         return lasting(self, mode="one seat")
 
     def kept(self, row: Any) -> SeatScore:
-        """What a journal has kept of a deal; raises `TypeError` or `ValueError`."""
+        """Read the scores of a deal from the journal; raises `TypeError` or `ValueError`."""
         number, points, moves, seconds = row
         return SeatScore(number, tuple(points), tuple(moves), tuple(seconds))
 
@@ -52,7 +52,7 @@ class SeatContest(TableContest):
 
 
 class SeatScore(NamedTuple):
-    """What each of those who took the seat made of a deal, in their order."""
+    """The scores of a deal for each contestant in the seat, in their order."""
 
     number: int
     points: tuple[float, ...]
@@ -62,7 +62,7 @@ class SeatScore(NamedTuple):
 
 
 def play_seat(measured: SeatContest, number: int) -> SeatScore:
-    """Play one deal with each of them in the seat; raises `BotFault`. Runs in a worker process."""
+    """Play one deal with each contestant in the seat; raises `BotFault`. Runs in a worker process."""
     seat = measured.player(number)
     points, moves, seconds = [], [], []
     for name in measured.seat:
@@ -87,7 +87,7 @@ def measure(
     journal: Path | None = None,
     progress: Callable[[int, int], None] = lambda done, deals: None,
 ) -> dict[str, Any]:
-    """Play all deals and sum them up, in the shape that `arena --seat` writes; raises `BotFault`."""
+    """Play all deals and return the summary, in the form that `arena --seat` writes; raises `BotFault`."""
     scores = run(measured, play_seat, workers=workers, executor=executor, journal=journal, progress=progress)
     seats = []
     for place, name in enumerate(measured.seat):

@@ -1,10 +1,10 @@
 """Measure errors of verdicts and accuracy: `python -m game.research.verdict_trust --journal FILE honest`.
 
-`honest` lets expert decide in deals of the normal level and judges his decisions with many times his
-effort, and decisions by chance beside them. `accuracy` plays the same deals with each level in one seat,
-the others normal, and judges that seat. `cost` judges whole deals. What has been measured stands in the
-journal, a line of JSON for each case, and a run that was broken off goes on; `report` sums it up.
-Levels and judge work at fixed iteration counts, without a clock.
+`honest` judges decisions of `expert`, and random decisions, in deals of the normal level, with many times the
+effort. `accuracy` plays the same deals with each level in one seat and `normal` in the others, and judges
+that seat. `cost` times the judging of whole deals. The journal stores a line of JSON for each case, and an
+interrupted run resumes from it; `report` summarises it. Levels and judge work at fixed iteration counts,
+without a clock.
 """
 
 from __future__ import annotations
@@ -34,12 +34,12 @@ from game.engine.actions import Action
 from game.match.match import Match
 
 SAMPLED = 4
-"""Decisions of a deal that `honest` judges."""
+"""Number of decisions in a deal that `honest` judges."""
 MEASURED = ("random", *LEVELS)
 
 
 class Judgement(NamedTuple):
-    """What is kept of a verdict: enough for thresholds and formula to be tried out on it."""
+    """The parts of a verdict that are stored: enough to try other thresholds and formulas."""
 
     stage: str
     best: bool
@@ -47,18 +47,18 @@ class Judgement(NamedTuple):
     error: float
     exact: bool
     others: Sequence[float]
-    """What each action that was looked into costs beside the best."""
+    """Cost of each examined action compared with the best, in points."""
 
     @classmethod
     def of(cls, stage: str, verdict: Verdict) -> Judgement:
-        """What is kept of one."""
+        """Return the stored parts of a verdict."""
         error = min(verdict.loss.error, 1e9)
         others = [round(each.loss.points, 3) for each in verdict.weighed]
         best = verdict.chosen == verdict.best
         return cls(stage, best, verdict.loss.points, error, verdict.exact, others)
 
     def verdict(self, swing: float) -> Verdict:
-        """A verdict of that grade and loss, by the present thresholds."""
+        """Return a verdict with this loss, graded by the present thresholds."""
         loss = Loss(self.loss, self.error)
         chosen = Action("chosen")
         weighed = tuple(WeighedAction(chosen, Loss(points, 0.0)) for points in self.others)
@@ -66,31 +66,31 @@ class Judgement(NamedTuple):
 
 
 class MeasuredCase(NamedTuple):
-    """One thing that is measured: what, in which game, in which deal."""
+    """A case to measure: what, in which game, in which deal."""
 
     kind: str
     game: str
     players: int
     deal: int
     who: str
-    """Whose decisions: a level, with its iterations where it searches."""
+    """Level whose decisions are judged, with its iterations if it searches."""
     effort: int
     """The judge's iterations."""
 
 
 def without_clock(level: str, share: float) -> Effort | None:
-    """A share of a level's iterations, and no clock."""
+    """Return a share of a level's iterations, without a clock; `None` if the level doesn't search."""
     effort = EFFORTS.get(level)
     return None if effort is None else Effort(max(1, round(effort.iterations * share)))
 
 
 def players_of(game: str) -> int:
-    """For how many players a game is measured: as many as usually play it."""
+    """Return the usual number of players of a game."""
     return GAMES[game].usual_players
 
 
 def played(case: MeasuredCase, seat: int, level: str, share: float) -> Match:
-    """A deal with one seat at a level, the others normal; the same cards for all levels."""
+    """Play a deal with one seat at a level and the others `normal`; the cards are the same for all levels."""
     game = GAMES[case.game]
     match = Match(game, case.players, game.Options.read({}, case.players), seed=case.deal,
                   first_dealer=case.deal % case.players)  # fmt: skip
@@ -104,7 +104,7 @@ def played(case: MeasuredCase, seat: int, level: str, share: float) -> Match:
 
 
 def honest(case: MeasuredCase, share: float) -> Iterator[Judgement]:
-    """What some player decides in a few positions of a deal of the normal level, judged."""
+    """Yield judgements of a contestant's decisions in a few positions of a deal of the normal level."""
     logic = logic_of(GAMES[case.game])
     rng = Random(f"honest {case.game} {case.deal}")
     choices = [each for each in decisions(played(case, -1, "", share), 1) if len(each.legal) > 1]
@@ -119,7 +119,7 @@ def honest(case: MeasuredCase, share: float) -> Iterator[Judgement]:
 
 
 def of_level(case: MeasuredCase, share: float) -> Iterator[Judgement]:
-    """All that one seat decides at a level, judged; which seat it is changes from deal to deal."""
+    """Yield judgements of all choices of one seat at a level; the seat changes between deals."""
     seat = case.deal // case.players % case.players
     match = played(case, seat, case.who.split(" ")[0], share)
     for each in review(match, 1, seat, effort=Effort(case.effort), seen_effort=None):
@@ -128,19 +128,21 @@ def of_level(case: MeasuredCase, share: float) -> Iterator[Judgement]:
 
 
 class JudgingCost(NamedTuple):
-    """What judging a whole deal took, in seconds of CPU time."""
+    """The CPU time for judging a whole deal, in seconds."""
 
     decisions: int
-    """Of all players, with a choice."""
+    """Number of decisions with a choice, by all players."""
     first: float
-    """Until the first verdict stood."""
+    """Time until the first verdict."""
     seat: float
-    """The dearest of the seats."""
+    """Time for the seat that took longest."""
     whole: float
 
 
 def cost(case: MeasuredCase, share: float) -> Iterator[JudgingCost]:
-    """How long a deal of the normal level takes to be judged, with what all cards seen would tell."""
+    """Measure the time to judge a deal of the normal level, including what would be best with all cards
+    seen.
+    """
     match = played(case, -1, "", share)
     began = before = time.process_time()
     first = 0.0
@@ -166,7 +168,7 @@ KINDS: dict[str, Callable[[MeasuredCase, float], Iterable[Judgement | JudgingCos
 def cases(
     kind: str, games: Sequence[str], deals: int, effort: int, share: float, times: int
 ) -> Iterator[MeasuredCase]:
-    """All cases of a run, one deal of every game and level after the other."""
+    """Yield all cases of a run: deal by deal, with every game and level in each."""
     for deal in range(deals):
         for game in games:
             if kind == "honest":
@@ -186,7 +188,7 @@ def cases(
 
 
 def read_journal(journal: Path) -> dict[MeasuredCase, list[list[Any]]]:
-    """What has been measured so far; a last line that was cut off counts for nothing."""
+    """Return the cases measured so far; an incomplete last line is ignored."""
     found: dict[MeasuredCase, list[list[Any]]] = {}
     if journal.exists():
         for line in journal.read_text(encoding="utf-8").splitlines():
@@ -199,7 +201,7 @@ def read_journal(journal: Path) -> dict[MeasuredCase, list[list[Any]]]:
 
 
 def run(wanted: Iterable[MeasuredCase], share: float, journal: Path) -> None:
-    """Measure what the journal lacks."""
+    """Measure the cases that are not in the journal."""
     done = read_journal(journal)
     journal.parent.mkdir(parents=True, exist_ok=True)
     with journal.open("a", encoding="utf-8") as file:
@@ -214,13 +216,13 @@ def run(wanted: Iterable[MeasuredCase], share: float, journal: Path) -> None:
 
 
 def interval(values: Sequence[float]) -> str:
-    """A mean and the half width of its 95 % interval."""
+    """Return a mean and the half width of its 95% interval, as text."""
     width = 1.96 * stdev(values) / sqrt(len(values)) if len(values) > 1 else float("inf")
     return f"{fmean(values):.1f} ± {width:.1f}"
 
 
 def report(found: dict[MeasuredCase, list[list[Any]]]) -> Iterator[str]:
-    """A line for each game and player of what has been measured."""
+    """Yield a line of the report for each game and player."""
 
     def group(case: MeasuredCase) -> tuple[Any, ...]:
         who = case.who.split(" ")[0]
@@ -260,12 +262,12 @@ def report(found: dict[MeasuredCase, list[list[Any]]]) -> Iterator[str]:
 
 
 def hangs_on(verdict: Verdict) -> float:
-    """What an action by chance would cost, in points."""
+    """Return the average cost of a random action, in points."""
     return fmean(each.loss.points for each in verdict.weighed)
 
 
 def parser() -> Command:
-    """What the command line may hold."""
+    """Return the parser of the command line."""
     parser = Command(
         prog="python -m game.research.verdict_trust",
         description=__doc__,
@@ -309,7 +311,7 @@ def parser() -> Command:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Measure, or sum up; returns the exit status."""
+    """Measure or print the report; return the exit status."""
     given = parser().parse_args(arguments)
     if given.kind != "report":
         games = given.game or list(GAMES)

@@ -1,4 +1,4 @@
-"""The first lessons of California Jack: what a deal is about, the deal, the turn, what may be played."""
+"""The first lessons of California Jack: the aim, the deal, turns, and which cards may be played."""
 
 from __future__ import annotations
 
@@ -168,7 +168,7 @@ FOLLOW = Lesson("follow", "What you may play", "follow suit or trump", "KH 2S", 
     ),
 ))  # fmt: skip
 
-# The game in thirty seconds.
+# The thirty-second introduction.
 
 GLANCE = Lesson("glance", "In 30 seconds", "a trick, the stock, the points", "9H KH 2S", (
     LookStep("A trick",

@@ -1,4 +1,4 @@
-"""A lesson of California Jack: which cards are not to be led, and what to lead before a ten."""
+"""A lesson of California Jack: which cards not to lead, and what to lead before a ten."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ _ENDS = (
     "8D 6S QH 6D 4H JD 2S TC 9S QS AD 4D 6C 2D 3D TS 5C TH TD 5D 9H AS "
     "5H 9C 4C QC JS 2H 5S JC 8C 3C 4S 9D 8H KC 7C 3S 2C 7D"
 )
-"""A stock, as it is drawn."""
+"""A stock, in drawing order."""
 _LAST = (
     "7H, 6H, KS, 6S, JH, 3H, 4H, AH, 8S, 7S, 2S, QS, AC, QD, 6C, TC, QH, JD, 9S, AD, TD, KD, 9H, TH, "
     "AS, 6D, 5C, 3D, KH, 2H, QC, JC, 8C, 3C, 5S, 9D, 8H, 5H, 7C, KC, 4S, 7D, 4C, 2C, 9C, 8D, JS, 5D"
 )
-"""A deal down to its last two tricks."""
+"""A deal with two tricks left."""
 
 LEAD = Lesson("lead", "What not to lead", "good play: cards to hold back", "TD JH 2H", (
     TryStep("Hold back tens",

@@ -1,4 +1,4 @@
-"""Lessons of California Jack: what takes a trick, and what captured cards bring."""
+"""Lessons of California Jack: what takes a trick, and what captured cards score."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ _LAST = (
     "6D, 8D, 6C, 9C, QS, 5H, 4S, TS, QH, KH, AH, 6H, JC, 2C, 9S, 2S, 3C, JH, 8C, 7H, TD, 8H, 2D, 9D, "
     "5S, 3S, 5D, QD, 6S, 7S, TH, JD, 3D, 2H, 4C, 7C, KS, JS, 8S, AS, QC, 3H, AD, 7D, 4H, 5C, 9H, KD, 4D"
 )
-"""A deal down to its last two tricks."""
+"""A deal with two tricks left."""
 
 SCORE = Lesson("score", "Scoring a deal", "High, Low, Jack and Game", "AH 2H JH", (
     TryStep("The last two tricks",

@@ -1,4 +1,4 @@
-"""Lessons of Jan Ken Po: what comes before the first trick."""
+"""Lessons of Jan Ken Po: everything before the first trick."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _CALL = (
     "AD 6D 8D 5S 7S 8S AH 3H 6H JH 5C QS 3C",
 )
 _FAILS = (_CALL[0], _CALL[1], _CALL[2].replace("KC ", "") + " KC", _CALL[3])
-"""The same, but that the third player has put the highest trump down."""
+"""The same, but the third player has discarded the highest trump."""
 _BIDS = "bid 1, pass, bid 2"
 _LAST_BID = f"{_BIDS}, bid 3"
 _OTHERS = ", ".join(put_down(_CALL, 0, left_out=(0,)))

@@ -1,4 +1,4 @@
-"""Lessons of Jan Ken Po: what a deal brings, and other numbers of players."""
+"""Lessons of Jan Ken Po: scoring a deal, and other numbers of players."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _COURSE = (
     "TH, 8H, 9H, QH, 5C, QC, 6S, 7C, 4C, 9D, KC, 4H, KS, 8S, KD, 2D, JC, 3H, TD, 7H, 8C, 5S, "
     "4S, 6D, JD, 7D, QD, 5D, QS, AD, 9C, AH, 6C, 2S, 6H, 8D, TC, JS, TS, 2H"
 )
-"""A bid of 2 with a partner, and nine tricks; one is left, which the others take."""
+"""A bid of 2 with a partner: nine tricks are won, and the others take the last one."""
 
 SCORE = Lesson("score", "What a deal brings", "points, with a worked example", "KC QC", (
     LookStep("Making it with a partner",

@@ -1,4 +1,4 @@
-"""Lessons of Jan Ken Po: the active suit, the order in which cards fall, and playing with a partner."""
+"""Lessons of Jan Ken Po: the active suit, the ranking of cards, and playing with a partner."""
 
 from __future__ import annotations
 

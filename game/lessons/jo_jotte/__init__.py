@@ -9,4 +9,4 @@ from game.lessons.jo_jotte.good_play import FOUR, SENSE, THREE
 __all__ = ["GLANCE", "LESSONS"]
 
 LESSONS = (AIM, RANKS, FOLLOW, BID, MELDS, JO, PAD, SENSE, RARE, THREE, FOUR)
-"""In the order in which they are taken."""
+"""In teaching order."""

@@ -41,18 +41,18 @@ class TrainingRun:
     limit: float = 0.0
 
     def facts(self) -> dict[str, Any]:
-        """The same for lessons whose batches can be continued, however many are asked for."""
+        """Return what identifies the batches of a run, apart from their number."""
         return lasting(self, mode="training") | {"networks": sha256(self.networks.encode()).hexdigest()}
 
     def kept(self, row: Any) -> Batch:
-        """What a journal has kept of a batch; raises `TypeError` or `ValueError`."""
+        """Read a batch from the journal; raises `TypeError` or `ValueError`."""
         number, examples = row
         kind: Any = jan_ken_po.Contract if self.game == "jan_ken_po" else jo_jotte.Fork
         return Batch(number, [kind(*example) for example in examples])
 
 
 class Batch(NamedTuple):
-    """What was tried in some deals."""
+    """The examples from some deals."""
 
     number: int
     examples: list[Any]
@@ -63,7 +63,7 @@ Try = Callable[[int, str], list[Any]]
 
 
 def tried(lesson: TrainingRun, number: int) -> Batch:
-    """One batch. Runs in a worker process."""
+    """Return one batch of examples. Runs in a worker process."""
     return Batch(number, COURSES[lesson.game].tried(lesson, number))
 
 
@@ -100,7 +100,7 @@ def _learn_jo_jotte(lesson: Try, seed: int) -> dict[str, Network]:
 
 
 class Curriculum(NamedTuple):
-    """How a game is learned."""
+    """The training plan of a game."""
 
     players: tuple[int, ...]
     tried: Callable[[TrainingRun, int], list[Any]]
@@ -114,7 +114,7 @@ COURSES = {
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command; returns the exit status."""
+    """Run the command; return the exit status."""
     parser = argparse.ArgumentParser(prog="python -m game.research.training", description=__doc__)
     parser.add_argument(
         "game", choices=sorted(COURSES), metavar="GAME", help=f"game: {', '.join(sorted(COURSES))}"
@@ -170,7 +170,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def keep_report(path: Path, report: Sequence[str]) -> None:
-    """Write how networks were trained; what people have written below `MEASURED` stays."""
+    """Write the training report, and preserve what people have written below `MEASURED`."""
     before = path.read_text(encoding="utf-8") if path.exists() else ""
     measured = before[before.index(MEASURED) :] if MEASURED in before else f"{MEASURED}\n\nNothing yet.\n"
     write_atomically(path, ("\n".join(report) + "\n" + measured).encode())

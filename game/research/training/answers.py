@@ -1,4 +1,4 @@
-"""Learns from the answers in Jo-Jotte's bidding that were tried: what each of them brings."""
+"""Learns the value of each answer in Jo-Jotte's bidding from trials."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ UNITS, ROUNDS, STEP = 32, 12, 50.0
 
 
 def learned_answers(tried: Sequence[Fork], seed: int) -> Network:
-    """A network whose outputs are what answers bring more than others, in points ahead."""
+    """Return a network whose outputs are the values of answers relative to the others, in points ahead."""
     given = np.zeros((len(tried), INPUTS), np.float32)
     for row, fork in enumerate(tried):
         given[row, :LEADS] = fork.numbers

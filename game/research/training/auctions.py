@@ -1,8 +1,8 @@
-"""Learns the bids of Jan Ken Po from contracts that were tried: every auction about them is made up.
+"""Learns the bids of Jan Ken Po from contracts that were tried, in simulated auctions.
 
-Whoever becomes declarer with whatever bid, what it brings each player follows from the tricks of his
-contract. So each bid of a player can be tried in the same deal, and the others bid on as they have learned
-to so far; after a few rounds of that nobody finds much more to learn.
+Whoever becomes declarer, the score of each player follows from the bid and the tricks of the declarer's
+contract. So each bid of a player can be tried in the same deal, while the others bid as learned so far. A few
+rounds of this are enough.
 """
 
 from __future__ import annotations
@@ -32,23 +32,23 @@ from game.research.training.regression import fitted_differences, outputs
 
 Array = Any
 Bidder = Callable[[Array, int], Array]
-"""What every bid brings each of some players in turn, by what they are told and the turn."""
+"""Returns the value of every bid for players in a given turn, from their inputs."""
 BIDS = HIGHEST_BID + 1
-"""A pass, and each bid."""
+"""Number of bids, including a pass."""
 TOLD = PROMISES + CARDS
 UNITS, ROUNDS, STEP = 24, 6, 10.0
 LESSONS = 4
-"""How often bids are learned, each time from auctions of who learned them before."""
+"""Number of times that bids are learned, each from auctions with the bids learned before."""
 CURIOUS = 0.15
-"""How often a bid before the one that is tried is any other of the next few."""
+"""Probability that a bid before the tried one is replaced by a random one of the next few."""
 NEXT, FAR = 2, 3
-"""How many of these, and how far above the least of them bids are tried at most."""
+"""Number of these next bids, and how far above the lowest legal bid others are tried."""
 PASSED, OVERCALLED = -3.0, (1.0, 0.5, 0.3, 0.14, 0.05, 0.02, 0.0)
-"""What a pass brings, and how likely a bid is topped by each player after, before anything is learned."""
+"""Value of a pass, and probability that each later player overcalls a bid, before any training."""
 
 
 class Deals:
-    """Deals with all hands: what each is told of his own, and what each contract brings."""
+    """Deals with all hands: each player's inputs, and the score of each contract."""
 
     def __init__(
         self, contracts: Sequence[Contract], learned: LearnedBids, more: tuple[float, float]
@@ -64,7 +64,7 @@ class Deals:
         self.number = len(hands) // PLAYERS
         self.told = np.zeros((self.number, PLAYERS, TOLD), np.float32)
         self.brought = np.zeros((self.number, PLAYERS, BIDS, PLAYERS), np.float32)
-        """By declarer and bid, how far each player is ahead."""
+        """Each player's average lead, by deal, declarer and bid."""
         options = JanKenPoOptions()
         for place, (_, by_trump) in enumerate(sorted(hands.items())):
             deal, player = divmod(place, PLAYERS)
@@ -81,7 +81,7 @@ class Deals:
 
 
 def brought(contract: Contract, bid: int, more: tuple[float, float]) -> list[float]:
-    """How far each player is ahead on average after a contract with this bid."""
+    """Return each player's average lead after a contract with this bid."""
     alone = contract.partner == NOBODY
     paid = results(JanKenPoOptions(), PLAYERS, TRICKS, alone, bid)
     shift = more[alone]
@@ -95,7 +95,7 @@ def brought(contract: Contract, bid: int, more: tuple[float, float]) -> list[flo
 
 
 def learned_bids(deals: Deals, seed: int) -> Network:
-    """What bids bring, learned from auctions about these deals."""
+    """Return the network of bid values, learned from auctions in these deals."""
     chance = np.random.default_rng(seed)
     bidder: Bidder = _unlearned
     for lesson in range(LESSONS):
@@ -109,7 +109,9 @@ def learned_bids(deals: Deals, seed: int) -> Network:
 
 
 def _unlearned(given: Array, turn: int) -> Array:
-    """Each bid is worth what its contract is, where nobody bids more."""
+    """Return values before any training: those of the contracts, weighted by the chance that no one
+    overcalls.
+    """
     kept = (1 - np.array(OVERCALLED)) ** (PLAYERS - 1 - turn)
     contract = given[:, PROMISES - HIGHEST_BID : PROMISES] * POINTS
     values = np.full((len(given), BIDS), PASSED)
@@ -122,7 +124,9 @@ def _bidder(network: Network) -> Bidder:
 
 
 def _tried(deals: Deals, dealer: int, turn: int, bidder: Bidder, chance: Any) -> tuple[Array, Array, Array]:
-    """What a player is told in his turn, what each bid of his leads to, and which of them count."""
+    """Return a player's inputs, the value of each bid, and which bids count, for auctions still open in this
+    turn.
+    """
     number = np.arange(deals.number)
     said = np.zeros((deals.number, PLAYERS), int)
     for before in range(turn):
@@ -148,7 +152,7 @@ def _tried(deals: Deals, dealer: int, turn: int, bidder: Bidder, chance: Any) ->
 
 
 def _bid(deals: Deals, dealer: int, turn: int, said: Array, bidder: Bidder) -> Array:
-    """What a player bids in his turn."""
+    """Return the bids of the players in a turn, one for each deal."""
     values = bidder(_given(deals, (dealer + 1 + turn) % PLAYERS, turn, said), turn)
     best = np.where(_legal(said, turn), values, -np.inf).argmax(1)
     return np.where(_highest(said, turn) == HIGHEST_BID, 0, best)
@@ -159,7 +163,7 @@ def _highest(said: Array, turn: int) -> Array:
 
 
 def _legal(said: Array, turn: int) -> Array:
-    """Whether each bid may be made, by player; the dealer must bid where nobody has."""
+    """Return which bids are legal in each deal; the dealer must bid if no one else has."""
     high = _highest(said, turn)
     found = np.arange(BIDS) > high[:, None]
     found[:, 0] = (turn < PLAYERS - 1) | (high > 0)
@@ -167,7 +171,7 @@ def _legal(said: Array, turn: int) -> Array:
 
 
 def _given(deals: Deals, player: int, turn: int, said: Array) -> Array:
-    """All that the network of bids is told, as `learned.told` and `learned.asked` have it."""
+    """Return all inputs of the bidding network, laid out as by `learned.told` and `learned.asked`."""
     auction = np.zeros((deals.number, ASKED), np.float32)
     auction[:, turn] = 1
     for back in range(PLAYERS - 1):

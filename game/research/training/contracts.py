@@ -1,4 +1,4 @@
-"""Learns from contracts of Jan Ken Po that were tried: how many tricks hands and calls promise."""
+"""Learns the expected tricks of hands and calls from contracts of Jan Ken Po that were tried."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ ROUNDS = 12
 
 
 def learned_calls(tried: Sequence[Contract], more: tuple[float, float], seed: int) -> dict[str, Network]:
-    """The networks of calls, one for clubs as trumps and one for the others.
+    """Return the networks of calls, one for clubs as trumps and one for the other suits.
 
-    `more` are the tricks that players take more than playouts do, with a partner and alone.
+    `more` are the tricks that players take beyond those of playouts, with a partner and alone.
     """
 
     def given(contract: Contract, place: Sequence[int]) -> list[int]:
@@ -38,7 +38,7 @@ def learned_calls(tried: Sequence[Contract], more: tuple[float, float], seed: in
 
 
 def learned_hands(tried: Sequence[Contract], more: tuple[float, float], seed: int) -> dict[str, Network]:
-    """The networks of hands. Of each hand come its contracts with a partner and alone in turn."""
+    """Return the networks of hands. Contracts of a hand with a partner and alone must alternate."""
     pairs = list(zip(tried[::2], tried[1::2], strict=True))
     found = {}
     for name, chosen in by_trumps(pairs, lambda pair: pair[0].trump):
@@ -52,19 +52,19 @@ def learned_hands(tried: Sequence[Contract], more: tuple[float, float], seed: in
 
 
 def mean(contract: Contract) -> float:
-    """The tricks of the declarer's side on average."""
+    """Return the average number of tricks of the declarer's side."""
     return sum(contract.tricks) / len(contract.tricks)
 
 
 def told(contract: Contract) -> list[tuple[int, ...]]:
-    """The inputs that stand for cards: with clubs as trumps the cycle may begin anywhere."""
+    """Return the input of each card; with clubs as trumps, once for every suit that may begin the cycle."""
     if contract.trump != CLUBS:
         return [BY_TRUMP[contract.trump]]
     return [places(cycle_from(suit)) for suit in range(1, 4)]
 
 
 def by_trumps(tried: Iterable[Any], trump_of: Any) -> list[tuple[str, list[Any]]]:
-    """What was tried with a suit of the cycle as trumps, and with clubs; each with what its name ends in."""
+    """Split trials by trump suit, a suit of the cycle or clubs; return each part with its name's ending."""
     split: dict[str, list[Any]] = {"": [], "-clubs": []}
     for each_tried in tried:
         split["-clubs" if trump_of(each_tried) == CLUBS else ""].append(each_tried)

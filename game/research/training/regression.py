@@ -9,7 +9,7 @@ import numpy as np
 from game.ai.network import Network
 
 Array = Any
-"""An array of numpy, which is not there where only types are checked."""
+"""A numpy array; `Any`, since numpy may be missing when types are checked."""
 BATCH = 1024
 SPEED = 2e-3
 """Learning rate at first; it decays to 0 by a half cosine."""
@@ -61,7 +61,7 @@ class Fit:
             part -= speed * (mean / one) / (np.sqrt(square / two) + 1e-8)
 
     def run(self, given: Array, wanted: Array, counted: Array, rounds: int, *, relative: bool) -> None:
-        """Go so often through all rows, in an order by chance."""
+        """Train for `rounds` passes over all rows, in random order."""
         steps, done = rounds * (len(given) // BATCH), 0
         for _ in range(rounds):
             order = self.chance.permutation(len(given))
@@ -73,19 +73,19 @@ class Fit:
                 done += 1
 
     def network(self) -> Network:
-        """What it has become."""
+        """Return the fitted network."""
         first, bias, second, offset = (part.tolist() for part in self.weights)
         rows = tuple(zip(*second, strict=True))
         return Network(tuple(map(tuple, first)), tuple(bias), rows, tuple(offset))
 
 
 def mean_of(values: Array, counted: Array) -> Array:
-    """The mean of each row, of what is counted."""
+    """Return the mean of the counted values in each row."""
     return (values * counted).sum(1, keepdims=True) / counted.sum(1, keepdims=True)
 
 
 def fitted(given: Array, wanted: Array, *, units: int, rounds: int, seed: int) -> Network:
-    """A network that tells what was wanted, as nearly as it can."""
+    """Return a network fitted to the wanted outputs."""
     wanted = wanted.astype(np.float32)
     fit = Fit(given.shape[1], units, wanted.shape[1], seed)
     fit.weights[3][:] = wanted.mean(0)
@@ -96,9 +96,9 @@ def fitted(given: Array, wanted: Array, *, units: int, rounds: int, seed: int) -
 def fitted_differences(
     given: Array, wanted: Array, counted: Array, *, units: int, rounds: int, seed: int, scale: float
 ) -> Network:
-    """A network whose outputs differ as what was tried (`counted`) differed; a step of it is `scale`.
+    """Return a network fitted to the differences between counted values; one unit inside it is `scale`.
 
-    What the cards of a deal do to all of them is taken out, and so much less chance is left.
+    Only differences within a row are fitted, which removes the effect of the deal and so much of the noise.
     """
     counted = counted.astype(np.float32)
     wanted = ((wanted - mean_of(wanted, counted)) * counted / scale).astype(np.float32)
@@ -110,14 +110,14 @@ def fitted_differences(
 
 
 def outputs(network: Network, given: Array) -> Array:
-    """What a network says to each row of inputs."""
+    """Return the outputs of a network for each row of inputs."""
     first, bias = np.array(network.columns, np.float32), np.array(network.bias, np.float32)
     second, offset = np.array(network.rows, np.float32).T, np.array(network.offset, np.float32)
     return np.maximum(given.astype(np.float32) @ first + bias, 0) @ second + offset
 
 
 def ones(rows: list[list[int]], inputs: int) -> Array:
-    """An array with a 1 wherever a row names an input."""
+    """Return an array with 1 in the columns that each row names, else 0."""
     found = np.zeros((len(rows), inputs), np.uint8)
     for number, given in enumerate(rows):
         found[number, given] = 1
