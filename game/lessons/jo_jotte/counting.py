@@ -130,7 +130,7 @@ PAD = Lesson("pad", "Scoring a deal", "the pad, above and below the line", "KD Q
         say("If the totals are equal, the trick points (not the melds) go to prison, a circle on "
             "the pad. The winner of the next deal scores them above the line. Only points below "
             "the line make games. "
-            "Most rubbers win the match; if equal, most points do, above and below together."),
+            "Most rubbers win the match; if equal, most points do, above and below."),
     ),
 ))  # fmt: skip
 
