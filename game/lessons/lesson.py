@@ -94,34 +94,33 @@ CLAIMS = {
     "bonus": ValueKind.FIGURE,
     "jotte": ValueKind.PLAYER,
 }
-"""Values that the rules are asked about.
+"""Values that tests check against the rules.
 
-`trump` is the trump suit; `may` are all cards that the player to act may play, `barred` some that are not
-allowed; `top` lies open on the stock, `stock` is how many cards lie there; `turn` is who is to act, `tricks`
-how many tricks the deal has. `takes` is the card that took the trick, or heads it so far, `taker` its player,
-`worth` what the cards of that trick count. Pairs: `draws` is a player and the card drawn, `captured`
-a player and what those tricks count, `booked` a player and the points for the deal, `counts` cards and what
-they count. `winner` has won the match with this deal.
+`trump` is the trump suit, `may` all cards that the player to act may play, `barred` some that are not
+allowed, `top` the face-up card of the stock, `stock` the number of cards in it, `turn` the player to act,
+`tricks` the number of tricks in the deal. `takes` is the card that won the trick or is winning so far,
+`taker` its player, `worth` the points of that trick's cards. `winner` has won the match with this deal.
+Pairs: `draws` is a player and the card drawn, `captured` a player and their card points, `booked` a player
+and the points for the deal, `counts` cards and their points.
 
-`highest` is the highest bid there is, `needs` what the bid that stands obliges its side to take (of a pair, a
-bid of that size), `book` the tricks that no bid counts, `goal` the points that end a match; `declarer` has
-made the bid, whatever the game calls such a player, and `partner` plays with the declarer; `alone` is a
-declarer without a partner, as the learner can know by now. Pairs: `held` is a player and the cards of that
-hand, `won` a player and the tricks won, `beaten` a suit and one that it beats, `place` a place and the suit
-that stands there in the row, `special` the same of special cards, `rate` and `pays` something that a game's
-scoring knows and what it brings. `side` is what the declarer's side has captured.
+`highest` is the highest possible bid, `needs` what the current bid requires (in a pair: what a bid of that
+size requires), `book` the tricks that no bid includes, `goal` the points that end a match, `declarer` the
+bidder, `partner` the declarer's partner, `alone` a declarer without a partner as far as the learner can
+know, `side` what the declarer's side has captured. Pairs: `held` is a player and the cards of their hand,
+`won` a player and their tricks, `beaten` a suit and one that it beats, `place` a place in the row and its
+suit, `special` the same for special cards, `rate` and `pays` an item of the game's scoring and its points.
 
-In Kan `kankei` is one of them, `price` is what whoever says kan would need, and the pairs are: `friend`,
-two players of one side; `right`, a player and who sits at that right hand; `holds`, a player and a card
-that was dealt there or came by exchange; `needs` and `side`, a player and what that side needs or has taken;
-`rounds` and `against`, how the deals of a round have ended and what it brings each of the kankei, or each
-of the others.
+In Kan `kankei` is one of the kankei, and `price` what a player who says kan would need. Pairs: `friend` is
+two players of one side; `right` a player and their right-hand neighbour; `holds` a player and a card that
+they were dealt or got by exchange; `needs` and `side` a player and what their side needs or has taken;
+`rounds` and `against` the results of the deals of a round and its points for each of the kankei, or each of
+the others.
 
-In Jo-Jotte `declarer` is the declarer, `jotte` has said Jo and Jotte, `turned` and `information` are the
-turn-up and the information card, `times` is how often the tricks count, `goal` makes a game, `prison` is
-what lies there after the deal. Pairs: `melds`, cards and what they bring as melds; `score`, `total`,
-`below` and `above`, a player and what the deal has brought so far in tricks, in all, and on the pad;
-`bonus`, what is made or lost, and its points.
+In Jo-Jotte `declarer` is the declarer, `jotte` the player who has said Jo and Jotte, `turned` and
+`information` the turn-up and the information card, `times` the factor on the tricks' points, `goal` the
+points for a game, `prison` the points in prison after the deal. Pairs: `melds` is cards and their points as
+melds; `score`, `total`, `below` and `above` a player and their points so far in tricks, in all, and on the
+score pad; `bonus` a made or failed bonus and its points.
 """
 
 
