@@ -33,8 +33,7 @@ MOST_PLAYERS = 16
 
 
 class DealNotOver(ValueError):
-    """The deal does not exist or is not finished, so it can't be reviewed; the message says so in one line.
-    """
+    """The deal does not exist or is not finished and can't be reviewed; the message says so in one line."""
 
 
 class ReviewedDecision(NamedTuple):

@@ -14,7 +14,7 @@ from game.engine.examples import Example, ExampleCard, read_example
 from game.engine.rules import Game
 
 SELDOM = ("Rare cases", "All or nothing", "Double kan", "More tricks")
-"""Sections of what comes seldom, or only shows more of the same: a page at a glance leaves them out."""
+"""Sections on rare cases or with more of the same, which the two-page rules leave out."""
 LAST = "Hints"
 """The last section of the two-page rules."""
 EXAMPLES = ("{trick ", "{hand ")
@@ -23,11 +23,10 @@ _SUITS = dict(zip(SUITS, "♣♦♥♠", strict=True))
 
 
 def rules_page(game: Game[Any], *, short: bool = False) -> str:
-    """The rules of a game as Markdown. `short` is the usual game in about two pages: neither examples nor
-    notes, and nothing that comes seldom.
+    """Return the rules of a game as Markdown.
 
-    A clause begins with its number behind an anchor with its name, to which links lead. A link to a clause
-    that is not on the page is left as words.
+    If `short`, only the usual game in about two pages, without examples, notes and rare cases. Each clause
+    begins with an anchor for links and its number. A link to a clause that is not on the page becomes text.
     """
     blocks = _blocks(game)
     if short:
@@ -64,7 +63,7 @@ def _at_a_glance(blocks: list[str]) -> list[str]:
 
 
 def _plain(block: str) -> str:
-    """A block with pictures as tables, and with suits as signs."""
+    """Return a block with pictures as tables and suits as symbols."""
     if block.startswith(EXAMPLES):
         example = read_example(block)
         return _hand(example) if example.held else _trick(example)

@@ -1,4 +1,4 @@
-"""Tables for lessons: a position is laid out by the rules themselves, and played as a record is followed."""
+"""Builds tables for lessons: the rules deal a position, and its actions are replayed like a record."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from game.match.seating import HUMAN
 from game.session.host import Host
 
 _OTHERS = "normal"
-"""The level that the other seats show; what they do is written in the lesson."""
+"""Level shown at the other seats, whose actions are set by the lesson."""
 GAP = "..."
-"""Between the first cards of a place and its last ones."""
+"""Separates the first cards of a place from the last."""
 _REST = "lesson"
-"""From which the cards follow that no position gives."""
+"""Seed for the cards that a position does not give."""
 
 
 def match_of(game: Game[Any], position: LessonPosition, names: Sequence[str] | None = None) -> Match:
-    """The match of a position; raises `ValueError` where the rules do not lead there."""
+    """Return the match of a position; raises `ValueError` if the rules don't lead to it."""
     players = position.players
     options = game.Options.read(dict(position.options), players)
     if position.carried:
@@ -44,7 +44,7 @@ def match_of(game: Game[Any], position: LessonPosition, names: Sequence[str] | N
 
 
 def follow(match: Match, actions: Sequence[Action]) -> None:
-    """Do these actions; what nobody decides comes by chance, unless it is among them."""
+    """Apply the actions in order; chance events not among them are drawn at random."""
     for action in actions:
         if action not in match.legal():
             match.draw_by_chance()
@@ -53,15 +53,15 @@ def follow(match: Match, actions: Sequence[Action]) -> None:
 
 
 def table_of(match: Match) -> Host:
-    """A table for it at which the learner sits: nothing of it is kept or counted."""
+    """Return a table for the match with the learner seated; nothing is saved or counted."""
     seats = [HUMAN if player == LEARNER else _OTHERS for player in range(match.players)]
     return Host(match, seats, practice=True)
 
 
 def deck_of(game: Game[Any], setup: Setup[Any], position: LessonPosition) -> tuple[Card, ...]:
-    """A deck that brings the cards of a position to where they are to lie.
+    """Return a deck that deals the cards of a position to their places.
 
-    Where the rules put the cards of a deck is seen from a pack that lies in order.
+    Dealing a sorted pack shows where the rules put each card of a deck.
     """
     pack = each(game.pack(setup.players, setup.options))
     places = {card: place for place, card in enumerate(pack)}
@@ -85,18 +85,18 @@ def deck_of(game: Game[Any], setup: Setup[Any], position: LessonPosition) -> tup
 
 
 def _given(position: LessonPosition) -> Iterator[tuple[Zone, str]]:
-    """Where cards of a position are to lie."""
+    """Yield the places and cards that a position gives."""
     for player, text in enumerate(position.hands):
         yield Zone("hands", player), text
     yield from position.rows
 
 
 def _parts(text: str) -> tuple[str, str]:
-    """The cards at the beginning of a place and those at its end."""
+    """Split a place's cards into its first and its last."""
     first, _, last = text.partition(GAP)
     return first, last
 
 
 def _cards(state: State, zone: Zone) -> Sequence[Card]:
-    """The cards of a zone of any kind."""
+    """Return the cards of a zone of any kind."""
     return each(getattr(state, zone.name)[zone.place]) if zone.name in state.SETS else state.row(zone)

@@ -12,40 +12,40 @@ from game.lessons.position_builder import follow, match_of, table_of
 from game.match.match import Match
 
 TRIES = 3
-"""After so many wrong ones the way is best shown."""
+"""Wrong answers after which to offer the solution."""
 
 
 class LessonSession:
-    """Leads through the steps of a lesson; what can be seen of its table is asked of `host`."""
+    """Leads through the steps of a lesson; `host` gives the views of its table."""
 
     def __init__(self, game: Game[Any], lesson: Lesson, names: Sequence[str] = ()) -> None:
-        """`names` are those of as many players as any table of the lesson has."""
+        """Start a lesson; `names` must be enough for its largest table, or empty."""
         self.game = game
         self.lesson = lesson
         self._names = names
         self.number = 0
-        """Which step is on, from 0."""
+        """Number of the current step, from 0."""
         self.right: set[int] = set()
-        """The steps whose answers were right at once."""
+        """Numbers of the steps that were answered right at the first try."""
         self.go(0)
 
     @property
     def step(self) -> LessonStep:
-        """The step that is on."""
+        """The current step."""
         return self.lesson.steps[self.number]
 
     @property
     def asking(self) -> bool:
-        """Whether something is asked that has not been answered."""
+        """Whether the step has a question that is not answered yet."""
         return isinstance(self.step, TryStep | PickStep) and not self.answered
 
     @property
     def last(self) -> bool:
-        """Whether no step follows."""
+        """Whether this is the last step."""
         return self.number + 1 == len(self.lesson.steps)
 
     def go(self, number: int) -> None:
-        """Go to a step, counted from 0; its table is as it would be had all before it been answered."""
+        """Go to a step, from 0; the table is as if all earlier steps had been answered."""
         steps = self.lesson.steps[: number + 1]
         begin = max(at for at, step in enumerate(steps) if step.at is not None)
         position = steps[begin].at
@@ -60,7 +60,7 @@ class LessonSession:
         self._begin(number)
 
     def go_on(self) -> bool:
-        """Go to the next step; whether it has a table of its own."""
+        """Go to the next step; return whether it has a table of its own."""
         following = self.lesson.steps[self.number + 1]
         if following.at is not None:
             self.go(self.number + 1)
@@ -71,11 +71,11 @@ class LessonSession:
     def _begin(self, number: int) -> None:
         self.number = number
         self.answered = False
-        """Whether what this step asks has been answered."""
+        """Whether the question of this step has been answered."""
         self.tried: list[tuple[Action, ...] | Given] = []
-        """What was tried and was wrong."""
+        """The wrong answers tried in this step."""
         self.before = len(self._match.deal.events)
-        """How many events there had been when the step began."""
+        """Number of events before the step."""
         self._follow(self.step.plays)
 
     def _follow(self, course: str) -> None:
@@ -84,7 +84,7 @@ class LessonSession:
     # Answers.
 
     def answer(self, actions: Sequence[Action]) -> Statement:
-        """The learner has decided so: what is said. If it is right it has been done, and what follows too."""
+        """Answer with actions and return the reply; right actions and those that follow are applied."""
         step, chosen = self.step, tuple(actions)
         assert isinstance(step, TryStep), "an action is asked for"
         for accepted in step.right:
@@ -97,7 +97,7 @@ class LessonSession:
         return reason_of(step, chosen)
 
     def pick(self, answer: Given) -> Statement:
-        """The learner has picked an answer: what is said."""
+        """Answer with a choice and return the reply."""
         step = self.step
         assert isinstance(step, PickStep), "an answer is asked for"
         if answer == step.right:
@@ -108,7 +108,7 @@ class LessonSession:
 
     @property
     def wrong_actions(self) -> list[tuple[Action, ...]]:
-        """What was done in this step and was wrong."""
+        """The wrong actions tried in this step."""
         return [each for each in self.tried if isinstance(each, tuple)]
 
     def _note(self, tried: tuple[Action, ...] | Given) -> None:
@@ -122,14 +122,14 @@ class LessonSession:
 
     @property
     def shown(self) -> tuple[Action, ...]:
-        """What is to be done."""
+        """The actions of the right answer."""
         step = self.step
         assert isinstance(step, TryStep), "an action is asked for"
         return together(step.right[0])
 
 
 def reason_of(step: TryStep, chosen: tuple[Action, ...]) -> Statement:
-    """Why something is not what a step asks; raises `LookupError` where nobody has said."""
+    """Return why the chosen actions are wrong; raises `LookupError` if the step gives no reason."""
     for wrong in step.wrong:
         if wrong.tried != "*" and any({*chosen} <= {each} for each in actions_of(wrong.tried)):
             return wrong.says

@@ -41,7 +41,7 @@ class PuzzlePosition(NamedTuple):
 
 
 def position_of(puzzle: Puzzle, games: Mapping[str, Game[Any]]) -> PuzzlePosition:
-    """Return a puzzle's position; raises `CodeError`, `IllegalAction` or `ValueError` if it can't be set up."""
+    """Return a puzzle's position; raises `CodeError`, `IllegalAction` or `ValueError` if invalid."""
     deal = read_code(puzzle.code, games)
     match = match_of(deal)
     match.repeat(deal.deck, puzzle.before)

@@ -60,7 +60,7 @@ class PuzzleProgress:
     """The player's own mistakes that have come back as puzzles."""
 
     def after(self, puzzle: Puzzle, *, clean: bool) -> PuzzleProgress:
-        """Return the progress after a puzzle; `clean` means solved at the first try and without being shown."""
+        """Return the progress after a puzzle; `clean` means solved at the first try without being shown."""
         key = key_of(puzzle)
         streak = self.streak + 1 if clean else 0
         run = max(self.run, 0) + 1 if clean else min(self.run, 0) - 1

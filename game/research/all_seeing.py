@@ -1,6 +1,6 @@
-"""The seer, a contestant who sees every card: for measuring how much hidden cards are worth.
+"""The seer, a contestant who sees every card: it measures how much hidden cards are worth.
 
-Only the arena knows it; it is no level and can take no seat.
+Only the arena uses it; it is not a level and can't take a seat.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ class AllSeeingBot:
         return getattr(self._logic, name)
 
     def sample_state(self, view: object, rng: Random) -> State:
-        """The deal as it is."""
+        """Return the true deal."""
         return self._truth.copy()
 
     def kernel(self, *given: object, **how: object) -> None:
-        """None: kernels deal from the view."""
+        """Return `None`, since kernels deal from the view."""
         return None
 
 

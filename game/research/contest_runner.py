@@ -180,7 +180,7 @@ def _played(contest: Contest[K], journal: Path | None) -> Iterator[K]:
 
 @contextmanager
 def _writing(journal: Path | None, contest: Contest[K]) -> Iterator[Callable[[K], None]]:
-    """Yield a function that adds a deal to the journal, which is cleared first if it is of another contest."""
+    """Yield a function that adds a deal to the journal, which is cleared first if of another contest."""
     if journal is None:
         yield lambda kept: None
         return

@@ -1,19 +1,19 @@
-"""An older Etori as a program that answers questions, though it knew of none: for comparing versions.
+"""Run an older Etori as a program that answers questions, even if it did not support them: for comparing
+versions.
 
     git worktree add ../old COMMIT
     OLD="python game/research/older_version.py --checkout ../old --level hard"
     python -m game arena kan --a hard --b "$OLD"
 
-It is a script, run by its path, and imports the checkout's `game` in the place of its own. This
-version's reader of questions is put into that house, and what has changed between the two is bridged
-here: where modules lay, fields that a state did not have, and reasons that were texts. Since a
-question tells a whole view, the view alone is enough. A checkout whose states had other fields than
-these answers with an error, and the arena stops.
+This script is run by its path and imports the checkout's `game` instead of its own. It adds this version's
+reader of questions to the older one and bridges the differences: modules that have moved, fields that states
+did not have, and reasons that were texts. A question contains a whole view, so the view alone is enough. If
+the checkout's states have other fields, it answers with an error, and the arena stops.
 
-PyPy 3.11 can run it, too, and in most games plays an older version's search several times as quickly.
+PyPy 3.11 can also run it, and in most games runs an older version's search several times as fast.
 
-Version 0.1 as it first had all five games is the commit bce7058; as it came with California Jack alone
-it is 46b3bc4. Both have been tried.
+The first commit of version 0.1 with all five games is bce7058; with California Jack alone it is 46b3bc4. Both
+have been tried.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ VALUES = {
     "jo_jotte": "Standing",
     "kan": "Round",
 }
-"""Of what type that is which outlives a deal, by game."""
+"""Type of the values that are carried over between deals, by game."""
 
 
 def main() -> None:
@@ -142,7 +142,7 @@ def _prepare(base: Any, games: Any) -> None:
 
 
 def _derive(state: Any) -> None:
-    """What follows from the other fields, in every version that has them."""
+    """Derive fields from the others, in every version that has them."""
     module = importlib.import_module(type(state).__module__)
     for name in state.DERIVED:
         if name == "form":
@@ -159,7 +159,9 @@ def _carried(game: Any) -> Any:
 
 
 def _value(game: Any, name: str) -> Any:
-    """A type of a game's values, which have lain in its state and lie in its result."""
+    """Return a type of a game's values, which older versions define in the state and newer ones in the
+    result.
+    """
     for module in (f"{type(game).__module__}.{own}" for own in ("state", "result")):
         if importlib.util.find_spec(module) is not None:
             found = getattr(importlib.import_module(module), name, None)
@@ -174,7 +176,7 @@ def _read_legal(game: Any, seen: Any, given: list[str]) -> list[Any]:
 
 
 def answer(house: SimpleNamespace, line: bytes, given: argparse.Namespace) -> str:
-    """The older version's action."""
+    """Return the older version's answer to a question."""
     asked = json.loads(line)
     game = house.games[asked["game"]]
     for name in ("following", "told"):  # fields of every game's state; harmless in versions that lack them

@@ -19,9 +19,7 @@ def at_play(hands: tuple[str, ...], trump: str, *, bid: int = 1, call: str = "")
 
 
 def put_down(hands: tuple[str, ...], declarer: int, left_out: tuple[int, ...] = ()) -> list[str]:
-    """Return the discards of the last two cards of each hand, in playing order, except of players in
-    `left_out`.
-    """
+    """Return discards of each hand's last two cards from the declarer on, without players in `left_out`."""
     seats = [(declarer + place) % len(hands) for place in range(len(hands))]
     return [
         f"discard {card}" for player in seats if player not in left_out for card in hands[player].split()[-2:]

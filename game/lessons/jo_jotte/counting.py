@@ -1,4 +1,4 @@
-"""Lessons of Jo-Jotte: melds, Jo and Jotte, the pad, nullo and slam."""
+"""Lessons of Jo-Jotte: melds, Jo and Jotte, the score pad, nullo and slam."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The first lessons of Jo-Jotte: what a hand is about, the best trumps, what must be played, the bidding."""
+"""The first lessons of Jo-Jotte: the aim, the best trumps, following suit, and the bidding."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _PLAIN = LessonPosition(
     dealer=1,
     course="accept, pass, pass, pass",
 )
-"""You have taken diamonds as trumps; the other leads."""
+"""The learner has chosen diamonds as trumps; the opponent leads."""
 
 AIM = Lesson("aim", "Have the higher total", "the aim of a deal", "AC TC KC", (
     LookStep("What the declarer needs",
@@ -194,7 +194,7 @@ BID = Lesson("bid", "The turn-up", "accept, name, double", "AS", (
     ),
 ))  # fmt: skip
 
-# The game in thirty seconds.
+# The thirty-second introduction.
 
 GLANCE = Lesson("glance", "In 30 seconds", "the turn-up, melds, the best trumps", "JD 9D AD", (
     LookStep("The turn-up",

@@ -1,4 +1,4 @@
-"""The first lessons of Kan: what a deal is about, and who plays with whom."""
+"""The first lessons of Kan: the aim of a deal, and the sides."""
 
 from __future__ import annotations
 
@@ -125,7 +125,7 @@ DEAL = Lesson("deal", "Saying kan", "dealing, partners, the first lead", "JK AC"
     ),
 ))  # fmt: skip
 
-# The game in thirty seconds.
+# The thirty-second introduction.
 
 _GLANCED = (
     "4C 5C 3D 7D 9H QH KH 6S 9S JK",

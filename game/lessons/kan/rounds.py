@@ -1,4 +1,4 @@
-"""Lessons of Kan: counting a deal, a round of up to three deals, and all or nothing."""
+"""Lessons of Kan: scoring a deal, a round of up to three deals, and all or nothing."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ _EIGHT = (
     "8C, 3C, "
     "5D, AD, 6D, KD, QD, TD, JD, 4D, 7D, 8D, 9D, KH, 5C, 3H, 3D"
 )
-"""A deal down to its last two tricks."""
+"""A deal with two tricks left."""
 _SECOND = ((1,), (0, 1, 2, 3, 4), (3, 1, 0b101), (3, 0))
-"""Two have won the first deal: you had the ace of trumps, Haru the joker."""
+"""Two players have won the first deal: the learner had the ace of trumps, Haru the joker."""
 _SECOND_NAMER = ((1,), (0, 1, 2, 3, 4), (1, 3, 0b101), (3, 0))
-"""The same, the other way round."""
+"""The same with the cards exchanged: Haru had the ace of trumps."""
 
 COUNT = Lesson("count", "Nine of sixteen", "winning the deal", "KC JC", (
     PickStep("What you need",

@@ -80,13 +80,13 @@ _SIX = (
     "QS, "
     "8S, 4H, QH, 3H, 8H, KH"
 )
-"""A deal down to its last four tricks."""
+"""A deal with four tricks left."""
 _EIGHT = (
     "koi, iku, 7C, KC, JC, 4C, 8C, TD, KD, 6D, 9D, 8D, 2S, 3S, QS, 8S, 6S, 3C, TC, 6C, 5C, 9C, KS, TS, 7S, "
     "9S, 4S, "
     "5S, AS, JS, QC, 9H, KH, 4H, 5H, 3H, 7H, 6H, AH, QH, TH, 8H"
 )
-"""Another one, down to its last two."""
+"""A deal with two tricks left."""
 
 JOKER = Lesson("joker", "The joker dances", "when you may and when you must", "JK", (
     TryStep("Not in the first trick",

@@ -14,4 +14,4 @@ LESSONS = (
     AIM, TRICK, SPECIAL, FIRST, AUCTION, CALL, SECRET, LEAD, SCORE,
     OTHERS, TWO, JOKER, HATTORI, OLD,
 )  # fmt: skip
-"""In the order in which they are taken."""
+"""In teaching order."""

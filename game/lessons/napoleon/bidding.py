@@ -1,4 +1,4 @@
-"""Lessons of Napoleon: the auction, the adjutant, the blind, and playing for or against them."""
+"""Lessons of Napoleon: the auction, the adjutant, the blind, and playing for or against Napoleon."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lessons of Napoleon: what a deal brings, and other numbers of players."""
+"""Lessons of Napoleon: scoring a deal, and other numbers of players."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ _COURSE = f"{WON}, call JD, discard 5C, discard 8C, " + (
     "6H, TH, KH, 2H, 7H, 7D, QD, 6D, 4D, 2D, 2C, AC, JC, 9C, 9H, JH, TS, 8H, 7C, 5H, KD, 3D, 5D, AD, "
     "8D, TD, QS, 9S, 4C, 6S, 6C, 3C, QH, TC, QC, 7S, 2S, JS, KS, 4S, 3S, 5S, 9D, 3H, AS"
 )
-"""A bid of 13 down to its last trick."""
+"""A bid of 13, with one trick left."""
 
 SCORE = Lesson("score", "What a deal brings", "chips, with examples", "AS KH JD", (
     LookStep("Won or lost",

@@ -1,4 +1,4 @@
-"""The lessons about other rules of Napoleon: with a joker, as Hattori played it, and the oldest game."""
+"""Lessons on other rules of Napoleon: with a joker, as Hattori played it, and the oldest form."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _HUNTED = (
 
 
 def _with_joker(hands: tuple[str, ...], away: str) -> LessonPosition:
-    """A table of five at which the learner plays last, after a first trick that Mio has taken."""
+    """Return a table of five where the learner plays last, after Mio has won the first trick."""
     put = ", ".join(f"discard {card}" for card in away.split())
     return LessonPosition(
         hands=hands,

@@ -1,4 +1,4 @@
-"""A lesson of Napoleon: what to lead, and what the mighty waits for."""
+"""A lesson of Napoleon: what to lead, and when to play the mighty."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _HANDS = (
     "8C TC 5C JC 4D 7H 8H 9S 8S JS",
 )
 _FIRST = "KD, 2D, 3D, 4D, AD"
-"""A first trick, which the learner takes."""
+"""A first trick, which the learner wins."""
 _NAPOLEON = LessonPosition(
     hands=(
         "3C 4C 5C 6C AC 5D 5H TH 3S AS",
@@ -30,7 +30,7 @@ _NAPOLEON = LessonPosition(
         "AC, JC, 8C, 2C, 7C"
     ),
 )
-"""The learner is Napoleon, and has taken the first trick, in which the called card fell."""
+"""The learner is Napoleon and has won the first trick, to which the called card was played."""
 
 LEAD = Lesson("lead", "Save the mighty", "what to lead and when to win", "AS KS TS", (
     TryStep("What to lead",

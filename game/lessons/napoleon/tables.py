@@ -1,4 +1,4 @@
-"""Tables of five at which a deal of Napoleon is played."""
+"""Tables of five with a deal of Napoleon in play."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ BLIND = Zone("blind")
 
 
 def at_play(hands: tuple[str, ...], trump: str, call: str, first: str = "") -> LessonPosition:
-    """A table where the learner plays last: Mio has bid 13, called a card and put the blind away.
+    """Return a table where the learner plays last: Mio has bid 13, called a card and discarded.
 
-    The `first` trick has been played, if it is given; before it no card has its power.
+    If `first` is given, the first trick has been played; special cards have no power until then.
     """
     course = f"bid 13 {trump}, pass, pass, pass, pass, call {call}, discard 3C, discard 3S"
     return LessonPosition(
@@ -24,4 +24,4 @@ def at_play(hands: tuple[str, ...], trump: str, call: str, first: str = "") -> L
 
 
 OPENING = "AD, 2D, 3D, 4D, 5D"
-"""A first trick, which Mio takes."""
+"""A first trick, which Mio wins."""

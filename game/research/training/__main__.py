@@ -18,24 +18,24 @@ from game.research.contest_runner import lasting, run
 from game.research.training import jan_ken_po, jo_jotte
 
 BATCH = 100
-"""Deals that a process tries at once."""
+"""Number of deals in a batch."""
 MORE = (0.05, -0.4)
-"""Tricks that players of Jan Ken Po take more than quick playouts do, with a partner and alone.
+"""Extra tricks of Jan Ken Po players compared with quick playouts, with a partner and alone.
 
-By 1,500 contracts played at the normal level: +0.06 with a partner, -0.39 alone.
+Measured in 1,500 contracts played at the normal level: +0.06 with a partner, -0.39 alone.
 """
 MEASURED = "## What was measured"
-"""Where the part of a report begins that people write."""
+"""Heading of the report's part that people write."""
 
 
 @dataclass(frozen=True)
 class TrainingRun:
-    """Deals in which something is tried, in batches; by `networks`, where some are needed for it."""
+    """Deals for training examples, in batches; `networks` are those needed to make them, if any."""
 
     game: str
     players: int
     deals: int
-    """How many batches."""
+    """Number of batches."""
     seed: int
     networks: str = ""
     limit: float = 0.0
@@ -80,9 +80,9 @@ def _forks(lesson: TrainingRun, number: int) -> list[Any]:
 
 
 def _learn_jan_ken_po(lesson: Try, seed: int) -> dict[str, Network]:
-    """First calls, then what hands promise that call so, then bids.
+    """Train the calls, then the hands that make these calls, then the bids.
 
-    Calls are a step on the way: in the arena they were found to be no better than by the rules of thumb.
+    Calls are only an intermediate step: in the arena they were no better than the rules of thumb.
     """
     from game.research.training import auctions, contracts
 

@@ -23,27 +23,27 @@ from game.games.jan_ken_po.state import PUT_DOWN
 
 HAND = 13
 PLAYOUTS = 8
-"""Times that a contract is played out."""
+"""Number of playouts of a contract."""
 TRIED = 3
-"""Contracts tried of a hand."""
+"""Number of contracts tried for a hand."""
 HOPELESS = 2.2
-"""Tricks alone of a hand that is seldom declared."""
+"""Expected tricks alone below which a hand is seldom declared."""
 ERROR = 0.5
-"""The standard deviation of an error in naming trumps, in tricks."""
+"""Standard deviation of the error in choosing trumps, in tricks."""
 CARELESS = 2.0
-"""The same in putting cards down, in points, and in calling, in steps of usefulness."""
+"""Standard deviation of the error in discarding, in points, and in calling, in steps of usefulness."""
 CALLS_CARELESS = 10.0
 ALONE = 0.2
-"""How often nobody is called."""
+"""Probability that no card is called."""
 CANDIDATES = 12
-"""The most useful cards that a hand lacks, of which one is called."""
+"""Number of the most useful missing cards from which the call is chosen."""
 CALLED = CARDS
-"""Where the inputs of a network for the card that is called begin, behind those for the cards kept."""
+"""First input of a network for the called card, after those for the kept cards."""
 NOBODY = -1
 
 
 class Contract(NamedTuple):
-    """A contract that was played out, and the tricks of the declarer's side each time."""
+    """A contract and the tricks of the declarer's side in each playout."""
 
     deal: int
     player: int
@@ -51,13 +51,13 @@ class Contract(NamedTuple):
     kept: Cards
     trump: Suit
     called: Card
-    """What was called first, or `NOBODY`."""
+    """First card called, or `NOBODY`."""
     partner: int
     tricks: tuple[int, ...]
 
 
 def contracts(seed: int, number: int, deals: int) -> list[Contract]:
-    """Contracts of some deals, named with errors: what calls are learned from."""
+    """Return contracts of some deals, named with random errors: the examples for learning calls."""
     rng, generator = _chances(seed, number)
     found = []
     for deal in range(deals):
@@ -81,7 +81,7 @@ def contracts(seed: int, number: int, deals: int) -> list[Contract]:
 
 
 def declared(seed: int, number: int, deals: int, networks: str) -> list[Contract]:
-    """Contracts of all hands of some deals, with the calls that networks like best, and alone.
+    """Return contracts of all hands of some deals, with the networks' favourite calls, and alone.
 
     Each hand names the suit that the rules of thumb like best or nearly so, and the next one.
     """
@@ -116,7 +116,7 @@ def _learned(networks: str) -> dict[str, Network]:
 
 
 def with_calls(networks: dict[str, Network], kept: Cards, trump: Suit, called: Sequence[Card]) -> list[float]:
-    """The tricks that a declarer can expect with whoever holds each of these cards."""
+    """Return the tricks that a declarer can expect with the holder of each of these cards as partner."""
     network = networks["call-clubs" if trump == CLUBS else "call"]
     place = BY_TRUMP[trump]
     sums = network.sums([place[card] for card in each(kept)])
@@ -130,7 +130,7 @@ def _dealt(rng: Random) -> list[Cards]:
 
 
 def keep(hand: Cards, use: Sequence[int], trump: Suit, rng: Random, error: float) -> Cards:
-    """A hand without what the rules of thumb put down, more or less."""
+    """Return a hand after discarding by the rules of thumb, with a random error."""
     for _ in range(PUT_DOWN):
         worst, least = 0.0, 0
         for suit in range(4):

@@ -23,30 +23,30 @@ from game.games.jo_jotte.state import JoJotteState
 from game.match.match import Match
 
 KINDS = ("accept", "name", "respond")
-"""The questions of the bidding but for those with three hands."""
+"""Questions of the bidding, except those with three hands."""
 SAID = ("pass", "accept", "name", "name", "name", "no trumps", "double", "redouble")
-"""What each output of a network stands for; the three suits are those beside the turn-up's, best first."""
+"""Meaning of each output of a network; the three suits are those other than the turn-up's, best first."""
 LEADS, RANKS = 6, 8
 LEAD = 40.0
-"""A step of leads."""
+"""Scale of leads, in points."""
 PLACES, BIDS, BIDDERS, STAKES, LEFT, DEALERS = 8, 6, 4, 3, 4, 4
 INPUTS = LEADS + 4 * RANKS + RANKS + PLACES + BIDS + BIDDERS + STAKES + LEFT + DEALERS
 PLAYOUTS = 3
 ERRS, PASSES = 0.2, 0.08
-"""How often any answer is given, and a pass, in place of the one that is liked best."""
+"""Probabilities that a random answer, or a pass, replaces the favourite one."""
 
 
 class Fork(NamedTuple):
-    """A question of the bidding, and what each answer brought."""
+    """A question of the bidding, and the result of each answer."""
 
     numbers: list[float]
     given: list[int]
     brought: list[float | None]
-    """By output; `None` for an answer that there was not."""
+    """Result of each output's answer; `None` if it was not legal."""
 
 
 def forks(players: int, seed: int, number: int, deals: int) -> list[Fork]:
-    """The questions of some deals."""
+    """Return the questions of some deals."""
     game, rng, pack = JoJotte(), Random(f"{seed} {number}"), each(PACK)
     first = Match(game, players, game.Options(), seed=seed)
     first.start_deal()
@@ -86,21 +86,21 @@ def _fork(game: JoJotte, state: JoJotteState, legal: Sequence[Action], rng: Rand
 
 
 def order_of(state: JoJotteState, player: int) -> list[Suit]:
-    """The suits as a network is told of them: the turn-up's, then those of the best leads."""
+    """Return the suits in the order of a network's inputs: the turn-up's, then the others by best lead."""
     turned, role = suit_of(state.turned), BIDDER[form_of(state)]
     others = [suit for suit in range(4) if suit != turned]
     return [turned, *sorted(others, key=lambda suit: -lead_of(role, state, player, suit))]
 
 
 def output_of(action: Action, order: Sequence[Suit]) -> int:
-    """The output that stands for an answer."""
+    """Return the output for an answer."""
     if action.strain is not None and action.strain != NO_TRUMP:
         return 1 + order.index(action.strain)
     return {PASS: 0, ACCEPT: 1, DOUBLE: 6, REDOUBLE: 7}.get(action, 5)
 
 
 def told(state: JoJotteState, player: int, order: Sequence[Suit]) -> tuple[list[float], list[int]]:
-    """What a network is told: leads to expect, and then the inputs that are 1, from 0."""
+    """Return a network's inputs: the expected leads, and the numbers of the inputs that are 1, from 0."""
     form, kind = form_of(state), state.agenda[0].kind
     players = state.setup.players
     numbers = [lead_of(BIDDER[form], state, player, suit) / LEAD for suit in (*order, NO_TRUMP)]
