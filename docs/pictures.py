@@ -37,7 +37,7 @@ def save(picture: pygame.Surface, name: str) -> None:
 
 
 def lesson() -> pygame.Surface:
-    steps = ("press Learn", "press Kan", "press Begin with lesson 1", "run 1", *["key return", "run 2"] * 2)
+    steps = ("press Learn", "press Kan", "press Start with lesson 1", "run 1", *["key return", "run 2"] * 2)
     picture, _ = shown(Position("lesson", steps=steps, settings=QUIET), None, SIZE)
     return picture
 
