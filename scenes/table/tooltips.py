@@ -27,7 +27,7 @@ MANNERS: Mapping[str, Template] = {
     "easy": mark("Plays like a beginner: forgets cards and bids too high."),
     "normal": mark("Follows rules of thumb and remembers every card played."),
     "hard": mark("Tries out a thousand possible deals."),
-    "expert": mark("Takes time to try out four thousand possible deals."),
+    "expert": mark("Tries out four thousand possible deals, so it takes longer."),
 }
 """How each level plays."""
 STYLED: Mapping[str, Template] = {

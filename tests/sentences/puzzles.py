@@ -227,9 +227,10 @@ says("Which answer scores most on average?")(
         m.detail.puzzle.goal.aim == "best" and {*m.detail.legal} == {*m.host.legal(m.detail.host.player)}
     )
 )
-says("All cards are open, and the others play well.", "All cards are open, and {player} plays well.")(
-    lambda m, player: m.host.view(m.reader).state.hands == m.state.hands and named_alone(m, player)
-)
+says(
+    "This assumes that all cards are face up and the others play well.",
+    "All cards are open, and {player} plays well.",
+)(lambda m, player: m.host.view(m.reader).state.hands == m.state.hands and named_alone(m, player))
 says("One card works whatever the others hold.", "One card works whatever {player} holds.")(
     lambda m, player: (
         (m.detail.puzzle.kind, m.detail.puzzle.open) == ("certain", False)
@@ -257,7 +258,7 @@ FIRST = {
     ("win", True): "Keep the lead: one of your cards is sure to win this trick.",
     ("win", False): "You need this trick. Which card do you win it with?",
     ("lose", True): "Give up the lead: the next lead matters more than this trick.",
-    ("lose", False): "Let this trick go. What you keep matters more than what you lose.",
+    ("lose", False): "Let this trick go. The cards you save are worth more than this trick.",
 }
 """Of the trick, and whether the player leads to it."""
 for (end, leads), template in FIRST.items():
@@ -268,7 +269,7 @@ PUZZLES.apart(EITHER, *FIRST.values())
 says("Weigh up each answer: what do you gain if it works, and lose if it doesn't?")(
     lambda m: m.detail.puzzle.goal.aim == "best"
 )
-says("{deals} deals fit what you've seen. Try each card in them.")(
+says("{deals} deals fit what you've seen. Choose a card to see how it does in them.")(
     lambda m, deals: deals == number_of_deals(m)
 )
 
@@ -317,7 +318,7 @@ def enough(m: Moment) -> bool:
 
 
 says(
-    "{Answer} works whatever the others do. Nothing else would.",
+    "{Answer} works whatever the others do. No other answer does.",
     "{Answer} works whatever {player} does. Nothing else would.",
 )(
     lambda m, answer, player: (

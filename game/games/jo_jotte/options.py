@@ -26,7 +26,7 @@ def _rubbers(options: JoJotteOptions, players: int) -> Template | None:
 def _goal(options: JoJotteOptions, players: int) -> Template | None:
     if options.rubbers > 1:
         return _rubbers(options, players)
-    return _rubbers(options, players) or mark("With one rubber both mean the same.")
+    return _rubbers(options, players) or mark("With one rubber, both settings mean the same thing.")
 
 
 def _games(options: JoJotteOptions, players: int) -> Template | None:

@@ -74,7 +74,8 @@ class KanOptions(Options):
         "standard", "zero_sum",
         label=mark("Points"),
         help=mark(
-            "Equal points for every player, or points that add up to zero, to settle in coins."
+            "Each player scores the full amount, or the points add up to zero so that you can "
+                "settle in coins."
         ),
         group=mark("Points"),
         words={"standard": mark("Standard"), "zero_sum": mark("Zero-sum")},

@@ -139,8 +139,8 @@ class NapoleonOptions(Options):
         "none", "strong", "stronger", "weak",
         label=mark("Joker"),
         help=mark(
-            "Wins only when led. It then beats all but the specials, all but the mighty, or only "
-                "plain cards."
+            "Wins only when led. Depending on the rules, it then beats all but the specials, all "
+                "but the mighty, or only plain cards."
         ),
         group=mark("Special cards"),
         words={

@@ -69,7 +69,7 @@ TENS = Lesson("tens", "Tens decide Game", "good play: take them, save them", "TC
         done=say("{Takes} takes the trick and is out of danger: {worth} card points.",
                  takes="TD", taker=0, worth=10),
         wrong=(
-            wrong("AD", "{Takes} also takes it, but for {worth} only, and your ten is still in danger.",
+            wrong("AD", "{Takes} also wins, but for only {worth}, and your ten is still in danger.",
                   takes="AD", taker=0, worth=4),
             wrong("4D", "{Takes} is higher, and your ten is still in your hand.", takes="8D", taker=1),
         ),

@@ -79,7 +79,7 @@ COUNT = Lesson("count", "Counting for Game", "what captured cards are worth", "T
         done=say("{Worth}: {counts} for the ten and {counts2} for the ace.",
                  worth=14, counts=("TH", 10), counts2=("AC", 4)),
         wrong=(
-            (10, say("That's only the ten. The ace also counts.")),
+            (10, say("That's only the ten. The ace is also worth points.")),
             (11, say("That's the ten and one more. How much is an ace worth?")),
         ),
     ),

@@ -104,9 +104,8 @@ DISCARD = Lesson("discard", "Discards and trumps", "what happens after the aucti
         right=("trump C",),
         done=say("{Trump} is trumps: fire burns every other suit, and you hold most of it.", trump="C"),
         wrong=(
-            wrong("*", "You hold two cards of that suit, or none. Your seven cards of fire would "
-                "rank second, "
-                    "or win nothing."),
+            wrong("*", "You hold too few cards of that suit. With it as trumps, your seven cards of fire "
+                "would rank second at best."),
         ),
     ),
     LookStep("Eleven tricks",

@@ -36,7 +36,7 @@ SCORE = Lesson("score", "What a deal brings", "points, with a worked example", "
         wrong=(
             (10, say("That is just for the bid. Your side took two more tricks than it needed.")),
             (20, say("That is only part of it. Tricks bid and overtricks both score, at different rates.")),
-            (90, say("The book scores nothing: only the tricks above it do.")),
+            (90, say("The book scores nothing: only tricks above it score.")),
         ),
     ),
     LookStep("Full points for each of you",
@@ -78,8 +78,8 @@ SCORE = Lesson("score", "What a deal brings", "points, with a worked example", "
             "score?", rate=("shoyo partner", 15), rate2=("zensho partner", 30), partner=2, tricks=11),
         asks="pays",
         done=say("{Pays}: the bid, three overtricks and shoyo. {partner} scores the same, whichever of you "
-            "took more. The match ends after the deal in which someone reaches {goal}; equal totals "
-            "share the win.", pays=("2 10 partner", 55), partner=2, goal=100),
+            "took more. The match ends after the deal in which someone reaches {goal}; players with "
+            "equal totals share the win.", pays=("2 10 partner", 55), partner=2, goal=100),
         wrong=(
             (40, say("That is the bid and three overtricks. Add the bonus for shoyo.")),
             (15, say("That is shoyo on its own. The tricks also score.", rate=("shoyo partner", 15))),

@@ -39,8 +39,8 @@ _CALLED = (
 ACTIVE = Lesson("active", "The active suit", "the suit you must follow now", "TH 8S KS", (
     LookStep("The suit changes",
         say("{Trump} is trumps. {Player} led {card}. {Player2} had no {suit} and cut it: {takes} is "
-            "winning so far. Scissors, {suit2}, are now the active suit: you must follow scissors, not "
-            "the suit led.",
+            "winning so far. Scissors ({suit2}) is now the active suit: follow scissors, not the suit "
+            "led.",
             trump="D", player=1, card="TH", player2=2, suit="H", takes="8S", taker=2, suit2="S"),
         at=at_play(_CUT, "D"), plays="TH, 8S",
     ),
@@ -61,9 +61,9 @@ ACTIVE = Lesson("active", "The active suit", "the suit you must follow now", "TH
         done=say("Fire outranks scissors in this order. {Takes}, the lowest fire, takes the trick.",
                  takes="AC", taker=0),
         wrong=(
-            wrong("2H, 3H, 7H, KH", "Paper was led, but scissors have cut it. Paper would be only a "
-                "discard, and {takes} "
-                    "takes the trick.", takes="QS", taker=3),
+            wrong("2H, 3H, 7H, KH", "Paper was led, but scissors have cut it. A paper card would be "
+                                    "only a discard, and "
+                "{takes} would take the trick.", takes="QS", taker=3),
             wrong("6C, 9C", "That takes the trick, but a lower card of that suit is enough.", taker=0),
             wrong("*", "A trump would take it, but fire is enough.", taker=0),
         ),

@@ -89,8 +89,8 @@ CIRCLE = Lesson("circle", "What beats what", "stone, scissors, paper, fire", "7D
         at=at_play(_SCISSORS, "C"),
     ),
     TryStep("Blunt the scissors",
-        say("Scissors, {suit}, are led. You have none, so you can play any card. {Takes} is winning. "
-            "Take the trick with your lowest stone, {suit2}, and save your trumps.",
+        say("Scissors ({suit}) was led. You have none, so you can play any card. {Takes} is winning so "
+            "far. Take the trick with your lowest stone ({suit2}) and save your trumps.",
             suit="S", takes="KS", suit2="D"),
         plays="TS, 7S, KS", right=("2D",),
         done=say("Even {takes} beats {card}: stone blunts scissors.", takes="2D", taker=0, card="KS"),
@@ -163,7 +163,7 @@ ROW = Lesson("row", "The circle breaks", "other trumps, a fixed order", "2D QS K
         ),
     ),
     PickStep("A different order",
-        say("Now {trump}, stone, is trumps. Fire is second. Which suit is third in the order?",
+        say("Stone ({trump}) is now trumps, and fire is second. Which suit is third in the order?",
             trump="D"),
         at=at_play(_ROW, "D"), asks="place",
         done=say("{Place}: trumps beat it in the circle, as stone blunts scissors. {Place4} is last. The "

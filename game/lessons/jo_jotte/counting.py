@@ -65,7 +65,7 @@ JO = Lesson("jo", "Jo before Jotte", "king and queen of trumps", "KD QD", (
         ),
     ),
     TryStep("Jotte",
-        say("You can play the other one in a later trick. Here you can play it at once."),
+        say("You may play the queen in a later trick. Here you can play it at once."),
         right=("QD",), then="7C",
         done=say("Jotte: your tricks are worth {bonus} points more.", bonus=("jo jotte", 20), jotte=0),
         wrong=(wrong("*", "You could keep it for now, but not until the end. Play the queen of trumps "
@@ -134,7 +134,7 @@ PAD = Lesson("pad", "Scoring a deal", "the pad, above and below the line", "KD Q
     ),
 ))  # fmt: skip
 
-RARE = Lesson("rare", "Nullo and slam", "lose every trick, win every trick", "7S 8S 7H", (
+RARE = Lesson("rare", "Nullo and slam", "losing or winning every trick", "7S 8S 7H", (
     TryStep("Nullo",
         say("{Player} chose {trump}. After the draw, the defender can bid nullo: with no trumps, you "
             "become the declarer and must lose every trick. It scores {bonus} above the line. Look at "

@@ -83,7 +83,7 @@ RANKS = Lesson("ranks", "Jack and nine", "the order in trumps and in other suits
         done=say("{Counts3}: {counts} for the nine and {counts2} for the ace.",
                  counts3=("9S AS", 25), counts=("9S", 15), counts2=("AS", 10)),
         wrong=(
-            (10, say("That's the ace. In trumps the nine also counts.")),
+            (10, say("That's the ace. In trumps the nine is also worth points.")),
             (20, say("The nine of trumps is worth more than an ace.")),
         ),
     ),
@@ -169,7 +169,8 @@ BID = Lesson("bid", "The turn-up", "accept, name, double", "AS", (
         done=say("{Trump} it is. {Player} could still have doubled, or outbid a suit with no trumps, which "
             "you could have doubled.", trump="H", declarer=0, player=1),
         wrong=(
-            wrong("pass", "If you pass, {player} can choose. Your best trumps are worth more than that.",
+            wrong("pass", "If you pass, {player} can choose trumps. Your best trumps are worth more "
+                          "than that.",
                   player=1),
             wrong("name NT", "With no trumps, the jack and nine are just low cards."),
             wrong("*", "You have few cards there. In which suit do you hold the jack and nine?"),

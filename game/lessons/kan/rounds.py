@@ -94,8 +94,8 @@ ROUND = Lesson("round", "A round of three deals", "show, name trumps, lead", "KS
         ),
     ),
     TryStep("Show your suit",
-        say("Now the kankei choose trumps: in the second deal the player who had the joker, {player}; "
-            "in the third the player who had the ace. First, their partner may show cards. Your "
+        say("The kankei now choose trumps. In the second deal {player}, who had the joker, names them; "
+            "in the third, the player who had the ace. Their partner may first show cards. Your "
             "longest suit is {suit}: show its king twice.", player=2, suit="S"),
         right=("show KS twice",), then="trump S",
         done=say("The others saw two backs and must think of two suits. Two cards at once would mean either "
@@ -135,7 +135,8 @@ ROUND = Lesson("round", "A round of three deals", "show, name trumps, lead", "KS
         asks="rounds2",
         done=say("{Rounds2}, and {against} for each of the others.",
                  rounds2=("won won won", 4), against=("won won won", -4)),
-        wrong=((3, say("Count three deals and the extra point.")), (12, say("Points are added "
+        wrong=((3, say("Add up the points for three deals and the extra "
+                       "point.")), (12, say("Points are added "
             "here, not multiplied."))),
     ),
     PickStep("Losing the third deal",
@@ -175,10 +176,9 @@ ALL = Lesson("all", "All or nothing", "sukonku, juuroku", "AC KC QC", (
             "cards is not the score."))),
     ),
     TryStep("Stop, or juuroku?",
-        say("In the second and third deals the player who took the trick decides: stop, or "
-            "say juuroku and try for all sixteen scoring cards. That scores {rounds} in place "
-            "of the deal's point, or {rounds2} if you lose one, which ends the round. {Card}, "
-            "{card2} and {card3} are still out.",
+        say("In the second and third deals, the player who took the trick decides: stop, or say juuroku "
+            "and try for all sixteen. That scores {rounds} in place of the deal's point. If you lose even "
+            "one, you score {rounds2} and the round ends. {Card}, {card2} and {card3} are still out.",
             rounds=("juuroku", 8), rounds2=("juuroku-failed", -16), card="AH", card2="KH", card3="KD"),
         right=("stop",),
         done=say("Wise. After the joker and a trump you have only low cards: you would have lost a scoring "

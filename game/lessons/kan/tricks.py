@@ -33,7 +33,7 @@ TRICK = Lesson("trick", "What takes a trick", "suit, trumps, joker", "AH 5C JK",
     ),
     TryStep("Void: play any card",
         say("{Player} leads {card}, and you have none of that suit, so you may play any card. A trump "
-            "beats every card of the other suits. Win the trick from {player2}'s {takes}.",
+            "beats every card of the other suits. Beat {player2}'s {takes} with a trump.",
             player=2, card="9D", takes="AD", player2=3, trump="C"),
         at=LessonPosition(
             hands=_HANDS, players=5, dealer=4,
@@ -134,7 +134,7 @@ JOKER = Lesson("joker", "The joker dances", "when you may and when you must", "J
             player=1, card="3D", takes="AD", may="JK", barred="JD"),
         at=LessonPosition(hands=_DANCER, players=5, dealer=4, course=_EIGHT + ", 3D, AD, 5D, 4D"),
         right=("JK",),
-        done=say("You took a trick that your partner was already winning. Play the joker earlier, where it "
+        done=say("You took a trick that your partner was already winning. Play the joker earlier, when it "
             "wins more.",
                  takes="JK", worth=1),
     ),

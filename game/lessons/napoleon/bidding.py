@@ -55,8 +55,7 @@ AUCTION = Lesson("auction", "The auction", "how many, and which trumps", "AS JH 
             "hand for Napoleon. You must bid higher than 12 in {suit2}. Make the lowest bid you can in "
             "{suit}.", suit="H", suit2="S"),
         right=("bid 13 H",), then="pass, pass",
-        done=say("The others all pass, and a player who passes is out. You are Napoleon, and {trump} is "
-            "trumps.",
+        done=say("The others all pass, so they are out. You are Napoleon, and {trump} is trumps.",
                  declarer=0, trump="H"),
         wrong=(
             wrong("pass", "Then {declarer} is Napoleon, although you hold the mighty. Your hand is strong "

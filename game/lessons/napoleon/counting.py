@@ -67,9 +67,9 @@ SCORE = Lesson("score", "What a deal brings", "chips, with examples", "AS KH JD"
 
 OTHERS = Lesson("others", "Three, four or six players", "different hands and chips", "AS", (
     LookStep("Four players",
-        say("Four players get {held} cards each, and the blind has {stock}. Only the chips differ: "
-            "Napoleon gets {pays}, the adjutant {pays2}, and the two opponents pay 2 each. Alone, "
-            "Napoleon plays for {pays3}.",
+        say("With four players, each gets {held} cards and the blind has {stock}. Otherwise only the "
+            "chips differ: Napoleon gets {pays}, the adjutant {pays2}, and the two opponents pay 2 "
+            "each. Alone, Napoleon plays for {pays3}.",
             held=(0, 12), stock=4, pays=("13 13 napoleon", 3), pays2=("13 13 adjutant", 1),
             pays3=("13 13 napoleon alone", 6), pays4=("13 13 opponent", -2)),
         at=LessonPosition(hands=("AS",), players=4, dealer=0),

@@ -73,7 +73,7 @@ Click the line to go to that point. Click a name plate to see that player's deci
 | Key | What it does |
 |---|---|
 | **Up, Down** | go from match to match; **Home** and **End** go to the first and last match |
-| **Enter** | resume the match; if it's finished, go to its buttons |
+| **Enter** | resume the match; if it's finished, move to the buttons below the result |
 | **F** | add to favourites or remove |
 | **Del**, **Ctrl+Z** | delete, restore |
 | **Ctrl+C**, **Ctrl+V** | copy the code of the deal, paste a code |

@@ -21,7 +21,7 @@ FIRST = {
     ("win", True): mark("Keep the lead: one of your cards is sure to win this trick."),
     ("win", False): mark("You need this trick. Which card do you win it with?"),
     ("lose", True): mark("Give up the lead: the next lead matters more than this trick."),
-    ("lose", False): mark("Let this trick go. What you keep matters more than what you lose."),
+    ("lose", False): mark("Let this trick go. The cards you save are worth more than this trick."),
     ("either", True): mark("Don't worry about who wins this trick. Think about the tricks after it."),
     ("either", False): mark("Don't worry about who wins this trick. Think about the tricks after it."),
     ("none", False): mark("Weigh up each answer: what do you gain if it works, and lose if it doesn't?"),
@@ -114,7 +114,7 @@ class PuzzleWords:
         if puzzle.open and other is not None:
             return words.text("All cards are open, and {player} plays well.", player=other)
         if puzzle.open:
-            return words.text("All cards are open, and the others play well.")
+            return words.text("This assumes that all cards are face up and the others play well.")
         if puzzle.goal.deals:
             return words.text(
                 "No card is certain. The best works in {won} of {deals} possible deals, the others "
@@ -160,7 +160,8 @@ class PuzzleWords:
             len(self.sitting.legal) == 2 and puzzle.goal.deals
         ):  # to name the wrong one would name the right one
             return words.line(
-                "{deals} deals fit what you've seen. Try each card in them.", deals=puzzle.goal.deals
+                "{deals} deals fit what you've seen. Choose a card to see how it does in them.",
+                deals=puzzle.goal.deals,
             )
         trumps = [each for each in self._others() if suit_of(each) == suit_of(card)]
         if puzzle.hint.trump and trumps:  # else that would be the answer
@@ -214,7 +215,7 @@ class PuzzleWords:
                 "{Answer} works whatever {player} does. Nothing else would.", answer=said, player=other
             )
         if sitting.right:
-            return words.line("{Answer} works whatever the others do. Nothing else would.", answer=said)
+            return words.line("{Answer} works whatever the others do. No other answer does.", answer=said)
         told = self._kept_from(said, other, words)
         return words.line("{told} The tricks: {tricks}.", told=told, tricks=self._tricks(words))
 

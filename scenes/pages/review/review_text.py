@@ -84,7 +84,7 @@ class ReviewText:
         cards, lost = words.gain(found.cards), words.decimal(max(0.0, found.all.lost.points))
         worst = model.worst
         if worst is None:
-            return words.text("Luck of the cards: {cards}. Mistakes cost almost nothing.", cards=cards)
+            return words.text("Luck of the cards: {cards}. Your mistakes cost almost nothing.", cards=cards)
         return words.text(
             "Luck of the cards: {cards}. Mistakes cost {lost}, mostly in {what}.",
             cards=cards,

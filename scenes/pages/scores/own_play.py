@@ -111,7 +111,9 @@ class PlayRow:
                 words.text("{level} {points}", level=level, points=gain_text(points))
                 for level, points in self.play.pars
             ]
-            told = words.text("With your cards in your seat: {levels}.", levels=words.listed(each))
+            told = words.text(
+                "What each level would play with your cards: {levels}.", levels=words.listed(each)
+            )
             if scene.fonts.width(told, label) > line.width:
                 told = words.listed(each)
         shown = scene.fonts.ellipsis(told, line.width, label)

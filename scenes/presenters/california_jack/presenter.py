@@ -282,7 +282,7 @@ class CaliforniaJackDealStory(DealStory[CaliforniaJackState]):
         if result.winner != NOBODY:
             return sight.told_text(
                 result.winner,
-                "You reach {target} points; counting stops there.",
+                "You reach {target} points, so scoring stops.",
                 "{player} reaches {target} points; counting stops there.",
                 target=sight.state.setup.options.target,
             )

@@ -367,7 +367,7 @@ def _of_suits(sight: TableContext[JanKenPoState]) -> Text:
     if trump == CLUBS:
         told = sight.agreeing(
             CLUBS,
-            "{Suit} burns every other suit. Of the rest, {circle}.",
+            "{Suit} burns every other suit. Among the others: {circle}.",
             "{Suit} burn every other suit. Of the rest, {circle}.",
         )
         circle = words.listed([takes_over(sight, suit, CYCLE[suit]) for suit in CIRCLE])

@@ -288,7 +288,7 @@ def _compared(sight: TableContext[JoJotteState], event: MeldsCompared) -> Line:
     beaten = _claim(words, rival, kind)
     if rival.player == sight.you:
         return words.line(
-            "{player} shows {meld}; you had {beaten}",
+            "{player} shows {meld}, which beats your {beaten}",
             player=sight.names[best.player],
             meld=melded,
             beaten=beaten,

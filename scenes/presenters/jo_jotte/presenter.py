@@ -434,7 +434,7 @@ def _meaning(sight: TableContext[JoJotteState], ours: SideShare, theirs: SideSha
     """Return the points that the declarer's side needs, or its lead."""
     words, declarer = sight.words, sight.state.bidder
     if sight.state.multiple > 1:
-        return words.text("Doubled: the winner scores it all.")
+        return words.text("Doubled: the winner scores both sides' tricks.")
     if not ours.total and not theirs.total:
         return NO_WORDS
     mine = sight.you in sight.state.camps()[0]

@@ -29,8 +29,8 @@ SAID_NO: Mapping[str, Template] = {
 }
 """Labels of a pass, by the question."""
 MEANT: Mapping[str, Template] = {
-    "double": mark("The winner scores everything, doubled."),
-    "redouble": mark("The winner scores everything times four."),
+    "double": mark("The winner scores both sides' tricks, doubled."),
+    "redouble": mark("The winner scores both sides' tricks, times four."),
     "withdraw": mark("{other} defends for both of you."),
     "nullo": mark("Lose every trick with no trumps."),
     "slam": mark("Win every trick."),

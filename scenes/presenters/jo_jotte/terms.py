@@ -187,6 +187,6 @@ TERMS = (
     GameTerm(mark("prison"), mark("points held over for the winner of the next deal")),
     GameTerm(mark("rubber"), mark("two games won by the same player or side")),
     GameTerm(mark("box"), mark("player alone against the captain and partner")),
-    GameTerm(mark("captain"), mark("player against the box, advised by a partner")),
+    GameTerm(mark("captain"), mark("the player who plays against the box, advised by a partner")),
 )
 """Terms of Jo-Jotte that a newcomer needs explained."""

@@ -51,9 +51,8 @@ NOTES = {
     ),
     "round": NoteText(
         "The round continues",
-        "The kankei have won, so the sides and the dealer stay the same: this is deal {number} of "
-        "at most three. The round ends when the kankei lose a deal or have won all three; its "
-        "points are entered then.",
+        "The kankei have won, so the sides and the dealer stay the same. This is deal {number} of "
+        "at most three. The round is scored when the kankei lose a deal or have won all three.",
     ),
     "show": NoteText(
         "Show your partner",
@@ -299,9 +298,11 @@ def _hint_show(sight: TableContext[KanState], action: Action) -> Text:
             "Shown twice, it asks for {suit} alone: you hold {count}.", count=held[0], suit=names[0]
         )
     if len(suits) == 1:
-        return words.text("Shown once, it asks for {suit}: you hold {count}.", count=held[0], suit=names[0])
-    ordered = mark("It asks for {first} ({count}) before {second} ({more}).")
-    either = mark("It asks for {first} ({count}) or {second} ({more}).")
+        return words.text(
+            "Shown once, this card means {suit}: you hold {count}.", count=held[0], suit=names[0]
+        )
+    ordered = mark("Your partner prefers {first} (you hold {count}) to {second} (you hold {more}).")
+    either = mark("Your partner wants {first} (you hold {count}) or {second} (you hold {more}).")
     told = ordered if action.manner else either
     return words.text(told, first=names[0], count=held[0], second=names[1], more=held[1])
 
@@ -314,10 +315,10 @@ def _hint_trump(sight: TableContext[KanState], suit: Suit) -> Text:
     count, other = _held(state, suit), sight.names[state.round.shower]
     match state.form.silent, shown:
         case True, _:
-            return words.text("You have {count} in this suit, out of three cards.", count=count)
+            return words.text("{count} of your three cards are in this suit.", count=count)
         case _, True:
             return words.text(
-                "You have {count} in this suit, out of ten cards, and {player} showed it.",
+                "{count} of your ten cards are in this suit, and {player} showed you this suit.",
                 count=count,
                 player=other,
             )
@@ -342,7 +343,7 @@ def _hint_stop(sight: TableContext[KanState]) -> Text:
     """Return the number of cards that could lose a trick if play continued."""
     beatable, words = _can_be_beaten(sight.state), sight.words
     if not beatable:
-        return words.text("It secures what you have won.")
+        return words.text("It protects the scoring cards you have won.")
     return words.text("It secures what you have won: {count} of your cards can be beaten.", count=beatable)
 
 

@@ -369,7 +369,8 @@ PLAYED = {
     "team": (
         mark("{Who}, the kankei, needed {need} of the {all} scoring cards and took {won}."),
         mark(
-            "{Who}, the kankei, needed {need} of the {all} scoring cards and took {won}, the others {lost}."
+            "{Who}, the kankei, needed {need} of the {all} scoring cards and took {won}. The "
+            "others took {lost}."
         ),
     ),
     "contract": (

@@ -120,7 +120,10 @@ class KanPrompts(Prompts[KanState]):
                 return AnswerMeaning(words.text("This deal won't count, and the same dealer deals again."))
             case Action(verb="continue"):
                 return AnswerMeaning(
-                    words.text("The next player on your side is asked; otherwise the deal counts.")
+                    words.text(
+                        "If the next player on your side declines, no one else is asked and the deal "
+                        "is scored."
+                    )
                 )
             case Action(verb="play", strain=int(suit), manner=manner):
                 return _called(sight, suit, manner)

@@ -211,7 +211,9 @@ def _call(sight: TableContext[NapoleonState], card: Card) -> Line:
         return words.line("This card would join your side.")
     special = special_cards(state.powers).get(card)
     if special is not None:
-        return words.line("The {special} would join your side.", special=words.text(TERMS[special]))
+        return words.line(
+            "The holder of the {special} would join your side.", special=words.text(TERMS[special])
+        )
     higher = SUIT_CARDS[suit_of(card)] & ~((2 << card) - 1)
     if higher & ~own:
         return words.line("This card would help you most.")

@@ -268,5 +268,7 @@ def _trap(sight: TableContext[NapoleonState], result: NapoleonResult) -> Text:
     if result.miss == "all":
         return words.text("Taking all {points} loses, unless {points} was the bid.", points=points)
     if result.miss == "none left":
-        return words.text("The opponents won none in tricks, and these rules make that a loss.")
+        return words.text(
+            "The opponents won no scoring cards in tricks. Under these rules, Napoleon's side then loses."
+        )
     return NO_WORDS

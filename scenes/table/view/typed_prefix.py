@@ -39,7 +39,10 @@ def draw_prefix(
     look, paint, fonts, words = painter.look, painter.paint, painter.fonts, painter.words
     px, tall, ink = look.px, look.tall, look.ink
     if suits:
-        title, note = words.text("Which {rank}?", rank=name), words.text("Esc to clear, Enter for the first")
+        title, note = (
+            words.text("Which {rank}?", rank=name),
+            words.text("Esc to clear, Enter to choose the first card"),
+        )
     else:
         title, note = words.text("No {rank} here", rank=name), words.text("Esc to clear")
     cap, margin, face = px(52), px(20), look.face(TextRole.LABEL)

@@ -116,7 +116,7 @@ says("{more} to {less} for {player}")(
 )
 says(
     "{player} reaches {target} points; counting stops there.",
-    "You reach {target} points; counting stops there.",
+    "You reach {target} points, so scoring stops.",
 )(lambda m, player, target: m.total(player) == target == m.options.target and m.host.finished)
 says("Both captured 40 card points, so no one scores Game.")(
     lambda m: card_points(m, 0) == card_points(m, 1) == 40 and m.gain(0) + m.gain(1) == 3

@@ -552,7 +552,7 @@ says("From high to low: {first}, {second}, {third}, {last}. Each suit beats all 
     )
 )
 says(
-    "{Suit} burns every other suit. Of the rest, {circle}.",
+    "{Suit} burns every other suit. Among the others: {circle}.",
     "{Suit} burn every other suit. Of the rest, {circle}.",
 )(
     lambda m, suit, circle: (

@@ -405,15 +405,15 @@ says("You play in {suit}.", "{player} plays in {suit}.")(
 says("You play with no trumps.", "{player} plays with no trumps.")(
     lambda m, player: (player, "NT") == (advanced(m).bidder, strain(advanced(m).strain))
 )
-for words, in_tricks, multiple in ((", doubled", "be doubled", 2), (" times four", "count four times", 4)):
+for words, in_tricks, multiple in (("doubled", "be doubled", 2), ("times four", "count four times", 4)):
 
-    @says(f"The winner scores everything{words}.")
+    @says(f"The winner scores both sides' tricks, {words}.")
     def all_of_it(m: Moment, multiple: int = multiple) -> bool:
         """JJ-18."""
         return advanced(m).multiple == multiple and sorted(settled(LOSES, multiple)) == [0, 30 * multiple]
 
     says(f"Trick points will {in_tricks}.")(lambda m, multiple=multiple: m.state.multiple == multiple / 2)
-apart("The winner scores everything, doubled.", "The winner scores everything times four.")
+apart("The winner scores both sides' tricks, doubled.", "The winner scores both sides' tricks, times four.")
 
 
 @says(

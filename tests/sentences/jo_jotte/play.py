@@ -193,8 +193,12 @@ def beaten_by(m: Moment, rival: int, beaten: Any) -> bool:
     return fits(m, rival, beaten.fill) and best > best_of(m, rival, kind)
 
 
-for who, rival in (("You show", "{rival}"), ("{player} shows", "{rival}"), ("{player} shows", "you")):
-    says(f"{who} {{meld}}; {rival} had {{beaten}}", vague="rival")(
+for words in (
+    "You show {meld}; {rival} had {beaten}",
+    "{player} shows {meld}; {rival} had {beaten}",
+    "{player} shows {meld}, which beats your {beaten}",
+):
+    says(words, vague="rival")(
         lambda m, player, meld, beaten, rival=None: (
             lays_down(m, player, meld) and beaten_by(m, m.you if rival is None else rival, beaten)
         )

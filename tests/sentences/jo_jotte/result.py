@@ -186,7 +186,7 @@ says("{player} needs more than {points}.", "You need more than {points}.")(
         ahead(m, player) <= 0 and points == score(m, camps(m)[1]) + melded(m, camps(m)[1])
     )
 )
-says("Doubled: the winner scores it all.")(lambda m: m.state.multiple > 1)
+says("Doubled: the winner scores both sides' tricks.")(lambda m: m.state.multiple > 1)
 
 
 @says(SideProgress, deep="name")

@@ -260,7 +260,7 @@ def cancels(m: Moment) -> bool:
     return then.outcome is None and not then.entries and then.phase == "over"
 
 
-@says("The next player on your side is asked; otherwise the deal counts.")
+@says("If the next player on your side declines, no one else is asked and the deal is scored.")
 def asks_on(m: Moment) -> bool:
     then = advanced(m)
     if then.phase == "shippo-jo":

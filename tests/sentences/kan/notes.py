@@ -92,9 +92,8 @@ def one_of_you(m: Moment, player: int) -> bool:
 
 
 @says(
-    "The kankei have won, so the sides and the dealer stay the same: this is deal {number} of at "
-    "most three. The round ends when the kankei lose a deal or have won all three; its points are "
-    "entered then."
+    "The kankei have won, so the sides and the dealer stay the same. This is deal {number} of at "
+    "most three. The round is scored when the kankei lose a deal or have won all three."
 )
 def goes_on(m: Moment, number: int) -> bool:
     before, this = m.state.round.outcomes, m.state.round.number

@@ -310,7 +310,7 @@ def unsafe(m: Moment) -> int:
 says("It secures what you have won: {count} of your cards can be beaten.")(
     lambda m, count: count == unsafe(m)
 )
-says("It secures what you have won.")(lambda m: True)
+says("It protects the scoring cards you have won.")(lambda m: True)
 says(
     "There are {left} to go, and {count} of your cards can be beaten.",
     "There are {left} to go, and none of your cards can be beaten.",
@@ -330,14 +330,14 @@ says("{count} plain aces")(
     lambda m, count: count == len([card for card in m.own if card[0] == "A" and card[1] != trump(m)])
 )
 says("{count} trumps")(lambda m, count: count == in_hand(m, trump(m)))
-says(
-    "You have {count} in this suit, out of ten cards.", "You have {count} in this suit, out of three cards."
-)(lambda m, count: count == in_hand(m, considered(m)))
-says("You have {count} in this suit, out of ten cards, and {player} showed it.")(
+says("You have {count} in this suit, out of ten cards.", "{count} of your three cards are in this suit.")(
+    lambda m, count: count == in_hand(m, considered(m))
+)
+says("{count} of your ten cards are in this suit, and {player} showed you this suit.")(
     lambda m, count, player: (count, player) == (in_hand(m, considered(m)), m.state.round.shower)
 )
 for template, twice in (
-    ("Shown once, it asks for {suit}: you hold {count}.", False),
+    ("Shown once, this card means {suit}: you hold {count}.", False),
     ("Shown twice, it asks for {suit} alone: you hold {count}.", True),
 ):
     says(template)(
@@ -346,8 +346,8 @@ for template, twice in (
         )
     )
 for template, then in (
-    ("It asks for {first} ({count}) before {second} ({more}).", True),
-    ("It asks for {first} ({count}) or {second} ({more}).", False),
+    ("Your partner prefers {first} (you hold {count}) to {second} (you hold {more}).", True),
+    ("Your partner wants {first} (you hold {count}) or {second} (you hold {more}).", False),
 ):
     says(template)(
         lambda m, first, count, second, more, then=then: (

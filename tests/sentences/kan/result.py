@@ -225,7 +225,7 @@ says("Round {number}, deal {deal}", "Round {number}", vague="number deal")(
     )
 )
 for alone_, words in ((True, " played alone, needed"), (False, ", the kankei, needed")):
-    for more in ("", ", the others {lost}"):
+    for more in ("", ", the others {lost}" if alone_ else ". The others took {lost}"):
 
         @says("{Who}" + words + " {need} of the {all} scoring cards and took {won}" + more + ".")
         def needed(

@@ -143,7 +143,7 @@ says("Discard {count} cards; scoring cards go to the others")(
 says("{chosen} of {count} chosen")(lambda m, chosen, count: count == to_put_away(m) > chosen == m.detail)
 says("{count} in the blind", "{count} still to deal")(lambda m, count: count == len(m.state.blind))
 says("You hold this card, so you would play alone.")(lambda m: m.card in m.own)
-says("The {special} would join your side.")(
+says("The holder of the {special} would join your side.")(
     lambda m, special: names(trump(m), now(m)).get(m.card) == str(special) and m.card not in m.own
 )
 

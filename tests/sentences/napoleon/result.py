@@ -160,7 +160,7 @@ for words, exact in (("", False), ("exactly ", True)):
 says("Taking all {points} loses, unless {points} was the bid.")(
     lambda m, points: points == taken(m) == all_points(now(m)) and not won(m)
 )
-says("The opponents won none in tricks, and these rules make that a loss.")(
+says("The opponents won no scoring cards in tricks. Under these rules, Napoleon's side then loses.")(
     lambda m: lost(m) == 0 and now(m)["opponents_none_loses"] and not won(m)
 )
 says("Thrown in", "No one wanted to be Napoleon. The cards are thrown in, and the same player deals again.")(
