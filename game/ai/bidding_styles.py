@@ -65,7 +65,8 @@ def _skill_in_napoleon(players: int, options: NapoleonOptions) -> float:
 
 
 SKILL: dict[str, Callable[[int, Any], float]] = {Napoleon.key: _skill_in_napoleon}
-"""Extra tricks that a hand is worth to a player who searches, by game, if they pay off.
+"""Extra tricks to add to the value of a hand for players who search, by game; only games in which the
+addition improves results are listed.
 
 Hand evaluation was fitted to play by rules of thumb.
 """

@@ -60,10 +60,11 @@ class FileIdentity:
         self._log_size = 0
 
     def confirm(self, known: Known | None = None) -> None:
-        """Raise `FileChanged` unless the path still leads to the open files, none of them shortened.
+        """Raise `FileChanged` unless the path still leads to the open files and none of them has shrunk.
 
-        If another program has written to the database, a new connection checks the file, and `known` checks
-        its content: another window may have written to it, but a file copied over it counts as a change.
+        If the database was written to since the last check, check it over a new connection. `known`, if
+        given, then returns whether the content still belongs to this archive. A write by another window is
+        allowed, a file copied over it is not.
         """
         if self.overwritten:
             raise FileChanged(_OVERWRITTEN)

@@ -253,7 +253,7 @@ def _instead_of_unread(path: Path, kind: str, fault: OSError) -> tuple[Any, Noti
 
 
 def _copy_before(path: Path, kind: str) -> tuple[Any, bool]:
-    """Return the data of the previous copy, and whether that copy is good."""
+    """Return the backup's data and `True`, or `None` and `False` if it is missing or damaged."""
     with contextlib.suppress(OSError, DamagedFile):
         return _read(_previous(path), kind), True
     return None, False

@@ -269,7 +269,7 @@ def unseen_recovery(database: sqlite3.Connection) -> ArchiveRestored | None:
 
 
 def forget_recovery(database: sqlite3.Connection) -> None:
-    """Note that the player has been told about the recovery; raises `sqlite3.Error`."""
+    """Delete the stored finding about the recovery, once the player has been told. Raises `sqlite3.Error`."""
     database.execute("UPDATE contents SET restored = NULL WHERE restored IS NOT NULL")
 
 

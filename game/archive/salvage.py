@@ -258,7 +258,10 @@ class _Match:
         self.tables = {**tables, "deal": self.deals, "action": self.actions}
 
     def is_newer(self, database: sqlite3.Connection) -> bool:
-        """Return whether this match has more than the one in `database`, or is missing there."""
+        """Return whether this match is missing from `database` or differs from the match stored there. If
+        its record was altered, it counts as newer only if it has more actions and undos, or as many and
+        an intact, different match row.
+        """
         here = _here(database, "match", self.number)
         if not here:
             return self.row is not None

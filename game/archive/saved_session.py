@@ -42,7 +42,9 @@ class SavedSession:
     """Time when the match was finished or given up, or `None` while it is open."""
     undos: tuple[UndoneActions, ...] = ()
     hints: tuple[tuple[int, int], ...] = ()
-    """Moments of hints, as deal and number of actions before."""
+    """When hints were asked for: pairs of deal number, from 1, and number of actions in the deal before the
+    hint.
+    """
     favourite: bool = False
     seed: int | None = None
     """Seed of the match, also if it is too long for the record; `None` if unknown."""

@@ -100,7 +100,7 @@ class ContractCount(NamedTuple):
     """Contracts of one height: how many the player bid, and how many of them were made."""
 
     height: str
-    """Height in the game's short notation."""
+    """Size of the contract in the game's own short words, such as a number of tricks or `juuroku`."""
     bid: int
     made: int
     points: float

@@ -30,9 +30,10 @@ def told(code: str, games: Mapping[str, Game[Any]]) -> dict[str, Any]:
 
 
 def codes(match: Match, number: int | None = None) -> Iterator[str]:
-    """Yield the codes of a match's deals, or of one of them, counted from 1.
+    """Yield the codes of a match's finished deals, or only of deal `number`, counted from 1.
 
-    Raises `RecordError` for a deal that does not exist or is not over, since a code reveals all cards.
+    Raises `RecordError` if that deal does not exist or is not over, or if no deal is over: a code reveals all
+    cards.
     """
     finished = [deal for deal in match.deals if deal.finished]
     if number is None and not finished:

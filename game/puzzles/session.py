@@ -95,7 +95,9 @@ class PuzzleSession:
         self.answered: Action | None = None
         """The answer now on the table, or `None`."""
         self.reached = 0
-        """Tricks or points of the goal that the answer on the table reaches."""
+        """Number of tricks or points, as the goal counts them, that the player's side scores after the
+        answer on the table.
+        """
         self.before = len(match.deal.events)
         """Number of events before the decision."""
 

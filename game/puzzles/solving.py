@@ -95,9 +95,8 @@ class PuzzleSolver:
         self._known: dict[object, tuple[int, int]] = {}
 
     def after(self, deals: Sequence[Any], action: Action, low: int = -FAR, high: int = FAR) -> int:
-        """Return what is reached after an action in the worst of these deals; exact between the bounds.
-
-        The deals look the same to the player to act. Raises `Unsolved` beyond the position limit.
+        """Return how much of the goal the side gains after an action, in the worst of these deals. Outside
+        `low` to `high` the value is only a bound.
         """
         return self._step(deals, action, low, high)
 

@@ -101,7 +101,9 @@ class BackgroundAnalysis:
         return False
 
     def _still(self, task: RunningJob[Any], kind: str) -> RunningJob[Any] | None:
-        """Return the job, or `None` if it has ended."""
+        """Return the job, or `None` if it has ended. Unless it was stopped, remember not to begin it again
+        for this seat.
+        """
         if task.ended is None:
             return task
         if task.ended is not JobEnd.STOPPED and self._seat is not None:

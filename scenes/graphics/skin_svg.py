@@ -1,11 +1,9 @@
-"""Card drawings put together from SVG fragments and turned into surfaces.
+"""Builds card drawings from SVG fragments and renders them to surfaces.
 
-A fragment is a small SVG file that can be opened by itself; the groups on its
-top level that have an `id` can be asked for one by one (`court/panel#disc`).
-The reader behind `pygame.image.load_sized_svg` ignores much of SVG without a
-word (`use`, `clip-path`, colours other than six hex digits), so whole cards are
-written out here from the fragments. A compound is several fragments under one
-name, such as a number of two digits.
+A fragment is a small SVG file that opens on its own. Each top-level group with an `id` can be used separately
+(`court/panel#disc`). A compound is several fragments under one name, such as a two-digit number.
+`pygame.image.load_sized_svg` silently ignores much of SVG (`use`, `clip-path`, colours other than six hex
+digits), so this module writes whole cards from the fragments.
 """
 
 from __future__ import annotations

@@ -93,7 +93,7 @@ class Translator:
         return Text(self._said(kind + ABOUT + name))
 
     def player(self, name: str) -> Text:
-        """A player's name; who has none, and whom the program has named, is called as the language does."""
+        """Return a player's name: the player's own name unchanged; a name given by the app is translated."""
         return self.text(UNNAMED) if name == UNNAMED else self.named(name, PLAYER)
 
     def seated(self, names: Sequence[str] | None, player: int) -> Text:
@@ -211,7 +211,9 @@ class Translator:
 
 @cache
 def _parsed(template: str) -> tuple[tuple[str, str | None], ...]:
-    """The words of a template, each with the name of the place behind them."""
+    """Return the literal parts of a template, each with the name of the placeholder after it, or `None`
+    after the last.
+    """
     return tuple((words, place) for words, place, _, _ in Formatter().parse(template))
 
 

@@ -54,7 +54,7 @@ LEADS = {
 }
 """The pages to which commands lead, unless a kind of table does something else first."""
 Draw = Callable[[pygame.Surface, TableContext[Any]], object]
-"""Draws a layer for what presenters say of a sight."""
+"""Draws a layer of the table on a surface, using the presenters' context."""
 
 
 @dataclass(frozen=True)

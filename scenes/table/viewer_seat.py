@@ -14,7 +14,7 @@ from scenes.table.advising import Advising
 from scenes.table.table_state import TableState
 
 LEAST_THOUGHT = 0.35
-"""Seconds at normal speed before a computer's move, so that a person can follow."""
+"""Minimum seconds, at normal speed, before a computer's move, so that a person can follow."""
 LEAST_THOUGHT_ALONE = 0.15
 """The same when nobody at this computer plays."""
 

@@ -10,7 +10,7 @@ from scenes.widgets.buttons import Button, icon_button
 
 
 class PaperPage(Scene):
-    """A scene of its own, most of it paper on the felt of the table."""
+    """Base of pages that show a sheet of paper on the felt, with a Back button."""
 
     @property
     def palette(self) -> Palette:

@@ -49,7 +49,9 @@ class WalkKeys:
         """Whether the focus is moved by keys, which then are its own."""
 
     def steps(self, event: pygame.event.Event, *, anyway: bool = False) -> bool:
-        """Notice what moves the focus; whether an event is a key that steps, `anyway` despite Tab."""
+        """Track whether keys move the focus; return whether an event is a stepping key. Once Tab has moved
+        the focus, it counts only if `anyway`.
+        """
         if event.type == pygame.MOUSEBUTTONDOWN:
             self.tabbed = False
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_TAB:

@@ -182,7 +182,9 @@ class JoJottePosition(Solvable):
             self._ask_for_the_seven()
 
     def _ask_for_the_seven(self) -> None:
-        """After partners' first lead, ask the holder of the seven about exchanging it (JJ4-5)."""
+        """With partners, after the first lead, ask the holder of the seven about the exchange (JJ4-5). The
+        dealer is not asked, nor a player whose seven is in a declared run.
+        """
         player: i64 = 0
         while player < self.players:
             hand: i64 = self.hands[player]

@@ -98,9 +98,10 @@ def _dead(state: JoJotteState) -> Cards:
 
 
 def _exchange(state: JoJotteState, player: int) -> Values:
-    """Value exchanging the seven for the turn-up, which is always better.
+    """Return the values of exchanging the seven for the turn-up, which is usually better than passing.
 
-    If the partner would get the turn-up, exchange only to unite the king and queen of trumps.
+    If the partner is the dealer and so holds the turn-up, exchange only to unite the king and queen of
+    trumps.
     """
     worth = EXCHANGED[state.agenda[0].kind]
     if state.partners and (player - state.setup.dealer) % 2 == 0:

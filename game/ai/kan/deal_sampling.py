@@ -58,7 +58,9 @@ class SettledDeals:
 
     @classmethod
     def of(cls, view: View[KanState], pair: Holders | None, rng: Random) -> SettledDeals | None:
-        """Return the sampler for a pair of holders, or `None` if no deal has them."""
+        """Return a sampler in which `pair` holds the joker and the key card, or in which no holder is fixed
+        if `None`. Return `None` if no deal fits.
+        """
         state = view.state
         partial = PartialDeal(view, rng)
         for holder, card in zip(pair or (), (JOKER, state.key_card), strict=False):

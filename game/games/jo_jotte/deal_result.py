@@ -50,7 +50,7 @@ class JoJotteStanding(NamedTuple):
 
 
 class Melds(NamedTuple):
-    """Number of melds of a class that the best side scores (JJ-10, JJ-11)."""
+    """Reason for points: the class of melds and how many the side with the best one scores (JJ-10, JJ-11)."""
 
     kind: str
     number: int

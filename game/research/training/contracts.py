@@ -64,7 +64,9 @@ def told(contract: Contract) -> list[tuple[int, ...]]:
 
 
 def by_trumps(tried: Iterable[Any], trump_of: Any) -> list[tuple[str, list[Any]]]:
-    """Split trials by trump suit, a suit of the cycle or clubs; return each part with its name's ending."""
+    """Split trials into those with a cycle suit as trumps and those with clubs. Return each part with the
+    suffix for its network's name, empty or `-clubs`.
+    """
     split: dict[str, list[Any]] = {"": [], "-clubs": []}
     for each_tried in tried:
         split["-clubs" if trump_of(each_tried) == CLUBS else ""].append(each_tried)

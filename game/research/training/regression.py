@@ -85,7 +85,9 @@ def mean_of(values: Array, counted: Array) -> Array:
 
 
 def fitted(given: Array, wanted: Array, *, units: int, rounds: int, seed: int) -> Network:
-    """Return a network fitted to the wanted outputs."""
+    """Train a network with `units` hidden units to map the rows of `given` to those of `wanted`, in `rounds`
+    passes. `seed` decides the initial weights. Return the network.
+    """
     wanted = wanted.astype(np.float32)
     fit = Fit(given.shape[1], units, wanted.shape[1], seed)
     fit.weights[3][:] = wanted.mean(0)

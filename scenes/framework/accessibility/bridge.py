@@ -287,7 +287,9 @@ class AccessKitBridge:
             events.raise_events()
 
     def give_focus(self, has: bool) -> None:
-        """Report that the window gained or lost the keyboard focus; on Windows AccessKit notices itself."""
+        """Report that the window gained or lost the keyboard focus. On Windows, AccessKit detects this by
+        itself.
+        """
         if sys.platform == "darwin":
             events = self._adapter.update_view_focus_state(has)
             if events is not None:

@@ -26,7 +26,7 @@ from scenes.i18n.markdown_blocks import FIGURE, HEADING, ITEM, NOTE, cells_of, i
 
 
 class BlockKind(Enum):
-    """The kind of a block."""
+    """What a block of a help page is: a title, a paragraph, a table, a note and so on."""
 
     TITLE = 1
     HEADING = 2

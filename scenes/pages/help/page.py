@@ -207,7 +207,9 @@ class HelpPage(PaperSheet):
         self.model.changed = True
 
     def _build_columns(self, body: pygame.Rect) -> Sequence[FocusTarget]:
-        """Build the page with its contents and side column; return the focus targets of the contents."""
+        """Build the page with its contents and side column. Return the focus targets: the search field and
+        the contents.
+        """
         look, model = self.look, self.model
         table = model.table
         gap = look.px(28)

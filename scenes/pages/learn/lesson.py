@@ -142,7 +142,9 @@ class LessonTable(StoppedTable):
 
     @property
     def clause(self) -> str:
-        """That of the action that is asked for; else the one of which the lesson tells first."""
+        """Clause of the rules about the action asked for, or the first clause the lesson teaches if no
+        action is asked for; empty if there is none.
+        """
         asked = super().clause if self.asked else ""
         return asked or first_taught(self.game.key, self.lesson.key)
 

@@ -20,7 +20,7 @@ from scenes.graphics.player_crests import CAST, own_seat
 from scenes.i18n import Text, Translator, as_it_is, mark
 
 KINDS = (HUMAN, *LEVELS)
-"""Who sits at a seat: somebody at this window, or one of `LEVELS`."""
+"""What can play a seat: a person at this window, or a computer player of one of `LEVELS`."""
 DEFAULT_LEVEL = "normal"
 
 

@@ -67,7 +67,7 @@ class SetupPage(PaperPage):
     # Layout
 
     def build(self) -> None:
-        """Games along the top, the sheet below with table, rules and foot."""
+        """Build the list of games along the top, and below it the sheet with table, rules and foot."""
         look = self.look
         self.model.changed = False
         width = min(look.size[0], look.px(_WIDEST)) - 2 * look.px(28)

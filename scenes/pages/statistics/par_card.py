@@ -56,7 +56,7 @@ class ParCard(FigureCard):
 
     @property
     def going(self) -> bool:
-        """Whether deals are waiting to be replayed."""
+        """Whether any deals are still to be replayed."""
         return self._done < self._every
 
     def paint(self, state: Touch) -> pygame.Surface:

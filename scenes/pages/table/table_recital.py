@@ -36,7 +36,7 @@ class TableRecital:
         self._seen: TableContext[Any] | None = None
         """Context in which the places were last described."""
         self._tags: Mapping[Card, Text] = {}
-        """Tags on cards in that context."""
+        """Tags on cards in the context in which the places were last described."""
 
     @property
     def title(self) -> Text:

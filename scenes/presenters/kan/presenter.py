@@ -183,7 +183,9 @@ class KanSidebar(Sidebar[KanState]):
 
 
 def _trumps(sight: TableContext[KanState]) -> Trumps:
-    """Return the trumps, their source, and the usual name of the suit."""
+    """Return the trumps section: the suit, who named it, and the usual suit name if the deck calls it
+    something else.
+    """
     state, words = sight.state, sight.words
     if state.trump == NO_TRUMP:
         note = sight.told_text(state.round.namer, "You name them", "{player} names them")

@@ -44,7 +44,7 @@ LAY = 140
 BACK = 160
 """Milliseconds for each way back."""
 ANSWER_AFTER = 600
-"""Milliseconds in which everybody looks whether he holds the called card."""
+"""Pause in milliseconds during which players check whether they hold the called card."""
 SIDES_PAUSE = 1100
 """Milliseconds in which everybody reads who plays with whom."""
 CALL_FALLS = 900

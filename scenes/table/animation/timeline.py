@@ -48,7 +48,7 @@ class Timeline:
         self.said: tuple[Said, ...] = ()
         """What the players have announced in this deal, as far as it has been shown."""
         self.settled = False
-        """Whether all has been shown and the table lies as the view says, with nothing left on its way."""
+        """Whether every event has been shown and no card is still moving, so the table matches the view."""
         self._tell = tell
         self._set_stage = set_stage
         self._hear = hear

@@ -62,7 +62,9 @@ class ActionPicker:
         self._offered: Card | None = None
         """A card that stands for several actions, which are on offer now."""
         self._aside = NO_WORDS
-        """The button for what may be said with any card, if there is such a thing."""
+        """Label of the button for an optional announcement with the next card, or `NO_WORDS` if there is
+        none.
+        """
         self._adding = False
         """Whether the player wants to say it with the card that he chooses next."""
         self._by_keys = False
@@ -173,7 +175,7 @@ class ActionPicker:
 
     @property
     def _leave(self) -> tuple[Text, Callable[[], None]]:
-        """The button by which the choice is left to the player who is advised."""
+        """Label and action of the button that lets the advised player choose for themselves."""
         advised, words = self._seat.state.advised, self._scene.words
         name = NO_WORDS if advised is None else words.player(self._seat.host.names[advised])
         return words.text("Let {player} choose", player=name), partial(self._answer, ChosenActions())

@@ -30,7 +30,9 @@ def _rank(card: Card) -> int:
 
 
 class CardTyping:
-    """Remembers the rank typed last. A rank alone goes round its cards; the joker goes with the jacks."""
+    """Selects cards by typed rank and suit. If only a rank is typed again, its next card is selected. The
+    joker counts as a jack.
+    """
 
     def __init__(self) -> None:
         self.rank: int | None = None

@@ -168,7 +168,7 @@ class Panel:
         return False
 
     def type(self, letter: str, typed: TypedCard) -> bool:
-        """Select what is typed: a bid, a card. Whether the letter was used."""
+        """Select the bid or card that was typed; return whether the letter was used."""
         return False
 
     # Time, and drawing.

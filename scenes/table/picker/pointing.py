@@ -19,7 +19,7 @@ rolls."""
 
 
 class _Grip(NamedTuple):
-    """How a card is held."""
+    """A card under a pressed pointer: where it was pressed, and whether with a finger."""
 
     card: Card
     at: Position

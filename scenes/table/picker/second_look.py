@@ -14,7 +14,7 @@ from scenes.presenters.base.table_context import TableContext
 from scenes.table.viewer_seat import ViewerSeat
 
 LEVEL = "hard"
-"""Who looks: quickly enough that nobody waits for it."""
+"""Level that checks the player's choice; fast enough not to delay play."""
 
 
 class DoubtfulChoice(NamedTuple):

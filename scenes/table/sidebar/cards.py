@@ -30,7 +30,9 @@ class CardSections:
     def notes(
         self, canvas: pygame.Surface, section: CardNotes, left: int, right: int, y: int, tall: Tall
     ) -> int:
-        """A line for each note: its cards at the left, two short lines beside them."""
+        """Draw each note on a line, with its cards on the left and two short lines of text beside them.
+        Return the y below the last note.
+        """
         y += tall(8)
         least = max(tall(40), self.look.tall(35))
         for note in section.notes:

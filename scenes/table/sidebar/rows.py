@@ -41,7 +41,9 @@ class RowSection:
         y: int,
         tall: Callable[[float], int],
     ) -> int:
-        """Label, words and figure in a line, the words below where they have no room; returns the last y."""
+        """Draw a row's label, words and figure on one line; if the words don't fit, draw them on a second
+        line. Return the y of the last line in pixels.
+        """
         look, fonts = self.look, self.painter.fonts
         strong, plain, gap = look.face(TextRole.SPEECH), look.face(TextRole.HELP), look.px(8)
         parts, between = self.painter.parts(row.words, look.px(19)), look.px(6)

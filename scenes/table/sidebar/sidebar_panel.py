@@ -164,7 +164,7 @@ class SidebarPanel:
         self._fitted: dict[tuple[object, ...], int] = {}
         """By the kinds of sections the plan that they last had room in: more room makes nothing jump."""
         self.shown: object = None
-        """What the picture shows."""
+        """Values from which `picture` was painted; if they change, it is painted again."""
         self.picture: pygame.Surface | None = None
         """The rail as it was painted the last time; without one it is painted at the next frame."""
 

@@ -151,7 +151,7 @@ class Hand:  # many members - what a hand shows and what is picked in it
         return held.place._replace(y=held.place.y - held.lift)
 
     def rect(self, card: Card) -> pygame.Rect:
-        """The rectangle of a card at the moment."""
+        """Return the current rectangle of a card, in window pixels."""
         return self.place(card).rect
 
     def at(self, position: tuple[int, int]) -> Card | None:

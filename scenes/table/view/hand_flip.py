@@ -31,7 +31,7 @@ class HandFlip:
         return self._time < self._length
 
     def draw(self, painter: Painter, surface: pygame.Surface, layout: TableLayout, player: int) -> bool:
-        """A hand as it is now; whether it turns at all."""
+        """Draw a hand at the current point of the flip. Return whether it changes at all."""
         before, after = self._before.in_hand(player), self._after.in_hand(player)
         if before == after or len(before) != len(after):
             return False

@@ -58,7 +58,7 @@ class TableMessages:
     """The words that are shown now, and for how long."""
 
     caption: Line = ()
-    """The last thing that happened."""
+    """Caption of the last event that has one; empty at first."""
     reason: RefusalReason | None = None
     """Why the card that was tried last cannot be chosen."""
     bubbles: dict[int, tuple[Line, float]] = field(default_factory=dict)

@@ -338,7 +338,7 @@ class Tabletop:
         return speech_bubbles.draw_reason(self.painter, surface, reason, (x, y), widest, lowest, right)
 
     def _line_place(self, above: bool, rise: int, button: pygame.Rect | None) -> tuple[int, int, int]:
-        """The middle of the line in which the viewer is asked and told, and how wide it may be."""
+        """Return the centre (x, y) and the maximum width, in pixels, of the line with the viewer's prompt."""
         own = self.layout.plate(self.layout.order[0])
         gap = self.layout.look.px(16)
         widest = 2 * (round(self.layout.middle) - own.right - gap)
