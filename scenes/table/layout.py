@@ -104,7 +104,7 @@ class TableLayout:  # many members - a field for each rectangle of the table
         self.hand_top = self.height - look.px(HAND_MARGIN) - self.hand_height
 
     def seat_players(self, seats: Sequence[int]) -> None:
-        """From now on the players sit so, in the direction of play; the viewer stays where he is."""
+        """Seat the players in this order of play; the viewer's place stays the same."""
         first = seats.index(self.order[0])
         self.order = (*seats[first:], *seats[:first])
         self._plates.clear()

@@ -27,19 +27,19 @@ HAND, TRICK, SCORE = pygame.K_F2, pygame.K_F3, pygame.K_F4
 
 
 class HoldKey:
-    """A key that shows something while it is held; a tap shows it until the next. Nobody needs to hold it."""
+    """A key that shows something while held; a tap shows it until the next tap."""
 
     def __init__(self) -> None:
         self._since: float | None = None
         """When it was pressed to show something, while it is down."""
 
     def press(self, shown: bool) -> bool:
-        """It is pressed; whether it is shown from now on."""
+        """Handle the key going down; return whether the thing is shown."""
         self._since = None if shown else perf_counter()
         return not shown
 
     def let_go(self, shown: bool) -> bool:
-        """It is let go; whether it is still shown."""
+        """Handle the key being released; return whether the thing is still shown."""
         held = self._since is not None and perf_counter() - self._since >= TAP
         self._since = None
         return shown and not held

@@ -42,9 +42,9 @@ class CardMovement:
     delay: float = 0
     ease: Ease = out_cubic
     arc: float = 0
-    """How far the way bows upwards at its middle, in pixels."""
+    """Upward bend of the path at its middle, in pixels."""
     back_first: bool = False
-    """Whether its back is seen where it starts."""
+    """Whether the back of the card shows at the start."""
     back_last: bool = False
     """Whether its back is seen where it ends: where the two differ, it is turned over as it leaves."""
     under: bool = False
@@ -70,7 +70,7 @@ class FlyingCard(NamedTuple):
     squeeze: float
     """Width as a share of the full width, less than 1 while the card turns over."""
     fade: float
-    """0 to 1: how visible it is."""
+    """Opacity of the card, from 0 to 1."""
     shadow: int
     under: bool = False
     """Whether it is under the plates, and not over the hand."""
@@ -121,7 +121,7 @@ class Animator:
         self._beats.extend(beats)
 
     def clear(self) -> None:
-        """Play nothing any more; what moved is left where it is."""
+        """Discard all queued beats and leave cards where they are."""
         self._beats.clear()
         self._started.clear()
         self._landed.clear()
@@ -129,7 +129,7 @@ class Animator:
 
     @property
     def idle(self) -> bool:
-        """Whether nothing is left to play."""
+        """Whether the queue is empty."""
         return not self._beats
 
     @property
@@ -157,9 +157,9 @@ class Animator:
         return max(0.0, (self._ends() + self._beats[0].pause * (self.speed or 1) - self._time) / 1000)
 
     def update(self, dt: float) -> float | None:
-        """Go on by so many seconds; a frame that comes late while cards move skips nothing.
+        """Advance by `dt` seconds; a late frame skips nothing while cards move.
 
-        Returns the seconds that are left over when all has been played, `None` before.
+        Returns the seconds left over once everything has been played, `None` before.
         """
         self._time += 1000 * (min(dt, LONGEST_STEP) if self.moving else dt)
         while self._beats:
@@ -186,7 +186,7 @@ class Animator:
         return left / 1000
 
     def skip(self) -> None:
-        """End what runs: the beat that is on, or its pause."""
+        """End the current beat or its pause."""
         if not self._beats:
             return
         if not self._begun and self._beats[0].during is not None:

@@ -31,7 +31,7 @@ class DealSteps:
         """How many moments there are."""
 
     def extend(self, moments: Sequence[Moment]) -> None:
-        """More has happened."""
+        """Add moments that have happened since."""
         waiting = deque(moments)
         self.told += len(moments)
         while waiting:
@@ -95,7 +95,7 @@ class DealSteps:
         return self.place > 0 and isinstance(following, SLIDING)
 
     def go(self, place: int) -> None:
-        """Let so many steps have been shown, or as many as there are."""
+        """Go to the state after `place` steps, or after the last one."""
         self.place = max(0, min(place, len(self.steps)))
 
     def on(self) -> Step:

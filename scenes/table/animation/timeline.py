@@ -150,7 +150,7 @@ class Timeline:
     # How it goes on.
 
     def update(self, dt: float) -> None:
-        """Go on by so many seconds."""
+        """Advance by `dt` seconds."""
         left = dt
         while not self.idle:
             spare = self.animator.update(left)

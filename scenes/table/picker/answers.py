@@ -28,7 +28,7 @@ class RefusedCard:
 
 
 class PickerCommand(Enum):
-    """What he wants besides."""
+    """Other things that the viewer can ask for."""
 
     CARDS = auto()
     """To take up the hand that lies face down."""

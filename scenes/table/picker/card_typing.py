@@ -38,7 +38,7 @@ class CardTyping:
         self.rank: int | None = None
         """The rank that waits for a suit."""
         self.left = 0.0
-        """Seconds for which it still does."""
+        """Seconds left in which a suit may follow the rank."""
         self._last = ""
 
     def type(self, letter: str, cards: Sequence[Card], focused: Card | None) -> TypedCard:
