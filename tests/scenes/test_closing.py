@@ -115,7 +115,7 @@ def test_it_says_how_it_stands_and_how_much_is_left() -> None:
     closing = closing_of(sitting.table.seat, sitting.table.sight(), sitting.table.presenter)
     assert closing is not None
     assert closing.head.startswith("Decided: ")
-    assert closing.note == f"The last {len(sitting.hand())} tricks change nothing."
+    assert closing.note == f"The last {len(sitting.hand())} tricks can't change the result."
 
 
 @pytest.mark.parametrize("size", SIZES[:3])

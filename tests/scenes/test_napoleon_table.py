@@ -348,7 +348,7 @@ def test_a_call_says_what_the_card_would_bring() -> None:
     assert own
     assert all(("play alone" in words) == (card in own) for card, words in told.items())
     expected = {
-        MIGHTY: "The mighty would join your side.",
+        MIGHTY: "The holder of the mighty would join your side.",
         parse_card("JH"): "The sei-jack would join your side.",
         parse_card("JD"): "The ura-jack would join your side.",
         JOKER: "This card would join your side.",
