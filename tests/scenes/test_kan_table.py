@@ -482,7 +482,9 @@ def test_a_show_says_which_suits_it_asks_for() -> None:
         else:
             manner = "before" if action.manner else "or"
             first, second = names[suits[0]], names[suits[1]]
-            assert words == f"It asks for {first} ({held[0]}) {manner} {second} ({held[1]})."
+            wants, than = {"or": ("wants", "or"), "before": ("prefers", "to")}[manner]
+            told = f"{first} (you hold {held[0]}) {than} {second} (you hold {held[1]})"
+            assert words == f"Your partner {wants} {told}."
         manners.add(manner)
     assert manners == {"once", "twice", "before", "or"}
 
