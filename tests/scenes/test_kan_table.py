@@ -478,7 +478,7 @@ def test_a_show_says_which_suits_it_asks_for() -> None:
         if len(suits) == 1:
             manner = "twice" if action.manner else "once"
             alone = " alone" if action.manner else ""
-            assert words == f"Shown {manner}, it asks for {names[suits[0]]}{alone}: you hold {held[0]}."
+            assert words == f"Shown {manner}, this card means {names[suits[0]]}{alone}: you hold {held[0]}."
         else:
             manner = "before" if action.manner else "or"
             first, second = names[suits[0]], names[suits[1]]

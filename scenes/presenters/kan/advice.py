@@ -295,7 +295,7 @@ def _hint_show(sight: TableContext[KanState], action: Action) -> Text:
         return words.text("It leaves the choice to {player}.", player=sight.names[state.round.namer])
     if len(suits) == 1 and action.manner:
         return words.text(
-            "Shown twice, it asks for {suit} alone: you hold {count}.", count=held[0], suit=names[0]
+            "Shown twice, this card means {suit} alone: you hold {count}.", count=held[0], suit=names[0]
         )
     if len(suits) == 1:
         return words.text(

@@ -338,7 +338,7 @@ says("{count} of your ten cards are in this suit, and {player} showed you this s
 )
 for template, twice in (
     ("Shown once, this card means {suit}: you hold {count}.", False),
-    ("Shown twice, it asks for {suit} alone: you hold {count}.", True),
+    ("Shown twice, this card means {suit} alone: you hold {count}.", True),
 ):
     says(template)(
         lambda m, suit, count, twice=twice: (
