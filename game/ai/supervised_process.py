@@ -125,7 +125,7 @@ class SupervisedProcess:
         logger.info("%s %s is started", self._role, self.pid)
 
     def ask(self, question: object, seconds: float) -> None:
-        """Ask a question in place of the last, and allow so many seconds for an answer.
+        """Ask a question in place of the last, and allow `seconds` for an answer.
 
         `listening` tells whether it could be sent.
         """
@@ -134,7 +134,7 @@ class SupervisedProcess:
         self.wait(seconds)
 
     def wait(self, seconds: float) -> None:
-        """Allow so many seconds from now before the process counts as hung."""
+        """Allow `seconds` from now before the process counts as hung."""
         self._deadline = time.monotonic() + seconds
 
     def drop(self) -> None:

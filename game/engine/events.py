@@ -24,7 +24,7 @@ class Event:
 
     @property
     def actor(self) -> Player | None:
-        """The player who caused the event, or `None` if nobody or several players did."""
+        """The player who caused the event, or `None` if no one or several players did."""
         return None
 
     def seen_by(self, viewer: int | None) -> Self:

@@ -22,7 +22,7 @@ class Reason(Protocol):
 
 
 class Entry(NamedTuple):
-    """Points booked for a player, or for nobody (`None`) in the prison column, with the reason."""
+    """Points booked for a player, or for no one (`None`) in the prison column, with the reason."""
 
     player: Player | None
     points: int

@@ -267,7 +267,7 @@ class State:  # many members - what any game's state holds; bots read it
         return True
 
     def book(self, player: int | None, points: int, reason: Reason, column: str = SCORE) -> None:
-        """Book points for a player, or for nobody (`None`). With 0 points nothing is entered."""
+        """Book points for a player, or for no one (`None`). With 0 points nothing is entered."""
         if points:
             self.enter(Entry(player, points, reason, column))
 

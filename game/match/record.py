@@ -138,7 +138,7 @@ def _opening(record: object, games: Mapping[str, Game[Any]]) -> tuple[Match, lis
 
 
 def check_names(names: Sequence[str], players: int) -> None:
-    """Raise `RecordError` unless a record can have these names for so many players."""
+    """Raise `RecordError` unless a record can have these names for this number of players."""
     if not all(len(name) <= MAX_NAME for name in names):
         fail("record", f"a name of more than {MAX_NAME} letters")
     if any(map(_NO_TEXT.search, names)):

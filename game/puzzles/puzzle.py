@@ -106,7 +106,7 @@ class Puzzle(NamedTuple):
     code: str
     """The deal's code."""
     before: tuple[Action, ...]
-    """All actions before the decision, whoever took them."""
+    """All actions of all players before the decision."""
 
     @property
     def text(self) -> str:

@@ -61,6 +61,6 @@ class JoJottePlayStanding(NamedTuple):
     """Tricks taken by the declarer's side, and by the others."""
     jo: int
     jotte: int
-    """Players who played the king of trumps while holding the queen, and then the queen; -1 for nobody."""
+    """Players who played the king of trumps while holding the queen, and then the queen; -1 for no one."""
     gone: int
     """Cards that everyone knows to be in no hand: those played, and turned-up cards that are out of play."""

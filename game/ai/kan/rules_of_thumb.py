@@ -73,7 +73,7 @@ def suit_worth(hand: Cards, suit: Suit) -> float:
 def _lead(state: KanState) -> Values:
     """Lead with a strong hand, more readily if the partner plays after two opponents.
 
-    Aces are safest in the first trick, in which nobody may play the joker.
+    Aces are safest in the first trick, in which no one may play the joker.
     """
     hand = state.hands[state.turn]
     needed = LEADS_WITH

@@ -57,7 +57,7 @@ class NapoleonPlayStanding(NamedTuple):
     first: bool
     """Whether no trick has been finished yet."""
     adjutant: int
-    """The player who has played the called card, or Napoleon if playing alone; below 0 if nobody has yet."""
+    """The player who has played the called card, or Napoleon if playing alone; below 0 if no one has yet."""
     taken: tuple[int, ...]
     """For each player, the number of scoring cards they have taken."""
     left: int
@@ -111,7 +111,7 @@ class NapoleonPosition(Solvable):
         self.points: i64 = 0
         """Number of scoring cards taken by Napoleon's side so far."""
         self._left: i64 = standing.left
-        """Number of scoring cards that nobody has taken yet."""
+        """Number of scoring cards that no one has taken yet."""
         self._marks: list[Mark] = []
         """Stack of what a play can change, with the hand of the player to act; the view is at the bottom."""
         if self._trick:

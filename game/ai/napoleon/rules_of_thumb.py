@@ -29,7 +29,7 @@ from game.games.napoleon.scoring import stakes
 from game.games.napoleon.state import NapoleonState
 
 PASSED = -0.1
-"""Default value of a pass, in chips: another player becomes Napoleon, or nobody does."""
+"""Default value of a pass, in chips: another player becomes Napoleon, or no one does."""
 PASSED_ALONE_AGAINST_TWO = -0.9
 PASSED_OLDEST = -2.6
 """The same in the oldest form, where hardly any hand is worth a bid but someone must bid."""
@@ -84,7 +84,7 @@ def bids(state: NapoleonState, legal: Sequence[Action], more: float) -> list[flo
         assert action.strain is not None
         made = chance_to_make(form, action.number, expected[action.strain] + more)
         chips = stakes(form, action.number, alone=False)
-        # In Hattori's game a failed bid costs nothing, but then nobody scores.
+        # In Hattori's game a failed bid costs nothing, but then no one scores.
         values.append(made - HATTORI_FAILED if form.hattori else (2 * made - 1) * chips.napoleon)
     return values
 

@@ -134,7 +134,7 @@ class JoJotteState(State):  # many members - a field for each fact of a deal; bo
         return new
 
     def conceal(self, viewer: int | None) -> None:
-        # Whoever sees a hand also knows what its player is asked.
+        # A player who sees a hand also knows what its holder is asked.
         if self.agenda and self.agenda[0].kind in PRIVATE and viewer not in who_see(self, self.turn):
             self.turn = NOBODY
             self.agenda = tuple(dropwhile(lambda step: step.kind in PRIVATE, self.agenda))

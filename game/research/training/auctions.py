@@ -1,6 +1,6 @@
 """Learns the bids of Jan Ken Po from contracts that were tried, in simulated auctions.
 
-Whoever becomes declarer, the score of each player follows from the bid and the tricks of the declarer's
+No matter who becomes declarer, the score of each player follows from the bid and the tricks of the declarer's
 contract. So each bid of a player can be tried in the same deal, while the others bid as learned so far. A few
 rounds of this are enough.
 """
