@@ -12,9 +12,9 @@ from game.cli import parser as tools
 from scenes.__main__ import parser as window
 from tests.languages.marked import ROOT
 from tests.languages.messages import messages
+from tests.languages.terms import EVERYWHERE, lines_by_part
 
 HERE = Path(__file__).parent
-EVERYWHERE = "everywhere"
 PAGES = (
     "README.md",
     "LANGUAGES.md",
@@ -64,7 +64,7 @@ def mannered() -> list[Pattern]:
     """The patterns of `mannered.txt`."""
     return [
         Pattern(part, re.compile(words.strip()), planted.strip())
-        for part, line in _lines("mannered.txt")
+        for part, line in lines_by_part(HERE / "mannered.txt")
         for words, _, planted in [line.rpartition(" | ")]
     ]
 
@@ -72,22 +72,10 @@ def mannered() -> list[Pattern]:
 def unlike_terms() -> list[Pattern]:
     """What is said in place of a term of `english_terms.txt`, each as a pattern that finds itself."""
     found = []
-    for part, line in _lines("english_terms.txt"):
+    for part, line in lines_by_part(HERE / "english_terms.txt"):
         for words in line.partition(" : ")[2].split(", "):
             found.append(Pattern(part, re.compile(rf"\b{re.escape(words)}s?\b", re.IGNORECASE), words))
     return found
-
-
-def _lines(name: str) -> Iterator[tuple[str, str]]:
-    part = EVERYWHERE
-    for line in (HERE / name).read_text(encoding="utf-8").splitlines():
-        head = re.fullmatch(r"\[(\w+)\](?: (.+ \| .+))?", line)
-        if head and head[2]:
-            yield head[1], head[2]
-        elif head:
-            part = head[1]
-        elif line and not line.startswith("#"):
-            yield part, line
 
 
 def said(patterns: list[Pattern]) -> list[str]:

@@ -49,17 +49,23 @@ class Term:
 
 def terms(language: str) -> list[Term]:
     """What is agreed on for a language; nothing, if it has no file."""
-    path = Path(__file__).parent / "terms" / f"{language}.txt"
-    found, part = [], EVERYWHERE
-    for line in path.read_text(encoding="utf-8").splitlines() if path.is_file() else ():
+    path, found = Path(__file__).parent / "terms" / f"{language}.txt", []
+    for part, line in lines_by_part(path) if path.is_file() else ():
+        english, ours, never = re.split(r"\s+:\s*", line)
+        never, _, within = never.partition("(")
+        words = (english.removeprefix("-"), ours, never, within.rstrip(")"))
+        found.append(Term(part, *map(_listed, words)))
+    return found
+
+
+def lines_by_part(path: Path) -> Iterator[tuple[str, str]]:
+    """Yield the lines of a list without its comments, each with the part in brackets above it."""
+    part = EVERYWHERE
+    for line in path.read_text(encoding="utf-8").splitlines():
         if line.startswith("["):
             part = line.strip("[]")
         elif line and not line.startswith("#"):
-            english, ours, never = re.split(r"\s+:\s*", line)
-            never, _, within = never.partition("(")
-            words = (english.removeprefix("-"), ours, never, within.rstrip(")"))
-            found.append(Term(part, *map(_listed, words)))
-    return found
+            yield part, line
 
 
 def _listed(text: str) -> tuple[str, ...]:
