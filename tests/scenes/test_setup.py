@@ -22,11 +22,12 @@ from scenes.graphics.layout_metrics import TextRole
 from scenes.graphics.player_crests import crests_for
 from scenes.graphics.skins import Skin
 from scenes.i18n import Translator
-from scenes.pages.setup.cards import SkinChoice
+from scenes.pages.setup.cards import GameChoice, SkinChoice
 from scenes.pages.setup.draft import SetupDraft, place_words
 from scenes.pages.setup.model import GameEntry
 from scenes.pages.setup.page import SetupPage
 from scenes.pages.setup.rules import NumberStepper, group_columns
+from scenes.presenters import presenter_of
 from scenes.widgets import Segments, Switch, ValueStepper
 from tests.conftest import LONG
 from tests.scenes.big_game import BigGame
@@ -239,6 +240,18 @@ def test_start_hands_on_the_choice(page: Page):
         )
     ]
     assert page.stack.services.preferences.skins == {"california_jack": "four_colour"}
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_every_game_shows_its_picture_and_tagline(
+    tmp_path: Path, skins: dict[str, Skin], size: tuple[int, int]
+) -> None:
+    page = Page([JACK], tmp_path, skins, size=size)
+    scene = SetupPage([GameEntry(game, presenter_of(key).tagline) for key, game in GAMES.items()])
+    page.stack.push(scene)
+    page.stack.settle(0.01)
+    plates = [each for each in scene.focus.targets if isinstance(each, GameChoice)]
+    assert [plate.bare for plate in plates] == [False] * len(GAMES)
 
 
 @pytest.mark.parametrize("size", SIZES)
