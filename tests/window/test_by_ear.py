@@ -64,7 +64,7 @@ class Listener:
         cards = [each for each in able if "playable" in each.note and "not playable" not in each.note]
         fresh = [each for each in cards if "chosen" not in each.note]
         menu = next((at for at, each in enumerate(able) if each.name == "Menu"), len(able))
-        answers = [each for each in able[:menu] if each not in cards and "may not be" not in each.note]
+        answers = [each for each in able[:menu] if each not in cards and "not playable" not in each.note]
         choice = next(iter(fresh if fresh and not answers else answers), None)
         return None if choice is None else (None, choice)
 
