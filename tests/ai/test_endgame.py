@@ -28,6 +28,7 @@ from tests.ai.positions import GAME, LOGIC, brute_force, crowded_ending, decisio
 from tests.conftest import SEED, Tally
 from tests.game.random_play import random_options
 from tests.game.secrecy import lacking
+from tests.pace import slowness
 from tests.toy_game import ToyGame
 
 SIDED = GAMES["jan_ken_po"]
@@ -340,4 +341,4 @@ def test_the_solver_is_quick_enough_to_be_used_in_play(capsys) -> None:
     with capsys.disabled():
         print(f"\n  ms by tricks left: {times} ", end="")
     assert list(times) == ["2", "3", "4", "5", "6"]
-    assert times["5"]["p95"] < 50, "measured in CPU time, so that a busy machine changes little"
+    assert times["5"]["p95"] < 50 * slowness(), "measured in CPU time, so that a busy machine changes little"

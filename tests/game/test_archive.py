@@ -29,6 +29,7 @@ from tests.game.archives import (
     step,
 )
 from tests.game.random_play import random_match
+from tests.pace import slowness
 
 needs_fork = pytest.mark.skipif(not hasattr(os, "fork"), reason="kill -9 is for systems that fork")
 
@@ -241,4 +242,4 @@ def test_saving_an_action_is_not_felt(on_a_disk: Path, tally: Tally) -> None:
     spent.sort()
     late = spent[int(0.99 * len(spent))]
     print(f"saving an action: median {1000 * spent[len(spent) // 2]:.1f} ms, p99 {1000 * late:.1f} ms")
-    assert spent[len(spent) // 2] < 0.030
+    assert spent[len(spent) // 2] < 0.030 * slowness(time.perf_counter)

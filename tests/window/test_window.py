@@ -12,6 +12,7 @@ import pytest
 from game.archive.recovery import DATABASE
 from scenes.graphics.layout_metrics import PAPER
 from tests.conftest import LONG
+from tests.pace import slowness
 from tests.window.conftest import Sit
 from tests.window.player import Player, prepare, saved_match
 from tests.window.screen import Screen, Window, alive, descendants, wait_for
@@ -44,12 +45,12 @@ def test_the_first_frame_comes_within_a_second(
         prepare(home)
         window = Window(screen, home)
         wait_for(lambda: screen.painted() > share, "a painted window", 10, 0.002)
-        times.append(time.monotonic() - window.began)
+        times.append((time.monotonic() - window.began) / slowness(time.monotonic))
         window.close()
         wait_for(lambda: screen.painted() < 0.001, "an empty screen", 5)
     with capsys.disabled():
         measured = ", ".join(f"{each:.2f} s" for each in times)
-        print(f"\n  from the start to the first frame: {measured} ", end="")
+        print(f"\n  from the start to the first frame, on a usual machine: {measured} ", end="")
     assert min(times) < FIRST_FRAME
 
 
