@@ -31,10 +31,10 @@ window draws at least one frame a minute.
 
 
 class MoveClock:
-    """Counts the seconds that a player spends on a decision, while the table is at rest and the window has
-    the focus.
+    """Counts the seconds that a player spends on a decision.
 
-    Time on other pages is not counted, because the table gets no frames then.
+    Only frames in which the table is at rest, shows the question and has the focus are counted. Time on other
+    pages is not, because the table gets no frames then.
     """
 
     def __init__(self) -> None:
@@ -232,9 +232,7 @@ class TableController:
             self.ask()
 
     def _recommend(self, *actions: Action) -> None:
-        """Pass the viewer's recommendation to the advised player, or leave the choice to them if there is
-        none.
-        """
+        """Pass the viewer's recommendation to the advised player; without one, leave the choice to them."""
         self.seat.counsel.give(actions[0] if actions else None)
         self.parts.hint.wait()
         self._messages.forgive()
@@ -414,7 +412,7 @@ class TableController:
     # Hints and advice.
 
     def _hinted(self, may: Collection[TableCommand]) -> int | None:
-        """Return the player about whose choice a hint can be asked for with these commands, or `None`."""
+        """Return the player on whose choice a hint is possible, given the allowed commands, or `None`."""
         if TableCommand.LISTEN in may and (advised := self.seat.state.advised) is not None:
             return advised
         return self.seat.viewer if TableCommand.HINT in may else None

@@ -54,8 +54,7 @@ LABEL = 110
 """Width in design units that is left for the label under a pile."""
 COLUMN_HEIGHT = 96
 COLUMN_STRIP, COLUMN_FACE = 5, 26
-"""Height in design units that is visible of each face-down card, and of the face-up card, under the top card
-of a column.
+"""Visible height in design units of each face-down card, and of each face-up card, under a column's top card.
 """
 COLUMN_TRICK, COLUMN_MIDDLE = 120, 0.36
 """Height of the trick's cards in design units, and the vertical middle of the trick as a share of the
@@ -285,11 +284,11 @@ class TableLayout:  # many members - one for each place on the table
         return self.blind._replace(x=self.middle + (number - (count - 1) / 2) * pitch)
 
     def aside(self, number: int, count: int) -> CardPlace:
-        """Return the place of a pile out of play: the main pile (`number` 0), or one of its `count` - 1 open
-        cards.
+        """Return the place of a pile out of play: the main pile (`number` 0) or one of its open cards.
 
-        With two or three players, the open cards form a column to the left of the main pile, clear of the
-        prompt and a hint. With more, all form a row in the lower right corner and overlap if they must.
+        `count` is the number of all these piles. With two or three players, the open cards form a column to
+        the left of the main pile, clear of the prompt and a hint. With more, all form a row in the lower
+        right corner and overlap if they must.
         """
         if count == 1:
             return self.apart
@@ -351,8 +350,7 @@ class TableLayout:  # many members - one for each place on the table
         return self.column(0, self.order[0]).rect.top - self.column_depth
 
     def tiles(self, player: int, count: int) -> list[Rect]:
-        """Return the rectangles of `count` cards that a player has won: above the viewer's plate, under
-        others.
+        """Return the rectangles of `count` cards won: above the viewer's plate, under those of others.
 
         With four or six players, those of the player opposite are to the left of the plate.
         """

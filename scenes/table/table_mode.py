@@ -39,8 +39,7 @@ class TableCommand(Enum):
     NEWS = auto()
     HELP = auto()
     SKIN = auto()
-    """Change to the next deck (C). The four commands above open the menu, scores (S), deal log (E), help
-    (F1).
+    """Change to the next deck (C). The commands above open the menu, scores (S), deal log (E) and help (F1).
     """
     SAVE = auto()
     """Try again to save, after saving failed (Ctrl+S)."""

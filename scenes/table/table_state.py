@@ -26,7 +26,7 @@ class TableState:
     asks_unseen: bool
     """Whether a player is asked in secret, so that the viewer may not know who is to act."""
     can_undo: bool
-    """Whether the viewer has an action to take back."""
+    """Whether the viewer can undo an action."""
     tricks: tuple[TrickTaken, ...]
     """Finished tricks of the deal, in order."""
     legal: Sequence[Action]

@@ -313,8 +313,7 @@ class TableView(Generic[P]):
     def wake(self, *more: float, polled: bool) -> float | None:
         """Return the seconds until the table needs another frame although nothing moves, or `None` for never.
 
-        `more` are further waits in seconds. `polled` is whether something must be polled while no pause is
-        on.
+        `more` are further waits in seconds; `polled` is whether to poll for something unless a pause is on.
         """
         waits = [*self.messages.times, *more, *([] if self.parts.painter.baked else [POLL])]
         if self.course.animator.waiting:

@@ -90,9 +90,7 @@ class Tooltips:
                 yield Tooltip(rect, NO_WORDS, tuple(lines))
 
     def written(self, sight: TableContext[Any]) -> Iterator[tuple[pygame.Rect, Sequence[str]]]:
-        """Yield the rectangle and the texts of each place with text: questions, piles, plates and the
-        sidebar.
-        """
+        """Yield the rectangle and texts of each place with text: questions, piles, plates, sidebar."""
         for rect, label in self.tabletop.labels:
             yield rect, [label]
         for player in self.layout.order:
@@ -101,9 +99,7 @@ class Tooltips:
             yield rect, [*texts_of(section)]
 
     def of_player(self, sight: TableContext[Any], player: int) -> Tooltip | None:
-        """Return the tooltip of a player's plate (level and the game's terms), or `None` if it would be
-        empty.
-        """
+        """Return a plate's tooltip, with level and the game's terms, or `None` if it would be empty."""
         words = sight.words
         level, style = parted(self.seats[player])
         lines = [term.explained(words) for term in self.terms_in(sight, [self._status(sight, player)])]
@@ -230,9 +226,7 @@ class Tooltips:
         return pygame.Rect(0, 0, self.layout.rail.left, self.layout.height).inflate(-2 * gap, -2 * gap)
 
     def free_place(self, tip: Tooltip, taken: Sequence[pygame.Rect]) -> pygame.Rect | None:
-        """Return the free place for a tooltip nearest to what it explains, clear of `taken`; `None` if none
-        is free.
-        """
+        """Return the free place for a tooltip nearest to what it explains, clear of `taken`, or `None`."""
         gap, about = self.painter.look.px(GAP), tip.about
 
         def far(rect: pygame.Rect) -> tuple[int, int]:

@@ -19,7 +19,7 @@ LEAST_THOUGHT_ALONE = 0.15
 """Minimum seconds, at normal speed, before a computer's move if no person plays here."""
 
 AT_ONCE = "normal"
-"""Level of the computer player that chooses without a search, and so at once."""
+"""Level that decides by rules of thumb, without a search, and so answers at once."""
 
 
 class ViewerSeat:
@@ -116,7 +116,7 @@ class ViewerSeat:
 
     @property
     def following(self) -> int | None:
-        """Player whose seat comes next for watching; `None` for the viewer's own."""
+        """Next player from whose seat to watch, or `None` if the viewer's own seat is next."""
         players = self.host.players
         after = (self.nearest + 1) % players
         return None if after == self.viewer else after
@@ -207,7 +207,7 @@ class ViewerSeat:
         return found or self.opponents.at_once(self.host.request_of(self.viewer, AT_ONCE))
 
     def stand_in_news(self) -> int | None:
-        """Return the player for whom rules of thumb have just taken over because the worker failed; otherwise
+        """Return the player for whom rules of thumb have just taken over because the worker failed, or
         `None`.
 
         A player is returned again only if they had answered themselves in between.

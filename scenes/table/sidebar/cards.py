@@ -85,9 +85,7 @@ class CardSections:
     def ranking(
         self, canvas: pygame.Surface, section: CardRanking, left: int, right: int, y: int, tall: Tall
     ) -> int:
-        """Draw cards side by side with their names below, in two rows if the names need the space. Return the
-        y below.
-        """
+        """Draw cards side by side, in two rows if the names below them need it. Return the y below."""
         face, fonts = self.look.face(TextRole.LABEL), self.painter.fonts
         small = TypeSize(LEAST_TEXT, face.bold)
         widest = max(fonts.width(name, small) for _, name in section.cards) + self.look.px(3)

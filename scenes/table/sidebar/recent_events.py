@@ -21,9 +21,7 @@ TITLE = 32
 
 @dataclass(frozen=True)
 class RecentEvents:
-    """Reports since the viewer's last turn, newest last, under a title; `more` names the page with all of
-    them.
-    """
+    """Reports since the viewer's last turn, newest last; `more` names the page with all reports."""
 
     title: Text
     more: Text
@@ -49,9 +47,7 @@ class RecentEventsDrawing:
         return self.look.tall(LEAST)
 
     def fitting(self, reports: Sequence[EventReport], width: int, room: int) -> Sequence[EventReport]:
-        """Return the newest reports that fit together into `room` pixels of height, oldest first, at most
-        `MOST`.
-        """
+        """Return the newest reports, at most `MOST`, that fit into `room` pixels of height, oldest first."""
         found: list[EventReport] = []
         for report in reversed(reports[-MOST:]):
             room -= self.reports.height(report, width)

@@ -256,10 +256,9 @@ class PadSections:
         y: int,
         tall: Tall,
     ) -> int:
-        """Draw the pad with a row for each side: above, below, total and, once a game is finished, the games
-        won.
+        """Draw the pad with a row for each side: above, below, games won (if any are finished) and total.
 
-        Points in prison are drawn below.
+        Points in prison are drawn below. Return the y below.
         """
         look, paint, fonts, words = self.look, self.painter.paint, self.painter.fonts, sight.words
         label, strong, head = (

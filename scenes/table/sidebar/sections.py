@@ -60,7 +60,7 @@ class SectionDrawing:
         self.accounts = PadSections(painter, crests)
 
     def tall(self, length: float) -> int:
-        """Return a height in pixels for text, for a height in design units and multiplied by `squeeze`."""
+        """Return the height in pixels for text that is `length` design units high, times `squeeze`."""
         return round(self.look.tall(length) * self.squeeze)
 
     def draw(
@@ -114,8 +114,10 @@ class SectionDrawing:
     def _title(
         self, canvas: pygame.Surface, text: str, left: int, right: int, y: int, note: str = "", apart: int = 8
     ) -> int:
-        """Draw a title and, at the right, a note at least `apart` design units away. Return the y of the
-        title's last row.
+        """Draw a title, in several rows if it is long, and a note at the right, at least `apart` design units
+        away.
+
+        Return the y of the title's last row.
         """
         middle = y + self.tall(19)
         fonts, colour, label = self.painter.fonts, self.look.ink.text2, self.look.face(TextRole.LABEL)
@@ -289,11 +291,10 @@ class SectionDrawing:
     def _contract(
         self, canvas: pygame.Surface, section: ContractProgress, left: int, right: int, y: int
     ) -> int:
-        """Draw each side with its mark and its tricks or cards, and a segment for each one needed. Return the
-        y below.
+        """Draw each side with its mark, its tricks or cards, and a segment for each one needed.
 
         A tick shows that a side has what it needs. If it has more, all segments are drawn with a line where
-        the need was reached, and the title says how much was needed.
+        the need was reached, and the title says how much was needed. Return the y below.
         """
         look, fonts, paint = self.look, self.painter.fonts, self.painter.paint
         over = next((force for force in section.forces if 0 < force.need < (force.done or 0)), None)
@@ -374,7 +375,7 @@ class SectionDrawing:
         right: int,
         y: int,
     ) -> int:
-        """Draw a row of crests with names, and below it what each player said, a row a round. Return the y
+        """Draw the players' crests and names, and below them a row for each round of bids. Return the y
         below.
         """
         look, fonts, paint = self.look, self.painter.fonts, self.painter.paint

@@ -22,7 +22,7 @@ from scenes.table.viewer_seat import ViewerSeat
 from scenes.widgets import Button, ButtonKind
 
 SQUEEZES = (1.0, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7)
-"""Factors for the height of sections, tried in this order until all fit. At last, sections are left out."""
+"""Factors for the height of sections, tried in order until all fit. After the last, sections are left out."""
 UNFOLDED = 3
 """Number of these factors that are tried before totals are folded."""
 
@@ -207,8 +207,7 @@ class SidebarPanel:
         *,
         muted: bool = False,
     ) -> pygame.Surface:
-        """Return a new picture of the sidebar. Reminders and then other sections are left out if they don't
-        fit.
+        """Return a new picture of the sidebar. If they don't all fit, sections are left out, reminders first.
 
         Unless `news` is `None`, space is kept for recent events even if there are none, so that the sections
         above don't move later. The other parameters are those of `draw`.
@@ -285,8 +284,7 @@ class SidebarPanel:
 
 
 def _plans(sections: Sequence[SidebarSection]) -> Iterator[tuple[Sequence[SidebarSection], float, bool]]:
-    """Yield layouts to be tried until all sections fit: sections, factor for heights, whether totals are
-    folded.
+    """Yield layouts to be tried until all fits: sections, factor for heights, whether totals are folded.
 
     Before a pad is folded, the order of ranks beside it is left out, that of the plain suits first. Reminders
     of rules are left out next and then, one after another, the lowest sections.

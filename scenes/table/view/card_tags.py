@@ -14,7 +14,7 @@ from scenes.table.view.hand import Hand
 from scenes.table.view.painter import Painter
 
 OPEN_STEP, OPEN_SIZE = 0.30, 0.85
-"""Step between the cards of an open pile in card widths, and the factor by which they are smaller."""
+"""Step between the cards of an open pile in card widths, and the factor for their height."""
 TAG = 22
 """Height of a tag in design units, at the usual text size."""
 

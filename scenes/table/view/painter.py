@@ -179,7 +179,7 @@ class Painter:
         return rect
 
     def flying(self, surface: pygame.Surface, flying: FlyingCard, together: int = 1) -> None:
-        """Draw a card in motion. If many cards move `together`, high shadows are lowered, because they would
+        """Draw a card in motion. If many cards move `together`, high shadows are lowered so that they don't
         merge.
 
         Its picture is scaled from the hand's, so that none is made for a size needed only for one frame.

@@ -19,7 +19,7 @@ OWNERS_FROM = 5
 SLOT_FILL, SLOT_GLOW = 0.14, 0.12
 """Opacity of the gold on the place where a dragged card would be played, and of the glow around it."""
 FOOT = 17
-"""Height in design units of a new card's mark above the bottom of the card."""
+"""Distance in design units from the bottom of a new card to the centre of its mark."""
 STEPS = (5, 8, 11, 14)
 """Heights of the steps that show a level, in design units."""
 STEP_WIDTH, STEP_GAP = 5, 2
@@ -179,9 +179,7 @@ def steps_width(painter: Painter) -> int:
 
 
 def steps(painter: Painter, surface: pygame.Surface, right: int, foot: int, level: int, colour: str) -> None:
-    """Draw a level as rising steps, the first `level` of them filled. `right` and `foot` are their edges in
-    pixels.
-    """
+    """Draw a level as rising steps, `level` of them filled. `right` and `foot` are their edges in pixels."""
     paint, px = painter.paint, painter.look.px
     x = right - steps_width(painter)
     for number, height in enumerate(STEPS):
