@@ -23,7 +23,7 @@ from scenes.table.table_view import TableView
 from scenes.table.viewer_seat import ViewerSeat
 
 LONGEST = 300.0
-"""Longest recorded time of a move in seconds: above it, the player was away."""
+"""Longest time recorded for a move, in seconds; a player who needs more is taken to be away."""
 ASLEEP = 90.0
 """Frame length in seconds from which a frame is not counted, because the computer must have slept: an awake
 window draws at least one frame a minute.
