@@ -1,1 +1,1 @@
-"""The table that playing, watching, lessons, puzzles and review share."""
+"""The table page's parts, shared by play, watching, lessons, puzzles and review."""

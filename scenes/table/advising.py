@@ -1,4 +1,4 @@
-"""What the viewer recommends to the computer player whose hand he sees."""
+"""Recommendations of the viewer to the computer player whom they advise."""
 
 from __future__ import annotations
 
@@ -9,27 +9,30 @@ from game.session.host import Host
 
 
 class Advising:
-    """Switched on, the player who is advised waits before each of his choices for what the viewer says."""
+    """Advice of the viewer: while `on`, the advised player waits for it before each choice."""
 
     def __init__(self, host: Host) -> None:
         self.host = host
         self.on = False
         self.recommended: Action | None = None
-        """What the viewer has said of the present choice."""
+        """Action that the viewer recommends for the current choice; `None` if they recommend none."""
         self.given = False
-        """Whether he has had his say about it; he may have left it to who is to choose."""
+        """Whether the viewer has given a recommendation or left the current choice to the player."""
 
     def choices(self, viewer: int | None) -> Sequence[Action]:
-        """What the viewer may recommend just now: while there is anything, it is waited for."""
+        """Return the actions that the viewer may recommend now; the advised player waits while there are any.
+
+        Empty if advice is off or already given, or if the player has at most one legal action.
+        """
         if viewer is None or not self.on or self.given:
             return ()
         legal = self.host.recommendable(viewer)
         return legal if len(legal) > 1 else ()
 
     def give(self, action: Action | None) -> None:
-        """Recommend an action, or leave the choice to who is to act."""
+        """Recommend an action; `None` leaves the choice to the advised player."""
         self.recommended, self.given = action, True
 
     def next_choice(self) -> None:
-        """What was said is done with."""
+        """Forget the recommendation, because the next choice begins."""
         self.recommended, self.given = None, False

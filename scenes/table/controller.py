@@ -1,4 +1,4 @@
-"""The controller of a match at the table: what is decided is done, shown, and followed by a question."""
+"""Controller of a match at the table: applies decisions, shows their effects and asks the next player."""
 
 from __future__ import annotations
 
@@ -23,28 +23,32 @@ from scenes.table.table_view import TableView
 from scenes.table.viewer_seat import ViewerSeat
 
 LONGEST = 300.0
-"""Longest recorded time of a move in seconds: above it, the player was away."""
+"""Longest time recorded for a move, in seconds; a player who needs more is taken to be away."""
 ASLEEP = 90.0
-"""Seconds between two frames above which the computer slept: the window wakes at least once a minute."""
+"""Frame length in seconds from which a frame is not counted, because the computer must have slept: an awake
+window draws at least one frame a minute.
+"""
 
 
 class MoveClock:
-    """Counts the seconds in which the table was at rest, showed its question and had the focus.
+    """Counts the seconds that a player spends on a decision.
 
-    Time on other pages is not counted: the table gets no frames then.
+    Only frames in which the table is at rest, shows the question and has the focus are counted. Time on other
+    pages is not, because the table gets no frames then.
     """
 
     def __init__(self) -> None:
         self._question: object = None
-        """Decision that is being timed."""
+        """The decision that is being timed, or `None` before the first."""
         self._seconds = 0.0
         self._runs = False
-        """Whether the question was shown and attended to at the end of the last frame."""
+        """Whether, at the end of the last frame, a question was shown and the window had the focus."""
 
     def update(self, dt: float, question: object, *, attended: bool) -> None:
-        """Count a frame of `dt` seconds. `question` tells decisions apart; None while nothing is asked.
+        """Count a frame of `dt` seconds if the question was shown to a person during it.
 
-        `attended` is whether the window has the focus.
+        `question` identifies the decision; it is `None` while nothing is asked. `attended` says whether the
+        window has the focus.
         """
         if self._runs and dt < ASLEEP:
             self._seconds = min(LONGEST, self._seconds + dt)
@@ -53,12 +57,12 @@ class MoveClock:
         self._runs = attended and question is not None
 
     def seconds(self, question: object) -> float | None:
-        """Return the time spent on a decision, or None if it was never asked."""
+        """Return the seconds spent on a decision, or `None` unless it is the last one that was asked."""
         return self._seconds if question == self._question else None
 
 
 class TableController:
-    """Takes what the viewer answers and what the others decide, hands it to the host and shows what came."""
+    """Passes the decisions of the viewer and of computer players to the host, and shows what follows."""
 
     def __init__(self, table_view: TableView[PlayParts], seat: ViewerSeat, journal: DealJournal) -> None:
         self.table_view = table_view
@@ -72,21 +76,21 @@ class TableController:
         self._sight = table_view.sight
         self.second_look = SecondLook(seat)
         self.looking_back = False
-        """Whether the last trick is shown in the place of this one."""
+        """Whether the last trick is shown in place of the current one."""
         self.result_shown = False
         self._forced = ForcedCard(seat)
         self._clock = MoveClock()
         self._decided = False
-        """Whether something has been decided that is not shown yet."""
+        """Whether an action has been applied whose effects are not shown yet."""
 
     @property
     def parts(self) -> PlayParts:
-        """What the table is made of, laid out anew for every window."""
+        """Parts of the table, made again whenever the window is laid out."""
         return self.table_view.parts
 
     @property
     def mode(self) -> TableMode:
-        """What the table is about."""
+        """Current mode, from the running animation, the deal and the viewer's seat."""
         course, seat = self._course, self.seat
         if not course.settled:
             return TableMode.READING if course.animator.wants_click else TableMode.MOVING
@@ -106,24 +110,24 @@ class TableController:
 
     @property
     def _is_heard(self) -> bool:
-        """Whether the player whom the viewer advises waits on his turn for the hint that is open."""
+        """Whether the advised player, who is to act, waits because the viewer has a hint open."""
         if not self.parts.hint.shown or self.seat.counsel.given:
             return False
         state = self.seat.state
         return bool(state.advised == state.view.state.turn)
 
     def may(self, command: TableCommand) -> bool:
-        """Whether something may happen now."""
+        """Return whether a command is allowed in the current mode."""
         return command in ALLOWED[self.mode]
 
-    # What the viewer commands.
+    # Commands of the viewer.
 
     def dispatch(self, command: TableCommand | Answer) -> None:
-        """Carry out what a key, a click or a button asks for, if it may happen now."""
+        """Carry out a command if the current mode allows it, or process an answer to the current question."""
         if not isinstance(command, TableCommand):
             self._answer(command)
             return
-        if command is TableCommand.HINT:  # which may be open, and then is put away
+        if command is TableCommand.HINT:  # checked by `_toggle_hint`: an open hint can be closed in any mode
             self._toggle_hint()
             return
         if not self.may(command):
@@ -156,10 +160,10 @@ class TableController:
             case _:
                 self.table_view.dispatch(command)
 
-    # From deal to deal.
+    # Changes of the deal.
 
     def clear(self) -> None:
-        """A deal has begun: forget the one before."""
+        """Reset everything that belongs to the last deal, when a new one begins."""
         self.seat.new_deal()
         self.second_look.forget()
         self.result_shown = self.looking_back = self._forced.taken_back = False
@@ -167,20 +171,20 @@ class TableController:
         self.journal.clear()
 
     def catch_up(self) -> None:
-        """Show what has happened so far as done."""
+        """Show the table as it is after all events so far, without animation."""
         said = [event for event in self.seat.catch_up() if isinstance(event, Said)]
         self._course.stand(self.seat.state.view, said)
 
     def read_back(self) -> None:
-        """Keep the journal anew, of what has been shown so far as the viewer has seen it."""
+        """Rebuild the journal and the messages from the moments that the viewer has been shown so far."""
         shown = self._host.moments(self.seat.state.view.viewer)[: self.seat.told]
         self.journal.read(shown, self._sight)
         self._messages.read_back(shown, self._sight, self._presenter)
 
-    # What the viewer answers.
+    # Answers of the viewer.
 
     def _answer(self, answer: Answer) -> None:
-        """The viewer has pointed at a card or pressed a button."""
+        """Process an answer: chosen actions, a refused card, or a button of the picker."""
         match answer:
             case ChosenActions(actions) if self.seat.state.advising:
                 self._recommend(*actions)
@@ -199,7 +203,10 @@ class TableController:
                 self.ask()
 
     def _decide(self, *actions: Action) -> None:
-        """The viewer has decided; where he wishes it, that is looked at first, unless a hint lies open."""
+        """Apply the actions that the viewer has chosen.
+
+        If the player wants a second look and no hint is open, the choice is checked first.
+        """
         wished = self._scene.services.preferences.second_look and not self.parts.hint.shown
         if wished and self.second_look.begin(actions):
             self._messages.forgive()
@@ -211,11 +218,11 @@ class TableController:
 
     @property
     def _thought(self) -> float | None:
-        """Seconds for which the viewer has thought about the next action; None if it is not theirs."""
+        """Seconds that the viewer has thought about the next action; `None` if they were not asked for it."""
         return self._clock.seconds((self._host.deal_number, self._host.action_number))
 
     def _look_twice(self) -> None:
-        """Do what the viewer has decided, or ask him with a hint whether he is sure."""
+        """When the second look is done, apply the choice or open a hint that asks to confirm it."""
         chosen = self.second_look.chosen
         found = self.second_look.found(self._presenter, self._sight())
         if chosen is not None and found == chosen:
@@ -225,7 +232,7 @@ class TableController:
             self.ask()
 
     def _recommend(self, *actions: Action) -> None:
-        """The viewer has said what he would do; nothing, if he leaves it to the player whom he advises."""
+        """Pass the viewer's recommendation to the advised player; without one, leave the choice to them."""
         self.seat.counsel.give(actions[0] if actions else None)
         self.parts.hint.wait()
         self._messages.forgive()
@@ -235,14 +242,14 @@ class TableController:
         self._settle_advice()
 
     def _refuse(self, card: Card) -> None:
-        """Say why a card of the hand cannot be chosen as others can."""
+        """Say why a card of the hand can't be chosen, and shake the card."""
         self.parts.hint.close()
         names = self.parts.painter.strain_names
         self._messages.refuse(refusal_of(self.seat, card, self._scene.words, names))
         self.table_view.reject(card)
 
     def _uncover(self) -> None:
-        """Whoever is to act takes up his cards."""
+        """Turn the hand face up, after its owner has taken the seat."""
         self.seat.covered = False
         self._course.stand(self.seat.state.view)
         self.read_back()
@@ -250,13 +257,13 @@ class TableController:
         self.ask()
 
     def _finish(self) -> None:
-        """Leave the rest of the deal to the table, where that may be."""
+        """Skip to the result if the viewer sits out; otherwise play the deal out if that is offered."""
         self.seat.skipping = self.seat.state.sits_out
         if not self.seat.skipping and closing_of(self.seat, self._sight(), self._presenter):
             self._play_out()
 
     def _play_out(self, *, led: bool = False) -> None:
-        """Let all that is left be played without asking the player; or, `led`, what comes before the play."""
+        """Let the computer choose for the viewer until the deal ends or, with `led`, until play begins."""
         self.seat.playing_out, self.seat.led = not led, led
         self.parts.picker.close()
         self.parts.hint.close()
@@ -264,32 +271,32 @@ class TableController:
         self.ask()
         self._scene.redraw()
 
-    # The course of play.
+    # Course of play.
 
     def act(self, *actions: Action, seconds: float | None = None) -> None:
-        """Take a decision and show what comes of it; as for `_take`."""
+        """Apply one decision, and show its effects at once. `seconds` is as for `_take`."""
         self._take(*actions, seconds=seconds)
         self.show_decided()
 
     def _take(self, *actions: Action, seconds: float | None) -> None:
-        """Hand a decision to the host; several actions are those that were confirmed together.
+        """Apply one decision through the host; it has several actions if they were confirmed together.
 
-        `seconds` is how long a person thought about it, or None if no person did. What comes of it is shown
-        before the next event is handled, or the next frame is drawn.
+        `seconds` is how long a person thought about it, or `None` if a computer chose. The scene shows the
+        effects with `show_decided` before its next event or frame.
         """
         self._decided, own, hint = True, bool(self.seat.state.legal), self.parts.hint
         if hint.shown and self.seat.state.advised is None:
             hint.close()
-        elif hint.shown:  # for the next choice
+        elif hint.shown:  # the viewer advises the player: the hint stays open for the next choice
             hint.wait()
         for action in actions:
             self._host.act(action, seconds)
-            seconds = None  # what is confirmed together was thought about once
-        if own:  # who plays wants to see where his card goes
+            seconds = None  # only the first action counts the time, because all were confirmed at once
+        if own:  # show the current trick again, so that the player sees the card that they have played
             self.looking_back = self._forced.taken_back = self.seat.led = False
 
     def show_decided(self) -> None:
-        """Show what has come of a decision, if that is still to be done."""
+        """Show the effects of the last decision unless they are shown already."""
         if not self._decided:
             return
         self._decided = False
@@ -299,18 +306,18 @@ class TableController:
         self.react()
 
     def react(self) -> None:
-        """Show what has happened since the last time, and ask whoever is next."""
+        """Show all events since the last call and ask the next player."""
         self.seat.follow_up()
         self._course.show(self.seat.news())
         self.ask_opponents()
-        if self._course.idle:  # a secret choice shows nothing
+        if self._course.idle:  # such as after a secret choice, which moves no card
             self.come_to_rest()
         else:
             self.ask()
             self._scene.redraw()
 
     def update(self, dt: float) -> None:
-        """Where nothing moves: take the computer's move when it is due, end the deal when all is shown."""
+        """Advance the match by `dt` seconds unless cards are moving, and count the viewer's thinking time."""
         self._play_on(dt)
         asked = self.mode is TableMode.ASKED
         question = (self._host.deal_number, self._host.action_number) if asked else None
@@ -327,7 +334,7 @@ class TableController:
         if TableCommand.RESULT in may:
             self.result_shown = True
             self.parts.hint.close()
-            self._messages.clear()  # nothing goes on moving, or goes away, behind the result
+            self._messages.clear()  # so that no message changes behind the page with the result
             self._scene.router.go(routes.Result())
         advised = self.seat.state.advised
         if TableCommand.CONSULT in may and advised is not None and self._is_heard:
@@ -344,7 +351,7 @@ class TableController:
 
     @property
     def _forced_now(self) -> Action | None:
-        """The card that plays itself now, as the viewer has wished: the only one that may be played."""
+        """The viewer's only legal card, if it is to be played automatically now; otherwise `None`."""
         if self.mode is not TableMode.ASKED or not self._scene.services.preferences.play_forced:
             return None
         parts = self.parts
@@ -353,11 +360,11 @@ class TableController:
 
     @property
     def forced_in(self) -> float | None:
-        """Seconds until a card plays itself; `None` where none does."""
+        """Seconds until the only legal card is played automatically; `None` if none will be."""
         return None if self._forced_now is None else self._forced.left
 
     def _take_move(self, dt: float) -> None:
-        """Do what the computer player to act has decided, once he has."""
+        """Apply the decision of the computer player to act, once it is ready. `dt` is in seconds."""
         move = self.seat.opponents_move(dt, self._scene.services.preferences.speed_factor)
         if move is None:
             return
@@ -373,12 +380,12 @@ class TableController:
         self.act(move)
 
     def ask_opponents(self) -> None:
-        """Let the computer player to act think, unless he waits for the viewer's hint."""
+        """Ask the computer player to act for its decision, unless it waits while the viewer reads a hint."""
         if not self._is_heard:
             self.seat.ask_opponents(self._scene.services.preferences.thinking_factor)
 
     def come_to_rest(self) -> None:
-        """Nothing moves any more: the view decides what lies where."""
+        """Once no card moves, change seats if another person is to act; otherwise arrange the table."""
         if self.seat.follow():
             self.catch_up()
             self._scene.rebuild(self._scene.services)
@@ -388,7 +395,7 @@ class TableController:
             self._scene.redraw()
 
     def ask(self) -> None:
-        """Offer the viewer's legal actions once nothing moves, and say whether they are saved."""
+        """Offer the viewer's actions if they may answer now, and update the buttons and the saving sign."""
         parts, state, may = self.parts, self.seat.state, ALLOWED[self.mode]
         parts.sign.show(self._host.trouble)
         buttons = parts.rail_buttons
@@ -399,22 +406,26 @@ class TableController:
         head = [*buttons.head, *parts.sign.targets, *tips.words_targets(redraw)]
         others = [*head, *buttons.foot, *tips.targets(redraw)]
         parts.picker.ask(state.offered if TableCommand.ANSWER in may else (), others)
-        buttons.hint.set_enabled(self._hinted(ALLOWED[self.mode]) is not None)  # a note may be shown now
+        # read the mode again: the picker may have opened a note
+        buttons.hint.set_enabled(self._hinted(ALLOWED[self.mode]) is not None)
 
     # Hints and advice.
 
     def _hinted(self, may: Collection[TableCommand]) -> int | None:
-        """About whose choice a hint can be asked for, where so much may happen."""
+        """Return the player on whose choice a hint is possible, given the allowed commands, or `None`."""
         if TableCommand.LISTEN in may and (advised := self.seat.state.advised) is not None:
             return advised
         return self.seat.viewer if TableCommand.HINT in may else None
 
     def _toggle_hint(self, doubted: Action | None = None) -> None:
-        """Ask what the best player here would do, or put the answer away."""
+        """Close the hint if it is open; otherwise ask the adviser about the current choice.
+
+        `doubted` is the viewer's choice if a second look found a better one.
+        """
         hint, player = self.parts.hint, self._hinted(ALLOWED[self.mode])
         if hint.shown:
             hint.close()
-            if self.seat.state.advised is not None:  # the opponents were interrupted
+            if self.seat.state.advised is not None:  # the hint had interrupted the advised player
                 self.ask_opponents()
         elif player is not None:
             hint.open(doubted)
@@ -424,24 +435,24 @@ class TableController:
         self._scene.redraw()
 
     def _toggle_advice(self) -> None:
-        """Let the player whom the viewer advises wait before each choice for what he says, or no longer."""
+        """Switch the viewer's advice on or off; without effect if they advise no computer player."""
         if self.seat.state.advised in (None, *self._host.humans):
             return
         self.seat.counsel.on = not self.seat.counsel.on
         self._settle_advice()
 
     def _settle_advice(self) -> None:
-        """The viewer is asked for his advice, or who waited for it thinks."""
+        """Ask the viewer for a recommendation, or let the advised player think if none is needed."""
         self.parts.picker.close()
         if self._host.recommendable(self.seat.viewer):
             self.ask_opponents()
         self.ask()
         self._scene.redraw()
 
-    # Backwards.
+    # Undo and the last trick.
 
     def undo(self) -> None:
-        """Take back the viewer's last action."""
+        """Undo the viewer's last decision and everything after it; do nothing if there is none."""
         if not self.seat.state.can_undo:
             return
         self.parts.hint.close()
@@ -456,7 +467,7 @@ class TableController:
         self._show_taken_back()
 
     def _show_taken_back(self) -> None:
-        """The deal has gone back: show it as it is now."""
+        """Show the deal as it is after an undo in this window or another."""
         self.catch_up()
         self.read_back()
         self._messages.clear(self._scene.words.line("Taken back"))
@@ -464,7 +475,7 @@ class TableController:
         self.come_to_rest()
 
     def last_trick(self) -> TrickTaken | None:
-        """The trick before this one, where the game lets it be seen."""
+        """Return the trick before the current one, or `None` if there is none or the game doesn't show it."""
         sight, tricks = self._sight(), self.seat.state.tricks
         number = sum(sight.won)
         if not 0 < number <= len(tricks) or not self._presenter.board_layout.look_back(sight):
@@ -472,12 +483,12 @@ class TableController:
         return tricks[number - 1]
 
     def look_back(self, wanted: bool) -> None:
-        """Show the last trick, if there is one, or no longer."""
+        """Show the last trick if `wanted` and there is one; otherwise show the current one."""
         self.looking_back = wanted and self.last_trick() is not None
         self._scene.redraw()
 
     def _put_away(self) -> bool:
-        """Close what is open; whether anything was."""
+        """Close the topmost open thing (second look, hint, selection …). Return whether there was one."""
         if self.second_look.chosen is not None:
             self.second_look.give_up()
             self.ask()

@@ -1,4 +1,4 @@
-"""What has been shown of a deal so far: what can still be read of it, and which cards of the hand are new."""
+"""Journal of a deal: what has been shown of it so far, and which cards of the hand are new."""
 
 from __future__ import annotations
 
@@ -14,31 +14,35 @@ from scenes.presenters.base.presenter import Presenter
 from scenes.presenters.base.table_context import TableContext
 
 DECISIONS = (Said, Played, Discarded, Exchanged)
-"""What a player does of his own: before the first one of a deal its cards are still being dealt."""
+"""Events that are a player's own decision. Until the first one, the cards of the deal are still being dealt.
+"""
 
 
 class DealJournal:
-    """Kept moment by moment as they are shown, so that it never tells anything before the table does."""
+    """The reports of a deal and the new cards of the viewer's hand, updated with every moment shown.
+
+    Never contains anything that the table has not shown yet.
+    """
 
     def __init__(self, presenter: Presenter[Any]) -> None:
         self.presenter = presenter
         self.reports: list[EventReport] = []
-        """All of the deal, from its beginning."""
+        """Reports of the deal so far, in order."""
         self._turn = 0
         self._fresh: Cards = 0
         self._hand: Cards = 0
         self._decided = False
 
     def clear(self) -> None:
-        """A deal begins."""
+        """Empty the journal for a new deal."""
         self.reports, self._turn = [], 0
         self._fresh = self._hand = 0
         self._decided = False
 
     def read(self, moments: Sequence[Moment], sight: Callable[[View[Any]], TableContext[Any]]) -> None:
-        """Begin anew with moments that have been shown already.
+        """Fill the journal again, from the moments shown so far.
 
-        `sight` gives what presenters are told of a view.
+        `sight` is called with a view and returns the presenters' context for it.
         """
         self.clear()
         said: list[Said] = []
@@ -48,20 +52,20 @@ class DealJournal:
             self.tell(moment, replace(sight(moment.view), said=tuple(said)))
 
     def tell(self, moment: Moment, sight: TableContext[Any]) -> None:
-        """A moment is shown."""
+        """Add a moment that is being shown."""
         own = _decides(moment.event, moment.view.viewer)
         begins = len(self.reports)
         report = self.presenter.narration.report(sight, moment.event)
         if report is not None:
             self._add(report)
-        if own:  # what several own events have made one report of begins with it
+        if own:  # a report that merges several own decisions starts at the first of them
             self._turn = max(0, len(self.reports) - 1) if report is not None else begins
             self._fresh = 0
         self._look(moment.view)
         self._decided = self._decided or isinstance(moment.event, DECISIONS)
 
     def _add(self, report: EventReport) -> None:
-        """Put a report at the end; what belongs to the one before it becomes part of that."""
+        """Append a report, or merge it into the last one if it continues that."""
         last = self.reports[-1] if self.reports else None
         if last is not None and not report.head:
             self.reports[-1] = last._replace(more=(*last.more, *report.more))
@@ -72,7 +76,7 @@ class DealJournal:
             self.reports.append(report)
 
     def _look(self, view: View[Any]) -> None:
-        """Find what has come into the viewer's own hand since the moment before."""
+        """Add cards that have just come into the viewer's hand to the new ones; drop those that left."""
         viewer = view.viewer
         own = viewer is not None and self.presenter.seats.holder(view) == viewer
         hand: Cards = view.state.hands[viewer] if own else 0
@@ -83,15 +87,15 @@ class DealJournal:
 
     @property
     def since_turn(self) -> Sequence[EventReport]:
-        """What has happened from the viewer's last own decision on, that decision first."""
+        """Reports from the viewer's last decision on, including it; before the first one, all reports."""
         return self.reports[self._turn :]
 
     @property
     def fresh(self) -> frozenset[Card]:
-        """The cards that have come into the viewer's hand after the deal and since his last own decision."""
+        """Cards that the viewer has received since their last decision, other than those dealt."""
         return frozenset(each(self._fresh))
 
 
 def _decides(event: Event, viewer: int | None) -> bool:
-    """Whether an event is something that the viewer has decided himself."""
+    """Return whether an event is the viewer's own decision."""
     return isinstance(event, DECISIONS) and event.player == viewer

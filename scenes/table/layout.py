@@ -1,4 +1,4 @@
-"""Where everything lies on the table, for one window size and number of players. Plain values."""
+"""Positions and sizes of everything on the table, for one window size and number of players."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pygame import Rect
 from scenes.graphics.layout_metrics import LayoutMetrics
 
 CARD_RATIO = 5 / 7
-"""Width of a card by its height."""
+"""Ratio of a card's width to its height."""
 
 TRICK_HEIGHTS = {2: 164, 3: 152, 4: 150, 5: 132, 6: 128}
 TRICK_MIDDLE = {2: 0.43, 3: 0.43, 4: 0.425, 5: 0.44, 6: 0.425}
@@ -22,7 +22,9 @@ TRICK_SPOTS: dict[int, tuple[tuple[float, float], ...]] = {
     5: ((0, 0.84), (-1.36, 0.30), (-0.64, -0.80), (0.64, -0.80), (1.36, 0.30)),
     6: ((0, 0.86), (-1.34, 0.62), (-1.34, -0.62), (0, -0.86), (1.34, -0.62), (1.34, 0.62)),
 }
-"""Centres of a trick's cards in card widths and heights from its middle: own first, then clockwise."""
+"""Centres of the trick's cards by number of players: the viewer's card first, then clockwise. Offsets from
+the trick's middle, to the right in card widths and down in card heights.
+"""
 
 LEFT, RIGHT, TOP = "left", "right", "top"
 SEAT_PLACES: dict[int, tuple[tuple[str, float], ...]] = {
@@ -32,12 +34,14 @@ SEAT_PLACES: dict[int, tuple[tuple[str, float], ...]] = {
     5: ((LEFT, 0.44), (TOP, 0.285), (TOP, 0.715), (RIGHT, 0.44)),
     6: ((LEFT, 0.47), (LEFT, 0.155), (TOP, 0.5), (RIGHT, 0.155), (RIGHT, 0.47)),
 }
-"""Plates clockwise from the next player: at a side and how far down, or at the top and how far along."""
+"""Sides and positions of the other players' plates by number of players, clockwise from the viewer. The
+position is a share of the window's height at the left and right, and of the seats' width at the top.
+"""
 
 TOP_SEATS = 50
 PLATE = (176, 56)
 LEAST_PLATE = 128
-"""Pixels below which a plate has no room for what stands on it."""
+"""Minimum width of a player's plate, in pixels."""
 RACK_HEIGHT = 64
 RACK_SHOWING = 34
 RACK_STEP = 13
@@ -47,21 +51,26 @@ PILE_HEIGHT = 104
 PILE_PITCH = 132
 LAID_WIDTH = 210
 LABEL = 110
-"""Room for the words at the foot of a pile."""
+"""Width in design units that is left for the label under a pile."""
 COLUMN_HEIGHT = 96
 COLUMN_STRIP, COLUMN_FACE = 5, 26
-"""How much is seen of a back, and of a face, below the top card of a column."""
+"""Visible height in design units of each face-down card, and of each face-up card, under a column's top card.
+"""
 COLUMN_TRICK, COLUMN_MIDDLE = 120, 0.36
-"""The trick where columns lie before the players."""
+"""Height of the trick's cards in design units, and the vertical middle of the trick as a share of the
+window's height, in games with columns.
+"""
 TILE = (27, 36)
 HAND_TILE = (38, 50)
 TILES_WIDE, TILE_SEEN, TILE_BEHIND = 236, 0.74, 4
-"""The widest row of open cards, the share of a tile that its neighbour leaves free, what the plate hides."""
+"""For another player's open hand: maximum width in design units, the least share of a card that its neighbour
+leaves visible in the widest row, and the height that the plate hides, in design units.
+"""
 PANEL_WIDTH = 592
 
 
 class CardPlace(NamedTuple):
-    """Where a card is: its centre and its height, in pixels."""
+    """Position of a card: its centre and its height, in pixels."""
 
     x: float
     y: float
@@ -69,26 +78,26 @@ class CardPlace(NamedTuple):
 
     @property
     def rect(self) -> Rect:
-        """The card's rectangle."""
+        """Rectangle that the card covers, in pixels."""
         width = round(self.height * CARD_RATIO)
         height = round(self.height)
         return Rect(round(self.x - width / 2), round(self.y - height / 2), width, height)
 
 
-class TableLayout:  # many members - a field for each rectangle of the table
-    """Places on the table as one seat sees it; `order` lists the players from the viewer on."""
+class TableLayout:  # many members - one for each place on the table
+    """Computes the places of players and cards for one window, in pixels, as seen from one seat."""
 
     def __init__(self, look: LayoutMetrics, order: Sequence[int], clockwise: bool, columns: int = 0) -> None:
-        """`order` is in the direction of play; anticlockwise tables are mirrored.
+        """`order` lists the players from the viewer on, in the direction of play, `clockwise` or not.
 
-        With `columns` so many piles lie before each of two players.
+        `columns` is the number of piles in front of each player, in games for two; 0 in other games.
         """
         self.look = look
         self.order = tuple(order)
         self.moved: dict[int, tuple[int, int]] = {}
-        """How far from its place a player's plate is shown while seats are changed, in pixels."""
+        """Offset (x, y) of players' plates from their places, in pixels, while players change seats."""
         self._plates: dict[int, Rect] = {}
-        """The plates in their places, as far as anybody has asked for them."""
+        """Cache of the plates in their places, by player."""
         self.clockwise = clockwise
         self.players = len(order)
         self.height = look.size[1]
@@ -104,23 +113,23 @@ class TableLayout:  # many members - a field for each rectangle of the table
         self.hand_top = self.height - look.px(HAND_MARGIN) - self.hand_height
 
     def seat_players(self, seats: Sequence[int]) -> None:
-        """Seat the players in this order of play; the viewer's place stays the same."""
+        """Change who sits where. `seats` lists the players in order of play; the viewer keeps their place."""
         first = seats.index(self.order[0])
         self.order = (*seats[first:], *seats[:first])
         self._plates.clear()
 
     def _clockwise_place(self, player: int) -> int:
-        """How many places clockwise from the viewer a player sits."""
+        """Return how many seats clockwise from the viewer a player sits."""
         steps = self.order.index(player)
         return steps if self.clockwise or steps == 0 else self.players - steps
 
     @property
     def plate_width(self) -> int:
-        """How wide a player's plate is, where there is room for what stands on it."""
+        """Full width of a player's plate in pixels, before the minimum is applied."""
         return (self.look.px(PLATE[0]) + self.look.wide(PLATE[0])) // 2
 
     def plate(self, player: int) -> Rect:
-        """The rectangle of a player's plate."""
+        """Return the rectangle of a player's plate, moved while players change seats."""
         if player not in self._plates:
             self._plates[player] = self._plate(player)
         shift = (0, 0) if player == self.order[0] else self.moved.get(player, (0, 0))
@@ -147,7 +156,7 @@ class TableLayout:  # many members - a field for each rectangle of the table
         return rect
 
     def rack(self, player: int, count: int) -> list[CardPlace]:
-        """The backs behind the upper edge of a plate, from left to right."""
+        """Return the places of `count` face-down cards behind the upper edge of a plate, left to right."""
         plate = self.plate(player)
         width = self.rack_height * CARD_RATIO
         room = plate.width * 0.84 - width
@@ -157,9 +166,9 @@ class TableLayout:  # many members - a field for each rectangle of the table
         return [CardPlace(first + step * number, middle, self.rack_height) for number in range(count)]
 
     def hand_tiles(self, player: int, count: int) -> list[Rect]:
-        """The cards of another player's hand that lie open, behind the upper edge of his plate.
+        """Return the rectangles of another player's open hand, behind the upper edge of their plate.
 
-        With many of them the tiles are smaller, so that of each as much is seen as tells what it is.
+        They run from left to right. With many cards they are smaller, so that every card can be recognised.
         """
         look, plate = self.look, self.plate(player)
         room = look.px(TILES_WIDE)
@@ -185,12 +194,15 @@ class TableLayout:  # many members - a field for each rectangle of the table
         ]
 
     def under_plate(self, player: int) -> CardPlace:
-        """Where cards go that are out of sight at a player's seat: his plate covers them."""
+        """Return the place under a player's plate where cards out of sight are, hidden by the plate."""
         plate = self.plate(player)
         return CardPlace(plate.centerx, plate.centery, plate.height * 0.9)
 
     def fan(self, count: int, large_index: bool = False) -> list[CardPlace]:
-        """The cards of the own hand at rest, from left to right; in two rows where one is too tight."""
+        """Return the places of `count` cards of the viewer's hand, from left to right.
+
+        They form two rows if one would be too tight; a `large_index` needs more of each card visible.
+        """
         width = self.hand_height * CARD_RATIO
         room = self.look.table_width - self.look.px(96)
         least = (0.36 if large_index else 0.30) * width
@@ -208,11 +220,11 @@ class TableLayout:  # many members - a field for each rectangle of the table
 
     @property
     def trick_middle(self) -> tuple[float, float]:
-        """The middle of the mat."""
+        """Middle of the mat and of the trick, in pixels."""
         return self.middle, self.height * (COLUMN_MIDDLE if self.columns else TRICK_MIDDLE[self.players])
 
     def trick(self, player: int) -> CardPlace:
-        """Where a player's card lies in the trick."""
+        """Return the place of a player's card in the trick."""
         across, down = TRICK_SPOTS[self.players][self._clockwise_place(player)]
         x, y = self.trick_middle
         return CardPlace(
@@ -220,7 +232,7 @@ class TableLayout:  # many members - a field for each rectangle of the table
         )
 
     def shrink_trick(self, above: int) -> None:
-        """Make the cards of a trick so much smaller that `above` pixels are free under plates over them."""
+        """Shrink the trick's cards until `above` pixels are free between them and the plates above."""
         for player in self.order:
             card, middle = self.trick(player).rect, self.trick_middle[1]
             down = TRICK_SPOTS[self.players][self._clockwise_place(player)][1]
@@ -232,14 +244,17 @@ class TableLayout:  # many members - a field for each rectangle of the table
 
     @property
     def mat(self) -> tuple[float, float]:
-        """Half the width and half the height of the mat."""
+        """Half the width and half the height of the mat, in pixels."""
         spots = TRICK_SPOTS[self.players]
         across = max(abs(x) for x, _ in spots) + 1.35
         down = max(1.02, max(abs(y) for _, y in spots) + 0.56)
         return across * self.trick_height * CARD_RATIO, down * self.trick_height
 
     def stock(self, number: int = 0) -> CardPlace:
-        """A pile to draw from, left of the mat; further ones below. Seats at the left leave no room there."""
+        """Return the place of a stock: left of the mat, and further stocks (`number` from 1) below it.
+
+        With four players or more they are between the players, side by side.
+        """
         if self.players > 3:
             return self.blind._replace(x=self.middle + number * self.pile_height)
         step = number * self.hand_height * 1.3
@@ -247,14 +262,14 @@ class TableLayout:  # many members - a field for each rectangle of the table
 
     @property
     def blind(self) -> CardPlace:
-        """A pile between the players, in the upper half of the mat: a panel has room below it."""
+        """Place of a pile between the players, in the upper half of the mat; a panel fits below it."""
         x, y = self.trick_middle
         top = y - self.mat[1] + self.look.px(16)
         return CardPlace(x, top + self.pile_height / 2, self.pile_height)
 
     @property
     def apart(self) -> CardPlace:
-        """A pile out of play, beside the mat and every panel: at the left, or low where many sit."""
+        """Place of a pile out of play: at the left or, with four players or more, in the lower right."""
         if self.players > 3:
             plate = self.box.right - self.look.px(16) - self.plate_width / 2
             foot = self.look.px(4) + self.look.tall(27) / 2 + self.look.px(16)
@@ -264,15 +279,16 @@ class TableLayout:  # many members - a field for each rectangle of the table
         return CardPlace(min(0.20 * self.look.table_width, x), self.trick_middle[1], self.pile_height)
 
     def between(self, number: int, count: int) -> CardPlace:
-        """One of so many piles side by side between the players."""
+        """Return the place of pile `number` (from 0) of `count` piles side by side between the players."""
         pitch = self.look.px(PILE_PITCH)
         return self.blind._replace(x=self.middle + (number - (count - 1) / 2) * pitch)
 
     def aside(self, number: int, count: int) -> CardPlace:
-        """One of so many piles out of play: the first, and open cards that belong to it.
+        """Return the place of a pile out of play: the main pile (`number` 0) or one of its open cards.
 
-        Where few sit, these lie one below the other at its left, clear of the prompt and of a hint; in
-        the corner that is left where many sit, all lie over one another as far as they must.
+        `count` is the number of all these piles. With two or three players, the open cards form a column to
+        the left of the main pile, clear of the prompt and a hint. With more, all form a row in the lower
+        right corner and overlap if they must.
         """
         if count == 1:
             return self.apart
@@ -288,13 +304,14 @@ class TableLayout:  # many members - a field for each rectangle of the table
         x = edge / 2 + (pitch / 2 if number == 0 else -pitch / 2)
         pace = self.pile_height + look.tall(40)
         first = self.trick_middle[1] + look.px(24)
-        foot = self.pile_height / 2 + look.px(4) + look.tall(14) + look.px(4)  # with the words at it
+        # including the label under the pile
+        foot = self.pile_height / 2 + look.px(4) + look.tall(14) + look.px(4)
         lowest = self.plate(self.order[0]).top - foot - max(0, count - 2) / 2 * pace
         y = min(first, lowest) + row * pace
         return CardPlace(x, y, self.pile_height)
 
     def laid(self, player: int, count: int) -> list[CardPlace]:
-        """Cards of a hand that are laid down for all to see, where its player plays to a trick."""
+        """Return the places of `count` cards of a hand laid face up, centred on the player's trick card."""
         spot = self.trick(player)
         width = self.pile_height * CARD_RATIO
         step = min(width * 0.55, (self.look.px(LAID_WIDTH) - width) / max(1, count - 1))
@@ -302,7 +319,10 @@ class TableLayout:  # many members - a field for each rectangle of the table
         return [CardPlace(first + step * number, spot.y, self.pile_height) for number in range(count)]
 
     def column(self, number: int, player: int) -> CardPlace:
-        """The top card of a pile before a player: his own above his hand, the others' beside their plate."""
+        """Return the place of the top card of column `number` (from 0 over all players) in front of a player.
+
+        The viewer's columns are above the hand; those of the other player are on both sides of the plate.
+        """
         look, height = self.look, self.look.px(COLUMN_HEIGHT)
         width = height * CARD_RATIO
         place = number % self.columns
@@ -319,20 +339,20 @@ class TableLayout:  # many members - a field for each rectangle of the table
 
     @property
     def column_depth(self) -> int:
-        """How far a full pile reaches above its top card."""
+        """Height in pixels that a full column adds above its top card."""
         return self.look.px(2 * COLUMN_STRIP + COLUMN_FACE)
 
     @property
     def columns_top(self) -> int:
-        """The highest pixel of the own piles and hand: panels, notes and the prompt lie above it."""
+        """Top of the viewer's columns and hand, in pixels; panels, notes and the prompt are above it."""
         if not self.columns:
             return self.hand_top
         return self.column(0, self.order[0]).rect.top - self.column_depth
 
     def tiles(self, player: int, count: int) -> list[Rect]:
-        """The cards that a player has won, small: his own above his plate, the others' under theirs.
+        """Return the rectangles of `count` cards won: above the viewer's plate, under those of others.
 
-        Where the trick leaves no room under the plate opposite, they lie at its left.
+        With four or six players, those of the player opposite are to the left of the plate.
         """
         look, plate = self.look, self.plate(player)
         width, height = look.px(TILE[0]), look.px(TILE[1])
@@ -359,25 +379,25 @@ class TableLayout:  # many members - a field for each rectangle of the table
         return [Rect(round(left + number * step), top, width, height) for number in range(count)]
 
     def captured(self, player: int) -> CardPlace:
-        """A player's captured pile, right of the mat: his own low, others higher."""
+        """Return the place of a captured pile, right of the mat: the viewer's lower than the others'."""
         y = 0.4875 if self._clockwise_place(player) == 0 else 0.266
         return CardPlace(0.80 * self.look.table_width, y * self.height, self.pile_height)
 
     @property
     def pack(self) -> CardPlace:
-        """Where the pack lies while it is shuffled and dealt."""
+        """Place of the pack while it is shuffled and dealt."""
         x, y = self.trick_middle
         return CardPlace(x, y, self.hand_height)
 
     @property
     def over_buttons(self) -> tuple[int, int]:
-        """The middle of the line that says what the buttons in the prompt's place are for."""
+        """Centre (x, y) in pixels of the prompt when it is above the buttons that use its place."""
         x, y = self.prompt
         return x, y - (self.look.tall(44) + self.look.tall(38)) // 2 - self.look.px(10)
 
     @property
     def prompt(self) -> tuple[int, int]:
-        """The middle of the line in which the viewer is asked and told."""
+        """Centre (x, y) in pixels of the line with the prompt for the viewer."""
         if self.columns:
             return round(self.middle), self.columns_top - self.look.px(10) - self.look.tall(44) // 2
         return round(self.middle), self.plate(self.order[0]).centery

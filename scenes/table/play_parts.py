@@ -1,4 +1,4 @@
-"""What a table is made of in a window."""
+"""The parts of a table for play in one window."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from scenes.table.table_scene import PickingParts
 
 @dataclass(frozen=True)
 class PlayParts(PickingParts):
-    """The parts that are laid out anew for every window."""
+    """Parts of a table for play, made again whenever the window is laid out."""
 
     rail_buttons: SidebarButtons
     sign: SavingSign

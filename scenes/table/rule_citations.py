@@ -1,4 +1,4 @@
-"""The rules at the table: why a card is refused, and its cards as an example of what they say."""
+"""Citations of the rules: why a card is refused, and which help page explains the current question."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from scenes.table.viewer_seat import ViewerSeat
 
 
 def refusal_of(seat: ViewerSeat, card: Card, words: Translator, suit_names: Sequence[Text]) -> RefusalReason:
-    """Return why a card of the hand cannot be chosen as others can, with the number of the rule."""
+    """Return why a card of the hand can't be chosen, with the number of the rule if it has one."""
     verb = next((action.verb for action in seat.state.offered if action.shape == "card"), "play")
     refusal = seat.host.refusal(seat.viewer, Action(verb, (card,)))
     reason = words.refusal(refusal, suit_names)
@@ -29,9 +29,9 @@ def refusal_of(seat: ViewerSeat, card: Card, words: Translator, suit_names: Sequ
 
 
 def clause_asked(seat: ViewerSeat, reason: RefusalReason | None) -> str:
-    """The clause of the rules by which something was refused, or else the one of what the viewer is asked.
+    """Return the clause of the rules for a refusal or, without one, for the viewer's current decision.
 
-    Empty where he is not asked, or no clause tells of it.
+    Empty if the viewer is not asked or no clause applies.
     """
     clause = reason.clause if reason is not None else ""
     return clause or ("" if seat.viewer is None else seat.host.cited(seat.viewer))
@@ -44,9 +44,10 @@ def asked_about(
     hand: Hand,
     sight: TableContext[Any],
 ) -> routes.Help:
-    """What the help is to be about: the game, the clause of what was refused or is asked, and the cards.
+    """Return the help route for a refusal or the viewer's current decision, with the cards as an example.
 
-    Nothing in particular where nothing is asked; no cards where none of the hand is to be played.
+    Without a clause, the route leads to the help in general. Cards are included only if the decision is to
+    play a card.
     """
     host, clause = seat.host, clause_asked(seat, reason)
     if not clause:
@@ -65,9 +66,10 @@ def as_example(
     legal: Collection[Card],
     tried: Card | None = None,
 ) -> Example:
-    """What lies in the trick, and the cards of the hand with those that may be played starred.
+    """Return the trick and the hand as an example for the rules, with a star on each legal card.
 
-    The card that heads the trick is starred, too, where the game can say so; one that was `tried` is named.
+    The card that is winning the trick also gets a star. `tried` is the refused card, which is labelled;
+    `None` if there is none.
     """
     heading = board_layout.heading(sight, sight.trick) if len(sight.trick) > 1 else None
     lies = []

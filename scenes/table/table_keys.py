@@ -1,4 +1,4 @@
-"""The table's own keys."""
+"""Keys of the table."""
 
 from time import perf_counter
 
@@ -19,11 +19,11 @@ COMMANDS = {
     pygame.K_s: TableCommand.SCORES,
     pygame.K_u: TableCommand.UNDO,
 }
-"""The table's own keys, besides L, which shows the last trick."""
+"""Command of each key. L, which shows the last trick while held, is not included."""
 TAP = 0.3
-"""Seconds within which a key is let go that was not held."""
+"""Press time in seconds below which a key counts as a tap."""
 HAND, TRICK, SCORE = pygame.K_F2, pygame.K_F3, pygame.K_F4
-"""What they read is said to who does not see it."""
+"""Keys that make a screen reader read the hand, the trick, and trumps and scores."""
 
 
 class HoldKey:
@@ -31,15 +31,15 @@ class HoldKey:
 
     def __init__(self) -> None:
         self._since: float | None = None
-        """When it was pressed to show something, while it is down."""
+        """Time of the press that showed something, in seconds (`perf_counter`); `None` when there is none."""
 
     def press(self, shown: bool) -> bool:
-        """Handle the key going down; return whether the thing is shown."""
+        """Handle the key going down while the thing is `shown` or not. Return whether to show it now."""
         self._since = None if shown else perf_counter()
         return not shown
 
     def let_go(self, shown: bool) -> bool:
-        """Handle the key being released; return whether the thing is still shown."""
+        """Handle the key going up while the thing is `shown` or not. Return whether to keep showing it."""
         held = self._since is not None and perf_counter() - self._since >= TAP
         self._since = None
         return shown and not held

@@ -1,4 +1,4 @@
-"""What a table is about at a time, and what may happen then: all of it is said here."""
+"""Modes of a table, and the commands that each mode allows."""
 
 from __future__ import annotations
 
@@ -6,51 +6,53 @@ from enum import Enum, auto
 
 
 class TableCommand(Enum):
-    """What can happen at a table."""
+    """A command at a table: given with a key, a click or a button, or carried out by the table itself."""
 
     GO_ON = auto()
-    """A click, or a key with no other meaning, ends what moves or is to be read."""
+    """Skip the running animation or pause (a click, or a key with no other meaning)."""
     ANSWER = auto()
-    """A click or Enter on a card or a button answers what is asked."""
+    """Answer the current question (a click or Enter on a card or a button)."""
     HINT = auto()
-    """H asks about the viewer's own choice. A hint that is open is put away at any time."""
+    """Ask for a hint on the viewer's own choice (H). An open hint can be closed in any mode."""
     LISTEN = auto()
-    """H asks about the choice of the player whom the viewer advises, if he advises one, once it comes."""
+    """Ask for a hint on the next choice of the player whom the viewer advises (H)."""
     CONSULT = auto()
-    """For an open hint the choice of that player is thought over."""
+    """Compute the open hint on the choice of the advised player."""
     LOOK_TWICE = auto()
-    """What the viewer has chosen is looked at before it is done."""
+    """Check the viewer's choice before it is applied."""
     ADVISE = auto()
-    """R lets the player whom the viewer advises, if he advises one, wait for what he says, or no longer."""
+    """Make the advised player wait for the viewer's recommendations, or no longer (R)."""
     UNDO = auto()
-    """U takes back the viewer's last action, if he has one."""
+    """Undo the viewer's last action, if there is one (U)."""
     LOOK_BACK = auto()
-    """L shows the last trick, if there is one to be seen."""
+    """Show the last trick, if there is one that may be seen (L)."""
     FINISH = auto()
-    """F leaves the rest of a deal that is decided, or all the viewer's, to the table; or a deal in which he
-    has no part any more."""
+    """Finish the deal if it is decided or all remaining tricks are the viewer's; skip to the result if the
+    viewer has no further part in it (F).
+    """
     FOLLOW = auto()
-    """V shows such a deal from the next player's seat."""
+    """Look at a deal in which the viewer has no further part from the next player's seat (V)."""
     PUT_AWAY = auto()
-    """Esc puts away what is open, and opens the menu where nothing is."""
+    """Close what is open or, if nothing is, open the menu (Esc)."""
     MENU = auto()
     SCORES = auto()
     NEWS = auto()
     HELP = auto()
     SKIN = auto()
-    """Another page is opened (S, E, F1), or the next deck taken (C)."""
+    """Change to the next deck (C). The commands above open the menu, scores (S), deal log (E) and help (F1).
+    """
     SAVE = auto()
-    """Ctrl+S saves again what the disk has refused."""
+    """Try again to save, after saving failed (Ctrl+S)."""
     SAVE_ELSEWHERE = auto()
-    """The match is written into another folder, where the disk refuses."""
+    """Save the match in another folder, after saving failed."""
     MOVE = auto()
-    """A computer player's decision is taken, once he has thought."""
+    """Apply the decision of a computer player once it is ready."""
     RESULT = auto()
-    """The result of the deal is shown."""
+    """Show the result of the deal."""
 
 
 class TableMode(Enum):
-    """What a table is about."""
+    """A state of the table; the value describes it."""
 
     MOVING = "cards move, or lie for a while"
     READING = "a pause lasts until a click"
@@ -94,12 +96,12 @@ ALLOWED: dict[TableMode, set[TableCommand]] = {
     TableMode.ENDING: _ALWAYS | {TableCommand.RESULT},
     TableMode.OVER: _ALWAYS,
 }
-"""What may happen in each mode."""
+"""Commands that are allowed in each mode."""
 
 
 WAITS_FOR_VIEWER = (TableMode.COVERED, TableMode.TAUGHT, TableMode.ASKED, TableMode.ADVISING)
-"""The modes in which nothing happens before the viewer does something."""
+"""Modes in which nothing happens until the viewer acts."""
 
 
 UNATTENDED = (TableMode.MOVING, TableMode.DOUBTED, TableMode.ENDING)
-"""The modes that soon go over into another one by themselves."""
+"""Modes that soon change by themselves."""

@@ -1,4 +1,4 @@
-"""A table as it is read: the trick, the players, the hand and the rest, from one seat's view."""
+"""The table as text for screen readers: trick, players, hand and so on, as one seat knows them."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ from scenes.presenters.base.table_context import TableContext
 
 
 class TableReading(NamedTuple):
-    """Tells what lies at a table, by what presenters say of a sight and nothing else."""
+    """The text of a table for a screen reader, from the presenters' descriptions of one seat's view."""
 
     sight: TableContext[Any]
     presenter: Presenter[Any]
     order: Sequence[int]
-    """The players as they sit, from the nearest on."""
+    """Players in the order of their seats, the nearest to the viewer first."""
     hand: Sequence[Card]
-    """The cards that lie open before the viewer, as they are sorted there."""
+    """Cards of the open hand in front of the viewer, in the order shown."""
     sections: Sequence[SidebarSection]
-    """What stands in the rail."""
+    """Sections of the sidebar."""
     faces: bool = False
-    """Whether the other hands lie open, too, as far as the viewer knows them."""
+    """Whether other hands are also shown face up, as far as the viewer knows their cards."""
 
     def places(self) -> list[PlaceDescription]:
-        """Everything, in the order in which it is asked for."""
+        """Return the parts of the table with their lines, in the order of reading."""
         words = self.sight.words
         return [
             PlaceDescription(words.text("Trick"), tuple(self.trick())),
@@ -43,7 +43,7 @@ class TableReading(NamedTuple):
         ]
 
     def trick(self) -> list[Text]:
-        """The cards of the trick in the order of play, and which of them heads it."""
+        """Return a line for each card of the trick, in the order of play; says which is winning."""
         sight, words = self.sight, self.sight.words
         if not sight.trick:
             return [words.text("No card has been played yet.")]
@@ -61,7 +61,7 @@ class TableReading(NamedTuple):
         return lines
 
     def players(self) -> list[Text]:
-        """Each player with what his plate says, and the cards that lie open before him."""
+        """Return a line for each player: status, turn, cards won face up and cards of an open hand."""
         sight, words = self.sight, self.sight.words
         lines = []
         for player in self.order:
@@ -78,12 +78,12 @@ class TableReading(NamedTuple):
         return lines
 
     def _open_hand(self, player: int) -> list[Card]:
-        """The cards of a hand that lies open, unless it lies before the viewer as his own."""
+        """Return a player's face-up cards that are not already part of the viewer's open hand."""
         known = each(self.sight.state.hands[player]) if self.faces else ()
         return [card for card in known if card not in self.hand]
 
     def piles(self) -> list[Text]:
-        """What lies on the table besides: a stock, a blind, columns."""
+        """Return a line for each pile and column on the table."""
         sight, words = self.sight, self.sight.words
         lines = []
         for pile in self.presenter.board_layout.piles(sight):
@@ -106,14 +106,14 @@ class TableReading(NamedTuple):
                 )
         return lines
 
-    # What a key asks for.
+    # Texts read out when a key is pressed.
 
     def trick_told(self) -> Text:
-        """The trick, in a breath."""
+        """Return the trick as one text."""
         return told_in_row(self.sight.words, self.trick())
 
     def hand_told(self) -> Text:
-        """The hand, in a breath."""
+        """Return the open hand as one text."""
         if not self.hand:
             return self.sight.words.text("You hold no cards.")
         tags = self.presenter.board_layout.tags(self.sight)
@@ -121,7 +121,7 @@ class TableReading(NamedTuple):
         return told_in_row(self.sight.words, cards)
 
     def score_told(self) -> Text:
-        """Trumps, and how it stands, in a breath."""
+        """Return trumps, players and scores as one text."""
         words = self.sight.words
         trumps = [
             words.text("{label}: {title}", label=each.label, title=each.title or each.figure)
@@ -143,7 +143,7 @@ class TableReading(NamedTuple):
 
 
 def told_of(presenter: Presenter[Any], sight: TableContext[Any], event: Event) -> Text:
-    """What is said when an event is shown: who plays what, who takes it, what a player announces."""
+    """Return what is announced when an event is shown: the caption, the points won and what players say."""
     words, narration = sight.words, presenter.narration
     told = sight.spelled(narration.caption(sight, event))
     speech = narration.speech(sight, event)

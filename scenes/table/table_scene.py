@@ -1,4 +1,4 @@
-"""Pages that are a table: what playing, watching, lessons and puzzles share."""
+"""Base scenes for pages with a table, for play, watching, lessons and puzzles."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ P = TypeVar("P", bound=SidebarParts)
 
 
 class TableScene(Scene, Generic[P]):
-    """A page that is a table. Its kinds say what is seen, what is drawn upon it, and what keys mean."""
+    """A page with a table. Subclasses provide the layers to draw and the meaning of keys and presses."""
 
     by_parts = True
     table_view: TableView[P]
@@ -37,17 +37,17 @@ class TableScene(Scene, Generic[P]):
 
     @property
     def parts(self) -> P:
-        """What the table is made of, laid out anew for every window."""
+        """Parts of the table, made again whenever the window is laid out."""
         return self.table_view.parts
 
     def layers(self, sight: TableContext[Any]) -> Layers:
-        """Return what is to be drawn now, for what presenters say of this sight."""
+        """Return the layers to draw now, given the presenters' context."""
         raise NotImplementedError
 
     # Input.
 
     def handle(self, event: pygame.event.Event) -> None:
-        """What the pointer does, and the table's own keys."""
+        """Pass pointer events to cards and tooltips, and keys to `key`."""
         match event.type:
             case pygame.MOUSEMOTION:
                 if self.point(event) | self.parts.tips.point(event.pos):
@@ -61,17 +61,17 @@ class TableScene(Scene, Generic[P]):
                 self.key(event)
 
     def point(self, event: pygame.event.Event) -> bool:
-        """Let the pointer do something to cards; whether something looks different now."""
+        """Apply a pointer event to the cards. Return whether the picture changes; here it never does."""
         return False
 
     def press(self, position: tuple[int, int]) -> None:
-        """The left button is pressed on nothing that takes it."""
+        """Handle a press of the left button that no widget has used; does nothing here."""
 
     def key(self, event: pygame.event.Event) -> None:
-        """A key is pressed that neither a widget nor the focus has used."""
+        """Handle a key that neither a widget nor the focus has used; does nothing here."""
 
     def resume(self) -> None:
-        """Apply the speed, which may have been changed on another page."""
+        """Apply the speed, which may have been changed on another page, and give the focus back."""
         self.focus.give_back()
         self.table_view.keep_pace()
         self.parts.hand.reduced = self.course.animator.reduced
@@ -80,35 +80,35 @@ class TableScene(Scene, Generic[P]):
 
     @property
     def hurries(self) -> bool:
-        """Whether nothing that moves is waited for."""
+        """Whether animations are skipped."""
         return False
 
     def update(self, dt: float) -> None:
-        """Let cards move on, and words go away."""
-        if self.busy:  # what has moved is drawn once more where it comes to rest
+        """Advance animations and messages by `dt` seconds."""
+        if self.busy:  # read before the update, so that the end of a movement is also drawn
             self.redraw()
         if self.hurries:
             self.course.finish()
         self.table_view.update(dt)
 
     def spare(self, seconds: float) -> None:
-        """Make faces ahead of need."""
+        """Prepare card pictures ahead of need, for about `seconds` seconds."""
         self.table_view.bake(seconds)
 
     @property
     def busy(self) -> bool:
-        """Whether cards are moving."""
+        """Whether something is moving, so that frames are wanted as often as possible."""
         return self.table_view.busy
 
     def draw(self, surface: pygame.Surface) -> None:
-        """The whole table."""
+        """Draw the whole table."""
         sight = self.table_view.sight()
         self.table_view.draw(surface, sight, self.layers(sight))
 
 
 @dataclass(frozen=True)
 class PickingParts(SidebarParts):
-    """The parts of a table at which cards are picked."""
+    """Parts of a table where a person picks cards."""
 
     picker: ActionPicker
     pointing: Pointing
@@ -118,7 +118,7 @@ Q = TypeVar("Q", bound=PickingParts)
 
 
 class PickingScene(TableScene[Q]):
-    """A table at which somebody sits and picks cards."""
+    """A page with a table where a person sits and picks cards."""
 
     def assemble_picking(
         self,
@@ -130,9 +130,10 @@ class PickingScene(TableScene[Q]):
         notes: type[FirstHandCoach] = FirstHandCoach,
         leads: bool = False,
     ) -> PickingParts:
-        """Add what is needed for picking; sections of the sidebar use no pixel below the `limit`.
+        """Return the parts for picking, added to those of `base`.
 
-        `leads` is that of the coach.
+        `limit` is the lowest pixel that sections of the sidebar may use. `answer` is called with each answer
+        of the person. `notes` is the class of the coach and `leads` its argument.
         """
         view, layout, key = self.table_view, base.layout, seat.host.game.key
         buttons = ChoiceButtons(self, base.painter, view.presenter, view.crests, view.sight, answer)
@@ -145,16 +146,16 @@ class PickingScene(TableScene[Q]):
         )
 
     def let_go(self) -> None:
-        """Let a held card slide back."""
+        """Let a dragged card slide back to the hand."""
         super().let_go()
         self.parts.pointing.give_up()
 
     def point(self, event: pygame.event.Event) -> bool:
-        """Press, drag or let go a card of the hand."""
+        """Press, drag or release a card of the hand. Return whether the picture changes."""
         return self.parts.pointing.handle(event)
 
     @property
     def busy(self) -> bool:
-        """Whether cards or a panel are moving, or a rank waits for its suit."""
+        """Whether cards or a panel are moving, or a typed rank still needs its suit."""
         picker = self.parts.picker
         return super().busy or picker.buttons.moving or picker.typing.rank is not None

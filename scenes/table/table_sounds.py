@@ -1,4 +1,4 @@
-"""What is heard at the table, and when: of cards as they move, of words as they are told, of a question."""
+"""Sounds and spoken announcements of the table: for moving cards, events and questions."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from scenes.presenters.base.table_context import TableContext
 from scenes.table.table_reader import told_of
 
 CALL_AFTER = 2.0
-"""Seconds after which whoever is asked, and does nothing, hears a knock."""
+"""Seconds without input after which a player who is asked hears a knock."""
 
 
 class TableSounds:
-    """Collects what is to be heard. Once a frame it is: each noise once, however much has happened."""
+    """Collects the sounds of a frame and plays each one once, however many events caused it."""
 
     def __init__(
         self,
@@ -30,21 +30,21 @@ class TableSounds:
         presenter: Presenter[Any],
         sight: Callable[[View[Any]], TableContext[Any]],
     ) -> None:
-        """`sight` gives what presenters are told of a view."""
+        """`sight` is called with a view and returns the presenters' context for it."""
         self.scene = scene
         self.host = host
         self.presenter = presenter
         self.sight = sight
         self._told: list[Noise] = []
-        """What has been told since the last frame."""
+        """Sounds of the events told since the last frame."""
 
     @property
     def quiet(self) -> bool:
-        """Whether nothing is heard of the deal: nobody plays here, and nothing moves that one could see."""
+        """Whether the deal is silent: no person plays here, and cards move without animation."""
         return not self.host.humans and not self.scene.services.preferences.speed_factor
 
     def of_cards(self, moments: Sequence[Moment]) -> CardCues:
-        """What is heard of the cards that move for moments of one kind, which are shown together."""
+        """Return the sounds of the cards that move. `moments` are shown together and of one kind."""
         if self.quiet:
             return CardCues()
         event, sight = moments[0].event, self.sight(moments[-1].view)
@@ -55,38 +55,41 @@ class TableSounds:
         return of_cards(event, sight.you, takes_over=takes_over)
 
     def tell(self, event: Event, sight: TableContext[Any]) -> None:
-        """An event is told; `sight` is that of its moment."""
+        """Announce an event, with the context `sight` of its moment, and collect its sound."""
         self.scene.speak(partial(told_of, self.presenter, sight, event))
         noise = of_words(event)
         if noise is not None and not self.quiet:
             self._told.append(noise)
 
     def update(self, *heard: Noise) -> None:
-        """Let be heard what has been told since the last frame, and what else is to be."""
+        """Play the sounds collected since the last call, and those in `heard`."""
         for noise in dict.fromkeys((*heard, *self._told)):
             self.scene.sound(noise)
         self._told.clear()
 
 
 class QuestionSound:
-    """Whether whoever is asked at the table has noticed it, and what opens before him."""
+    """Decides on the sounds of a question: for a panel that opens, and a knock if the player does nothing."""
 
     def __init__(self, scene: Scene) -> None:
         self.scene = scene
         self.paid = False
-        """Whether he has moved the pointer or pressed a key since the last frame: he knows."""
+        """Whether the player has moved the pointer or pressed a key since the last frame."""
         self._left: float | None = None
-        """Seconds until the knock, where somebody is asked who has done nothing since."""
+        """Seconds until the knock; `None` if no one is asked or the player has done something since."""
         self._asked = False
         self._opened = False
 
     @property
     def times(self) -> list[float]:
-        """Seconds until something is to be heard though nothing happens."""
+        """Seconds until the knock, as a list; empty if none is due or sound is off."""
         return [] if self._left is None or self.paid or not self.scene.audible else [self._left]
 
     def update(self, dt: float, *, asked: bool, opened: bool) -> list[Noise]:
-        """What is to be heard now: whether somebody is `asked`, and whether a panel or a hint is `opened`."""
+        """Advance by `dt` seconds and return the sounds to play now.
+
+        `asked` is whether the viewer is asked for something, and `opened` whether a panel or a hint is open.
+        """
         if self.paid:
             self.paid, self._left = False, None
         heard = [Noise.PANEL] if opened and not self._opened else []

@@ -1,4 +1,4 @@
-"""The table as the viewer may know it now."""
+"""State of the table as the viewer may know it."""
 
 from __future__ import annotations
 
@@ -13,33 +13,34 @@ from game.engine.view import View
 
 @dataclass(frozen=True)
 class TableState:
-    """What the viewer sees and may do, computed once after each change of the match or of the seat."""
+    """What the viewer sees and may do, computed after each change of the match or of the seat."""
 
     view: View[Any]
-    """The deal as it is seen from here: with nobody's eyes as long as the hand is covered."""
+    """The deal as the viewer may know it; as an onlooker may while the viewer's hand is covered."""
     you: int | None
-    """The viewer if they are the person at this computer, and so are called "You"."""
+    """The viewer if they are a person at this computer, and so called "You"; otherwise `None`."""
     deal: int
     """Number of the deal, from 1."""
     alone: bool
-    """Whether nobody else sits at this computer."""
+    """Whether the viewer is the only person at this computer."""
     asks_unseen: bool
-    """Whether somebody is asked of whom the viewer may not even know that."""
+    """Whether a player is asked in secret, so that the viewer may not know who is to act."""
     can_undo: bool
-    """Whether the viewer has an action to take back."""
+    """Whether the viewer can undo an action."""
     tricks: tuple[TrickTaken, ...]
-    """The finished tricks of the deal."""
+    """Finished tricks of the deal, in order."""
     legal: Sequence[Action]
-    """What the person at this computer may do; empty when it is not their turn."""
+    """Legal actions of the viewer; empty if they are not to act or their choice is made for them."""
     offered: Sequence[Action]
-    """What that person may choose from, for themselves or to recommend it."""
+    """Actions that the viewer can choose from: their own, or those that they can recommend."""
     adviser: int | None
-    """The computer player who advises the viewer."""
+    """Computer player who advises the viewer, or `None`."""
     advised: int | None
-    """The player whom the viewer advises: they see that hand, and have no choices of their own."""
+    """Player whom the viewer advises, or `None`. The viewer sees that hand and makes no choices of their own.
+    """
     advising: bool
     """Whether the viewer is asked what to recommend."""
     plays_itself: bool
-    """Whether the viewer's next choice is made for them."""
+    """Whether the computer makes the viewer's next choice."""
     sits_out: bool
-    """Whether the only person here has no part in the rest of the deal, and advises nobody."""
+    """Whether the viewer is the only person here, takes no further part in the deal and advises no one."""

@@ -1,4 +1,4 @@
-"""The table in a window: what lies there, what moves, and how it is drawn. All kinds of table share it."""
+"""View of a table in a window: its parts, its animations and how it is drawn. All kinds of table share it."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ from scenes.table.view.painter import Painter
 from scenes.table.view.tabletop import Tabletop
 
 POLL = 0.02
-"""Seconds until the next frame where something is waited for that does not report itself."""
+"""Seconds between frames while waiting for something that must be polled, such as an opponent's decision."""
 
 LEADS = {
     TableCommand.PUT_AWAY: routes.Menu(),
@@ -52,14 +52,14 @@ LEADS = {
     TableCommand.NEWS: routes.DealLogPage(),
     TableCommand.HELP: routes.Help(),
 }
-"""The pages to which commands lead, unless a kind of table does something else first."""
+"""Pages that commands open. The page of a table may handle a command itself first."""
 Draw = Callable[[pygame.Surface, TableContext[Any]], object]
-"""Draws a layer of the table on a surface, using the presenters' context."""
+"""Function that draws a layer of the table on a surface, using the presenters' context."""
 
 
 @dataclass(frozen=True)
 class TableParts:
-    """What every table is made of, laid out anew for every window."""
+    """Parts of every table, made again whenever the window is laid out."""
 
     layout: TableLayout
     painter: Painter
@@ -69,7 +69,7 @@ class TableParts:
 
 @dataclass(frozen=True)
 class SidebarParts(TableParts):
-    """The parts of a table with a sidebar."""
+    """Parts of a table with a sidebar."""
 
     rail: SidebarPanel
     tips: Tooltips
@@ -84,25 +84,25 @@ def _nothing(surface: pygame.Surface, sight: TableContext[Any]) -> None:
 
 @dataclass(frozen=True)
 class Layers:
-    """A frame of one kind of table: what is marked in it, and what is drawn between the common layers."""
+    """Options for drawing one frame of a table, and functions that draw between the common layers."""
 
     turn: int | None = None
     covered: bool = False
-    """Whether the own hand lies face down."""
+    """Whether the viewer's hand is face down."""
     instead: Mapping[int, Line] = field(default_factory=dict)
-    """Words in the place of a player's status."""
+    """Lines shown in place of players' statuses, by player."""
     noted: int | None = None
     sided: bool = True
-    """Whether plates tell status and side."""
+    """Whether plates show each player's status and side."""
     felt: bool = True
-    """Whether the felt is drawn, too; else it is there already."""
+    """Whether to draw the felt; `False` if the surface already has it."""
     marked: bool = True
-    """Whether the card that heads the trick is marked."""
+    """Whether the card that is winning the trick is marked."""
     last_trick: TrickTaken | None = None
-    """The trick before, in the place of this one."""
+    """Last trick, to be shown in place of the current one; `None` to show the current one."""
     refused: Card | None = None
     best: frozenset[Card] = frozenset()
-    """The cards of the hand that bear a ring."""
+    """Cards of the hand that are drawn with a ring."""
     under_trick: Draw = _nothing
     under_hand: Draw = _nothing
     over_hand: Draw = _nothing
@@ -110,9 +110,9 @@ class Layers:
 
 
 class TableView(Generic[P]):
-    """Layout, painter, hand, tabletop and timeline of a table; it decides nothing.
+    """Lays out, animates and draws a table with its parts.
 
-    A controller says whose eyes are used and what comes next.
+    A controller decides which view is shown and what comes next.
     """
 
     parts: P
@@ -131,23 +131,25 @@ class TableView(Generic[P]):
         graded: bool = True,
         silent: bool = False,
     ) -> None:
-        """`sight` gives what presenters are told of a view, or of what is shown now.
+        """`sight` returns the presenters' context for a view or, without one, for what is shown now.
 
-        `eyes` gives whose hand lies open before the viewer, `pause` the milliseconds for which a full trick
-        stays (see `MovementAnchors`). Unless `graded`, plates tell no levels; a `silent` table tells nothing.
+        `eyes` returns the player whose hand is open in front of the viewer, or `None`. `pause` returns the
+        milliseconds for which a full trick stays (see `MovementAnchors`). `board_of` returns the board of a
+        view, by default `Board.of`. Plates show levels only if `graded`. A `silent` table has no messages,
+        announcements or sounds.
         """
         self.scene = scene
         self.source = source
         self.presenter = presenter_of(source.game.key)
         self.crests = crests_for(source.seats)
         self.names: tuple[Text, ...] = ()
-        """What the players are called, in the language of the layout."""
+        """Names of the players, in the language of the layout."""
         self.decks = MatchDecks(source)
         self.messages = TableMessages()
         self.sight = sight
         self.hearing = TableSounds(scene, source, self.presenter, sight)
         self.tempo = 1.0
-        """What the times of the player's speed are multiplied by."""
+        """Factor for the durations of animations, on top of the player's speed setting."""
         self.course = Timeline(
             self.presenter,
             _tell_nothing if silent else self._tell,
@@ -161,7 +163,7 @@ class TableView(Generic[P]):
         self._journal = journal
 
     def dispatch(self, command: TableCommand) -> None:
-        """Carry out what a command means at any table: another page, or the next deck."""
+        """Carry out a command that means the same at every table: open a page, or change to the next deck."""
         if command is TableCommand.SKIN:
             self.scene.router.keep(self.decks.next(self.scene.services))
         elif command in LEADS:
@@ -179,12 +181,11 @@ class TableView(Generic[P]):
         look: LayoutMetrics | None = None,
         paint: BakedSurfaces | None = None,
     ) -> None:
-        """Lay the table out for this window, seen from the seat of the `nearest` player.
+        """Lay out the table for the current window, seen from the seat of the `nearest` player.
 
-        What was moving is shown as done.
-
-        `assemble` adds the parts of its kind. `seats` is the order of seats if it is not that of the view;
-        `look` and `paint` are those of a part of the window.
+        Running animations are finished first. `assemble` adds the parts that this kind of table needs.
+        `seats` is the order of seats if it differs from that of the view. `look` and `paint` are given if the
+        table fills only a part of the window.
         """
         self.course.finish()
         self.keep_pace()
@@ -205,7 +206,7 @@ class TableView(Generic[P]):
         self.parts = assemble(TableParts(layout, self.painter, hand, tabletop))
 
     def stand(self, reel: DealSteps) -> None:
-        """Let the table lie as it does at this place of a deal."""
+        """Show the table as it is at the current step of a deal, without animation."""
         reel.stand(self.course)
         self.parts.layout.seat_players(reel.seats)
         self.settle_hand()
@@ -219,7 +220,7 @@ class TableView(Generic[P]):
         totals: Sequence[int] | None = None,
         considered: Action | None = None,
     ) -> TableContext[Any]:
-        """Return the sight of a view; `totals` are those before the deal, unless others are shown."""
+        """Return the presenters' context for a view; `totals` defaults to the points before the deal."""
         return TableContext(
             view,
             self.names,
@@ -235,14 +236,14 @@ class TableView(Generic[P]):
         )
 
     def _set_stage(self, before: Board) -> MovementAnchors:
-        """Return where things lie for the movements from a board on."""
+        """Return the start and end places for movements that begin at a board."""
         parts = self.parts
         heap = partial(parts.tabletop.heap_place, self.sight())
         reduced = self.scene.services.preferences.reduced_motion
         return MovementAnchors(parts.layout, before, parts.hand.place, heap, reduced, self._pause())
 
     def _tell(self, moment: Moment) -> None:
-        """Say what happened in the moment that is shown."""
+        """Show and announce a moment, and add it to the journal."""
         sight = self.sight(moment.view)
         self.messages.tell(moment.event, sight, self.presenter)
         if self._journal is not None:
@@ -250,7 +251,7 @@ class TableView(Generic[P]):
         self.hearing.tell(moment.event, sight)
 
     def keep_pace(self) -> None:
-        """Take over the speed of the preferences."""
+        """Apply the speed of the player's preferences to animations."""
         animator = self.course.animator
         animator.keep_pace(self.scene.services.preferences)
         animator.speed *= self.tempo
@@ -258,58 +259,61 @@ class TableView(Generic[P]):
     # Frames.
 
     def show_hand(self) -> None:
-        """Let the hand hold what lies in it just now."""
+        """Update the hand to the cards that it holds at this point of the animation."""
         self.parts.hand.show(self.course.board, self._eyes())
         if self._journal is not None:
             self.parts.hand.mark_new(self._journal.fresh)
 
     def settle_hand(self) -> None:
-        """Let the hand hold what lies in it just now, every card where it belongs."""
+        """Update the hand as `show_hand` does, and put every card in its final place at once."""
         self.show_hand()
         self.parts.hand.settle()
 
     def settle(self, view: View[Any]) -> bool:
-        """Let everything lie as the view says once nothing moves; whether it does."""
-        if not self.course.settle(view):  # what is left of the pack is still to go to its place
+        """Arrange everything as in the view once no card moves.
+
+        Return `False` if cards must still move there, and `True` when the table matches the view.
+        """
+        if not self.course.settle(view):  # the rest of the pack still has to move to its place
             return False
         self.parts.layout.seat_players(view.state.seats)
         self.show_hand()
         return True
 
     def update(self, dt: float) -> None:
-        """Let cards move on, and words go away."""
+        """Advance animations and messages by `dt` seconds."""
         self.course.update(dt)
         self.show_hand()
         if self.parts.hand.moving:
             self.parts.hand.update(dt)
-            self.scene.redraw()  # the last step too, after which nothing moves
+            self.scene.redraw()  # also after the last step, when nothing moves any more
         if self.messages.update(dt):
             self.scene.redraw()
 
     def reject(self, card: Card | None) -> None:
-        """Let be heard that something was not right, and seen if it was a card of the hand."""
+        """Play the sound of a refusal, and shake the card if it is in the hand; `None` for no card."""
         self.scene.sound(Noise.REFUSED)
         if card is not None:
             self.parts.hand.shake(card)
 
     def hear(self, *more: Noise) -> None:
-        """Let be heard what has moved and what was told."""
+        """Play the sounds of movements and events since the last call, and those in `more`."""
         self.hearing.update(*self.course.animator.take_heard(), *more)
 
     def bake(self, seconds: float) -> None:
-        """Make faces ahead of need."""
+        """Prepare card pictures ahead of need, for about `seconds` seconds."""
         layout = self.parts.layout
         self.parts.painter.bake(self.decks.pack, (layout.hand_height, layout.trick_height), seconds)
 
     @property
     def busy(self) -> bool:
-        """Whether cards move, or words come and go."""
+        """Whether cards are moving, or messages are appearing or disappearing."""
         return self.course.animator.moving or self.parts.hand.moving or self.messages.fading
 
     def wake(self, *more: float, polled: bool) -> float | None:
-        """Return the seconds to the end of a pause, and words that go away; `more` is waited for, too.
+        """Return the seconds until the table needs another frame although nothing moves, or `None` for never.
 
-        `polled` is whether something is waited for that does not report itself while no pause lasts.
+        `more` are further waits in seconds; `polled` is whether to poll for something unless a pause is on.
         """
         waits = [*self.messages.times, *more, *([] if self.parts.painter.baked else [POLL])]
         if self.course.animator.waiting:
@@ -322,7 +326,7 @@ class TableView(Generic[P]):
     # Drawing.
 
     def draw(self, surface: pygame.Surface, sight: TableContext[Any], layers: Layers) -> None:
-        """Draw what lies on the table, from the mat up, for what presenters say of this sight."""
+        """Draw the table, from the mat upwards, given the presenters' context."""
         parts, board, top = self.parts, self.course.board, self.parts.tabletop
         if layers.felt:
             top.draw_ground(surface)
@@ -357,7 +361,7 @@ class TableView(Generic[P]):
     # The sidebar.
 
     def sections(self, sight: TableContext[Any]) -> Sequence[SidebarSection]:
-        """Return the sections of the sidebar, without the aids if the player has switched them off."""
+        """Return the sections of the sidebar, without rule reminders if the player has switched them off."""
         sections = self.presenter.sidebar.sections(sight)
         return sections if self.scene.services.preferences.aids else without_aids(sections)
 
@@ -371,10 +375,12 @@ class TableView(Generic[P]):
         news: RecentEvents | None = None,
         sign: int = 0,
     ) -> None:
-        """Draw the sidebar under a title and the line below it."""
+        """Draw the sidebar. `head` is its title and the line below it; `sign` is the height in pixels kept
+        free for the saving sign.
+        """
         muted = not self.scene.services.preferences.loudness
         rail.draw(surface, *head, sight, sections, news, sign, muted=muted)
 
 
 def _tell_nothing(moment: Moment) -> None:
-    """Tell nothing: what was said is read elsewhere."""
+    """Do nothing: a silent table announces no moments."""

@@ -1,4 +1,4 @@
-"""What is told of something at the table that is pointed at: a player's level, words of the game."""
+"""Tooltips of the table: a computer player's level, and explanations of the game's terms."""
 
 from __future__ import annotations
 
@@ -22,26 +22,27 @@ from scenes.table.view.tabletop import Tabletop
 
 WIDEST = 260
 GAP, PAD, ROW = 12, 14, 21
-"""Between a tip and what it is about, between its edge and its words, and a row of these."""
+"""Lengths in design units: from a tooltip to its place, from its edge to its text, and the height of a row.
+"""
 MANNERS: Mapping[str, Template] = {
     "easy": mark("Plays like a beginner: forgets cards and bids too high."),
     "normal": mark("Follows rules of thumb and remembers every card played."),
     "hard": mark("Tries out a thousand possible deals."),
     "expert": mark("Tries out four thousand possible deals, so it takes longer."),
 }
-"""How each level plays."""
+"""Description of how each level plays."""
 STYLED: Mapping[str, Template] = {
     "bold": mark("Bids boldly."),
     "careful": mark("Bids carefully."),
 }
-"""How each style bids."""
+"""Description of how each style bids; styles without one are not described."""
 
 WORDS = ("words",)
-"""The key of the focus target that leads from one word of the game to the next."""
+"""Key of the focus target that steps through the places with the game's terms."""
 
 
 class Tooltip(NamedTuple):
-    """What is told of a place: a title, if it has one, and below it a few lines."""
+    """A tooltip: the rectangle it explains, its title (may be empty) and lines of text."""
 
     about: pygame.Rect
     title: Text
@@ -49,7 +50,7 @@ class Tooltip(NamedTuple):
 
 
 class Tooltips:
-    """Knows what there is to be told of plates, piles and sections of the rail, and draws it beside them."""
+    """Finds and draws the tooltips for plates, piles, questions and sections of the sidebar."""
 
     def __init__(self, tabletop: Tabletop, rail: SidebarPanel) -> None:
         self.tabletop = tabletop
@@ -59,23 +60,23 @@ class Tooltips:
         self.terms = tabletop.presenter.terms
         self.seats = tabletop.seats
         self.pointed: tuple[int, int] | None = None
-        """Where the pointer is."""
+        """Position of the pointer in window pixels; `None` before it has moved."""
         self._pointed_at: pygame.Rect | None = None
-        """The place that was found there."""
+        """Place under the pointer that may have a tooltip, or `None`."""
         self.focused: int | None = None
-        """The player whose plate has the keyboard's focus."""
+        """Player whose plate has the keyboard focus, or `None`."""
         self.walked: int | None = None
-        """How many places with words of the game the keyboard has gone by, while it goes through them."""
+        """Number of places with terms that the keyboard has stepped past; `None` if not stepping."""
         look, side = self.painter.look, self.layout.rail
         self._head = pygame.Rect(side.left, look.rail_head, side.width, 1).inflate(-2 * look.px(GAP), 0)
-        """Where the keyboard begins."""
+        """Rectangle that has the focus before the first of these places is found."""
         self._about = self._head.copy()
-        """The place to which it has come."""
+        """Rectangle of the place that the keyboard has stepped to; changed in place."""
 
-    # What is told.
+    # Contents.
 
     def places(self, sight: TableContext[Any]) -> Iterator[Tooltip]:
-        """Every place of which anything is to be told just now."""
+        """Yield the tooltips of all places that have one now."""
         for player in self.layout.order:
             tip = self.of_player(sight, player)
             if tip is not None:
@@ -83,13 +84,13 @@ class Tooltips:
         yield from self.with_words(sight)
 
     def with_words(self, sight: TableContext[Any]) -> Iterator[Tooltip]:
-        """The questions, piles and sections of the rail in which there are words of the game."""
+        """Yield the tooltips of questions, piles and sidebar sections that contain the game's terms."""
         for rect, written in (*self.tabletop.labels, *self.rail.spans):
             if lines := [term.explained(sight.words) for term in self.terms_in(sight, texts_of(written))]:
                 yield Tooltip(rect, NO_WORDS, tuple(lines))
 
     def written(self, sight: TableContext[Any]) -> Iterator[tuple[pygame.Rect, Sequence[str]]]:
-        """Every place where words stand just now, with these: questions and piles, plates, the rail."""
+        """Yield the rectangle and texts of each place with text: questions, piles, plates, sidebar."""
         for rect, label in self.tabletop.labels:
             yield rect, [label]
         for player in self.layout.order:
@@ -98,7 +99,7 @@ class Tooltips:
             yield rect, [*texts_of(section)]
 
     def of_player(self, sight: TableContext[Any], player: int) -> Tooltip | None:
-        """The level of a computer player, and the words of the game at his plate."""
+        """Return a plate's tooltip, with level and the game's terms, or `None` if it would be empty."""
         words = sight.words
         level, style = parted(self.seats[player])
         lines = [term.explained(words) for term in self.terms_in(sight, [self._status(sight, player)])]
@@ -114,12 +115,12 @@ class Tooltips:
         return joined(self.tabletop.presenter.seats.status(sight, player))
 
     def terms_in(self, sight: TableContext[Any], texts: Iterable[str]) -> Sequence[GameTerm]:
-        """The words of the game that stand in these texts; a player who is called like one is none."""
+        """Return the game's terms that occur in the texts, except those that are also a player's name."""
         terms = (term for term in self.terms if sight.words.text(term.name) not in sight.names)
         return terms_in(sight.words, terms, texts)
 
     def shown(self, sight: TableContext[Any]) -> Tooltip | None:
-        """What is told of the place that is pointed at, or that has the focus."""
+        """Return the tooltip for the place with the focus or under the pointer, or `None`."""
         if self.focused is not None:
             return self.of_player(sight, self.focused)
         if self.walked is not None:
@@ -128,14 +129,14 @@ class Tooltips:
             self._about.update(self._head if tip is None else tip.about)
             return tip
         at = self.pointed
-        if at is None or self._under(at) is None:  # to look for words in all texts takes longer than a frame
+        if at is None or self._under(at) is None:  # searching all texts for terms takes longer than a frame
             return None
         return next((tip for tip in self.places(sight) if tip.about.collidepoint(at)), None)
 
     # Pointer and keys.
 
     def point(self, position: tuple[int, int]) -> bool:
-        """The pointer is here; whether it has come to, or left, anything that could have a tip."""
+        """Move the pointer to a position in window pixels. Return whether it has changed places."""
         before, self.pointed, self._pointed_at = self._pointed_at, position, self._under(position)
         return before != self._pointed_at
 
@@ -147,7 +148,7 @@ class Tooltips:
         return next((rect for rect in rects if rect.collidepoint(position)), None)
 
     def targets(self, redraw: Callable[[], None]) -> list[FocusSpot]:
-        """The plates of computer players, for the keyboard."""
+        """Return a focus target for the plate of each computer player."""
         look = self.painter.look
 
         def spot(player: int) -> FocusSpot:
@@ -167,11 +168,11 @@ class Tooltips:
         return [spot(player) for player in self.layout.order if level_of(self.seats[player]) in LEVELS]
 
     def spots(self, redraw: Callable[[], None]) -> list[FocusSpot]:
-        """Both of these."""
+        """Return the focus targets of terms and plates."""
         return [*self.words_targets(redraw), *self.targets(redraw)]
 
     def words_targets(self, redraw: Callable[[], None]) -> list[FocusSpot]:
-        """For the keyboard: one that leads through the places with words of the game, if it has any."""
+        """Return one focus target that steps through the places with terms; none if the game has no terms."""
         look = self.painter.look
 
         def walk(focused: bool) -> None:
@@ -189,7 +190,7 @@ class Tooltips:
     # Drawing.
 
     def draw(self, surface: pygame.Surface, tip: Tooltip, place: pygame.Rect | None = None) -> pygame.Rect:
-        """The tip on ink, beside what it is about if no other place is given; returns where it lies."""
+        """Draw a tooltip, at `place` or else beside what it explains. Return its rectangle."""
         look, ink, pad = self.painter.look, self.painter.look.ink, self.painter.look.px(PAD)
         rect = place or self._place(tip.about, self._size(tip))
         self.painter.paint.panel(
@@ -203,7 +204,7 @@ class Tooltips:
         return rect
 
     def _rows(self, tip: Tooltip) -> list[tuple[str, TypeSize, str]]:
-        """The lines as they are written."""
+        """Return the tooltip's rows of text, each with its type size and colour."""
         look, fonts, ink = self.painter.look, self.painter.fonts, self.painter.look.ink
         plain = look.face(TextRole.LABEL)
         rows: list[tuple[str, TypeSize, str]] = []
@@ -220,12 +221,12 @@ class Tooltips:
 
     @property
     def _table(self) -> pygame.Rect:
-        """Where a tip may lie."""
+        """Area of the table where a tooltip may be drawn."""
         gap = self.painter.look.px(GAP)
         return pygame.Rect(0, 0, self.layout.rail.left, self.layout.height).inflate(-2 * gap, -2 * gap)
 
     def free_place(self, tip: Tooltip, taken: Sequence[pygame.Rect]) -> pygame.Rect | None:
-        """The place for a tip next to what it is about that leaves all that is `taken` to be seen, if any."""
+        """Return the free place for a tooltip nearest to what it explains, clear of `taken`, or `None`."""
         gap, about = self.painter.look.px(GAP), tip.about
 
         def far(rect: pygame.Rect) -> tuple[int, int]:
@@ -239,7 +240,7 @@ class Tooltips:
         return min(free, key=lambda rect: (far(rect), *rect.topleft), default=None)
 
     def _place(self, about: pygame.Rect, size: tuple[int, int]) -> pygame.Rect:
-        """Beside what it is about, where there is room on the table; else below or above it."""
+        """Return a place beside `about` if the table has room there, or else below or above it."""
         gap, table = self.painter.look.px(GAP), self._table
         rect = pygame.Rect((0, 0), size)
         sides = (

@@ -1,4 +1,4 @@
-"""The seat from which the table is seen: whose it is, what it has been told, and when the others move."""
+"""The viewer's seat: who the viewer is, what they have been shown, and when their opponents move."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from scenes.table.table_state import TableState
 LEAST_THOUGHT = 0.35
 """Minimum seconds, at normal speed, before a computer's move, so that a person can follow."""
 LEAST_THOUGHT_ALONE = 0.15
-"""The same when nobody at this computer plays."""
+"""Minimum seconds, at normal speed, before a computer's move if no person plays here."""
 
 AT_ONCE = "normal"
-"""The level that answers without a search."""
+"""Level that decides by rules of thumb, without a search, and so answers at once."""
 
 
 class ViewerSeat:
-    """One viewer at a time: the only person here, or with several the one to act.
+    """The seat of the viewer: the only person at this computer or, if there are several, the one to act.
 
-    When computers play alone the table is seen over the first player's shoulder.
+    If only computers play, the table is shown from the first player's seat.
     """
 
     def __init__(self, host: Host, opponents: OpponentProcess) -> None:
@@ -34,35 +34,37 @@ class ViewerSeat:
         self.viewer = (host.humans or [0])[0]
         self.viewer = self._whose()
         self.covered = len(host.humans) > 1
-        """Whether the hand lies face down until its owner has taken the seat."""
+        """Whether the hand stays face down until its owner has taken the seat."""
         self.told = 0
-        """How many events of the deal have been handed out."""
+        """Number of events of the deal that have been shown so far."""
         self.waiting = False
-        """Whether the opponents are thinking."""
+        """Whether a computer's decision, for an opponent or for the viewer, is awaited."""
         self.playing_out = False
-        """Whether the rest of the deal is played by the computer for the viewer, too."""
+        """Whether the computer plays the rest of the deal for the viewer."""
         self.plays_on = False
-        """Whether the viewer has said that he plays the rest of the deal himself."""
+        """Whether the viewer has declined to end the deal early."""
         self.led = False
-        """Whether all that is asked before the first card is chosen for the viewer."""
+        """Whether the computer makes all of the viewer's decisions before the first card is played."""
         self.skipping = False
-        """Whether the viewer, who has no part in the rest of the deal, waits only for its result."""
+        """Whether the viewer, who has no further part in the deal, is skipping to its result."""
         self.followed: int | None = None
-        """From whose seat he looks on at it instead of his own; what he may know stays the same."""
+        """Player from whose seat the viewer watches the rest of the deal, or `None` for their own. What they
+        may know does not change.
+        """
         self.chosen: list[Card] = []
-        """Cards that the viewer has chosen and not confirmed yet."""
+        """Cards that the viewer has selected but not confirmed."""
         self.counsel = Advising(host)
         self._state: TableState | None = None
         self._changes: object = None
-        """All on which the state depends, as it was when it was computed."""
+        """Everything on which `state` depends, as it was when it was computed."""
         self._thought = 0.0
         self._undos = host.undos
         self._asked: int | None = None
-        """The computer player who thinks, or was the last to think, for himself."""
+        """Computer player that `ask_opponents` asked last; `None` if it asked no one."""
 
     @property
     def state(self) -> TableState:
-        """The table as the viewer may know it; computed anew only after a change."""
+        """State of the table as the viewer may know it, computed again only after a change."""
         counsel = self.counsel
         changes = (
             self.host.position, self.viewer, self.covered, self.playing_out, self.led,
@@ -105,48 +107,48 @@ class ViewerSeat:
             sits_out=out and not asked.after(self.viewer),
         )
 
-    # A deal without him.
+    # A deal in which the viewer has no further part.
 
     @property
     def nearest(self) -> int:
-        """From whose seat the table is seen."""
+        """Player from whose seat the table is shown."""
         return self.viewer if self.followed is None else self.followed
 
     @property
     def following(self) -> int | None:
-        """Whose seat comes after the one from which the table is seen; `None` is the viewer's own."""
+        """Next player from whose seat to watch, or `None` if the viewer's own seat is next."""
         players = self.host.players
         after = (self.nearest + 1) % players
         return None if after == self.viewer else after
 
-    # The course of a deal.
+    # Course of a deal.
 
     def new_deal(self) -> None:
-        """A deal has begun: with several people here nobody's cards are dealt face up before all."""
+        """Reset the seat for a new deal. With several people here, the hand is covered at first."""
         self.told = 0
         self.playing_out = self.plays_on = self.led = self.skipping = False
         self.followed = None
         self.covered = len(self.host.humans) > 1
 
     def news(self) -> list[Moment]:
-        """The moments of the deal that have not been handed out yet."""
+        """Return the moments of the deal that have not been returned yet."""
         moments = self.host.moments(self.state.view.viewer, self.told)
         self.told += len(moments)
         return moments
 
     def catch_up(self) -> list[Event]:
-        """Take all that has happened so far as known; what that was."""
+        """Mark all events of the deal so far as shown, and return them."""
         events = self.host.events(self.viewer)
         self.told = len(events)
         return events
 
     def taken_back(self) -> bool:
-        """Whether something has been taken back since this was last asked, here or elsewhere."""
+        """Return whether an undo has happened since the last call, here or in another window."""
         before, self._undos = self._undos, self.host.undos
         return before != self._undos
 
     def follow(self) -> bool:
-        """Give the seat to the person to act; whether it has changed hands."""
+        """Give the seat to the person to act, covering the hand. Return whether the viewer has changed."""
         viewer = self._whose()
         if viewer == self.viewer:
             return False
@@ -157,20 +159,20 @@ class ViewerSeat:
         return next((player for player in self.host.humans if self.host.legal(player)), self.viewer)
 
     def follow_up(self) -> None:
-        """Somebody has decided: who is asked unseen answers, and advice is used up.
+        """Let opponents who are asked in secret answer, and clear the viewer's recommendation.
 
-        They answer of whom the viewer may not even know that they are asked before anything is shown: a
-        pause would tell, or a mark at somebody's plate.
+        They answer before anything is shown, because a pause or a mark on a plate would reveal that they are
+        asked.
         """
         while self.state.asks_unseen and (request := self.host.request()) is not None:
             self.host.act(self.opponents.at_once(request))
         self.counsel.next_choice()
 
     def ask_opponents(self, thinking: float) -> None:
-        """Let the opponents begin to think if it is their turn, even while cards still move.
+        """Ask the computer player to act for a decision, even while cards are moving.
 
-        `thinking` multiplies the time that their levels take by themselves. Where a decided deal is played
-        out they answer at once. Who is to be advised waits for it.
+        `thinking` is a factor for the level's search effort. A decided deal is played out without a search. A
+        player who waits for the viewer's recommendation is not asked.
         """
         request = None if self.state.advising else self.host.request(self.counsel.recommended)
         self._asked = None if request is None else request.view.viewer
@@ -184,7 +186,10 @@ class ViewerSeat:
             self.opponents.ask(request._replace(effort=own.times(thinking) if own else None, paced=paced))
 
     def opponents_move(self, dt: float, speed: float) -> Action | None:
-        """The opponents' move once they have thought, and a moment has gone by in which nothing moves."""
+        """Return the awaited decision, or `None` until it is ready and nothing has moved for a minimum time.
+
+        `dt` is the time since the last call in seconds; `speed` is a factor for the minimum time.
+        """
         self._thought += dt
         least = LEAST_THOUGHT if self.host.humans else LEAST_THOUGHT_ALONE
         if not self.waiting or self._thought < least * speed * (not self.skipping):
@@ -194,7 +199,7 @@ class ViewerSeat:
         return action
 
     def _own_choice(self) -> Action:
-        """What is chosen for the viewer: of tricks that are all his, the card that is sure."""
+        """Return the computer's choice for the viewer: a sure winner if all tricks left are theirs."""
         legal = self.host.legal(self.viewer)
         line = () if self.led else self.host.game.sure_line(self.host.view(self.viewer))
         sure = (action for card in line for action in legal if action.cards == (card,))
@@ -202,9 +207,10 @@ class ViewerSeat:
         return found or self.opponents.at_once(self.host.request_of(self.viewer, AT_ONCE))
 
     def stand_in_news(self) -> int | None:
-        """The player in whose place the rules of thumb have just answered for the first time.
+        """Return the player for whom rules of thumb have just taken over because the worker failed, or
+        `None`.
 
-        For the first time again, if he had answered himself in between.
+        A player is returned again only if they had answered themselves in between.
         """
         asked, stand_ins = self._asked, self.host.stand_ins
         if asked is None:

@@ -1,1 +1,1 @@
-"""The rail at the right: its sections, as presenters describe them, and its buttons."""
+"""The sidebar at the right of the table: its sections, as presenters describe them, and its buttons."""

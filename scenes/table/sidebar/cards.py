@@ -1,4 +1,4 @@
-"""Sections of the rail that show single cards: notes on some, and a ranking side by side."""
+"""Sidebar sections with single cards: notes on cards, and a ranking of cards."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from scenes.table.view.painter import Painter
 NOTE_TILE = (25, 33)
 RANKING_TILE = (27, 36)
 TILES_SHARE = 0.5
-"""The part of a line that the cards of a note may take."""
+"""Maximum share of a line's width for the cards of a note."""
 
 Tall = Callable[[float], int]
-"""A height that holds text, shortened where the rail is full."""
+"""Function that returns a height in pixels for a height in design units, less if the sidebar is full."""
 
 
 class CardSections:
-    """Draws these sections; each function returns the y below it."""
+    """Draws sidebar sections with single cards. Methods for sections return the y below the section."""
 
     def __init__(self, painter: Painter) -> None:
         self.painter = painter
@@ -40,7 +40,7 @@ class CardSections:
         return y + tall(6)
 
     def _note(self, canvas: pygame.Surface, note: CardNote, left: int, right: int, y: int, least: int) -> int:
-        """Draw a note; returns its height, `least` or what its words need."""
+        """Draw a note and return its height in pixels: `least`, or more if its text needs it."""
         look, painter = self.look, self.painter
         width, height = look.px(NOTE_TILE[0]), look.px(NOTE_TILE[1])
         x, top = left, y + (least - height) // 2
@@ -73,7 +73,7 @@ class CardSections:
     def row_of_tiles(
         self, canvas: pygame.Surface, cards: Sequence[Card], left: int, right: int, y: int
     ) -> int:
-        """Cards side by side from the left, over one another as far as they must."""
+        """Draw cards side by side, overlapping if they must. Return the y a little above their bottom."""
         look, painter = self.look, self.painter
         width, height = look.px(RANKING_TILE[0]), look.px(RANKING_TILE[1])
         step = min(width + look.px(2), (right - left - width) / max(1, len(cards) - 1))
@@ -85,7 +85,7 @@ class CardSections:
     def ranking(
         self, canvas: pygame.Surface, section: CardRanking, left: int, right: int, y: int, tall: Tall
     ) -> int:
-        """Tiles from left to right with their names below; in two rows where the names need it."""
+        """Draw cards side by side, in two rows if the names below them need it. Return the y below."""
         face, fonts = self.look.face(TextRole.LABEL), self.painter.fonts
         small = TypeSize(LEAST_TEXT, face.bold)
         widest = max(fonts.width(name, small) for _, name in section.cards) + self.look.px(3)

@@ -1,4 +1,4 @@
-"""What has happened since the viewer's last turn, in the room that the other sections of the rail leave."""
+"""Sidebar section with the events since the viewer's last turn, in the space left by other sections."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from scenes.widgets.report_drawing import ReportDrawing
 
 MOST = 5
 LEAST = 104
-"""The room that is kept for it, in pixels at 1280x800: a title and about two reports."""
+"""Height in design units that is kept free for this section: a title and about two reports."""
 TITLE = 32
 
 
 @dataclass(frozen=True)
 class RecentEvents:
-    """Reports, the newest last, under a title; `more` leads to all of them."""
+    """Reports since the viewer's last turn, newest last; `more` names the page with all reports."""
 
     title: Text
     more: Text
@@ -32,7 +32,7 @@ NO_NEWS = RecentEvents(NO_WORDS, NO_WORDS, ())
 
 
 class RecentEventsDrawing:
-    """Draws as many of the newest reports as there is room for."""
+    """Draws the title and as many of the newest reports as fit."""
 
     def __init__(self, painter: Painter, crests: Sequence[str]) -> None:
         self.painter = painter
@@ -43,11 +43,11 @@ class RecentEventsDrawing:
 
     @property
     def least(self) -> int:
-        """How much room should be left, in pixels."""
+        """Height in pixels that should be kept free."""
         return self.look.tall(LEAST)
 
     def fitting(self, reports: Sequence[EventReport], width: int, room: int) -> Sequence[EventReport]:
-        """The newest reports that have room together."""
+        """Return the newest reports, at most `MOST`, that fit into `room` pixels of height, oldest first."""
         found: list[EventReport] = []
         for report in reversed(reports[-MOST:]):
             room -= self.reports.height(report, width)
@@ -59,11 +59,11 @@ class RecentEventsDrawing:
     def draw(
         self, canvas: pygame.Surface, news: RecentEvents, left: int, right: int, y: int, lowest: int
     ) -> pygame.Rect:
-        """Draw the news between `y` and `lowest`; returns where they lie, empty where there is no room."""
+        """Draw the section between `y` and `lowest` and return its rectangle; empty if no report fits."""
         look, fonts = self.look, self.painter.fonts
         top, title, between = y, look.tall(TITLE), look.px(8)
         least = look.face(TextRole.LABEL)._replace(px=LEAST_TEXT)
-        # Where both have no room side by side, what leads to all of it stands below the title.
+        # If there is no room for both texts side by side, `more` is drawn below the title.
         apart = fonts.parts_width([news.title, news.more], least, between) > right - left
         title += look.tall(18) if apart else 0
         shown = self.fitting(news.reports, right - left, lowest - y - title)

@@ -1,4 +1,4 @@
-"""Rows of the rail with a label, words and a figure each."""
+"""Sidebar section with rows of a label, words and a figure."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from scenes.table.view.painter import Painter
 
 
 class RowSection:
-    """Draws them below their title."""
+    """Draws the rows of a section below its title."""
 
     def __init__(self, painter: Painter) -> None:
         self.painter = painter
@@ -27,7 +27,7 @@ class RowSection:
         y: int,
         tall: Callable[[float], int],
     ) -> int:
-        """Draw the rows between two edges, with heights shortened by `tall`; returns the y below them."""
+        """Draw the rows between `left` and `right`, with heights from `tall`. Return the y below them."""
         for row in section.rows:
             y = self._row(canvas, row, left, right, y + tall(28), tall)
         return y + tall(26)
@@ -50,7 +50,8 @@ class RowSection:
         small = TypeSize(LEAST_TEXT, False)
         least = fonts.parts_width(parts, small, between)
         ends = fonts.width(row.label, strong), fonts.width(row.figure, plain)
-        if look.text_scale <= LARGE_TEXT:  # smaller letters will do
+        # with normal text sizes, a smaller label and figure are readable enough
+        if look.text_scale <= LARGE_TEXT:
             ends = fonts.width(row.label, small.strong), fonts.width(row.figure, small)
         if sum(ends) + least + gap + between > right - left:
             fonts.draw(canvas, row.figure, (right, y), plain, look.ink.text, "right")
@@ -61,7 +62,7 @@ class RowSection:
         x = left + max(round(look.px(66) * look.text_scale), fonts.width(row.label, strong) + gap)
         figures, beside = plain, look.px(6)
         end = min(right - look.px(18), right - fonts.width(row.figure, figures) - beside)
-        if x + least > end:  # label and figure make room, as far as they can be read
+        if x + least > end:  # label and figure are reduced as far as they stay readable
             strong = fonts.fitting(row.label, strong, end - least - gap - left)
             x = min(x, left + fonts.width(row.label, strong) + gap)
             figures = fonts.fitting(row.figure, figures, right - x - least - beside)

@@ -1,4 +1,4 @@
-"""The sign that a match is not saved: it stays under the rail's head until it is."""
+"""Sign below the head of the sidebar while the match is not saved."""
 
 from __future__ import annotations
 
@@ -19,22 +19,22 @@ from scenes.widgets import Button
 
 MARK = "#F4CFCB"
 SAVED = 1.8
-"""Seconds for which it is told that all is well again."""
+"""Seconds for which the sign says that the match is saved again."""
 
 
 class SavingSign:
-    """Why the match is not saved, and what can be done about it."""
+    """Sign that says why the match is not saved, with buttons to try again or save elsewhere."""
 
     def __init__(self, scene: Scene, rail: pygame.Rect, do: Callable[[TableCommand], None]) -> None:
-        """`do` is told what is pressed."""
+        """`do` is called with the command of a button that is pressed."""
         look, words = scene.look, scene.words
         self.scene = scene
         pad, tall = look.px(12), look.tall(36)
         self.rect = pygame.Rect(rail.left + pad, look.rail_head, rail.width - 2 * pad, look.tall(66) + tall)
         self.why: Text = NO_WORDS
-        """Why the match is not saved; no words where it is."""
+        """Reason why the match is not saved; no words if it is."""
         self.note: Text = NO_WORDS
-        """What came of saving elsewhere, in place of the reason."""
+        """Result of saving elsewhere, shown in place of the reason; no words if that was not tried."""
         self._saved = 0.0
         face = look.face(TextRole.LABEL)
         least = look.px(8)
@@ -55,23 +55,23 @@ class SavingSign:
 
     @property
     def targets(self) -> list[FocusTarget]:
-        """Its buttons, while they are there."""
+        """Buttons of the sign while it is shown with a reason; otherwise empty."""
         return [self.again, self.elsewhere] if self.why else []
 
     @property
     def height(self) -> int:
-        """How much of the rail it takes."""
+        """Height in pixels that the sign needs in the sidebar; 0 if it is not shown."""
         if self.why:
             return self.rect.height + self.scene.look.px(8)
         return self.scene.look.tall(40) if self._saved else 0
 
     @property
     def times(self) -> list[float]:
-        """Seconds until it goes away; none where it stays, or is not there."""
+        """Seconds until the sign disappears, as a list; empty if it stays or is not shown."""
         return [self._saved] if self._saved else []
 
     def show(self, trouble: Notice | None) -> None:
-        """Show why the match is not saved, or that it is again; what is new of it is heard, too."""
+        """Show why the match is not saved, or that it is saved again; play a sound for a new reason."""
         why = NO_WORDS if trouble is None else self.scene.words.notice(trouble)
         if why == self.why:
             return
@@ -83,7 +83,7 @@ class SavingSign:
         self.scene.sound(Noise.UNSAVED if why else None)
 
     def tell_where(self, path: Path | None) -> None:
-        """Say where the match has been saved elsewhere, or that it could not be."""
+        """Say in which file the match has been saved elsewhere, or with `None` that it could not be."""
         words = self.scene.words
         if path is None:
             self.note = words.text("No other folder can be used either.")
@@ -92,12 +92,12 @@ class SavingSign:
         self.scene.redraw()
 
     def update(self, dt: float) -> bool:
-        """Let what has been said long enough go away; whether it did."""
+        """Advance by `dt` seconds. Return whether the sign has disappeared."""
         before, self._saved = self._saved, max(0.0, self._saved - dt)
         return bool(before) and not self._saved
 
     def draw(self, surface: pygame.Surface) -> None:
-        """The sign; its buttons lie upon it."""
+        """Draw the sign without its buttons, which are widgets of the scene."""
         if not self.height:
             return
         look, paint, fonts = self.scene.look, self.scene.paint, self.scene.fonts

@@ -1,4 +1,4 @@
-"""Sections of the rail that keep accounts: this hand, the small score pad, and how cards rank."""
+"""Sidebar sections about points: the current hand, the small score pad, and the ranks of cards."""
 
 from __future__ import annotations
 
@@ -15,27 +15,27 @@ from scenes.presenters.base.table_context import TableContext
 from scenes.table.view.painter import Painter
 
 CREST, OVERLAP = 22, 13
-"""A crest, and how far the crest of a partner lies beside it."""
+"""Width of a crest, and offset of a partner's crest beside it, in design units."""
 LABELS = 62
-"""Width of what the rows of the pad are called."""
+"""Width in design units for the labels of the pad's rows."""
 BAR = 7
 CELL = 23
 WON = 10
-"""The point at a game that was won."""
+"""Diameter in design units of the dot beside a game that was won."""
 
 Tall = Callable[[float], int]
-"""A height that holds text, shortened where the rail is full."""
+"""Function that returns a height in pixels for a height in design units, less if the sidebar is full."""
 
 
 class PadSections:
-    """Draws these sections; each function returns the y below it."""
+    """Draws sidebar sections about points. Methods for sections return the y below the section."""
 
     def __init__(self, painter: Painter, crests: Sequence[str]) -> None:
         self.painter = painter
         self.look = painter.look
         self.crests = crests
 
-    # This hand.
+    # The current hand.
 
     def this_hand(
         self,
@@ -47,7 +47,7 @@ class PadSections:
         y: int,
         tall: Tall,
     ) -> int:
-        """For each side its mark, names, tricks and melds, and the sum; a line that says what it means."""
+        """Draw mark, name, points in tricks and melds, and their sum for each side, and a line below."""
         look, paint, fonts = self.look, self.painter.paint, self.painter.fonts
         small = look.face(TextRole.LABEL)
         widest = max(
@@ -82,10 +82,10 @@ class PadSections:
         face: TypeSize,
         colour: Colour | None = None,
     ) -> None:
-        """A text in the largest face that it fits into, or in two lines where none has room for it."""
+        """Draw a text in the largest size that fits into `room` pixels, or in two rows if none does."""
         self.painter.fonts.draw_title(canvas, text, at, face, colour or self.look.ink.text, room)
 
-    # The pad.
+    # The score pad.
 
     def pad(
         self,
@@ -97,7 +97,7 @@ class PadSections:
         y: int,
         tall: Tall,
     ) -> int:
-        """A column a side, added up downwards: above, a thick line, below, earlier games, the total."""
+        """Draw the pad with a column for each side, from the points above the line down to the total."""
         look, fonts = self.look, self.painter.fonts
         ink, thin = look.ink, max(1, look.border)
         label, strong = look.face(TextRole.LABEL), self._figures(section, right - left)
@@ -153,7 +153,7 @@ class PadSections:
         return self._prison(canvas, section, sight, left, right, y, tall)
 
     def _ends(self, section: SmallPad, left: int, right: int) -> list[tuple[int, int]]:
-        """Where each column begins and ends."""
+        """Return the left and right x of each column, in pixels."""
         gap = self.look.px(10 if len(section.columns) < 3 else 5)
         labels = self.look.px(LABELS * self.look.text_scale)
         step = (right - left - labels + gap) / max(2, len(section.columns))
@@ -164,7 +164,7 @@ class PadSections:
         ]
 
     def _figures(self, section: SmallPad, width: int) -> TypeSize:
-        """The largest face in which the figures of a column have room."""
+        """Return the largest type size in which the totals fit into columns, in `width` pixels."""
         look, fonts = self.look, self.painter.fonts
         start, end = self._ends(section, 0, width)[0]
         longest = max((number_text(column.total) for column in section.columns), key=len)
@@ -184,7 +184,7 @@ class PadSections:
         y: int,
         tall: Tall,
     ) -> int:
-        """Crests with the marks of the sides, and names."""
+        """Draw crests, marks of the sides and names above the columns. Return the y of the names."""
         look, paint, fonts = self.look, self.painter.paint, self.painter.fonts
         crests, names = y + tall(24), y + tall(44)
         face = look.face(TextRole.TAG)
@@ -201,7 +201,7 @@ class PadSections:
                 paint.put_centred(canvas, mark, (x - look.px(9), crests))
             mine = sight.view.viewer in column.players
             colour = look.ink.text if mine else look.ink.text2
-            room, free = end - free, end + look.px(3)  # into the gap before it
+            room, free = end - free, end + look.px(3)  # a name may use the gap at its left
             called = fonts.fitting(column.name, face, room)
             called = called if fonts.width(column.name, called) <= room else called.regular
             name = fonts.ellipsis(column.name, room, called)
@@ -209,7 +209,7 @@ class PadSections:
         return names
 
     def _bar(self, canvas: pygame.Surface, column: PadSide, need: int, start: int, end: int, y: int) -> None:
-        """The way to the game."""
+        """Draw a bar with the share of the `need` points for a game that a side has below the line."""
         paint, height = self.painter.paint, self.look.px(BAR)
         track = paint.rounded((end - start, height), height // 2, self.look.ink.raised)
         paint.put(canvas, track, (start, y - height // 2))
@@ -229,7 +229,7 @@ class PadSections:
         y: int,
         tall: Tall,
     ) -> int:
-        """Points that nobody has won yet, in a pill with a ring across all columns."""
+        """Draw the points in prison, which no side has won yet, in a pill; nothing if there are none."""
         if not section.prison:
             return y + tall(20)
         look, paint, fonts = self.look, self.painter.paint, self.painter.fonts
@@ -256,7 +256,10 @@ class PadSections:
         y: int,
         tall: Tall,
     ) -> int:
-        """A row a side: above, below, after the first game the games, and the total; prison in a pill."""
+        """Draw the pad with a row for each side: above, below, games won (if any are finished) and total.
+
+        Points in prison are drawn below. Return the y below.
+        """
         look, paint, fonts, words = self.look, self.painter.paint, self.painter.fonts, sight.words
         label, strong, head = (
             look.face(TextRole.LABEL),
@@ -306,14 +309,14 @@ class PadSections:
     def ranks(
         self, canvas: pygame.Surface, section: RankOrder, left: int, right: int, y: int, tall: Tall
     ) -> int:
-        """Each row with its suits before it, and the points below the ranks."""
+        """Draw the ranks of all rows, each with its suits and the points of the ranks."""
         y += tall(12)
         for row in section.rows:
             y = self._row(canvas, row, left, right, y, tall)
         return y + tall(8)
 
     def _row(self, canvas: pygame.Surface, row: RankRow, left: int, right: int, y: int, tall: Tall) -> int:
-        """The ranks; symbols of suits alone stand before them, words above them."""
+        """Draw a row of ranks, with suit symbols at its left or words above it. Return the y below."""
         look, paint, fonts = self.look, self.painter.paint, self.painter.fonts
         face, small = look.face(TextRole.SPEECH), look.face(TextRole.TAG).regular
         suits = [piece.suit for piece in row.words if isinstance(piece, SuitMark)]
@@ -342,7 +345,7 @@ class PadSections:
         return top + height + (tall(20) if any(row.points) else tall(6))
 
     def _before(self, canvas: pygame.Surface, suits: Sequence[int], left: int, top: int, height: int) -> int:
-        """The suits of a row, one below the other; returns where the row begins."""
+        """Draw the suits of a row one below the other. Return the x at which its ranks begin."""
         look, skin = self.look, self.painter.skin
         side = look.px(16 if len(suits) == 1 else 13)
         middle = top + height / 2 + (look.tall(6) if len(suits) > 1 else 0)

@@ -1,4 +1,4 @@
-"""The sections of the rail, drawn one by one: trumps, contract, auction, suit order, race, totals."""
+"""Drawing of the sections of the sidebar, such as trumps, contract, auction and totals."""
 
 from __future__ import annotations
 
@@ -35,12 +35,15 @@ from scenes.widgets.suit_order import SuitOrderDrawing
 
 MARGIN = 20
 FOLDABLE = 4
-"""Players from which on totals can stand side by side."""
+"""Number of players from which totals can be folded into two columns."""
 QUESTION: Line = (as_it_is("?"),)
 
 
 class SectionDrawing:
-    """Draws sections of the rail; each returns the y below it. `squeeze` shortens their heights."""
+    """Draws the sections of the sidebar. Methods for sections return the y below the section.
+
+    `squeeze` is a factor for their heights.
+    """
 
     def __init__(self, painter: Painter, crests: Sequence[str]) -> None:
         self.painter = painter
@@ -48,7 +51,7 @@ class SectionDrawing:
         self.crests = crests
         self.squeeze = 1.0
         self.folded = False
-        """Whether totals stand side by side, without the marks of the sides, and a pad in rows."""
+        """Whether totals are drawn in two columns without the marks of sides, and a score pad in rows."""
         self.orders = SuitOrderDrawing(
             painter.look, painter.fonts, painter.paint, painter.skin, painter.look.ink
         )
@@ -57,7 +60,7 @@ class SectionDrawing:
         self.accounts = PadSections(painter, crests)
 
     def tall(self, length: float) -> int:
-        """A height that holds text, shortened where the rail is full."""
+        """Return the height in pixels for text that is `length` design units high, times `squeeze`."""
         return round(self.look.tall(length) * self.squeeze)
 
     def draw(
@@ -69,7 +72,7 @@ class SectionDrawing:
         right: int,
         y: int,
     ) -> int:
-        """Draw a section below `y` between two edges."""
+        """Draw a section below `y`, between the x of `left` and `right`. Return the y below it."""
         match section:
             case Trumps():
                 return self._trumps(canvas, section, left, right, y)
@@ -111,7 +114,11 @@ class SectionDrawing:
     def _title(
         self, canvas: pygame.Surface, text: str, left: int, right: int, y: int, note: str = "", apart: int = 8
     ) -> int:
-        """A title, and at the right a note so many design units `apart`; returns its lowest line."""
+        """Draw a title, in several rows if it is long, and a note at the right, at least `apart` design units
+        away.
+
+        Return the y of the title's last row.
+        """
         middle = y + self.tall(19)
         fonts, colour, label = self.painter.fonts, self.look.ink.text2, self.look.face(TextRole.LABEL)
         if note:
@@ -139,7 +146,7 @@ class SectionDrawing:
         label = look.face(TextRole.LABEL)
         above, smaller = fonts.in_lines(section.label, label, room)
         note, small = fonts.in_lines(section.note, label, room)
-        rise = 10 * (len(note) - len(above))  # all of it stays in the middle
+        rise = 10 * (len(note) - len(above))  # so that all rows together stay centred
         lines = [
             *(
                 (line, smaller, look.ink.text2, -22 - rise - 17 * up)
@@ -155,7 +162,7 @@ class SectionDrawing:
         return y + self.tall(102)
 
     def fitting(self, text: str, face: TypeSize, room: int) -> TypeSize:
-        """The face, smaller where the text would not fit."""
+        """Return the type size, reduced if the text would be wider than `room` pixels."""
         return self.painter.fonts.fitting(text, face, room)
 
     def _player(
@@ -170,7 +177,7 @@ class SectionDrawing:
         *,
         signed: bool = False,
     ) -> None:
-        """A row with crest, name, the mark of a side, and total."""
+        """Draw a row with a player's crest, name, mark of the side and total; `signed` shows a plus sign."""
         look, fonts = self.look, self.painter.fonts
         width = look.px(22)
         crest = self.painter.paint.crest(self.crests[player], width)
@@ -210,7 +217,7 @@ class SectionDrawing:
     def _points(
         self, canvas: pygame.Surface, done: int, target: int, colour: str, left: int, right: int, y: int
     ) -> None:
-        """A row of points on a line, the last one reached as a ring."""
+        """Draw `target` dots on a line, those up to `done` filled and the last of these as a ring."""
         look, paint = self.look, self.painter.paint
         side = look.px(14)
         canvas.fill(look.ink.line, (left + side // 2, y, right - left - side, look.border))
@@ -262,7 +269,7 @@ class SectionDrawing:
     def _folded_totals(
         self, canvas: pygame.Surface, section: Totals, sight: TableContext[Any], left: int, right: int, y: int
     ) -> int:
-        """Two players in a line: crest, name and total."""
+        """Draw two players in each row, with crest, name and total. Return the y below."""
         look, fonts, paint = self.look, self.painter.fonts, self.painter.paint
         gap, crest = look.px(10), look.px(20)
         width = (right - left - gap) // 2
@@ -284,10 +291,10 @@ class SectionDrawing:
     def _contract(
         self, canvas: pygame.Surface, section: ContractProgress, left: int, right: int, y: int
     ) -> int:
-        """Each side with its mark, its tricks, and a segment for each trick needed.
+        """Draw each side with its mark, its tricks or cards, and a segment for each one needed.
 
-        A tick says that a side has what it needs. Of more than that the number is shown, with a line
-        in the bar where the need was reached, which the title names.
+        A tick shows that a side has what it needs. If it has more, all segments are drawn with a line where
+        the need was reached, and the title says how much was needed. Return the y below.
         """
         look, fonts, paint = self.look, self.painter.fonts, self.painter.paint
         over = next((force for force in section.forces if 0 < force.need < (force.done or 0)), None)
@@ -368,7 +375,9 @@ class SectionDrawing:
         right: int,
         y: int,
     ) -> int:
-        """A row of crests with names, and under each what he said, round by round."""
+        """Draw the players' crests and names, and below them a row for each round of bids. Return the y
+        below.
+        """
         look, fonts, paint = self.look, self.painter.fonts, self.painter.paint
         middle = self._title(canvas, section.title, left, right, y)
         step = (right - left) / len(section.players)

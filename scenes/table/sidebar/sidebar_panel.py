@@ -1,4 +1,4 @@
-"""The rail at the right of the table: the game, trumps, scores and the game's own aid."""
+"""The sidebar at the right of the table: buttons, title, sections and recent events."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ from scenes.table.viewer_seat import ViewerSeat
 from scenes.widgets import Button, ButtonKind
 
 SQUEEZES = (1.0, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7)
-"""Shares of the sections' full height, tried until all sections fit; at last aids to memory are left out."""
+"""Factors for the height of sections, tried in order until all fit. After the last, sections are left out."""
 UNFOLDED = 3
-"""So many of these shares are tried before the totals are folded."""
+"""Number of these factors that are tried before totals are folded."""
 
 
 def head_button(
     scene: Scene, rail: pygame.Rect, icon: str, press: Callable[[], None], *, right: bool = False
 ) -> Button:
-    """A button of a sidebar's head, at its left or at its right."""
+    """Return a button for the top of a sidebar, at its left or its `right` edge."""
     look = scene.look
     place = pygame.Rect(rail.left + look.px(12), look.px(14), look.px(36), look.px(36))
     if right:
@@ -39,7 +39,7 @@ def head_button(
 
 
 def foot_places(look: LayoutMetrics, rail: pygame.Rect) -> list[pygame.Rect]:
-    """The places of the four buttons at a sidebar's foot, row by row."""
+    """Return the rectangles of the four buttons at the bottom of a sidebar, row by row."""
     margin, gap, tall = look.px(MARGIN), look.px(8), look.tall(42)
     width = (rail.width - 2 * margin - gap) // 2
     left, top = rail.left + margin, rail.bottom - look.px(16) - 2 * tall - gap
@@ -51,23 +51,24 @@ def foot_places(look: LayoutMetrics, rail: pygame.Rect) -> list[pygame.Rect]:
 
 
 class SidebarButtons:
-    """The buttons for menu and deck at the head of the rail, and the four at its foot.
+    """The buttons of the sidebar: menu and deck at the top, and four at the bottom.
 
-    Who advises another player has nothing of his own to take back: in that place he finds how to advise.
-    Who has no part in the deal any more finds there how to go on to its result, or to change his seat.
+    If the viewer advises a computer player, the button to advise replaces that to undo, because the viewer
+    has no actions of their own. If the viewer has no further part in the deal, the buttons for hints and undo
+    are replaced by buttons that skip to the result and change the seat.
     """
 
     def __init__(self, scene: Scene, rail: pygame.Rect, do: Callable[[TableCommand], None]) -> None:
-        """`do` is told what is pressed."""
+        """`do` is called with the command of a button that is pressed."""
         look, places = scene.look, foot_places(scene.look, rail)
         self.top = places[0].top
-        """The highest pixel of the buttons at the foot."""
+        """Top of the buttons at the bottom of the sidebar, in window pixels."""
         face = look.face(TextRole.HELP)
         self._scene = scene
         hint, advise = scene.words.text("Hint"), scene.words.text("Advise")
         self._partners: object = None
         self._told: tuple[Text, Text] = hint, NO_WORDS
-        """Whom the buttons name, and how."""
+        """Texts of the buttons for hints and advice."""
 
         def button(
             place: int, text: Text, icon: str, command: TableCommand, short: Text = NO_WORDS
@@ -95,18 +96,18 @@ class SidebarButtons:
 
     @property
     def head(self) -> list[FocusTarget]:
-        """The buttons above everything else in the rail."""
+        """Buttons at the top of the sidebar."""
         return [self.menu, self.skin]
 
     @property
     def foot(self) -> list[FocusTarget]:
-        """The buttons below everything else in it."""
+        """Buttons at the bottom of the sidebar, including hidden ones."""
         return [
             self.hint, self.undo, self.advise, self.skip, self.follow, self.last_trick, self.scores,
         ]  # fmt: skip
 
     def show_partners(self, seat: ViewerSeat) -> None:
-        """Say on the buttons whom the viewer can ask and whom he can advise, if there is anybody."""
+        """Show the buttons that the viewer can use now, and whom they can ask, advise or follow."""
         state = seat.state
         self.advise.set_chosen(seat.counsel.on)
         partners = state.adviser, state.advised, state.sits_out, seat.following
@@ -141,16 +142,16 @@ class SidebarButtons:
             self.follow.set_parts(self._fitting(follow or own, words.text("Follow"), self.follow.rect.width))
 
     def _fitting(self, text: Text, short: Text, width: int) -> Text:
-        """The text, or the short one where there is no room for more."""
+        """Return the text, or `short` if the text is wider than a button of `width` pixels."""
         face = self._scene.look.face(TextRole.HELP)
         return text if Button.width_for(self._scene, text, ButtonKind.RAIL, face=face) <= width else short
 
 
 class SidebarPanel:
-    """Draws the sections that a presenter gives, from top to bottom, and remembers the picture."""
+    """Draws the sidebar's title and sections, and caches the picture until something in it changes."""
 
     def __init__(self, painter: Painter, rect: pygame.Rect, crests: Sequence[str], limit: int) -> None:
-        """`limit` is the lowest pixel that sections may use: below it are the buttons."""
+        """`limit` is the lowest pixel that sections may use; the buttons are below it."""
         self.painter = painter
         self.look = painter.look
         self.rect = rect
@@ -158,15 +159,18 @@ class SidebarPanel:
         self.sections = SectionDrawing(painter, crests)
         self.news = RecentEventsDrawing(painter, crests)
         self.news_rect = pygame.Rect(0, 0, 0, 0)
-        """Where the news lie in the window; empty where there are none, or no room for them."""
+        """Rectangle of the recent events in the window; empty if none are shown."""
         self.spans: list[tuple[pygame.Rect, object]] = []
-        """Where in the window sections, news and head lie that were painted last, with their words."""
+        """Rectangles in the window of the sections, recent events and head drawn last, with their contents.
+        """
         self._fitted: dict[tuple[object, ...], int] = {}
-        """By the kinds of sections the plan that they last had room in: more room makes nothing jump."""
+        """Number of the layout plan used last, by kinds of sections. Plans before it are not tried again, so
+        that nothing jumps when space becomes free.
+        """
         self.shown: object = None
-        """Values from which `picture` was painted; if they change, it is painted again."""
+        """Values from which `picture` was drawn; if they change, it is drawn again."""
         self.picture: pygame.Surface | None = None
-        """The rail as it was painted the last time; without one it is painted at the next frame."""
+        """Picture of the sidebar; `None` to have it drawn at the next frame."""
 
     def draw(
         self,
@@ -180,10 +184,10 @@ class SidebarPanel:
         *,
         muted: bool = False,
     ) -> None:
-        """Draw the rail; it is painted anew only when something in it has changed.
+        """Draw the sidebar, with a new picture only if something in it has changed.
 
-        `None` is no news at any time. Below its head so much room is left for a `sign`. Where all is
-        `muted` a crossed speaker says so.
+        `news` is `None` if this table never shows recent events. `sign` is the height in pixels kept free
+        below the head. If `muted`, an icon says that the sound is off.
         """
         about = (sight.names, sight.totals, sight.view.viewer, sight.won)
         shown = (title, subtitle, tuple(sections), about, news, sign, muted)
@@ -203,9 +207,10 @@ class SidebarPanel:
         *,
         muted: bool = False,
     ) -> pygame.Surface:
-        """A picture of the rail, in which all sections have room or the aids are left out.
+        """Return a new picture of the sidebar. If they don't all fit, sections are left out, reminders first.
 
-        Room is kept for news whether there are any or not, so that what stands above them stays in its place.
+        Unless `news` is `None`, space is kept for recent events even if there are none, so that the sections
+        above don't move later. The other parameters are those of `draw`.
         """
         look = self.look
         plans, kinds = list(_plans(sections)), (*map(type, sections), sign, news is None)
@@ -227,7 +232,7 @@ class SidebarPanel:
         return canvas
 
     def _draw_head(self, canvas: pygame.Surface, title: str, subtitle: str, *, muted: bool) -> None:
-        """The game's name and the line below it, between the buttons; either may need two lines."""
+        """Draw the game's name and the line below it between the buttons; each has one or two rows."""
         look, fonts = self.look, self.painter.fonts
         x, room = look.px(60), self.subtitle_room
         face = self.sections.fitting(title, look.face(TextRole.RAIL_TITLE), room)
@@ -248,7 +253,7 @@ class SidebarPanel:
 
     @property
     def subtitle_room(self) -> int:
-        """How wide title and subtitle can be, in pixels."""
+        """Width in pixels for title and subtitle."""
         return int(self.rect.width) - self.look.px(54) - self.look.px(60)
 
     def paint_sections(
@@ -259,7 +264,10 @@ class SidebarPanel:
         squeeze: float,
         sign: int = 0,
     ) -> int:
-        """Draw the sections with so much of their height, a line above each; returns where they end."""
+        """Draw the sections, each with a line above it, and return the y below the last.
+
+        `squeeze` is a factor for their heights; `sign` is the height in pixels kept free above them.
+        """
         look = self.look
         left, right = look.px(MARGIN), self.rect.width - look.px(MARGIN)
         self.sections.squeeze = squeeze
@@ -276,10 +284,10 @@ class SidebarPanel:
 
 
 def _plans(sections: Sequence[SidebarSection]) -> Iterator[tuple[Sequence[SidebarSection], float, bool]]:
-    """What is tried until all has room: sections, the share of their height, whether totals are folded.
+    """Yield layouts to be tried until all fits: sections, factor for heights, whether totals are folded.
 
-    Beside a pad the order of the cards goes before the pad is folded: that of the plain suits first. Where
-    there is room for nothing else, the lowest sections are left out, one after the other.
+    Before a pad is folded, the order of ranks beside it is left out, that of the plain suits first. Reminders
+    of rules are left out next and then, one after another, the lowest sections.
     """
     for squeeze in SQUEEZES[:UNFOLDED]:
         yield sections, squeeze, False

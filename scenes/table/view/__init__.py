@@ -1,1 +1,1 @@
-"""The picture of the table: where everything lies, and how it is painted."""
+"""Drawing of the table: cards, plates, messages and marks."""

@@ -1,4 +1,4 @@
-"""What lies open on the table besides the trick: columns, cards that were won, open piles, and tags."""
+"""Drawing of face-up cards outside the trick (columns, won cards, open piles), and of tags on cards."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from scenes.table.view.hand import Hand
 from scenes.table.view.painter import Painter
 
 OPEN_STEP, OPEN_SIZE = 0.30, 0.85
-"""How far apart the cards of an open pile lie, in card widths, and their size: every index is seen."""
+"""Step between the cards of an open pile in card widths, and the factor for their height."""
 TAG = 22
 """Height of a tag in design units, at the usual text size."""
 
@@ -22,7 +22,7 @@ TAG = 22
 def draw_columns(
     painter: Painter, surface: pygame.Surface, layout: TableLayout, board: Board, held: Collection[Card]
 ) -> None:
-    """The piles before the players, what lies deeper reaching out above; `held` are drawn with the hand."""
+    """Draw the columns, with their lower cards above the top card. Top cards in `held` are left out."""
     px = layout.look.px
     for zone, (player, top) in board.columns.items():
         place = layout.column(zone.place, player)
@@ -39,7 +39,7 @@ def draw_columns(
 def draw_packet(
     painter: Painter, surface: pygame.Surface, layout: TableLayout, player: int, count: int
 ) -> None:
-    """A hand set aside: its cards squared up behind the plate of its player."""
+    """Draw a hand that is set aside as a packet of `count` cards behind the player's plate."""
     (place,) = layout.rack(player, 1)
     painter.pile(surface, HIDDEN, place, count)
 
@@ -47,7 +47,10 @@ def draw_packet(
 def draw_open_hand(
     painter: Painter, surface: pygame.Surface, layout: TableLayout, player: int, board: Board
 ) -> bool:
-    """A hand behind its player's plate with the faces that are known; whether any is."""
+    """Draw a hand behind its player's plate, with the faces that the viewer knows.
+
+    Return `False`, and draw nothing, if no face is known.
+    """
     cards = board.in_hand(player)
     if all(card == HIDDEN for card in cards):
         return False
@@ -62,7 +65,7 @@ def draw_open_hand(
 def draw_captured(
     painter: Painter, surface: pygame.Surface, layout: TableLayout, player: int, cards: Sequence[Card]
 ) -> None:
-    """The cards that a player has won and that count, small, in a row at his plate."""
+    """Draw the face-up cards that a player has won, small and in a row beside the plate."""
     for card, rect in zip(cards, layout.tiles(player, len(cards)), strict=True):
         painter.paint.put(surface, painter.skin.tile(card, *rect.size), rect.topleft)
 
@@ -70,7 +73,7 @@ def draw_captured(
 def draw_open_pile(
     painter: Painter, surface: pygame.Surface, place: CardPlace, cards: Sequence[Card]
 ) -> pygame.Rect:
-    """A pile that has been turned up, its cards side by side; the room that they take."""
+    """Draw the cards of an open pile side by side and return the rectangle around them."""
     if len(cards) > 1:
         place = place._replace(height=place.height * OPEN_SIZE)
     step = place.rect.width * OPEN_STEP
@@ -85,7 +88,7 @@ def draw_open_pile(
 def draw_hand_tags(
     painter: Painter, surface: pygame.Surface, hand: Hand, tags: Mapping[Card, str]
 ) -> list[pygame.Rect]:
-    """Tags above the cards of the own hand, over the part of each card that is seen; returns their places."""
+    """Draw tags above the visible parts of the hand's cards and return their rectangles."""
     places: list[pygame.Rect] = []
     middles: dict[Card, tuple[int, int]] = {}
     for card in hand.cards:
@@ -93,7 +96,7 @@ def draw_hand_tags(
             rect = hand.rect(card)
             middles[card] = (rect.left + hand.seen(card) // 2, rect.top)
     for card, (x, top) in middles.items():
-        if card in hand.laid:  # above it lies what is still under it
+        if card in hand.laid:  # below, because the rest of the column is above it
             foot = hand.rect(card).bottom - painter.look.tall(2)
             places.append(draw_tag(painter, surface, tags[card], (x, foot), hand.rect(card).width))
             continue
@@ -109,7 +112,7 @@ def draw_hand_tags(
 def draw_tag(
     painter: Painter, surface: pygame.Surface, text: str, above: tuple[int, int], widest: int = 1000
 ) -> pygame.Rect:
-    """A word with a gold rim just above a point; smaller where there is less room."""
+    """Draw a tag with a gold rim just above a point, with smaller text if `widest` pixels are too few."""
     look, fonts = painter.look, painter.fonts
     face = look.face(TextRole.TAG)
     pad = look.px(9)

@@ -1,4 +1,4 @@
-"""Room on the table for something that must cover nothing important."""
+"""Search for places on the table that cover nothing important."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ STEP = 12
 def free_places(
     size: tuple[int, int], within: pygame.Rect, taken: Sequence[pygame.Rect], step: int
 ) -> Iterator[pygame.Rect]:
-    """Yield all places for a size, `step` pixels apart, that cover nothing in `taken`."""
+    """Yield all places for a size inside `within`, `step` pixels apart, that cover nothing in `taken`."""
     rect = pygame.Rect((0, 0), size)
     for top in range(within.top, within.bottom - rect.height + 1, step):
         for left in range(within.left, within.right - rect.width + 1, step):
@@ -44,7 +44,7 @@ def clear_place(
 
 
 def least_covering(places: Sequence[pygame.Rect], taken: Sequence[pygame.Rect]) -> pygame.Rect:
-    """The place that covers least of what is taken; of equal ones the first."""
+    """Return the place that covers the fewest pixels of `taken`; of equal ones, the first."""
     return min(places, key=lambda rect: _covered(rect, taken))
 
 
@@ -53,6 +53,6 @@ def _far(one: pygame.Rect, other: pygame.Rect) -> int:
 
 
 def _covered(rect: pygame.Rect, taken: Sequence[pygame.Rect]) -> int:
-    """Return how many pixels of `taken` are covered."""
+    """Return how many pixels of the rectangles in `taken` are covered."""
     common = [rect.clip(other) for other in taken]
     return sum(part.width * part.height for part in common)

@@ -1,4 +1,4 @@
-"""The cards of the own hand: where each lies, how far it is raised, which is pointed at or carried."""
+"""The viewer's hand: where each card is drawn, and which card is pointed at, dragged or chosen."""
 
 from __future__ import annotations
 
@@ -20,23 +20,25 @@ from scenes.table.view.table_marks import cross, new_mark, open_place, pressed_r
 LEGAL_LIFT = 12
 HOVER_LIFT = 14
 TICK_CLEAR = 14
-"""From the middle of a tick to what it must not cover."""
+"""Distance in design units from the centre of a tick to what it must not cover."""
 PILE_LIFT = 4
-"""The most for a card on a pile: above it the index of what lies below is seen."""
+"""Maximum lift in design units of a card on a column, so that the card below stays recognisable."""
 TYPED_LIFT = 12
 CHOSEN_LIFT = 26
 PRESSED_DROP = 3
 CARRIED_LIFT = 8
-"""Design units by which a card stands higher, or lies lower while it is pressed."""
+"""Design units by which a dragged card is raised. The other constants do the same for legal, pointed-at,
+typed and chosen cards, and `PRESSED_DROP` lowers a pressed card.
+"""
 GLIDE = 0.035
-"""Seconds in which a card covers most of the way to where it belongs."""
+"""Time constant in seconds with which a card approaches its place."""
 SHAKE, SHAKE_WIDTH, SWINGS = 0.240, 6, 3
 CROSS = 0.72
-"""Where on a card the cross lies, by its height."""
+"""Vertical position of the cross on a refused card, as a share of the card's height."""
 HOME = 0.200
-"""Seconds in which a card that was let go slides back to its place."""
+"""Seconds that a released card takes to slide back to its place."""
 NEW_FADE, NEW_FADE_REDUCED = 0.200, 0.080
-"""Seconds in which the mark of a new card goes away."""
+"""Seconds in which the mark of a new card fades, normally and with reduced motion."""
 
 
 @dataclass
@@ -44,16 +46,19 @@ class _Held:
     place: CardPlace
     lift: float = 0
     new: float = 0
-    """How strong the mark is that the card is new, from 0 to 1."""
+    """Opacity of the mark of a new card, from 0 to 1."""
     shaken: float = SHAKE
     let_go: CardPlace | None = None
-    """Where it was let go, while it slides home from there."""
+    """Place where the card was released, while it slides back; otherwise `None`."""
     sliding: float = 0
-    """For how many seconds it has done so."""
+    """Seconds for which it has been sliding back."""
 
 
-class Hand:  # many members - what a hand shows and what is picked in it
-    """The own cards as they are seen and pointed at. The table tells it what is legal."""
+class Hand:  # many members - the cards of a hand, their marks and what is done with the pointer
+    """The viewer's hand on the screen: draws the cards, animates them and finds the card under the pointer.
+
+    Other parts of the table set which cards are legal, chosen and so on.
+    """
 
     def __init__(self, layout: TableLayout, *, large_index: bool, reduced: bool) -> None:
         self.layout = layout
@@ -61,25 +66,29 @@ class Hand:  # many members - what a hand shows and what is picked in it
         self.reduced = reduced
         self.cards: list[Card] = []
         self.legal: set[Card] | None = None
-        """The cards that can be chosen now; `None` when none is asked for."""
+        """Cards that can be chosen now; `None` if the viewer is not asked for a card."""
         self.hovered: Card | None = None
         self.focused: Card | None = None
         self.pressed: Card | None = None
         self.carried: Card | None = None
-        """The card that follows the pointer; its place stays open."""
+        """Card that is dragged and follows the pointer, or `None`."""
         self.tapped: Card | None = None
-        """The card that a finger has lifted, and the next tap plays."""
+        """Card raised by a first tap on a touch screen, which a second tap plays; `None` if there is none."""
         self.lettered: Mapping[Card, Text] | None = None
-        """While a rank that was typed waits for a suit: its cards, and the letters of their suits."""
+        """While a typed rank still needs a suit: its cards and the letters of their suits. Otherwise `None`.
+        """
         self.chosen: set[Card] = set()
         self.new: Collection[Card] = ()
-        """Cards that have come in since the owner decided last."""
+        """Cards that the viewer has received since their last decision."""
         self.laid: dict[Card, CardPlace] = {}
-        """Cards of the hand that lie on the table, and where."""
+        """Places of the cards of the hand that are on columns instead."""
         self._held: dict[Card, _Held] = {}
 
     def show(self, board: Board, viewer: int | None) -> None:
-        """Hold what lies in the open hand, some of it upon columns of the viewer's; nothing for nobody."""
+        """Show the board's open hand, with cards on the columns of the player `viewer` in their places there.
+
+        Show no cards if `viewer` is `None`.
+        """
         cards = [] if viewer is None else board.hand
         laid = {
             column.top: self.layout.column(zone.place, column.player)
@@ -90,9 +99,9 @@ class Hand:  # many members - what a hand shows and what is picked in it
             self.arrange(cards, laid)
 
     def arrange(self, cards: Iterable[Card], laid: Mapping[Card, CardPlace] | None = None) -> None:
-        """Show these cards, in this order; those that stay glide to their new places.
+        """Show these cards in this order. Cards that were shown before glide to their new places.
 
-        Cards of the hand that are `laid` somewhere on the table stay there.
+        `laid` has the places of cards of the hand that are on the table.
         """
         self.laid = dict(laid or {})
         held_up = [card for card in cards if card not in self.laid]
@@ -114,18 +123,18 @@ class Hand:  # many members - what a hand shows and what is picked in it
                 held.new = 1.0
 
     def settle(self) -> None:
-        """Put every card where it belongs at once."""
+        """Put every card in its final place at once."""
         for card, held in self._held.items():
             held.place, held.lift, held.let_go = self._places[card], self.lift(card), None
             held.new = float(card in self.new)
 
     @property
     def choosing(self) -> bool:
-        """Whether some of the cards can be chosen and others not."""
+        """Whether the viewer is asked for a card and can't choose every card of the hand."""
         return self.legal is not None and not set(self.cards) <= self.legal
 
     def lift(self, card: Card) -> float:
-        """How far a card is to be raised, in pixels."""
+        """Return how far a card should be raised, in pixels."""
         legal = self.legal is not None and card in self.legal
         if card == self.carried:
             lift = CARRIED_LIFT
@@ -144,7 +153,7 @@ class Hand:  # many members - what a hand shows and what is picked in it
         return lift * self.layout.look.u
 
     def place(self, card: Card) -> CardPlace:
-        """Where a card is at the moment."""
+        """Return the current place of a card."""
         held = self._held.get(card)
         if held is None:
             return self.layout.fan(1)[0]
@@ -155,7 +164,7 @@ class Hand:  # many members - what a hand shows and what is picked in it
         return self.place(card).rect
 
     def at(self, position: tuple[int, int]) -> Card | None:
-        """The card under the pointer: the topmost one."""
+        """Return the topmost card under a position in window pixels, or `None`."""
         for card in reversed(self.cards):
             place = self._held[card].place
             near = abs(position[0] - place.x) < place.height
@@ -164,37 +173,40 @@ class Hand:  # many members - what a hand shows and what is picked in it
         return None
 
     def area(self, card: Card) -> pygame.Rect:
-        """Where a card can be pointed at: down to where it lies at rest, so that it flees from no pointer."""
+        """Return the area in which a card can be pointed at.
+
+        It reaches down to the card's place at rest, so that a card raised by the pointer stays under it.
+        """
         rect = self.rect(card)
         rect.height += round(self._held[card].lift)
         return rect
 
     @property
     def top(self) -> int:
-        """The highest pixel of the cards at rest, and of what lies under them: above it is the table."""
+        """Top of the viewer's cards at rest and of their columns, in window pixels."""
         return min([self.layout.columns_top, *(place.rect.top for place in self._places.values())])
 
     def carry(self, card: Card, middle: tuple[float, float]) -> None:
-        """Let a card follow the pointer: its middle is there, but for the height to which it is lifted."""
+        """Drag a card so that its centre, before it is raised, is at `middle`."""
         held = self._held[card]
         if self.carried != card:
             self.carried, held.let_go, held.lift = card, None, 0
         held.place = CardPlace(*middle, held.place.height)
 
     def let_go(self) -> None:
-        """A card is carried no longer: it slides home, unless it has left the hand."""
+        """Release the dragged card; it slides back unless it has left the hand."""
         held = self._held.get(self.carried) if self.carried is not None else None
         self.carried = None
         if held is not None:
             held.let_go, held.sliding = held.place, 0
 
     def shake(self, card: Card) -> None:
-        """Show that a card cannot be played."""
+        """Shake a card to show that it can't be played; without effect if motion is reduced."""
         if card in self._held and not self.reduced:
             self._held[card].shaken = 0
 
     def update(self, dt: float) -> None:
-        """Let cards glide on."""
+        """Animate the cards for `dt` seconds."""
         share = 1.0 if self.reduced else 1 - exp(-dt / GLIDE)
         fade = dt / (NEW_FADE_REDUCED if self.reduced else NEW_FADE)
         for card, held in self._held.items():
@@ -215,7 +227,7 @@ class Hand:  # many members - what a hand shows and what is picked in it
             )
 
     def _slide_home(self, held: _Held, target: CardPlace, dt: float) -> None:
-        """Move a card that was let go a little further; where motion is reduced it fades in at its place."""
+        """Move a released card towards its place; with reduced motion, it fades in there instead."""
         held.sliding += dt
         start = held.let_go
         if start is None or held.sliding >= (REDUCED / 1000 if self.reduced else HOME):
@@ -229,7 +241,7 @@ class Hand:  # many members - what a hand shows and what is picked in it
 
     @property
     def moving(self) -> bool:
-        """Whether a card is not yet where it belongs; one that is carried belongs to the pointer."""
+        """Whether a card, other than a dragged one, is not yet in its place, or is shaking or fading."""
         return any(
             (held.place != self._places[card] and card != self.carried)
             or held.let_go is not None
@@ -247,7 +259,7 @@ class Hand:  # many members - what a hand shows and what is picked in it
         refused: Card | None = None,
         best: Container[Card] = frozenset(),
     ) -> None:
-        """Draw the cards from left to right: a cross on the `refused` one, a ring on a hint's `best`."""
+        """Draw the cards from left to right, with a cross on the `refused` card and a ring on the `best`."""
         for card in filter(self._is_loose, self.cards):
             open_place(painter, surface, self._places[card])
         for card in self.cards:
@@ -267,7 +279,7 @@ class Hand:  # many members - what a hand shows and what is picked in it
             )
 
     def draw_loose(self, surface: pygame.Surface, painter: Painter) -> None:
-        """Draw what is carried or slides home, over everything on the table."""
+        """Draw the dragged card and cards that slide back, above everything on the table."""
         for card in filter(self._is_loose, self.cards):
             held = self._held[card]
             if self.reduced and held.let_go is not None:
@@ -277,7 +289,7 @@ class Hand:  # many members - what a hand shows and what is picked in it
                 self._draw_card(surface, painter, card, shadow=3)
 
     def _is_loose(self, card: Card) -> bool:
-        """Whether a card is out of its place because the pointer has, or had it."""
+        """Return whether a card is dragged or slides back after it was."""
         return card == self.carried or self._held[card].let_go is not None
 
     def _draw_card(
@@ -289,7 +301,7 @@ class Hand:  # many members - what a hand shows and what is picked in it
         if self.lettered is not None:
             barred = barred or card not in self.lettered
         painter.hand_card(surface, card, rect, shadow=shadow, barred=barred)
-        # On the card itself, so that its neighbours cover the ring as they cover the card.
+        # Drawn with the card, so that its neighbours cover the ring as they cover the card.
         if card == self.pressed and card != self.carried:
             pressed_rim(painter, surface, rect)
         elif card == self.focused and self.legal is not None and card != self.carried:
@@ -298,7 +310,7 @@ class Hand:  # many members - what a hand shows and what is picked in it
             painter.ring(surface, rect, GOLD)
 
     def _shaken(self, card: Card) -> pygame.Rect:
-        """Where a card is drawn: while it shakes, to the left or right of where it is."""
+        """Return the rectangle in which a card is drawn, shifted while it shakes."""
         held, rect = self._held[card], self.rect(card)
         if held.shaken < SHAKE:
             swing = sin(2 * pi * SWINGS * held.shaken / SHAKE) * (1 - held.shaken / SHAKE)
@@ -306,7 +318,7 @@ class Hand:  # many members - what a hand shows and what is picked in it
         return rect
 
     def seen(self, card: Card) -> int:
-        """How much of a card's width the next one leaves to be seen, in pixels."""
+        """Return how much of a card's width its right neighbour leaves visible, in pixels."""
         rect, number = self.rect(card), self.cards.index(card)
         if card in self.laid or number + 1 == len(self.cards):
             return rect.width
@@ -314,7 +326,7 @@ class Hand:  # many members - what a hand shows and what is picked in it
         return step if 0 < step < rect.width else rect.width
 
     def _draw_new(self, surface: pygame.Surface, painter: Painter) -> None:
-        """The mark of each new card, on the part of it that is seen."""
+        """Draw the mark of each new card on its visible part."""
         for card in self.cards:
             if self._held[card].new and not self._is_loose(card):
                 rect = self._shaken(card)
@@ -322,7 +334,7 @@ class Hand:  # many members - what a hand shows and what is picked in it
                 new_mark(painter, surface, rect, self._held[card].new)
 
     def _draw_ticks(self, surface: pygame.Surface, painter: Painter) -> None:
-        """A tick on each chosen card, where the next card does not cover it, and clear of the own plate."""
+        """Draw a tick on each chosen card, on its visible part and clear of the viewer's plate."""
         plate, px = self.layout.plate(self.layout.order[0]), self.layout.look.px
         for card in self.cards:
             if card in self.chosen and not self._is_loose(card):

@@ -1,4 +1,4 @@
-"""Hands that turn over, card after card: what was closed lies open, or the other way round."""
+"""Animation that turns over the hands behind the plates, one card after another."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from scenes.table.layout import TableLayout
 from scenes.table.view.painter import Painter
 
 TURN, STAGGER = 0.120, 0.020
-"""Seconds at normal speed in which a card turns, and between one and the next of a hand."""
+"""Seconds at normal speed that a card takes to turn, and between the starts of two cards of a hand."""
 
 
 class HandFlip:
-    """The hands behind the plates, on their way from the faces of one board to those of another."""
+    """The hands behind the plates while they turn from the faces of one board to those of another."""
 
     def __init__(self, before: Board, after: Board, pace: float) -> None:
-        """Times are multiplied by `pace`."""
+        """`pace` is a factor for the durations; 1 is normal speed."""
         self._pace = pace
         self._before = before
         self._after = after
@@ -26,12 +26,12 @@ class HandFlip:
         self._length = TURN + STAGGER * max(0, most - 1)
 
     def update(self, dt: float) -> bool:
-        """Go on; whether any card still turns."""
+        """Advance by `dt` seconds. Return whether any card is still turning."""
         self._time += dt / self._pace
         return self._time < self._length
 
     def draw(self, painter: Painter, surface: pygame.Surface, layout: TableLayout, player: int) -> bool:
-        """Draw a hand at the current point of the flip. Return whether it changes at all."""
+        """Draw a player's hand at this point of the animation. Return `False` if the hand does not turn."""
         before, after = self._before.in_hand(player), self._after.in_hand(player)
         if before == after or len(before) != len(after):
             return False
@@ -49,7 +49,7 @@ class HandFlip:
 
 
 def _places(layout: TableLayout, player: int, cards: list[Card]) -> list[pygame.Rect]:
-    """Where the cards of a hand lie, which is another place while all of them are closed."""
+    """Return the rectangles of a hand's cards; a hand without known faces is drawn as backs."""
     if all(card == HIDDEN for card in cards):
         return [place.rect for place in layout.rack(player, len(cards))]
     return layout.hand_tiles(player, len(cards))

@@ -1,4 +1,4 @@
-"""Which deck lies on the table: the one that the player has chosen, of those that have every card in play."""
+"""Decks that can be used in a match: those with a picture of every card in play."""
 
 from __future__ import annotations
 
@@ -11,26 +11,26 @@ from scenes.presenters import presenter_of
 
 
 class MatchDecks:
-    """The decks for one match."""
+    """The decks for one match, and which one the player has chosen."""
 
     def __init__(self, table: SeatedMatch) -> None:
         self.game = table.game.key
         self.pack = each(table.game.pack(table.players, table.options))
-        """Every card in play."""
+        """All cards in play."""
 
     def fitting(self, services: Services) -> dict[str, Skin]:
-        """The decks that have every card in play, or all where none has."""
+        """Return the decks that have every card in play, by key; all decks if none has."""
         skins = dict(services.skins)
         return {key: skin for key, skin in skins.items() if all(map(skin.has, self.pack))} or skins
 
     def in_use(self, services: Services) -> Skin:
-        """The deck that the player has chosen for this game, else the game's own."""
+        """Return the deck that the player has chosen for this game, or else the game's own."""
         skins, default = self.fitting(services), presenter_of(self.game).skin
         chosen = services.preferences.skin(self.game, default)
         return skins.get(chosen) or skins.get(default) or next(iter(skins.values()))
 
     def next(self, services: Services) -> Preferences:
-        """The preferences with the deck after the one in use."""
+        """Return the preferences with the deck after the current one."""
         keys = list(self.fitting(services))
         following = keys[(keys.index(self.in_use(services).key) + 1) % len(keys)]
         return services.preferences.with_skin(self.game, following)

@@ -1,4 +1,4 @@
-"""Words at the table: what just happened, why something cannot be done, what players announce."""
+"""Messages of the table: captions of events, reasons for refusals, announcements and notices."""
 
 from __future__ import annotations
 
@@ -17,61 +17,61 @@ from scenes.presenters.base.table_context import TableContext
 
 REFUSAL_TIME = 2.6
 BUBBLE_TIME = 2.1
-"""Seconds for which the reason of a refusal and a speech bubble stay."""
+"""Seconds for which a speech bubble is shown. `REFUSAL_TIME` is the same for the reason of a refusal."""
 NEWS_TIME, AFTER_TIME = 4.0, 4.0
-"""Seconds for which a notice about a player stays, and then what is left of it on his plate."""
+"""Seconds for which a notice about a player is shown, and then only its status line on the plate."""
 OPENING = 0.140
-"""Seconds in which a speech bubble opens."""
+"""Seconds that a speech bubble takes to open."""
 FADE_OUT = 0.2
-"""Seconds in which a speech bubble goes away, the last of its time."""
+"""Seconds that a speech bubble takes to fade, at the end of its time."""
 STANDING = 1.0
-"""What a bubble that stays has left at any time: it has opened and does not go away."""
+"""Remaining seconds given to a bubble without a time limit, so that it is neither opening nor fading."""
 
 
 @dataclass
 class SeatNotice:
-    """A notice about a player, in two lines at his seat."""
+    """A notice of two lines at a player's seat."""
 
     player: int
     title: Text
     text: Text
     status: Line
-    """What his plate says meanwhile, and for a while after it."""
+    """Status shown on the player's plate during the notice and for a while after it."""
     left: float = NEWS_TIME + AFTER_TIME
-    """Seconds until nothing of it is left."""
+    """Seconds until the status is no longer shown."""
 
 
 @dataclass(frozen=True)
 class RefusalReason:
-    """Why a card of the hand was refused."""
+    """Reason why a card of the hand was refused."""
 
     card: Card
     words: Text
     suit: Suit | None = None
-    """The suit that the words name."""
+    """Suit named in the text, or `None`."""
     clause: str = ""
-    """The clause of the rules that says so, if one does."""
+    """Clause of the rules that forbids the card, or an empty string."""
 
 
 @dataclass
 class TableMessages:
-    """The words that are shown now, and for how long."""
+    """The messages shown now, and how long each is still shown."""
 
     caption: Line = ()
-    """Caption of the last event that has one; empty at first."""
+    """Caption of the last event that has one; empty if there is none."""
     reason: RefusalReason | None = None
-    """Why the card that was tried last cannot be chosen."""
+    """Reason why the last card tried was refused; `None` if none is shown."""
     bubbles: dict[int, tuple[Line, float]] = field(default_factory=dict)
-    """What players announce, with the seconds that are left."""
+    """Announcements by player, with the seconds for which they are still shown."""
     latest: SeatNotice | None = None
-    """What the player must know, whatever else is said; a new deal does not end it."""
+    """Notice about a player; `None` if there is none. It stays when a new deal begins."""
     _reason_left: float = 0.0
     _told_in: Translator | None = None
     _remarks: dict[int, Text] = field(default_factory=dict)
-    """What players have said besides, before their announcement of the same moment."""
+    """Remark by player, to be shown before their next announcement."""
 
     def tell(self, event: Event, sight: TableContext[Any], presenter: Presenter[Any]) -> None:
-        """An event is being shown."""
+        """Show the caption and the announcements of an event."""
         self.caption = presenter.narration.caption(sight, event) or self.caption
         speech, actor = presenter.narration.speech(sight, event), event.actor
         spoken = (
@@ -89,7 +89,10 @@ class TableMessages:
         sight: Callable[[View[Any]], TableContext[Any]],
         presenter: Presenter[Any],
     ) -> None:
-        """After a change of the language: of moments that have been shown say the last one anew."""
+        """Translate the caption if the language has changed, using the last of these moments that has one.
+
+        `sight` returns the presenters' context for a view. Other messages are cleared.
+        """
         words = sight(moments[-1].view).words
         if self._told_in not in (None, words):
             told = (presenter.narration.caption(sight(each.view), each.event) for each in reversed(moments))
@@ -97,12 +100,12 @@ class TableMessages:
         self._told_in = words
 
     def remark(self, player: int, words: Text) -> None:
-        """Let a player say something about what he is going to do."""
+        """Show a remark of a player about what they are going to do."""
         self._remarks = {player: words}
         self.bubbles[player] = ((words,), BUBBLE_TIME)
 
     def tell_of_stand_in(self, player: int, sight: TableContext[Any]) -> None:
-        """Say of a player who stopped answering that the rules of thumb play on in his place."""
+        """Show a notice that rules of thumb play on for a player whose worker failed."""
         words = sight.words
         level = words.text(LEVEL_NAMES[STAND_IN])
         self.latest = SeatNotice(
@@ -114,7 +117,7 @@ class TableMessages:
 
     @property
     def refusal(self) -> Text:
-        """The words of the reason that is shown; none where none is."""
+        """Text of the reason shown for a refusal, or no words."""
         return NO_WORDS if self.reason is None else self.reason.words
 
     def refuse(self, reason: RefusalReason) -> None:
@@ -122,17 +125,17 @@ class TableMessages:
         self.reason, self._reason_left = reason, REFUSAL_TIME
 
     def forgive(self) -> None:
-        """Show no reason any more."""
+        """Stop showing the reason for a refusal."""
         self.reason, self._reason_left = None, 0.0
 
     def clear(self, caption: Line = ()) -> None:
-        """Forget everything but a new caption."""
+        """Show only the given caption; a notice stays."""
         self.caption = caption
         self.forgive()
         self.bubbles.clear()
 
     def update(self, dt: float) -> bool:
-        """Let what has been shown long enough go away; whether anything did."""
+        """Advance by `dt` seconds and remove messages whose time is over. Return whether any was."""
         before = (self.reason, len(self.bubbles), self.news, self.latest)
         if self.latest is not None:
             self.latest.left -= dt
@@ -146,22 +149,22 @@ class TableMessages:
 
     @property
     def news(self) -> SeatNotice | None:
-        """The notice that is shown, if one is."""
+        """Notice that is shown, or `None`; its status may be shown for longer."""
         return self.latest if self.latest is not None and self.latest.left > AFTER_TIME else None
 
     @property
     def instead(self) -> Mapping[int, Line]:
-        """What stands in the place of a player's status, by player."""
+        """Lines shown in place of players' statuses, by player."""
         return {} if self.latest is None else {self.latest.player: self.latest.status}
 
     @property
     def fading(self) -> bool:
-        """Whether a bubble opens or is on its way out, so that every frame counts."""
+        """Whether a bubble is opening or fading, so that every frame counts."""
         return any(not FADE_OUT <= left <= BUBBLE_TIME - OPENING for _, left in self.bubbles.values())
 
     @property
     def times(self) -> list[float]:
-        """When something begins to go away, in seconds from now."""
+        """Seconds until each message begins to disappear."""
         news = () if self.latest is None else (self.latest.left - AFTER_TIME, self.latest.left)
         ends = (self._reason_left, *news, *(left - FADE_OUT for _, left in self.bubbles.values()))
         return [left for left in ends if left > 0]

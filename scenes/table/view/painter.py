@@ -1,4 +1,4 @@
-"""Drawing what lies on the table: mat, racks, plates, piles, cards, the prompt and speech."""
+"""Painter of the parts of a table: mat, cards, piles, plates, marks and lines of text."""
 
 from __future__ import annotations
 
@@ -17,21 +17,21 @@ from scenes.table.animation.animator import FlyingCard
 from scenes.table.layout import CARD_RATIO, HAND_HEIGHT, CardPlace, TableLayout
 
 CORNER = 0.043
-"""Corner radius of a card by its height."""
+"""Corner radius of a card, as a share of its height."""
 MANY = 12
-"""Cards under way from which on none casts a high shadow."""
+"""Number of cards in motion from which none casts a high shadow."""
 NO_TRUMPS = mark("NT")
-"""In place of a suit's symbol."""
+"""Text in place of a suit symbol for no-trump."""
 DEALER = mark("D")
-"""On the dealer's disc."""
+"""Letter on the dealer's disc."""
 OUT = 110 / 255
-"""How strong the crest of a player is who is out, and a card that cannot be picked from a panel."""
+"""Opacity of the crest of a player who is out, and of a card that can't be chosen in a panel."""
 DEEPEST_PILE = 5
-"""Edges that are drawn of a thick pile."""
+"""Maximum number of card edges drawn under the top card of a pile."""
 
 
 class Painter:
-    """Draws on a surface with one window's look and one deck."""
+    """Draws parts of a table on a surface, in the look of one window and with one deck."""
 
     def __init__(
         self,
@@ -51,16 +51,16 @@ class Painter:
         self.words = words
         self.strain_names = (*skin.suit_names, words.text("no trumps"))
         self.baked = False
-        """Whether every card of the pack is ready to be drawn."""
+        """Whether the pictures of all cards of the pack are ready."""
 
-    # Words with symbols.
+    # Text with symbols.
 
     def parts(self, line: Line, side: int) -> list[Part]:
-        """A line of text with its suits as tokens and its cards as tiles, `side` pixels high."""
+        """Return the drawable parts of a line, with suits and cards as pictures `side` pixels high."""
         return [*self.skin.pictured(line, side)]
 
     def pill_width(self, line: Line, *, strong: bool) -> int:
-        """How wide the pill of a line is, where there is room."""
+        """Return the full width in pixels of a line's pill; a `strong` pill has larger text."""
         face = self._pill_face(strong)
         parts = self.parts(line, self.look.px(30 if strong else 26))
         return self.fonts.parts_width(parts, face, self.look.px(9)) + self.look.px(36)
@@ -72,7 +72,11 @@ class Painter:
     def pill(
         self, surface: pygame.Surface, line: Line, centre: tuple[int, int], *, strong: bool, widest: int
     ) -> pygame.Rect:
-        """A line of text in a dark pill; a gold rim where the viewer is asked."""
+        """Draw a line of text in a dark pill and return its rectangle.
+
+        A `strong` pill, for a question, has a gold rim. If the line is wider than `widest` pixels, its text
+        is smaller.
+        """
         look = self.look
         face = self._pill_face(strong)
         parts = self.parts(line, look.px(30 if strong else 26))
@@ -92,10 +96,10 @@ class Painter:
         self.fonts.draw_parts(surface, parts, rect.center, face, ink.text, gap, "center")
         return rect
 
-    # The table.
+    # Table and cards.
 
     def mat(self, surface: pygame.Surface, layout: TableLayout) -> None:
-        """The ellipse on which tricks are played."""
+        """Draw the mat, the ellipse on which tricks are played."""
         half_width, half_height = (round(half) for half in layout.mat)
         size = (2 * half_width, 2 * half_height)
         inner = self.look.px(6)
@@ -109,7 +113,7 @@ class Painter:
         self.paint.put_centred(surface, drawing, layout.trick_middle)
 
     def placeholder(self, surface: pygame.Surface, place: CardPlace) -> None:
-        """Where the viewer's card will lie."""
+        """Draw a dashed outline where the viewer's card will be played."""
         rect = place.rect
         radius = round(rect.height * CORNER)
 
@@ -123,18 +127,18 @@ class Painter:
         self.paint.put(surface, self.paint.baked(("placeholder", rect.size), bake), rect.topleft)
 
     def face(self, card: Card, height: int) -> pygame.Surface:
-        """A card's face, or its back where it is hidden."""
+        """Return the picture of a card's face in the given height in pixels, or of the back for `HIDDEN`."""
         if card == HIDDEN:
             return self.skin.back(height)
         return self.skin.face(card, height, large_index=self.large_index)
 
     def bake(self, pack: Sequence[Card], heights: Iterable[int], seconds: float) -> None:
-        """Make faces of the pack that are not ready yet ahead of need, of these heights."""
+        """Prepare card pictures of these heights in pixels ahead of need, for about `seconds` seconds."""
         if not self.baked:
             self.baked = self.skin.bake(pack, heights, seconds, large_index=self.large_index)
 
     def card(self, surface: pygame.Surface, card: Card, place: CardPlace, shadow: int = 1) -> pygame.Rect:
-        """A card lying still."""
+        """Draw a card at rest and return its rectangle. `shadow` is the level of its shadow, 0 for none."""
         rect = place.rect
         if shadow:
             self.paint.put_shadow(surface, rect, round(rect.height * CORNER), shadow)
@@ -144,7 +148,7 @@ class Painter:
     def hand_card(
         self, surface: pygame.Surface, card: Card, rect: pygame.Rect, *, shadow: int, barred: bool
     ) -> None:
-        """A card of the own hand, greyed where it cannot be chosen."""
+        """Draw a card of the viewer's hand; a `barred` card, which can't be chosen, is grey."""
         face = self.face(card, rect.height)
         if barred:
             key = ("barred", self.skin.key, card, rect.height, self.large_index)
@@ -162,7 +166,7 @@ class Painter:
         return grey
 
     def pile(self, surface: pygame.Surface, top: Card, place: CardPlace, count: int) -> pygame.Rect:
-        """A pile, as thick as it has cards."""
+        """Draw a pile of `count` cards, thicker with more cards. Return the rectangle of its top card."""
         rect = place.rect
         deep = min(DEEPEST_PILE, (count + 7) // 8)
         step = self.look.px(1.8)
@@ -175,9 +179,10 @@ class Painter:
         return rect
 
     def flying(self, surface: pygame.Surface, flying: FlyingCard, together: int = 1) -> None:
-        """A card under way, one of so many `together`, whose high shadows would run into one another.
+        """Draw a card in motion. If many cards move `together`, high shadows are lowered so that they don't
+        merge.
 
-        For the moment that it has another size it is shrunk from that of the hand.
+        Its picture is scaled from the hand's, so that none is made for a size needed only for one frame.
         """
         hand = self.look.px(HAND_HEIGHT)
         place = flying.place
@@ -198,7 +203,10 @@ class Painter:
     def _flying_shadow(
         self, surface: pygame.Surface, rect: pygame.Rect, full: tuple[int, int], level: int
     ) -> None:
-        """The shadow of a full-sized card, shrunk with it: blurring one for every size takes too long."""
+        """Draw the shadow of a card in motion, scaled from that of a card of size `full`.
+
+        Blurring a new shadow for every size would take too long.
+        """
         radius = round(full[1] * CORNER)
         if rect.size == full:
             self.paint.put_rim(surface, rect, radius, level)
@@ -210,7 +218,7 @@ class Painter:
         self.paint.put(surface, shadow, (rect.x + dx * across, rect.y + dy * down))
 
     def rack(self, surface: pygame.Surface, layout: TableLayout, player: int, count: int) -> None:
-        """The backs of another player's hand, behind his plate."""
+        """Draw the backs of another player's hand, partly hidden by the plate drawn later."""
         for place in layout.rack(player, count):
             self.card(surface, HIDDEN, place, shadow=0)
 
@@ -232,11 +240,11 @@ class Painter:
         out: bool = False,
         noted: bool = False,
     ) -> int:
-        """A player's plate: crest, name with the mark of his side, status, the turn and the dealer's mark.
+        """Draw a player's plate: crest, name, mark of the side, status, turn and dealer's disc.
 
-        The `short` status stands where there is no room for the other. Who is `out` is shown faded; a plate
-        that is `noted` has an ice rim, as the notice about it. The dealer's mark keeps clear of an open hand,
-        with `faces_behind` the plate. Returns where the line of the name ends.
+        The `short` status is used if the other has no room. A player who is `out` is drawn faded. A `noted`
+        plate has the same rim as the notice about its player. With `faces_behind` the plate, the dealer's
+        disc is at the bottom, clear of the open hand. Return the x at which the name and its mark end.
         """
         look, paint, fonts, ink = self.look, self.paint, self.fonts, self.look.ink
         rim, width = (GOLD, look.px(2)) if turn else (ink.line, look.border)
@@ -282,13 +290,13 @@ class Painter:
         return end
 
     def side_mark(self, side: DealSide, size: int) -> pygame.Surface:
-        """The mark of a side: a filled diamond or a ring."""
+        """Return the picture of a side's mark, a diamond or a ring, `size` pixels wide."""
         if side is DealSide.A:
             return self.paint.diamond(size, GOLD)
         return self.paint.disc(size, None, ICE, max(2, round(size * 0.2)))
 
     def dealer_mark(self, surface: pygame.Surface, centre: tuple[int, int]) -> None:
-        """The dealer's disc."""
+        """Draw the dealer's disc."""
         look = self.look
         disc = self.paint.disc(look.px(22), CARD, "#22272A", look.px(1.5))
         self.paint.put_centred(surface, disc, centre)
@@ -296,14 +304,14 @@ class Painter:
         self.fonts.draw(surface, self.words.text(DEALER), centre, face, "#22272A", "center")
 
     def ring(self, surface: pygame.Surface, card: pygame.Rect, colour: Colour) -> None:
-        """The ring around a card: of the one that the keys act on, and of a hint's best."""
+        """Draw a ring around a card, such as the focused card or the hint's best."""
         ring = card.inflate(2, 2)
         radius = round(card.height * CORNER)
         drawing = self.paint.rounded(ring.size, radius, None, colour, self.look.px(3))
         self.paint.put(surface, drawing, ring.topleft)
 
     def heading(self, surface: pygame.Surface, rect: pygame.Rect, tag: str) -> None:
-        """The ring around the card that heads the trick, and the tag above it."""
+        """Draw a ring around the card that is winning the trick, with a tag above it."""
         look = self.look
         reach = look.px(4)
         ring = rect.inflate(2 * reach, 2 * reach)
@@ -313,12 +321,13 @@ class Painter:
         arrow = self.paint.triangle((look.px(8), look.px(7)), "#22272A")
         width = self.fonts.parts_width([arrow, tag], face, look.px(4)) + look.px(18)
         pill = pygame.Rect(0, 0, width, look.tall(22))
-        pill.midbottom = (rect.centerx, rect.top + look.px(3))  # clear of the index, however wide it is
+        # so that the card's index stays visible, however wide the tag is
+        pill.midbottom = (rect.centerx, rect.top + look.px(3))
         self.paint.panel(surface, pill, pill.height // 2, GOLD)
         self.fonts.draw_parts(surface, [arrow, tag], pill.center, face, "#22272A", look.px(4), "center")
 
     def label(self, surface: pygame.Surface, text: str, centre: tuple[int, int]) -> pygame.Rect:
-        """What a pile is, on a dark pill at its foot; returns where it lies."""
+        """Draw the label of a pile in a dark pill and return its rectangle."""
         look = self.look
         face = look.face(TextRole.SPEECH)
         rect = pygame.Rect(0, 0, self.label_width(text), look.tall(27))
@@ -328,17 +337,20 @@ class Painter:
         return rect
 
     def label_width(self, text: str) -> int:
-        """How wide the pill with the words for a pile is."""
+        """Return the width of a pile's label in pixels."""
         return self.fonts.width(text, self.look.face(TextRole.SPEECH)) + self.look.px(22)
 
     def note(self, surface: pygame.Surface, text: str, centre: tuple[int, int], room: int) -> pygame.Rect:
-        """A quiet line on the felt, or two around the same middle; returns where they lie."""
+        """Draw a small line on the felt around `centre` and return its rectangle.
+
+        It has two rows if it is wider than `room` pixels.
+        """
         lines, face = self.fonts.in_lines(text, self.look.face(TextRole.LABEL), room)
         return self.fonts.draw_around(surface, lines, centre, face, self.look.ink.text2, 1.5, "center")
 
 
 def faded(drawing: pygame.Surface, strength: float) -> pygame.Surface:
-    """A drawing at a share of its strength."""
+    """Return a copy of a drawing with its opacity multiplied by `strength`, from 0 to 1."""
     level = round(255 * strength)
     found = drawing.copy()
     found.fill((level, level, level, level), special_flags=pygame.BLEND_RGBA_MULT)
@@ -348,7 +360,7 @@ def faded(drawing: pygame.Surface, strength: float) -> pygame.Surface:
 def _dashed(
     canvas: pygame.Surface, rect: pygame.Rect, radius: int, dash: int, colour: pygame.Color, width: int
 ) -> None:
-    """A dashed outline with square corners left out, on a canvas of its own."""
+    """Draw a dashed outline with rounded corners on a canvas. `dash` and `width` are in pixels."""
     edges: Sequence[tuple[tuple[int, int], tuple[int, int]]] = (
         ((radius, 0), (rect.width - radius, 0)),
         ((rect.width - width, radius), (rect.width - width, rect.height - radius)),

@@ -1,4 +1,4 @@
-"""What is said at the table: bubbles of players, notices about them, and why a card was refused."""
+"""Drawing of speech bubbles, of notices about players and of reasons for refusals."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ def draw_bubble(
     left: float,
     taken: Sequence[pygame.Rect] = (),
 ) -> pygame.Rect:
-    """A bubble beside a plate where there is room, or under it, or above it where a hand lies there.
+    """Draw a speech bubble beside, below or above a plate, clear of `taken` if possible. Return its place.
 
-    `room` is what is free at the plate's right, `table` the table down to the hand; `left` are the
-    seconds for which it stays: it opens at first and fades at last. Rather than on what is `taken` it lies
-    on another side of the plate. Returns where it lies.
+    `room` is the free width at the plate's right in pixels, and `table` the table's area above the hand.
+    `left` is the number of seconds for which the bubble is still shown: it opens at first and fades at the
+    end.
     """
     look = painter.look
     parts = painter.parts(line, look.px(22))
@@ -59,7 +59,7 @@ def draw_bubble(
 
 
 def _around(bubble: pygame.Rect, plate: pygame.Rect, table: pygame.Rect, gap: int) -> Iterator[pygame.Rect]:
-    """The places for a bubble at the sides of a plate that are on the table, each `gap` from the plate."""
+    """Yield the places for a bubble on each side of a plate, `gap` pixels from it and inside `table`."""
     size = bubble.size
     level, above = plate.centery - size[1] // 2, plate.top - gap - size[1]
     left = max(table.left, min(plate.centerx - size[0] // 2, table.right - size[0]))
@@ -100,7 +100,7 @@ def _draw(
 def draw_news(
     painter: Painter, surface: pygame.Surface, news: SeatNotice, plate: pygame.Rect, table: pygame.Rect
 ) -> pygame.Rect:
-    """A notice under a plate, or above it where there is no room on the table; returns where it lies."""
+    """Draw a notice under a plate, or above it if there is no room below. Return its rectangle."""
     look, fonts = painter.look, painter.fonts
     bold, plain, pad, gap = look.face(TextRole.SPEECH), look.face(TextRole.LABEL), look.px(14), look.px(12)
     room = table.width - 2 * look.px(8)
@@ -126,9 +126,10 @@ def draw_reason(
     lowest: int,
     right: int | None = None,
 ) -> pygame.Rect:
-    """Why a card was refused, in a box with an ice rim and a cross: no prompt looks like that.
+    """Draw the reason for a refusal in a box with a cross and a rim unlike a prompt's. Return its rectangle.
 
-    It is centred on `middle`, or ends at `right`, and never reaches below `lowest`. Returns where it lies.
+    The box is centred on `middle` and at most `widest` pixels wide. If `right` is given, it ends there
+    instead. Its bottom is at most `lowest`.
     """
     look, paint, fonts, ink = painter.look, painter.paint, painter.fonts, painter.look.ink
     face, plain, pad, disc = look.face(TextRole.SPEECH), look.face(TextRole.LABEL), look.px(12), look.px(28)

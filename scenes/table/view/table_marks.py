@@ -1,4 +1,4 @@
-"""Small marks on the table: the way round, the suit to follow, whose card it is, what has been chosen."""
+"""Small marks on the table: direction of play, suit to follow, owners of cards, chosen cards and so on."""
 
 from __future__ import annotations
 
@@ -13,22 +13,22 @@ from scenes.table.layout import CardPlace, TableLayout
 from scenes.table.view.painter import CORNER, Painter, faded
 
 CORNERS = (-38, 38, 142, 218)
-"""Where chevrons lie on the mat's ellipse, in degrees clockwise from the right."""
+"""Positions of the chevrons on the mat's ellipse, in degrees clockwise from the right."""
 OWNERS_FROM = 5
-"""Players from which on a card of the trick bears its owner's crest."""
+"""Number of players from which cards of the trick show their owners' crests."""
 SLOT_FILL, SLOT_GLOW = 0.14, 0.12
-"""How strong the gold is of the place that a carried card would be played to, and around it."""
+"""Opacity of the gold on the place where a dragged card would be played, and of the glow around it."""
 FOOT = 17
-"""How far above a card's foot the middle of the mark of a new card lies."""
+"""Distance in design units from the bottom of a new card to the centre of its mark."""
 STEPS = (5, 8, 11, 14)
-"""The heights of the steps that show a level."""
+"""Heights of the steps that show a level, in design units."""
 STEP_WIDTH, STEP_GAP = 5, 2
 TOKENS = {2: 28, 3: 30, 4: 46, 5: 40, 6: 46}
-"""The token of the suit to follow, by players: where cards lie close it is small and lies on their edges."""
+"""Size of the token of the suit to follow, in design units, by number of players."""
 
 
 def chevrons(painter: Painter, surface: pygame.Surface, layout: TableLayout) -> None:
-    """The way round the table, on the mat's rim."""
+    """Draw chevrons on the mat's rim that show the direction of play."""
     paint, look = painter.paint, painter.look
     (across, down), (x, y) = layout.mat, layout.trick_middle
     side = look.px(22)
@@ -52,14 +52,14 @@ def chevrons(painter: Painter, surface: pygame.Surface, layout: TableLayout) -> 
 
 
 def token_middle(layout: TableLayout) -> tuple[float, float]:
-    """Where the token of the suit to follow lies: above the middle, clear of a tag on the own card."""
+    """Return the centre of the token of the suit to follow, clear of a tag on the viewer's card."""
     x, y = layout.trick_middle
     higher = 0.42 if layout.players == 3 else 0.06 if layout.players > 3 else 0
     return x, y - higher * layout.trick_height
 
 
 def suit_to_follow(painter: Painter, surface: pygame.Surface, layout: TableLayout, suit: Suit) -> None:
-    """The active suit as a ringed token in the middle of the mat."""
+    """Draw the suit to follow as a ringed token near the middle of the mat."""
     paint, look = painter.paint, painter.look
     side = look.px(TOKENS[layout.players])
     x, y = token_middle(layout)
@@ -71,7 +71,7 @@ def suit_to_follow(painter: Painter, surface: pygame.Surface, layout: TableLayou
 
 
 def owner(painter: Painter, surface: pygame.Surface, card: pygame.Rect, crest: str) -> None:
-    """Whose card of the trick it is."""
+    """Draw the crest of a card's owner on a card of the trick."""
     paint, look = painter.paint, painter.look
     centre = (card.left + look.px(8), card.bottom - look.px(6))
     paint.put_centred(surface, paint.disc(look.px(22) + 2 * look.px(1.5), look.ink.ground), centre)
@@ -79,7 +79,7 @@ def owner(painter: Painter, surface: pygame.Surface, card: pygame.Rect, crest: s
 
 
 def tick(painter: Painter, surface: pygame.Surface, centre: tuple[int, int]) -> None:
-    """The mark on a card that has been chosen."""
+    """Draw the mark of a chosen card."""
     paint, look = painter.paint, painter.look
     side = look.px(24)
     paint.put_centred(surface, paint.disc(side, GOOD, look.ink.ground, look.px(1)), centre)
@@ -87,14 +87,14 @@ def tick(painter: Painter, surface: pygame.Surface, centre: tuple[int, int]) -> 
 
 
 def cross(painter: Painter, surface: pygame.Surface, centre: tuple[int, int]) -> None:
-    """The mark on a card that was refused."""
+    """Draw the mark of a refused card."""
     paint, look = painter.paint, painter.look
     paint.put_centred(surface, paint.disc(look.px(28), look.ink.ground, ICE, look.px(2)), centre)
     paint.put_centred(surface, paint.icon("close", look.px(16), ICE), centre)
 
 
 def suit_letter(painter: Painter, surface: pygame.Surface, letter: Text, centre: tuple[int, int]) -> None:
-    """The letter that names a card once its rank is typed."""
+    """Draw the letter of a card's suit, which chooses the card after its rank is typed."""
     paint, look = painter.paint, painter.look
     box = pygame.Rect(0, 0, look.px(26), look.px(26))
     box.center = centre
@@ -103,14 +103,14 @@ def suit_letter(painter: Painter, surface: pygame.Surface, letter: Text, centre:
 
 
 def pressed_rim(painter: Painter, surface: pygame.Surface, card: pygame.Rect) -> None:
-    """The dark rim of a card that is pressed."""
+    """Draw the dark rim of a pressed card."""
     look, radius = painter.look, round(card.height * CORNER)
     rim = painter.paint.rounded(card.size, radius, None, look.ink.ground, look.px(2.5))
     painter.paint.put(surface, rim, card.topleft)
 
 
 def open_place(painter: Painter, surface: pygame.Surface, place: CardPlace) -> None:
-    """The place in the hand of a card that is carried."""
+    """Draw the outline of a dragged card's place in the hand."""
     rect, look = place.rect, painter.look
     radius = round(rect.height * CORNER)
     outline = painter.paint.rounded(rect.size, radius, None, look.ink.text3, look.border)
@@ -118,7 +118,7 @@ def open_place(painter: Painter, surface: pygame.Surface, place: CardPlace) -> N
 
 
 def slot(painter: Painter, surface: pygame.Surface, place: CardPlace) -> None:
-    """The place on the table that a carried card would be played to: it glows."""
+    """Draw the glowing place on the table where a dragged card would be played."""
     look, paint, rect = painter.look, painter.paint, place.rect
     radius, reach = round(rect.height * CORNER), look.px(9)
     glow = rect.inflate(2 * reach, 2 * reach)
@@ -131,7 +131,7 @@ def slot(painter: Painter, surface: pygame.Surface, place: CardPlace) -> None:
 def let_go_pill(
     painter: Painter, surface: pygame.Surface, text: Text, middle: tuple[int, int]
 ) -> pygame.Rect:
-    """What letting go does, on a dark pill with an arrow that points down; returns where it lies."""
+    """Draw a dark pill that says what releasing the card does, with an arrow down. Return its rectangle."""
     look, face = painter.look, painter.look.face(TextRole.TAG)
     arrow = painter.paint.triangle((look.px(9), look.px(7)), GOLD, up=False)
     width = painter.fonts.parts_width([arrow, text], face, look.px(6)) + look.px(22)
@@ -143,9 +143,9 @@ def let_go_pill(
 
 
 def new_mark(painter: Painter, surface: pygame.Surface, card: pygame.Rect, strength: float) -> None:
-    """A pill with a dot near a card's foot: it is new. `card` is the part of it that is seen.
+    """Draw the mark of a new card near its bottom. `card` is the visible part of the card.
 
-    Where that is narrow the dot stands alone. `strength` is 1, or less while the mark fades.
+    If that is narrow, the mark is a dot without the word. `strength` is its opacity, below 1 while it fades.
     """
     paint, look, fonts = painter.paint, painter.look, painter.fonts
     face, word = look.face(TextRole.TAG), painter.words.text("new")
@@ -173,13 +173,13 @@ def new_mark(painter: Painter, surface: pygame.Surface, card: pygame.Rect, stren
 
 
 def steps_width(painter: Painter) -> int:
-    """How wide the steps of a level are, in pixels."""
+    """Return the width of the steps of a level in pixels."""
     px = painter.look.px
     return len(STEPS) * px(STEP_WIDTH) + (len(STEPS) - 1) * px(STEP_GAP)
 
 
 def steps(painter: Painter, surface: pygame.Surface, right: int, foot: int, level: int, colour: str) -> None:
-    """A level as four rising steps, so many of them filled; they end at `right` and stand on `foot`."""
+    """Draw a level as rising steps, `level` of them filled. `right` and `foot` are their edges in pixels."""
     paint, px = painter.paint, painter.look.px
     x = right - steps_width(painter)
     for number, height in enumerate(STEPS):

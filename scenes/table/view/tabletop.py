@@ -1,4 +1,4 @@
-"""The picture of the table from the board and what presenters say; it decides nothing."""
+"""Drawing of the table from the board and the presenters' descriptions."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ RIM = 4
 
 
 class Tabletop:
-    """Draws piles, seats, the trick, the prompt and speech at their places."""
+    """Draws piles, seats, the trick, the prompt and speech at their places for one window."""
 
     def __init__(
         self,
@@ -43,7 +43,7 @@ class Tabletop:
         crests: Sequence[str],
         seats: Sequence[str],
     ) -> None:
-        """`seats` says for each player at which level he plays; steps at his plate show it."""
+        """`seats` has the specification of each player, whose level is shown as steps on the plate."""
         self.layout = layout
         self.painter = painter
         self.presenter = presenter
@@ -51,16 +51,20 @@ class Tabletop:
         self.seats = seats
         levels = [level_of(seat) for seat in seats]
         self.levels = [LEVELS.index(level) + 1 if level in LEVELS else 0 for level in levels]
-        """How many steps each player has; a person has none."""
+        """Number of level steps by player; 0 for a person."""
         self.turning: HandFlip | None = None
-        """The hands of others, while they turn over."""
+        """Animation that turns over the hands behind the plates; `None` while there is none."""
         self.labels: list[tuple[pygame.Rect, Text]] = []
-        """The piles, notes and questions that were drawn, each with its words."""
+        """Rectangles and texts of the labelled piles, notes and prompts drawn in the last frame."""
         self.piles: list[pygame.Rect] = []
-        """Where piles that have words were drawn, with the words at their feet."""
+        """Rectangles of the labelled piles drawn in the last frame, including the labels."""
 
     def heap_place(self, sight: TableContext[Any], zone: Zone) -> CardPlace:
-        """Where a pile lies; piles that are not shown lie behind their owner's plate."""
+        """Return the place of a pile.
+
+        A pile that is not shown has its place under its owner's plate or, without an owner, where the pack is
+        dealt from.
+        """
         piles = self.presenter.board_layout.piles(sight)
         found = next((pile for pile in piles if pile.zone == zone), None)
         if found is not None and found.owner is not None:
@@ -80,7 +84,7 @@ class Tabletop:
         return self.layout.pack
 
     def standing(self, sight: TableContext[Any]) -> list[pygame.Rect]:
-        """Where piles lie that have words, with the words at their feet."""
+        """Return the rectangles of all labelled piles, including the labels."""
         found = []
         for pile in self.presenter.board_layout.piles(sight):
             owner = pile.owner
@@ -93,9 +97,10 @@ class Tabletop:
     def _label_rect(
         self, sight: TableContext[Any], pile: Pile, words: Text, place: pygame.Rect
     ) -> pygame.Rect:
-        """Where the words at a pile's foot stand; at the window's edge they make room.
+        """Return the rectangle of a pile's label, at the lower edge of the pile and inside the window.
 
-        Large words of open cards beside a pile stand at their head: at the foot there is no room for both.
+        In large text, the label of open cards beside a pile is at their upper edge, because two labels don't
+        fit below.
         """
         look, wide = self.layout.look, self.painter.label_width(words)
         rect = pygame.Rect(0, 0, wide, look.tall(27))
@@ -108,19 +113,19 @@ class Tabletop:
         return rect
 
     def draw_ground(self, surface: pygame.Surface) -> None:
-        """Felt and mat."""
+        """Draw the felt and the mat."""
         look = self.layout.look
         surface.blit(self.painter.paint.felt(look.size, look.high_contrast), (0, 0))
         self.draw_mat(surface)
 
     def draw_mat(self, surface: pygame.Surface) -> None:
-        """The mat alone, where the felt is drawn already."""
+        """Draw only the mat, on a felt that is drawn already."""
         self.painter.mat(surface, self.layout)
         if self.layout.players > 2:
             table_marks.chevrons(self.painter, surface, self.layout)
 
     def draw_piles(self, surface: pygame.Surface, board: Board, sight: TableContext[Any]) -> None:
-        """The pack while it is dealt, and every pile with its name."""
+        """Draw the pack while it is dealt, and every pile with its label and note."""
         px = self.layout.look.px
         if board.pack:
             self.painter.pile(surface, HIDDEN, self.layout.pack, board.pack)
@@ -141,7 +146,7 @@ class Tabletop:
             if (words := pile.words(count))
         }
         _set_apart([*labels.values()], px(2))
-        for pile, count, rect in feet:  # over every pile, where they lie close
+        for pile, count, rect in feet:  # drawn after all piles, so that no pile covers a label
             if words := pile.words(count):
                 label = self.painter.label(surface, words, labels[pile.zone].center)
                 self.labels.append((rect, words))
@@ -165,11 +170,12 @@ class Tabletop:
         held: Collection[Card] = (),
         sided: bool = True,
     ) -> None:
-        """What was won, columns but for the cards `held`, the backs of the other hands, and the plates.
+        """Draw columns, other players' hands, captured cards, cards that slide under plates, and the plates.
 
-        Of the cards that are `flying` some slide under the plates. `instead` are words in the place of a
-        player's status; about the one who is `noted` there is a notice. Not `sided`, nobody's status and
-        side are told.
+        `turn` is the player to act, and `open_hand` the player whose hand is drawn in front of the viewer
+        instead; both can be `None`. `held` are the cards that are drawn with that hand. `instead` has lines
+        in place of players' statuses. The plate of the player `noted` is marked, because a notice is shown
+        about them. Unless `sided`, plates show neither status nor side.
         """
         laid.draw_columns(self.painter, surface, self.layout, board, held)
         faces_behind = set()
@@ -210,7 +216,7 @@ class Tabletop:
             self._draw_level(surface, player, plate, end)
 
     def _draw_level(self, surface: pygame.Surface, player: int, plate: pygame.Rect, end: int) -> None:
-        """The level of a player at the right of his plate, where his name leaves room for it."""
+        """Draw a player's level steps at the right of the plate if the name, up to x = `end`, has room."""
         look, ink = self.layout.look, self.layout.look.ink
         right = plate.right - look.px(18)
         if self.levels[player] and right - table_marks.steps_width(self.painter) > end + look.px(4):
@@ -220,7 +226,7 @@ class Tabletop:
     def draw_flying(
         self, surface: pygame.Surface, flying: Sequence[FlyingCard], *, under: bool = False
     ) -> None:
-        """The cards under way that slide `under` the plates, or all others."""
+        """Draw the moving cards that slide `under` the plates, or those that don't."""
         for each in flying:
             if each.under == under:
                 self.painter.flying(surface, each, len(flying))
@@ -228,14 +234,14 @@ class Tabletop:
     def draw_trick(
         self, surface: pygame.Surface, board: Board, sight: TableContext[Any], *, marked: bool = True
     ) -> None:
-        """The cards of the trick, the one that heads it on top and, unless that is a secret, `marked`."""
+        """Draw the trick, with the winning card on top and, if `marked`, with a ring and a tag."""
         trick = board.trick
         viewer = sight.view.viewer
         lacking = trick and all(player != viewer for player, _ in trick)
         if viewer is not None and lacking and self.layout.players == 2:
             self.painter.placeholder(surface, self.layout.trick(viewer))
         cards = [card for _, card in trick]
-        # What is led heads the trick: only of two cards it is worth saying which.
+        # The first card is always winning, so it is marked only once there is another.
         heading = self.presenter.board_layout.heading(sight, cards) if marked and len(cards) > 1 else None
         active = self.presenter.board_layout.active_suit(sight, cards)
         best = heading.place if heading is not None else -1
@@ -254,17 +260,17 @@ class Tabletop:
             table_marks.suit_to_follow(self.painter, surface, self.layout, active)
 
     def draw_laid(self, surface: pygame.Surface, board: Board) -> None:
-        """Cards of hands that are laid down for a while."""
+        """Draw the cards of hands that are laid face up on the table for a while."""
         for card, place in board.laid:
             self.painter.card(surface, card, place)
 
     def draw_tags(self, hand: Hand, surface: pygame.Surface, sight: TableContext[Any]) -> list[pygame.Rect]:
-        """Draw what presenters say at cards of the hand; returns where that lies."""
+        """Draw the tags of cards in the hand and return their rectangles."""
         tags = self.presenter.board_layout.tags(sight)
         return laid.draw_hand_tags(self.painter, surface, hand, tags)
 
     def draw_idle_hand(self, surface: pygame.Surface, sight: TableContext[Any]) -> None:
-        """Cards of the viewer that are out of play, where his hand would be."""
+        """Draw the viewer's cards that are out of play, grey, in place of the hand."""
         own = self.layout.order[0] == sight.view.viewer
         cards = self.presenter.seats.idle_hand(sight) if own else ()
         for card, place in zip(cards, self.layout.fan(len(cards), self.painter.large_index), strict=True):
@@ -273,7 +279,7 @@ class Tabletop:
     def draw_hand_note(
         self, surface: pygame.Surface, sight: TableContext[Any], taken: Sequence[pygame.Rect]
     ) -> None:
-        """A line above the open hand where it is not simply the viewer's, clear of what is `taken` there."""
+        """Draw the presenters' note above the open hand, if any, clear of the rectangles in `taken`."""
         if note := self.presenter.seats.hand_note(sight):
             look, fonts = self.layout.look, self.painter.fonts
             room = round(look.table_width - look.px(32))
@@ -291,7 +297,7 @@ class Tabletop:
             table_marks.owner(self.painter, surface, rect, self.crests[player])
 
     def draw_last_trick(self, surface: pygame.Surface, last: TrickTaken) -> None:
-        """The trick before, in the place of this one."""
+        """Draw the last trick in place of the current one."""
         for player, card in zip(last.players, last.cards, strict=True):
             rect = self.painter.card(surface, card, self.layout.trick(player))
             if player == last.winner:
@@ -308,10 +314,10 @@ class Tabletop:
         above: bool = False,
         rise: int = 0,
     ) -> None:
-        """What the viewer is asked, or a quieter line for what has just happened.
+        """Draw the prompt, with a gold rim if the viewer is `asked` for something.
 
-        A button may follow it; or it stands `above` buttons that take its place, by `rise` higher
-        where they are in several rows.
+        If a `button` is given, the prompt ends beside it. If buttons take its place, the prompt is `above`
+        them, and `rise` pixels higher if they are in several rows.
         """
         if not line:
             return
@@ -331,7 +337,7 @@ class Tabletop:
         above: bool = False,
         rise: int = 0,
     ) -> pygame.Rect:
-        """Why a card was refused, where the prompt would stand; returns where it lies."""
+        """Draw the reason for a refusal in place of the prompt and return its rectangle."""
         x, y, widest = self._line_place(above, rise, button)
         right = None if button is None else button.left - self.layout.look.px(16)
         lowest = self.layout.columns_top - self.layout.look.px(6)
@@ -343,7 +349,7 @@ class Tabletop:
         gap = self.layout.look.px(16)
         widest = 2 * (round(self.layout.middle) - own.right - gap)
         x, y = self.layout.over_buttons if above else self.layout.prompt
-        if above:  # clear of every plate there
+        if above:  # there are no plates at this height
             widest = round(self.layout.look.table_width - self.layout.look.px(32))
             y -= rise
         if button is not None:
@@ -359,10 +365,11 @@ class Tabletop:
         captured: int = 0,
         asked: Sequence[pygame.Rect] = (),
     ) -> pygame.Rect:
-        """What a player announces; `left` are the seconds that it stays. The player has `captured` so many
-        cards.
+        """Draw the bubble with a player's announcement and return its rectangle.
 
-        It lies clear of other plates and of the places where the viewer is `asked`. Returns where it lies.
+        `left` is the number of seconds for which it is still shown. `captured` is the number of the player's
+        face-up won cards, which stay visible. The bubble also avoids other plates and the rectangles in
+        `asked`, where the viewer is to choose.
         """
         plate = self.layout.plate(player)
         table = pygame.Rect(0, 0, self.layout.rail.left, self.layout.hand_top)
@@ -382,7 +389,7 @@ class Tabletop:
         said: Mapping[int, tuple[Line, float]],
         asked: Sequence[pygame.Rect] = (),
     ) -> list[pygame.Rect]:
-        """Draw what the players say, each with the seconds that are left; returns where it lies."""
+        """Draw all bubbles in `said`, by player with the seconds left, and return their rectangles."""
         found = []
         for player, (line, left) in said.items():
             captured = len(self.presenter.seats.captured(sight, player))
@@ -390,14 +397,14 @@ class Tabletop:
         return found
 
     def draw_news(self, surface: pygame.Surface, news: SeatNotice, captured: int = 0) -> pygame.Rect:
-        """A notice about a player, who has `captured` so many cards; returns where it lies."""
+        """Draw a notice about a player, who has `captured` so many face-up cards. Return its rectangle."""
         table = pygame.Rect(0, 0, self.layout.rail.left, surface.get_height())
         return speech_bubbles.draw_news(
             self.painter, surface, news, self._with_won(news.player, captured), table
         )
 
     def _with_won(self, player: int, captured: int) -> pygame.Rect:
-        """A plate with what its player has won, where that lies below it."""
+        """Return the rectangle of a plate, including the player's won cards if they are below it."""
         plate = self.layout.plate(player)
         return plate.unionall(
             [tile for tile in self.layout.tiles(player, captured) if tile.top > plate.top][:1]
@@ -406,7 +413,7 @@ class Tabletop:
     def in_sight(self, sight: TableContext[Any], foot: float = 0.0) -> list[pygame.Rect]:
         """Return what must stay visible while the viewer is asked: plates, piles, the trick and won cards.
 
-        Of the trick's cards the `foot` need not, a share of their height.
+        The lower part of the trick's cards, `foot` as a share of their height, may be covered.
         """
         layout, state = self.layout, sight.state
         rects = [*self.standing(sight), *(layout.plate(player) for player in layout.order)]
@@ -420,7 +427,7 @@ class Tabletop:
         return rects
 
     def taken(self, board: Board, sight: TableContext[Any]) -> list[pygame.Rect]:
-        """Where something lies or is written on the table, besides the hand and what is to be pressed."""
+        """Return the rectangles of everything on the table except the hand and buttons."""
         layout, seats, px = self.layout, self.presenter.seats, self.layout.look.px
         rects = [*self.piles, *(rect for rect, _ in self.labels), *(place.rect for _, place in board.laid)]
         for player in layout.order:
@@ -436,7 +443,7 @@ class Tabletop:
 
 
 def _set_apart(rects: Sequence[pygame.Rect], gap: int) -> None:
-    """Move rectangles that touch to the right, so far that `gap` pixels lie between them."""
+    """Move overlapping rectangles to the right, in place, until they are `gap` pixels apart."""
     placed: list[pygame.Rect] = []
     for rect in sorted(rects, key=lambda rect: rect.left):
         for other in placed:

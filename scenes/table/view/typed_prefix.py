@@ -1,4 +1,4 @@
-"""What has been typed of a card's name: the rank, the suits that it may have, and how long it waits."""
+"""Panel for a card that is being typed: the rank so far, the suits it may have, and the time left."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from scenes.i18n import Text, as_it_is, mark
 from scenes.table.view.painter import Painter, faded
 
 SIZE = (376, 172)
-"""The panel, in design units."""
+"""Width and height of the panel in design units."""
 UNTYPED = mark("…")
 
 
 def letter_of(suit: Suit) -> Text:
-    """The letter by which a suit is typed."""
+    """Return the letter that is typed for a suit."""
     return as_it_is(SUITS[suit])
 
 
@@ -31,10 +31,10 @@ def draw_prefix(
     suits: Collection[Suit],
     left: float,
 ) -> pygame.Rect:
-    """The panel with its right lower `corner` there, its key caps, tokens and bar; returns where it lies.
+    """Draw the panel with its bottom right at `corner` and return its rectangle.
 
-    `rank` is what was typed, `name` what that rank is called; `suits` can follow, for a share of the
-    patience that is `left`.
+    `rank` is the text typed and `name` the name of that rank. `suits` are the suits that can follow; `left`
+    is the share of the waiting time that is left, from 0 to 1.
     """
     look, paint, fonts, words = painter.look, painter.paint, painter.fonts, painter.words
     px, tall, ink = look.px, look.tall, look.ink
@@ -72,7 +72,7 @@ def draw_prefix(
 def _draw_suits(
     painter: Painter, surface: pygame.Surface, rect: pygame.Rect, suits: Collection[Suit]
 ) -> None:
-    """Every suit as a token beside the key that names it, faded where the rank lacks it."""
+    """Draw every suit beside the key that names it, faded if no card of the rank has it."""
     look, paint, fonts, ink = painter.look, painter.paint, painter.fonts, painter.look.ink
     px, token, key = look.px, look.px(28), look.px(24)
     step = (rect.width - 2 * px(20)) // len(SUITS)
