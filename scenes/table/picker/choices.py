@@ -314,8 +314,7 @@ class ChoiceButtons:
         return shown[min(able, key=lambda action: (prompts.meaning(sight, action).risk, action.number or 0))]
 
     def _room(self, layout: TableLayout, sight: TableContext[Any]) -> PanelRoom:
-        """Return the room for a panel: below a blind on the table, between piles and plates, above the hand.
-        """
+        """Return the room for a panel: below a blind, between piles and plates, and above the hand."""
         look = layout.look
         piles = [pile for pile in self.presenter.board_layout.piles(sight) if sight.state.row(pile.zone)]
         blind = any(pile.owner is None and pile.lies is PilePlace.BETWEEN for pile in piles)

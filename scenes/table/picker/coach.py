@@ -43,8 +43,7 @@ class _Form(NamedTuple):
 
 
 class FirstHandCoach:
-    """Finds the first unread note for a question, shows it, and saves in the preferences that it was shown.
-    """
+    """Finds the first unread note for a question, shows it, and saves in the preferences that it was read."""
 
     def __init__(
         self,

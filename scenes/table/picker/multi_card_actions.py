@@ -37,7 +37,6 @@ class MultiCardActions:
         return bool(chosen) and not any(set(chosen) < set(action.cards) for action in self.actions)
 
     def offered(self, chosen: Sequence[Card]) -> list[Action]:
-        """Return the actions of exactly these cards, the plainest first, then those in the order of choosing.
-        """
+        """Return the actions of exactly these cards: the plainest first, then those in the chosen order."""
         able = [action for action in self.actions if set(action.cards) == set(chosen)]
         return sorted(able, key=lambda action: (len(action.manner), action.cards != tuple(chosen)))

@@ -49,8 +49,7 @@ class Pointing:
 
     @property
     def over_table(self) -> bool:
-        """Whether a card is carried over the table: its centre is neither over the hand nor over the sidebar.
-        """
+        """Whether a card is carried over the table: its centre is not over the hand or the sidebar."""
         if self.hand.carried is None:
             return False
         x, y, _ = self.hand.place(self.hand.carried)
