@@ -66,7 +66,7 @@ class AnswerCell(PanelCell):
         return self.scene.look.button_radius
 
     def paint(self, state: Touch) -> pygame.Surface:
-        """Return the drawn cell; the bar has another colour while hovered or pressed."""
+        """Return the drawn cell; its bar is red with the focus and changes colour while pressed."""
         look, paint, ink = self.scene.look, self.scene.paint, self.scene.look.ink
         canvas = self.canvas()
         size, bar = canvas.get_size(), look.tall(BAR)
