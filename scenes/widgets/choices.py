@@ -21,7 +21,10 @@ _ICON = 1.25
 
 
 class ChoiceWidget(Widget):
-    """Shows several labelled values, one of them chosen. `on_change` gets the index of the new one."""
+    """Base of widgets with several labelled values, one of which is chosen.
+
+    `on_change` is called with the index of a newly chosen value.
+    """
 
     def __init__(  # noqa: PLR0913 - a widget, and options by name
         self,
@@ -37,7 +40,7 @@ class ChoiceWidget(Widget):
         enabled: bool = True,
         barred: Collection[int] = (),
     ) -> None:
-        """`barred` values are shown but cannot be chosen."""
+        """Show the values with the indices in `barred`, but do not let the player choose them."""
         self.labels = list(labels)
         self.barred = frozenset(barred)
         self.chosen = chosen
@@ -78,7 +81,9 @@ class ChoiceWidget(Widget):
         self.choose(next((number for number in order if number not in self.barred), self.chosen))
 
     def adjust(self, step: int) -> bool:
-        """Change the value with the left and right keys; at either end nothing happens."""
+        """Choose the next value in the direction of `step`, skipping barred ones; return True even at the
+        ends.
+        """
         number = self.chosen + step
         while number in self.barred:
             number += step
@@ -86,7 +91,9 @@ class ChoiceWidget(Widget):
         return True
 
     def process_event(self, event: pygame.event.Event) -> bool:
-        """Notice where a click ends: a finger, or a slow frame, tells of the pointer only after it."""
+        """Note where a click ends, because the pointer position is known too late for a finger or in a slow
+        frame.
+        """
         if event.type == pygame.MOUSEBUTTONUP:
             self._let_go_at = self.ui_manager.calculate_scaled_mouse_position(event.pos)[0]
         return bool(super().process_event(event))
@@ -102,7 +109,7 @@ class ChoiceWidget(Widget):
         at = self.ui_manager.get_mouse_position()
         inside = self.hovered or (
             self.held and self.rect.collidepoint(at)
-        )  # a held widget does not count as hovered
+        )  # while held, a widget does not count as hovered
         part = self.part_at(at[0] - int(self.rect.x)) if inside and self.is_enabled else None
         if part != self.part_under_pointer:
             self.part_under_pointer = part
@@ -173,13 +180,13 @@ class ValueStepper(ChoiceWidget):
 
     @staticmethod
     def width_for(scene: Scene, labels: Sequence[Text]) -> int:
-        """Return the width in pixels that these labels need."""
+        """Return the width in pixels that these labels need between the arrows."""
         face = scene.look.face(TextRole.SPEECH)
         widest = max(scene.fonts.width(label, face) for label in labels)
         return widest + 2 * scene.look.px(14) + 2 * scene.look.tall(36)
 
     def part_at(self, x: int) -> int | None:
-        """Return 0 for the left arrow and 1 for the right one."""
+        """Return 0 for the left arrow, 1 for the right arrow, or None between them."""
         arrow = int(self.rect.height)
         return 0 if x < arrow else 1 if x >= int(self.rect.width) - arrow else None
 

@@ -33,9 +33,9 @@ def lay_rows(scene: Scene, left: int, top: int, width: int, rows: Sequence[Row])
 
 
 class Menu(PaperSheet):
-    """Rows of a text, an icon and what a press does; the first is the primary one.
+    """A small sheet with a title, a note and rows, each with a text, an icon and a function.
 
-    Esc and a click beside the sheet close it, and nothing has happened.
+    The first row is the primary one. Esc and a click beside the sheet close it without calling a function.
     """
 
     def __init__(
@@ -46,7 +46,7 @@ class Menu(PaperSheet):
         lines: Sequence[Text] = (),
         anew: Callable[[], Menu] | None = None,
     ) -> None:
-        """`lines` are more that is to be read, below the note. `anew` makes it in another language."""
+        """Show `lines` below the note. `anew` creates the same menu in the current language."""
         super().__init__()
         self.anew = anew
         self.lines = lines
@@ -55,7 +55,7 @@ class Menu(PaperSheet):
         self.rows = rows
 
     def reword(self) -> None:
-        """Say what another menu like it says."""
+        """Replace all texts by those of a new menu in the current language, if `anew` is given."""
         if self.anew is not None:
             other = self.anew()
             self.title, self.note, self.rows, self.lines = other.title, other.note, other.rows, other.lines

@@ -62,7 +62,7 @@ class Scroll:
         return max(0, self.height - self.rect.height)
 
     def set_height(self, height: int, *, shrink: bool = False) -> None:
-        """Set the height of the content in pixels; `shrink` makes the area no taller than that."""
+        """Set the height of the content in pixels; `shrink` reduces the area if the content is lower."""
         if shrink and height < self.rect.height:
             self.rect.height = height
             self.view.set_dimensions(self.rect.inflate(0, 2 * self.margin).size)
@@ -121,7 +121,7 @@ class _Bar(Widget):
 
     @property
     def can_focus(self) -> bool:
-        """Keys move the content through its widgets and the page keys."""
+        """Always False: the keyboard scrolls through the focus on the content and the page keys."""
         return False
 
     def _thumb(self) -> pygame.Rect:
@@ -132,7 +132,7 @@ class _Bar(Widget):
         return pygame.Rect(0, top, width, min(length, height))
 
     def process_event(self, event: pygame.event.Event) -> bool:
-        """Drag the thumb, jump on a click beside it, and follow the wheel."""
+        """Handle dragging the thumb, clicks beside it and the wheel."""
         scroll = self.scroll
         if event.type == pygame.MOUSEWHEEL and scroll.rect.collidepoint(self.ui_manager.get_mouse_position()):
             scroll.scroll_to(scroll.offset - event.precise_y * self.scene.look.px(WHEEL_STEP))
@@ -163,7 +163,7 @@ class _Bar(Widget):
         self.scroll.scroll_to(share * self.scroll.furthest)
 
     def paint(self, state: Touch) -> pygame.Surface:
-        """Return the track and its thumb."""
+        """Return the painted track with its thumb."""
         canvas = self.canvas()
         width, height = canvas.get_size()
         paint, palette = self.scene.paint, self.palette
