@@ -28,7 +28,7 @@ NOT_LAST = frozenset("（「『【〔〈《［｛“‘第([{")
 PICTURE = "\ufffc"
 """Character in place of a picture in a text; a line may end beside it as beside a noun."""
 WHOLE = 8
-"""Length in letters up to which a word is never broken, even in a phrase longer than a line."""
+"""Maximum length in characters of words that are never broken, even in a phrase longer than a line."""
 _WIDE = re.compile(r"[\u2e80-\u2fdf\u3001-\u30ff\u3400-\u9fff\uf900-\ufaff\uff01-\uffef]")
 _KATAKANA = re.compile(r"[ァ-ヺー]+")
 _PARTED = "あなた|はさみ|すくみ|切り札|捨て札|独り立ち|いつものとおり|ずつ|なし|はたら|やめ"
@@ -87,7 +87,10 @@ def _phrases(word: str) -> list[int]:
 
 
 def _ends(word: str, whole: int = WHOLE) -> list[int]:
-    """Return the places where a line may end in a word without spaces; up to `whole` letters stay whole."""
+    """Return the places where a line may end in a word without spaces.
+
+    Words that match `_KEPT` and have at most `whole` characters are not broken.
+    """
     kept = {
         place
         for found in _KEPT.finditer(word)

@@ -37,7 +37,7 @@ _STATES = {state.value: state for state in Touch}
 
 
 class Focusable:
-    """The part of a focus target that all pygame_gui elements share; mixed into our widgets."""
+    """Default behaviour of a focus target, shared by all pygame_gui elements of the app."""
 
     corners: Literal["button_radius", "cell_radius", "plate_radius", "panel_radius"] = "button_radius"
     """Name of the corner radius of the focus outline in the layout metrics."""
@@ -92,7 +92,7 @@ class Focusable:
         return bool(self.visible and self.alive())
 
     def said(self) -> TargetDescription:
-        """Return the description for screen readers."""
+        """Return the description for screen readers; by default that of a button."""
         return TargetDescription(self.read_name, AccessibleRole.BUTTON, self.read_note)
 
     def alive(self) -> bool:
@@ -282,12 +282,12 @@ class Widget(Focusable, UIButton):
     # Focus.
 
     def activate(self) -> None:
-        """Do what Enter or Space does."""
+        """Press the widget by keyboard (Enter or Space), with its sound."""
         self.scene.sound(Noise.PRESS)
         self.on_press()
 
     def adjust(self, step: int) -> bool:
-        """Return False: the left and right keys change nothing here."""
+        """Return False, so that the left and right keys move the focus."""
         return False
 
     def take_focus(self, focused: bool) -> None:

@@ -60,7 +60,7 @@ class ChoiceWidget(Widget):
         """Handle a click on a part."""
 
     def choose(self, number: int) -> None:
-        """Choose a value as the player does, and call `on_change`."""
+        """Choose a value and call `on_change`, unless it is chosen already, barred or out of range."""
         if number != self.chosen and 0 <= number < len(self.labels) and number not in self.barred:
             self.set_chosen(number)
             self.on_change(number)
@@ -118,7 +118,7 @@ class ChoiceWidget(Widget):
 
 
 class Segments(ChoiceWidget):
-    """Two or three values side by side, optionally with `icons` before their labels."""
+    """A choice widget with two or three values side by side, optionally with `icons` before their labels."""
 
     icons: Sequence[str] = ()
 
@@ -176,7 +176,7 @@ class Segments(ChoiceWidget):
 
 
 class ValueStepper(ChoiceWidget):
-    """One of many values, with an arrow at each end."""
+    """A choice widget that shows one of many values, with an arrow on each side to change it."""
 
     @staticmethod
     def width_for(scene: Scene, labels: Sequence[Text]) -> int:
@@ -245,7 +245,7 @@ class Switch(Widget):
 
     @staticmethod
     def size(scene: Scene) -> tuple[int, int]:
-        """Return the width and height of every switch, in pixels."""
+        """Return the width and height in pixels, which are the same for all switches."""
         return scene.look.px(46), scene.look.px(26)
 
     def said(self) -> TargetDescription:
@@ -253,13 +253,13 @@ class Switch(Widget):
         return TargetDescription(self.read_name, AccessibleRole.SWITCH, self.read_note, on=self.on)
 
     def flip(self) -> None:
-        """Change the value as the player does, and call `on_change`."""
+        """Change the value, and call `on_change` with the new one."""
         self.on = not self.on
         self.refresh()
         self.on_change(self.on)
 
     def adjust(self, step: int) -> bool:
-        """Switch off with the left key and on with the right key."""
+        """Switch off with the left key and on with the right key; always return True."""
         if self.on != (step > 0):
             self.flip()
         return True
@@ -270,7 +270,7 @@ class Switch(Widget):
         return int(self.rect.height) // 2
 
     def paint(self, state: Touch) -> pygame.Surface:
-        """Return the track, the knob and the mark."""
+        """Return the painted track with the knob and the mark."""
         look, paint, palette = self.scene.look, self.scene.paint, self.palette
         canvas = self.canvas()
         width, height = canvas.get_size()

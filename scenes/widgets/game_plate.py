@@ -54,7 +54,7 @@ class GamePlate(Widget):
         """Draw the content below the title at `x`, `room` pixels wide."""
 
     def paint(self, state: Touch) -> pygame.Surface:
-        """Return the body, the picture, the title and the content below it."""
+        """Return the painted plate."""
         look, paint, fonts = self.scene.look, self.scene.paint, self.scene.fonts
         palette = look.paper if self.paper else look.ink
         fill = palette.raised if self.paper else palette.plate

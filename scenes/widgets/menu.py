@@ -15,13 +15,13 @@ from scenes.widgets.paper_sheet import PaperSheet
 
 Row = tuple[Text, str, Callable[[], None]]
 ROW, GAP = 48, 10
-"""Height of a row and gap between two, in pixels at 1280x800."""
+"""Height of a row and gap between two, in design units."""
 LINE = 22
-"""Height of a line below the note, in pixels at 1280x800."""
+"""Height of a line of text, in design units."""
 
 
 def lay_rows(scene: Scene, left: int, top: int, width: int, rows: Sequence[Row]) -> None:
-    """Place rows below each other as buttons on paper, with the focus on the first."""
+    """Add the rows as buttons one below the other, and focus the first. The lengths are in pixels."""
     look = scene.look
     tall, gap = look.tall(ROW), look.px(GAP)
     targets: list[FocusTarget] = []
@@ -61,7 +61,7 @@ class Menu(PaperSheet):
             self.title, self.note, self.rows, self.lines = other.title, other.note, other.rows, other.lines
 
     def build(self) -> None:
-        """Place the rows below each other in the middle of the window."""
+        """Place the sheet in the middle of the window, and the rows on it."""
         look = self.look
         margin, tall, gap = look.px(32), look.tall(ROW), look.px(GAP)
         wide = [Button.width_for(self, text, icon=icon) for text, icon, _ in self.rows]

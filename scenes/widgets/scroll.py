@@ -121,7 +121,7 @@ class _Bar(Widget):
 
     @property
     def can_focus(self) -> bool:
-        """Always False: the keyboard scrolls through the focus on the content and the page keys."""
+        """Always False: the keyboard scrolls by moving the focus in the content, or with the page keys."""
         return False
 
     def _thumb(self) -> pygame.Rect:

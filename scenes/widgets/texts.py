@@ -101,7 +101,7 @@ class TextEntry(Focusable, UITextEntryLine):
         return bool(super().process_event(event))
 
     def let_go(self) -> None:
-        """End the selection by mouse; the selected text stays selected."""
+        """End selecting by mouse; the selected text stays selected."""
         self.selection_in_progress = False
 
     def _replaced(self) -> tuple[int, int]:
@@ -226,7 +226,7 @@ class TextEntry(Focusable, UITextEntryLine):
         self.scene.focus.step(1)
 
     def adjust(self, step: int) -> bool:
-        """Return True: left and right move within the text."""
+        """Return True, so that the left and right keys move the caret and not the focus."""
         return True
 
     def take_focus(self, focused: bool) -> None:

@@ -124,7 +124,7 @@ class Animator:
         self._beats.extend(beats)
 
     def clear(self) -> None:
-        """Discard all queued beats; what they still had to do is left out."""
+        """Discard all queued beats without finishing them."""
         self._beats.clear()
         self._started.clear()
         self._landed.clear()
@@ -182,7 +182,7 @@ class Animator:
                 if number in self._started and number not in self._landed and self._time >= self._end(move):
                     self._landed.add(number)
                     self._heard += move.lands
-            # Pauses are for reading, so they remain at full length at speed 0.
+            # Pauses are for reading: their length follows the speed, but speed 0 does not remove them.
             over = self._ends() + beat.pause * (self.speed or 1)
             if len(self._landed) < len(beat.moves) or beat.until_click or self._time < over:
                 return None

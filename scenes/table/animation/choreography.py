@@ -52,12 +52,12 @@ CALL_FALLS = 900
 
 
 def is_told_late(event: Event, previous: Event | None) -> bool:
-    """Whether an event's words come at its end: all players first check whether they hold the called card."""
+    """Return whether an event's words come at its end: all players first look for the called card."""
     return isinstance(event, CallAnswered) and not _falls(event, previous)
 
 
 def _falls(event: CallAnswered, previous: Event | None) -> bool:
-    """Whether the called card has just been played."""
+    """Return whether the called card has just been played."""
     return previous == Played(event.player or 0, event.called)
 
 
@@ -113,7 +113,7 @@ def choreograph(
 
 
 def backwards(beats: Sequence[MovementBeat]) -> list[MovementBeat]:
-    """Return the reverse of the movements: quick and without pauses."""
+    """Return the movements of these beats in reverse: quick and without pauses."""
     return [
         MovementBeat(
             [
@@ -143,7 +143,7 @@ def settle(after: Board, stage: MovementAnchors) -> list[MovementBeat]:
 
 
 def _is_untouched(board: Board) -> bool:
-    """Whether all cards are still in the pack."""
+    """Return whether all cards are still in the pack."""
     return bool(board.pack) and not any(board.counts) and not any(heap.cards for heap in board.heaps.values())
 
 
@@ -173,7 +173,7 @@ def _play(event: Played, before: Board, stage: MovementAnchors) -> CardMovement:
 def _gather(event: TrickTaken, stage: MovementAnchors) -> list[MovementBeat]:
     """Return a pause to read the trick, then its cards moving onto the best one, then to the winner.
 
-    With reduced motion, the cards only appear at the winner's.
+    With reduced motion, the pile just appears at the winner's seat.
     """
     layout = stage.layout
     best = layout.trick(event.winner)
@@ -279,12 +279,12 @@ def _turn_over(change: BoardChange, aside: Sequence[BoardChange], stage: Movemen
 
 
 def _left(found: Sequence[BoardChange]) -> tuple[Lying, ...]:
-    """Return the cards that leave their places, as hidden ones."""
+    """Return the zones that cards leave, each with a hidden card."""
     return tuple((change.source, HIDDEN) for change in found if change.source is not None)
 
 
 def _arrived(found: Sequence[BoardChange]) -> tuple[Lying, ...]:
-    """Return the cards that arrive at new places."""
+    """Return the cards that arrive in a zone, each with the zone."""
     return tuple((change.target, change.card) for change in found if change.target is not None)
 
 

@@ -43,11 +43,11 @@ class MovementAnchors:
         return CardPlace(tile.centerx, tile.centery, tile.height)
 
     def behind_plate(self, player: int) -> bool:
-        """Whether a player's hand is behind their plate: all hands but the one in front of the viewer."""
+        """Return whether a player's hand is behind their plate: all but the one in front of the viewer."""
         return player != self.board.holder
 
     def closed(self, player: int) -> bool:
-        """Whether a player's hand shows the backs of its cards."""
+        """Return whether a player's hand shows the backs of its cards."""
         return self.behind_plate(player) and not self.board.faces
 
     def source(self, zone: Zone, player: int) -> CardPlace:

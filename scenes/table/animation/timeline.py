@@ -53,7 +53,7 @@ class Timeline:
         self._set_stage = set_stage
         self._hear = hear
         self.animator = Animator()
-        """Player of the movements; it has the speed."""
+        """The animator of the movements, which has their speed."""
         self._waiting: deque[Moment] = deque()
         self._step: list[Moment] = []
         """The moments that are being shown together."""
@@ -102,7 +102,7 @@ class Timeline:
         self._play(beats, earlier)
 
     def settle(self, view: View[Any]) -> bool:
-        """Show a view once all moments have been shown; return `False` while cards still move there."""
+        """Show a view; return `False` if the rest of the pack has to move there first, which then begins."""
         after = self.board_of(view)
         beats = settle(after, self._set_stage(self.board)) if self.idle else []
         if beats:
@@ -216,7 +216,7 @@ class Timeline:
 
 
 def _give_noises(beats: Sequence[MovementBeat], noises: CardCues) -> None:
-    """Set the sounds of the movements."""
+    """Set the sounds of the movements in these beats."""
     moves = [move for beat in beats for move in beat.moves]
     for move in moves if noises.each else moves[:1]:
         move.sets_off = noises.sets_off
@@ -242,7 +242,7 @@ def shown_together(waiting: deque[Moment]) -> list[Moment]:
 
 
 def _lies_under(first: Event, event: Event) -> bool:
-    """Whether an event turns up a card in the place that the first event drew from or showed a card in."""
+    """Return whether an event turns up a card in the place of the first event's card."""
     if not isinstance(first, Drew | CardShown) or not isinstance(event, CardShown):
         return False
     return first.place == event.place

@@ -44,7 +44,7 @@ class ActionPicker:
         glosses: GlossaryNotes,
         answer: TakeAnswer,
     ) -> None:
-        """Pass what the viewer decides or wants to `answer`."""
+        """Call `answer` with each choice or request of the viewer."""
         self.hand = hand
         self.buttons = buttons
         self.glosses = glosses
@@ -66,7 +66,7 @@ class ActionPicker:
         self._aside = NO_WORDS
         """Label of the button for an optional announcement with the next card; empty if there is none."""
         self._adding = False
-        """Whether the player wants to announce it with the next card."""
+        """Whether the player wants to make the optional announcement with the next card."""
         self._by_keys = False
         """Whether the player used the keyboard last, so that new questions put the focus on a card."""
         self._others: Sequence[FocusTarget] = ()
@@ -126,8 +126,8 @@ class ActionPicker:
         return pygame.Rect(buttons[0].rect)
 
     def ask(self, legal: Sequence[Action], others: Sequence[FocusTarget]) -> None:
-        """Offer these actions, or none while cards move. `others` are further focus targets, such as menu
-        buttons.
+        """Offer these actions, or none while cards move. `others` are further focus targets, such as the
+        table's buttons.
         """
         self._others = others
         self.closing.show(None)
@@ -218,7 +218,10 @@ class ActionPicker:
         self.hand.chosen = {*done, *self._seat.chosen} & set(self.hand.cards)
 
     def _show_confirm(self, several: CardSelection) -> list[FocusTarget]:
-        """Show the button that confirms the chosen cards, enabled if there are enough, and return it."""
+        """Show the button that confirms the chosen cards, enabled once there are enough.
+
+        Return it in a list.
+        """
         chosen, told = len(self._seat.chosen), partial(several.told, self._scene.words)
         ever = [told(count) for count in range(several.count + 1)]
         able, key = chosen == several.count, several.button

@@ -12,9 +12,9 @@ from game.engine.cards import Card
 
 @dataclass(frozen=True)
 class ChosenActions:
-    """The viewer's choice, with several actions if they are confirmed together.
+    """The actions that the viewer has chosen: several if they are confirmed together.
 
-    An empty choice means that an adviser leaves the choice to the advised player.
+    No actions mean that the viewer, as an adviser, leaves the choice to the advised player.
     """
 
     actions: tuple[Action, ...] = ()
@@ -22,7 +22,7 @@ class ChosenActions:
 
 @dataclass(frozen=True)
 class RefusedCard:
-    """The viewer's press on a card of the hand that cannot be chosen."""
+    """The viewer pressed a card of the hand that cannot be chosen."""
 
     card: Card
 

@@ -26,14 +26,14 @@ HINT = mark("Arrow keys and Enter, or click")
 
 
 class PanelFigure(NamedTuple):
-    """Something shown in a panel that cannot be chosen, with its rectangle in window pixels."""
+    """A part of a panel that cannot be chosen, such as a suit token or a bid already made."""
 
     rect: pygame.Rect
     parts: Sequence[Part]
     fill: str | None = None
     line: str | None = None
     colour: str = ""
-    """Colour of the parts; empty for the pale colour of things that are not available."""
+    """Colour of the text; empty for the pale colour of bids and cards that are not available."""
     bold: bool = False
 
 
@@ -43,7 +43,7 @@ class CellGrid(Panel):
     def __init__(
         self, scene: Scene, painter: Painter, choose: Choose, explain: Callable[[Action], Sequence[Line]]
     ) -> None:
-        """Use `explain` for the meaning of an action, in at most two lines."""
+        """Call `explain` for the lines, at most two, that explain an action."""
         super().__init__(scene, painter, choose)
         self.explain = explain
         self.mark: Text = NO_WORDS
@@ -76,7 +76,8 @@ class CellGrid(Panel):
         """Return the height in pixels of a cell if `rows` rows, the explanations and the buttons fit into the
         room.
 
-        It also narrows the panel to the room, and stays between `LOWEST_CELL` and `CELL`.
+        The height is at least `LOWEST_CELL` and at most `CELL` design units. Also narrows the panel to the
+        room.
         """
         look = self.scene.look
         self.rect.width = min(self.rect.width, max(room.wide.width, look.px(PANEL_WIDTH)))
@@ -163,7 +164,7 @@ class CellGrid(Panel):
     # Drawing.
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw all but the buttons, which are drawn above it."""
+        """Draw everything but the buttons, which the scene draws on top."""
         super().draw(surface)
         look, fonts = self.scene.look, self.painter.fonts
         for still in self.stills:

@@ -3,7 +3,8 @@
 A single card of the viewer's hand is chosen in the hand. All other actions become buttons: bids form a grid,
 cards of the pack a card picker, words and denominations a decision panel that explains each answer, or a row
 of buttons if the game gives no explanations. If a card of the hand has several actions, they are offered once
-the card is chosen, the plainest first. If an action needs several cards, they are chosen one after the other.
+the card is chosen, those with the fewest words first. If an action needs several cards, they are chosen one
+after the other.
 """
 
 from __future__ import annotations
@@ -40,7 +41,8 @@ CHOSEN = 34
 CLEAR_OF_PILES = 16
 """Design units between a panel and the piles around it."""
 BESIDE = 0.3
-"""Share of the table's height: a plate that ends lower limits a panel at its side, others only from above."""
+"""Share of the table's height. Plates that end below it limit a panel at its sides, higher ones from above.
+"""
 
 
 @dataclass
@@ -48,15 +50,16 @@ class Choices:
     """The legal actions, sorted by how the viewer chooses them."""
 
     by_card: dict[Card, list[Action]] = field(default_factory=dict)
-    """Actions by card, if every single-card action is about a card of the viewer's hand; the plainest first.
+    """Actions by card, if all single-card actions name cards of the viewer's hand; those with the fewest
+    words (`Action.manner`) first.
     """
     pack: list[Action] = field(default_factory=list)
-    """All single-card actions, if any of them is about a card outside the viewer's hand."""
+    """All single-card actions, if any of them names a card outside the viewer's hand."""
     bids: list[Action] = field(default_factory=list)
     sets: list[Action] = field(default_factory=list)
     """Actions with several cards."""
     words: list[Action] = field(default_factory=list)
-    """All other actions: plain words and denominations."""
+    """All other actions: words and denominations without a card or number."""
 
     @classmethod
     def of(cls, legal: Sequence[Action], hand: Cards) -> Choices:
@@ -186,7 +189,7 @@ class ChoiceButtons:
         return self.buttons
 
     def choose(self, action: Action) -> None:
-        """Answer with one action."""
+        """Answer with the action of the pressed button."""
         self.answer(ChosenActions((action,)))
 
     def _suits(self, sight: TableContext[Any]) -> Sequence[Suit]:
@@ -300,8 +303,8 @@ class ChoiceButtons:
     def safest(self, actions: Sequence[Action]) -> Button | None:
         """Return the button of the least risky action, or `None` if all shown actions are risky.
 
-        Actions that `Prompts.is_risky` names never count. Ties go to the lower number, then to the selected
-        cell, then to the first button.
+        Actions that `Prompts.is_risky` rejects are left out. Ties go to the lower number, then to the
+        selected cell, then to the first button.
         """
         named = {("action", action.text): action for action in actions}
         shown = {named[button.key]: button for button in self.buttons if button.key in named}

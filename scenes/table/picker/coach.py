@@ -53,7 +53,7 @@ class FirstHandCoach:
         *,
         leads: bool = False,
     ) -> None:
-        """Show the note's buttons in place of `buttons`. `game` is the game's key.
+        """Use `buttons` for the note's own buttons. `game` is the game's key.
 
         If `leads`, notes before the play offer to choose for the player until the first card is played.
         """
@@ -131,7 +131,7 @@ class FirstHandCoach:
         return [enough, *reversed(onward)]
 
     def _lie(self, least: int, least_flat: int) -> None:
-        """Find a place for the note that covers nothing of interest, and wrap its text.
+        """Find a place for the note that covers nothing that must stay visible, and wrap its text.
 
         `least` is the minimum width in pixels with the buttons below the text, `least_flat` with the buttons
         beside the title. Above the hand the note is tried at its usual width, wider, with the buttons beside

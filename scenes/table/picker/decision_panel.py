@@ -213,8 +213,9 @@ class DecisionPanel(Panel):
     # Layout.
 
     def _fit(self) -> None:
-        """Choose the panel's width, the answers per row, the text size and the wording: the first in which
-        all fits.
+        """Choose the panel's width, the answers per row, the text size and the wording.
+
+        It is the first combination in which all text fits, or else the last one.
         """
         look, rooms = self.scene.look, [self.room.rect.width]
         count, face = len(self.answers), look.face(TextRole.LABEL)

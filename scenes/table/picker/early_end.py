@@ -1,4 +1,4 @@
-"""The bar that offers to end a deal early: it is decided, or all remaining tricks are the viewer's."""
+"""The bar that offers to end a deal early, because it is decided or all tricks left are the viewer's."""
 
 from __future__ import annotations
 
@@ -75,10 +75,13 @@ def _change_nothing(words: Translator, left: int, *, exact: bool) -> Text:
 
 
 class EarlyEndBar:
-    """The bar at the prompt's place. The cards can still be played."""
+    """Shows the offer to end a deal early at the prompt's place, with buttons to accept it and to play on.
+
+    Meanwhile the cards of the hand can still be played.
+    """
 
     def __init__(self, scene: Scene, painter: Painter, layout: TableLayout, answer: TakeAnswer) -> None:
-        """Pass the viewer's request to `answer`."""
+        """Call `answer` with the viewer's request."""
         self.scene = scene
         self.painter = painter
         self.layout = layout

@@ -24,7 +24,7 @@ def word_key(game: str, term: GameTerm) -> str:
 
 
 def _explained_there(sight: TableContext[Any], term: GameTerm, texts: Sequence[str]) -> bool:
-    """Whether one of the texts already contains the term's meaning."""
+    """Return whether one of the texts already contains the term's meaning."""
     meaning = sight.words.text(term.meaning)
     return any(meaning in text for text in texts)
 

@@ -73,7 +73,7 @@ class Hint:
 
     @property
     def thinking(self) -> bool:
-        """Whether the hint is shown and the adviser still works on the analysis."""
+        """Whether the hint is shown and the adviser is still working on the analysis."""
         return self.shown and self.seat.opponents.consulting
 
     @property

@@ -33,10 +33,14 @@ class MultiCardActions:
         return longer
 
     def complete(self, chosen: Sequence[Card]) -> bool:
-        """Whether cards are chosen and no action contains them together with a further card."""
+        """Return whether cards are chosen and no action contains them together with a further card."""
         return bool(chosen) and not any(set(chosen) < set(action.cards) for action in self.actions)
 
     def offered(self, chosen: Sequence[Card]) -> list[Action]:
-        """Return the actions of exactly these cards: the plainest first, then those in the chosen order."""
+        """Return the actions of exactly these cards.
+
+        Those with the fewest words (`Action.manner`) are first; of these, the one with the cards in the
+        chosen order.
+        """
         able = [action for action in self.actions if set(action.cards) == set(chosen)]
         return sorted(able, key=lambda action: (len(action.manner), action.cards != tuple(chosen)))
