@@ -54,7 +54,7 @@ class CatalogueEntry:
 
 
 def read_po(source: str) -> Iterator[CatalogueEntry]:
-    """Yield the entries of a file, including its head. Raises `ValueError` for a line that cannot be read."""
+    """Yield the entries of a file, with its header. Raises `ValueError` for a line that cannot be read."""
     for lines in _paragraphs(source):
         entry = _entry(lines)
         if entry is not None:
@@ -109,7 +109,7 @@ def _entry(lines: list[tuple[int, str]]) -> CatalogueEntry | None:
 
 
 def _note(entry: CatalogueEntry, comment: str) -> None:
-    """Set the field of the entry that the comment's mark stands for."""
+    """Store a comment in the entry's field for its kind: flags, source files, old English text or remarks."""
     if comment.startswith("#,"):
         entry.doubtful |= "fuzzy" in comment
     elif comment.startswith("#:"):
@@ -129,7 +129,7 @@ def _unescaped(text: str) -> str:
 
 
 def head_of(source: str) -> dict[str, str]:
-    """Return the fields in the head of a file, by name; nothing after the head is read."""
+    """Return the fields in the header of a file, by name; nothing after the header is read."""
     begin = source.find('msgid ""')
     end = source.find("\n\n", begin)
     for entry in read_po(source[max(0, begin) : end if end > 0 else len(source)]):

@@ -19,7 +19,7 @@ _SPANS = {
     "BW": ((-2, 0), (-1, 1), (0, 2)),
     "TW": ((-3, 0), (-2, 1), (-1, 2), (0, 3)),
 }
-"""Spans of characters for each table: start and end relative to the position."""
+"""Spans of characters for each table: start and end (exclusive) relative to the position."""
 _OUTSIDE = "\0\0\0"
 """Padding on the left of the text; no table contains it."""
 _KANJI = range(0x4E00, 0xA000)

@@ -64,7 +64,7 @@ def letters(text: str) -> tuple[UnbreakablePart, ...]:
 
 
 def reading_words(text: str) -> int:
-    """Return how many English words take as long to read as a text."""
+    """Return the number of English words that take as long to read as a text."""
     wide = sum(map(is_wide, text))
     return wide // _LETTERS_A_WORD if wide else len(text.split())
 

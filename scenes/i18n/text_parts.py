@@ -23,7 +23,8 @@ __all__ = [
 ]
 
 Text = NewType("Text", str)
-"""A text that may be shown: a filled template, a name or a number. mypy rejects plain strings."""
+"""A text that may be shown: a filled template, a name or a number. mypy rejects plain strings and f-strings.
+"""
 
 NO_WORDS = Text("")
 """The empty text."""

@@ -22,7 +22,7 @@ _PUT_IN = re.compile(r"\{\w+[^{}]*\}\s*$")
 
 
 def reworded(document: str, say: Say) -> str:
-    """Return the document with each of its texts replaced by what `say` returns for it."""
+    """Return a Markdown document with each text replaced by the result of `say` for it."""
     found: list[str] = []
     mark = ""
     waiting: list[str] = []

@@ -25,8 +25,7 @@ KEYWORDS = {
     "Refusal": (1,),
     "Notice": (1,),
 }
-"""Functions with templates, and the positions of these arguments from 1; the second template is the plural.
-"""
+"""Functions that take templates, with the templates' positions from 1; a second template is the plural."""
 SEPARATE = {
     "say": (1,),
     "wrong": (2,),
@@ -40,7 +39,7 @@ SEPARATE = {
     ".told_text": (2, 3),
     ".agreeing": (2, 3),
 }
-"""Functions, or methods with a dot, whose arguments at these positions are independent templates."""
+"""Functions, or methods if with a dot, that take independent templates, with the templates' positions."""
 
 _POINT = mark(".", about="between a whole number and its decimals")
 _THOUSANDS = mark(",", about="between the thousands of a large number")
@@ -111,7 +110,7 @@ class Translator:
         return self.player(names[player])
 
     def game(self, title: str) -> Text:
-        """Return a game's title."""
+        """Return a game's title in the player's language."""
         return self.named(title, GAME)
 
     def document(self, document: str) -> str:
@@ -119,13 +118,13 @@ class Translator:
         return reworded(document, self._said)
 
     def refusal(self, refusal: Refusal, suit_names: Sequence[Text]) -> Text:
-        """Return the reason why an action is not legal, with the suit names of the deck in use."""
+        """Return the reason why an action is not legal, with the suit names of the current deck."""
         suit = "" if refusal.suit is None else suit_names[refusal.suit]
         answers = self.either([as_it_is(action.text) for action in refusal.answers])
         return self.capital(self.text(refusal.words, suit=suit, number=refusal.number, answers=answers))
 
     def notice(self, notice: Notice) -> Text:
-        """Return the message to the player about a file."""
+        """Return a message about a file in the player's language."""
         return self.text(notice.words, file=notice.file, reason=notice.reason)
 
     def decimal(self, number: float, digits: int = 1) -> Text:
@@ -279,7 +278,7 @@ def path_text(path: PurePath) -> Text:
 
 
 def number_text(number: int) -> Text:
-    """Return a number as text, with an en dash as its minus because a hyphen is too short."""
+    """Return a number with an en dash as its minus, because the bold minus sign is as short as a hyphen."""
     return Text(f"–{-number}" if number < 0 else str(number))
 
 

@@ -107,7 +107,7 @@ class Focusable:
 
 
 class PaintedShape(DrawableShape):
-    """Replaces the shape that pygame_gui would draw, and shows what the widget paints."""
+    """Replaces the shape that pygame_gui would draw by the surface that the widget paints."""
 
     def __init__(self, widget: Widget) -> None:  # not calling the parent's `__init__`, which would draw
         self.widget = widget

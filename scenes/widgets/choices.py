@@ -105,7 +105,7 @@ class ChoiceWidget(Widget):
             self.press_part(part)
 
     def update(self, time_delta: float) -> None:
-        """Update which part the pointer is on."""
+        """Find the part under the pointer, and paint the widget again if it is a different one."""
         at = self.ui_manager.get_mouse_position()
         inside = self.hovered or (
             self.held and self.rect.collidepoint(at)
@@ -180,7 +180,7 @@ class ValueStepper(ChoiceWidget):
 
     @staticmethod
     def width_for(scene: Scene, labels: Sequence[Text]) -> int:
-        """Return the width in pixels that these labels need between the arrows."""
+        """Return the width in pixels of a stepper for these labels, including its arrows."""
         face = scene.look.face(TextRole.SPEECH)
         widest = max(scene.fonts.width(label, face) for label in labels)
         return widest + 2 * scene.look.px(14) + 2 * scene.look.tall(36)

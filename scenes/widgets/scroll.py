@@ -31,7 +31,7 @@ class _Content(UIContainer):
 
 
 class Scroll:
-    """A scroll area in `rect`. Put widgets into `content`, then call `set_height`.
+    """A scroll area in the window rectangle `rect`. Put widgets into `content`, then call `set_height`.
 
     Scrolled content stays visible for `margin` pixels above and below `rect`.
     """
@@ -73,7 +73,7 @@ class Scroll:
         self.scroll_to(self.offset)
 
     def scroll_to(self, offset: float) -> None:
-        """Show the content from `offset` pixels down."""
+        """Scroll the content to `offset` pixels from its top, limited to the valid range."""
         self.offset = max(0, min(self.furthest, round(offset)))
         self.content.set_relative_position((0, self.margin - self.offset))
         self.bar.refresh()
@@ -111,7 +111,7 @@ class Scroll:
 
 
 class _Bar(Widget):
-    """The bar at the right edge; it also handles the wheel for the whole area."""
+    """The scroll bar at the right edge; it also handles the wheel for the whole area."""
 
     def __init__(self, scene: Scene, rect: pygame.Rect, scroll: Scroll, palette: Palette) -> None:
         self.scroll = scroll

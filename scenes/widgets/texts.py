@@ -30,7 +30,7 @@ _LEAVING_KEYS = (
 )
 
 _PART = 31
-"""Maximum bytes of a composition in one event."""
+"""Maximum number of UTF-8 bytes of a composition in one SDL event."""
 
 
 class TextEntry(Focusable, UITextEntryLine):
@@ -70,7 +70,7 @@ class TextEntry(Focusable, UITextEntryLine):
 
     @property
     def font(self) -> EntryFont:
-        """Font of the text, which accepts any letters; pygame_gui would use the theme's."""
+        """Font that has all characters of the text; pygame_gui would use the theme's font."""
         return self.scene.fonts.for_entry(self.scene.look.face(TextRole.NAME).regular, wide=self._wide)
 
     @font.setter
@@ -105,12 +105,14 @@ class TextEntry(Focusable, UITextEntryLine):
         self.selection_in_progress = False
 
     def _replaced(self) -> tuple[int, int]:
-        """Return start and end of what typing replaces: the selection, or nothing at the caret."""
+        """Return start and end of the text that typing replaces: the selection, or an empty range at the
+        caret.
+        """
         low, high = sorted(self.select_range)
         return (low, high) if low < high else (self.edit_position, self.edit_position)
 
     def _do_paste(self) -> None:
-        """Insert the clipboard's text, as far as there is room for it."""
+        """Insert the clipboard's text, cut to the length limit."""
         low, high = self._replaced()
         room = self._limit - len(self.text) + high - low
         head, tail = self.text[:low], self.text[high:]
@@ -222,7 +224,7 @@ class TextEntry(Focusable, UITextEntryLine):
         return TargetDescription(self.read_name, AccessibleRole.ENTRY, self.read_note, as_it_is(self.text))
 
     def activate(self) -> None:
-        """End typing on Enter and move the focus on."""
+        """Move the focus to the next target on Enter, which ends typing."""
         self.scene.focus.step(1)
 
     def adjust(self, step: int) -> bool:

@@ -203,7 +203,7 @@ class Panel:
 
     @property
     def note_below(self) -> bool:
-        """Whether the note is below the title because they do not fit side by side."""
+        """Whether the note is below the title because the two do not fit side by side."""
         look, fonts, painter = self.scene.look, self.painter.fonts, self.painter
         title = painter.parts(self.title, look.px(28))
         needed = fonts.parts_width(title, look.face(TextRole.SHEET_TITLE), look.px(10))
