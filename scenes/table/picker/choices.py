@@ -332,7 +332,7 @@ class ChoiceButtons:
         plates = [layout.plate(player) for player in layout.order[1:]]
         beside, words = [plate for plate in plates if plate.bottom > layout.height * BESIDE], []
         if layout.players < 4:
-            for number, pile in enumerate(apart):  # the room includes the label below the pile
+            for number, pile in enumerate(apart):  # as wide as the pile or the label below it
                 rect = layout.aside(number, len(apart)).rect
                 wide = max(rect.width, self.painter.label_width(pile.words(len(sight.state.row(pile.zone)))))
                 words.append(rect.inflate(wide - rect.width + 2 * (clear - gap), 0))
