@@ -73,7 +73,10 @@ def _paragraphs(source: str) -> Iterator[list[tuple[int, str]]]:
 
 
 def _entry(lines: list[tuple[int, str]]) -> CatalogueEntry | None:
-    """Return the entry in some lines, or `None` if they are only comments."""
+    """Return the entry in some lines, or `None` if they are only comments.
+
+    Raises `ValueError` for a line that cannot be read or an entry without a text.
+    """
     entry, told, now = CatalogueEntry(), {"msgid": "", "msgid_plural": "", "msgctxt": ""}, ""
     texts: dict[int, str] = {}
     for number, line in lines:

@@ -102,7 +102,7 @@ class CellGrid(Panel):
         return self.rect.top + header
 
     def footer(self, words: Sequence[Action], parts_of: Callable[[Action], list[Part]]) -> None:
-        """Add buttons for the other answers below the explanation, if there are any."""
+        """Add a button for each other answer, such as a pass, below the explanation."""
         if not words:
             return
         scene, look = self.scene, self.scene.look

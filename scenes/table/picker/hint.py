@@ -61,7 +61,7 @@ class Hint:
         self.crests = crests
         self.shown = False
         self.doubted: Action | None = None
-        """The viewer's choice, if the question whether they are sure is shown too; else `None`."""
+        """The viewer's choice, if the table also asks whether they are sure of it; else `None`."""
         self.asked = False
         """Whether the adviser has been asked about the current choice."""
         self.analysis: Analysis | None = None

@@ -1,4 +1,4 @@
-"""The check of the viewer's choices, so that the table can ask whether they are sure of a clear mistake."""
+"""Checks of the viewer's choices; the table asks whether the viewer is sure of a clear mistake."""
 
 from __future__ import annotations
 
