@@ -1,8 +1,8 @@
-"""Texts for players: templates, what fills them, and the only place that knows a language.
+"""Texts for players: templates, their values, and the translation.
 
-A text is one template in one marked call, in English: `words.text("{name} deals first", name=...)`. Nothing
-else reaches the screen: no text is put together from halves, and no other room knows a plural or a "you".
-Any room of `scenes` may use it. The keywords for gettext's extraction are in `KEYWORDS` and `SEPARATE`.
+A text is one template in one marked call, in English: `words.text("{name} deals first", name=...)`. No text
+on the screen is put together from parts of sentences, and only this package chooses plurals or translates.
+All packages of `scenes` may use it. The calls for gettext's extraction are in `KEYWORDS` and `SEPARATE`.
 """
 
 from scenes.i18n.available_languages import ENGLISH, best_of, complete, languages, words_in

@@ -13,11 +13,11 @@ from scenes.i18n.translator import Translator
 
 ENGLISH = "en"
 NAME, STATUS, COMPLETE = "X-Language-Name", "X-Status", "complete"
-"""What the head of a language's catalogues says of it, and what it says of one that lacks nothing."""
+"""Fields in the header of a language's catalogue, and the status of a complete language."""
 _FIRST = "pages.po"
-"""The catalogue whose head speaks for all."""
+"""The catalogue whose header is valid for the whole language."""
 _HEAD = 2000
-"""Letters among which a head is."""
+"""Number of characters read to find the header of a catalogue."""
 
 
 @cache
@@ -48,7 +48,10 @@ def _heads() -> Mapping[str, Mapping[str, str]]:
 
 
 def best_of(wishes: Iterable[tuple[str, str | None]]) -> str:
-    """The code of the first complete language among those wished for, each with its country; else English."""
+    """Return the code of the first complete language among the wishes, or English if there is none.
+
+    A wish is a language code with a country code or `None`.
+    """
     for language, country in wishes:
         for code in (f"{language}_{country}", language):
             if code in complete():

@@ -1,8 +1,7 @@
-"""Catalogues: the texts of a language, in the `.po` files of gettext.
+"""Catalogues of translations, in gettext's `.po` format.
 
-A language is a folder of such files, a part of the texts each. They are read when the language is chosen, and
-become a catalogue of the standard library: nothing has to be compiled before, in a checkout as little as in
-an install.
+A language is a folder with several such files. They are read when the language is chosen and become a
+catalogue of the standard library, so nothing has to be compiled before, in a checkout or in an installation.
 """
 
 from __future__ import annotations
@@ -23,11 +22,11 @@ _KEYWORD = re.compile(r'(msgctxt|msgid_plural|msgid|msgstr)(?:\[(\d+)\])? "(.*)"
 
 @dataclass
 class CatalogueEntry:
-    """A text of a catalogue: in English, with its plural if it has one, and in the language.
+    """An entry of a catalogue: the English text, its plural if it has one, and the translations.
 
-    `about` tells texts apart that are the same in English and not in other languages. A text that is
-    doubtful, since the English has changed below it, is not used; nor is one that is gone, of which only the
-    catalogue knows. The head of a file is the text of nothing.
+    `about` distinguishes texts that are equal in English only. A `doubtful` (fuzzy) entry, whose English text
+    has changed, is not used, nor is one that is `gone` from the program. The header is the entry of the empty
+    text.
     """
 
     one: str = ""
@@ -41,11 +40,11 @@ class CatalogueEntry:
     remarks: tuple[str, ...] = ()
     """Translators' comments, without the comment mark."""
     files: tuple[str, ...] = ()
-    """Where the text stands."""
+    """Source files with the text, each with its line number if the catalogue has one."""
 
     @property
     def key(self) -> str:
-        """What the text is found by."""
+        """The key of the entry in gettext: the English text, with its context before it."""
         return f"{self.about}{ABOUT}{self.one}" if self.about else self.one
 
     @property
@@ -55,7 +54,7 @@ class CatalogueEntry:
 
 
 def read_po(source: str) -> Iterator[CatalogueEntry]:
-    """Yield the entries of a file, including its head. Raises `ValueError` for a line that cannot be read."""
+    """Yield the entries of a file, with its header. Raises `ValueError` for a line that cannot be read."""
     for lines in _paragraphs(source):
         entry = _entry(lines)
         if entry is not None:
@@ -74,7 +73,10 @@ def _paragraphs(source: str) -> Iterator[list[tuple[int, str]]]:
 
 
 def _entry(lines: list[tuple[int, str]]) -> CatalogueEntry | None:
-    """Return the entry in some lines, or `None` if they are only comments."""
+    """Return the entry in some lines, or `None` if they are only comments.
+
+    Raises `ValueError` for a line that cannot be read or an entry without a text.
+    """
     entry, told, now = CatalogueEntry(), {"msgid": "", "msgid_plural": "", "msgctxt": ""}, ""
     texts: dict[int, str] = {}
     for number, line in lines:
@@ -110,7 +112,7 @@ def _entry(lines: list[tuple[int, str]]) -> CatalogueEntry | None:
 
 
 def _note(entry: CatalogueEntry, comment: str) -> None:
-    """Set the field of the entry that the comment's mark stands for."""
+    """Store a comment in the entry's field for its kind: flags, source files, old English text or remarks."""
     if comment.startswith("#,"):
         entry.doubtful |= "fuzzy" in comment
     elif comment.startswith("#:"):
@@ -130,7 +132,7 @@ def _unescaped(text: str) -> str:
 
 
 def head_of(source: str) -> dict[str, str]:
-    """Return the fields in the head of a file, by name; nothing after the head is read."""
+    """Return the fields in the header of a file, by name; nothing after the header is read."""
     begin = source.find('msgid ""')
     end = source.find("\n\n", begin)
     for entry in read_po(source[max(0, begin) : end if end > 0 else len(source)]):
@@ -140,8 +142,9 @@ def head_of(source: str) -> dict[str, str]:
 
 
 def translations(entries: Iterable[CatalogueEntry]) -> GNUTranslations:
-    """Return the standard library's catalogue of these entries. If there are several heads, the first is
-    used.
+    """Return the standard library's catalogue of these entries.
+
+    Entries that are not ready are left out. If there are several headers, the first one is used.
     """
     found: dict[bytes, bytes] = {}
     for entry in entries:
@@ -152,7 +155,7 @@ def translations(entries: Iterable[CatalogueEntry]) -> GNUTranslations:
 
 
 def _compiled(texts: dict[bytes, bytes]) -> bytes:
-    """The same in the form that gettext reads: a table of places for what is sought and what is found."""
+    """Return the texts in gettext's binary format (`.mo`): a header, tables of positions, and the strings."""
     keys = sorted(texts)
     where = 28 + 16 * len(keys)
     table: list[int] = []

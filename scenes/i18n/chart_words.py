@@ -1,4 +1,4 @@
-"""The course of a chart line in words, for screen readers."""
+"""Descriptions of chart lines for screen readers."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ _STAYS = mark("unchanged at {last}")
 
 
 def course_text(words: Translator, first: float, last: float, *, whole: bool = False) -> Text:
-    """Where points come from and where they come to: `rising from –3.0 to +7.0`.
+    """Return the change between two values in words, such as `rising from –3.0 to +7.0`.
 
-    What looks the same stays the same. They are told with their sign and one digit after the point, or as
-    `whole` numbers.
+    Values are shown with a sign, and with one decimal or as `whole` numbers. Values that look equal count as
+    unchanged.
     """
     begin, end = (words.gain(points, 0 if whole else 1) for points in (first, last))
     template = _STAYS if begin == end else _RISES if last > first else _FALLS
@@ -24,7 +24,7 @@ def course_text(words: Translator, first: float, last: float, *, whole: bool = F
 def deals_course_text(
     words: Translator, first: float, last: float, deals: int, *, whole: bool = False
 ) -> Text:
-    """The same over a number of deals."""
+    """Return the change between two values in words, with the number of deals."""
     return words.counted(
         "{course} over {count} deal",
         "{course} over {count} deals",

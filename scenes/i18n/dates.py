@@ -25,15 +25,15 @@ WEEKDAYS = (mark("Mo"), mark("Tu"), mark("We"), mark("Th"), mark("Fr"), mark("Sa
 
 
 def month_text(day: date, words: Translator) -> Text:
-    """Return month and year, such as `November 2026`."""
+    """Return the month and the year, such as `November 2026`."""
     return words.text(MONTHS[day.month - 1][0], year=day.year)
 
 
 def day_text(day: date, words: Translator) -> Text:
-    """Return day and month, such as `22 November`."""
+    """Return the day and the month, such as `22 November`."""
     return words.text(MONTHS[day.month - 1][1], day=day.day)
 
 
 def short_day_text(day: date, words: Translator) -> Text:
-    """Return day and short month, such as `22 Nov`."""
+    """Return the day and the short name of the month, such as `22 Nov`."""
     return words.text(MONTHS[day.month - 1][2], day=day.day)

@@ -1,7 +1,8 @@
 """Ends of Japanese phrases (bunsetsu: a word with the particles after it).
 
-The weights are those of BudouX (Google, Apache-2.0), a linear model over up to three letters around a place.
-Its package has five languages, an HTML parser and a command line; all that is needed here is one sum.
+The weights are those of BudouX (Google, Apache-2.0), a linear model over up to three characters on each side
+of a position. The BudouX package has five languages, an HTML parser and a command line; this module needs
+only the sum of the weights.
 """
 
 from __future__ import annotations
@@ -12,29 +13,29 @@ from importlib.resources import files
 from typing import NamedTuple
 
 MODEL = "locale/ja/phrases.json"
-"""Weights of the model among our assets, as in BudouX's `models/ja.json`."""
+"""Path of the model's weights in `assets`, in the format of BudouX's `models/ja.json`."""
 _SPANS = {
     "UW": ((-3, -2), (-2, -1), (-1, 0), (0, 1), (1, 2), (2, 3)),
     "BW": ((-2, 0), (-1, 1), (0, 2)),
     "TW": ((-3, 0), (-2, 1), (-1, 2), (0, 3)),
 }
-"""First letter of each table's span, and the letter after it, counted from the place."""
+"""Spans of characters for each table: start and end (exclusive) relative to the position."""
 _OUTSIDE = "\0\0\0"
-"""Padding around the text, which is in no table."""
+"""Padding on the left of the text; no table contains it."""
 _KANJI = range(0x4E00, 0xA000)
 _DOUBT = 250
-"""Score above which a phrase may end between two kanji: below, the place is mostly within a word."""
+"""Minimum score for a phrase end between two kanji, because such positions are mostly inside a word."""
 
 
 class _Weights(NamedTuple):
     tables: tuple[tuple[dict[str, int], int, int], ...]
-    """Tables of weights, each with its span of letters."""
+    """Weights by characters, with the start and end of the span relative to the position."""
     base: float
 
 
 @cache
 def _weights() -> _Weights:
-    """Return the model, which is read when the first text without spaces is broken."""
+    """Return the model, which is read from the assets on the first call."""
     told: dict[str, dict[str, int]] = json.loads((files("assets") / MODEL).read_text(encoding="utf-8"))
     tables = tuple(
         (told[f"{kind}{number}"], *span)

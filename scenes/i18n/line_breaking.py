@@ -1,8 +1,8 @@
 """Line breaks: at spaces, and in Japanese between phrases.
 
-Letters that may not begin or end a line (kinsoku) stay with their neighbour, and so does what is read as
-one: a number with its counter, a rank with its suit, a word in katakana. Only a phrase longer than a line
-is broken between letters.
+Characters that may not begin or end a line (kinsoku) stay with their neighbour. So do characters that are
+read together: a number with its counter, a rank with its suit, a word in katakana. Only a phrase longer than
+a line is broken between characters.
 """
 
 from __future__ import annotations
@@ -22,17 +22,17 @@ NOT_FIRST = frozenset(
 CLOSING = frozenset("、。：；？！")
 """Characters that end a phrase."""
 STOPS = (".", ",", ";", ":", "?", "!")
-"""What stands close behind the word before it."""
+"""Punctuation that follows a word without a space."""
 NOT_LAST = frozenset("（「『【〔〈《［｛“‘第([{")
 """Characters that never end a line."""
 PICTURE = "\ufffc"
-"""Stands for a picture among letters: a line may end beside it as beside a noun."""
+"""Character in place of a picture in a text; a line may end beside it as beside a noun."""
 WHOLE = 8
-"""Length in letters up to which a word is never broken, even in a phrase longer than a line."""
+"""Maximum length in characters of words that are never broken, even in a phrase longer than a line."""
 _WIDE = re.compile(r"[\u2e80-\u2fdf\u3001-\u30ff\u3400-\u9fff\uf900-\ufaff\uff01-\uffef]")
 _KATAKANA = re.compile(r"[ァ-ヺー]+")
 _PARTED = "あなた|はさみ|すくみ|切り札|捨て札|独り立ち|いつものとおり|ずつ|なし|はたら|やめ"
-"""Words of our texts that the model would split."""
+"""Words in the app's texts that the phrase model would split."""
 _KEPT = re.compile(f"カリフォルニア(?=ジャック)|{_KATAKANA.pattern}|{_PARTED}")
 _LETTERS_A_WORD = 2
 """Number of kana and kanji that take as long to read as an English word."""
@@ -42,7 +42,7 @@ class UnbreakablePart(NamedTuple):
     """A piece of text that stays on one line."""
 
     blank: bool
-    """Whether a blank stands between it and the bit before it."""
+    """Whether a space separates it from the part before it."""
     text: str
 
 
@@ -59,12 +59,12 @@ def chunks(text: str) -> tuple[UnbreakablePart, ...]:
 
 @lru_cache(512)
 def letters(text: str) -> tuple[UnbreakablePart, ...]:
-    """Return the bits between which a phrase longer than a line is broken."""
+    """Return the smaller parts between which a phrase longer than a line is broken, in order."""
     return tuple(_chunks(text, _ends))
 
 
 def reading_words(text: str) -> int:
-    """Return how many English words take as long to read as a text."""
+    """Return the number of English words that take as long to read as a text."""
     wide = sum(map(is_wide, text))
     return wide // _LETTERS_A_WORD if wide else len(text.split())
 
@@ -87,7 +87,10 @@ def _phrases(word: str) -> list[int]:
 
 
 def _ends(word: str, whole: int = WHOLE) -> list[int]:
-    """Return the places where a line may end in a word without spaces; up to `whole` letters stay whole."""
+    """Return the places where a line may end in a word without spaces.
+
+    Words that match `_KEPT` and have at most `whole` characters are not broken.
+    """
     kept = {
         place
         for found in _KEPT.finditer(word)
@@ -98,7 +101,7 @@ def _ends(word: str, whole: int = WHOLE) -> list[int]:
 
 
 def _may_part(before: str, after: str) -> bool:
-    """Whether a line may end between two letters that no blank parts."""
+    """Return whether a line may end between two neighbouring characters that no space separates."""
     if after in NOT_FIRST or before in NOT_LAST:
         return False
     if before == PICTURE:
@@ -112,10 +115,10 @@ _BESIDE_KATAKANA = "ァ-ヺー"
 
 
 def whole_words(words: str, *, to_the_end: bool = True) -> str:
-    """A pattern that finds words as a whole, or where they begin one.
+    """Return a regular expression that matches words only as whole words, or also as beginnings of words.
 
-    Where no blanks part words, one in kanji or hiragana is found anywhere, and one in katakana where there
-    are no more of these beside it.
+    The latter if not `to_the_end`. Words in kanji or hiragana match anywhere, because Japanese has no spaces;
+    words in katakana match only without further katakana beside them.
     """
     begin, end = (f"[{_beside(letter)}]" if _beside(letter) else "" for letter in (words[:1], words[-1:]))
     before = f"(?<!{begin})" if begin else ""
@@ -124,7 +127,7 @@ def whole_words(words: str, *, to_the_end: bool = True) -> str:
 
 
 def _beside(letter: str) -> str:
-    """What may not stand beside a letter at the edge of a word."""
+    """Return the characters, for a character class, that would continue a word beyond this letter."""
     if not is_wide(letter):
         return "A-Za-z0-9_\u00c0-\u024f-"
     return _BESIDE_KATAKANA if _KATAKANA.match(letter) else ""

@@ -1,19 +1,17 @@
-"""How a line of Markdown begins a block: what reads a page for the window and what puts one into another
-language agree by this.
-"""
+"""Patterns of the Markdown blocks that pages may have, shared by the page reader and the translation."""
 
 from __future__ import annotations
 
 import re
 
 HEADING = re.compile(r"(#{1,6})\s+(.*?)\s*#*$")
-"""The depth, and the words."""
+"""A heading; groups: the `#` signs and the words."""
 ITEM = re.compile(r"(\s*)(?:[-*+]|(\d{1,3}[.)]))\s+(.*)")
-"""Blanks that tell the depth, the number of one that has a number, and the words."""
+"""A list item; groups: the indent, the number (`None` for a bullet) and the words."""
 NOTE = re.compile(r"\s*>\s*([^\s:][^:]*):\s+(\S.*)")
-"""The label of a note, and what it says."""
+"""A note; groups: its label and its text."""
 FIGURE = re.compile(r"\{((?:chain|cycle|cards|trick|hand) [^{}]+)\}\s*$")
-"""A picture, and what it shows."""
+"""A figure, such as `{cards ...}`; group: its kind and its content."""
 _RULE = re.compile(r"\s*\|?[\s:|-]*-[\s:|-]*$")
 
 
@@ -23,5 +21,5 @@ def is_row(line: str) -> bool:
 
 
 def cells_of(row: str) -> list[str]:
-    """Return the cells of a table row; none for the line between the head and the rest."""
+    """Return the cells of a table row; empty for the line between the head and the other rows."""
     return [] if _RULE.match(row) else [cell.strip() for cell in row.strip().strip("|").split("|")]

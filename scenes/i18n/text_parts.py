@@ -1,4 +1,4 @@
-"""The parts of a line of text."""
+"""Types for the texts and lines that the app shows."""
 
 from __future__ import annotations
 
@@ -23,16 +23,17 @@ __all__ = [
 ]
 
 Text = NewType("Text", str)
-"""Words that may be shown: a filled template, a name, a number. An f-string is none, as mypy will say."""
+"""A text that may be shown: a filled template, a name or a number. mypy rejects plain strings and f-strings.
+"""
 
 NO_WORDS = Text("")
 """The empty text."""
 
 
 class NumberForms(NamedTuple):
-    """Singular and plural of a template whose number is not known yet: `words.counted(*forms, ...)`.
+    """Singular and plural of a template whose number is not known yet, for `words.counted(*forms, ...)`.
 
-    Catalogues have them only as a pair.
+    Catalogues contain them only as a pair.
     """
 
     one: str
@@ -45,7 +46,7 @@ def forms(one: str, many: str) -> NumberForms:
 
 
 class TouchingWords(str):
-    """Words with no gap to the symbols beside them, as where a language parts no words."""
+    """Words without gaps to the symbols beside them, as in languages without spaces."""
 
     __slots__ = ()
 
@@ -64,4 +65,4 @@ class CardMark(NamedTuple):
 
 Inline = Text | SuitMark | CardMark
 Line = tuple[Inline, ...]
-"""Words and symbols in a row, with a gap between any two of them, but for words that touch."""
+"""Words and symbols in a row, with gaps in between except beside `TouchingWords`."""

@@ -1,8 +1,7 @@
-"""Documents in another language: a page of Markdown, of which every block is a text of the catalogue.
+"""Translation of Markdown pages, in which every block is an entry of the catalogue.
 
-What is not said stays as it is, wherever the page has it: the names of clauses, cards, suits and figures of
-examples, the marks of headings, items, tables and notes. So no translation can say that another card takes
-a trick.
+The translator gets only words. Clause names, the cards and suits of figures, and the marks of headings, list
+items, tables and notes stay as they are, so that no translation can change an example.
 """
 
 from __future__ import annotations
@@ -19,11 +18,11 @@ _AT_CARDS = re.compile(r"((?:[2-9TJQKA][CDHS]|JK) )([^,|>}=]*[^,|>}=\s])")
 _BETWEEN = re.compile(r"(\b[CDHS] )([a-z][\w /]*?)(?= [CDHS][ }])")
 _BEHIND = re.compile(r"(\| )([^}]+)")
 _PUT_IN = re.compile(r"\{\w+[^{}]*\}\s*$")
-"""A line that is put in elsewhere: what a claim has brought."""
+"""A line that is replaced elsewhere, such as `{claim keep-tens}` by the measured result."""
 
 
 def reworded(document: str, say: Say) -> str:
-    """Return the document with each of its texts replaced by what `say` returns for it."""
+    """Return a Markdown document with each text replaced by the result of `say` for it."""
     found: list[str] = []
     mark = ""
     waiting: list[str] = []
@@ -78,7 +77,7 @@ def _row(line: str, say: Say) -> str:
 
 
 def _figure(line: str, say: Say) -> str:
-    """The words at the cards of a figure, or those between its suits: each is a text of its own."""
+    """Return a figure's line with its words translated: those beside cards or between suits."""
     pattern = {"{cycle": _BETWEEN, "{chain": _BEHIND}.get(line.partition(" ")[0], _AT_CARDS)
     kind, gap, rest = line.partition(" ")
     return kind + pattern.sub(lambda found: found[1] + _said(found[2], say), gap + rest)

@@ -25,7 +25,7 @@ KEYWORDS = {
     "Refusal": (1,),
     "Notice": (1,),
 }
-"""The calls that hold templates, with their places in the call; of two the second is the plural."""
+"""Functions that take templates, with the templates' positions from 1; a second template is the plural."""
 SEPARATE = {
     "say": (1,),
     "wrong": (2,),
@@ -39,7 +39,7 @@ SEPARATE = {
     ".told_text": (2, 3),
     ".agreeing": (2, 3),
 }
-"""Calls by name, and methods, that hold one template or several independent ones, with their places."""
+"""Functions, or methods if with a dot, that take independent templates, with the templates' positions."""
 
 _POINT = mark(".", about="between a whole number and its decimals")
 _THOUSANDS = mark(",", about="between the thousands of a large number")
@@ -48,32 +48,36 @@ _OF_SEVERAL = mark("s", about="endings of names of several things, with blanks b
 _TAKES_ARTICLE = mark("of", about="a card's name with this word in it takes an article; - for none")
 
 CARDS, GAME, PLAYER = NAMED = ("cards", "game", "player")
-"""What may have names that no template holds: decks, their suits and ranks; games; who sits at the table.
-In a catalogue the name's kind is what it is about."""
+"""Kinds of names that are not templates: decks with their suits and ranks, games, and players.
+
+In a catalogue, the kind is the context (`msgctxt`) of the name.
+"""
 
 UNNAMED = mark("You")
 """The name of a player who has not entered one."""
 
 Value = str | int
-"""What fills a place of a text: a name or a filled template, or a whole number."""
+"""A value for a placeholder: a name, a filled template or a whole number."""
 
 
 class Translator:
-    """The language in use. Without a catalogue it is English, as the templates stand.
+    """Fills templates in one language; in English if there is no catalogue.
 
-    Places are named in braces. One whose name begins with a capital (`{Suit}`) is filled with the value
-    of the same name in small letters (`suit=`) and begins with a capital: for the head of a sentence.
+    Placeholders are names in braces. If the name begins with a capital (`{Suit}`), the value of the same name
+    in small letters (`suit=`) is filled in and capitalised, for the beginning of a sentence.
     """
 
     def __init__(self, catalogue: NullTranslations | None = None) -> None:
         self._catalogue = catalogue or NullTranslations()
 
     def text(self, template: str, /, **places: Value) -> Text:
-        """Return a template with its places filled. Raises KeyError for a place without a value."""
+        """Return a template with its placeholders filled. Raises `KeyError` for a placeholder without a
+        value.
+        """
         return joined(self.line(template, **places))
 
     def line(self, template: str, /, **places: Value | SuitMark | CardMark | Line) -> Line:
-        """Return a filled template; symbols, small cards or whole lines can also fill places."""
+        """Return a filled template as a line; values may also be symbols, small cards or whole lines."""
         return self._fill(self._said(template), places)
 
     def counted(self, one: str, many: str, /, count: int, **places: Value) -> Text:
@@ -83,13 +87,14 @@ class Translator:
     def counted_line(
         self, one: str, many: str, /, count: int, **places: Value | SuitMark | CardMark | Line
     ) -> Line:
-        """Return the singular or plural for `count`; symbols, small cards or whole lines can also fill
-        places.
+        """Return the singular or plural for `count` as a line.
+
+        Values may also be symbols, small cards or whole lines.
         """
         return self._fill(english(self._catalogue.ngettext(one, many, count)), places | {"count": count})
 
     def named(self, name: str, kind: str) -> Text:
-        """What something is called that no template names; `NAMED` lists the kinds."""
+        """Return the translation of a name of a kind in `NAMED`; the name itself if it has none."""
         return Text(self._said(kind + ABOUT + name))
 
     def player(self, name: str) -> Text:
@@ -97,13 +102,15 @@ class Translator:
         return self.text(UNNAMED) if name == UNNAMED else self.named(name, PLAYER)
 
     def seated(self, names: Sequence[str] | None, player: int) -> Text:
-        """The name of a player of a saved match; a number where it is not known or can't be shown."""
+        """Return the name of a player of a saved match, or "Player 1" and so on if it is not known or
+        printable.
+        """
         if names is None or not shows(names[player]):
             return self.text("Player {number}", number=player + 1)
         return self.player(names[player])
 
     def game(self, title: str) -> Text:
-        """Return a game's title."""
+        """Return a game's title in the player's language."""
         return self.named(title, GAME)
 
     def document(self, document: str) -> str:
@@ -111,13 +118,13 @@ class Translator:
         return reworded(document, self._said)
 
     def refusal(self, refusal: Refusal, suit_names: Sequence[Text]) -> Text:
-        """Return the reason why an action is not legal, with the suit names of the deck in use."""
+        """Return the reason why an action is not legal, with the suit names of the current deck."""
         suit = "" if refusal.suit is None else suit_names[refusal.suit]
         answers = self.either([as_it_is(action.text) for action in refusal.answers])
         return self.capital(self.text(refusal.words, suit=suit, number=refusal.number, answers=answers))
 
     def notice(self, notice: Notice) -> Text:
-        """Return the message to the player about a file."""
+        """Return a message about a file in the player's language."""
         return self.text(notice.words, file=notice.file, reason=notice.reason)
 
     def decimal(self, number: float, digits: int = 1) -> Text:
@@ -173,7 +180,7 @@ class Translator:
         listed = self.either([number_text(each) for each in numbers])
         return self.counted("{numbers} player", "{numbers} players", most, numbers=listed)
 
-    # What English asks for. Another language says in its catalogue how far it does.
+    # English grammar; the catalogue of another language says which of it applies.
 
     def the_card(self, name: Text) -> Text:
         """Return a card's name with its article, if names of the deck take one: `the king of spades`."""
@@ -181,16 +188,16 @@ class Translator:
         return self.text("the {card}", card=name) if takes_one else name
 
     def agreeing(self, name: Text, one: str, many: str) -> str:
-        """The form for a suit's name in the singular (`Ken cuts`) or in the plural (`spades cut`)."""
+        """Return `one` if a suit's name is singular (`Ken cuts`), `many` if it is plural (`spades cut`)."""
         endings = tuple(self.text(_OF_SEVERAL).split())
         return many if name.endswith(endings) else one
 
     def capital(self, text: Text) -> Text:
-        """Return the text as it begins a sentence."""
+        """Return the text with a capital first letter, for the beginning of a sentence."""
         return capital(text)
 
     def _said(self, template: str) -> str:
-        """The template of the language. What a catalogue has for no words at all is its own head."""
+        """Return the translated template; empty for an empty one, because gettext would return its header."""
         return english(self._catalogue.gettext(template)) if template else ""
 
     def _fill(self, template: str, places: Mapping[str, Value | SuitMark | CardMark | Line]) -> Line:
@@ -211,9 +218,7 @@ class Translator:
 
 @cache
 def _parsed(template: str) -> tuple[tuple[str, str | None], ...]:
-    """Return the literal parts of a template, each with the name of the placeholder after it, or `None`
-    after the last.
-    """
+    """Return the literal parts of a template with the placeholder after each; `None` after the last part."""
     return tuple((words, place) for words, place, _, _ in Formatter().parse(template))
 
 
@@ -229,7 +234,7 @@ def _pieces(value: Value | SuitMark | CardMark | Line) -> Line:
 
 
 def _touching(piece: Inline) -> Inline:
-    """A piece of a line with symbols; kana and kanji leave no gap to them."""
+    """Return a piece of a line, marked as touching if it begins or ends with kana or kanji."""
     if isinstance(piece, str) and (is_wide(piece[0]) or is_wide(piece[-1])):
         return Text(TouchingWords(piece))
     return piece
@@ -246,17 +251,17 @@ def _add(pieces: list[Inline], piece: Inline | str) -> None:
 
 
 def capital(words: str) -> Text:
-    """Return a text or a name as it begins a sentence or appears alone."""
+    """Return the text or name with a capital first letter."""
     return Text(words[:1].upper() + words[1:])
 
 
 def joined(line: Iterable[Inline]) -> Text:
-    """Return the words of a line without symbols as one text."""
+    """Return the words of a line, joined by spaces, without its symbols."""
     return Text(" ".join(piece for piece in line if isinstance(piece, str)))
 
 
 def run_on(words: Text, further: Text) -> Text:
-    """Words with others close behind them, such as a full stop."""
+    """Return words followed without a space by others, such as a full stop."""
     return Text(words + further)
 
 
@@ -266,14 +271,14 @@ def as_it_is(words: str) -> Text:
 
 
 def path_text(path: PurePath) -> Text:
-    """A path as it can be shown: what is no text in its name is replaced, and a long one is cut."""
+    """Return a path as text: at most 120 characters, with `?` for unprintable ones and the middle cut out."""
     name = str(path).encode("utf-8", "replace").decode()
     name = "".join(letter if letter.isprintable() else "?" for letter in name)
     return Text(name if len(name) <= 120 else name[:59] + "…" + name[-60:])
 
 
 def number_text(number: int) -> Text:
-    """Return a number with an en dash as its minus: the bold minus is as short as a hyphen."""
+    """Return a number with an en dash as its minus, because the bold minus sign is as short as a hyphen."""
     return Text(f"–{-number}" if number < 0 else str(number))
 
 

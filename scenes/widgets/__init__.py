@@ -1,4 +1,4 @@
-"""Our widgets: pygame_gui elements that are painted as the look asks."""
+"""The app's widgets: pygame_gui elements that paint themselves in the app's look."""
 
 from scenes.widgets.base import Container, Touch, Widget
 from scenes.widgets.buttons import Button, ButtonKind, icon_button

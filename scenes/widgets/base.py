@@ -1,4 +1,4 @@
-"""What all our widgets share: they are pygame_gui buttons that paint themselves with our kit."""
+"""The common base of the widgets: pygame_gui buttons that paint themselves."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from scenes.graphics.layout_metrics import Palette
 from scenes.i18n import NO_WORDS, Text, as_it_is
 
 Container = IContainerLikeInterface
-"""What widgets can lie in, such as the content of a scroll area."""
+"""Type of the containers of widgets, such as the content of a scroll area."""
 LEAST_TARGET = 40
-"""Height in design units that reacts to the mouse, even where a widget is drawn lower."""
+"""Minimum height in design units that reacts to the mouse, even if the widget is lower."""
 
 
 class Touch(StrEnum):
-    """How a widget looks at the moment; the values are pygame_gui's own names."""
+    """State of a widget that decides how it looks; the values are pygame_gui's own names."""
 
     NORMAL = "normal"
     HOVERED = "hovered"
@@ -37,16 +37,16 @@ _STATES = {state.value: state for state in Touch}
 
 
 class Focusable:
-    """The part of a focus target that all pygame_gui elements share; mixed into our widgets."""
+    """Default behaviour of a focus target, shared by all pygame_gui elements of the app."""
 
     corners: Literal["button_radius", "cell_radius", "plate_radius", "panel_radius"] = "button_radius"
-    """Which radius of the look the corners of its outline have."""
+    """Name of the corner radius of the focus outline in the layout metrics."""
     takes_text = False
     own_ring = False
     read_name: Text = NO_WORDS
-    """What it is about, where that is written beside it or shown by an icon alone."""
+    """Name for screen readers if the widget shows only an icon or its label is beside it; empty otherwise."""
     read_note: Text = NO_WORDS
-    """What more is written beside it."""
+    """Further text beside the widget, for screen readers."""
     key: object
     scene: Scene
     palette: Palette
@@ -72,18 +72,18 @@ class Focusable:
 
     @property
     def focus_ground(self) -> Palette:
-        """The ground it lies on."""
+        """Palette of the background."""
         return self.palette
 
     @property
     def focus_clip(self) -> pygame.Rect | None:
-        """Visible part of the scroll area that contains the widget, or None."""
+        """Visible part of the scroll area that contains the widget, in window pixels, or None."""
         view = getattr(self.ui_container, "view_rect", None)
         return pygame.Rect(view) if view is not None else None
 
     @property
     def can_focus(self) -> bool:
-        """Whether the widget can have the focus."""
+        """Whether the widget is enabled, shown and not removed."""
         return bool(self.is_enabled and self.is_there)
 
     @property
@@ -92,7 +92,7 @@ class Focusable:
         return bool(self.visible and self.alive())
 
     def said(self) -> TargetDescription:
-        """Return the description for screen readers."""
+        """Return the description for screen readers; by default that of a button."""
         return TargetDescription(self.read_name, AccessibleRole.BUTTON, self.read_note)
 
     def alive(self) -> bool:
@@ -100,16 +100,16 @@ class Focusable:
         return bool(super().alive())  # type: ignore[misc]
 
     def reveal(self) -> None:
-        """Scroll the widget into view in its scroll area."""
+        """Scroll the widget into view if it is in a scroll area."""
         reveal = getattr(self.ui_container, "reveal", None)
         if reveal is not None:
             reveal(self.rect)
 
 
 class PaintedShape(DrawableShape):
-    """Stands where pygame_gui expects the shape it would have drawn, and shows what the widget paints."""
+    """Replaces the shape that pygame_gui would draw by the surface that the widget paints."""
 
-    def __init__(self, widget: Widget) -> None:  # not calling the parent's, which would draw
+    def __init__(self, widget: Widget) -> None:  # not calling the parent's `__init__`, which would draw
         self.widget = widget
         self.state = Touch.NORMAL
         self.fresh = True
@@ -117,7 +117,7 @@ class PaintedShape(DrawableShape):
         self._least = widget.scene.look.px(LEAST_TARGET)
 
     def set_active_state(self, state_id: str) -> None:
-        """Look as in a state."""
+        """Set the state by pygame_gui's name; unknown names count as normal."""
         state = _STATES.get(state_id, Touch.NORMAL)
         if state is not self.state:
             self.state = state
@@ -128,13 +128,15 @@ class PaintedShape(DrawableShape):
         return self.fresh
 
     def get_fresh_surface(self) -> pygame.Surface:
-        """Return the widget as it looks now."""
+        """Return the widget painted in its current state."""
         self.fresh = False
         self.widget.painted = self.widget.paint(self.state)
         return self.widget.painted
 
     def collide_point(self, point: Any) -> bool:
-        """Whether a point reacts: at least the height that a finger or a shaky hand needs."""
+        """Return whether a point reacts to the mouse; low widgets get additional height for fingers and shaky
+        hands.
+        """
         rect = self.widget.rect
         lack = self._least - rect.height
         return bool((rect.inflate(0, lack) if lack > 0 else rect).collidepoint(point))
@@ -146,22 +148,22 @@ class PaintedShape(DrawableShape):
         """Do nothing: the widget stores its own position."""
 
     def set_dimensions(self, dimensions: Any) -> bool:
-        """A new size needs a new picture."""
+        """Note that the widget must be painted in its new size; return True, as pygame_gui expects."""
         self.fresh = True
         return True
 
     def set_text(self, text: str) -> None:
-        """Texts are the widget's own."""
+        """Do nothing: the widget draws its own text."""
 
 
 class Widget(Focusable, UIButton):
     """A pygame_gui button that paints itself. Subclasses override `paint`.
 
-    `key` names it across rebuilds of its scene, so that the focus stays on it.
+    `key` identifies the widget when its scene is rebuilt, so that the focus stays on it.
     """
 
     shows_focus = False
-    """Whether it is painted in another way while it has the focus."""
+    """Whether the widget looks different while it has the focus."""
 
     def __init__(
         self,
@@ -185,10 +187,10 @@ class Widget(Focusable, UIButton):
         if not enabled:
             self.disable()
 
-    # Painting
+    # Painting.
 
     def paint(self, state: Touch) -> pygame.Surface:
-        """The widget in a state, as a premultiplied surface of its size; this one has nothing on it."""
+        """Return the widget in a state, as a premultiplied surface of its size; here it is empty."""
         return self.canvas()
 
     def canvas(self) -> pygame.Surface:
@@ -196,7 +198,7 @@ class Widget(Focusable, UIButton):
         return pygame.Surface(self.rect.size, pygame.SRCALPHA)
 
     def row_canvas(self, state: Touch) -> pygame.Surface:
-        """The ground of a line among others: none, or a sunk one under the pointer."""
+        """Return the background of a row in a list: empty, or a darker ground while hovered or pressed."""
         canvas = self.canvas()
         if state in (Touch.HOVERED, Touch.PRESSED):
             paint, radius = self.scene.paint, self.scene.look.cell_radius
@@ -204,19 +206,19 @@ class Widget(Focusable, UIButton):
         return canvas
 
     def card_canvas(self) -> pygame.Surface:
-        """The ground of a card: raised, with a fine line around it."""
+        """Return the background of a card: raised, with a thin line around it."""
         canvas, palette, look, paint = self.canvas(), self.palette, self.scene.look, self.scene.paint
         size, radius = canvas.get_size(), self.focus_radius
         paint.put(canvas, paint.rounded(size, radius, palette.raised, palette.line, look.border), (0, 0))
         return canvas
 
     def shadow_level(self, state: Touch) -> int:
-        """The shadow below the widget; 0 is none."""
+        """Return the level of the shadow below the widget; 0 is no shadow."""
         return 0
 
     @property
     def state(self) -> Touch:
-        """How the widget looks at the moment."""
+        """The state in which the widget is painted."""
         shape = self.drawable_shape
         return shape.state if isinstance(shape, PaintedShape) else Touch.NORMAL
 
@@ -226,19 +228,19 @@ class Widget(Focusable, UIButton):
             self.drawable_shape.fresh = True
 
     def cast_shadow(self, surface: pygame.Surface) -> None:
-        """Draw the widget's shadow."""
+        """Draw the widget's shadow, if it has one and is not in a scroll area."""
         level = self.shadow_level(self.state) if self.visible else 0
         if level and self.focus_clip is None:
             self.scene.paint.put_shadow(surface, self.rect, self.focus_radius, level)
 
-    # pygame_gui's hooks
+    # Hooks of pygame_gui.
 
     def rebuild_from_changed_theme_data(self) -> None:
-        """Rebuild with our own shape: the look does not come from the theme."""
+        """Rebuild the shape; the theme has no influence on it."""
         self.rebuild()
 
     def rebuild(self) -> None:
-        """Take our own shape in place of a drawn one."""
+        """Install a `PaintedShape` instead of the shape that pygame_gui would draw."""
         self.drawable_shape = PaintedShape(self)
         if not self.is_enabled:
             self.drawable_shape.set_active_state(Touch.DISABLED)
@@ -277,28 +279,28 @@ class Widget(Focusable, UIButton):
         else:
             self.disable()
 
-    # Focus
+    # Focus.
 
     def activate(self) -> None:
-        """Do what Enter or Space does."""
+        """Press the widget by keyboard (Enter or Space), with its sound."""
         self.scene.sound(Noise.PRESS)
         self.on_press()
 
     def adjust(self, step: int) -> bool:
-        """Return False: the left and right keys change nothing here."""
+        """Return False, so that the left and right keys move the focus."""
         return False
 
     def take_focus(self, focused: bool) -> None:
-        """Handle getting or losing the focus."""
+        """Note whether the widget has the focus, and paint it again if that changes its look."""
         self.in_focus = focused
         if self.shows_focus:
             self.refresh()
 
     @property
     def written(self) -> Text:
-        """The words on it, once somebody listens; empty before."""
+        """The texts drawn on the widget; empty if no screen reader has been listening."""
         return self.scene.words.sentences(*map(as_it_is, self.scene.fonts.written_on(self.painted)))
 
     def said(self) -> TargetDescription:
-        """It is called as what is written on it, or beside it where nothing is."""
+        """Return the description for screen readers: the name beside the widget, or the texts on it."""
         return TargetDescription(self.read_name or self.written, AccessibleRole.BUTTON, self.read_note)

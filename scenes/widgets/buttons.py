@@ -1,4 +1,4 @@
-"""Buttons of every kind."""
+"""Buttons in their different kinds."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from scenes.i18n import Template, Text, as_it_is, mark
 from scenes.widgets.base import Touch, Widget
 
 RAIL_ICON, RAIL_GAP, RAIL_MARGIN = 9, 6, 6
-"""Where the icon of a rail button begins, and what is left free before and behind its text."""
+"""Design units: left edge of a rail button's icon, gap between icon and text, and margin after the text."""
 
 
 class ButtonKind(Enum):
-    """What a button looks like."""
+    """How a button looks; the values are descriptions."""
 
     PRIMARY = "the button to which a screen gives the focus first"
     PLAIN = "any other button, in the colours of its ground"
@@ -46,9 +46,9 @@ ICON_NAMES: dict[str, Template] = {
     "book": mark("Rules"),
     "door": mark("Leave"),
 }
-"""What a button is called that shows nothing but an icon, for who does not see it."""
+"""Names for screen readers of buttons that show only an icon, by icon."""
 UNLIKE_BUTTONS = (ButtonKind.PILL, ButtonKind.LINK)
-"""What Enter changes or opens in passing: in focus it bears the ring, and no other colour."""
+"""Kinds that keep their colours with the focus and only get its ring."""
 
 
 class _Coat(NamedTuple):
@@ -59,10 +59,10 @@ class _Coat(NamedTuple):
 
 
 class Button(Widget):
-    """A button with a text, an icon, or texts and pictures in a row (`parts`, for suit tokens).
+    """A button with a text, an icon, or texts and pictures in a row, such as suit tokens.
 
-    In focus it is vermilion: that is what Enter does. `chosen` marks it as the one that holds (a pill, a
-    rail button whose panel is open). A `filled` icon is no outline.
+    With the focus it is vermilion, because Enter presses it. `chosen` marks the current choice (a pill, or a
+    rail button whose panel is open). `filled` fills the icon instead of drawing its outline.
     """
 
     shows_focus = True
@@ -119,9 +119,10 @@ class Button(Widget):
     def row_of(
         scene: Scene, buttons: Sequence[tuple[Text, str]], room: int, gap: int
     ) -> list[tuple[str | None, TypeSize, int]]:
-        """The icon, the face and the width of each button, given by text and icon, in a row.
+        """Return icon, type size and width in pixels for each button of a row, given as text and icon.
 
-        Where they have no room, they are without icons, and if need be in smaller letters.
+        If the row is wider than `room` pixels with gaps of `gap` pixels, the icons (`None`) are left out,
+        then the text gets smaller. At the smallest size the row may still be too wide.
         """
         face = _default_face(scene, ButtonKind.PLAIN)
         least = max(LEAST_TEXT, round(face.px * 0.6))
@@ -140,18 +141,18 @@ class Button(Widget):
         return found
 
     def set_parts(self, text: str | Sequence[Part]) -> None:
-        """Replace the words or pictures."""
+        """Replace the text or the parts."""
         self.parts = [text] if isinstance(text, str) else list(text)
         self.refresh()
 
     def set_chosen(self, chosen: bool) -> None:
-        """Mark the button as the one that holds, or not."""
+        """Mark the button as the current choice, or remove the mark."""
         if chosen != self.chosen:
             self.chosen = chosen
             self.refresh()
 
     def said(self) -> TargetDescription:
-        """Its words, those of its icon where it has none, and whether it is the one that holds."""
+        """Return the description for screen readers: text or icon name, and whether it is chosen."""
         sort = AccessibleRole.LINK if self.kind is ButtonKind.LINK else AccessibleRole.BUTTON
         return TargetDescription(self._called, sort, self.read_note, on=True if self.chosen else None)
 
@@ -173,7 +174,7 @@ class Button(Widget):
 
     @property
     def is_red(self) -> bool:
-        """Whether it is shown as what Enter does."""
+        """Whether the button is vermilion because Enter presses it."""
         return self.in_focus and self.kind not in UNLIKE_BUTTONS
 
     def shadow_level(self, state: Touch) -> int:
@@ -188,7 +189,7 @@ class Button(Widget):
         return 0 if self.kind is ButtonKind.PLAIN and self.palette.name == "paper" else 1
 
     def paint(self, state: Touch) -> pygame.Surface:
-        """Return the button in a state; pressed, it is drawn one unit lower."""
+        """Return the button in a state; some kinds are drawn one design unit lower while pressed."""
         look, paint = self.scene.look, self.scene.paint
         coat = self._coat(state)
         canvas = self.canvas()
@@ -234,7 +235,8 @@ class Button(Widget):
             room, parts = width - text_x - margin, self.parts
             least = face._replace(px=LEAST_TEXT)
             if self.kind is ButtonKind.RAIL and fonts.parts_width(parts, least, look.px(8)) > room:
-                text_x, room, picture = left, width - left - margin, None  # words come before the picture
+                # the text is more important than the icon
+                text_x, room, picture = left, width - left - margin, None
             if picture:
                 paint.put(canvas, picture, (left, middle - side / 2))
             if len(parts) == 1 and isinstance(parts[0], str):
@@ -290,7 +292,7 @@ def icon_button(
 
 
 def _rail_text(scene: Scene, face: TypeSize) -> int:
-    """Return where the text of a rail button begins, after its icon."""
+    """Return the left edge of a rail button's text in pixels."""
     look = scene.look
     return look.px(RAIL_ICON) + round(face.px * 1.25) + look.px(RAIL_GAP)
 

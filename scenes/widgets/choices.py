@@ -21,7 +21,10 @@ _ICON = 1.25
 
 
 class ChoiceWidget(Widget):
-    """Shows several labelled values, one of them chosen. `on_change` gets the index of the new one."""
+    """Base of widgets with several labelled values, one of which is chosen.
+
+    `on_change` is called with the index of a newly chosen value.
+    """
 
     def __init__(  # noqa: PLR0913 - a widget, and options by name
         self,
@@ -37,7 +40,7 @@ class ChoiceWidget(Widget):
         enabled: bool = True,
         barred: Collection[int] = (),
     ) -> None:
-        """`barred` values are shown but cannot be chosen."""
+        """Show the values with the indices in `barred`, but do not let the player choose them."""
         self.labels = list(labels)
         self.barred = frozenset(barred)
         self.chosen = chosen
@@ -57,7 +60,7 @@ class ChoiceWidget(Widget):
         """Handle a click on a part."""
 
     def choose(self, number: int) -> None:
-        """Choose a value as the player does, and call `on_change`."""
+        """Choose a value and call `on_change`, unless it is chosen already, barred or out of range."""
         if number != self.chosen and 0 <= number < len(self.labels) and number not in self.barred:
             self.set_chosen(number)
             self.on_change(number)
@@ -78,7 +81,9 @@ class ChoiceWidget(Widget):
         self.choose(next((number for number in order if number not in self.barred), self.chosen))
 
     def adjust(self, step: int) -> bool:
-        """Change the value with the left and right keys; at either end nothing happens."""
+        """Choose the next value in the direction of `step`, skipping barred ones; return True even at the
+        ends.
+        """
         number = self.chosen + step
         while number in self.barred:
             number += step
@@ -86,7 +91,9 @@ class ChoiceWidget(Widget):
         return True
 
     def process_event(self, event: pygame.event.Event) -> bool:
-        """Notice where a click ends: a finger, or a slow frame, tells of the pointer only after it."""
+        """Note where a click ends, because the pointer position is known too late for a finger or in a slow
+        frame.
+        """
         if event.type == pygame.MOUSEBUTTONUP:
             self._let_go_at = self.ui_manager.calculate_scaled_mouse_position(event.pos)[0]
         return bool(super().process_event(event))
@@ -98,11 +105,11 @@ class ChoiceWidget(Widget):
             self.press_part(part)
 
     def update(self, time_delta: float) -> None:
-        """Update which part the pointer is on."""
+        """Find the part under the pointer, and paint the widget again if it is a different one."""
         at = self.ui_manager.get_mouse_position()
         inside = self.hovered or (
             self.held and self.rect.collidepoint(at)
-        )  # a held widget does not count as hovered
+        )  # while held, a widget does not count as hovered
         part = self.part_at(at[0] - int(self.rect.x)) if inside and self.is_enabled else None
         if part != self.part_under_pointer:
             self.part_under_pointer = part
@@ -111,7 +118,7 @@ class ChoiceWidget(Widget):
 
 
 class Segments(ChoiceWidget):
-    """Two or three values side by side, optionally with `icons` before their labels."""
+    """A choice widget with two or three values side by side, optionally with `icons` before their labels."""
 
     icons: Sequence[str] = ()
 
@@ -169,17 +176,17 @@ class Segments(ChoiceWidget):
 
 
 class ValueStepper(ChoiceWidget):
-    """One of many values, with an arrow at each end."""
+    """A choice widget that shows one of many values, with an arrow on each side to change it."""
 
     @staticmethod
     def width_for(scene: Scene, labels: Sequence[Text]) -> int:
-        """Return the width in pixels that these labels need."""
+        """Return the width in pixels of a stepper for these labels, including its arrows."""
         face = scene.look.face(TextRole.SPEECH)
         widest = max(scene.fonts.width(label, face) for label in labels)
         return widest + 2 * scene.look.px(14) + 2 * scene.look.tall(36)
 
     def part_at(self, x: int) -> int | None:
-        """Return 0 for the left arrow and 1 for the right one."""
+        """Return 0 for the left arrow, 1 for the right arrow, or None between them."""
         arrow = int(self.rect.height)
         return 0 if x < arrow else 1 if x >= int(self.rect.width) - arrow else None
 
@@ -238,7 +245,7 @@ class Switch(Widget):
 
     @staticmethod
     def size(scene: Scene) -> tuple[int, int]:
-        """Return the width and height of every switch, in pixels."""
+        """Return the width and height in pixels, which are the same for all switches."""
         return scene.look.px(46), scene.look.px(26)
 
     def said(self) -> TargetDescription:
@@ -246,13 +253,13 @@ class Switch(Widget):
         return TargetDescription(self.read_name, AccessibleRole.SWITCH, self.read_note, on=self.on)
 
     def flip(self) -> None:
-        """Change the value as the player does, and call `on_change`."""
+        """Change the value, and call `on_change` with the new one."""
         self.on = not self.on
         self.refresh()
         self.on_change(self.on)
 
     def adjust(self, step: int) -> bool:
-        """Switch off with the left key and on with the right key."""
+        """Switch off with the left key and on with the right key; always return True."""
         if self.on != (step > 0):
             self.flip()
         return True
@@ -263,7 +270,7 @@ class Switch(Widget):
         return int(self.rect.height) // 2
 
     def paint(self, state: Touch) -> pygame.Surface:
-        """Return the track, the knob and the mark."""
+        """Return the painted track with the knob and the mark."""
         look, paint, palette = self.scene.look, self.scene.paint, self.palette
         canvas = self.canvas()
         width, height = canvas.get_size()

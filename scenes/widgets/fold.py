@@ -1,4 +1,4 @@
-"""A mark that expands and collapses the content below it."""
+"""A widget that expands and collapses the content below it."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from scenes.widgets.base import Touch, Widget
 
 
 class FoldMark(Widget):
-    """A chevron and a few quiet words: to the right it is folded, down it is `unfolded`.
+    """A chevron with a few words: it points right while the content is folded, down while it is `unfolded`.
 
-    The lengths are design units: the ground's reach around chevron and words, and how far from the left
-    edge of what the mark stands in the chevron has its middle and the words begin.
+    `REACH` is the margin at both ends, `CHEVRON` the distance from it to the chevron's centre, and `WORDS`
+    the distance to the words, in design units.
     """
 
     corners = "cell_radius"
@@ -50,11 +50,13 @@ class FoldMark(Widget):
 
     @property
     def focus_rect(self) -> pygame.Rect:
-        """Where it is, without the gap to its ring: there is text right above and below."""
+        """Rectangle in window pixels, less the ring's gap because text is right above and below."""
         return super().focus_rect.inflate(0, -2 * self.scene.look.px(RING_GAP))
 
     def paint(self, state: Touch) -> pygame.Surface:
-        """Chevron and words in a quiet colour; under the pointer darker, on a sunk ground."""
+        """Return the chevron and the words in a pale colour; darker on a sunk ground while hovered or
+        pressed.
+        """
         look, paint, fonts, palette = self.scene.look, self.scene.paint, self.scene.fonts, self.palette
         canvas = self.row_canvas(state)
         width, height = canvas.get_size()

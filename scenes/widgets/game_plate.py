@@ -1,4 +1,4 @@
-"""The plate of a game: its picture at the left, its title, and what a page says of it below."""
+"""A plate for a game: its picture at the left, its title, and further content below the title."""
 
 from __future__ import annotations
 
@@ -14,13 +14,16 @@ from scenes.widgets.base import Touch, Widget
 
 
 class GamePlate(Widget):
-    """Paper where it is chosen or something waits, else ink. Subclasses draw what stands below the title."""
+    """Base of plates for games; subclasses draw the content below the title.
+
+    The plate is in the colours of paper if `paper`, else in those of ink. With large text it has no picture.
+    """
 
     corners = "plate_radius"
     inset = 12
-    """What lies between the edge and the picture, and between that and the words, in design units."""
+    """Design units between the edge and the picture, and between the picture and the words."""
     title_at = 0.36
-    """How far down the middle of the title is, as a share of the height."""
+    """Vertical middle of the title, as a share of the plate's height."""
 
     def __init__(
         self,
@@ -44,14 +47,14 @@ class GamePlate(Widget):
 
     @abstractmethod
     def picture_height(self, height: int) -> int:
-        """Return the height of the picture on a plate `height` pixels high."""
+        """Return the height in pixels of the picture on a plate `height` pixels high."""
 
     @abstractmethod
     def draw_below(self, canvas: pygame.Surface, x: int, room: int, palette: Palette) -> None:
-        """Draw the content below the title, from `x` on, in a width of `room` pixels."""
+        """Draw the content below the title at `x`, `room` pixels wide."""
 
     def paint(self, state: Touch) -> pygame.Surface:
-        """Return the body, the picture, the title and the content below it."""
+        """Return the painted plate."""
         look, paint, fonts = self.scene.look, self.scene.paint, self.scene.fonts
         palette = look.paper if self.paper else look.ink
         fill = palette.raised if self.paper else palette.plate
@@ -64,7 +67,7 @@ class GamePlate(Widget):
         paint.put(canvas, body, (0, 0))
         inset = look.px(self.inset)
         x = inset
-        if look.text_scale <= LARGE_TEXT:  # large text leaves no room beside a picture
+        if look.text_scale <= LARGE_TEXT:  # large text needs the picture's space
             size = paint.art_size(self.picture, round(self.picture_height(height) / 1.4))
             paint.put(canvas, paint.art(self.picture, size), (inset, (height - size[1]) / 2))
             x = 2 * inset + size[0]

@@ -15,13 +15,13 @@ from scenes.widgets.paper_sheet import PaperSheet
 
 Row = tuple[Text, str, Callable[[], None]]
 ROW, GAP = 48, 10
-"""Height of a row and gap between two, in pixels at 1280x800."""
+"""Height of a row and gap between two, in design units."""
 LINE = 22
-"""Height of a line below the note, in pixels at 1280x800."""
+"""Height of a line of text, in design units."""
 
 
 def lay_rows(scene: Scene, left: int, top: int, width: int, rows: Sequence[Row]) -> None:
-    """Place rows below each other as buttons on paper, with the focus on the first."""
+    """Add the rows as buttons one below the other, and focus the first. The lengths are in pixels."""
     look = scene.look
     tall, gap = look.tall(ROW), look.px(GAP)
     targets: list[FocusTarget] = []
@@ -33,9 +33,9 @@ def lay_rows(scene: Scene, left: int, top: int, width: int, rows: Sequence[Row])
 
 
 class Menu(PaperSheet):
-    """Rows of a text, an icon and what a press does; the first is the primary one.
+    """A small sheet with a title, a note and rows, each with a text, an icon and a function.
 
-    Esc and a click beside the sheet close it, and nothing has happened.
+    The first row is the primary one. Esc and a click beside the sheet close it without calling a function.
     """
 
     def __init__(
@@ -46,7 +46,7 @@ class Menu(PaperSheet):
         lines: Sequence[Text] = (),
         anew: Callable[[], Menu] | None = None,
     ) -> None:
-        """`lines` are more that is to be read, below the note. `anew` makes it in another language."""
+        """Show `lines` below the note. `anew` creates the same menu in the current language."""
         super().__init__()
         self.anew = anew
         self.lines = lines
@@ -55,13 +55,13 @@ class Menu(PaperSheet):
         self.rows = rows
 
     def reword(self) -> None:
-        """Say what another menu like it says."""
+        """Replace all texts by those of a new menu in the current language, if `anew` is given."""
         if self.anew is not None:
             other = self.anew()
             self.title, self.note, self.rows, self.lines = other.title, other.note, other.rows, other.lines
 
     def build(self) -> None:
-        """Place the rows below each other in the middle of the window."""
+        """Place the sheet in the middle of the window, and the rows on it."""
         look = self.look
         margin, tall, gap = look.px(32), look.tall(ROW), look.px(GAP)
         wide = [Button.width_for(self, text, icon=icon) for text, icon, _ in self.rows]

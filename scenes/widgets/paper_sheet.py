@@ -14,11 +14,11 @@ class PaperPage(Scene):
 
     @property
     def palette(self) -> Palette:
-        """Paper is for reading."""
+        """The colours of paper."""
         return self.look.paper
 
     def build_back(self, place: pygame.Rect | None = None) -> Button:
-        """Add the Back button in the upper left corner, or at `place`."""
+        """Add the Back button in the upper left corner, or in the rectangle `place`, and return it."""
         look = self.look
         place = place or pygame.Rect(look.px(28), look.px(18), look.px(40), look.px(40))
         return icon_button(self, place, "left", self.router.back, palette=look.ink, key="back")
@@ -28,7 +28,7 @@ class PaperPage(Scene):
         surface.blit(self.paint.felt(self.look.size, self.look.high_contrast), (0, 0))
 
     def draw_paper(self, surface: pygame.Surface, rect: pygame.Rect, *, rim: bool = False) -> None:
-        """Draw an empty sheet; `rim` adds a rim in high contrast."""
+        """Draw an empty sheet in `rect`; `rim` adds a rim if high contrast is on."""
         look, paper = self.look, self.look.paper
         line = paper.line if rim and look.high_contrast else None
         self.paint.panel(surface, rect, look.panel_radius, paper.ground, line, look.border, shadow=3)
@@ -45,11 +45,13 @@ class PaperSheet(Scene):
 
     @property
     def palette(self) -> Palette:
-        """Paper is for reading."""
+        """The colours of paper."""
         return self.look.paper
 
     def build_cross(self, place: pygame.Rect | None = None) -> Button:
-        """Add a button that closes the sheet in its corner, or at `place`."""
+        """Add a button that closes the sheet, in the upper right corner or in the rectangle `place`, and
+        return it.
+        """
         if place is None:
             side, edge = self.look.px(40), self.look.px(24)
             place = pygame.Rect(self.sheet.right - edge - side, self.sheet.top + edge, side, side)
@@ -75,12 +77,12 @@ class PaperSheet(Scene):
             self.close()
 
     def let_go(self) -> None:
-        """Forget also a press beside the sheet."""
+        """Forget a press beside the sheet as well as the presses of widgets."""
         self._pressed_beside = False
         super().let_go()
 
     def dispatch(self, event: pygame.event.Event) -> None:
-        """Notice a press and its end beside the sheet, which are a click there."""
+        """Handle an event, and close the sheet after a click that begins and ends beside it."""
         router = self.router
         super().dispatch(event)
         button = getattr(event, "button", None)

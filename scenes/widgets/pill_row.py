@@ -1,4 +1,4 @@
-"""A row of pills of which one holds: presets, topics. It breaks into lines where it must."""
+"""Rows of pill buttons of which at most one is chosen, such as presets or topics."""
 
 from __future__ import annotations
 
@@ -20,9 +20,10 @@ def pill_row(
     chosen: int | None,
     on_choose: Callable[[int], None],
 ) -> tuple[list[Button], int]:
-    """Pills from the upper left corner of `place` on; returns them and where the last line ends.
+    """Add a button for each title, in several lines if necessary.
 
-    `place` gives the width to break at and the height of one line, in pixels.
+    Return the buttons and the bottom of the last line in pixels. `place` has the top left corner, the width
+    of the lines and the height of one line. `on_choose` is called with the index of a pressed title.
     """
     gap = scene.look.px(8)
     x, y = place.topleft
@@ -31,7 +32,7 @@ def pill_row(
         width = min(place.width, Button.width_for(scene, title, ButtonKind.PILL))
         if number != chosen:
             face = scene.look.face(TextRole.SPEECH)
-            width -= round(face.px * 1.2) + scene.look.px(8)  # no room for a tick that is not there
+            width -= round(face.px * 1.2) + scene.look.px(8)  # only the chosen pill needs room for a tick
         if x > place.left and x + width > place.right:
             x, y = place.left, y + place.height + gap
         pills.append(

@@ -1,4 +1,4 @@
-"""Drawing what has happened: a crest, a bold head with small cards, and a line or two below it."""
+"""Drawing reports of events: a crest, a bold heading with small cards, and further lines below it."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from scenes.i18n import Line
 from scenes.presenters.base.narration import EventReport
 
 CREST, BESIDE = 20, 28
-"""Size of a crest, and distance of its words from the left."""
+"""Diameter of the crest, and left indent of the words, in design units."""
 TILE = 18
 ROW, GAP = 19, 5
-"""Height of a row of words, and gap between two reports."""
+"""Height of a row of words, and the gap after a report, in design units."""
 
 
 class ReportRow(NamedTuple):
-    """A row of a report as it is drawn."""
+    """A row of a report with its type size and colour."""
 
     parts: list[Part]
     face: TypeSize
@@ -30,7 +30,7 @@ class ReportRow(NamedTuple):
 
 
 class ReportDrawing:
-    """Draws reports one by one, on ink or on paper; lengths are those of the look."""
+    """Draws reports one below the other, in the colours of a palette."""
 
     def __init__(
         self,
@@ -42,7 +42,7 @@ class ReportDrawing:
         crests: Sequence[str],
         role: TextRole = TextRole.LABEL,
     ) -> None:
-        """`role` sets the size of the words."""
+        """Use the type size of `role`. `crests` are the players' crests, by player."""
         self.look, self.fonts, self.paint, self.skin = look, fonts, paint, skin
         self.palette = palette
         self.crests = crests
@@ -67,11 +67,11 @@ class ReportDrawing:
         return max(self.look.tall(ROW), self._plain.px + self.look.px(6))
 
     def height(self, report: EventReport, width: int) -> int:
-        """Return the height of a report, including the gap to the next one."""
+        """Return the height in pixels of a report in `width` pixels, including the gap after it."""
         return len(self._rows(report, width)) * self._row + self.look.px(GAP)
 
     def draw(self, canvas: pygame.Surface, report: EventReport, left: int, right: int, y: int) -> int:
-        """Draw a report below `y`; return the y below it."""
+        """Draw a report from `y` down between two x positions in pixels; return the y after its gap."""
         look, paint = self.look, self.paint
         middle = (left + look.px(CREST) // 2, y + self._row // 2)
         if report.player is None:

@@ -31,7 +31,7 @@ class _Content(UIContainer):
 
 
 class Scroll:
-    """A scroll area in `rect`. Put widgets into `content`, then call `set_height`.
+    """A scroll area in the window rectangle `rect`. Put widgets into `content`, then call `set_height`.
 
     Scrolled content stays visible for `margin` pixels above and below `rect`.
     """
@@ -62,7 +62,7 @@ class Scroll:
         return max(0, self.height - self.rect.height)
 
     def set_height(self, height: int, *, shrink: bool = False) -> None:
-        """Set the height of the content in pixels; `shrink` makes the area no taller than that."""
+        """Set the height of the content in pixels; `shrink` reduces the area if the content is lower."""
         if shrink and height < self.rect.height:
             self.rect.height = height
             self.view.set_dimensions(self.rect.inflate(0, 2 * self.margin).size)
@@ -73,7 +73,7 @@ class Scroll:
         self.scroll_to(self.offset)
 
     def scroll_to(self, offset: float) -> None:
-        """Show the content from `offset` pixels down."""
+        """Scroll the content to `offset` pixels from its top, limited to the valid range."""
         self.offset = max(0, min(self.furthest, round(offset)))
         self.content.set_relative_position((0, self.margin - self.offset))
         self.bar.refresh()
@@ -111,7 +111,7 @@ class Scroll:
 
 
 class _Bar(Widget):
-    """The bar at the right edge; it also handles the wheel for the whole area."""
+    """The scroll bar at the right edge; it also handles the wheel for the whole area."""
 
     def __init__(self, scene: Scene, rect: pygame.Rect, scroll: Scroll, palette: Palette) -> None:
         self.scroll = scroll
@@ -121,7 +121,7 @@ class _Bar(Widget):
 
     @property
     def can_focus(self) -> bool:
-        """Keys move the content through its widgets and the page keys."""
+        """Always False: the keyboard scrolls by moving the focus in the content, or with the page keys."""
         return False
 
     def _thumb(self) -> pygame.Rect:
@@ -132,7 +132,7 @@ class _Bar(Widget):
         return pygame.Rect(0, top, width, min(length, height))
 
     def process_event(self, event: pygame.event.Event) -> bool:
-        """Drag the thumb, jump on a click beside it, and follow the wheel."""
+        """Handle dragging the thumb, clicks beside it and the wheel."""
         scroll = self.scroll
         if event.type == pygame.MOUSEWHEEL and scroll.rect.collidepoint(self.ui_manager.get_mouse_position()):
             scroll.scroll_to(scroll.offset - event.precise_y * self.scene.look.px(WHEEL_STEP))
@@ -163,7 +163,7 @@ class _Bar(Widget):
         self.scroll.scroll_to(share * self.scroll.furthest)
 
     def paint(self, state: Touch) -> pygame.Surface:
-        """Return the track and its thumb."""
+        """Return the painted track with its thumb."""
         canvas = self.canvas()
         width, height = canvas.get_size()
         paint, palette = self.scene.paint, self.palette

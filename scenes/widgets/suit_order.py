@@ -1,4 +1,4 @@
-"""Diagrams of which suit beats which: one suit, a chain or a cycle; on ink or paper."""
+"""Diagrams of which suit beats which: a single suit, a chain or a cycle."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ TOKEN = 38
 
 
 def suit_order_of(written: str, names: Sequence[Text], words: Translator) -> SuitOrder:
-    """The suit order of a picture in the rules: `chain D > C | words`, `cycle D blunts/blunt S cuts/cut ...`.
+    """Return the suit order of a figure in the rules; empty if the text cannot be read.
 
-    Words with a stroke between them are the forms for a suit whose name in the deck in use is singular and
-    plural. What cannot be read is an empty order.
+    The text is `chain D > C | words` or `cycle D blunts/blunt S cuts/cut ...`. Words with a stroke in between
+    are the singular and plural forms, for suits whose names in the current deck are singular or plural.
     """
     kind, _, rest = written.partition(" ")
     shown, _, said = rest.partition("|")
@@ -38,13 +38,13 @@ def suit_order_of(written: str, names: Sequence[Text], words: Translator) -> Sui
 
 
 def _agreeing(words: Translator, forms: str, name: Text) -> Text:
-    """The form that goes with a suit's name, of those that the rules give."""
+    """Return the translated form of `one/many` that agrees with a suit's name."""
     one, _, many = forms.partition("/")
     return words.text(words.agreeing(name, verbatim(one), verbatim(many or one)))
 
 
 class SuitOrderDrawing:
-    """Draws suit orders with the window's look and the deck in use."""
+    """Draws suit orders in the colours of a palette, with the current deck."""
 
     def __init__(
         self, look: LayoutMetrics, fonts: Fonts, paint: BakedSurfaces, skin: Skin, palette: Palette
@@ -64,7 +64,11 @@ class SuitOrderDrawing:
         top: int,
         tall: Callable[[float], int] | None = None,
     ) -> int:
-        """Draw below `top` between two edges; return the y below. `tall` gives heights, which may shrink."""
+        """Draw from `top` down between two x positions in pixels; return the y below the drawing.
+
+        `tall` converts heights from design units to pixels, and may shorten them; by default they are not
+        shortened.
+        """
         tall = tall or self.look.tall
         if len(order.chain) == 1:
             top = self._lone(surface, order, left, right, top, tall)
@@ -75,7 +79,7 @@ class SuitOrderDrawing:
         return top
 
     def height(self, order: SuitOrder) -> int:
-        """Return the height of a drawing at full size."""
+        """Return the height of a drawing in pixels, not shortened."""
         tall = self.look.tall
         height = tall(54) if len(order.chain) == 1 else tall(101) if order.chain else 0
         return height + (tall(115) if order.cycle else 0)
@@ -165,7 +169,11 @@ class SuitOrderDrawing:
     def _way_back(
         self, surface: pygame.Surface, verb: str, first: int, last: int, top: int, deep: int
     ) -> None:
-        """From the last suit under the row back up to the first, with the verb in the line."""
+        """Draw the arrow from the last suit back to the first, below the row, with the verb in its line.
+
+        `first` and `last` are the x positions of these suits, `top` is the upper end and `deep` the height,
+        in pixels.
+        """
         look = self.look
         face = look.face(TextRole.LABEL)
         gap = self.fonts.width(verb, face) // 2 + look.px(7)

@@ -1,4 +1,4 @@
-"""Text entry, and texts and pictures that stand among widgets (in a scroll area)."""
+"""Text entries, and texts and pictures as widgets, for example in a scroll area."""
 
 from __future__ import annotations
 
@@ -30,11 +30,14 @@ _LEAVING_KEYS = (
 )
 
 _PART = 31
-"""Maximum bytes of a composition in one event."""
+"""Maximum number of UTF-8 bytes of a composition in one SDL event."""
 
 
 class TextEntry(Focusable, UITextEntryLine):
-    """One line to type in. `on_change` gets the text after every change."""
+    """A one-line text entry. `on_change` is called with the text after every change.
+
+    `limit` is the maximum number of characters.
+    """
 
     takes_text = True
     drawable_shape: Any
@@ -58,7 +61,7 @@ class TextEntry(Focusable, UITextEntryLine):
         self.composition = ""
         """Text that an input method has composed so far: shown, but not yet part of the text."""
         self._composed_caret = 0
-        """Place of the caret in the composition, in letters."""
+        """Caret position in the composition, in characters."""
         text = typed(text)[:limit]
         self._wide = scene.fonts.is_wide(text)
         super().__init__(rect, scene.manager, container, initial_text=text)
@@ -67,19 +70,21 @@ class TextEntry(Focusable, UITextEntryLine):
 
     @property
     def font(self) -> EntryFont:
-        """Font of the text, which accepts any letters; pygame_gui would use the theme's."""
+        """Font that has all characters of the text; pygame_gui would use the theme's font."""
         return self.scene.fonts.for_entry(self.scene.look.face(TextRole.NAME).regular, wide=self._wide)
 
     @font.setter
     def font(self, font: object) -> None:
-        """Ignore the font that pygame_gui finds in the theme."""
+        """Ignore the font, which pygame_gui takes from its theme."""
 
     def set_text(self, text: str | None) -> None:
-        """Replace the text, cut to the length limit: drawing a very long one takes seconds."""
+        """Replace the text, cut to the length limit because drawing a very long text takes seconds."""
         super().set_text(text and typed(text)[: self._limit])
 
     def process_event(self, event: pygame.event.Event) -> bool:
-        """Keys that leave the entry belong to the focus and the scene, all others are typing."""
+        """Handle typing; leave keys such as Tab, arrows up and down, Enter and Esc to the focus and the
+        scene.
+        """
         if event.type == pygame.KEYDOWN and self.is_focused:
             if event.key in _LEAVING_KEYS:
                 return False
@@ -96,16 +101,18 @@ class TextEntry(Focusable, UITextEntryLine):
         return bool(super().process_event(event))
 
     def let_go(self) -> None:
-        """End the selection by mouse; the selected text stays selected."""
+        """End selecting by mouse; the selected text stays selected."""
         self.selection_in_progress = False
 
     def _replaced(self) -> tuple[int, int]:
-        """Return start and end of what typing replaces: the selection, or nothing at the caret."""
+        """Return start and end of the text that typing replaces: the selection, or an empty range at the
+        caret.
+        """
         low, high = sorted(self.select_range)
         return (low, high) if low < high else (self.edit_position, self.edit_position)
 
     def _do_paste(self) -> None:
-        """Insert the clipboard's text, as far as there is room for it."""
+        """Insert the clipboard's text, cut to the length limit."""
         low, high = self._replaced()
         room = self._limit - len(self.text) + high - low
         head, tail = self.text[:low], self.text[high:]
@@ -116,18 +123,18 @@ class TextEntry(Focusable, UITextEntryLine):
         self.cursor_has_moved_recently = True
 
     def _drop_what_stands_alone(self) -> None:
-        """Drop accents and format letters whose letter has been deleted."""
+        """Remove combining accents and format characters whose base character was deleted."""
         text, place = typed(self.text), len(typed(self.text[: self.edit_position]))
         if text != self.text:
             self.set_text(text)
             self.edit_position = place
 
-    # What an input method composes.
+    # Input methods.
 
     def _goes_on(self, event: pygame.event.Event) -> bool:
         """Return whether an event continues a long composition, which SDL sends in parts."""
         before = self.composition
-        full = len(before.encode()) > _PART - 4  # one more letter might not have fitted
+        full = len(before.encode()) > _PART - 4  # another character of up to 4 bytes might not have fitted
         return full and event.start == len(before) and not event.text.startswith(before)
 
     def _compose(self, text: str, caret: int) -> None:
@@ -140,10 +147,10 @@ class TextEntry(Focusable, UITextEntryLine):
         self.drawable_shape.set_text(self._shown)
         self._show_caret()
         if not text:
-            self.select_range = self._select_range  # the selection is seen again
+            self.select_range = self._select_range  # assigning it makes the selection visible again
 
     def _show_caret(self) -> None:
-        """Scroll to the caret; pygame_gui does so where only the text itself has changed."""
+        """Scroll to the caret; pygame_gui does so only when the text itself has changed."""
         self.cursor_has_moved_recently = False
         self.drawable_shape.text_box_layout.set_cursor_position(self._caret_place)
         self.drawable_shape.text_box_layout.turn_on_cursor()
@@ -151,7 +158,7 @@ class TextEntry(Focusable, UITextEntryLine):
 
     @property
     def _shown(self) -> str:
-        """Text with what is being composed."""
+        """The text including the composition."""
         if not self.composition:
             return str(self.text)
         low, high = self._replaced()
@@ -160,11 +167,11 @@ class TextEntry(Focusable, UITextEntryLine):
 
     @property
     def _caret_place(self) -> int:
-        """Place of the caret in what is shown, in letters."""
+        """Caret position in the text shown, in characters."""
         return self._replaced()[0] + self._composed_caret if self.composition else int(self.edit_position)
 
     def _set_image(self, new_image: pygame.Surface | None) -> None:
-        """Underline what is being composed."""
+        """Underline the composition."""
         if self.composition and new_image is not None:
             new_image = new_image.copy()
             low, _ = self._replaced()
@@ -176,7 +183,9 @@ class TextEntry(Focusable, UITextEntryLine):
         super()._set_image(new_image)
 
     def _x_of(self, place: int) -> int:
-        """Return where a letter of what is shown begins, in pixels from the entry's left edge."""
+        """Return the left edge of the character at a place of the text shown, in pixels from the entry's left
+        edge.
+        """
         layout = self.drawable_shape.text_box_layout
         row = layout.layout_rows[0]
         return int(row.x - layout.x_scroll_offset) + self.font.get_rect(self._shown[:place]).width
@@ -189,11 +198,11 @@ class TextEntry(Focusable, UITextEntryLine):
 
     @property
     def caret(self) -> pygame.Rect | None:
-        """Caret in window pixels."""
+        """Caret in window pixels, or None if the entry has no focus."""
         return self._caret_in_entry.move(self.rect.topleft) if self.is_focused else None
 
     def update(self, time_delta: float) -> None:
-        """Tell about a changed text."""
+        """Call `on_change` if the text has changed."""
         if self.composition and self.cursor_has_moved_recently:
             self._show_caret()
         super().update(time_delta)
@@ -211,19 +220,19 @@ class TextEntry(Focusable, UITextEntryLine):
             self.rebuild()
 
     def said(self) -> TargetDescription:
-        """A line to type in, with what stands there."""
+        """Return the description for screen readers: the label and the text."""
         return TargetDescription(self.read_name, AccessibleRole.ENTRY, self.read_note, as_it_is(self.text))
 
     def activate(self) -> None:
-        """End typing on Enter and move the focus on."""
+        """Move the focus to the next target on Enter, which ends typing."""
         self.scene.focus.step(1)
 
     def adjust(self, step: int) -> bool:
-        """Return True: left and right move within the text."""
+        """Return True, so that the left and right keys move the caret and not the focus."""
         return True
 
     def take_focus(self, focused: bool) -> None:
-        """Start or end typing."""
+        """Start typing when the focus is gained; end it when the focus is lost."""
         if focused:
             self.ui_manager.set_focus_set(self.get_focus_set())
         else:
@@ -232,7 +241,10 @@ class TextEntry(Focusable, UITextEntryLine):
 
 
 class NameEntry(TextEntry):
-    """Where a name stands while it is typed: what is typed takes its place, and leaving calls `on_end`."""
+    """An entry for a name, which is selected at first so that typing replaces it.
+
+    `on_end` is called when the focus leaves the entry.
+    """
 
     def __init__(
         self,
@@ -251,7 +263,7 @@ class NameEntry(TextEntry):
         self.read_name = scene.words.text("Name")
 
     def take_focus(self, focused: bool) -> None:
-        """Select the whole name, or end the typing."""
+        """Select the whole name when the focus is gained; call `on_end` when it is lost."""
         super().take_focus(focused)
         if focused:
             self.edit_position = len(self.text)
@@ -261,7 +273,7 @@ class NameEntry(TextEntry):
 
 
 class PictureElement(UIElement):
-    """A premultiplied surface among the widgets. It cannot be pressed."""
+    """A widget that shows a premultiplied surface and cannot be pressed."""
 
     def __init__(
         self,
@@ -288,7 +300,7 @@ class PictureElement(UIElement):
 
 
 class Paragraph(PictureElement):
-    """A wrapped text that stands among widgets; `height` tells how far down it reaches."""
+    """A wrapped text as a widget; `height` is its height in pixels."""
 
     def __init__(
         self,

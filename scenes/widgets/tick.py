@@ -1,4 +1,4 @@
-"""The mark on whatever is chosen, or won."""
+"""The mark for chosen or won things."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from scenes.graphics import layout_metrics as colours
 
 
 def draw_tick(scene: Scene, surface: pygame.Surface, centre: tuple[float, float], diameter: int) -> None:
-    """The green disc with a tick on what is chosen, or won."""
+    """Draw the mark for a chosen or won thing: a green disc with a tick, `diameter` pixels wide."""
     paint = scene.paint
     paint.put_centred(surface, paint.disc(diameter, colours.GOOD), centre)
     tick = paint.icon("check", round(diameter * 0.72), colours.PAPER.raised)

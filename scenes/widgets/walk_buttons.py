@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class StepCommand(Enum):
-    """Where to go in a deal."""
+    """A command for moving through a deal; `PLAY` starts or stops moving automatically."""
 
     FIRST = auto()
     BACK = auto()
@@ -42,15 +42,18 @@ ICONS = {
 
 
 class WalkKeys:
-    """Arrows and the space bar step, unless Tab has led the focus to something that they change."""
+    """Recognises stepping keys (arrows, space, Home and End), unless Tab has moved the focus to a widget that
+    may use them.
+    """
 
     def __init__(self) -> None:
         self.tabbed = False
-        """Whether the focus is moved by keys, which then are its own."""
+        """Whether Tab was used since the last mouse press, so that the focused widget gets the keys."""
 
     def steps(self, event: pygame.event.Event, *, anyway: bool = False) -> bool:
-        """Track whether keys move the focus; return whether an event is a stepping key. Once Tab has moved
-        the focus, it counts only if `anyway`.
+        """Track the use of Tab and the mouse; return whether the event is a stepping key.
+
+        After Tab, stepping keys count only if `anyway`.
         """
         if event.type == pygame.MOUSEBUTTONDOWN:
             self.tabbed = False
@@ -60,7 +63,10 @@ class WalkKeys:
 
 
 class WalkButtons:
-    """A row of buttons in the colours of ink. The first one is in `place`; the one that plays is wider."""
+    """A row of buttons for the step commands, in the colours of ink.
+
+    The first button is in `place`; the play button is wider. `walk` is called with the command of a press.
+    """
 
     def __init__(self, scene: Scene, place: pygame.Rect, walk: Callable[[StepCommand], None]) -> None:
         ink, x = scene.look.ink, place.left
@@ -70,7 +76,7 @@ class WalkButtons:
             rect = pygame.Rect(x, place.top, wide, place.height)
             self._buttons[step] = icon_button(scene, rect, icon, partial(walk, step), palette=ink, key=step)
             self.right = rect.right
-            """Where the row ends, in pixels."""
+            """Right edge of the row in window pixels."""
             x = rect.right + scene.look.px(8)
 
     def __iter__(self) -> Iterator[Button]:
@@ -80,7 +86,7 @@ class WalkButtons:
         return self._buttons[step]
 
     def show(self, *, playing: bool, back: bool, on: bool, last: bool) -> None:
-        """Show whether the deal plays by itself, and which steps are possible."""
+        """Show whether the deal plays automatically, and enable the steps that are possible."""
         play = self._buttons[StepCommand.PLAY]
         if play.icon != (icon := "pause" if playing else "play"):
             play.icon = icon

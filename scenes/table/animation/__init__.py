@@ -1,1 +1,1 @@
-"""What lies on the table just now, and how cards move."""
+"""The cards on the table at the moment, and their movements."""

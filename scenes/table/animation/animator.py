@@ -1,7 +1,7 @@
-"""Cards in flight: beats of movements, played one after another, that can be skipped at any time.
+"""Moving cards: beats of movements that are played one after another and can be skipped at any time.
 
-A movement says which card leaves which place and which arrives where; it changes nothing. What lies on the
-table meanwhile follows from which movements have begun and ended.
+A movement names the card, the zone that it leaves and the zone where it arrives; it changes no board. The
+board during the animation is derived from the movements that have begun and ended.
 """
 
 from __future__ import annotations
@@ -22,18 +22,18 @@ Ease = Callable[[float], float]
 
 
 def out_cubic(share: float) -> float:
-    """Fast at first, gently to rest."""
+    """Return the eased share of a path: fast at first, then slower. Both values are from 0 to 1."""
     return 1 - (1 - share) ** 3
 
 
 def in_out_cubic(share: float) -> float:
-    """Gently away and gently to rest."""
+    """Return the eased share of a path: slow, fast, slow again. Both values are from 0 to 1."""
     return 4 * share**3 if share < 0.5 else 1 - (2 - 2 * share) ** 3 / 2
 
 
 @dataclass
 class CardMovement:
-    """One card's way from place to place. Times are in milliseconds at normal speed."""
+    """The movement of one card between two positions. Times are in milliseconds at normal speed."""
 
     card: Card
     start: CardPlace
@@ -46,48 +46,49 @@ class CardMovement:
     back_first: bool = False
     """Whether the back of the card shows at the start."""
     back_last: bool = False
-    """Whether its back is seen where it ends: where the two differ, it is turned over as it leaves."""
+    """Whether the back shows at the end. If it differs from `back_first`, the card turns over at the start.
+    """
     under: bool = False
-    """Whether it slides under the plates, since it comes from behind one or goes there."""
+    """Whether the card is drawn under the plates, because it comes from behind one or goes there."""
     vanish: bool = False
-    """Whether the card fades away towards the end."""
+    """Whether the card fades out towards the end."""
     shadow: int = 2
     takes: tuple[Lying, ...] = ()
-    """What has left its place once the movement has begun."""
+    """Cards that leave their zones when the movement begins."""
     brings: tuple[Lying, ...] = ()
-    """What lies in its place once the movement has ended."""
+    """Cards that are in their zones once the movement has ended."""
     sets_off: tuple[Noise, ...] = ()
     lands: tuple[Noise, ...] = ()
-    """What is heard as it begins and as it ends."""
+    """Sounds at the end of the movement; `sets_off` holds those at its beginning."""
 
 
 class FlyingCard(NamedTuple):
-    """A card as it is to be drawn in this frame."""
+    """A moving card as drawn in the current frame."""
 
     card: Card
     place: CardPlace
     show_back: bool
     squeeze: float
-    """Width as a share of the full width, less than 1 while the card turns over."""
+    """Share of the full width, below 1 while the card turns over."""
     fade: float
     """Opacity of the card, from 0 to 1."""
     shadow: int
     under: bool = False
-    """Whether it is under the plates, and not over the hand."""
+    """Whether the card is drawn under the plates; otherwise it is above the hand."""
 
 
 LONGEST_STEP = 0.05
-"""Seconds by which cards move on at most in a frame."""
+"""Maximum seconds by which cards move in one frame."""
 FLIP = 120
 REDUCED = 80
 
 
 @dataclass
 class MovementBeat:
-    """Movements that go on together, then a pause; a pause for a click lasts until one comes.
+    """Movements at the same time, then a pause of `pause` milliseconds or until a click.
 
-    What moves besides cards is told, for `glide` milliseconds, `during` which share of its way it is: 0 as
-    the beat begins, 1 at its end.
+    `during` is called in every frame of the first `glide` milliseconds, to move other things than cards, with
+    the share of that time from 0 to 1.
     """
 
     moves: Sequence[CardMovement] = ()
@@ -99,7 +100,9 @@ class MovementBeat:
 
 @dataclass
 class Animator:
-    """Plays beats in their order. `speed` multiplies every time; 0 is no movement at all."""
+    """Plays beats one after another. `speed` multiplies every time; at 0, cards do not move but pauses
+    remain.
+    """
 
     speed: float = 1.0
     reduced: bool = False
@@ -111,17 +114,17 @@ class Animator:
     _heard: list[Noise] = field(default_factory=list)
 
     def keep_pace(self, preferences: Preferences) -> None:
-        """Move as the player has set it."""
+        """Take speed and reduced motion from the preferences."""
         self.speed, self.reduced = preferences.speed_factor, preferences.reduced_motion
 
     def play(self, beats: Sequence[MovementBeat]) -> None:
-        """Put beats at the end of the queue."""
+        """Append beats to the queue."""
         if not self._beats:
-            self._time = 0  # what went by while nothing moved does not count
+            self._time = 0  # time that passed while nothing moved does not count
         self._beats.extend(beats)
 
     def clear(self) -> None:
-        """Discard all queued beats and leave cards where they are."""
+        """Discard all queued beats without finishing them."""
         self._beats.clear()
         self._started.clear()
         self._landed.clear()
@@ -134,32 +137,34 @@ class Animator:
 
     @property
     def waiting(self) -> bool:
-        """Whether all movements have ended and only a pause is on."""
+        """Whether all movements of the current beat have ended, so that only its pause is left."""
         if not self._beats or not self._begun or self._time < self._beats[0].glide * self.speed:
             return False
         return len(self._landed) == len(self._beats[0].moves)
 
     @property
     def wants_click(self) -> bool:
-        """Whether the pause that is on lasts until a click."""
+        """Whether the current pause lasts until a click."""
         return self.waiting and self._beats[0].until_click
 
     @property
     def moving(self) -> bool:
-        """Whether a card is under way, so that every frame counts."""
+        """Whether cards are moving, so that every frame has to be drawn."""
         return bool(self._beats) and not self.waiting
 
     @property
     def pause_left(self) -> float | None:
-        """Seconds until the pause that is on ends by itself; `None` where it waits for a click."""
+        """Seconds until the current pause ends by itself; `None` if there is no pause or it lasts until a
+        click.
+        """
         if not self.waiting or self._beats[0].until_click:
             return None
         return max(0.0, (self._ends() + self._beats[0].pause * (self.speed or 1) - self._time) / 1000)
 
     def update(self, dt: float) -> float | None:
-        """Advance by `dt` seconds; a late frame skips nothing while cards move.
+        """Advance by `dt` seconds, at most `LONGEST_STEP` while cards move.
 
-        Returns the seconds left over once everything has been played, `None` before.
+        Return the seconds left over when all beats are finished, else `None`.
         """
         self._time += 1000 * (min(dt, LONGEST_STEP) if self.moving else dt)
         while self._beats:
@@ -177,7 +182,7 @@ class Animator:
                 if number in self._started and number not in self._landed and self._time >= self._end(move):
                     self._landed.add(number)
                     self._heard += move.lands
-            # A pause is for reading: it is shortened with the speed, but not left out with it.
+            # Pauses are for reading: their length follows the speed, but speed 0 does not remove them.
             over = self._ends() + beat.pause * (self.speed or 1)
             if len(self._landed) < len(beat.moves) or beat.until_click or self._time < over:
                 return None
@@ -186,7 +191,7 @@ class Animator:
         return left / 1000
 
     def skip(self) -> None:
-        """End the current beat or its pause."""
+        """End the current beat with its pause."""
         if not self._beats:
             return
         if not self._begun and self._beats[0].during is not None:
@@ -194,36 +199,36 @@ class Animator:
         self._next(0)
 
     def finish(self) -> None:
-        """End everything at once."""
+        """End all beats."""
         while self._beats:
             self.skip()
 
     def take_heard(self) -> list[Noise]:
-        """What is to be heard of what has moved since the last call; what was skipped makes no noise."""
+        """Return the sounds due since the last call and forget them; skipped movements have none."""
         heard, self._heard = self._heard, []
         return heard
 
     def still_to_land(self) -> list[CardMovement]:
-        """The movements that have not ended yet, in their order."""
+        """Return the movements that have not ended yet, in order."""
         return [move for number, move in self._moves() if number not in self._landed]
 
     def still_to_leave(self) -> list[CardMovement]:
-        """The movements that have not begun yet, in their order."""
+        """Return the movements that have not begun yet, in order."""
         return [move for number, move in self._moves() if number not in self._started]
 
     def _moves(self) -> Iterator[tuple[int, CardMovement]]:
-        """All movements that are left; those of the beat that is on with their numbers."""
+        """Yield all remaining movements: those of the current beat with their numbers, later ones with -1."""
         for place, beat in enumerate(self._beats):
             for number, move in enumerate(beat.moves):
                 yield number if place == 0 else -1, move
 
     @property
     def stage_of_play(self) -> Hashable:
-        """Changes whenever a movement begins or ends."""
+        """A value that differs after a movement begins or ends, for caching."""
         return len(self._beats), len(self._started), len(self._landed)
 
     def flying(self) -> list[FlyingCard]:
-        """The cards under way, lowest first."""
+        """Return the moving cards, the lowest first."""
         if not self._beats or not self._begun:
             return []
         moves = self._beats[0].moves

@@ -1,7 +1,7 @@
-"""What lies on the table, as one seat sees it: a value, made from a view and never changed.
+"""The cards on the table as one seat sees them: an immutable value, made from a view.
 
-While cards move the table lies as it will when all of them have landed, less what is still in the air, and
-with what has not left yet. So a movement that is missing or skipped can never leave a wrong table.
+While cards move, the board is the final one without the cards that are still moving and with those that have
+not left yet. So a missing or skipped movement can never leave a wrong table.
 """
 
 from __future__ import annotations
@@ -19,58 +19,58 @@ from scenes.table.layout import CardPlace
 
 PACK = Zone("pack")
 TRICK = "trick"
-"""The name of the places of a trick: one for each player."""
+"""Zone name for the cards of a trick, one zone per player."""
 TOPS = "tops"
-"""The name of the places on columns, whose cards count among those of a hand."""
+"""Zone name for the top cards of columns, which belong to hands."""
 LAID = "laid"
-"""The name of the places before players where cards of hands lie for a while."""
+"""Zone name for cards of hands that are laid down in front of players for a while."""
 
 Strength = Callable[[Card, Suit], int]
-"""A card's place within its suit with these trumps, for sorting."""
+"""Function that returns a card's rank order within its suit for a trump suit; higher is stronger."""
 Lying = tuple[Zone, Card]
-"""A card in its place; `HIDDEN` where its face is not seen."""
+"""A card and its zone; the card is `HIDDEN` if its face is not visible."""
 
 
 class BoardPile(NamedTuple):
-    """A pile as it lies: its cards from the lowest up, `HIDDEN` where a face is not seen."""
+    """A pile's cards from the bottom up; `HIDDEN` for cards whose face is not visible."""
 
     cards: tuple[Card, ...] = ()
 
     @property
     def count(self) -> int:  # type: ignore[override]
-        """How many cards lie there."""
+        """Number of cards."""
         return len(self.cards)
 
     @property
     def top(self) -> Card:
-        """The face on top, or `HIDDEN`."""
+        """The top card; `HIDDEN` if it is face down or the pile is empty."""
         return self.cards[-1] if self.cards else HIDDEN
 
 
 @dataclass(frozen=True)
 class Board:
-    """Cards on the table. Of other hands only the faces that the viewer knows are told, and none is drawn."""
+    """All cards on the table. Cards that the viewer does not know are `HIDDEN`."""
 
     holder: int | None
-    """Whose hand lies open before the viewer: as a rule his own."""
+    """Player whose hand is face up in front of the viewer, usually the viewer; `None` for no hand."""
     hands: tuple[tuple[Card, ...], ...]
     trick: tuple[tuple[int, Card], ...]
     heaps: Mapping[Zone, BoardPile]
     columns: Mapping[Zone, PileColumn]
-    """Piles with a card of a hand upon them, which counts among the cards of that hand."""
+    """Columns by zone; their top cards belong to the hands."""
     trump: Suit
     strength: Strength
-    """What the open hand is sorted by."""
+    """Order of the cards of a suit for sorting hands."""
     pack: int = 0
-    """Cards not dealt yet, lying in the middle."""
+    """Number of cards not dealt yet, in the middle of the table."""
     laid: tuple[tuple[Card, CardPlace], ...] = ()
-    """Cards of hands that are laid down for all to see, and where, until they are taken up again."""
+    """Cards of hands that are laid down for a while, with their positions."""
     faces: bool = False
-    """Whether the other hands lie before their players with the faces that the viewer knows."""
+    """Whether the known cards of the other hands are shown in front of their players."""
 
     @classmethod
     def of(cls, view: View[Any], presenter: Presenter[Any]) -> Board:
-        """The table as it lies when nothing moves."""
+        """Return the board of a view while nothing moves."""
         state = view.state
         holder = presenter.seats.holder(view)
         hands = [_hand(view, player) for player in range(len(state.hands))]
@@ -98,9 +98,9 @@ class Board:
 
     @classmethod
     def watched(cls, view: View[Any], presenter: Presenter[Any], *, nearest: int) -> Board:
-        """The table for one who watches: each hand lies open as far as the view shows it.
+        """Return the board for an onlooker, with the hands face up as far as the view knows them.
 
-        That of the `nearest` player lies before him like an own one, if it is shown whole.
+        The hand of the `nearest` player is in front of the onlooker if it is known completely.
         """
         board = cls.of(view, presenter)
         hands = tuple(tuple(sorted_hand(hand, board.trump, board.strength)) for hand in board.hands)
@@ -108,7 +108,7 @@ class Board:
         return replace(board, holder=holder, hands=hands, faces=True)
 
     def gathered(self) -> Board:
-        """The same cards as the whole pack in the middle, before the deal."""
+        """Return a board with all cards in the pack, as before the deal."""
         cards = self.pack + sum(self.counts) + sum(heap.count for heap in self.heaps.values())
         return replace(
             self,
@@ -121,33 +121,35 @@ class Board:
 
     @property
     def hand(self) -> list[Card]:
-        """The open hand from left to right."""
+        """The cards of the hand in front of the viewer, from left to right; empty if there is none."""
         return [] if self.holder is None else list(self.hands[self.holder])
 
     @property
     def counts(self) -> list[int]:
-        """How many cards each player holds."""
+        """Number of cards in each player's hand."""
         return [len(hand) for hand in self.hands]
 
     def in_hand(self, player: int) -> list[Card]:
-        """The cards of a hand that lie upon no column."""
+        """Return the cards of a player's hand that are not on a column."""
         tops = [column.top for column in self.columns.values() if column.player == player]
         return [card for card in self.hands[player] if card == HIDDEN or card not in tops]
 
     @property
     def left_over(self) -> Zone | None:
-        """What was not dealt out and lies in a pile of nobody."""
+        """Zone of the first pile that is neither a column nor won cards and is not empty; `None` if there is
+        none.
+        """
         mine = (zone for zone, heap in self.heaps.items() if heap.count and zone not in self.columns)
         return next((zone for zone in mine if zone.name != "taken"), None)
 
     def column_of(self, card: Card) -> Zone | None:
-        """The pile on which a card of a hand lies."""
+        """Return the zone of the column whose top card this is; `None` if there is none."""
         return next((zone for zone, column in self.columns.items() if column.top == card != HIDDEN), None)
 
-    # Place by place.
+    # Zones.
 
     def places(self) -> dict[Zone, list[Card]]:
-        """What lies where. Cards upon columns lie there and not in the hands that they count among."""
+        """Return the cards by zone. Top cards of columns are in their own zones and not in the hands."""
         found = {PACK: [HIDDEN] * self.pack}
         for player, hand in enumerate(self.hands):
             found[Zone("hands", player)] = list(hand)
@@ -167,16 +169,18 @@ class Board:
         turns: Sequence[int],
         at: Mapping[Zone, CardPlace],
     ) -> Board:
-        """This board less what is not there yet, with what has not left its place yet.
+        """Return this board without the `absent` cards, which have not arrived, and with the `remaining`
+        ones.
 
-        `turns` is the order of play of a trick that may be on its way, `at` tells where cards are laid.
+        Remaining cards have not left their zones yet. `turns` is the order of play for the trick, and `at`
+        holds the positions of cards that are laid down.
         """
         places = self.places()
         for zone, card in remaining:
             places.setdefault(zone, []).append(card)
         for zone, card in absent:
             cards = places.setdefault(zone, [])
-            # What is known in one place may be unknown in the other.
+            # A card known in one zone may be hidden in the other.
             fitting = card if card in cards else HIDDEN if HIDDEN in cards else cards[-1] if cards else None
             if fitting is not None:
                 cards.reverse()
@@ -208,7 +212,7 @@ class Board:
 
 
 class BoardChange(NamedTuple):
-    """A card that lies elsewhere on one board than on the other; `None` is out of sight, at its player's."""
+    """A card that is in different zones on two boards; `None` is a place that is not shown on the board."""
 
     card: Card
     source: Zone | None
@@ -216,7 +220,9 @@ class BoardChange(NamedTuple):
 
 
 def changes(before: Board, after: Board) -> list[BoardChange]:
-    """What lies elsewhere on the second board: known cards first, then as many others as were moved."""
+    """Return the differences between two boards: known cards first, then hidden ones as far as numbers
+    changed.
+    """
     here, there = before.places(), after.places()
     zones = list(dict.fromkeys((*here, *there)))
     source_of = {card: zone for zone in zones for card in here.get(zone, ()) if card != HIDDEN}
@@ -245,7 +251,7 @@ def changes(before: Board, after: Board) -> list[BoardChange]:
 
 
 def _some(cards: Sequence[Card], number: int) -> list[Card]:
-    """So many of these cards, those with a face first."""
+    """Return `number` of the cards, known ones first, the others as `HIDDEN`; none if it is negative."""
     faces = [card for card in cards if card != HIDDEN]
     return (faces + [HIDDEN] * max(0, number - len(faces)))[: max(0, number)]
 
@@ -256,12 +262,15 @@ def _hand(view: View[Any], player: int) -> tuple[Card, ...]:
 
 
 def by_rank(card: Card, trump: Suit) -> int:
-    """The order of the ranks, whatever is trumps."""
+    """Return the rank's order, whatever the trumps."""
     return rank_of(card)
 
 
 def sorted_hand(cards: Iterable[Card], trump: Suit, strength: Strength = by_rank) -> list[Card]:
-    """The joker and trumps at the left, then suit by suit with colours alternating, from high to low."""
+    """Return the cards in the order of a hand: hidden ones, the joker, trumps, then the other suits.
+
+    Suits alternate in colour, and each is sorted from high to low.
+    """
     order = {suit: place for place, suit in enumerate((3, 2, 0, 1))}
     return sorted(
         cards,

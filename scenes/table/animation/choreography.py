@@ -1,6 +1,6 @@
-"""From what lies elsewhere to movements: an event gives the difference of two boards its style.
+"""Movements from one board to the next, in a style that depends on the event.
 
-It knows places and boards, and no game.
+This module knows boards and positions, but no game.
 """
 
 from __future__ import annotations
@@ -42,31 +42,32 @@ TO_STOCK, TURN_UP = 300, 240
 DISCARD, DISCARD_STAGGER = 320, 60
 LAY = 140
 BACK = 160
-"""Milliseconds for each way back."""
+"""Milliseconds for each movement that is played backwards."""
 ANSWER_AFTER = 600
 """Pause in milliseconds during which players check whether they hold the called card."""
 SIDES_PAUSE = 1100
-"""Milliseconds in which everybody reads who plays with whom."""
+"""Pause in milliseconds for reading who plays with whom."""
 CALL_FALLS = 900
-"""Milliseconds for which play stops where the called card itself tells who the partner is."""
+"""Pause in milliseconds after the called card was played, which shows who the partner is."""
 
 
 def is_told_late(event: Event, previous: Event | None) -> bool:
-    """Whether the words for an event come at its end: first everybody looks whether he holds the card."""
+    """Return whether an event's words come at its end: all players first look for the called card."""
     return isinstance(event, CallAnswered) and not _falls(event, previous)
 
 
 def _falls(event: CallAnswered, previous: Event | None) -> bool:
-    """Whether the called card has just been played."""
+    """Return whether the called card has just been played."""
     return previous == Played(event.player or 0, event.called)
 
 
 def choreograph(
     events: Sequence[Event], previous: Event | None, after: Board, stage: MovementAnchors
 ) -> list[MovementBeat]:
-    """The beats, one at least, that lead from the stage's board to another, in the style of what happened.
+    """Return the beats, at least one, from the board in `stage` to the board `after`.
 
-    `events` are of one kind and shown together; `previous` was shown before them.
+    `events` are of one kind and shown together; their kind decides the style. `previous` was shown before
+    them. An untouched pack is shuffled first.
     """
     before = stage.board
     moved = changes(before, after)
@@ -112,7 +113,7 @@ def choreograph(
 
 
 def backwards(beats: Sequence[MovementBeat]) -> list[MovementBeat]:
-    """The same ways the other way round, quickly and without a pause."""
+    """Return the movements of these beats in reverse: quick and without pauses."""
     return [
         MovementBeat(
             [
@@ -135,14 +136,14 @@ def backwards(beats: Sequence[MovementBeat]) -> list[MovementBeat]:
 
 
 def settle(after: Board, stage: MovementAnchors) -> list[MovementBeat]:
-    """What goes to its place without anybody's doing: what is left of the pack after the deal."""
+    """Return the beats for cards that move without an event: the rest of the pack after the deal."""
     before = stage.board
     aside = [each for each in changes(before, after) if each.source == PACK and each.target in before.heaps]
     return [_put_aside(aside, stage)] if aside else []
 
 
 def _is_untouched(board: Board) -> bool:
-    """Whether the whole pack still lies together."""
+    """Return whether all cards are still in the pack."""
     return bool(board.pack) and not any(board.counts) and not any(heap.cards for heap in board.heaps.values())
 
 
@@ -170,7 +171,10 @@ def _play(event: Played, before: Board, stage: MovementAnchors) -> CardMovement:
 
 
 def _gather(event: TrickTaken, stage: MovementAnchors) -> list[MovementBeat]:
-    """A pause to read the trick, then all cards onto the best one, then away to the winner."""
+    """Return a pause to read the trick, then its cards moving onto the best one, then to the winner.
+
+    With reduced motion, the pile just appears at the winner's seat.
+    """
     layout = stage.layout
     best = layout.trick(event.winner)
     taken = Zone("taken", event.winner)
@@ -195,7 +199,7 @@ def _gather(event: TrickTaken, stage: MovementAnchors) -> list[MovementBeat]:
 
 
 def _draw(draws: Sequence[Drew], before: Board, stage: MovementAnchors) -> MovementBeat:
-    """Cards from a pile to the hands, the second a little later; each uncovers the next."""
+    """Return the movements of drawn cards from their piles to the hands, each starting a little later."""
     moves = []
     for number, draw in enumerate(draws):
         left = draw.card if draw.open else HIDDEN
@@ -217,7 +221,9 @@ def _draw(draws: Sequence[Drew], before: Board, stage: MovementAnchors) -> Movem
 
 
 def _discard(puts: Sequence[Discarded], stage: MovementAnchors) -> MovementBeat:
-    """Cards go from the hands under their owners' plates; open ones show their faces."""
+    """Return the movements of discards from the hands to places under their owners' plates; open ones face
+    up.
+    """
     moves = []
     for put in puts:
         end = stage.layout.under_plate(put.player)
@@ -241,7 +247,7 @@ def _discard(puts: Sequence[Discarded], stage: MovementAnchors) -> MovementBeat:
 
 
 def _lay_out(found: Sequence[BoardChange], before: Board, stage: MovementAnchors) -> MovementBeat:
-    """A pile is laid out before its owner, as one."""
+    """Return the movement of a pile to its place in front of its owner, as one card."""
     number = next(change.target.place for change in found if change.target is not None)
     column = next(column for zone, column in before.columns.items() if zone.place == number)
     end = stage.layout.column(number, column.player)
@@ -252,7 +258,7 @@ def _lay_out(found: Sequence[BoardChange], before: Board, stage: MovementAnchors
 
 
 def _put_aside(found: Sequence[BoardChange], stage: MovementAnchors) -> MovementBeat:
-    """What is left of the pack goes to its place on the table, as one."""
+    """Return the movement of the rest of the pack to its place on the table, as one card."""
     (zone, *_) = (change.target for change in found if change.target is not None)
     start, takes, brings = stage.layout.pack, _left(found), _arrived(found)
     end = stage.heap_place(zone)
@@ -262,9 +268,9 @@ def _put_aside(found: Sequence[BoardChange], stage: MovementAnchors) -> Movement
 
 
 def _turn_over(change: BoardChange, aside: Sequence[BoardChange], stage: MovementAnchors) -> MovementBeat:
-    """A card of a pile is turned up in a place of its own."""
+    """Return the movement of a card that is turned up, from the pack or a pile to its own place."""
     assert change.target is not None
-    source = aside[0].target if aside else change.source  # what has only just been put aside
+    source = aside[0].target if aside else change.source  # the pile that has just been put aside
     start = stage.layout.pack if source is None or source == PACK else stage.heap_place(source)
     end, takes, brings = stage.heap_place(change.target), _left([change]), _arrived([change])
     return MovementBeat(
@@ -273,17 +279,17 @@ def _turn_over(change: BoardChange, aside: Sequence[BoardChange], stage: Movemen
 
 
 def _left(found: Sequence[BoardChange]) -> tuple[Lying, ...]:
-    """All that leaves its place."""
+    """Return the zones that cards leave, each with a hidden card."""
     return tuple((change.source, HIDDEN) for change in found if change.source is not None)
 
 
 def _arrived(found: Sequence[BoardChange]) -> tuple[Lying, ...]:
-    """All that comes to its place."""
+    """Return the cards that arrive in a zone, each with the zone."""
     return tuple((change.target, change.card) for change in found if change.target is not None)
 
 
 def _deal(packets: Sequence[Dealt], before: Board, stage: MovementAnchors) -> MovementBeat:
-    """Card by card round the table, from the pack or from what is left of it."""
+    """Return the movements of dealt cards: one by one around the table, from the pack or the rest of it."""
     late = before.left_over if not before.pack else None
     source = PACK if late is None else late
     start = stage.layout.pack if late is None else stage.heap_place(late)
@@ -315,7 +321,7 @@ def _dealt(
 
 
 def _shuffle(pack: CardPlace) -> list[MovementBeat]:
-    """The pack is cut in two halves and pushed together again, a few times."""
+    """Return the beats that cut the pack into halves and push them together, `SHUFFLES` times."""
     halves = [CardPlace(pack.x + way * SPLIT * pack.height, pack.y, pack.height) for way in (-1, 1)]
     apart = [CardMovement(HIDDEN, pack, half, SHUFFLE, ease=in_out_cubic, shadow=1) for half in halves]
     together = [CardMovement(HIDDEN, half, pack, SHUFFLE, ease=in_out_cubic, shadow=1) for half in halves]

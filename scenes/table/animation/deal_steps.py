@@ -1,4 +1,4 @@
-"""A deal as steps to walk along, on and back: what happened, and what the table looked like after it."""
+"""The steps of a deal, forwards and backwards, with the table after each of them."""
 
 from __future__ import annotations
 
@@ -12,26 +12,26 @@ from scenes.table.animation.exchange_movements import seats_before
 from scenes.table.animation.timeline import Timeline, shown_together
 
 Step = tuple[Moment, ...]
-"""Moments that are shown as one."""
+"""Moments that are shown together."""
 
 SLIDING = (Dealt, Discarded, Drew, Played, TrickTaken)
-"""Events in which nothing but cards moves."""
+"""Events that only move cards, so that going back over them can be animated."""
 SILENT = (Scored, TrumpMade)
-"""Events that move nothing and say nothing: they belong to the step before them."""
+"""Events that are neither animated nor told; they are added to the step before them."""
 
 
 class DealSteps:
-    """The steps of a deal so far, and how many of them have been shown."""
+    """The steps of a deal so far, and a place among them."""
 
     def __init__(self) -> None:
         self.steps: list[Step] = []
         self.place = 0
-        """How many steps have been shown; 0 is before the deal."""
+        """Number of steps that have been shown; 0 is before the deal."""
         self.told = 0
-        """How many moments there are."""
+        """Number of moments in all steps."""
 
     def extend(self, moments: Sequence[Moment]) -> None:
-        """Add moments that have happened since."""
+        """Add further moments at the end."""
         waiting = deque(moments)
         self.told += len(moments)
         while waiting:
@@ -42,7 +42,7 @@ class DealSteps:
                 self.steps.append(step)
 
     def seen_as(self, moments: Sequence[Moment]) -> DealSteps:
-        """The same place in the same deal, through other eyes."""
+        """Return the same place in the same deal from another seat, whose moments are given."""
         other = DealSteps()
         other.extend(moments)
         other.place = min(self.place, len(other.steps))
@@ -50,66 +50,66 @@ class DealSteps:
 
     @property
     def at_end(self) -> bool:
-        """Whether everything that has happened has been shown."""
+        """Whether all steps have been shown."""
         return self.place == len(self.steps)
 
     @property
     def first(self) -> Moment:
-        """The first moment of the deal."""
+        """The first moment of the deal. Raises `IndexError` if there is none yet."""
         return self.steps[0][0]
 
     @property
     def view(self) -> View[Any]:
-        """The table after the step that was shown last; before the deal as it is at its first moment."""
+        """The view after the last step shown; before the deal, the view of its first moment."""
         return self.steps[self.place - 1][-1].view if self.place else self.first.view
 
     @property
     def shown(self) -> list[Moment]:
-        """What has been shown, in its order."""
+        """The moments shown so far, in order."""
         return [moment for step in self.steps[: self.place] for moment in step]
 
     @property
     def events(self) -> list[Event]:
-        """What has happened in what was shown."""
+        """The events shown so far, in order."""
         return [moment.event for moment in self.shown]
 
     @property
     def said(self) -> list[Said]:
-        """What the players have announced, as far as it has been shown."""
+        """The announcements shown so far."""
         return [event for event in self.events if isinstance(event, Said)]
 
     @property
     def last_trick(self) -> TrickTaken | None:
-        """The last trick that has been taken, as far as it has been shown."""
+        """The last trick shown, or `None`."""
         return next((event for event in reversed(self.events) if isinstance(event, TrickTaken)), None)
 
     @property
     def seats(self) -> Sequence[int]:
-        """Who sits where; before a deal as they sat then."""
+        """The players in each seat, at this place of the deal."""
         return self.view.state.seats if self.place else seats_before(self.first)
 
     @property
     def slides_back(self) -> bool:
-        """Whether the cards of the next step can slide back to where they lie now."""
+        """Whether the step after this place only moves cards, so that they can slide back."""
         following = self.steps[self.place][0].event if not self.at_end else None
         return self.place > 0 and isinstance(following, SLIDING)
 
     def go(self, place: int) -> None:
-        """Go to the state after `place` steps, or after the last one."""
+        """Go to the place after `place` steps, limited to the existing ones."""
         self.place = max(0, min(place, len(self.steps)))
 
     def on(self) -> Step:
-        """The next step, which is shown from now on."""
+        """Go one step forwards and return the step. Raises `IndexError` after the last one."""
         self.place += 1
         return self.steps[self.place - 1]
 
     def stand(self, course: Timeline) -> None:
-        """Let the table lie as it does at this place of the deal."""
+        """Show the table at this place, without animation."""
         if self.place:
             course.stand(self.view, self.said)
         else:
             course.before_deal(self.first)
 
     def slide_back(self, course: Timeline) -> None:
-        """Let the cards of the step that comes next slide back to where they lie at this place."""
+        """Slide the cards of the next step back to their positions at this place."""
         course.go_back(shown_together(deque(self.steps[self.place])), self.view, self.said)

@@ -1,4 +1,4 @@
-"""Movements between seats: cards shown to one player, a card exchanged for one unseen, seats changed."""
+"""Movements between players: cards shown to one of them, two cards swapped unseen, and seats changed."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from scenes.table.animation.reveal_movements import lay_down, spots, take_up
 
 LAY, TAKE_UP = 260, 240
 SHOW_PAUSE, LAST_PAUSE = 900, 1600
-"""Milliseconds for which a card lies there before another one comes, and the last one."""
+"""Milliseconds that shown cards stay on the table: before the next ones come, and for the last ones."""
 CROSS, CROSS_PAUSE = 520, 700
 SEATS = 900
 
 
 def show(event: Shown, stage: MovementAnchors) -> list[MovementBeat]:
-    """Cards laid before their player, together or one after the other, and taken up again.
+    """Return the beats that lay cards in front of their player and take them up again.
 
-    Whoever may not look sees their backs.
+    The cards are shown together or one after the other. Players who may not see them see their backs.
     """
     rounds = [event.cards] if event.together else [(card,) for card in event.cards]
     beats: list[MovementBeat] = []
@@ -40,10 +40,10 @@ def show(event: Shown, stage: MovementAnchors) -> list[MovementBeat]:
 
 
 def swap(event: Swapped, stage: MovementAnchors) -> list[MovementBeat]:
-    """A card of each of two hands is laid out, face down; they change places and are taken up."""
+    """Return the beats in which two cards from two hands are laid out face down, cross, and are taken up."""
     places = [stage.layout.laid(player, 1)[0] for player in event.players]
-    zones = [Zone(LAID, number) for number in range(4)]  # of both cards, on both sides
-    gave = event.cards[::-1]  # what each has got is what the other one gave
+    zones = [Zone(LAID, number) for number in range(4)]  # zones of both cards before and after the crossing
+    gave = event.cards[::-1]  # each player gave the card that the other received
     out: list[CardMovement] = []
     across: list[CardMovement] = []
     home: list[CardMovement] = []
@@ -80,7 +80,10 @@ def swap(event: Swapped, stage: MovementAnchors) -> list[MovementBeat]:
 
 
 def change_seats(event: SeatsChanged, stage: MovementAnchors) -> MovementBeat:
-    """The plates move to where their players sit from now on, as the viewer sees it from his own seat."""
+    """Return the beat in which the plates move to their players' new places as the viewer sees them.
+
+    While it is played, it changes the layout's order of the players and the plates' offsets.
+    """
     layout = stage.layout
     before = {player: layout.plate(player).center for player in layout.order}
 
@@ -98,7 +101,7 @@ def change_seats(event: SeatsChanged, stage: MovementAnchors) -> MovementBeat:
 
 
 def seats_before(moment: Moment) -> Sequence[int]:
-    """Who sat where before a moment, which may itself be a change of seats."""
+    """Return the players in each seat before a moment, which may itself be a change of seats."""
     seats = moment.view.state.seats
     if not isinstance(moment.event, SeatsChanged):
         return tuple(seats)

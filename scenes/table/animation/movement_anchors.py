@@ -1,4 +1,4 @@
-"""Where movements begin and end: what they need to know of the table."""
+"""Positions where movements begin and end."""
 
 from __future__ import annotations
 
@@ -13,25 +13,25 @@ from scenes.table.layout import CardPlace, TableLayout
 
 @dataclass(frozen=True)
 class MovementAnchors:
-    """Where movements begin and end: the places, and where cards of the open hand and piles lie."""
+    """The positions of seats, cards of the hand and piles, from which movements begin and where they end."""
 
     layout: TableLayout
     board: Board
-    """What lies there before the movements."""
+    """The board before the movements."""
     hand_place: Callable[[Card], CardPlace]
     heap_place: Callable[[Zone], CardPlace]
     reduced: bool
     pause: float
-    """Milliseconds for which a full trick stays; below 0 it stays until a click."""
+    """Milliseconds that a full trick stays on the table; if negative, it stays until a click."""
 
     def seat(self, player: int) -> CardPlace:
-        """Where cards come from and go to at a player's seat."""
+        """Return the position of a player's hand as a whole, for cards that come or go."""
         if player == self.board.holder:
             return self.layout.fan(1)[0]
         return self.layout.rack(player, 1)[0]
 
     def held(self, player: int, card: Card) -> CardPlace:
-        """Where a card of a hand is: at its place in the open one, else at its player's seat."""
+        """Return the position of a card in a hand: its own if it is visible, else the player's seat."""
         if card == HIDDEN:
             return self.seat(player)
         if player == self.board.holder:
@@ -43,13 +43,13 @@ class MovementAnchors:
         return CardPlace(tile.centerx, tile.centery, tile.height)
 
     def behind_plate(self, player: int) -> bool:
-        """Whether a player's hand lies behind his plate."""
+        """Return whether a player's hand is behind their plate: all but the one in front of the viewer."""
         return player != self.board.holder
 
     def closed(self, player: int) -> bool:
-        """Whether cards show their backs in a player's hand."""
+        """Return whether a player's hand shows the backs of its cards."""
         return self.behind_plate(player) and not self.board.faces
 
     def source(self, zone: Zone, player: int) -> CardPlace:
-        """Where cards come from: a pile, or where there is none, the packet at their player's plate."""
+        """Return the position of a pile, or of the cards behind the player's plate if there is none."""
         return self.heap_place(zone) if zone in self.board.heaps else self.layout.rack(player, 1)[0]

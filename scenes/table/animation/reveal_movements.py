@@ -1,4 +1,4 @@
-"""Movements that show cards to all: an exchange, melds laid down and taken up again."""
+"""Movements that show cards to everyone: an exchange, and melds laid down and taken up again."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from scenes.table.layout import CardPlace
 
 EXCHANGE = 400
 MELD, MELD_STAGGER, MELD_PAUSE = 240, 40, 2200
-"""Milliseconds; the last for which melds lie on the table before they are taken up again."""
+"""Milliseconds: the movement of a meld card, the delay between two, and how long melds stay on the table."""
 
 
 def exchange(event: Exchanged, stage: MovementAnchors) -> MovementBeat:
-    """A card of a hand and the one that it is exchanged for pass each other."""
+    """Return the crossing movements of a card of a hand and the card that it is exchanged for."""
     mine, there = Zone("hands", event.player), event.place
     here, away = stage.held(event.player, event.gave), stage.source(there, event.player)
     closed, away_closed, under = stage.closed(event.player), False, stage.behind_plate(event.player)
@@ -39,7 +39,7 @@ def exchange(event: Exchanged, stage: MovementAnchors) -> MovementBeat:
 
 
 def spots(players: Sequence[int], cards: Sequence[Sequence[Card]], stage: MovementAnchors) -> Iterator[Spot]:
-    """The places before their players at which some cards are laid down, the first player's first."""
+    """Yield the spots in front of `players` where their `cards` are laid down, in that order."""
     number = 0
     for player, laid in zip(players, cards, strict=True):
         for card, place in zip(laid, stage.layout.laid(player, len(laid)), strict=True):
@@ -48,11 +48,11 @@ def spots(players: Sequence[int], cards: Sequence[Sequence[Card]], stage: Moveme
 
 
 Spot = tuple[int, Card, Zone, CardPlace]
-"""A player, his card, and where it is laid."""
+"""A card laid down: its player, the card, its zone on the board and its position."""
 
 
 def lay_down(spot: Spot, stage: MovementAnchors, time: float, *, delay: float = 0) -> CardMovement:
-    """The way of a card from a hand to its place before the player."""
+    """Return the movement of a card from the hand to its spot; `time` and `delay` are milliseconds."""
     player, card, zone, place = spot
     return CardMovement(
         card, stage.held(player, card), place, time, delay=delay, back_first=stage.closed(player),
@@ -62,7 +62,7 @@ def lay_down(spot: Spot, stage: MovementAnchors, time: float, *, delay: float = 
 
 
 def take_up(spot: Spot, stage: MovementAnchors, time: float) -> CardMovement:
-    """The way back."""
+    """Return the movement of a card from its spot back to its player's hand, in `time` milliseconds."""
     player, card, zone, place = spot
     return CardMovement(
         card, place, stage.held(player, card), time, ease=in_out_cubic,
@@ -72,7 +72,10 @@ def take_up(spot: Spot, stage: MovementAnchors, time: float) -> CardMovement:
 
 
 def lay_melds(event: MeldsCompared, stage: MovementAnchors) -> list[MovementBeat]:
-    """The melds that score are laid before their players, read, and taken up again."""
+    """Return the beats that lay down the melds that score, leave time to read them, and take them up again.
+
+    If no meld is shown, there is only a shorter pause.
+    """
     laid = list(spots(range(len(event.cards)), event.cards, stage))
     down = [lay_down(spot, stage, MELD, delay=MELD_STAGGER * number) for number, spot in enumerate(laid)]
     if not down:

@@ -1,7 +1,7 @@
-"""The one clock of a table: what happened is shown moment after moment, and the last board stands.
+"""The timeline of a table: moments are shown one after another until the last board remains.
 
-Playing, watching and replaying put moments in; nobody else decides what lies on the table or what may be
-said of it yet.
+Playing, watching and replaying add moments. Only the timeline decides which cards are on the table, and what
+may already be said about them.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ Hear = Callable[[Sequence[Moment]], CardCues]
 
 
 class Timeline:
-    """Moments that wait to be shown, the one that is on, and what is seen of the table meanwhile."""
+    """The queue of moments to show, the step being shown, and the board at each point in between."""
 
     def __init__(
         self,
@@ -38,25 +38,25 @@ class Timeline:
         board_of: Callable[[View[Any]], Board] | None = None,
         hear: Hear = lambda moments: CardCues(),
     ) -> None:
-        """`tell` is called with each moment as it is shown.
+        """Call `tell` with each moment when it is shown.
 
-        `set_stage` says where things lie for the movements from a board on, and `board_of` what lies on
-        the table for a view, where it is not as one seat sees it. `hear` says what is heard of them.
+        `set_stage` returns the positions for movements from a board, `board_of` the board of a view (by
+        default `Board.of`), and `hear` the sounds of moments that are shown together.
         """
         self.presenter = presenter
         self.board_of = board_of or partial(Board.of, presenter=presenter)
         self.said: tuple[Said, ...] = ()
-        """What the players have announced in this deal, as far as it has been shown."""
+        """Announcements of this deal that have been shown."""
         self.settled = False
-        """Whether every event has been shown and no card is still moving, so the table matches the view."""
+        """Whether everything has been shown and no card is moving, so that the table matches the view."""
         self._tell = tell
         self._set_stage = set_stage
         self._hear = hear
         self.animator = Animator()
-        """What moves just now, and how fast."""
+        """The animator of the movements, which has their speed."""
         self._waiting: deque[Moment] = deque()
         self._step: list[Moment] = []
-        """The moments that are shown together just now."""
+        """The moments that are being shown together."""
         self._moves: list[CardMovement] = []
         self._before: Board | None = None
         self._after: Board | None = None
@@ -64,12 +64,14 @@ class Timeline:
         self._now: tuple[object, Board] | None = None
         self._last: Event | None = None
         self._late = False
-        """Whether the words of this step come at its end."""
+        """Whether the current step's moments are told at its end instead of at its beginning."""
 
-    # What is put in.
+    # Input.
 
     def stand(self, view: View[Any], said: Sequence[Said] | None = None) -> None:
-        """Let the table lie as this view says; nothing moves, and nothing waits to be shown."""
+        """Show a view at once and discard everything queued. `said` replaces the announcements, unless
+        `None`.
+        """
         self._waiting.clear()
         self._step = []
         self.animator.clear()
@@ -79,19 +81,19 @@ class Timeline:
             self.said = tuple(said)
 
     def before_deal(self, moment: Moment) -> None:
-        """Let the whole pack lie in the middle, before the first moment of a deal."""
+        """Show the whole pack in the middle at once, as before the first moment of a deal."""
         self.stand(moment.view, ())
         self._rest(self.board.gathered(), moment.view)
         self._last = None
 
     def show(self, moments: Sequence[Moment]) -> None:
-        """Put moments behind those that wait."""
+        """Queue moments and start to show them."""
         self.settled = False
         self._waiting.extend(moments)
         self._go_on()
 
     def go_back(self, step: Sequence[Moment], view: View[Any], said: Sequence[Said]) -> None:
-        """Let the cards slide back to how they lay before these moments, which is what the view says."""
+        """Slide the cards back to the view before the moments of a step, and discard everything queued."""
         earlier, events = self.board_of(view), [moment.event for moment in step]
         beats = backwards(choreograph(events, None, self.board, self._set_stage(earlier)))
         self._waiting.clear()
@@ -100,7 +102,7 @@ class Timeline:
         self._play(beats, earlier)
 
     def settle(self, view: View[Any]) -> bool:
-        """Let the table lie as this view says once all has been shown; `False` while something goes there."""
+        """Show a view; return `False` if the rest of the pack has to move there first, which then begins."""
         after = self.board_of(view)
         beats = settle(after, self._set_stage(self.board)) if self.idle else []
         if beats:
@@ -111,17 +113,17 @@ class Timeline:
         self.settled = not beats
         return self.settled
 
-    # What is seen.
+    # State.
 
     @property
     def view(self) -> View[Any]:
-        """What the table looked like after the last moment that has been shown whole."""
+        """The view of the last moment that has been shown completely."""
         assert self._view is not None, "a course begins with a view"
         return self._view
 
     @property
     def board(self) -> Board:
-        """What lies on the table just now."""
+        """The board at this moment, even while cards move."""
         assert self._before is not None, "a course begins with a board"
         if self._after is None:
             return self._before
@@ -140,14 +142,14 @@ class Timeline:
         remaining = [lying for move in reversed(self.animator.still_to_leave()) for lying in move.takes]
         return after.while_moving(absent, remaining, turns, at)
 
-    # How far it is.
+    # Progress.
 
     @property
     def idle(self) -> bool:
-        """Whether all has been shown."""
+        """Whether all moments have been shown."""
         return self._after is None and not self._waiting
 
-    # How it goes on.
+    # Control.
 
     def update(self, dt: float) -> None:
         """Advance by `dt` seconds."""
@@ -160,18 +162,18 @@ class Timeline:
             self._go_on()
 
     def skip(self) -> None:
-        """End what runs: the beat that is on, or its pause."""
+        """End the current beat with its pause."""
         self.animator.skip()
         self._go_on()
 
     def finish(self) -> None:
-        """Show everything at once."""
+        """Show all queued moments at once."""
         while not self.idle:
             self.animator.finish()
             self._go_on()
 
     def _go_on(self) -> None:
-        """Where nothing is left of a step, the next one; so that something is on whenever anything waits."""
+        """Begin the next steps until one has something to animate or the queue is empty."""
         while self.animator.idle:
             if self._after is not None:
                 self._end_step(self._after)
@@ -192,7 +194,7 @@ class Timeline:
         self._last = events[-1]
 
     def _play(self, beats: Sequence[MovementBeat], after: Board) -> None:
-        """Let these beats lead from the present board to another."""
+        """Play beats that lead from the current board to the board `after`."""
         self._before, self._after, self._now = self.board, after, None
         self._moves = [move for beat in beats for move in beat.moves]
         self.animator.play(beats)
@@ -214,7 +216,7 @@ class Timeline:
 
 
 def _give_noises(beats: Sequence[MovementBeat], noises: CardCues) -> None:
-    """Let movements be heard."""
+    """Set the sounds of the movements in these beats."""
     moves = [move for beat in beats for move in beat.moves]
     for move in moves if noises.each else moves[:1]:
         move.sets_off = noises.sets_off
@@ -223,11 +225,11 @@ def _give_noises(beats: Sequence[MovementBeat], noises: CardCues) -> None:
 
 
 _ROWS = (Dealt, Drew, Discarded, Said)
-"""What several players do, or is done for them, in one go."""
+"""Kinds of events that are shown together if several follow one another."""
 
 
 def shown_together(waiting: deque[Moment]) -> list[Moment]:
-    """The moments at the head that are one movement, taken from there."""
+    """Remove the moments at the head of the queue that are shown together, and return them."""
     step = [waiting.popleft()]
     first = step[0].event
     while waiting:
@@ -240,7 +242,7 @@ def shown_together(waiting: deque[Moment]) -> list[Moment]:
 
 
 def _lies_under(first: Event, event: Event) -> bool:
-    """Whether a card is turned up where the first one lies, or lay: under one that is drawn as it goes."""
+    """Return whether an event turns up a card in the place of the first event's card."""
     if not isinstance(first, Drew | CardShown) or not isinstance(event, CardShown):
         return False
     return first.place == event.place

@@ -1,1 +1,1 @@
-"""What the viewer is asked, and how he answers: cards, buttons, panels, notes and hints."""
+"""How the viewer is asked and answers: cards of the hand, buttons, panels, notes and hints."""

@@ -1,4 +1,4 @@
-"""What the viewer is asked: cards of his hand that can be pressed, buttons, and the focus over them."""
+"""The viewer's decision: legal cards of the hand, buttons and panels, and the focus on them."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ from scenes.table.viewer_seat import ViewerSeat
 from scenes.widgets import Button, ButtonKind
 
 ASIDE = ("table", "aside")
-"""The key of the button for what may be said with any card."""
+"""Focus key of the button for an optional announcement with the next card."""
 
 
 class ActionPicker:
-    """Offers legal actions, and turns what is pressed, pointed at or typed into an answer."""
+    """Offers legal actions, and turns presses, pointing and typing into answers."""
 
     def __init__(
         self,
@@ -44,7 +44,7 @@ class ActionPicker:
         glosses: GlossaryNotes,
         answer: TakeAnswer,
     ) -> None:
-        """`answer` is told what the viewer decides or wants."""
+        """Call `answer` with each choice or request of the viewer."""
         self.hand = hand
         self.buttons = buttons
         self.glosses = glosses
@@ -55,45 +55,47 @@ class ActionPicker:
         self._scene = buttons.scene
         self._layout = hand.layout
         self.several: CardSelection | None = None
-        """How many cards are chosen together now, if more than one."""
+        """The number of cards to choose together and the labels for it; `None` if cards are chosen one by
+        one.
+        """
         self.combining: MultiCardActions | None = None
-        """What several cards can be chosen for one after the other, if they make one action."""
+        """The actions with several cards that are chosen card by card; `None` if there are none."""
         self.choices = Choices()
         self._offered: Card | None = None
-        """A card that stands for several actions, which are on offer now."""
+        """The pressed card whose several actions are on offer, or `None`."""
         self._aside = NO_WORDS
-        """Label of the button for an optional announcement with the next card, or `NO_WORDS` if there is
-        none.
-        """
+        """Label of the button for an optional announcement with the next card; empty if there is none."""
         self._adding = False
-        """Whether the player wants to say it with the card that he chooses next."""
+        """Whether the player wants to make the optional announcement with the next card."""
         self._by_keys = False
-        """Whether the player used the keys the last time, and so wants the focus on his cards."""
+        """Whether the player used the keyboard last, so that new questions put the focus on a card."""
         self._others: Sequence[FocusTarget] = ()
         self.closing = EarlyEndBar(self._scene, buttons.painter, hand.layout, answer)
         self._question: object = None
-        """What is asked now, told apart from what was asked before."""
+        """Identity of the current question, to notice when a new one is asked."""
 
     @property
     def offered(self) -> Action | None:
-        """The first of the actions that a chosen card stands for, while they are on offer."""
+        """The first of several actions of the pressed card while they are on offer, else `None`."""
         actions = self.choices.by_card.get(self._offered) if self._offered is not None else None
         return actions[0] if actions else None
 
     @property
     def considered(self) -> Action | None:
-        """What is about to be chosen: a cell of a panel, or the first action of a chosen card."""
+        """The action selected but not confirmed: a panel's cell, or the first action of the pressed card; or
+        `None`.
+        """
         return self.offered if self.buttons.open is None else self.buttons.open.selected
 
     @property
     def asked(self) -> Sequence[Action]:
-        """What the prompt is about: where the player wants to say something, the actions that say it."""
+        """The actions that the prompt asks about: all, or those with an announcement if one is wanted."""
         legal = self._seat.state.offered
         return [action for action in legal if action.manner] if self._adding else legal
 
     @property
     def in_prompt(self) -> bool:
-        """Whether buttons or a panel stand for the prompt."""
+        """Whether buttons, a panel or the early-end bar replace the prompt."""
         return self.closing.shown or self._buttons_in_prompt
 
     @property
@@ -102,7 +104,7 @@ class ActionPicker:
 
     @property
     def in_row(self) -> bool:
-        """Whether buttons for actions stand in the prompt's place, and leave room for a line above them."""
+        """Whether a row of action buttons replaces the prompt, with room for a line of text above it."""
         keys = [button.key for button in self.buttons.buttons]
         return (
             self._buttons_in_prompt
@@ -112,19 +114,21 @@ class ActionPicker:
 
     @property
     def in_the_way(self) -> Sequence[Button]:
-        """The buttons that stand in the prompt's place, or beside it."""
+        """The buttons at the prompt's place or beside it."""
         return self.closing.buttons if self.closing.shown else self.buttons.buttons
 
     @property
     def beside_prompt(self) -> pygame.Rect | None:
-        """The button beside the prompt, if there is one."""
+        """The rectangle of the button beside the prompt in window pixels, or `None` if there is none."""
         buttons = self.buttons.buttons
         if not buttons or (self.several is None and buttons[0].key != ASIDE):
             return None
         return pygame.Rect(buttons[0].rect)
 
     def ask(self, legal: Sequence[Action], others: Sequence[FocusTarget]) -> None:
-        """Offer these actions (none while cards move); `others` are what else can be pressed."""
+        """Offer these actions, or none while cards move. `others` are further focus targets, such as the
+        table's buttons.
+        """
         self._others = others
         self.closing.show(None)
         state, covered = self._seat.state, self._seat.covered and bool(legal)
@@ -175,21 +179,23 @@ class ActionPicker:
 
     @property
     def _leave(self) -> tuple[Text, Callable[[], None]]:
-        """Label and action of the button that lets the advised player choose for themselves."""
+        """Label and function of the button that lets the advised player choose without advice."""
         advised, words = self._seat.state.advised, self._scene.words
         name = NO_WORDS if advised is None else words.player(self._seat.host.names[advised])
         return words.text("Let {player} choose", player=name), partial(self._answer, ChosenActions())
 
     @property
     def _may_close(self) -> bool:
-        """Whether only cards are asked for, and of somebody who has not said that he plays on."""
+        """Whether an early end may be offered: only cards are asked for, and the viewer sits alone, advises
+        no one and has not chosen to play on.
+        """
         if self.buttons.buttons or not self.choices.by_card or self._seat.plays_on:
             return False
         state = self._seat.state
         return state.alone and not state.advising
 
     def _teach(self, legal: Sequence[Action]) -> None:
-        """A note comes before the question. If that is about cards, they can be seen and pressed at once."""
+        """Show the coach's note before the question. If cards are asked for, they can be pressed at once."""
         self.choices = Choices.of(legal, mask(self.hand.cards))
         self.several = self.combining = None
         cards = MultiCardActions(legal).cards if self.choices.sets else set(self.choices.by_card)
@@ -198,10 +204,10 @@ class ActionPicker:
         self._give_focus([*targets, *self._others], (), self.coach.lesson, fenced=targets)
 
     def _find_several(self, legal: Sequence[Action], sight: TableContext[Any]) -> None:
-        """Whether cards are chosen together now; those that have become impossible are given up."""
+        """Find out whether cards are chosen together, and unselect those that are not legal any more."""
         presenter = self.buttons.presenter
         by_card = self.choices.by_card
-        single = self._seat.state.advising or not by_card  # one card after the other is recommended
+        single = self._seat.state.advising or not by_card  # an adviser recommends one card at a time
         self.several = None if single else presenter.prompts.choose_several(sight, legal)
         choosable = set(by_card) if self.combining is None else self.combining.cards
         if legal and self.several is None and self.combining is None:
@@ -212,7 +218,10 @@ class ActionPicker:
         self.hand.chosen = {*done, *self._seat.chosen} & set(self.hand.cards)
 
     def _show_confirm(self, several: CardSelection) -> list[FocusTarget]:
-        """The button that hands in the chosen cards."""
+        """Show the button that confirms the chosen cards, enabled once there are enough.
+
+        Return it in a list.
+        """
         chosen, told = len(self._seat.chosen), partial(several.told, self._scene.words)
         ever = [told(count) for count in range(several.count + 1)]
         able, key = chosen == several.count, several.button
@@ -222,7 +231,7 @@ class ActionPicker:
         return targets
 
     def _show_aside(self) -> list[FocusTarget]:
-        """The button for what may be said with any card; pressed once more, nothing is said."""
+        """Show the button that turns an announcement with the next card on or off; return it in a list."""
         words = self._scene.words.text("Announce nothing") if self._adding else self._aside
         targets = self.buttons.show_one(
             words, self._layout.prompt, self._add, kind=ButtonKind.PLAIN, key=ASIDE
@@ -238,7 +247,7 @@ class ActionPicker:
         self._scene.focus.move_to(next(able, None) if self._by_keys else None)
 
     def _set_beside_prompt(self) -> None:
-        """Put the only button into the middle with the prompt before it."""
+        """Move the only button to the right so that the prompt and the button are centred together."""
         look, prompt = self._scene.look, self._layout.prompt
         line = self.buttons.presenter.prompts.prompt(self.buttons.sight(), self.asked)
         button = self.buttons.buttons[0]
@@ -252,7 +261,9 @@ class ActionPicker:
             self._answer(ChosenActions(tuple(actions)))
 
     def _toggle(self, card: Card, several: CardSelection) -> None:
-        """Choose a card of several or give it up; a card too many takes the place of the first."""
+        """Choose or unselect one of several cards. If too many are chosen, the one chosen first is
+        unselected.
+        """
         if card in self._seat.chosen:
             self._seat.chosen.remove(card)
         else:
@@ -262,11 +273,11 @@ class ActionPicker:
         button, chosen = self.buttons.buttons[0], len(self._seat.chosen)
         button.set_parts(several.told(self._scene.words, chosen))
         button.set_enabled(chosen == several.count)
-        if button.is_enabled:  # Enter confirms them, however they were chosen
+        if button.is_enabled:  # so that Enter confirms the cards, whether chosen by mouse or keys
             self._scene.focus.move_to(button)
 
     def close(self) -> None:
-        """A decision has been made: take the buttons away."""
+        """Remove all buttons, notes and choices after a decision."""
         self._offered = None
         self._adding = False
         self.several = self.combining = None
@@ -277,7 +288,7 @@ class ActionPicker:
         self.buttons.clear()
 
     def take_back(self) -> bool:
-        """Give up a card whose actions are on offer, or chosen cards; whether there were any."""
+        """Unselect the chosen cards or the card whose actions are on offer; return whether there were any."""
         if (self.several is not None or self.combining is not None) and self._seat.chosen:
             self._seat.chosen.clear()
             self.ask(self._seat.state.offered, self._others)
@@ -289,7 +300,7 @@ class ActionPicker:
         return True
 
     def press(self, card: Card) -> None:
-        """The viewer points at one of his cards: choose it, or say why that cannot be."""
+        """Handle a press on a card of the hand: choose it, or answer that it was refused."""
         if self.coach.lesson is not None:
             self.coach.go_on()
         if self.hand.legal is None or self.coach.lesson is not None:
@@ -313,21 +324,24 @@ class ActionPicker:
             self.ask(self._seat.state.offered, self._others)
 
     def _done_with(self, card: Card) -> Sequence[Action]:
-        """What a press on a card offers: nothing aside, unless the player wants to say it or must."""
+        """Return the actions that a press on the card offers.
+
+        Actions with an announcement count only if the player wants one or the card has no others.
+        """
         actions = self.choices.by_card.get(card, [])
         if not self._aside or self._adding:
             return actions
         return [action for action in actions if not action.manner] or actions
 
     def at_once(self, card: Card) -> Action | None:
-        """What is done as soon as a card is pressed; none where the press only chooses, or is refused."""
+        """Return the action of a press on the card; `None` if the press only selects or is refused."""
         actions = self._done_with(card)
         together = self.several is not None or self.combining is not None
         return actions[0] if len(actions) == 1 and not together and self.hand.legal is not None else None
 
     @property
     def named(self) -> Sequence[Card]:
-        """The cards of which one can be picked by its name: of a panel, or of the hand, legal ones first."""
+        """The cards that can be selected by typing: those of a panel, or the hand with legal cards first."""
         panel, legal = self.buttons.open, self.hand.legal
         if self.coach.lesson is not None:
             return ()
@@ -337,13 +351,13 @@ class ActionPicker:
 
     @property
     def in_hand(self) -> bool:
-        """Whether the cards of the hand are those that are picked by their names."""
+        """Whether typing selects cards of the hand, not of a panel."""
         if self.hand.legal is None or self.coach.lesson is not None:
             return False
         return self.buttons.open is None or not self.buttons.open.cards
 
     def key(self, letter: str) -> bool:
-        """Pick what a key names, a card or a cell of the panel; whether it names any."""
+        """Select the card or cell that a letter or digit names; return whether the key was used."""
         panel = self.buttons.open
         if panel is not None and self.hand.focused is None and panel.pick(letter):
             return True
@@ -358,10 +372,14 @@ class ActionPicker:
         return typed.used
 
     def wait_for_suit(self, dt: float) -> bool:
-        """Let time go by for a rank that was typed, whose cards bear letters; whether it waited."""
+        """Advance the wait for a suit after a typed rank by `dt` seconds; return whether there was a typed
+        rank.
+
+        Meanwhile the cards of that rank show the letters of their suits.
+        """
         typing = self.typing
         waited = typing.update(dt)
-        if typing.rank is not None and not self.named:  # it has been chosen, or the question is over
+        if typing.rank is not None and not self.named:  # the card was chosen, or the question is over
             typing.forget()
         waits = typing.rank is not None and self.in_hand
         cards = typing.fitting(self.hand.cards) if waits else []
@@ -370,7 +388,7 @@ class ActionPicker:
         return waited
 
     def point_at(self, card: Card | None) -> None:
-        """Put the focus on a card, if it is there."""
+        """Move the focus to a card of the hand; keep it where it is if the card is not a target."""
         spots = [target for target in self._scene.focus.targets if isinstance(target, FocusSpot)]
         self._scene.focus.move_to(
             next((spot for spot in spots if spot.key == card), self._scene.focus.current)
@@ -394,7 +412,7 @@ class ActionPicker:
         )
 
     def _above(self, card: Card) -> FocusTarget | None:
-        """Where the arrow up leads from a card: to a button of the lowest row, never past it to the rail."""
+        """Return the target of the up arrow from a card: the nearest button of the lowest row, or `None`."""
         self._by_keys = True
         middle = self.hand.rect(card).centerx
         able = [button for button in self.buttons.buttons if button.can_focus]
@@ -409,9 +427,10 @@ class ActionPicker:
         question: object,
         fenced: Sequence[FocusTarget] = (),
     ) -> None:
-        """A new question begins with the focus on the answer that risks least.
+        """Set the focus targets; a new question starts with the focus on the least risky answer.
 
-        On his cards who plays with the keys finds it; others see none until they use them.
+        A card gets the first focus only if the player used the keyboard last. From `fenced` targets, arrow
+        keys lead only to other fenced ones.
         """
         focus, buttons = self._scene.focus, self.buttons
         first: FocusTarget | None
@@ -431,11 +450,11 @@ class ActionPicker:
         is_new, self._question = question != self._question, question
         self.glosses.ask(anew=is_new)
         focus.set_targets(targets, first if self._by_keys or unasked else None, fenced)
-        if is_new and unasked:  # a button of the same name may have had the focus
+        if is_new and unasked:  # `set_targets` keeps the focus on a button with the same key
             focus.move_to(first)
 
     def by_mouse(self) -> None:
-        """The mouse was used: the focus need not follow the cards."""
+        """Note that the mouse was used: a focus on a card is removed, and new questions give it to none."""
         self._by_keys = False
         if isinstance(self._scene.focus.current, FocusSpot):
             self._scene.focus.move_to(None)

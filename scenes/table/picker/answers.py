@@ -1,4 +1,4 @@
-"""What a viewer answers at the table, whatever he points at or presses."""
+"""The viewer's answers at the table, however they were given."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from game.engine.cards import Card
 
 @dataclass(frozen=True)
 class ChosenActions:
-    """He has chosen; several actions are those that he confirms together.
+    """The actions that the viewer has chosen: several if they are confirmed together.
 
-    Without any he leaves the choice to the player whom he advises.
+    No actions mean that the viewer, as an adviser, leaves the choice to the advised player.
     """
 
     actions: tuple[Action, ...] = ()
@@ -22,24 +22,24 @@ class ChosenActions:
 
 @dataclass(frozen=True)
 class RefusedCard:
-    """He has pointed at a card of his hand that cannot be chosen."""
+    """The viewer pressed a card of the hand that cannot be chosen."""
 
     card: Card
 
 
 class PickerCommand(Enum):
-    """Other things that the viewer can ask for."""
+    """Requests of the viewer that are not choices of actions."""
 
     CARDS = auto()
-    """To take up the hand that lies face down."""
+    """Show the viewer's cards, which are face down until they take the seat."""
     REST = auto()
-    """The rest of a deal that is decided, or all his, to be played for him."""
+    """Play the rest of the deal for the viewer, because it is decided or all tricks are theirs."""
     PLAY_ON = auto()
-    """To play it himself."""
+    """Let the viewer play the rest of such a deal themselves."""
     LED = auto()
-    """All that is asked before the first card to be chosen for him, in a first hand."""
+    """Choose everything for the viewer until the first card is played, in their first deal."""
     QUESTION = auto()
-    """To go on to the question after a note that he has read."""
+    """Show the question after a note that the viewer has read."""
 
 
 Answer = ChosenActions | RefusedCard | PickerCommand

@@ -1,4 +1,4 @@
-"""Grids of bids and of cards of the pack: a line below tells what the selected cell would mean."""
+"""Grid panels for bids and for cards of the pack, with an explanation of the selected cell below."""
 
 from __future__ import annotations
 
@@ -26,42 +26,42 @@ HINT = mark("Arrow keys and Enter, or click")
 
 
 class PanelFigure(NamedTuple):
-    """Something that is shown in a panel without being a choice."""
+    """A part of a panel that cannot be chosen, such as a suit token or a bid already made."""
 
     rect: pygame.Rect
     parts: Sequence[Part]
     fill: str | None = None
     line: str | None = None
     colour: str = ""
-    """Of its parts; none for what is out of reach."""
+    """Colour of the text; empty for the pale colour of bids and cards that are not available."""
     bold: bool = False
 
 
 class CellGrid(Panel):
-    """Cells in rows, the words of the selected one below them, and buttons for other answers."""
+    """A panel with rows of cells, the explanation of the selected cell below, and further buttons."""
 
     def __init__(
         self, scene: Scene, painter: Painter, choose: Choose, explain: Callable[[Action], Sequence[Line]]
     ) -> None:
-        """`explain` tells in up to two lines what an action would mean."""
+        """Call `explain` for the lines, at most two, that explain an action."""
         super().__init__(scene, painter, choose)
         self.explain = explain
         self.mark: Text = NO_WORDS
         self.stills: list[PanelFigure] = []
         self.marks: list[pygame.Rect] = []
-        """Cells that bear the mark which `mark` explains."""
+        """Rectangles of the cells with a dot, whose meaning is in `mark`."""
         self.rims: list[pygame.Rect] = []
-        """Cells of cards that are special."""
+        """Rectangles of the cells with special cards, which get a golden rim."""
         self._typed = ""
         self._lines = self._words_top = 0
         self._beside: pygame.Rect | None = None
-        """Where there is room beside the buttons below."""
+        """Free area right of the buttons, in window pixels; `None` if there are no buttons."""
 
-    # Building.
+    # Layout.
 
     @property
     def foot(self) -> pygame.Rect:
-        """Where words say what the selected cell means; those of a hint take their place."""
+        """Area for the explanation of the selected cell, in window pixels; a hint's text replaces it."""
         look = self.scene.look
         height = look.tall(14 + 21 * self._lines) if self._lines else 0
         left, top = self.rect.left + look.px(self.margin), self.rect.top + self._words_top
@@ -69,11 +69,16 @@ class CellGrid(Panel):
 
     @property
     def _header(self) -> int:
-        """The height of title and note."""
+        """Height of the title and the note in pixels."""
         return self.scene.look.tall(58 + (NOTE_BELOW if self.note_below else 0))
 
     def cell_height(self, rows: int, actions: Sequence[Action], room: PanelRoom) -> int:
-        """How tall the cells of so many rows can be, with words and buttons below them."""
+        """Return the height in pixels of a cell if `rows` rows, the explanations and the buttons fit into the
+        room.
+
+        The height is at least `LOWEST_CELL` and at most `CELL` design units. Also narrows the panel to the
+        room.
+        """
         look = self.scene.look
         self.rect.width = min(self.rect.width, max(room.wide.width, look.px(PANEL_WIDTH)))
         lines = max((len(self.explain(action)) for action in actions), default=0)
@@ -82,7 +87,10 @@ class CellGrid(Panel):
         return max(look.tall(LOWEST_CELL), min(look.tall(CELL), fitting))
 
     def place(self, cells_height: int, actions: Sequence[Action], footer: bool, room: PanelRoom) -> int:
-        """Find the panel's height and place; returns where the cells begin."""
+        """Set the panel's height and position; return the top of the first row in window pixels.
+
+        `cells_height` is the height of all rows in pixels; `footer` says whether there are buttons below.
+        """
         look = self.scene.look
         self._lines = max((len(self.explain(action)) for action in actions), default=0)
         header = self._header
@@ -94,7 +102,7 @@ class CellGrid(Panel):
         return self.rect.top + header
 
     def footer(self, words: Sequence[Action], parts_of: Callable[[Action], list[Part]]) -> None:
-        """Buttons for the other answers, if there are any, below the words."""
+        """Add a button for each other answer, such as a pass, below the explanation."""
         if not words:
             return
         scene, look = self.scene, self.scene.look
@@ -113,20 +121,22 @@ class CellGrid(Panel):
             x += width + look.px(12)
         self._beside = pygame.Rect(x, y, self.rect.right - look.px(self.margin) - x, height)
 
-    # Selecting.
+    # Selection.
 
     @property
     def cards(self) -> list[Card]:
-        """The cards on offer, if cards are picked here."""
+        """The cards of the cells; empty if the cells are bids."""
         return [action.cards[0] for action in self.cells if action.cards]
 
     @property
     def card(self) -> Card | None:
-        """The card that is selected."""
+        """The selected card, or `None` if no card is selected."""
         return self.selected.cards[0] if self.selected and self.selected.cards else None
 
     def type(self, letter: str, typed: TypedCard) -> bool:
-        """Select what is typed: a number, a number and a suit, a card. Whether the letter was used."""
+        """Select a bid by a typed number or number and suit, or the typed card; return whether the letter was
+        used.
+        """
         if self.cards:
             if typed.card is not None:
                 self._go_to([action for action in self.cells if action.cards[0] == typed.card])
@@ -154,7 +164,7 @@ class CellGrid(Panel):
     # Drawing.
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Everything but the buttons, which lie upon it."""
+        """Draw everything but the buttons, which the scene draws on top."""
         super().draw(surface)
         look, fonts = self.scene.look, self.painter.fonts
         for still in self.stills:
@@ -179,13 +189,16 @@ class CellGrid(Panel):
         fonts.draw_parts(surface, still.parts, still.rect.center, face, colour, gap, "center")
 
     def _draw_words(self, surface: pygame.Surface, left: int, right: int) -> None:
-        """What the selected cell means, and what the mark means."""
+        """Draw the explanation of the selected cell and the legend of the marks, between two x positions in
+        pixels.
+        """
         look, fonts = self.scene.look, self.painter.fonts
         y = self.rect.top + self._words_top + look.tall(17)
         lines = self.explain(self.selected) if self.selected is not None else ()
         told = [self.painter.parts(line, look.px(18)) for line in lines]
         widths = [fonts.parts_width(parts, look.face(TextRole.HELP), look.px(6)) for parts in told]
-        beside = widths.index(min(widths)) if widths else 0  # where there is most room for the legend
+        # the shorter line leaves more room for the legend
+        beside = widths.index(min(widths)) if widths else 0
         legend = self._draw_legend(surface, right, y + beside * look.tall(21))
         for number, parts in enumerate(told):
             room = (legend if number == beside else right) - left
@@ -195,7 +208,7 @@ class CellGrid(Panel):
             y += look.tall(21)
 
     def _draw_legend(self, surface: pygame.Surface, right: int, y: int) -> int:
-        """What the dot and the rim on cells mean, from the right; where it begins."""
+        """Draw the legend of dot and rim, ending at `right`; return its left edge in pixels."""
         look, paint, face = self.scene.look, self.painter.paint, self.scene.look.face(TextRole.LABEL)
         side = look.px(11)
         rim = paint.rounded((side, side), look.px(3), None, GOLD, look.px(2))
@@ -211,7 +224,7 @@ class CellGrid(Panel):
         return right
 
     def draw_marks(self, surface: pygame.Surface) -> None:
-        """The marks on cells, over the buttons."""
+        """Draw the golden rims and dots over the buttons."""
         super().draw_marks(surface)
         look, paint = self.scene.look, self.painter.paint
         for rect in self.rims:

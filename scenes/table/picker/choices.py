@@ -1,10 +1,10 @@
-"""What a player is asked, told apart by the shape of the actions and never by the game.
+"""Buttons and panels for the legal actions, chosen by the shape of each action and never by the game.
 
-A single card that lies in the own hand is chosen there. All else becomes buttons: bids as a
-grid, a card of the pack as a picker, words and denominations as a decision, in a panel that
-says what each means, or in a row where the game has no more to say. Where one card of the
-hand stands for several actions, they are offered once it is chosen, the plain one first.
-Where several cards make one action, they are chosen one after the other.
+A single card of the viewer's hand is chosen in the hand. All other actions become buttons: bids form a grid,
+cards of the pack a card picker, words and denominations a decision panel that explains each answer, or a row
+of buttons if the game gives no explanations. If a card of the hand has several actions, they are offered once
+the card is chosen, those with the fewest words first. If an action needs several cards, they are chosen one
+after the other.
 """
 
 from __future__ import annotations
@@ -37,30 +37,35 @@ from scenes.table.view.painter import Painter
 from scenes.widgets import Button, ButtonKind
 
 CHOSEN = 34
-"""How far a chosen card of the hand, and the tick on it, reach above the others."""
+"""Design units by which a chosen card of the hand, with its tick, reaches above the others."""
 CLEAR_OF_PILES = 16
-"""Between a panel and the piles around it."""
+"""Design units between a panel and the piles around it."""
 BESIDE = 0.3
-"""How far down a plate must reach, as part of the height, for a panel to have it at its side."""
+"""Share of the table's height. Plates that end below it limit a panel at its sides, higher ones from above.
+"""
 
 
 @dataclass
 class Choices:
-    """The legal actions, sorted by how they are chosen."""
+    """The legal actions, sorted by how the viewer chooses them."""
 
     by_card: dict[Card, list[Action]] = field(default_factory=dict)
-    """Actions on a card of the own hand."""
+    """Actions by card, if all single-card actions name cards of the viewer's hand; those with the fewest
+    words (`Action.manner`) first.
+    """
     pack: list[Action] = field(default_factory=list)
-    """Actions on a card that is not in the own hand, or that may lie anywhere."""
+    """All single-card actions, if any of them names a card outside the viewer's hand."""
     bids: list[Action] = field(default_factory=list)
     sets: list[Action] = field(default_factory=list)
-    """Several cards of the own hand in one action."""
+    """Actions with several cards."""
     words: list[Action] = field(default_factory=list)
-    """Everything else: plain words, denominations."""
+    """All other actions: words and denominations without a card or number."""
 
     @classmethod
     def of(cls, legal: Sequence[Action], hand: Cards) -> Choices:
-        """Sort the actions; cards are chosen in the hand if every card on offer lies there."""
+        """Sort legal actions. Single cards are chosen in the hand only if `hand`, a bit mask, contains them
+        all.
+        """
         found = cls()
         single = [action for action in legal if action.shape == "card"]
         in_hand = all(hand >> action.cards[0] & 1 for action in single)
@@ -82,7 +87,7 @@ class Choices:
 
 
 class _Word(NamedTuple):
-    """A button of a row."""
+    """Label, press function and focus key of a button in a row."""
 
     parts: list[Part]
     press: Callable[[], None]
@@ -90,7 +95,7 @@ class _Word(NamedTuple):
 
 
 class ChoiceButtons:
-    """The buttons for choices that are not cards of the hand."""
+    """The buttons and the panel for choices that are not made in the hand."""
 
     def __init__(
         self,
@@ -108,23 +113,26 @@ class ChoiceButtons:
         self.sight = sight
         self.answer = answer
         self.buttons: list[Button] = []
-        """The buttons in reading order."""
+        """All buttons, in reading order."""
         self.open: Panel | None = None
-        """The panel in the table's middle, if one is shown."""
+        """The panel in the middle of the table, or `None` if none is shown."""
         self.leave: tuple[Text, Callable[[], None]] | None = None
-        """A button beside a row of actions, by which the choice among them is left to another."""
+        """Label and function of a button that leaves the choice to another player; `None` for no such button.
+        """
         self._was_open = False
-        """Whether a decision was taken away last."""
+        """Whether a decision panel was shown at the last `clear`, so that the next one opens without
+        animation.
+        """
         self.rise = 0
-        """How far a row of buttons reaches above its place, because it had to be broken."""
+        """Pixels by which a row of buttons reaches higher because it is broken into several rows."""
 
     @property
     def panel(self) -> pygame.Rect | None:
-        """The rectangle of the panel that is shown."""
+        """The panel's rectangle in window pixels, or `None` if no panel is shown."""
         return None if self.open is None else self.open.rect
 
     def clear(self) -> None:
-        """Take all buttons away."""
+        """Remove all buttons and the panel."""
         self._was_open = isinstance(self.open, DecisionPanel)
         if self.open is not None:
             self.open.clear()
@@ -134,7 +142,7 @@ class ChoiceButtons:
         self.open = None
 
     def show(self, choices: Choices, layout: TableLayout) -> Sequence[FocusTarget]:
-        """Make the buttons; returns them in reading order."""
+        """Replace the buttons by those for these choices, and return them in reading order."""
         self.clear()
         sight, presenter = self.sight(), self.presenter
         decision = presenter.prompts.decision(sight, choices.words) if choices.words else None
@@ -147,7 +155,7 @@ class ChoiceButtons:
         return self.buttons
 
     def offer(self, actions: Sequence[Action], layout: TableLayout) -> Sequence[FocusTarget]:
-        """The actions that one chosen card stands for, the plain one first."""
+        """Show the actions of one chosen card, and return their buttons in reading order."""
         sight = self.sight()
         decision = self.presenter.prompts.decision(sight, actions)
         if decision is not None:
@@ -167,7 +175,10 @@ class ChoiceButtons:
         key: object = None,
         ever: Sequence[Text] = (),
     ) -> Sequence[FocusTarget]:
-        """A single button that is no action, as wide as whatever stands `ever` on it needs."""
+        """Show a single button that is no action, and return it in a list.
+
+        `middle` is its centre in window pixels. It is wide enough for `text` and for every text in `ever`.
+        """
         self.clear()
         look = self.scene.look
         width = max(Button.width_for(self.scene, each, kind) for each in (text, *ever))
@@ -178,11 +189,13 @@ class ChoiceButtons:
         return self.buttons
 
     def choose(self, action: Action) -> None:
-        """A button stands for one action."""
+        """Answer with the action of the pressed button."""
         self.answer(ChosenActions((action,)))
 
     def _suits(self, sight: TableContext[Any]) -> Sequence[Suit]:
-        """The denominations in the order in which the rail lists the suits, or from spades down."""
+        """Return the denominations in the order of the sidebar's list of suits, or from spades down to
+        no-trump.
+        """
         for section in self.presenter.sidebar.sections(sight):
             if isinstance(section, SuitOrder):
                 others = set(range(NO_TRUMP)) - {*section.chain, *section.cycle}
@@ -190,7 +203,9 @@ class ChoiceButtons:
         return (SPADES, HEARTS, DIAMONDS, CLUBS, NO_TRUMP)
 
     def _in_order(self, actions: Sequence[Action], sight: TableContext[Any]) -> list[Action]:
-        """A pass first, and suits as everywhere on the screen; the rest as it is."""
+        """Return the actions with a pass first and denominations in the order of the suits, the rest
+        unchanged.
+        """
         places = {suit: place for place, suit in enumerate(self._suits(sight))}
         named = [action for action in actions if action.strain is not None]
         manners = list(dict.fromkeys(action.manner for action in named))
@@ -203,7 +218,9 @@ class ChoiceButtons:
         return self.painter.parts(self.presenter.prompts.choice(self.sight(), action), self.scene.look.px(24))
 
     def _show_row(self, actions: Sequence[Action], layout: TableLayout) -> None:
-        """Buttons in the prompt's place, clear of the own plate; in several rows where they need it."""
+        """Add the buttons at the prompt's place, right of the viewer's plate, in several rows if one is too
+        wide.
+        """
         look, middle = self.scene.look, layout.prompt
         words = [
             _Word(self._parts(each), partial(self.choose, each), ("action", each.text)) for each in actions
@@ -232,13 +249,15 @@ class ChoiceButtons:
     def _show_decision(
         self, actions: Sequence[Action], decision: DecisionPrompt, layout: TableLayout, above: int = 0
     ) -> Sequence[FocusTarget]:
-        """A panel in which each answer stands with what it means and may bring, so far `above` the hand."""
+        """Show a panel that explains each answer, and return its buttons. `above` is free space over the
+        hand, in design units.
+        """
         sight, prompts, side = self.sight(), self.presenter.prompts, self.scene.look.px(22)
         preferences = self.scene.services.preferences
         opening = OPENING * preferences.speed_factor
         if preferences.reduced_motion:
             opening /= 2
-        if self._was_open or isinstance(self.open, DecisionPanel):  # the same question, asked again
+        if self._was_open or isinstance(self.open, DecisionPanel):  # the same question is shown again
             opening = 0.0
         self.clear()
         answers = []
@@ -256,7 +275,7 @@ class ChoiceButtons:
         return self.buttons
 
     def _show_panel(self, choices: Choices, layout: TableLayout) -> Sequence[FocusTarget]:
-        """A panel in the table's middle, above the hand."""
+        """Show the panel for bids or cards of the pack in the middle of the table, and return its buttons."""
         sight = self.sight()
         presenter = self.presenter
 
@@ -279,12 +298,13 @@ class ChoiceButtons:
         self.buttons = [*panel.cells.values(), *panel.words]
         return self.buttons
 
-    # What Enter does on a screen that nobody has touched.
+    # The answer that Enter gives at first.
 
     def safest(self, actions: Sequence[Action]) -> Button | None:
-        """The button of the answer that risks least, and of none that is dear; of equal ones the first.
+        """Return the button of the least risky action, or `None` if all shown actions are risky.
 
-        Where a cell is selected it counts as the first.
+        Actions that `Prompts.is_risky` rejects are left out. Ties go to the lower number, then to the
+        selected cell, then to the first button.
         """
         named = {("action", action.text): action for action in actions}
         shown = {named[button.key]: button for button in self.buttons if button.key in named}
@@ -297,7 +317,7 @@ class ChoiceButtons:
         return shown[min(able, key=lambda action: (prompts.meaning(sight, action).risk, action.number or 0))]
 
     def _room(self, layout: TableLayout, sight: TableContext[Any]) -> PanelRoom:
-        """Where a panel may lie: it leaves a blind on the table to be seen, and piles at the side."""
+        """Return the room for a panel: below a blind, between piles and plates, and above the hand."""
         look = layout.look
         piles = [pile for pile in self.presenter.board_layout.piles(sight) if sight.state.row(pile.zone)]
         blind = any(pile.owner is None and pile.lies is PilePlace.BETWEEN for pile in piles)
@@ -312,7 +332,7 @@ class ChoiceButtons:
         plates = [layout.plate(player) for player in layout.order[1:]]
         beside, words = [plate for plate in plates if plate.bottom > layout.height * BESIDE], []
         if layout.players < 4:
-            for number, pile in enumerate(apart):  # with the words at its foot
+            for number, pile in enumerate(apart):  # as wide as the pile or the label below it
                 rect = layout.aside(number, len(apart)).rect
                 wide = max(rect.width, self.painter.label_width(pile.words(len(sight.state.row(pile.zone)))))
                 words.append(rect.inflate(wide - rect.width + 2 * (clear - gap), 0))
@@ -323,7 +343,9 @@ class ChoiceButtons:
 
     @property
     def written(self) -> tuple[pygame.Rect, list[str]]:
-        """Where a panel or buttons lie, and all that stands there."""
+        """Bounds of the panel and the buttons in window pixels (empty if there are none), and all their
+        texts.
+        """
         shown: list[object] = [button.parts for button in self.buttons]
         shown += [button.answer.meaning for button in self.buttons if isinstance(button, AnswerCell)]
         rects = [button.rect for button in self.buttons]
@@ -332,30 +354,34 @@ class ChoiceButtons:
             rects.append(self.open.rect)
         return pygame.Rect(0, 0, 0, 0) if not rects else rects[0].unionall(rects[1:]), [*texts_of(shown)]
 
-    # Time, and drawing.
+    # Animation and drawing.
 
     def update(self, dt: float, *, hint: bool) -> bool:
-        """Let a panel open, and make room for an open hint; whether anything in it has moved."""
+        """Advance the panel by `dt` seconds, with room for a hint if `hint`; return whether anything has
+        moved.
+        """
         return self.open is not None and self.open.update(dt, hint=hint)
 
     @property
     def moving(self) -> bool:
-        """Whether a panel opens or makes room."""
+        """Whether the panel is opening or resizing for a hint."""
         return self.open is not None and self.open.moving
 
     def draw_panel(self, surface: pygame.Surface) -> None:
-        """The ground under the buttons of a panel."""
+        """Draw the panel without its buttons."""
         if self.open is not None:
             self.open.draw(surface)
 
     def draw_marks(self, surface: pygame.Surface) -> None:
-        """What lies upon the buttons of a panel."""
+        """Draw the panel's marks, which are above its buttons."""
         if self.open is not None:
             self.open.draw_marks(surface)
 
 
 def _between(room: pygame.Rect, beside: Sequence[pygame.Rect], middle: float, gap: int) -> pygame.Rect:
-    """The part of a room between what lies at the sides of its middle."""
+    """Return the part of a room around x = `middle`, `gap` pixels clear of the rectangles on both sides of
+    it.
+    """
     left = max([room.left, *(rect.right + gap for rect in beside if rect.centerx < middle)])
     right = min([room.right, *(rect.left - gap for rect in beside if rect.centerx > middle)])
     return pygame.Rect(left, room.top, right - left, room.height)

@@ -1,4 +1,4 @@
-"""The guided first hand: short notes at the moments when something is new, each shown once."""
+"""The guided first deal: short notes that explain something new, each shown once."""
 
 from __future__ import annotations
 
@@ -24,26 +24,26 @@ from scenes.widgets import Button, ButtonKind
 
 WIDTH = 540
 CLEAR = 8
-"""Design units between a note and what must stay visible beside it."""
+"""Design units between a note and the things that must stay visible."""
 FOOT = 0.38
-"""The share of a card of the trick that a note may lie over at its foot, with the room left beside it."""
+"""Share of the height of a trick's cards, from the foot, that a note may cover if it has no other place."""
 CLOSE, TAGGED = 14, 6
-"""Design units between a note and the hand, and the tags on cards of the hand."""
+"""Design units between a note and the hand, and between a note and the tags on cards of the hand."""
 GO_ON, ENOUGH, LEAD = mark("Continue"), mark("Hide notes"), mark("Choose for me")
 OFFER = mark("In this first deal, Etori can choose everything for you until the first card is played.")
 
 
 class _Form(NamedTuple):
-    """A possible shape of a note, and its place."""
+    """A possible rectangle of a note, in window pixels, with its wrapped lines."""
 
     rect: pygame.Rect
     flat: bool
-    """Whether its buttons are beside the title."""
+    """Whether the buttons are beside the title instead of below the text."""
     lines: list[str]
 
 
 class FirstHandCoach:
-    """Finds the note that fits a question, shows it, and remembers in the preferences what was shown."""
+    """Finds the first unread note for a question, shows it, and saves in the preferences that it was read."""
 
     def __init__(
         self,
@@ -53,9 +53,9 @@ class FirstHandCoach:
         *,
         leads: bool = False,
     ) -> None:
-        """`buttons` are those in whose place a note has its own, clear of the piles on the table.
+        """Use `buttons` for the note's own buttons. `game` is the game's key.
 
-        Where it `leads`, it offers before the play to choose for the player until the first card.
+        If `leads`, notes before the play offer to choose for the player until the first card is played.
         """
         self.scene = buttons.scene
         self.game = game
@@ -66,25 +66,25 @@ class FirstHandCoach:
         self.buttons = buttons
         self.lesson: BeginnerNote | None = None
         self.rect = pygame.Rect(0, 0, 0, 0)
-        """Where the note lies."""
+        """The note's rectangle in window pixels."""
         self._lines: list[str] = []
         self._face = self.scene.look.face(TextRole.HELP)
         self._flat = False
-        """Whether its buttons are beside the title."""
+        """Whether the note's buttons are beside its title."""
         self._offers = False
         self._clear = 0
         """Pixels between the note and the hand."""
 
     @property
     def text(self) -> Text:
-        """What the note says; nothing where there is none."""
+        """The note's text with the offer to choose, if it makes one; empty if there is no note."""
         if self.lesson is None:
             return NO_WORDS
         words = self.scene.words
         return words.sentences(self.lesson.text, words.text(OFFER) if self._offers else NO_WORDS)
 
     def seek(self, legal: Sequence[Action]) -> bool:
-        """Find the note for this question; whether there is one to be shown."""
+        """Find the first note for this question that was not shown before; return whether there is one."""
         seen = self.scene.services.preferences.taught
         notes = self.presenter.advice.notes(self.buttons.sight(), legal) if legal else ()
         self.lesson = next((note for note in notes if self._key(note.key) not in seen), None)
@@ -92,13 +92,14 @@ class FirstHandCoach:
         return self.lesson is not None
 
     def close(self) -> None:
-        """Put the note away."""
+        """Close the note without saving it as shown."""
         self.lesson = None
 
     def show(self, *, raised: bool = False) -> Sequence[FocusTarget]:
-        """Lay out the note above the hand, with its buttons: the one that goes on fastest at the right.
+        """Lay out the note above the hand and return its buttons in reading order.
 
-        In the hand below it those cards are `raised` that may be played.
+        The rightmost button is "Choose for me" if that is offered, else "Continue". `raised` says whether
+        playable cards of the hand are raised, so that the note stays clear of them.
         """
         assert self.lesson is not None, "there is something to say"
         scene, look, words = self.scene, self.scene.look, self.scene.words
@@ -130,18 +131,19 @@ class FirstHandCoach:
         return [enough, *reversed(onward)]
 
     def _lie(self, least: int, least_flat: int) -> None:
-        """Find a place that covers nothing the note may speak of, and wrap its text.
+        """Find a place for the note that covers nothing that must stay visible, and wrap its text.
 
-        It is above the hand: as wide as usual; wider and so lower; with the buttons beside the title; or
-        narrower between piles. If none of these fits there, the note moves elsewhere; at last it lies over
-        the feet of the trick's cards.
+        `least` is the minimum width in pixels with the buttons below the text, `least_flat` with the buttons
+        beside the title. Above the hand the note is tried at its usual width, wider, with the buttons beside
+        the title, and narrower, each also moved between piles. If it fits nowhere there, it moves elsewhere;
+        then the text shrinks. As a last resort the note covers the feet of the trick's cards.
         """
         look, gap = self.scene.look, self.scene.look.px(CLEAR)
         within = pygame.Rect(0, 0, look.table_width, self.layout.columns_top - self._clear).inflate(
             -2 * gap, 0
         )
         sight, face = self.buttons.sight(), look.face(TextRole.HELP)
-        sizes = range(face.px, LEAST_TEXT - 1, -1)  # in smaller letters if need be
+        sizes = range(face.px, LEAST_TEXT - 1, -1)  # smaller text if the note fits nowhere
         for foot, px in product((0.0, FOOT), sizes):
             taken = [rect.inflate(2 * gap, 2 * gap) for rect in self.tabletop.in_sight(sight, foot)]
             self._face = TypeSize(px, face.bold)
@@ -155,10 +157,10 @@ class FirstHandCoach:
         self._flat, self._lines = form.flat, form.lines
 
     def _forms(self, least: int, least_flat: int, within: pygame.Rect) -> list[_Form]:
-        """Return the possible shapes of the note, the usual one first, each above the hand."""
+        """Return the possible shapes of the note above the hand, the preferred one first."""
         look = self.scene.look
         usual, own = max(look.px(WIDTH), least), self.layout.plate(self.layout.order[0])
-        beside = within.right - own.right - look.px(CLEAR)  # all the room beside the viewer's plate
+        beside = within.right - own.right - look.px(CLEAR)  # the full width beside the viewer's plate
         wide = sorted({*range(usual, within.width, look.px(60)), max(usual, beside), within.width})
         narrow = [*range(usual, least, -look.px(30)), least]
         widths = [(width, False) for width in wide]
@@ -182,14 +184,14 @@ class FirstHandCoach:
 
     @property
     def _tagged(self) -> bool:
-        """Whether cards of the viewer's hand bear tags."""
+        """Whether any card of the viewer's hand has a tag."""
         sight = self.buttons.sight()
         viewer = sight.view.viewer
         own = 0 if viewer is None else sight.state.hands[viewer]
         return any(own >> card & 1 for card in self.presenter.board_layout.tags(sight))
 
     def go_on(self) -> None:
-        """Remember the note as shown, and ask the question that it was about."""
+        """Save the note as shown, close it, and show the question."""
         if self.lesson is not None:
             self._note([self.lesson.key])
 
@@ -201,7 +203,7 @@ class FirstHandCoach:
         self._note(self.presenter.advice.lessons)
 
     def _note(self, keys: Sequence[str], wish: PickerCommand = PickerCommand.QUESTION) -> None:
-        """Remember these notes as shown, and go on as is wished."""
+        """Save these notes as shown, close the note, and answer with `wish`."""
         now = self.scene.services.preferences
         new = [self._key(key) for key in keys if self._key(key) not in now.taught]
         self.scene.router.keep(replace(now, taught=(*now.taught, *new)))
@@ -210,11 +212,11 @@ class FirstHandCoach:
         self.buttons.answer(wish)
 
     def _key(self, note: str) -> str:
-        """By which the settings remember a note."""
+        """Return the key by which the preferences store a note as shown."""
         return f"{self.game}:{note}"
 
     def draw(self, surface: pygame.Surface) -> None:
-        """The note; its buttons lie upon it."""
+        """Draw the note without its buttons."""
         if self.lesson is None:
             return
         look, paint, fonts = self.scene.look, self.scene.paint, self.scene.fonts
@@ -233,7 +235,10 @@ class FirstHandCoach:
 
 
 def _aside(rect: pygame.Rect, within: pygame.Rect, taken: Sequence[pygame.Rect]) -> pygame.Rect:
-    """Return the place at the same height between what is taken on both sides, if it is wide enough."""
+    """Return the rectangle moved sideways between the taken rectangles at its height.
+
+    If the gap there is too narrow, the result still overlaps one of them.
+    """
     level = [other for other in taken if other.bottom > rect.top and other.top < rect.bottom]
     left = max([within.left, *(other.right for other in level if other.centerx < rect.centerx)])
     right = min([within.right, *(other.left for other in level if other.centerx >= rect.centerx)])

@@ -1,4 +1,4 @@
-"""The panel for every question that is no bid and no card: what each answer means, and what it may bring."""
+"""The panel for questions that are neither bids nor cards: each answer with its meaning and its stakes."""
 
 from __future__ import annotations
 
@@ -18,27 +18,27 @@ from scenes.widgets.base import Touch
 
 WIDTHS = {1: 592, 2: 592, 3: 680}
 WIDEST = 860
-"""By the answers in a row; from four on."""
+"""Panel width in design units for four or more answers in a row; `WIDTHS` has the widths for fewer."""
 GAP = 10
 HEAD, SECOND_LINE = 56, 22
-"""Down to the cells; more where what is known of the question stands in a line of its own."""
+"""Design units above the cells, and the additional ones if the note is on a line of its own."""
 SMALLER = 0.75
-"""The part of their size that large words keep before the panel covers plates at its sides."""
+"""Share to which large text may shrink before the panel covers the plates at its sides instead."""
 FOOT, HINT_FOOT, BARE_FOOT = 42, 62, 20
-"""Below the cells: without a hint, with one, and where nothing is to be said there."""
+"""Design units below the cells: with text, with a hint, and with nothing to say."""
 BAR, LINE, STAKE, TILE = 44, 20, 22, 26
-"""The bar with an answer's name, a line of its meaning, a stake, the cards that it is about."""
+"""Heights in design units: an answer's name bar, a line of its meaning, a stake, and its line of cards."""
 BOX = 8
-"""Around the stakes and between the parts of a cell."""
+"""Design units around the stakes and between the parts of a cell."""
 CHIP = 34
-"""What a hint adds to a cell: its chip, and the gap below."""
+"""Design units by which a hint makes a cell taller: its chip and the gap below it."""
 MOST_LINES = 2
 OPENING = 0.16
-"""Seconds at normal speed in which a panel opens, and makes room for a hint."""
+"""Seconds, at normal speed, for opening a panel or making room for a hint."""
 
 
 class Answer(NamedTuple):
-    """An answer as it is shown."""
+    """An answer with its name and cards prepared for drawing."""
 
     action: Action
     name: list[Part]
@@ -47,15 +47,18 @@ class Answer(NamedTuple):
 
 
 class AnswerCell(PanelCell):
-    """A name on a bar, what it means, and its stakes on ink. Red is the bar that Enter presses."""
+    """A cell with an answer's name on a bar, its meaning, and its stakes on a dark box.
+
+    The bar of the cell that Enter presses is red.
+    """
 
     answer = Answer(PASS, [], AnswerMeaning(), [])
     label = TypeSize(12, False)
-    """How its words are written."""
+    """Type size of the meaning and the stakes."""
     brief = False
-    """Whether the stakes are told in fewer words."""
+    """Whether the stakes have their shorter wording."""
     number: int = 0
-    """Its place among the answers, from 1, which is also its key."""
+    """Number of the answer, from 1; this digit key selects the cell."""
 
     @property
     def focus_radius(self) -> int:
@@ -63,7 +66,7 @@ class AnswerCell(PanelCell):
         return self.scene.look.button_radius
 
     def paint(self, state: Touch) -> pygame.Surface:
-        """The whole cell; pressed its bar is darker."""
+        """Return the drawn cell; its bar is red with the focus and changes colour while pressed."""
         look, paint, ink = self.scene.look, self.scene.paint, self.scene.look.ink
         canvas = self.canvas()
         size, bar = canvas.get_size(), look.tall(BAR)
@@ -91,7 +94,7 @@ class AnswerCell(PanelCell):
         fonts.draw_parts(canvas, self.answer.name, (middle, bar / 2), face, colour, gap, "center")
 
     def _paint_stakes(self, canvas: pygame.Surface) -> pygame.Rect:
-        """The box with the stakes, at the foot of the cell or above its chip; where it lies."""
+        """Draw the stakes at the bottom of the cell or above its chip; return their box in cell pixels."""
         look, paint, fonts, ink = self.scene.look, self.scene.paint, self.scene.fonts, self.scene.look.ink
         stakes, inset = self.answer.meaning.stakes, look.px(BOX)
         foot = canvas.get_height() - inset
@@ -111,7 +114,7 @@ class AnswerCell(PanelCell):
         return box
 
     def _paint_meaning(self, canvas: pygame.Surface, bar: int) -> None:
-        """The cards and the words, in the middle of the room under the name."""
+        """Draw the cards and the meaning, centred below the name bar of `bar` pixels."""
         look, fonts = self.scene.look, self.scene.fonts
         middle, face = canvas.get_width() / 2, self.label
         y: float = bar + look.px(8)
@@ -126,17 +129,19 @@ class AnswerCell(PanelCell):
 
 
 def condition(stake: AnswerStake, brief: bool) -> Text:
-    """When a stake comes about, in as many words as there is room for."""
+    """Return the condition of a stake, in its shorter wording if `brief` and there is one."""
     return stake.brief if brief and stake.brief else stake.when
 
 
 def figure(stake: AnswerStake) -> Text:
-    """What stands at the right of a stake."""
+    """Return the value at the right of a stake: signed points, or words."""
     return gain_text(stake.worth) if isinstance(stake.worth, int) else stake.worth
 
 
 def stake_mark(cell: PanelCell, stake: AnswerStake) -> pygame.Surface:
-    """Up and gold for the viewer, down and ice against him, a dash for neither."""
+    """Return a golden triangle up for a gain of the viewer, a pale blue one down for a loss, a dash for
+    neither.
+    """
     look, paint = cell.scene.look, cell.scene.paint
     if not stake.points:
         return paint.rounded((look.px(9), look.px(2)), 1, look.ink.text2)
@@ -145,26 +150,26 @@ def stake_mark(cell: PanelCell, stake: AnswerStake) -> pygame.Surface:
 
 
 def stakes_height(cell: PanelCell, count: int) -> int:
-    """How tall the box of so many stakes is."""
+    """Return the height in pixels of a box of `count` stakes; 0 for no stakes."""
     look = cell.scene.look
     return count * look.tall(STAKE) + look.px(BOX) if count else 0
 
 
 def figure_face(panel: AnswerCell | DecisionPanel) -> TypeSize:
-    """How figures are written: larger than words by as much as usual, and bold."""
+    """Return the type size of figures: bold, and larger than words by the usual difference."""
     look = panel.scene.look
     return TypeSize(panel.label.px + look.face(TextRole.SPEECH).px - look.face(TextRole.LABEL).px, True)
 
 
 def wrapped(panel: AnswerCell | DecisionPanel, text: Text, width: int) -> list[str]:
-    """The lines of a meaning in a cell of a width."""
+    """Return the lines of a meaning, wrapped for a cell of `width` pixels; none for an empty text."""
     look = panel.scene.look
     room = width - 2 * look.px(BOX)
     return panel.scene.fonts.wrap(text, room, panel.label) if text else []
 
 
 class DecisionPanel(Panel):
-    """The answers side by side, in two rows where they need the room."""
+    """A panel with the answers side by side, in two rows if one is too narrow."""
 
     margin = 20
 
@@ -177,16 +182,20 @@ class DecisionPanel(Panel):
         opening: float,
         leave: tuple[Text, Callable[[], None]] | None = None,
     ) -> None:
-        """Make the cells; the panel opens in so many seconds. `leave` is a button that gives no answer."""
+        """Create the cells and lay out the panel.
+
+        `opening` is the time of the opening animation in seconds. `leave` is the label and function of a
+        button that gives no answer.
+        """
         self.decision = decision
         self.title, self.note = decision.title, decision.note
         self.answers, self.room = answers, room
         self.opening = opening
         self.age = 0.0
         self.grown = 0.0
-        """How much of the room for a hint is made, from 0 to 1."""
+        """Share of the room for a hint that is open, from 0 to 1."""
         self._fit()
-        if leave is not None:  # in the note's place, which gets a line of its own
+        if leave is not None:  # the button has the place of the note, which moves to its own line
             self.two_lines = True
             self.words = [self._leaving(*leave)]
         for number, answer in enumerate(answers, start=1):
@@ -201,14 +210,17 @@ class DecisionPanel(Panel):
         size = Button.width_for(scene, text), scene.look.tall(38)
         return Button(scene, pygame.Rect((0, 0), size), text, press, palette=scene.look.ink, key=LEAVE)
 
-    # The size of things.
+    # Layout.
 
     def _fit(self) -> None:
-        """Find how many answers stand in a row, and how wide the panel is."""
+        """Choose the panel's width, the answers per row, the text size and the wording.
+
+        It is the first combination in which all text fits, or else the last one.
+        """
         look, rooms = self.scene.look, [self.room.rect.width]
         count, face = len(self.answers), look.face(TextRole.LABEL)
         sizes = range(face.px, LEAST_TEXT - 1, -1)
-        if look.text_scale > LARGE_TEXT:  # rather over the plates at the sides than in small letters
+        if look.text_scale > LARGE_TEXT:  # covering the plates at the sides is better than small text
             rooms.append(self.room.wide.width)
         soft = LEAST_TEXT if len(rooms) == 1 else round(face.px * SMALLER)
         ways = [
@@ -227,17 +239,17 @@ class DecisionPanel(Panel):
 
     @property
     def _wide(self) -> int:
-        """How wide a cell is."""
+        """Width of a cell in pixels."""
         return (self.content - (self.across - 1) * self.scene.look.px(GAP)) // self.across
 
     def _fits(self, wide: int) -> bool:
-        """Whether there is room for every word in so wide a panel."""
+        """Set the panel's width in pixels; return whether all text fits."""
         self.rect.width = wide
         return self.has_room
 
     @property
     def has_room(self) -> bool:
-        """Whether every word of the answers has room at this width."""
+        """Whether all texts of the answers fit into the cells at the panel's width."""
         look, fonts, wide = self.scene.look, self.scene.fonts, self._wide
         face, strong = self.label, figure_face(self)
         for answer in self.answers:
@@ -254,7 +266,7 @@ class DecisionPanel(Panel):
         return True
 
     def _tall(self, answers: Sequence[Answer]) -> int:
-        """How tall the cells of a row are without a hint."""
+        """Return the height in pixels of a row of cells with these answers, without a hint."""
         look = self.scene.look
         tallest = 0
         for answer in answers:
@@ -266,7 +278,7 @@ class DecisionPanel(Panel):
         return look.tall(BAR) + tallest
 
     def _place(self) -> None:
-        """Put everything where it belongs, with as much room for a hint as is made by now."""
+        """Size and place the panel and its cells, with the room for a hint that is open so far."""
         look, gap = self.scene.look, self.scene.look.px(GAP)
         chip = round(look.tall(CHIP) * self.grown)
         rows = [self.answers[at : at + self.across] for at in range(0, len(self.answers), self.across)]
@@ -298,28 +310,28 @@ class DecisionPanel(Panel):
 
     @property
     def foot(self) -> pygame.Rect:
-        """Where keys and consequence stand; those of a hint take their place."""
+        """Area below the cells, in window pixels, for the keys and the consequence, or for a hint's text."""
         return self._foot
 
     # Keys.
 
     def pick(self, digit: str) -> bool:
-        """Go to the answer that bears this digit. Whether there is one."""
+        """Focus the answer with this digit; return whether there is one."""
         found = [cell for cell in self.cells.values() if isinstance(cell, AnswerCell)]
         named = [cell for cell in found if number_text(cell.number) == digit]
         if named:
             self.scene.focus.move_to(named[0])
         return bool(named)
 
-    # Time, and drawing.
+    # Animation and drawing.
 
     @property
     def moving(self) -> bool:
-        """Whether it still opens, or makes room."""
+        """Whether the panel is opening or resizing for a hint."""
         return self.age < self.opening or self.grown != float(self.quiet)
 
     def update(self, dt: float, *, hint: bool) -> bool:
-        """Open, and make room for the chips of a hint or take it back; whether anything has moved."""
+        """Advance by `dt` seconds, with room for a hint if `hint`; return whether anything has moved."""
         opened = self.age < self.opening
         self.age += dt
         self.quiet = hint
@@ -332,11 +344,13 @@ class DecisionPanel(Panel):
 
     @property
     def share(self) -> float:
-        """How far it is open, from 0 to 1."""
+        """Share of the opening animation that is done, from 0 to 1."""
         return min(1.0, self.age / self.opening) if self.opening else 1.0
 
     def draw(self, surface: pygame.Surface) -> None:
-        """The ground, the question, and below the answers the keys and what follows either way."""
+        """Draw the background, the question, and, without a hint, the keys and the consequence below the
+        answers.
+        """
         super().draw(surface)
         if self.quiet:
             return

@@ -1,4 +1,4 @@
-"""The bar that offers to end a deal at once: it is decided, or every trick left is the viewer's."""
+"""The bar that offers to end a deal early, because it is decided or all tricks left are the viewer's."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from scenes.table.viewer_seat import ViewerSeat
 from scenes.widgets import Button, ButtonKind
 
 REST, PLAY_ON = ("table", "rest"), ("table", "play on")
-"""The keys of the buttons that leave the rest of a deal to the table, and that do not."""
+"""Focus keys of the buttons that end the deal early and that play on."""
 WIDE = 560
 CLEAR = 18
 """Design units between the bar and the tags on raised cards."""
 
 
 class EarlyEnd(NamedTuple):
-    """Why the rest of a deal need not be played card by card, and what to press."""
+    """A reason to end the deal early, in a heading and a note, and the label of the button for it."""
 
     head: Text
     note: Text
@@ -37,7 +37,10 @@ class EarlyEnd(NamedTuple):
 
 
 def closing_of(seat: ViewerSeat, sight: TableContext[Any], presenter: Presenter[Any]) -> EarlyEnd | None:
-    """What the viewer is offered, who is to play a card and has more of them; `None` where nothing is."""
+    """Return the early end to offer to the viewer, or `None`.
+
+    It is offered only if the viewer is to play a card and has at least two.
+    """
     legal, words, seen = seat.state.legal, sight.words, seat.state.view
     left = 0 if seat.state.you is None else seen.hand_size(seat.state.you)
     if left < 2 or seat.covered or any(action.verb != "play" for action in legal) or not legal:
@@ -59,7 +62,9 @@ def closing_of(seat: ViewerSeat, sight: TableContext[Any], presenter: Presenter[
 
 
 def _gets_more_cards(sight: TableContext[Any], presenter: Presenter[Any]) -> bool:
-    """Whether more will be played than is held now: it is drawn, or lies under what is held."""
+    """Return whether players will get more cards, so that the cards held do not tell how many tricks are
+    left.
+    """
     return any(map(sight.state.row, drawn_from(presenter.board_layout, sight)))
 
 
@@ -70,10 +75,13 @@ def _change_nothing(words: Translator, left: int, *, exact: bool) -> Text:
 
 
 class EarlyEndBar:
-    """The bar in the prompt's place. The cards can be played as before."""
+    """Shows the offer to end a deal early at the prompt's place, with buttons to accept it and to play on.
+
+    Meanwhile the cards of the hand can still be played.
+    """
 
     def __init__(self, scene: Scene, painter: Painter, layout: TableLayout, answer: TakeAnswer) -> None:
-        """`answer` is told what the viewer wants."""
+        """Call `answer` with the viewer's request."""
         self.scene = scene
         self.painter = painter
         self.layout = layout
@@ -81,28 +89,28 @@ class EarlyEndBar:
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.buttons: list[Button] = []
         self.closing: EarlyEnd | None = None
-        """What is offered now, if anything is."""
+        """The early end on offer, or `None`."""
         self._line = scene.look.tall(60) // 2
-        """Half the height of a row."""
+        """Half the height of a row in pixels."""
 
     @property
     def shown(self) -> bool:
-        """Whether the bar stands in the prompt's place."""
+        """Whether the bar is shown at the prompt's place."""
         return self.closing is not None
 
     @property
     def taken(self) -> Sequence[pygame.Rect]:
-        """Where the bar lies, if it is shown."""
+        """The bar's rectangle in window pixels in a list, which is empty if the bar is not shown."""
         return [self.rect] if self.shown else []
 
     @property
     def rise(self) -> int:
-        """How much higher a line above the bar lies than one above a row of buttons, in pixels."""
+        """Pixels by which a line of text above the bar is higher than one above a row of buttons."""
         above = self.layout.prompt[1] - self._line - self.rect.top
         return self.scene.look.px(12) + (above if self.closing else 0)
 
     def show(self, closing: EarlyEnd | None) -> None:
-        """Offer this, or nothing any more."""
+        """Show the bar for this early end, or hide it for `None`."""
         if closing == self.closing:
             return
         for button in self.buttons:
@@ -126,7 +134,7 @@ class EarlyEndBar:
         self.rect.center = x, y
         self.rect.bottom = min(self.rect.bottom, self.layout.hand_top - look.px(CLEAR) - look.tall(TAG))
         self._line = look.tall(60) // 2
-        if needed > widest:  # the buttons stand below the words, and the bar reaches higher
+        if needed > widest:  # the buttons are in a row below the words
             self.rect.top -= height
             self.rect.height += height
         self.rect.left = max(self.rect.left, edge)
@@ -141,7 +149,7 @@ class EarlyEndBar:
 
     @property
     def text_width(self) -> int:
-        """How wide the words are, in pixels."""
+        """Width of the words in pixels."""
         if self.closing is None:
             return 0
         fonts, look = self.scene.fonts, self.scene.look
@@ -150,7 +158,7 @@ class EarlyEndBar:
 
     @property
     def text_room(self) -> int:
-        """How much room they have."""
+        """Width in pixels that the words may have."""
         return (
             0
             if self.closing is None
@@ -161,7 +169,7 @@ class EarlyEndBar:
 
     @property
     def _apart(self) -> bool:
-        """Whether words and buttons stand in two rows."""
+        """Whether the words and the buttons are in two rows."""
         return self.rect.height > 2 * self._line + 1
 
     @property
@@ -169,7 +177,7 @@ class EarlyEndBar:
         return self.rect.left + self.scene.look.px(46)
 
     def draw(self, surface: pygame.Surface) -> None:
-        """The ground and its words; the buttons are widgets of the scene."""
+        """Draw the background and the words; the buttons are widgets of the scene."""
         if self.closing is None:
             return
         look, painter = self.scene.look, self.painter

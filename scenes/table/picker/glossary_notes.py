@@ -1,4 +1,4 @@
-"""Words of a game are explained by themselves, each once: at the first question at which it is to be read."""
+"""Explanations of a game's terms that are shown unasked, each once, at the first question with the term."""
 
 from __future__ import annotations
 
@@ -15,24 +15,24 @@ from scenes.presenters.base.terms import GameTerm
 from scenes.table.tooltips import Tooltip, Tooltips
 
 MOST = 3
-"""Words that are explained at a time; the others wait for the next question."""
+"""Maximum number of terms explained at a time; further ones follow at the next question."""
 
 
 def word_key(game: str, term: GameTerm) -> str:
-    """By which the settings remember a word that has been explained."""
+    """Return the key by which the preferences store a game's term as explained."""
     return f"{game}:word {term.name}"
 
 
 def _explained_there(sight: TableContext[Any], term: GameTerm, texts: Sequence[str]) -> bool:
-    """Whether what a word means is to be read beside it."""
+    """Return whether one of the texts already contains the term's meaning."""
     meaning = sight.words.text(term.meaning)
     return any(meaning in text for text in texts)
 
 
 class GlossaryNotes:
-    """Shows what pointing at a word would show, and remembers in the preferences which words were explained.
+    """Shows the tooltip of a new term unasked, and saves in the preferences which terms were explained.
 
-    Nothing waits for it: it has no button and no key, covers nothing, and goes with the question.
+    The tooltip has no button or key, covers nothing, and disappears with the question.
     """
 
     def __init__(self, scene: Scene, tips: Tooltips, game: str) -> None:
@@ -40,25 +40,25 @@ class GlossaryNotes:
         self.tips = tips
         self.game = game
         self.tip: Tooltip | None = None
-        """What is shown at this question."""
+        """The tooltip at this question, or `None`."""
         self.place = pygame.Rect(0, 0, 0, 0)
-        """Where it lies."""
+        """The tooltip's rectangle in window pixels."""
         self._terms: Sequence[GameTerm] = ()
         self._sought = False
         self._shown = False
 
     def key(self, term: GameTerm) -> str:
-        """By which the settings remember a word of this game."""
+        """Return the key by which the preferences store a term of this game as explained."""
         return word_key(self.game, term)
 
     def ask(self, *, anew: bool) -> None:
-        """A question is put: `anew`, or the same with other things around it."""
+        """Prepare for a question: a new one if `anew`, else the same one on a changed screen."""
         if anew:
             self.close()
         self.tip, self._sought = None, False
 
     def close(self) -> None:
-        """The question has been answered: what was shown has been explained."""
+        """Remove the tooltip after the answer; if it was drawn, save its terms as explained."""
         now = self.scene.services.preferences
         if self._shown:
             explained = [self.key(term) for term in self._terms if self.key(term) not in now.taught]
@@ -72,16 +72,17 @@ class GlossaryNotes:
         question: tuple[pygame.Rect, Sequence[str]],
         taken: Sequence[pygame.Rect],
     ) -> None:
-        """Find, once for a question, a word that is new, and where there is room for what it means.
+        """Find a new term on the screen and room for its explanation, at most once per question.
 
-        `question` is what is to be pressed, with its words; `taken` is not to be covered.
+        `question` is the rectangle and the texts of the buttons or the panel. The explanation covers nothing
+        in `taken`.
         """
         if self._sought or not sight.gloss:
             return
         self._sought = True
         met = self.scene.services.preferences.taught
         if all(self.key(term) in met for term in self.tips.terms):
-            return  # to look for words in all texts takes longer than a frame
+            return  # searching all texts for terms takes longer than a frame
         for about, texts in (question, *self.tips.written(sight)):
             found = [term for term in self.tips.terms_in(sight, texts) if self.key(term) not in met]
             new = [term for term in found if not _explained_there(sight, term, texts)][:MOST]
@@ -92,7 +93,7 @@ class GlossaryNotes:
                 return
 
     def draw(self, surface: pygame.Surface) -> None:
-        """What has been found, if anything."""
+        """Draw the tooltip, if there is one, and note that it was shown."""
         if self.tip is not None:
             self._shown = True
             self.tips.draw(surface, self.tip, self.place)

@@ -1,4 +1,4 @@
-"""A hint: what the adviser thinks of each legal action, as small bars, with one sentence."""
+"""A hint: the adviser's estimate of each legal action as small bars, with a sentence about the best."""
 
 from __future__ import annotations
 
@@ -29,19 +29,21 @@ from scenes.table.viewer_seat import ViewerSeat
 from scenes.widgets import Button
 
 BOX, NARROW = 620, 300
-"""Width of the box with the words, and the least."""
+"""Usual and minimum width of the box with the words, in design units."""
 CLEAR = 16
-"""Design units between the box and what it must not cover."""
+"""Design units between the box and the things that it must not cover."""
 BELOW_INDEX, BELOW_LARGE_INDEX = 0.34, 0.46
-"""Where a chip begins on a card, in shares of its height: the index and what is new stay to be seen."""
+"""Top of a chip on a card as a share of the card's height, for a small and a large index; the index and the
+mark of a new card stay visible.
+"""
 Row = tuple[list[Part], TypeSize, Colour]
-"""Words and pictures in a line, and how they are written."""
+"""Parts of a line with their type size and colour."""
 NAMED = 4
-"""How many of them it names."""
+"""Number of best cards that a hint names, including the best one."""
 
 
 class Hint:
-    """Asks the adviser on behalf of the seat and shows what he has found out so far."""
+    """Asks the adviser for the viewer and shows the analysis as it grows."""
 
     def __init__(
         self,
@@ -51,7 +53,7 @@ class Hint:
         crests: Sequence[str],
         button: Button,
     ) -> None:
-        """`button` is marked while a hint is shown."""
+        """Mark `button` while the hint is shown."""
         self.seat = seat
         self.button = button
         self.painter = painter
@@ -59,50 +61,50 @@ class Hint:
         self.crests = crests
         self.shown = False
         self.doubted: Action | None = None
-        """What the viewer has chosen, where he is asked at the same time if he is sure."""
+        """The viewer's choice, if the table also asks whether they are sure of it; else `None`."""
         self.asked = False
-        """Whether the adviser has been asked about the present choice."""
+        """Whether the adviser has been asked about the current choice."""
         self.analysis: Analysis | None = None
-        """What he has found out about it so far."""
+        """The adviser's analysis so far, or `None`."""
         self.chips: list[HintChip] = []
-        """The chips as they were drawn last."""
+        """The chips drawn last."""
         self.box = pygame.Rect(0, 0, 0, 0)
-        """Where the words were drawn last, outside a panel."""
+        """The box with the words drawn last outside a panel, in window pixels."""
 
     @property
     def thinking(self) -> bool:
-        """Whether more is to come."""
+        """Whether the hint is shown and the adviser is still working on the analysis."""
         return self.shown and self.seat.opponents.consulting
 
     @property
     def partner(self) -> str:
-        """Who advises the viewer at the table and so gives the hint, by name; empty where nobody does."""
+        """Name of the viewer's computer partner who gives the hint; empty if there is none."""
         adviser = self.seat.state.adviser
         return "" if adviser is None else self.seat.host.names[adviser]
 
     def spoken(self, sight: TableContext[Any]) -> Line:
-        """What a partner says at his seat while the hint is open."""
+        """Return what the partner says at their seat while the hint is open; empty for nothing."""
         if not self.shown or self.analysis is None:
             return sight.words.line("Let me think") if self.thinking else ()
         return would_say(self.presenter.narration, sight, self.analysis.estimates[0].action)
 
     def open(self, doubted: Action | None = None) -> None:
-        """Show what is found out from now on."""
+        """Show the hint from now on. `doubted` is a choice that is questioned at the same time."""
         self.shown, self.doubted = True, doubted
         self.button.set_chosen(True)
 
     def ask(self, player: int) -> None:
-        """Ask the adviser about the player's choice, once."""
+        """Ask the adviser about the player's choice, unless already done."""
         if not self.asked:
             self.asked = True
             self.seat.opponents.consult(self.seat.host.hint_request(player))
 
     def wait(self) -> None:
-        """Forget what was said of the last choice; the hint stays for the next one."""
+        """Discard the analysis of the last choice; the hint stays open for the next one."""
         self.asked, self.analysis, self.chips = False, None, []
 
     def close(self) -> None:
-        """Put the hint away."""
+        """Close the hint and stop the adviser."""
         if self.shown:
             self.seat.opponents.forget()
             self.button.set_chosen(False)
@@ -110,14 +112,14 @@ class Hint:
         self.wait()
 
     def update(self) -> bool:
-        """Take in what has come; whether there is something new to see."""
+        """Fetch the adviser's results; return whether there is something new to draw."""
         if not self.thinking:
             return False
         before, self.analysis = self.analysis, self.seat.opponents.advice()
         return self.analysis is not before or not self.seat.opponents.consulting
 
     def best(self, several: CardSelection | None = None) -> frozenset[Card]:
-        """The cards of the hand that wear the ring: those of the best action, or of the best few."""
+        """Return the cards of the hand that get the ring: of the best action, or the best `several`."""
         if not self.shown or self.analysis is None:
             return frozenset()
         few = self.analysis.estimates[: several.count if several is not None else 1]
@@ -135,8 +137,8 @@ class Hint:
     ) -> None:
         """Draw the chips on cards and buttons, and the box with the words.
 
-        The box is above the hand, under a panel of choices, or over the prompt if `several` cards are
-        chosen together; elsewhere, or with more lines, if it would cover what is `taken`.
+        The box is above the hand, in a panel's text area, or above the prompt if `several` cards are chosen
+        together. If it would cover something in `taken`, it is narrower or elsewhere.
         """
         best = several.count if several is not None else 1
         crest = None if self.seat.state.adviser is None else self.crests[self.seat.state.adviser]
@@ -157,7 +159,7 @@ class Hint:
             draw_chip(self.painter, surface, chip)
 
     def _ring(self, surface: pygame.Surface, choices: ChoiceButtons) -> None:
-        """The best cell of a panel wears the ring, where there are too many for chips."""
+        """Draw a ring around the best cell of a panel that has too many cells for chips."""
         cells = {} if choices.open is None else choices.open.cells
         best = None if self.analysis is None else cells.get(self.analysis.estimates[0].action)
         if best is not None and not best.in_focus:
@@ -174,7 +176,7 @@ class Hint:
         several: CardSelection | None,
         taken: Sequence[pygame.Rect],
     ) -> None:
-        """Find a place for the box with the words that covers nothing of what is taken."""
+        """Size and position the box so that it covers nothing in `taken`, if possible."""
         look = layout.look
         apart, bottom = look.px(CLEAR) // 2, self._bottom(layout, hand, choices, several)
         within = pygame.Rect(0, 0, look.table_width, layout.hand_top).inflate(-2 * apart, -2 * apart)
@@ -192,14 +194,14 @@ class Hint:
     def _bottom(
         self, layout: TableLayout, hand: Hand, choices: ChoiceButtons, several: CardSelection | None
     ) -> int:
-        """Return the bottom of the box if nothing is in its way: clear of the cards and the chips."""
+        """Return the box's preferred bottom in window pixels: above the cards and the chips."""
         look = layout.look
         top = min(
             (hand.rect(card).top for card in hand.cards if card not in hand.laid), default=layout.hand_top
         )
         if several is not None:
             return layout.prompt[1] - look.tall(32)
-        if choices.buttons and choices.panel is None:  # clear of the chips over a row of words
+        if choices.buttons and choices.panel is None:  # above the chips over a row of buttons
             highest: int = min(button.rect.top for button in choices.buttons)
             return highest - look.px(6) - look.tall(CHIP[1]) - look.px(8)
         if layout.columns:
@@ -207,9 +209,9 @@ class Hint:
         return min(top, layout.hand_top - look.px(12)) - look.px(28 if choices.panel is None else 6)
 
     def _lay(self, layout: TableLayout, hand: Hand, choices: ChoiceButtons, best: int) -> list[HintChip]:
-        """The chips on the cards of the hand, and at the buttons where there is room.
+        """Return the chips for cards of the hand, and for buttons if there are few enough.
 
-        Of several estimates on one card the best is shown, and none on several cards together.
+        A card gets only the chip of its best action. Actions with several cards get none on the cards.
         """
         if self.analysis is None:
             return []
@@ -243,7 +245,7 @@ class Hint:
         return chips
 
     def words(self, sight: TableContext[Any], best: int = 1) -> tuple[Line, Line, Text]:
-        """What is best (or the best few together), a sentence that speaks for it, and on what that rests."""
+        """Return the best action (or the best few cards), the reason, and the basis of the estimate."""
         analysis, words = self.analysis, sight.words
         if analysis is None:
             return (), *self._without_analysis(words)
@@ -267,7 +269,7 @@ class Hint:
         return strong, said, basis
 
     def _without_analysis(self, words: Translator) -> tuple[Line, Text]:
-        """What stands for a hint that is not there, and below it."""
+        """Return a line and a text to show while there is no analysis: waiting, thinking, or no answer."""
         partner = words.player(self.partner)
         if not self.asked:
             waits = words.line("Waiting for the next choice")
@@ -285,7 +287,7 @@ class Hint:
         return none, words.text("The adviser did not answer.")
 
     def _basis(self, sight: TableContext[Any], analysis: Analysis) -> Text:
-        """On how many deals the figures rest, and who tried them."""
+        """Return a text about the number of deals that were tried, and by which partner."""
         words, deals = sight.words, sight.words.thousands(analysis.deals)
         if analysis.exact and analysis.deals == 1:
             return words.text("Every card is known, so this is exact.")
@@ -296,13 +298,13 @@ class Hint:
         return words.text("From {deals} possible deals.", deals=deals)
 
     def hand_cards(self, sight: TableContext[Any]) -> list[Card]:
-        """The cards of the hand that lies open before the viewer."""
+        """Return the cards of the hand that is face up in front of the viewer."""
         holder = self.presenter.seats.holder(sight.view)
         return each_card(sight.state.hands[holder]) if holder is not None else []
 
 
 class _Box:
-    """The words of a hint, broken into the lines that they need, beside the crest of who gives it."""
+    """The words of a hint in a box, beside the crest of the partner who gives it or a bulb."""
 
     def __init__(self, painter: Painter, strong: Line, said: Line, basis: Text, crest: str | None) -> None:
         look = painter.look
@@ -317,7 +319,7 @@ class _Box:
         self._rows: list[Row] = []
 
     def fit(self, width: int) -> None:
-        """Break the words for a box of so many pixels."""
+        """Wrap the words for a box of `width` pixels and set its size."""
         look, fonts = self.painter.look, self.painter.fonts
         room = width - look.px(72 + 18)
         self._rows = [
@@ -329,7 +331,7 @@ class _Box:
         self.rect.size = (width, look.tall(20) + sum(_height(face) for _, face, _ in self._rows))
 
     def draw(self, surface: pygame.Surface) -> None:
-        """The box where it was placed."""
+        """Draw the box at its rectangle."""
         look, paint, rect = self.painter.look, self.painter.paint, self.rect
         paint.panel(surface, rect, look.plate_radius, look.ink.ground, GOLD, look.border, shadow=2)
         self._draw_giver(surface, look.px(42), (rect.left + look.px(38), rect.centery))
@@ -340,7 +342,10 @@ class _Box:
             y += _height(face)
 
     def draw_in(self, surface: pygame.Surface, foot: pygame.Rect) -> None:
-        """The words within a panel: what is best, beside it the reason or below it, and the basis."""
+        """Draw the words without a box in a panel's text area.
+
+        The reason is beside the best action if there is room, else below it.
+        """
         look, fonts = self.painter.look, self.painter.fonts
         left = foot.left + look.px(38)
         (strong, _, colour), (said, face, _), (basis, small, faded) = self._lines
@@ -368,14 +373,16 @@ class _Box:
 
 
 def _height(face: TypeSize) -> int:
-    """From one row of the box to the next, in pixels."""
+    """Return the height of a row in the box in pixels."""
     return round(face.px * 1.75)
 
 
 def _at_button(
     look: LayoutMetrics, rect: pygame.Rect, choices: ChoiceButtons, button: Button, action: Action
 ) -> pygame.Rect:
-    """Where the chip of a button lies: under a panel's cell, above a button of a row, or beside it."""
+    """Return a chip's rectangle: in or below a panel's cell, above a button of a row, or beside a panel's
+    button.
+    """
     place = pygame.Rect(button.rect)
     rect.width = min(rect.width, place.width)
     if choices.open is None:

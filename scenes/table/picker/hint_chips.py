@@ -1,4 +1,4 @@
-"""The chips of a hint: what each action costs against the best one, in a figure and a bar."""
+"""The chips of a hint: the points that each action loses against the best one, as a figure and a bar."""
 
 from __future__ import annotations
 
@@ -14,37 +14,37 @@ from scenes.i18n import NO_WORDS, Text, mark, number_text
 from scenes.table.view.painter import Painter
 
 CHIP = (76, 44)
-"""Width and height on a card or over a button."""
+"""Width and height of a chip in design units."""
 DEEPEST = 0.88
-"""How much of the full bar the worst action lacks."""
+"""Share of the bar that is empty for the worst action."""
 LEAST_BAR = 2
-"""Pixels of the shortest bar."""
+"""Minimum length of a bar in pixels."""
 BEST = mark("best")
 
 
 class ActionWeight(NamedTuple):
-    """An action as the adviser weighs it against the best."""
+    """An action compared with the best one in the adviser's analysis."""
 
     action: Action
     cost: float
-    """Points that it brings less than the best, never below 0."""
+    """Points lost against the best action, at least 0."""
     bar: float
-    """How much of the bar it fills: 1 for the best."""
+    """Filled share of the bar, from 0.12 for the worst action to 1 for the best."""
     best: bool
 
 
 class HintChip(NamedTuple):
-    """A weight, and where it is shown."""
+    """An action's weight and the chip's rectangle in window pixels."""
 
     weight: ActionWeight
     rect: pygame.Rect
 
 
 def weigh(estimates: Sequence[ActionEstimate], best: int = 1) -> list[ActionWeight]:
-    """What the actions cost, in the order of the estimates, of which the first few are `best`.
+    """Return the weights of the actions in the order of the estimates, the first `best` of them as the best.
 
-    A bar never grows as its action gets worse: 1 – 0.88 × cost / worst cost. What the search dropped
-    early may by chance stand above the best; it costs nothing then.
+    The bar is 1 - 0.88 * cost / worst cost, so it never grows as the cost does. An action that the search
+    dropped early may by chance have a higher payoff than the best; its cost is 0.
     """
     top = estimates[min(best, len(estimates)) - 1].payoff
     costs = [
@@ -58,7 +58,10 @@ def weigh(estimates: Sequence[ActionEstimate], best: int = 1) -> list[ActionWeig
 
 
 def draw_chip(painter: Painter, surface: pygame.Surface, chip: HintChip) -> None:
-    """The figure and below it, or in a low chip beside it, the bar; the best has a golden rim and a tick."""
+    """Draw a chip: the figure above the bar, or beside it in a low chip.
+
+    The best action has a golden rim and a tick.
+    """
     look, paint = painter.look, painter.paint
     weight, rect = chip
     rim, width = (GOLD, look.px(2)) if weight.best else (look.ink.line, look.border)
@@ -89,7 +92,11 @@ def _draw_in_line(painter: Painter, surface: pygame.Surface, chip: HintChip) -> 
 def _draw_figure(
     painter: Painter, surface: pygame.Surface, weight: ActionWeight, at: tuple[int, int], room: int
 ) -> None:
-    """What it costs, as exactly as there is room for; the best is called so, or has its tick alone."""
+    """Draw the cost in the most exact form that fits into `room` pixels; for the best action, "best" and a
+    tick.
+
+    `at` is the middle of the left edge in pixels. If "best" does not fit, only the tick is drawn.
+    """
     look, paint, fonts = painter.look, painter.paint, painter.fonts
     tick = look.px(14)
     full, small = look.face(TextRole.SPEECH).strong, look.face(TextRole.TAG)
@@ -111,7 +118,7 @@ def _draw_figure(
 def _figures(
     painter: Painter, weight: ActionWeight, full: TypeSize, small: TypeSize
 ) -> Sequence[tuple[Text, TypeSize]]:
-    """The figure in all its forms, the most exact first."""
+    """Return the forms of the cost with their type sizes, the most exact first and an empty text last."""
     exact, round_ = painter.words.gain(-weight.cost), number_text(-round(weight.cost))
     return ((exact, full), (exact, small), (round_, small), (NO_WORDS, small))
 

@@ -1,4 +1,4 @@
-"""The panels for bids and for a card of the pack, laid out from what a presenter says."""
+"""Layout of the panels for bids and for cards of the pack from a presenter's description."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from scenes.table.picker.panels import PanelRoom
 from scenes.table.view.painter import NO_TRUMPS, OUT, Painter, faded
 
 NARROW = 40
-"""A cell less wide than this shows no number beside a crest."""
+"""Design units; a cell narrower than this shows only the bidder's crest, without the number."""
 
 
 def lay_bids(
@@ -28,7 +28,11 @@ def lay_bids(
     parts_of: Callable[[Action], list[Part]],
     room: PanelRoom,
 ) -> None:
-    """A row of numbers for each denomination, or one row where bids have none."""
+    """Add a row of numbers for each denomination, or a single row if bids have no denomination.
+
+    `words` are the other legal actions, shown as buttons. Bids already made show the bidder's crest from
+    `crests`, which is indexed by player.
+    """
     scene, painter = panel.scene, panel.painter
     look = scene.look
     panel.title, panel.note = (bidding.title,), (bidding.note,)
@@ -95,7 +99,10 @@ def lay_cards(
     parts_of: Callable[[Action], list[Part]],
     room: PanelRoom,
 ) -> None:
-    """A row for each suit in that `order`, high cards first."""
+    """Add a row of cards for each suit in that `order`, the strongest first.
+
+    `words` are the other legal actions, shown as buttons. Cards that are spent or not legal are dimmed.
+    """
     painter, look = panel.painter, panel.scene.look
     panel.title, panel.note, panel.mark = (picking.title,), (picking.note,), picking.mark
     legal = {action.cards[0]: action for action in cards}

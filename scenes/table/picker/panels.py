@@ -1,4 +1,4 @@
-"""Panels in the table's middle: what each has in common. Cells act at once when pressed."""
+"""Panels in the middle of the table: their common base. A press on a cell acts at once."""
 
 from __future__ import annotations
 
@@ -20,64 +20,64 @@ from scenes.table.view.painter import Painter
 from scenes.widgets import Button
 
 LEAVE = ("table", "leave")
-"""The key of the button that leaves a choice to the player who is advised."""
+"""Focus key of the button that leaves the choice to the advised player."""
 SHADOW = 60
-"""How far a panel's shadow reaches, at most."""
+"""Maximum extent of a panel's shadow, in design units."""
 NOTE_BELOW = 25
-"""How far below the title the note stands where there is no room for it at the right."""
+"""Design units from the title down to the note, if there is no room for the note at the right."""
 MOST_CHIPS = 7
-"""Cells up to which a hint lays a chip at each of them."""
+"""Maximum number of cells for which a hint shows a chip at every cell."""
 
 Choose = Callable[[Action], None]
 
 
 class PanelCell(Button):
-    """A choice in a panel. Pointing at it, or the focus, selects it."""
+    """A button for an action in a panel. Pointing at it selects it and moves the focus to it."""
 
     noticed: Callable[[], None] | None = None
     waits_for_motion: tuple[int, int] | None = None
-    """Where the pointer was when the panel opened: lying there it has selected nothing."""
+    """Pointer position when the panel opened: until the pointer moves, the cell under it is not selected."""
     chip: pygame.Rect | None = None
-    """Where a hint's chip has room in it, in window pixels."""
+    """Area for a hint's chip in the cell, in window pixels; `None` if the cell has none."""
 
     def on_hovered(self) -> None:
-        """The pointer came here: the focus goes along."""
+        """Move the focus to the cell, unless the pointer has not moved since the panel opened."""
         super().on_hovered()
         if self.noticed is not None and pygame.mouse.get_pos() != self.waits_for_motion:
             self.scene.focus.move_to(self)
 
     def take_focus(self, focused: bool) -> None:
-        """The focus came or went."""
+        """Note a change of the focus; the focused cell becomes the selected one."""
         super().take_focus(focused)
         if focused and self.noticed is not None:
             self.noticed()
 
 
 CellKind = type[PanelCell]
-"""Within a panel `type` is what is done with a letter."""
+"""A class of cells; named here because `type` is a method inside `Panel`."""
 
 
 class PanelRoom(NamedTuple):
-    """Where a panel may lie: around a middle, clear of what must be seen beside and above it, over the hand.
+    """The area for a panel: around `middle`, between the things beside it that must stay visible.
 
-    A panel that is too tall for it reaches above it; one of large words that is too wide lies in the `wide`
-    one, over what is beside it but for piles of cards.
+    All values are window pixels. A panel wider than `rect` may use `wide`, which covers plates at the sides
+    but no piles. A panel taller than `rect` extends above it.
     """
 
     middle: tuple[float, float]
     rect: pygame.Rect
     wide: pygame.Rect
     below: int
-    """Bottom of the plates above it, which it leaves visible if there is room below them."""
+    """Bottom of the plates above the panel; the panel stays below it if there is room."""
 
 
 class Panel:
-    """A title over cells that stand for actions, one of which is selected."""
+    """A title above cells with actions, one of which is selected."""
 
     margin = 22
 
     def __init__(self, scene: Scene, painter: Painter, choose: Choose) -> None:
-        """`choose` is told which cell was pressed."""
+        """Call `choose` with the action of a pressed cell."""
         self.scene = scene
         self.painter = painter
         self.choose = choose
@@ -88,31 +88,31 @@ class Panel:
         self.note: Line = ()
         self.cells: dict[Action, PanelCell] = {}
         self.words: list[Button] = []
-        """Buttons below the cells."""
+        """Buttons that are not cells."""
         self.selected: Action | None = None
         self.quiet = False
-        """Whether a hint is open, to which words give way."""
+        """Whether a hint is open, whose text replaces the panel's explanations."""
         self._covered: tuple[pygame.Rect, pygame.Surface] | None = None
-        """What an opening panel covers, with its place."""
+        """Area and picture of what an opening panel covers, to fade it out; `None` once the panel is open."""
 
     @property
     def content(self) -> int:
-        """The width inside the margins."""
+        """Width between the margins in pixels."""
         return self.rect.width - 2 * self.scene.look.px(self.margin)
 
     @property
     def head(self) -> pygame.Rect:
-        """Where the title and the note stand."""
+        """Area of the title and the note, in window pixels."""
         first = min((cell.rect.top for cell in self.cells.values()), default=self.rect.bottom)
         return pygame.Rect(self.rect.topleft, (self.rect.width, first - self.rect.top))
 
     @property
     def foot(self) -> pygame.Rect:
-        """Where words below the cells lie, which make way for those of a hint."""
+        """Area for text below the cells, in window pixels; empty if there is none. A hint replaces it."""
         return pygame.Rect(self.rect.bottomleft, (0, 0))
 
     def lie(self, room: PanelRoom) -> None:
-        """Take a place in the room, at the height that the panel has."""
+        """Position the panel in the room without changing its size."""
         look = self.scene.look
         self.rect.center = (round(room.middle[0]), round(room.middle[1]))
         within = room.rect if self.rect.width <= room.rect.width else room.wide
@@ -125,7 +125,9 @@ class Panel:
     def cell(
         self, action: Action, rect: pygame.Rect, parts: Sequence[Part], kind: CellKind = PanelCell
     ) -> PanelCell:
-        """A choice at a place, in letters for which there is room."""
+        """Add the cell of an action, with text that fits its rectangle, and return it. The first one is
+        selected.
+        """
         face, gap = self.scene.look.face(TextRole.NAME), self.scene.look.px(8)
         if kind is PanelCell:
             face = self.painter.fonts.fitting_parts(parts, face, rect.width - self.scene.look.px(4), gap)
@@ -141,55 +143,55 @@ class Panel:
         return cell
 
     def clear(self) -> None:
-        """Take all buttons away."""
+        """Remove all cells and buttons."""
         for button in (*self.cells.values(), *self.words):
             button.kill()
 
-    # Selecting.
+    # Selection.
 
     def select(self, action: Action) -> None:
-        """Another cell is pointed at."""
+        """Select the cell of this action."""
         if action != self.selected:
             self.selected = action
             self.scene.manager.unsettled = True
 
     @property
     def cards(self) -> list[Card]:
-        """The cards on offer, if cards are picked here."""
+        """The cards of the cells; empty if the panel has no cards to choose from."""
         return []
 
     @property
     def card(self) -> Card | None:
-        """The card that is selected."""
+        """The selected card, or `None` if no card is selected."""
         return None
 
     def pick(self, digit: str) -> bool:
-        """Go to the answer that bears this digit. Whether there is one."""
+        """Focus the answer with this digit; return whether there is one."""
         return False
 
     def type(self, letter: str, typed: TypedCard) -> bool:
         """Select the bid or card that was typed; return whether the letter was used."""
         return False
 
-    # Time, and drawing.
+    # Animation and drawing.
 
     @property
     def moving(self) -> bool:
-        """Whether it opens or changes its size."""
+        """Whether the panel is opening or changing its size."""
         return False
 
     def update(self, dt: float, *, hint: bool) -> bool:
-        """Let time go by, with a hint open or not; whether the panel has moved."""
+        """Advance by `dt` seconds, with room for a hint if `hint`; return whether anything has moved."""
         self.quiet = hint
         return False
 
     @property
     def share(self) -> float:
-        """How far it is open, from 0 to 1."""
+        """Share of the opening animation that is done, from 0 to 1."""
         return 1.0
 
     def draw(self, surface: pygame.Surface) -> None:
-        """The ground and the title; the buttons lie upon it."""
+        """Draw the background and the title, which are below the buttons."""
         self._covered = None
         if self.share < 1:
             around = 2 * self.scene.look.px(SHADOW)
@@ -201,7 +203,7 @@ class Panel:
 
     @property
     def note_below(self) -> bool:
-        """Whether title and note have no room side by side."""
+        """Whether the note is below the title because the two do not fit side by side."""
         look, fonts, painter = self.scene.look, self.painter.fonts, self.painter
         title = painter.parts(self.title, look.px(28))
         needed = fonts.parts_width(title, look.face(TextRole.SHEET_TITLE), look.px(10))
@@ -227,7 +229,7 @@ class Panel:
         fonts.draw_parts(surface, note, (x, y), label, look.ink.text2, look.px(5))
 
     def draw_marks(self, surface: pygame.Surface) -> None:
-        """What lies upon the cells; while the panel opens, what it covers shows through."""
+        """Draw what is above the cells; while the panel opens, a fading picture of the table behind it."""
         if self._covered is not None:
             place, seen = self._covered
             seen.set_alpha(round(255 * (1 - self.share)))

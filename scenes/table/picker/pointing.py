@@ -1,4 +1,4 @@
-"""What the mouse, or a finger, does to the cards of the hand: it presses, lets go, drags, taps."""
+"""The mouse or a finger on the cards of the hand: press, release, drag and tap."""
 
 from __future__ import annotations
 
@@ -14,31 +14,31 @@ Position = tuple[int, int]
 
 DRAG = 6
 FINGER_DRAG = 12
-"""Design units by which the pointer has to move with a card held down before it carries the card: a finger
-rolls."""
+"""Design units that a finger has to move on a card to start a drag: more than `DRAG`, because fingers roll.
+"""
 
 
 class _Grip(NamedTuple):
-    """A card under a pressed pointer: where it was pressed, and whether with a finger."""
+    """The card under the pressed pointer, and whether the pointer is a finger."""
 
     card: Card
     at: Position
-    """Where it was pressed."""
+    """Position of the press, in window pixels."""
     reach: tuple[float, float]
-    """From there to its middle."""
+    """Offset in pixels from the press to the card's centre."""
     area: pygame.Rect
-    """All that was the card then: it sinks while it is pressed."""
+    """The card's area before the press lowered it, in window pixels."""
     finger: bool
 
 
 class Pointing:
-    """Turns what the pointer does into presses of cards: a press counts once it is let go on its card.
+    """Turns pointer events into presses of cards, which count on release over the same card.
 
-    A card that is dragged follows the pointer. Let go over the table it is pressed, too; elsewhere, or if
-    it is not for the table, it slides home. With a finger, which covers what it touches, the first tap
-    lifts a card that would be played at once, and the second plays it.
+    A dragged card follows the pointer. Released over the table, it counts as pressed if it is legal; released
+    elsewhere, it slides back to its place. As a finger hides the card, its first tap only lifts a card that a
+    press would play at once; the second tap plays it.
 
-    SDL tells of a finger as of a mouse, and marks it so: nothing else tells of fingers here.
+    SDL reports a finger as mouse events with `touch` set. Finger events are not handled.
     """
 
     def __init__(self, picker: ActionPicker) -> None:
@@ -49,7 +49,7 @@ class Pointing:
 
     @property
     def over_table(self) -> bool:
-        """Whether a card is carried over the table: its middle is neither over the hand nor over the rail."""
+        """Whether a card is carried over the table: its centre is not over the hand or the sidebar."""
         if self.hand.carried is None:
             return False
         x, y, _ = self.hand.place(self.hand.carried)
@@ -57,12 +57,12 @@ class Pointing:
 
     @property
     def goal(self) -> Card | None:
-        """The card that is carried over the table and that something would be done with if it were let go."""
+        """The legal card that is carried over the table, so that its release would press it; else `None`."""
         card, legal = self.hand.carried, self.hand.legal
         return card if self.over_table and legal is not None and card in legal else None
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Use a mouse event; whether something looks different now."""
+        """Handle a mouse motion or button event; return whether the hand has to be drawn again."""
         finger = bool(getattr(event, "touch", False))
         if event.type == pygame.MOUSEMOTION:
             return self._move(event.pos, finger)
@@ -73,13 +73,13 @@ class Pointing:
         return self._let_go(event.pos)
 
     def give_up(self) -> None:
-        """Forget what is held, and let it slide home: something else goes on."""
+        """Cancel the press or drag; a carried card slides back to its place."""
         self._grip = None
         self.hand.pressed = self.hand.tapped = None
         self.hand.let_go()
 
     def escape(self) -> bool:
-        """Forget what is held, and a rank that was typed; whether there was either."""
+        """Cancel a drag and forget a typed rank; return whether there was either."""
         if self.picker.typing.rank is None and self.hand.carried is None:
             return False
         self.picker.typing.forget()
@@ -118,7 +118,7 @@ class Pointing:
 
     def _let_go(self, position: Position) -> bool:
         hand, grip = self.hand, self._grip
-        if grip is None or grip.card not in hand.cards:  # it may have left the hand meanwhile
+        if grip is None or grip.card not in hand.cards:  # the card may have left the hand since the press
             self.give_up()
             return grip is not None
         carried, over = hand.carried is not None, self.over_table
@@ -131,7 +131,7 @@ class Pointing:
         return True
 
     def _click(self, grip: _Grip) -> None:
-        """A card was pressed and let go where it lies."""
+        """Handle a card that was pressed and released without a drag."""
         hand = self.hand
         if grip.finger and hand.tapped != grip.card and self.picker.at_once(grip.card) is not None:
             hand.tapped = grip.card

@@ -1,4 +1,4 @@
-"""A second look at what the viewer has chosen: before a clear mistake he is asked whether he is sure."""
+"""Checks of the viewer's choices; the table asks whether the viewer is sure of a clear mistake."""
 
 from __future__ import annotations
 
@@ -18,45 +18,48 @@ LEVEL = "hard"
 
 
 class DoubtfulChoice(NamedTuple):
-    """A choice that was found to be clearly worse than another."""
+    """A choice that is clearly worse than another one."""
 
     trick: int
-    """Counted from 1."""
+    """Number of the trick, from 1."""
     chosen: Action
     better: Action
     lesson: str = ""
-    """The key of the lesson that is about it, if one is."""
+    """Key of the lesson that covers the mistake; empty if there is none."""
 
 
 class DealReminder(NamedTuple):
-    """The one thing to remember of a deal."""
+    """The reminder shown after a deal, about one doubtful choice; empty if there was none."""
 
     words: Text = NO_WORDS
     lesson: str = ""
-    """The key of the lesson that is about it, if one is."""
+    """Key of the lesson that covers the mistake; empty if there is none."""
 
 
 class SecondLook:
-    """Looks once at each choice of the viewer, and remembers what it doubted in the deal.
+    """Checks each choice of the viewer once, and stores the doubtful ones of the deal.
 
-    What he has chosen is weighed like a recommendation. The opponents' process answers with the same action,
-    unless that is surely worse than its own by more than the game's small measure.
+    The choice is sent as a recommendation to the process of the computer players. It answers with the same
+    action, unless that surely loses more than `BotLogic.swing` points against its own choice.
     """
 
     def __init__(self, seat: ViewerSeat) -> None:
         self.seat = seat
         self.chosen: Action | None = None
-        """What is being looked at."""
+        """The choice being checked, or `None`."""
         self.doubts: list[DoubtfulChoice] = []
         self._at: tuple[int, int] | None = None
-        """The deal and the action that was looked at last."""
+        """Deal number and action number of the last check, or `None`."""
 
     @property
     def _now(self) -> tuple[int, int]:
         return self.seat.host.deal_number, self.seat.host.action_number
 
     def begin(self, actions: Sequence[Action]) -> bool:
-        """Look at what has been chosen; whether there is anything to look at that has not been looked at."""
+        """Start to check a choice; return whether there is anything to check.
+
+        Only a single action with an alternative is checked, and only once per decision.
+        """
         player = self.seat.state.you
         if player is None or len(actions) != 1 or len(self.seat.state.legal) < 2 or self._at == self._now:
             return False
@@ -66,7 +69,11 @@ class SecondLook:
         return True
 
     def found(self, presenter: Presenter[Any], sight: TableContext[Any]) -> Action | None:
-        """The choice itself where it may be done, or what is better; `None` while it lasts."""
+        """Return the checked choice itself if it is good enough, else a better one; `None` until the check is
+        done.
+
+        A doubtful choice is stored with its lesson.
+        """
         found = self.seat.opponents.answer()
         if found is not None and self.chosen is not None:
             if found != self.chosen:
@@ -76,7 +83,7 @@ class SecondLook:
         return found
 
     def give_up(self) -> bool:
-        """Look no longer, and anew at the next choice; whether there was a look to be given up."""
+        """Stop the check so that the next choice is checked anew; return whether one was running."""
         looking = self.chosen is not None
         self.chosen = self._at = None
         if looking:
@@ -84,14 +91,14 @@ class SecondLook:
         return looking
 
     def forget(self) -> None:
-        """A deal has begun."""
+        """Stop the check and forget the doubtful choices, for a new deal."""
         self.give_up()
         self.doubts.clear()
 
     def told(self, sight: TableContext[Any]) -> DealReminder:
-        """The one thing to remember of the deal; nothing where nothing was doubted.
+        """Return the reminder after a deal; empty if no choice was doubtful.
 
-        What a lesson is about goes before the rest.
+        The first doubtful choice with a lesson is preferred.
         """
         if not self.doubts:
             return DealReminder()
