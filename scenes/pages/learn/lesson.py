@@ -142,9 +142,7 @@ class LessonTable(StoppedTable):
 
     @property
     def clause(self) -> str:
-        """Clause of the rules about the action asked for, or the first clause the lesson teaches if no
-        action is asked for; empty if there is none.
-        """
+        """The clause about the action asked for, or else the first one that the lesson teaches, or ""."""
         asked = super().clause if self.asked else ""
         return asked or first_taught(self.game.key, self.lesson.key)
 
