@@ -127,7 +127,7 @@ class BakedSurfaces:
     def disc(
         self, diameter: int, fill: Colour | None, line: Colour | None = None, line_width: float = 1
     ) -> pygame.Surface:
-        """Return a disc, or a ring if `fill` is None."""
+        """Return a disc, or a ring in the colour `line` if `fill` is None."""
         return self.rounded((diameter, diameter), diameter / 2, fill, line, line_width)
 
     def arc(
@@ -252,7 +252,10 @@ class BakedSurfaces:
     # Backgrounds
 
     def felt(self, size: Size, high_contrast: bool = False) -> pygame.Surface:
-        """Return the opaque felt of the table: brighter in the middle, with a grain so that no bands show."""
+        """Return the opaque felt of the table: brighter in the middle, with a grain so that no bands show.
+
+        With `high_contrast`, it has one plain dark colour.
+        """
         return self.baked(("felt", size, high_contrast), lambda: _bake_felt(size, high_contrast))
 
     def scrim(self, target: pygame.Surface, strength: float = 1.0) -> None:

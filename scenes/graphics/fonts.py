@@ -47,11 +47,11 @@ class Fonts:
         self._surfaces: OrderedDict[tuple[str, TypeSize, Colour], pygame.Surface] = OrderedDict()
 
     def font(self, face: TypeSize, text: str = "") -> Typeface:
-        """Return the font for a text: Noto Sans, or Noto Sans JP if the text needs it."""
+        """Return the font for a text: Noto Sans, or Noto Sans JP if Noto Sans lacks one of its letters."""
         return self._load(self._name_for(text, face.bold), face.px)
 
     def is_wide(self, text: str) -> bool:
-        """Return whether a text needs Noto Sans JP."""
+        """Return whether a text is drawn in Noto Sans JP, because Noto Sans lacks one of its letters."""
         return self._name_for(text, False) != _NAMES[False]
 
     def for_entry(self, face: TypeSize, *, wide: bool) -> EntryFont:

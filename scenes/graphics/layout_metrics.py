@@ -94,7 +94,7 @@ PAPER_HIGH_CONTRAST = Palette(
 
 
 class TypeSize(NamedTuple):
-    """A type size in pixels (of the em) and its weight."""
+    """A type size: its em in pixels, and whether it is bold."""
 
     px: int
     bold: bool

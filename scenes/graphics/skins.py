@@ -108,13 +108,13 @@ class Skin:
         return self._deck.suits[suit].index
 
     def face(self, card: int, height: int, *, large_index: bool = False) -> pygame.Surface:
-        """Return the face of the card; its width is 5/7 of its height."""
+        """Return the face of the card, `height` pixels high and 5/7 as wide."""
         suit, rank = self._known(card)
         kind, stack = ("large", rank.large) if large_index else ("face", rank.face)
         return self._card((kind, card, _width(height), height), stack, suit.wording(rank.name))
 
     def back(self, height: int) -> pygame.Surface:
-        """Return the back, the same for every card; its width is 5/7 of its height."""
+        """Return the back of every card, `height` pixels high and 5/7 as wide."""
         return self._card(("back", 0, _width(height), height), self._deck.back, _NO_CARD)
 
     def tile(self, card: int, width: int, height: int) -> pygame.Surface:

@@ -46,7 +46,7 @@ class UIManager(pygame_gui.UIManager):
                 element.let_go()
 
     def settle(self, dt: float) -> bool:
-        """Update the widgets after events; return whether any of them looks different."""
+        """Advance the widgets by `dt` seconds after events; return whether any of them looks different."""
         changed = self.unsettled
         self.update(dt)
         if self.unsettled:

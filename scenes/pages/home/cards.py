@@ -39,7 +39,7 @@ def card_of(game: Game[Any], words: Translator) -> GameCard:
 
 
 def cards_of(games: Iterable[Game[Any]], words: Translator) -> list[GameCard]:
-    """Return games as the home page shows them."""
+    """Return several games as the home page shows them."""
     return [card_of(game, words) for game in games]
 
 

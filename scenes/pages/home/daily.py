@@ -27,7 +27,7 @@ class DailyDeal:
     game: str
     """The game's key."""
     told: Text
-    """The game and table, or the result once it has been played."""
+    """Text about the game and table, or about the result once the deal has been played."""
     begun: bool
     """Whether it has been begun and can be resumed."""
     done: bool

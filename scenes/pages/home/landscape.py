@@ -17,7 +17,7 @@ HORIZON = 598
 _SUN = "#C8412D"
 _SHADE = "#081A21"
 _SHADE_MOST, _SHADE_MIDDLE, _SHADE_KNEE = 0.93, 0.62, 0.55
-"""Shade on the left (0 to 1): at the edge, at the point where it begins to fall faster, and that point."""
+"""Strength of the shade (0 to 1) at the left edge and at the point where it falls faster, and that point."""
 _SHADE_ROWS = 32
 _MIST = "#F4ECDA"
 _SKY = (

@@ -20,7 +20,7 @@ from scenes.pages.home.landscape import bake_picture
 from scenes.widgets import Button, ButtonKind
 
 ACROSS = 202
-"""Distance between the centres of two cards in design units, if there are several rows of them."""
+"""Horizontal distance between the centres of two cards in design units, if there are several rows."""
 TAGLINE = mark("Trick-taking games worth knowing")
 
 

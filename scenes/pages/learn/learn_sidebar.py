@@ -42,7 +42,7 @@ class SidebarPlan:
     rules: Callable[[], None]
     """Action of the left button at the head: opens the rules."""
     corner: SidebarAction
-    """The right button at the head."""
+    """Button on the right of the head: the next deck in lessons, leaving in puzzles."""
     foot: Sequence[SidebarAction]
 
 
@@ -84,7 +84,7 @@ class LearnSidebar:
         return [self.rules, self.corner, *self.buttons]
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw what is above the buttons at the foot."""
+        """Draw what is above the buttons at the foot. The base class draws nothing."""
 
 
 class LessonSidebar(LearnSidebar):

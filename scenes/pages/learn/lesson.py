@@ -40,8 +40,8 @@ class LessonTable(StoppedTable):
     ) -> None:
         """`number` is the index of the lesson in `lessons`.
 
-        With `by_itself`, it continues without the learner until a key or click, and is not saved as
-        completed.
+        With `by_itself`, the lesson is an overview: it continues without the learner until a key or click,
+        and is not saved as completed.
         """
         super().__init__()
         self.glance = by_itself
@@ -279,9 +279,9 @@ class LessonTable(StoppedTable):
     # Frames.
 
     def update(self, dt: float) -> None:
-        """Continue movements.
+        """Advance by `dt` seconds.
 
-        If the lesson continues by itself, go on when the text was shown long enough.
+        If the lesson continues by itself, go to the next step when the text was shown long enough.
         """
         super().update(dt)
         if self._reads:

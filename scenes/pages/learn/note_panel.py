@@ -88,7 +88,7 @@ class NotePanel:
 
     @property
     def shown(self) -> bool:
-        """Whether the panel is shown."""
+        """Whether the panel has a text, and so is drawn."""
         return self.title is not None
 
     def clear(self) -> None:

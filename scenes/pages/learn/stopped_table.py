@@ -62,11 +62,11 @@ class StoppedTable(PickingScene[StoppedParts]):
     def __init__(self) -> None:
         super().__init__()
         self.wrong: Card | None = None
-        """The last card tried, if it was wrong; otherwise None."""
+        """The card tried last, if it was wrong or can't be played; otherwise None."""
         self.refused: RefusalReason | None = None
         """Why the last card chosen can't be played, while this is shown; otherwise None."""
         self.news: Sequence[Moment] = ()
-        """The moments that were passed to the course, which animates them, most recently."""
+        """The moments passed most recently to the course, which animates them."""
         self._spoken: tuple[Text | None, Line] = (None, ())
         """Title and text of the panel that were announced to a screen reader most recently."""
 
@@ -89,7 +89,7 @@ class StoppedTable(PickingScene[StoppedParts]):
         raise NotImplementedError
 
     def tell(self) -> None:
-        """Show a text while cards move, if there is one."""
+        """Show a text while cards move. The base class shows none."""
 
     @property
     def crossed(self) -> Collection[Card]:
@@ -215,7 +215,7 @@ class StoppedTable(PickingScene[StoppedParts]):
         self.reject(card)
 
     def reject(self, card: Card | None) -> None:
-        """Show that an answer was wrong; `card` is the card tried, or None."""
+        """Show that an answer was wrong and ask again; `card` is the card tried, or None."""
         self.wrong = card
         self.table_view.reject(card)
         self.present()
@@ -239,9 +239,9 @@ class StoppedTable(PickingScene[StoppedParts]):
         self.course.skip()
 
     def key(self, event: pygame.event.Event) -> None:
-        """Name a card or press a button of the sidebar.
+        """Handle a key: a card's name, a button of the sidebar, Esc, C (next deck) or F1 (rules).
 
-        A key with no meaning here ends movements and pauses.
+        Any other key ends movements and pauses.
         """
         picker, own = self.parts.picker, self.parts.own
         if event.key == pygame.K_ESCAPE:
@@ -265,7 +265,7 @@ class StoppedTable(PickingScene[StoppedParts]):
     # Frames.
 
     def update(self, dt: float) -> None:
-        """Continue movements; when they have ended, show the text and the question of this moment."""
+        """Advance movements by `dt` seconds; when they end, show the text and question of this moment."""
         super().update(dt)
         self.table_view.hear()
         if self.parts.picker.wait_for_suit(dt):

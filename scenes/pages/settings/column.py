@@ -58,7 +58,7 @@ class SettingsColumn:
         self.y += look.tall(34)
 
     def note(self, template: Template) -> None:
-        """Place a note about the rows that follow."""
+        """Place a note, across the column, about the rows that follow."""
         look, fonts = self.scene.look, self.scene.fonts
         small, step = look.face(TextRole.LABEL), look.tall(20)
         lines, first = fonts.wrap(self.scene.words.text(template), self.width, small), self.y + look.tall(6)
@@ -72,7 +72,10 @@ class SettingsColumn:
     def _row(
         self, label: Template, told: Text, control_width: int, *, enabled: bool = True, steady: bool = False
     ) -> pygame.Rect:
-        """Place a row's texts; return the rectangle for its control, on the right or below."""
+        """Place a row's texts; return the rectangle for its control.
+
+        The control is on the right, or below large texts. `steady` is as in `stepper`.
+        """
         look, fonts, words = self.scene.look, self.scene.fonts, self.scene.words
         bold, small = look.face(TextRole.NAME), look.face(TextRole.LABEL)
         control = pygame.Rect(0, self.y + look.tall(4), control_width, look.tall(36))
@@ -126,7 +129,7 @@ class SettingsColumn:
         *,
         steady: bool = False,
     ) -> None:
-        """Place a row with many values.
+        """Place a row with a stepper for many values.
 
         The first row of a column may be `steady`: its arrows are in the same place at any text size.
         """
