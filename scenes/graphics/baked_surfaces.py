@@ -24,27 +24,28 @@ Size = tuple[int, int]
 
 ASSETS = Path(__file__).resolve().parents[2] / "assets"
 _CACHE_BYTES = 96 << 20
-"""What is kept of all that is baked, in a window of 1280x800; more where one page alone bakes more."""
+"""Size of the cache in bytes in a window of 1280 x 800. It grows with the window's area."""
 _LARGEST = 4.0
-"""Largest factor by which the cache may grow."""
+"""Largest factor by which the cache grows in large windows."""
 EDGE = 3
-"""Pixels at the sides of a card within which it lets nothing be seen through it, its corners left out."""
+"""Pixels by which a rim of shadow reaches under each side of its rectangle. See `BakedSurfaces.put_rim`."""
 _SHADOWS = {1: (2, 2, 0.34), 2: (5, 8, 0.36), 3: (14, 20, 0.46)}
-"""By level: offset downwards and blur radius (both in design units), and opacity."""
+"""By shadow level: offset downwards and blur radius (both in design units), and opacity (0 to 1)."""
 
 
 def render_svg(svg: str, size: Size) -> pygame.Surface:
-    """Return an SVG as a premultiplied surface of exactly `size` pixels. Only for the program's own
-    drawings.
+    """Return an SVG as a premultiplied surface of exactly `size` pixels.
+
+    Only for the program's own drawings: a damaged SVG could crash the program.
     """
     drawn = pygame.image.load_sized_svg(io.BytesIO(svg.encode()), size).premul_alpha()
     exact = pygame.Surface(size, pygame.SRCALPHA)
-    exact.fblits([(drawn, (0, 0))], pygame.BLEND_RGBA_ADD)  # nanosvg may be one pixel off the requested size
+    exact.fblits([(drawn, (0, 0))], pygame.BLEND_RGBA_ADD)  # `drawn` may be one pixel off the requested size
     return exact
 
 
 def svg(size: tuple[float, float], body: str) -> str:
-    """Return an SVG document whose units are pixels."""
+    """Return an SVG document of `size` pixels with the elements in `body`. One unit is one pixel."""
     width, height = size
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
@@ -53,7 +54,10 @@ def svg(size: tuple[float, float], body: str) -> str:
 
 
 class BakedSurfaces:
-    """Bakes and caches surfaces for one design unit of `u` pixels."""
+    """Bakes and caches surfaces for a window in which one design unit is `u` pixels.
+
+    `assets` is the folder that has the drawings in its subfolder `art`.
+    """
 
     def __init__(self, u: float, assets: Path = ASSETS) -> None:
         self.u = u
@@ -64,8 +68,9 @@ class BakedSurfaces:
         self._rims: dict[tuple[Size, int, int], list[tuple[pygame.Surface, Size]]] = {}
 
     def baked(self, key: Hashable, bake: Callable[[], pygame.Surface]) -> pygame.Surface:
-        """Return the surface cached under `key`, baking it first if necessary. The least recently used are
-        dropped.
+        """Return the surface cached under `key`; if there is none, call `bake` and cache the result.
+
+        When the cache is full, the least recently used surfaces are dropped.
         """
         surface = self._kept.get(key)
         if surface is not None:
@@ -80,7 +85,7 @@ class BakedSurfaces:
 
     @staticmethod
     def put(target: pygame.Surface, surface: pygame.Surface, position: tuple[float, float]) -> pygame.Rect:
-        """Blit a premultiplied surface with its upper left corner at `position`."""
+        """Blit a premultiplied surface with its top left corner at `position`; return the area drawn."""
         at = (round(position[0]), round(position[1]))
         return target.blit(surface, at, special_flags=pygame.BLEND_PREMULTIPLIED)
 
@@ -88,14 +93,14 @@ class BakedSurfaces:
     def put_centred(
         target: pygame.Surface, surface: pygame.Surface, centre: tuple[float, float]
     ) -> pygame.Rect:
-        """Blit a premultiplied surface with its centre at `centre`."""
+        """Blit a premultiplied surface with its centre at `centre`; return the area drawn."""
         x = centre[0] - surface.get_width() / 2
         return BakedSurfaces.put(target, surface, (x, centre[1] - surface.get_height() / 2))
 
     # Shapes
 
     def drawing(self, size: Size, body: str) -> pygame.Surface:
-        """Return SVG elements in pixel units as a surface, cached by size and content."""
+        """Return the SVG elements in `body` as a surface of `size` pixels, cached by size and content."""
         return self.baked((size, body), lambda: render_svg(svg(size, body), size))
 
     def rounded(
@@ -107,8 +112,9 @@ class BakedSurfaces:
         line_width: float = 1,
         opacity: float = 1,
     ) -> pygame.Surface:
-        """Return a rounded rectangle. The border is drawn inside `size`; with `fill` None the inside is
-        empty.
+        """Return a rounded rectangle.
+
+        The border is drawn inside `size`; if `fill` is None, the inside is empty.
         """
         corner = math.ceil(min(radius, *(side / 2 for side in size)) + line_width) + 1
         small = (min(size[0], 2 * corner + 1), min(size[1], 2 * corner + 1))
@@ -121,13 +127,13 @@ class BakedSurfaces:
     def disc(
         self, diameter: int, fill: Colour | None, line: Colour | None = None, line_width: float = 1
     ) -> pygame.Surface:
-        """Return a disc, or a ring if `fill` is None."""
+        """Return a disc, or a ring in the colour `line` if `fill` is None."""
         return self.rounded((diameter, diameter), diameter / 2, fill, line, line_width)
 
     def arc(
         self, diameter: int, start: float, sweep: float, colour: Colour, line_width: float
     ) -> pygame.Surface:
-        """Return part of a ring, from `start` over `sweep` degrees clockwise; 0 is the top."""
+        """Return part of a ring: from the angle `start`, `sweep` degrees clockwise. 0 degrees is the top."""
         middle, radius = diameter / 2, (diameter - line_width) / 2
         points = [
             (middle + radius * math.sin(math.radians(a)), middle - radius * math.cos(math.radians(a)))
@@ -142,7 +148,7 @@ class BakedSurfaces:
         return self.drawing((diameter, diameter), body)
 
     def hatched(self, size: Size, ground: Colour, lines: Colour) -> pygame.Surface:
-        """Return a rectangle hatched with slanted lines."""
+        """Return a rectangle in the colour `ground`, hatched with slanted lines in the colour `lines`."""
         width, height = size
         step, thick = max(5, round(7 * self.u)), max(1.5, 1.6 * self.u)
         path = "".join(f"M{x} {height}L{x + height} 0" for x in range(-height, width, step))
@@ -152,12 +158,12 @@ class BakedSurfaces:
         )
 
     def diamond(self, side: int, colour: Colour) -> pygame.Surface:
-        """Return a square standing on one corner, the mark of side A."""
+        """Return a square standing on one corner, `side` pixels high. It is the mark of side A."""
         h = side / 2
         return self.drawing((side, side), f'<path d="M{h} 0L{side} {h}L{h} {side}L0 {h}Z" fill="{colour}"/>')
 
     def triangle(self, size: Size, colour: Colour, up: bool = True) -> pygame.Surface:
-        """Return a triangle that points up or down."""
+        """Return a triangle that points up, or down if `up` is False."""
         w, h = size
         path = f"M{w / 2} 0L{w} {h}L0 {h}Z" if up else f"M0 0L{w} 0L{w / 2} {h}Z"
         return self.drawing(size, f'<path d="{path}" fill="{colour}"/>')
@@ -165,7 +171,10 @@ class BakedSurfaces:
     def token(
         self, pip: pygame.Surface, diameter: int, ring: Colour | None = None, ring_width: float = 0
     ) -> pygame.Surface:
-        """A suit on a disc of card colour, as it always stands on dark ground. `pip` is premultiplied."""
+        """Return a suit on a disc in the card colour, as it is shown on dark backgrounds.
+
+        `pip` is the suit's premultiplied drawing; `ring` is the colour of the border, None for no border.
+        """
         surface = self.disc(diameter, colours.CARD, ring, ring_width).copy()
         self.put_centred(surface, pip, (diameter / 2, diameter / 2))
         return surface
@@ -173,16 +182,16 @@ class BakedSurfaces:
     # Shadows
 
     def shadow(self, size: Size, radius: int, level: int) -> tuple[pygame.Surface, Size]:
-        """Return the shadow of a rounded rectangle and its offset from the rectangle's corner.
+        """Return the shadow of a rounded rectangle, and its offset in pixels from the top left corner.
 
-        Levels: 1 at rest, 2 raised and plates, 3 sheets.
+        Levels: 1 for things at rest, 2 for plates and raised things, 3 for sheets.
         """
         below, blur, alpha = _SHADOWS[level]
         blur_px = max(1, round(blur * self.u))
         margin = blur_px * 2
 
         def bake() -> pygame.Surface:
-            # A large shadow is a small one stretched between its corners.
+            # Blurring a small shadow and stretching its middle is faster than blurring a large one.
             corner = radius + margin
             small = (min(size[0], 2 * corner + 1), min(size[1], 2 * corner + 1))
             piece = pygame.Surface((small[0] + 2 * margin, small[1] + 2 * margin), pygame.SRCALPHA)
@@ -194,12 +203,15 @@ class BakedSurfaces:
         return surface, (-margin, max(1, round(below * self.u)) - margin)
 
     def put_shadow(self, target: pygame.Surface, rect: pygame.Rect, radius: int, level: int) -> None:
-        """Draw the shadow of a rounded rectangle. Draw the rectangle itself afterwards, on top."""
+        """Draw the shadow of a rounded rectangle. Draw the rectangle itself afterwards."""
         surface, (dx, dy) = self.shadow(rect.size, radius, level)
         self.put(target, surface, (rect.x + dx, rect.y + dy))
 
     def put_rim(self, target: pygame.Surface, rect: pygame.Rect, radius: int, level: int) -> None:
-        """Draw as much of a shadow as is seen around its rectangle, if that is opaque but for its corners."""
+        """Draw only the part of a shadow that shows around its rectangle.
+
+        It must be opaque except at its corners.
+        """
         key = (rect.size, radius, level)
         pieces = self._rims.get(key)
         if pieces is None:
@@ -237,14 +249,20 @@ class BakedSurfaces:
             self.put_shadow(target, rect, radius, shadow)
         self.put(target, self.rounded(rect.size, radius, fill, line, line_width, opacity), rect.topleft)
 
-    # Grounds
+    # Backgrounds
 
     def felt(self, size: Size, high_contrast: bool = False) -> pygame.Surface:
-        """Return the opaque felt of the table: brighter in the middle, with a grain against banding."""
+        """Return the opaque felt of the table: brighter in the middle, with a grain so that no bands show.
+
+        With `high_contrast`, it has one plain dark colour.
+        """
         return self.baked(("felt", size, high_contrast), lambda: _bake_felt(size, high_contrast))
 
     def scrim(self, target: pygame.Surface, strength: float = 1.0) -> None:
-        """Darken everything that was drawn, so that a sheet stands out; by less while it comes."""
+        """Darken everything drawn so far, so that a sheet stands out.
+
+        `strength` is below 1 while the sheet opens.
+        """
         size = target.get_size()
         share = colours.SCRIM_ALPHA * strength
         keep = round(255 * (1 - share))
@@ -257,7 +275,7 @@ class BakedSurfaces:
     # Drawings from files
 
     def icon(self, name: str, side: int, colour: Colour, filled: bool = False) -> pygame.Surface:
-        """Return a line icon ("gear", "left", ...) in a colour; `filled` also fills its shape.
+        """Return a line icon ("gear", "left", ...), `side` pixels wide; `filled` also fills its shape.
 
         Raises FileNotFoundError if there is no drawing of that name.
         """
@@ -271,7 +289,7 @@ class BakedSurfaces:
         return self.baked(("icon", name, side, colour, filled), bake)
 
     def crest(self, name: str, diameter: int) -> pygame.Surface:
-        """Return a player's crest ("sun", "plum", ...)."""
+        """Return the crest of that name ("sun", "plum", ...) as a surface."""
         return self.art(f"crest-{name}", (diameter, diameter))
 
     def art(self, name: str, size: Size) -> pygame.Surface:
@@ -279,14 +297,17 @@ class BakedSurfaces:
         return self.baked(("art", name, size), lambda: render_svg(self.text_of(name), size))
 
     def art_size(self, name: str, width: int) -> Size:
-        """Return the size of a drawing from assets/art at a given width, keeping its proportions."""
+        """Return the size in pixels of a drawing from assets/art at a given width, with its proportions kept.
+
+        Raises ValueError if the drawing has no viewBox.
+        """
         match = re.search(r'viewBox="\S+ \S+ (\S+) (\S+)"', self.text_of(name))
         if match is None:
             raise ValueError(f"{name}: no viewBox")
         return width, round(width * float(match[2]) / float(match[1]))
 
     def text_of(self, name: str) -> str:
-        """Return the SVG of a drawing from assets/art, or a plain one for a game without a picture."""
+        """Return the SVG of a drawing in assets/art. For a game without a picture, return a plain one."""
         file = self.assets / "art" / f"{name}.svg"
         if name.startswith("game-") and not file.is_file():
             file = file.with_name("game-plain.svg")
@@ -315,9 +336,9 @@ def rounded_svg(
 
 
 def enlarged(small: Size, body: str, size: Size) -> pygame.Surface:
-    """Return SVG elements drawn at `small` pixels and enlarged smoothly to `size`, opaque.
+    """Return SVG elements drawn at `small` pixels and enlarged smoothly to `size`, as an opaque surface.
 
-    Only for gradients, which lose no detail: it is ten times as fast.
+    Only for gradients, which lose no detail. This is ten times as fast as drawing them at full size.
     """
     surface = pygame.Surface(small)
     surface.blit(pygame.image.load_sized_svg(io.BytesIO(svg(small, body).encode()), small), (0, 0))

@@ -1,4 +1,4 @@
-"""Lines and marks of charts, drawn on surfaces."""
+"""Functions that draw the lines of charts and choose the steps of their axes."""
 
 from __future__ import annotations
 
@@ -19,7 +19,10 @@ def line(
     width: float,
     ground: tuple[float, Colour] | None = None,
 ) -> None:
-    """Draw a line through points, with round joints; `ground` gives a height to fill to, and a colour."""
+    """Draw a line through points, `width` pixels wide, with round joints. Fewer than two points draw nothing.
+
+    `ground` is the height (y in pixels) down to which the area below the line is filled, and its colour.
+    """
     if len(points) < 2:
         return
     path = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
@@ -37,14 +40,17 @@ def line(
 
 
 def dotted(target: pygame.Surface, start: Point, length: int, colour: Colour, dot: int) -> None:
-    """Draw a dotted line to the right."""
+    """Draw a dotted line from `start` to the right, `length` pixels long and `dot` pixels thick."""
     x, y = round(start[0]), round(start[1])
     for step in range(0, length, 4 * dot):
         target.fill(colour, (x + step, y, min(2 * dot, length - step), dot))
 
 
 def level_steps(low: float, high: float, most: int = 4) -> list[float]:
-    """Round numbers between two others, 0 among them where it lies there, with at most so many steps."""
+    """Return evenly spaced round numbers from `low` to `high`, at most `most` steps apart.
+
+    They are multiples of the step, so that 0 is one of them if it is in the range.
+    """
     span = max(high - low, 1e-6)
     step = next(
         factor * 10.0**power

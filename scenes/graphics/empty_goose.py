@@ -10,7 +10,7 @@ from scenes.graphics.baked_surfaces import BakedSurfaces, render_svg
 
 
 def goose_picture(paint: BakedSurfaces, width: int, colour: str) -> pygame.Surface:
-    """Return the goose of the home page in a colour that is visible on paper."""
+    """Return the goose of the home page, `width` pixels wide, in a colour that is visible on paper."""
     size = paint.art_size("goose", width)
 
     def bake() -> pygame.Surface:

@@ -1,7 +1,7 @@
-"""Text: typefaces, their measurements, and drawing centred on the capitals.
+"""Fonts: choosing a typeface, measuring, wrapping and drawing text.
 
-Text is placed by the middle of its capitals instead of its line box, so that it lines up with icons, tokens
-and the middle of a button. Surfaces are premultiplied and shared: do not draw on them.
+Text is placed by the middle of its capitals instead of its line box, so that it is level with icons, suit
+tokens and the middle of a button. Surfaces are premultiplied and shared: do not draw on them.
 """
 
 from __future__ import annotations
@@ -30,13 +30,13 @@ HALF_CAPITAL = 0.357
 _NAMES = {False: "NotoSans-Regular.ttf", True: "NotoSans-Bold.ttf"}
 _WIDE_NAMES = {False: "NotoSansJP-Regular.otf", True: "NotoSansJP-Bold.otf"}
 _SMALLER = 0.75
-"""The part of its size that a text keeps in one line; rather than smaller it stands in several."""
+"""Smallest share of its size at which a text stays in one line; it is wrapped rather than made smaller."""
 _SURFACES_KEPT = 800
 _WIDTHS_KEPT = 4000
 
 
 class Fonts:
-    """The program's typefaces, opened once for each size used."""
+    """Measures, wraps and draws text in the program's typefaces. Each is opened once for each size used."""
 
     def __init__(self) -> None:
         self._folder = files("pygame_gui") / "data"
@@ -47,11 +47,11 @@ class Fonts:
         self._surfaces: OrderedDict[tuple[str, TypeSize, Colour], pygame.Surface] = OrderedDict()
 
     def font(self, face: TypeSize, text: str = "") -> Typeface:
-        """Return the font for a text: Noto Sans, or Noto Sans JP if the text needs it."""
+        """Return the font for a text: Noto Sans, or Noto Sans JP if Noto Sans lacks one of its letters."""
         return self._load(self._name_for(text, face.bold), face.px)
 
     def is_wide(self, text: str) -> bool:
-        """Return whether a text needs Noto Sans JP."""
+        """Return whether a text is drawn in Noto Sans JP, because Noto Sans lacks one of its letters."""
         return self._name_for(text, False) != _NAMES[False]
 
     def for_entry(self, face: TypeSize, *, wide: bool) -> EntryFont:
@@ -88,7 +88,10 @@ class Fonts:
         return {letter for letter in text for name in names if not self._shows(name, letter)}
 
     def surface(self, text: str, face: TypeSize, colour: Colour) -> pygame.Surface:
-        """Return the text as a premultiplied surface, one line box high."""
+        """Return one line of text as a premultiplied surface, as high as its line box.
+
+        Cached: do not draw on it.
+        """
         key = (text, face, colour)
         surface = self._surfaces.get(key)
         if surface is None:
@@ -143,10 +146,10 @@ class Fonts:
         colour: Colour,
         align: Align = "left",
     ) -> pygame.Rect:
-        """Draw one line. `position` is its left, centre or right (by `align`) and the middle of its
-        capitals.
+        """Draw one line of text; return the rectangle of its line box.
 
-        Return the rectangle of the line box.
+        `position` is (x, y) in pixels: x is the left end, centre or right end of the text, by `align`; y is
+        the middle of its capitals.
         """
         surface = self.surface(text, face, colour)
         left = position[0] - {"left": 0.0, "center": 0.5, "right": 1.0}[align] * surface.get_width()
@@ -163,9 +166,9 @@ class Fonts:
         room: int,
         align: Align = "left",
     ) -> pygame.Rect:
-        """Draw one line within `room` pixels, in smaller type if necessary, cut only as a last resort.
+        """Draw one line in at most `room` pixels; return the rectangle of its line box.
 
-        Return the rectangle of the line box.
+        The type is made smaller if necessary. Text that is still too wide is cut. `position` is as in `draw`.
         """
         face = self.fitting(text, face, room)
         return self.draw(target, self.ellipsis(text, room, face), position, face, colour, align)
@@ -179,7 +182,11 @@ class Fonts:
         colour: Colour,
         room: int,
     ) -> None:
-        """Draw a title in one line, in smaller type if necessary, or in two lines around the same middle."""
+        """Draw a title at most `room` pixels wide, in one line or two.
+
+        One line is preferred, in smaller type if necessary. `position` is the left end and the vertical
+        middle of the title.
+        """
         face = self.fitting(text, face, room)
         lines = [text]
         if self.width(text, face) > room:
@@ -196,9 +203,10 @@ class Fonts:
         leading: float = 1.1,
         align: Align = "left",
     ) -> pygame.Rect:
-        """Draw lines below each other, centred vertically on `middle` and `leading` times their size apart.
+        """Draw lines of text below each other; return the rectangle around their line boxes.
 
-        Return the rectangle around all their line boxes.
+        They are centred vertically on `middle`, `leading` times their type size apart. `lines` must not be
+        empty.
         """
         drawn = []
         for number, line in enumerate(lines):
@@ -216,7 +224,10 @@ class Fonts:
         step: int,
         align: Align = "left",
     ) -> _Length:
-        """Draw lines below each other, `step` pixels apart; return the position of the last one."""
+        """Draw lines of text below each other, `step` pixels apart; return y of the last one.
+
+        `first` is (x, y) of the first line, as `position` in `draw`.
+        """
         x, y = first
         for number, line in enumerate(lines):
             y += step if number else 0
@@ -233,12 +244,12 @@ class Fonts:
         step: int,
         align: Align = "left",
     ) -> None:
-        """Draw lines below each other, centred vertically on `middle` and `step` pixels apart."""
+        """Draw lines of text below each other, `step` pixels apart and centred vertically on `middle`."""
         first = middle[0], middle[1] - (len(lines) - 1) / 2 * step
         self.draw_down(target, lines, first, face, colour, step, align)
 
     def parts_width(self, parts: Sequence[Part], face: TypeSize, gap: int) -> int:
-        """Return the width in pixels of texts and pictures in a row, `gap` pixels apart."""
+        """Return the width in pixels of a row of texts and pictures, usually `gap` pixels apart."""
         widths = [self.width(part, face) if isinstance(part, str) else part.get_width() for part in parts]
         return sum(widths) + sum(_gap_between(*pair, gap) for pair in pairwise(parts))
 
@@ -252,7 +263,10 @@ class Fonts:
         gap: int,
         align: Align = "left",
     ) -> None:
-        """Draw texts and pictures (suit tokens, icons: premultiplied) in a row on one middle line."""
+        """Draw texts and premultiplied pictures (suit tokens, icons) in a row, usually `gap` pixels apart.
+
+        `position` is as in `draw`; pictures are centred vertically on it.
+        """
         room = self.parts_width(parts, face, gap)
         x = position[0] - {"left": 0.0, "center": 0.5, "right": 1.0}[align] * room
         for number, part in enumerate(parts):
@@ -266,7 +280,10 @@ class Fonts:
                 x += part.get_width()
 
     def wrap(self, text: str, width: int, face: TypeSize) -> list[str]:
-        """Break a text into lines of at most `width` pixels. A single word that is wider stays whole."""
+        """Break a text into lines of at most `width` pixels, and at each newline.
+
+        A wider single word stays whole.
+        """
         lines: list[str] = []
         for paragraph in text.split("\n"):
             line = ""
@@ -281,7 +298,10 @@ class Fonts:
         return lines
 
     def wrap_parts(self, parts: Sequence[Part], width: int, face: TypeSize, gap: int) -> list[list[Part]]:
-        """Break texts and pictures in a row into rows of at most `width` pixels, also at pictures."""
+        """Break a row of texts and pictures into rows of at most `width` pixels.
+
+        A row may also end at a picture.
+        """
         rows: list[list[Part]] = [[]]
         for run in _runs(parts):
             for bit in _apart(run, chunks):
@@ -297,7 +317,10 @@ class Fonts:
         return rows
 
     def _bits(self, text: str, width: int, face: TypeSize) -> Sequence[UnbreakablePart]:
-        """Return the words and phrases of a line, with Japanese phrases wider than `width` in bits."""
+        """Return the words and phrases of a line.
+
+        Japanese phrases wider than `width` pixels are split further.
+        """
         found = chunks(text)
         if text.isascii():
             return found
@@ -311,24 +334,26 @@ class Fonts:
         return bits
 
     def fitting(self, text: str, face: TypeSize, room: float) -> TypeSize:
-        """The face, or the largest smaller one in which the text has room, down to what is still read."""
+        """Return `face`, made smaller until the text fits into `room` pixels, but not below `LEAST_TEXT`."""
         while face.px > LEAST_TEXT and self.width(text, face) > room:
             face = TypeSize(face.px - 1, face.bold)
         return face
 
     def fitting_parts(self, parts: Sequence[Part], face: TypeSize, room: float, gap: int) -> TypeSize:
-        """Return the face, reduced if necessary, in which texts and pictures fit in a row, `gap` pixels
-        apart.
+        """Return `face`, made smaller until a row of texts and pictures fits into `room` pixels.
+
+        It never gets smaller than `LEAST_TEXT`. Texts and pictures are usually `gap` pixels apart.
         """
         while face.px > LEAST_TEXT and self.parts_width(parts, face, gap) > room:
             face = TypeSize(face.px - 1, face.bold)
         return face
 
     def in_lines(self, text: str, face: TypeSize, room: int, most: int = 2) -> tuple[list[str], TypeSize]:
-        """A text in at most so many lines of `room` pixels, and the face in which they have room.
+        """Return a text as at most `most` lines of `room` pixels, and the type size in which they fit.
 
-        Who reads large words needs them: rather than in much smaller letters it stands in more lines. What
-        has no room even so is cut with "…".
+        The text is kept in one line if that takes a little smaller type. Otherwise it is wrapped and made
+        smaller only as far as necessary, because players who chose large text need it. Lines that don't fit
+        even in `LEAST_TEXT` are cut with "…".
         """
         one = max(LEAST_TEXT, round(face.px * _SMALLER))
         tries = (
@@ -368,7 +393,7 @@ class Fonts:
         colour: Colour,
         align: Align = "left",
     ) -> int:
-        """Draw a wrapped text from the top of `rect`; return its height in pixels."""
+        """Draw a text wrapped to the width of `rect`, from its top down; return the height in pixels."""
         x = {"left": rect.left, "center": rect.centerx, "right": rect.right}[align]
         height = self.line_height(face)
         lines = self.wrap(text, rect.width, face)
@@ -376,38 +401,38 @@ class Fonts:
             self.draw(target, line, (x, rect.top + (number + 0.5) * height), face, colour, align)
         return len(lines) * height
 
-    # For screen readers.
+    # For screen readers. Only `RecordingFonts` records text; here nothing is recorded.
 
     def begin(self, target: pygame.Surface) -> None:
-        """A surface is drawn from the ground up."""
+        """Note that a surface is about to be redrawn. Does nothing here."""
 
     def tell(self, target: pygame.Surface, told: Callable[[], Text], where: pygame.Rect) -> None:
-        """What a picture that is drawn there shows, in words: asked for only while somebody listens."""
+        """Record the words for a picture drawn at `where`. Does nothing here, and does not call `told`."""
 
     @contextmanager
     def told_as(
         self, target: pygame.Surface, told: Callable[[], Sequence[Text]], where: pygame.Rect
     ) -> Iterator[None]:
-        """What is written meanwhile is told in these lines instead of its own."""
+        """Record the lines of `told` instead of the text drawn in the `with` block. Does nothing here."""
         yield
 
     def written_on(self, surface: pygame.Surface | None) -> tuple[str, ...]:
-        """The lines that were written on a surface; none where nobody listens and so nothing is noted."""
+        """Return the lines of text recorded on a surface. Empty here."""
         return ()
 
 
 class _Bit(NamedTuple):
-    """A bit of a row of texts and pictures that can't be split over two lines."""
+    """A part of a row of texts and pictures that can't be split over two lines."""
 
     parts: tuple[Part, ...]
     runs_on: bool
-    """Whether it continues the text at the end of the bit before it."""
+    """Whether it continues the text at the end of the bit before it, in the same string."""
     blank: bool
-    """Whether it follows a space in that text."""
+    """Whether a space separates it from the text before it."""
 
     @property
     def is_stop(self) -> bool:
-        """Whether it has only characters that never begin a line."""
+        """Whether it consists only of characters that may not begin a line, such as a full stop."""
         return len(self.parts) == 1 and isinstance(self.parts[0], str) and set(self.parts[0]) <= NOT_FIRST
 
     def behind(self, row: Sequence[Part]) -> list[Part]:
@@ -419,7 +444,10 @@ class _Bit(NamedTuple):
 
 
 def _runs(parts: Sequence[Part]) -> Iterator[list[Part]]:
-    """Yield runs of adjoining parts, such as kana with pictures: their lines break as in one text."""
+    """Yield the parts in groups that are broken into lines like one text.
+
+    `TouchingWords` are in one group with the parts that they touch.
+    """
     run: list[Part] = []
     for part in parts:
         if run and TouchingWords not in (type(run[-1]), type(part)):
@@ -433,7 +461,11 @@ def _runs(parts: Sequence[Part]) -> Iterator[list[Part]]:
 def _apart(
     run: Sequence[Part], apart: Callable[[str], Sequence[UnbreakablePart]], first: _Bit | None = None
 ) -> Iterator[_Bit]:
-    """Split a run where a line may end; its first bit follows the one before it as `first` does."""
+    """Yield a run of parts, split where `apart` allows the end of a line.
+
+    `first` is the bit that the run comes from, if any: the first result is joined to the text before it in
+    the same way.
+    """
     left, begun = list(run), False
     for number, chunk in enumerate(
         apart("".join(part if isinstance(part, str) else PICTURE for part in run))
@@ -461,11 +493,11 @@ def _apart(
 
 
 def _extra_gap(face: TypeSize) -> int:
-    """Pixels added to each space: at small sizes hinting makes spaces too narrow."""
+    """Return the pixels added to each space. At small sizes, hinting makes spaces too narrow."""
     return 1 if face.px <= 13 else 0
 
 
 def _gap_between(before: Part, part: Part, gap: int) -> int:
-    """What lies between two parts of a row: full stops and words that touch stay close to a picture."""
+    """Return the pixels between two parts of a row, at most 2 before punctuation and at `TouchingWords`."""
     close = isinstance(part, str) and part[:1] in STOPS
     return min(gap, 2) if close or TouchingWords in (type(before), type(part)) else gap

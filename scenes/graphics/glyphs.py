@@ -1,4 +1,7 @@
-"""Which letters a font has, by its own table: what SDL says of one that is lacking differs by version."""
+"""The letters that a font has, read from its file.
+
+SDL's answer for a missing letter depends on its version.
+"""
 
 from __future__ import annotations
 
@@ -9,10 +12,13 @@ from struct import iter_unpack, unpack_from
 
 
 class Glyphs:
-    """The letters of the basic plane that a font has. Others the program shows in no font."""
+    """The characters up to U+FFFF that a font has. All others count as missing."""
 
     def __init__(self, path: Path) -> None:
-        """Raises `ValueError` for a font whose table is of no kind that is read here."""
+        """Read a font file.
+
+        Raises `ValueError` if its table of characters is missing or of an unknown format.
+        """
         ranges = sorted(_ranges(_table(path)))
         self._starts = [first for first, _ in ranges]
         self._ends = [last for _, last in ranges]
@@ -24,7 +30,7 @@ class Glyphs:
 
 
 def _table(path: Path) -> bytes:
-    """Return the `cmap` table of a font."""
+    """Return the `cmap` table of a font file. Raises `ValueError` if there is none."""
     with path.open("rb") as file:
         (count,) = unpack_from(">H", file.read(12), 4)
         for name, _, offset, length in iter_unpack(">4s3I", file.read(16 * count)):
@@ -35,7 +41,10 @@ def _table(path: Path) -> bytes:
 
 
 def _ranges(table: bytes) -> Iterator[tuple[int, int]]:
-    """The first and the last letter of each range, by the best of the subtables."""
+    """Yield the first and last code of each range of characters, from the subtable in format 12 or 4.
+
+    Raises `ValueError` if there is neither.
+    """
     (count,) = unpack_from(">H", table, 2)
     kinds: dict[int, int] = {}
     for number in range(count):
@@ -47,7 +56,8 @@ def _ranges(table: bytes) -> Iterator[tuple[int, int]]:
             yield first, last
     elif 4 in kinds:
         offset = kinds[4]
-        half = unpack_from(">H", table, offset + 6)[0]  # twice the number of segments
+        # twice the number of segments: the length of each array in bytes
+        half = unpack_from(">H", table, offset + 6)[0]
         ends, starts = offset + 14, offset + 16 + half
         for at in range(0, half, 2):
             first, last = unpack_from(">H", table, starts + at)[0], unpack_from(">H", table, ends + at)[0]

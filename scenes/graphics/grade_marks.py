@@ -1,4 +1,4 @@
-"""How good a decision was, as a mark whose shape tells it and as a word, and the ring of the accuracy."""
+"""The mark and the name for each grade of a decision, and the ring that shows the accuracy."""
 
 from __future__ import annotations
 
@@ -21,7 +21,10 @@ _SIGN = "#22272A"
 
 
 def grade_mark(paint: BakedSurfaces, grade: Grade, side: int, palette: Palette) -> pygame.Surface:
-    """The mark of a grade, so many pixels wide: a disc, a ring, a triangle, a square, or a dash."""
+    """Return the mark of a grade, `side` pixels wide.
+
+    It is a disc, a ring, a triangle, a square, or a dash for no choice.
+    """
     h = side / 2
     thick = max(1.6, side * 0.11)
     tick = f"M{side * 0.28:.2f} {side * 0.52:.2f}L{side * 0.44:.2f} {side * 0.68:.2f}" + (
@@ -62,7 +65,10 @@ def _line(path: str, colour: str, width: float) -> str:
 
 
 def accuracy_ring(paint: BakedSurfaces, side: int, share: float, track: str) -> pygame.Surface:
-    """A ring of which a share is filled, from the top on; the rest is a track in its colour."""
+    """Return a ring `side` pixels wide, with `share` (0 to 1) of it filled clockwise from the top.
+
+    `track` is the colour of the rest.
+    """
     width = max(2.0, side * 0.1)
     surface = paint.disc(side, None, track, width).copy()
     if share >= 0.999:
@@ -73,5 +79,5 @@ def accuracy_ring(paint: BakedSurfaces, side: int, share: float, track: str) -> 
 
 
 def colour_of(grade: Grade, palette: Palette) -> str:
-    """The colour of words about a loss."""
+    """Return the text colour for the points a decision lost: red for a mistake, otherwise neutral."""
     return palette.bad if grade is Grade.MISTAKE else palette.text

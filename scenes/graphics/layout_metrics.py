@@ -1,4 +1,4 @@
-"""The look as plain values: lengths, type sizes and colours for one window size. No surfaces."""
+"""Lengths, type sizes and colours for one window size, as plain values without surfaces."""
 
 from __future__ import annotations
 
@@ -40,7 +40,10 @@ ON_PRIMARY: Colour = "#FFFFFF"
 
 @dataclass(frozen=True, slots=True)
 class Palette:
-    """The colours of one ground. `sunk` lies below the ground, `raised` above it."""
+    """The colours used on one background.
+
+    `sunk` is for areas below the background, `raised` for those above it.
+    """
 
     name: str
     ground: Colour
@@ -51,7 +54,7 @@ class Palette:
     line: Colour
     strong_line: Colour
     faded: Colour
-    """A mark that is there but cannot be used: a chosen value without effect, an arrow that leads nowhere."""
+    """Colour of marks that can't be used: a choice without effect, an arrow at the end of its range."""
     text: Colour
     text2: Colour
     text3: Colour
@@ -62,7 +65,7 @@ class Palette:
     primary_hover: Colour = PRIMARY_HOVER
 
     def outcome(self, how: str) -> Colour:
-        """Return the colour for an outcome: "good", "bad" or other."""
+        """Return the colour for an outcome: "good", "bad", or anything else for neutral."""
         return {"good": self.good, "bad": self.bad}.get(how, self.text2)
 
 
@@ -91,7 +94,7 @@ PAPER_HIGH_CONTRAST = Palette(
 
 
 class TypeSize(NamedTuple):
-    """A type size in pixels (of the em) and its weight."""
+    """A type size: its em in pixels, and whether it is bold."""
 
     px: int
     bold: bool
@@ -108,8 +111,9 @@ class TypeSize(NamedTuple):
 
 
 class TextRole(Enum):
-    """What a text is for. The value is its size at u = 1, its smallest size in pixels, and whether it is
-    bold.
+    """The purpose of a text.
+
+    Values: size in pixels at u = 1, smallest size in pixels, and whether it is bold.
     """
 
     DISPLAY = (28, 22, True)
@@ -128,7 +132,7 @@ LEAST_TEXT = 11
 MIN_SIZE = (1024, 640)
 """Smallest window size requested, in pixels; not every desktop respects it."""
 SMALLEST = (640, 400)
-"""Down to this size pages are drawn as well as they can be, if closely packed; below it none is shown."""
+"""Smallest window size in pixels in which pages are drawn. In smaller windows none is shown."""
 FIRST_SIZE = (1280, 800)
 """Initial size of the window in pixels, if there is room for it."""
 TEXT_SCALES = (1.0, 1.25, 1.5, 2.0)
@@ -136,11 +140,11 @@ TEXT_SCALES = (1.0, 1.25, 1.5, 2.0)
 LARGE_TEXT = 1.25
 """Text size above which some pages show side-by-side content in one column."""
 _ROOM_FOR = ((2.0, 1.0), (1.5, 0.8), (1.25, 0.0))
-"""Text sizes, and the least pixels in a design unit at which all pages have room for them."""
+"""Pairs of a text size and the smallest design unit, in pixels, at which all pages have room for it."""
 
 
 def text_scale_in(size: tuple[int, int], wanted: float) -> float:
-    """Return the text size for a window: `wanted`, or the largest one that fits."""
+    """Return the text size for a window of `size` pixels: `wanted`, or the largest one that fits."""
     unit = LayoutMetrics(size).u
     return min(wanted, next(scale for scale, least in _ROOM_FOR if unit >= least))
 
@@ -149,7 +153,7 @@ def text_scale_in(size: tuple[int, int], wanted: float) -> float:
 class LayoutMetrics:
     """Every length and type size for a window of `size` pixels.
 
-    `text_scale` is the text size (1 to 2), `high_contrast` the player's setting.
+    `text_scale` is the text size (1 to 2), `high_contrast` whether the palettes have high contrast.
     """
 
     size: tuple[int, int]
@@ -158,7 +162,10 @@ class LayoutMetrics:
 
     @cached_property
     def u(self) -> float:
-        """Pixels in one design unit: 1 at 1280 x 800. A window below the smallest size keeps its unit."""
+        """Pixels in one design unit: 1 in a window of 1280 x 800.
+
+        A window smaller than `SMALLEST` has the unit of that size.
+        """
         width, height = (max(have, least) for have, least in zip(self.size, SMALLEST, strict=True))
         return min(width / 1280, height / 800)
 
@@ -173,11 +180,14 @@ class LayoutMetrics:
         return TypeSize(max(floor, round(base * self.u * self.text_scale)), bold)
 
     def tall(self, length: float) -> int:
-        """A height in pixels that holds text, and so grows with the text size (a button, a row)."""
+        """Return the height in pixels of something that holds text, such as a button.
+
+        It grows with the text size.
+        """
         return round(length * self.u * max(1.0, 1 + (self.text_scale - 1) * 0.6))
 
     def wide(self, length: float) -> int:
-        """Return a width in pixels that grows with large text, about half as much as the text does."""
+        """Return a width in pixels that is larger if the text size is above `LARGE_TEXT`, by up to 45%."""
         return round(length * self.u * self._wider)
 
     @property
@@ -186,12 +196,12 @@ class LayoutMetrics:
 
     @property
     def ink(self) -> Palette:
-        """Colours for what is drawn on the table."""
+        """Palette for everything drawn on the table: light on dark."""
         return INK_HIGH_CONTRAST if self.high_contrast else INK
 
     @property
     def paper(self) -> Palette:
-        """Colours for documents."""
+        """Palette for everything drawn on paper: dark on light."""
         return PAPER_HIGH_CONTRAST if self.high_contrast else PAPER
 
     @property
@@ -201,12 +211,12 @@ class LayoutMetrics:
 
     @property
     def rail_width(self) -> int:
-        """Width of the rail at the right edge, in pixels."""
+        """Width of the rail, the sidebar at the right edge of the table, in pixels."""
         return int(max(216, round(264 * self.u)) * self._wider)
 
     @property
     def rail_head(self) -> int:
-        """Height in pixels of the head of the rail, with the game's name and a line below it."""
+        """Height of the head of the rail in pixels. It holds the game's name and a line below it."""
         return self.px(47) + self.tall(23)
 
     @property
@@ -242,16 +252,16 @@ class LayoutMetrics:
 
 @dataclass(frozen=True)
 class PartMetrics(LayoutMetrics):
-    """The look of a part of the window that has a scale of its own, and no rail."""
+    """Metrics of a part of the window that has its own design unit of `unit` pixels, and no rail."""
 
     unit: float = 1.0
 
     @cached_property
     def u(self) -> float:
-        """Pixels in one design unit."""
+        """Pixels in one design unit, as given."""
         return self.unit
 
     @property
     def rail_width(self) -> int:
-        """There is none."""
+        """Width of the rail in pixels: 0, because there is none."""
         return 0

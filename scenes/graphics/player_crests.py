@@ -1,4 +1,4 @@
-"""The players at a table, with a name and a crest for each seat, and the picture of each game."""
+"""Names and crests for the players at a table, and the picture of each game."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ CAST = (
     ("Nao", "fan"),
     ("Sora", "moon"),
 )
-"""Name and crest of whoever else sits at each seat."""
+"""Name and crest of the other players, by seat."""
 NAMES = tuple(name for name, _ in CAST)
 
 
@@ -27,10 +27,10 @@ def crests_for(seats: Sequence[str]) -> tuple[str, ...]:
 
 
 def picture_of(game: str) -> str:
-    """Return the name of the drawing that stands for a game, by the game's key."""
+    """Return the name of a game's drawing in assets/art, from the game's key."""
     return f"game-{game.replace('_', '-')}"
 
 
 def own_seat(seats: Sequence[str]) -> int | None:
-    """Return the seat of the first human, who plays under the name in the settings, or None."""
+    """Return the seat (from 0) of the first human, who plays under the name in the settings, or None."""
     return seats.index(HUMAN) if HUMAN in seats else None

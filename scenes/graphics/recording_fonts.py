@@ -14,30 +14,33 @@ from scenes.i18n import Text
 
 
 class WrittenText(NamedTuple):
-    """Words on a surface, uncut, and where they stand on it."""
+    """A text drawn on a surface, uncut, and its rectangle there."""
 
     text: str
     rect: pygame.Rect
 
 
 KEPT = 2000
-"""How many texts that were cut or broken are remembered."""
+"""Number of cut or wrapped texts to remember. When it is reached, all of them are forgotten."""
 
 
 class RecordingFonts(Fonts):
-    """Writes as the fonts do from which it was made, and shares what they have kept.
+    """Draws text like the fonts it is created from, sharing their caches, and records it for screen readers.
 
-    What is scrolled out of sight is remembered, too. A text that was cut or broken is remembered whole.
+    Text that is scrolled out of sight is also recorded. A text that was cut or wrapped is recorded whole.
     """
 
     def __init__(self, fonts: Fonts, called: Callable[[pygame.Surface], str]) -> None:
-        """`called` names a picture that stands within a line; it is empty for one that says nothing."""
+        """Share the caches of `fonts`.
+
+        `called` returns the words for a picture within a line, or an empty text.
+        """
         self.__dict__.update(vars(fonts))
         self._called = called
         self._notes: WeakKeyDictionary[pygame.Surface, list[WrittenText]] = WeakKeyDictionary()
         self._uncut: dict[str, str] = {}
         self._broken: dict[str, tuple[str, list[str]]] = {}
-        """Texts that were broken, and their lines, by the first of these."""
+        """Wrapped texts and their lines, by the first line."""
 
     def draw(self, target: pygame.Surface, text: str, *where: Any, **how: Any) -> pygame.Rect:
         """Draw a line of text and record it."""
@@ -68,14 +71,14 @@ class RecordingFonts(Fonts):
         return lines
 
     def ellipsis(self, text: str, *room: Any) -> str:
-        """Cut a text, and remember it whole."""
+        """Return a text, cut with "…" if it is too wide, and remember it whole."""
         shown = super().ellipsis(text, *room)
         if shown != text:
             _keep(self._uncut, shown, text)
         return shown
 
     def tell(self, target: pygame.Surface, told: Callable[[], Text], where: pygame.Rect) -> None:
-        """Record what a picture shows."""
+        """Record the words for a picture drawn at `where`, if there are any."""
         if text := told():
             self._notes.setdefault(target, []).append(WrittenText(text, pygame.Rect(where)))
 
@@ -83,7 +86,7 @@ class RecordingFonts(Fonts):
     def told_as(
         self, target: pygame.Surface, told: Callable[[], Sequence[Text]], where: pygame.Rect
     ) -> Iterator[None]:
-        """Record these lines instead of what is drawn meanwhile, each in its own row."""
+        """Record the lines of `told`, each as a row, instead of the text drawn in the `with` block."""
         before = len(self._notes.get(target, ()))
         yield
         self._notes.setdefault(target, [])[before:] = [
@@ -96,7 +99,10 @@ class RecordingFonts(Fonts):
         self._notes.pop(target, None)
 
     def written_on(self, surface: pygame.Surface | None) -> tuple[str, ...]:
-        """Return the lines on a surface in the order they were drawn, with wrapped texts whole."""
+        """Return the lines on a surface in the order they were drawn, with wrapped texts whole.
+
+        For None, return no lines.
+        """
         notes = self._notes.get(surface) if surface is not None else None
         return tuple(lines_of(notes, self._broken, _level)) if notes else ()
 
@@ -106,15 +112,15 @@ def _level(one: WrittenText, other: WrittenText) -> bool:
 
 
 class PlacedWords(Protocol):
-    """Words, and where they stand."""
+    """A text and its rectangle."""
 
     @property
     def text(self) -> str:
-        """The words."""
+        """The text as it was drawn."""
 
     @property
     def rect(self) -> pygame.Rect:
-        """Where they stand."""
+        """Rectangle of the text, in pixels."""
 
 
 P = TypeVar("P", bound=PlacedWords)
@@ -123,9 +129,10 @@ P = TypeVar("P", bound=PlacedWords)
 def lines_of(
     words: Sequence[P], broken: Mapping[str, tuple[str, list[str]]], level: Callable[[P, P], bool]
 ) -> Iterator[str]:
-    """Words as they are read: those written one after the other and `level` in a row, broken texts whole.
+    """Yield texts as lines to be read aloud: texts in a row are joined, wrapped texts are whole.
 
-    `broken` has those texts and their lines, by the first of these.
+    `broken` has each wrapped text and its lines, by the first line. `level` tells whether two texts are in a
+    row.
     """
     start = 0
     while start < len(words):
@@ -141,7 +148,7 @@ def lines_of(
 
 
 def spaced(pieces: Sequence[str]) -> str:
-    """Pieces of a line in a row, as they are read."""
+    """Return the pieces of a line joined by spaces, without empty ones."""
     return " ".join(filter(None, pieces))
 
 

@@ -1,11 +1,10 @@
-"""The manifest of a card skin: reading it, and what it says as plain types.
+"""Reads and checks the manifest of a card skin.
 
-A manifest is JSON. `suits`, `ranks` and `joker` name the cards and, in `face`,
-`large` and `tile`, the stacks each one is drawn as; `stacks` holds the layers,
-lowest first. A layer's places are either points (`at`: x, y, and if need be a
-turn) or `spots`, such as `Lt RT`: a column, then a row, a capital row being the
-same row counted from the bottom and turned on its head. `compounds` holds parts
-that are made of drawings, as stacks are; layers name them like drawings.
+A manifest is a JSON object. `suits`, `ranks` and `joker` name the cards. Each rank lists the stacks for its
+drawings: `face`, `large` (with a large index) and `tile`. `stacks` defines each stack as a list of layers,
+lowest first. The places of a layer are either points (`at`: x, y and an optional rotation in degrees) or
+`spots`, such as `Lt RT`: a column, then a row. A row in capitals is counted from the bottom and upside down.
+`compounds` are parts that consist of several fragments, written like stacks; layers name them like fragments.
 """
 
 from __future__ import annotations
@@ -21,32 +20,32 @@ from game.engine.cards import RANKS, SUITS
 from scenes.graphics.skin_svg import CardWording, Place, SkinError, SkinLayer
 
 CARD_WIDTH, CARD_HEIGHT = 250, 350
-"""A card in the units of the drawings."""
+"""Size of a card, in card units: the units of the drawings."""
 
 _COLOUR = re.compile(r"#[0-9A-F]{6}")
 _PART = re.compile(r"[a-z0-9{}_-]+(/[a-z0-9{}_-]+)*(#[a-z]+)?")
 _LARGEST = 10_000
 
 Stack = tuple[SkinLayer, ...]
-"""Layers from the lowest up."""
+"""The layers of a drawing, lowest first."""
 
 
 @dataclass(frozen=True)
 class SuitArt:
-    """A suit's name within a sentence, the colour of its indices and its colour maps."""
+    """A suit: its name within a sentence, the colour of its indices and its colour maps by name."""
 
     name: str
     index: str
     recolour: Mapping[str, Mapping[str, str]]
 
     def wording(self, rank: str) -> CardWording:
-        """What layers need to know to draw a card of the suit."""
+        """Return the values that layers need to draw a card of this suit with the rank of that name."""
         return CardWording(self.name, rank, self.index, self.recolour)
 
 
 @dataclass(frozen=True)
 class RankArt:
-    """A rank's name and how its cards are drawn: plain, with a large index, as a tile."""
+    """A rank: its name, and the drawings of its plain face, its face with a large index, and its tile."""
 
     name: str
     face: Stack
@@ -56,11 +55,12 @@ class RankArt:
 
 @dataclass(frozen=True)
 class DeckManifest:
-    """All that a manifest says.
+    """The contents of a manifest, checked.
 
-    A rank is `None` where the deck lacks it; the joker, if any, is a suit of its own
-    with one rank. `pip` is drawn about the origin in a box of 100 units.
-    `compounds` are by name the layers of the parts that are made of drawings.
+    `suits` and `ranks` are in the order of `SUITS` and `RANKS`; a rank is `None` if the deck lacks it.
+    `joker` has a suit and a rank of its own, or is `None`. `card_name` is a template such as "{rank} of
+    {suit}". `pip` is drawn around the origin in a box of 100 units. `compounds` are the layers of each
+    compound, by name.
     """
 
     title: str
@@ -75,7 +75,10 @@ class DeckManifest:
 
 
 def load_manifest(key: str, folder: Traversable) -> dict[str, Any]:
-    """Return the contents of a folder's manifest. Raises `SkinError` if it is not a JSON object."""
+    """Return the manifest in a skin's folder.
+
+    Raises `SkinError` if it can't be read or is not a JSON object.
+    """
     try:
         found = json.loads(folder.joinpath("manifest.json").read_text(encoding="utf-8"))
     except (OSError, ValueError, RecursionError) as error:
@@ -86,7 +89,7 @@ def load_manifest(key: str, folder: Traversable) -> dict[str, Any]:
 
 
 def merged(own: Mapping[str, Any], base: Mapping[str, Any]) -> dict[str, Any]:
-    """Merge a manifest into the one it inherits: objects are merged, other values replaced."""
+    """Return `own` merged into the manifest it inherits: objects are merged, other values replaced."""
     both = dict(base)
     for name, value in own.items():
         below = both.get(name)
@@ -95,12 +98,12 @@ def merged(own: Mapping[str, Any], base: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def read_deck(key: str, manifest: Mapping[str, Any]) -> DeckManifest:
-    """The deck of a manifest that inherits nothing any more; `SkinError` names what is wrong in it."""
+    """Return the deck of a manifest whose inheritance is resolved. Raises `SkinError` if a value is wrong."""
     return _Reader(key, manifest).deck()
 
 
 class _Reader:
-    """Reads one manifest; every method takes the path of the value for the error's text."""
+    """Reads one manifest. Methods get the path of a value in the manifest, for the text of an error."""
 
     def __init__(self, key: str, manifest: Mapping[str, Any]) -> None:
         self._key = key

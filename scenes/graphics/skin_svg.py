@@ -1,7 +1,7 @@
-"""Builds card drawings from SVG fragments and renders them to surfaces.
+"""Builds card drawings from SVG fragments and renders them as surfaces.
 
-A fragment is a small SVG file that opens on its own. Each top-level group with an `id` can be used separately
-(`court/panel#disc`). A compound is several fragments under one name, such as a two-digit number.
+A fragment is a small SVG file that can be opened on its own. Each top-level group with an `id` can be used
+separately (`court/panel#disc`). A compound is several fragments under one name, such as a two-digit number.
 `pygame.image.load_sized_svg` silently ignores much of SVG (`use`, `clip-path`, colours other than six hex
 digits), so this module writes whole cards from the fragments.
 """
@@ -22,7 +22,7 @@ _NAME = re.compile(r"[a-z0-9 _-]+(/[a-z0-9 _-]+)*")
 _COLOUR = re.compile(r"#[0-9A-Fa-f]{6}\b")
 
 Place = tuple[float, float, float]
-"""Where a fragment's origin goes, in units, and its turn clockwise in degrees."""
+"""Where a fragment's origin is placed (x and y in card units), and its rotation clockwise in degrees."""
 
 
 class SkinError(Exception):
@@ -33,11 +33,10 @@ class SkinError(Exception):
 class SkinLayer:
     """One fragment or compound in a drawing, at one place or several.
 
-    `part` may hold `{suit}` and `{rank}`, which stand for the names of the card's
-    suit and rank. `recolour` names colour maps of the suit, applied one after the
-    other; a `tint` paints the whole fragment in one colour, the word `index` being
-    the suit's index colour. With `both` the layer is drawn again turned half round
-    about the middle of the card.
+    `part` may contain `{suit}` and `{rank}`, which are replaced by the names of the card's suit and rank.
+    `scale` is a factor. With `both`, the layer is drawn a second time, rotated by 180 degrees about the
+    middle of the card. `recolour` names colour maps of the suit, applied in order. `tint` is one colour for
+    the whole fragment, or `index` for the suit's index colour; if empty, the fragment keeps its colours.
     """
 
     part: str
@@ -50,7 +49,11 @@ class SkinLayer:
 
 @dataclass(frozen=True)
 class CardWording:
-    """What the placeholders of a layer stand for on one card."""
+    """What a layer is filled in with on one card.
+
+    `suit` and `rank` are names, `index` is the suit's index colour, and `recolour` has its colour maps by
+    name.
+    """
 
     suit: str
     rank: str
@@ -63,11 +66,11 @@ class CardWording:
 
 
 class SkinParts:
-    """The fragments of a skin, read when first needed, and the compounds made of them.
+    """The fragments of a skin, read when first needed, and its compounds.
 
-    `folders` are searched in order, so that a skin can replace single fragments
-    of the one it builds on. A layer may name a compound like a fragment; compounds
-    consist of fragments only.
+    `folders` are searched in order, so that a skin can replace single fragments of the skin it inherits. A
+    layer may name a compound like a fragment; compounds consist of fragments only. `key` names the skin in
+    errors.
     """
 
     def __init__(
@@ -79,7 +82,7 @@ class SkinParts:
         self._texts: dict[str, str] = {}
 
     def shown(self, layers: Iterable[SkinLayer], wording: CardWording) -> set[str]:
-        """The names of the fragments that layers show, alone or within compounds."""
+        """Return the names of the fragments that layers show, directly or within compounds."""
         names = {wording.part(layer) for layer in layers}
         compounds = names & self.compounds.keys()
         return (names - compounds) | {
@@ -91,9 +94,9 @@ class SkinParts:
         return self._file(part) is not None
 
     def text(self, part: str) -> str:
-        """The elements of a fragment without the `svg` element round them.
+        """Return the SVG elements of a fragment, without the `svg` element around them.
 
-        Raises `SkinError` when the file or the group is missing or is not SVG.
+        Raises `SkinError` if the file or the group is missing, or if the file is not valid SVG.
         """
         if part not in self._texts:
             file = self._file(part)
@@ -123,9 +126,9 @@ class SkinParts:
 
 
 def compose(parts: SkinParts, layers: Iterable[SkinLayer], wording: CardWording) -> str:
-    """The SVG elements of a drawing, in card units, from the lowest layer up.
+    """Return the SVG elements of a drawing in card units, lowest layer first.
 
-    Raises `SkinError` where a fragment is missing or broken.
+    Raises `SkinError` if a fragment is missing or not valid SVG.
     """
 
     def text(part: str) -> str:
@@ -151,17 +154,18 @@ def _stacked(layers: Iterable[SkinLayer], wording: CardWording, text_of: Callabl
 
 
 def rasterise(elements: str, box: tuple[float, float, float, float], size: tuple[int, int]) -> pygame.Surface:
-    """A surface of exactly `size` pixels that shows the box (x, y, width, height in units).
+    """Return a surface of exactly `size` pixels that shows part of a drawing.
 
-    The alpha is premultiplied: blit it with `pygame.BLEND_PREMULTIPLIED`.
+    `box` is that part: x, y, width and height in card units. The alpha is premultiplied: blit the surface
+    with `pygame.BLEND_PREMULTIPLIED`.
     """
     x, y, width, height = box
     svg = (
         f'<svg{_NAMESPACE} width="{width:g}" height="{height:g}" '
         f'viewBox="{x:g} {y:g} {width:g} {height:g}">{elements}</svg>'
     )
-    # The reader rounds the size it is asked for, so the drawing is made larger and
-    # brought to size. By powers of two only: by three, flat colours come out a shade off.
+    # pygame rounds the requested size, so the drawing is made larger and then scaled down. Only powers of two
+    # are used: with a factor of 3, flat colours come out slightly wrong.
     factor = 4 if size[1] <= 110 else 2
     drawn = pygame.image.load_sized_svg(io.BytesIO(svg.encode()), (size[0] * factor, size[1] * factor))
     surface = pygame.transform.smoothscale(drawn.premul_alpha(), size)

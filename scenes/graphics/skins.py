@@ -1,8 +1,8 @@
-"""Card skins: decks kept as data, shown as surfaces.
+"""Card skins: card decks that are defined by data files and drawn as surfaces.
 
-A skin is a folder with a `manifest.json` and SVG fragments. A manifest that
-`inherits` another states only what differs, and fragments that its folder lacks
-are taken from the other's. A skin maps cards to surfaces and knows no game.
+A skin is a folder with a `manifest.json` and SVG fragments. A manifest that `inherits` another states only
+what differs; fragments that its folder lacks are read from the inherited skin. Skins are independent of the
+games.
 """
 
 from __future__ import annotations
@@ -37,41 +37,40 @@ from scenes.i18n import CARDS, NO_WORDS, CardMark, Line, SuitMark, Text, Transla
 
 __all__ = ["Skin", "SkinError", "load_skins"]
 
-_TILE_HEIGHT = 100  # in units; the layers of a tile count x from its middle
-_PIP_BOX = 104  # pips are about 100 units high, the lozenge a little more
+_TILE_HEIGHT = 100  # in card units; in the layers of a tile, x is 0 in its middle
+_PIP_BOX = 104  # in card units: pips are about 100 high, the diamond a little more
 _TOKEN_PIP = 0.62
 _KEPT_PIXELS = 24_000_000
 _DEEPEST = 4
-_BEARABLE = 0.025  # seconds: what takes longer has been held up by something else
+_BEARABLE = 0.025  # seconds: a face that takes longer was delayed by something else
 _NO_CARD = CardWording("", "", "", {})
 
 _Key = tuple[str, int, int, int]
 
 
 class Skin:
-    """One deck, drawn at any size.
+    """A card deck, drawn at any size.
 
-    Every surface has premultiplied alpha (blit with `pygame.BLEND_PREMULTIPLIED`)
-    and exactly the size asked for, in pixels. It is made when first asked for and
-    kept, so nothing may be drawn upon it. A card that the deck lacks raises
-    `KeyError`, a drawing that cannot be read `SkinError`.
+    Every surface has premultiplied alpha (blit with `pygame.BLEND_PREMULTIPLIED`) and exactly the requested
+    size in pixels. Surfaces are cached: do not draw on them. A card that the deck lacks raises `KeyError`, a
+    drawing that can't be read `SkinError`.
     """
 
     def __init__(self, key: str, deck: DeckManifest, parts: SkinParts) -> None:
-        """Raises `SkinError` if `parts` lacks a drawing that the deck names."""
+        """Check that `parts` has all fragments that the deck names; raises `SkinError` if one is missing."""
         self.key = key
         self._deck = deck
         self._parts = parts
         self._made = _Made()
         self._longest = 0.0
-        """Seconds that a face has taken at most."""
+        """Longest time in seconds that drawing a face has taken, at most `_BEARABLE`."""
         self._name_in(Translator())
         for part in sorted(self.drawings()):
             if not parts.has(part):
                 raise SkinError(f"{key}: there is no drawing {part}")
 
     def spoken(self, words: Translator) -> Skin:
-        """The same deck with its names in another language; what is drawn of either serves both."""
+        """Return the same deck with its names in another language. Both share the surfaces drawn so far."""
         other = copy.copy(self)
         other._name_in(words)
         return other
@@ -91,7 +90,7 @@ class Skin:
         return self.suit_names[suit]
 
     def rank_name(self, rank: int) -> Text:
-        """What a rank is called inside a sentence, such as "king"; empty where the deck lacks it."""
+        """Return the rank's name within a sentence, such as "king", or an empty text if the deck lacks it."""
         art = self._deck.ranks[rank]
         return NO_WORDS if art is None else self._words.named(art.name, CARDS)
 
@@ -105,21 +104,21 @@ class Skin:
         return as_it_is(together.replace("{rank}", name).replace("{suit}", self.suit_names[suit_of(card)]))
 
     def index_colour(self, suit: int) -> str:
-        """The colour for the suit's indices and its name on card and paper, as `#RRGGBB`."""
+        """Return the colour of the suit's indices, and of its name on light backgrounds, as `#RRGGBB`."""
         return self._deck.suits[suit].index
 
     def face(self, card: int, height: int, *, large_index: bool = False) -> pygame.Surface:
-        """Return the face of the card; its width is 5/7 of its height."""
+        """Return the face of the card, `height` pixels high and 5/7 as wide."""
         suit, rank = self._known(card)
         kind, stack = ("large", rank.large) if large_index else ("face", rank.face)
         return self._card((kind, card, _width(height), height), stack, suit.wording(rank.name))
 
     def back(self, height: int) -> pygame.Surface:
-        """Return the back, the same for every card; its width is 5/7 of its height."""
+        """Return the back of every card, `height` pixels high and 5/7 as wide."""
         return self._card(("back", 0, _width(height), height), self._deck.back, _NO_CARD)
 
     def tile(self, card: int, width: int, height: int) -> pygame.Surface:
-        """The small form of a won card: its rank and a small pip on a blank."""
+        """Return the small form of a card, as for won cards: its rank and a small pip."""
         suit, rank = self._known(card)
 
         def draw() -> pygame.Surface:
@@ -144,9 +143,9 @@ class Skin:
         return self._made.keep(("token", suit, diameter, diameter), draw)
 
     def pictured(self, line: Line, side: int) -> list[Text | pygame.Surface]:
-        """A line of text with its suits as tokens and its cards as tiles, `side` pixels high.
+        """Return a line of text with its suits as tokens and its cards as tiles, about `side` pixels high.
 
-        A card whose face is not seen is its back.
+        A hidden card is shown as the back.
         """
         parts: list[Text | pygame.Surface] = []
         for piece in line:
@@ -168,11 +167,11 @@ class Skin:
         return picture
 
     def called(self, picture: pygame.Surface) -> Text:
-        """What a token or a tile within a line is called; empty for any other picture."""
+        """Return the name of a token or tile made by `pictured`, or an empty text for any other picture."""
         return self._called.get(picture, NO_WORDS)
 
     def pip(self, suit: int, size: int) -> pygame.Surface:
-        """The suit's bare pip in a square of the given side; for light ground only."""
+        """Return the suit's pip without a disc, in a square of `size` pixels; for light backgrounds only."""
 
         def draw() -> pygame.Surface:
             box = (-_PIP_BOX / 2, -_PIP_BOX / 2, _PIP_BOX, _PIP_BOX)
@@ -183,9 +182,9 @@ class Skin:
     def bake(
         self, cards: Iterable[int], heights: Iterable[int], seconds: float, *, large_index: bool = False
     ) -> bool:
-        """Makes faces of these heights ahead of need, as long as one more fits in; true when none is missing.
+        """Draw faces ahead of need for about `seconds`; return whether all of these heights are drawn.
 
-        A face takes some milliseconds; how many is known from the longest that has been made.
+        No face is begun if the slowest one so far would not fit into the rest of the time.
         """
         end = time.perf_counter() + seconds
         kind = "large" if large_index else "face"
@@ -242,7 +241,7 @@ class Skin:
 
 
 class _Made:
-    """What has been drawn of a deck; the longest unused is dropped when there is too much."""
+    """Cache of a deck's surfaces. When it is full, the least recently used ones are dropped."""
 
     def __init__(self) -> None:
         self.surfaces: OrderedDict[_Key, pygame.Surface] = OrderedDict()
@@ -264,12 +263,11 @@ class _Made:
 
 
 def load_skins(root: Traversable | None = None, *, faults: list[SkinError] | None = None) -> dict[str, Skin]:
-    """The skins in the folders under `root` (the program's own when not given), by folder name.
+    """Return the skins in the folders under `root` (the program's own if None), by folder name.
 
-    Skins from elsewhere may inherit the program's and recolour or rearrange them;
-    drawings in their folders are not read, since a damaged one could end the program.
-    The first skin that cannot be used raises its `SkinError`; with a list for the
-    `faults`, each goes there instead and the good skins are returned.
+    Skins from elsewhere may inherit the program's skins, recolour and rearrange them. Drawings in their
+    folders are ignored, because a damaged one could crash the program. A skin that can't be used raises
+    `SkinError`; if `faults` is given, the error is added to that list instead and the skin left out.
     """
     own = importlib.resources.files("assets") / "skins"
     roots = (own,) if root is None else (root, own)
@@ -291,9 +289,10 @@ def load_skins(root: Traversable | None = None, *, faults: list[SkinError] | Non
 
 
 def _inherited(key: str, roots: Sequence[Traversable]) -> tuple[dict[str, Any], list[str]]:
-    """The joined manifest of a skin under the first root, and its key and those it inherits.
+    """Return a skin's manifest merged with all that it inherits, and their keys, its own first.
 
-    What it inherits comes from the last root, the program's own.
+    The skin is read from the first root, what it inherits from the last one, the program's own. Raises
+    `SkinError` if a manifest can't be read or too many inherit from each other.
     """
     manifest, keys = load_manifest(key, roots[0].joinpath(key)), [key]
     while (base := manifest.pop("inherits", None)) is not None:

@@ -1,4 +1,4 @@
-"""What can be done with any surface: drawn out, blurred, and given a grain."""
+"""Functions for any surface: enlarging without distortion, blurring and adding a grain."""
 
 from __future__ import annotations
 
@@ -9,11 +9,14 @@ import pygame
 Size = tuple[int, int]
 
 FINEST_BLUR = 13
-"""Pixels from twice of which on a blur is so wide that it needs no picture of full size."""
+"""Blur radius in pixels to which wide blurs are reduced: from twice this radius, a copy is scaled down."""
 
 
 def draw_out(piece: pygame.Surface, size: Size) -> pygame.Surface:
-    """Enlarge a surface by repeating its middle column and row; corners and edges keep their shape."""
+    """Return a surface enlarged by repeating its middle column and row.
+
+    Its corners and edges keep their shape.
+    """
     if piece.get_size() == size:
         return piece
     spans = []
@@ -35,7 +38,10 @@ def draw_out(piece: pygame.Surface, size: Size) -> pygame.Surface:
 
 
 def add_grain(surface: pygame.Surface, levels: int = 2, side: int = 256) -> None:
-    """Lighten each pixel by 0 to `levels`, from a tile, so that slow gradients show no bands."""
+    """Lighten each pixel by a random 0 to `levels`, so that slow gradients show no bands.
+
+    The pattern repeats every `side` pixels.
+    """
     grey = _grain(levels, side * side)
     data = bytearray(3 * len(grey))
     for channel in range(3):
@@ -48,10 +54,10 @@ def add_grain(surface: pygame.Surface, levels: int = 2, side: int = 256) -> None
 
 
 def _grain(levels: int, count: int) -> bytes:
-    """So many numbers from 0 to `levels` (at most 255), always the same ones.
+    """Return `count` random numbers from 0 to `levels` (at most 255) as bytes, the same in every run.
 
-    The upper bits of whole random bytes, of which those above `levels` are left out: that takes a hundredth
-    of the time of asking for each number, and the first frame waits for it.
+    They are the upper bits of random bytes, without those above `levels`. This takes a hundredth of the time
+    of drawing each number, and the first frame can't be drawn without them.
     """
     spare = 8 - levels.bit_length()
     table = bytes(byte >> spare for byte in range(256))
@@ -61,7 +67,10 @@ def _grain(levels: int, count: int) -> bytes:
 
 
 def blurred(surface: pygame.Surface, radius: int) -> pygame.Surface:
-    """Return a surface blurred by `radius` pixels. Wide blurs use a smaller picture, which looks the same."""
+    """Return a surface blurred by `radius` pixels.
+
+    Wide blurs are made on a smaller copy, which looks the same.
+    """
     scale = max(1, radius // FINEST_BLUR)
     if scale == 1:
         return pygame.transform.gaussian_blur(surface, radius)

@@ -1,4 +1,4 @@
-"""The pygame_gui theme for the elements that pygame_gui draws itself: text entry and scroll bars."""
+"""The pygame_gui manager, and the theme for what pygame_gui draws itself: text entries and scroll bars."""
 
 from __future__ import annotations
 
@@ -14,24 +14,24 @@ from scenes.graphics.layout_metrics import LayoutMetrics, Palette, TextRole
 
 @runtime_checkable
 class HeldWidget(Protocol):
-    """A widget that can be held: a button, the bar of a scroll area, a text that is being selected."""
+    """A widget that can be held down: a button, a scroll bar, or a text entry while text is selected."""
 
     def let_go(self) -> None:
         """End the press without triggering an action."""
 
 
 class UIManager(pygame_gui.UIManager):
-    """A manager for the elements of one page. All pages on one ground and of one look share their theme."""
+    """Manages the pygame_gui elements of one page. Pages with the same layout and palette share one theme."""
 
     def __init__(self, look: LayoutMetrics, palette: Palette) -> None:
         self._appearance = appearance(look, palette)
         self.unsettled = False
-        """Whether hovering over a widget has changed another one since the last update."""
+        """Whether hovering over one widget has changed another one since the last update."""
         self._seen: list[tuple[object, tuple[int, int]]] = []
         super().__init__(look.size, enable_live_theme_updates=False, resource_loader=_idle_loader())
 
     def create_new_theme(self, theme_path: object = None) -> UIAppearanceTheme:
-        """The theme that is there already: reading it takes longer than all else that a page needs."""
+        """Return the shared theme and ignore `theme_path`, because loading a theme takes long."""
         return self._appearance
 
     @property
@@ -40,13 +40,13 @@ class UIManager(pygame_gui.UIManager):
         return any(getattr(each, "held", False) for each in self.get_sprite_group().sprites())
 
     def let_go(self) -> None:
-        """Release all widgets without triggering an action."""
+        """Release all widgets that are held down, without triggering an action."""
         for element in self.get_sprite_group().sprites():
             if isinstance(element, HeldWidget):
                 element.let_go()
 
     def settle(self, dt: float) -> bool:
-        """Update the widgets after events; return whether any of them looks different."""
+        """Advance the widgets by `dt` seconds after events; return whether any of them looks different."""
         changed = self.unsettled
         self.update(dt)
         if self.unsettled:
@@ -72,7 +72,7 @@ class UIManager(pygame_gui.UIManager):
 
 @lru_cache(1)
 def _idle_loader() -> BlockingThreadedResourceLoader:
-    """A loader that has nothing left to do: a manager of its own would start five threads for that."""
+    """Return a resource loader that has finished. Without one, every manager would start five threads."""
     loader = BlockingThreadedResourceLoader()
     loader.start()
     loader.update()
@@ -81,7 +81,7 @@ def _idle_loader() -> BlockingThreadedResourceLoader:
 
 @lru_cache(8)
 def appearance(look: LayoutMetrics, palette: Palette) -> UIAppearanceTheme:
-    """The theme of a look on one ground, read and with its fonts, for all managers."""
+    """Return the loaded theme and fonts for a layout and palette. Cached, so that all managers share it."""
     loader = BlockingThreadedResourceLoader()
     read = UIAppearanceTheme(loader, "en")
     read.load_theme(theme(look, palette))
@@ -91,7 +91,7 @@ def appearance(look: LayoutMetrics, palette: Palette) -> UIAppearanceTheme:
 
 
 def theme(look: LayoutMetrics, palette: Palette) -> dict[str, Any]:
-    """Return a pygame_gui theme in the colours of a palette and the sizes of a layout."""
+    """Return a pygame_gui theme, as in its JSON format, for the colours of a palette and a layout."""
     face = look.face(TextRole.NAME).regular
     font = {"name": "noto_sans", "size": str(face.px), "bold": "0", "italic": "0"}
     bar = {"border_width": "0", "shadow_width": "0", "enable_arrow_buttons": "0"}

@@ -1,4 +1,4 @@
-"""Fonts that draw any text. All drawing of text goes through them, because SDL raises for some letters."""
+"""Fonts that accept any text. All text is drawn with them, because SDL raises an error for some letters."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import pygame
 from pygame_gui.core.gui_font_pygame import GUIFontPygame
 
 _NO_LETTER = re.compile("[\0\ud800-\udfff]")
-"""Characters that SDL refuses: NUL and surrogates."""
+"""Characters that SDL can't draw: NUL and surrogates."""
 _MARKS = 3
 """Maximum number of accents drawn on a letter: more would make its line taller than the page."""
 
@@ -21,26 +21,30 @@ class Typeface(pygame.font.Font):
     """A font whose methods accept any text. Text without width is drawn as an empty surface."""
 
     def render(self, text: str, antialias: bool, colour: pygame.typing.ColorLike) -> pygame.Surface:  # type: ignore[override]
-        """Return the text as a surface, of width 0 if it shows nothing."""
+        """Return the text as a surface; its width is 0 if the text shows nothing."""
         try:
             return super().render(drawable(text), antialias, colour)
-        except pygame.error:  # SDL: "Text has zero width"
+        except pygame.error:  # SDL raises this for a text of width 0
             return pygame.Surface((0, self.get_height()), pygame.SRCALPHA)
 
     def size(self, text: str) -> tuple[int, int]:  # type: ignore[override]
-        """Return width and height in pixels."""
+        """Return the width and height of a text in pixels."""
         return super().size(drawable(text))
 
 
 class EntryFont(GUIFontPygame):
-    """The same for pygame_gui's text entries, which measure parts of a text, such as a lone accent."""
+    """A font that accepts any text, for pygame_gui's text entries.
+
+    They measure parts such as a lone accent.
+    """
 
     def __init__(self, path: Path, px: int) -> None:
         super().__init__(str(path), px)
-        self._GUIFontPygame__internal_font = Typeface(path, px)  # all its methods draw and measure with it
+        # used by all inherited methods to draw and measure
+        self._GUIFontPygame__internal_font = Typeface(path, px)
 
     def get_metrics(self, text: str) -> list[tuple[int, int, int, int, int] | None]:
-        """Return the metrics of each letter, those of a substitute if SDL refuses it."""
+        """Return the metrics of each letter; a letter that SDL refuses has those of a substitute."""
         return list(super().get_metrics(_NO_LETTER.sub("\ufffd", text)))
 
 

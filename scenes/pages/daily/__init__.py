@@ -1,1 +1,1 @@
-"""The deals of past days: a month as a calendar. Opened by the study."""
+"""The calendar of the daily deals."""

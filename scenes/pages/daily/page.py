@@ -1,4 +1,4 @@
-"""The deals of the days, a month at a time: what was played, and what still can be."""
+"""The daily deals, a month at a time: which were played, and which can be played."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _WEEKS = 6
 
 
 class PastDaysPage(PaperSheet):
-    """A calendar over the home scene: a press plays the deal of a day."""
+    """A calendar over the home page. Pressing a day opens its deal."""
 
     def __init__(
         self, played: Callable[[], PlayedDays], day: Callable[[], date], told: Callable[[date], Text]
@@ -40,11 +40,11 @@ class PastDaysPage(PaperSheet):
 
     @property
     def today(self) -> date:
-        """The last day that can be played."""
+        """Today's date, the last day that can be played."""
         return self.played.today
 
     def build(self) -> None:
-        """Weeks one below the other, from Monday."""
+        """Place the days of the month, a row for each week from Monday."""
         look = self.look
         margin, tile, gap = look.px(_MARGIN), look.px(_TILE), look.px(_GAP)
         grid = 7 * tile + 6 * gap
@@ -66,7 +66,7 @@ class PastDaysPage(PaperSheet):
         self.focus.set_targets(targets, chosen)
 
     def update(self, dt: float) -> None:
-        """Let the next day be played after midnight."""
+        """Enable the next day after midnight."""
         if self._day() != self.today:
             self.played = self._played()
             self.rebuild(self.services)
@@ -105,7 +105,7 @@ class PastDaysPage(PaperSheet):
         router.go(routes.DailyDealTable(day))
 
     def handle(self, event: pygame.event.Event) -> None:
-        """Esc goes back; the page keys turn to another month."""
+        """Go back on Esc; change the month with the page keys."""
         key = event.key if event.type == pygame.KEYDOWN else None
         if key == pygame.K_PAGEUP:
             self._turn(-1)
@@ -115,13 +115,13 @@ class PastDaysPage(PaperSheet):
             super().handle(event)
 
     def draw(self, surface: pygame.Surface) -> None:
-        """The sheet: month, days, and what is known of the day in focus."""
+        """Draw the sheet: the month, its days, and the text about the day in focus."""
         look, fonts, paper, words = self.look, self.fonts, self.look.paper, self.words
         self.draw_sheet(surface)
         x, top = self.grid.left, self.sheet.top
         title = month_text(self.month, words)
         y = top + look.tall(46 if self.played.row else 58)
-        room = self.grid.width - 2 * look.tall(40) - look.px(2 * _GAP)  # beside the arrows
+        room = self.grid.width - 2 * look.tall(40) - look.px(2 * _GAP)  # to the left of the arrows
         face = fonts.fitting(title, look.face(TextRole.SHEET_TITLE), room)
         fonts.draw(surface, title, (x, y), face, paper.text)
         label = look.face(TextRole.LABEL)
@@ -143,7 +143,7 @@ class PastDaysPage(PaperSheet):
 
 
 class _Day(Widget):
-    """A day: gold if played, a gold ring if begun, pale if in the future."""
+    """A day of the calendar: gold if played, with a gold ring if begun, pale if in the future."""
 
     scene: PastDaysPage
 
@@ -154,12 +154,12 @@ class _Day(Widget):
         super().__init__(scene, rect, on_press, key=day, palette=scene.look.paper, enabled=day <= scene.today)
 
     def take_focus(self, focused: bool) -> None:
-        """What is known of the day is drawn by the sheet."""
+        """Draw the page again, because it shows a text about the day in focus."""
         super().take_focus(focused)
         self.scene.redraw()
 
     def paint(self, state: Touch) -> pygame.Surface:
-        """Return the number on a disc, in a ring or alone."""
+        """Return the number of the day, on a disc if the day can be played."""
         look, paint, fonts, paper = self.scene.look, self.scene.paint, self.scene.fonts, self.scene.look.paper
         canvas = self.canvas()
         played, begun = self.day in self.scene.played.ended, self.day in self.scene.played.begun

@@ -1,1 +1,1 @@
-"""The home page. Only the app, which leads from page to page, may use it."""
+"""The home page. Only the app opens it."""

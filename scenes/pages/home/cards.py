@@ -1,4 +1,4 @@
-"""The cards of the home scene: the match to go on with, and a picture for each game."""
+"""The cards of the home page: the match to resume, and a picture for each game."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from scenes.i18n import Text, Translator
 from scenes.widgets import Touch, Widget
 
 ROOM = 154
-"""Design units for what stands below a card at the foot of the window."""
+"""Width of the caption below a card at the foot of the window, in design units."""
 
 
 @dataclass(frozen=True, slots=True)
 class GameCard:
-    """A game as the home scene shows it. `picture` names a drawing of assets/art."""
+    """A game as the home page shows it. `picture` names a drawing in assets/art."""
 
     key: str
     title: Text
@@ -34,17 +34,17 @@ class GameCard:
 
 
 def card_of(game: Game[Any], words: Translator) -> GameCard:
-    """How the home scene shows a game; its picture bears the game's key."""
+    """Return a game as the home page shows it."""
     return GameCard(game.key, words.game(game.title), words.players(game.players), picture_of(game.key))
 
 
 def cards_of(games: Iterable[Game[Any]], words: Translator) -> list[GameCard]:
-    """The same for several games."""
+    """Return several games as the home page shows them."""
     return [card_of(game, words) for game in games]
 
 
 class ResumeCard(Widget):
-    """The paper card that offers to go on with a match, or where none waits to begin one."""
+    """A paper card to resume a match or, if none is open, to start one."""
 
     corners = "panel_radius"
     shows_focus = True
@@ -62,16 +62,16 @@ class ResumeCard(Widget):
         super().__init__(scene, rect, on_press, key="continue")
 
     def shadow_level(self, state: Touch) -> int:
-        """It lies on the picture; pressed it lies flat."""
+        """Return the shadow level: the card is raised above the picture, and flat while pressed."""
         return 0 if state is Touch.PRESSED else 3
 
     @property
     def is_red(self) -> bool:
-        """Whether its mark shows that Enter goes on with the match."""
+        """Whether its mark is red, because pressing Enter resumes the match."""
         return self.in_focus
 
     def paint(self, state: Touch) -> pygame.Surface:
-        """A play mark, a title and what the match is."""
+        """Return the card: a play mark, a title, and lines about the match."""
         look, paint, fonts = self.scene.look, self.scene.paint, self.scene.fonts
         paper: Palette = look.paper
         canvas = self.canvas()
@@ -102,7 +102,7 @@ class ResumeCard(Widget):
 
 
 class PictureCard(Widget):
-    """A game's picture as a card, a little turned; it rises under the pointer."""
+    """A game's picture as a card, slightly rotated. It rises under the pointer."""
 
     own_ring = shows_focus = True
 
@@ -116,30 +116,30 @@ class PictureCard(Widget):
         waits: Text | None,
         on_press: Callable[[], None],
     ) -> None:
-        """`waits` stands in the place of the number of players."""
+        """`turn` is the rotation in degrees. `waits`, unless None, replaces the number of players."""
         self.game = game
         self.waits = waits
         self.turn = turn
         self.card_width = width
         self.margin = scene.look.px(26)
         self.caption: tuple[float, int] | None = None
-        """The middle of the title and the room for it, where that is not at the foot of the window."""
+        """Vertical middle and width of the caption in pixels; None if it is at the foot of the window."""
         height = round(width * 1.4)
         rect = pygame.Rect(0, 0, width + 2 * self.margin, height + 2 * self.margin)
         rect.center = centre
         super().__init__(scene, rect, on_press, key=("game", game.key))
 
     def said(self) -> TargetDescription:
-        """The game, and how many play it or that a match of it waits."""
+        """Return the description for screen readers: the game, and its players or its open match."""
         return TargetDescription(self.game.title, AccessibleRole.BUTTON, self.waits or self.game.players)
 
     def hover_point(self, hover_x: float, hover_y: float) -> bool:
-        """Only the card itself reacts, not the room for its shadow and turn."""
+        """Return whether a point is on the card itself, not on the margin for its shadow and rotation."""
         inside = self.rect.inflate(-2 * self.margin, -2 * self.margin).collidepoint(hover_x, hover_y)
         return bool(inside and super().hover_point(hover_x, hover_y))
 
     def paint(self, state: Touch) -> pygame.Surface:
-        """Shadow, ring and picture, all turned alike."""
+        """Return the card: its shadow, the focus ring and the rotated picture."""
         look, paint = self.scene.look, self.scene.paint
         canvas = self.canvas()
         raised = state is Touch.HOVERED
@@ -165,11 +165,11 @@ class PictureCard(Widget):
         return canvas
 
     def draw_caption(self, surface: pygame.Surface) -> None:
-        """Title and players below the card."""
+        """Draw the title and, below it, the number of players or the words about an open match."""
         look, fonts = self.scene.look, self.scene.fonts
         middle = self.rect.centerx
         y, room = self.caption or (look.size[1] - look.px(44), look.px(ROOM))
-        room -= look.px(8)  # two captions side by side stay apart
+        room -= look.px(8)  # keep captions apart that are side by side
         title = fonts.fitting(self.game.title, look.face(TextRole.SPEECH), room)
         fonts.draw(surface, self.game.title, (middle, y), title, look.ink.text, "center")
         players = look.face(TextRole.LABEL)

@@ -1,4 +1,4 @@
-"""The card of the deal of the day, on the home scene."""
+"""The card of the daily deal on the home page."""
 
 from __future__ import annotations
 
@@ -21,23 +21,23 @@ _DOT, _GAP = 9, 4
 
 @dataclass(frozen=True, slots=True)
 class DailyDeal:
-    """The deal of the day as the home scene shows it."""
+    """The daily deal as the home page shows it."""
 
     day: date
     game: str
     """The game's key."""
     told: Text
-    """Which table it is for; once it is played what it has brought."""
+    """Text about the game and table, or about the result once the deal has been played."""
     begun: bool
     """Whether it has been begun and can be resumed."""
     done: bool
     """Whether it has been played to its end."""
     dots: tuple[bool, ...]
-    """Whether each of the last days was played, today's last."""
+    """For each of the last days whether its deal was played; the last one is today."""
 
 
 class DailyCard(Widget):
-    """A sheet of a calendar, what is played today, and the last days as dots."""
+    """Shows the date as a calendar sheet, a line about the daily deal, and the last days as dots."""
 
     corners = "panel_radius"
 
@@ -48,7 +48,7 @@ class DailyCard(Widget):
         super().__init__(scene, rect, on_press, key="daily")
 
     def paint(self, state: Touch) -> pygame.Surface:
-        """The sheet at the left, two lines, and the dots at the right."""
+        """Return the card: the calendar sheet on the left, two lines of text, and the dots on the right."""
         look, paint, fonts, ink = self.scene.look, self.scene.paint, self.scene.fonts, self.scene.look.ink
         canvas = self.canvas()
         height, today = int(self.rect.height), self.today
@@ -68,7 +68,7 @@ class DailyCard(Widget):
         fonts.draw_fitting(canvas, words, (x, y), title, ink.text, room)
         room = canvas.get_width() - x - look.px(14)
         y += look.tall(24)
-        if today.begun:  # as on the picture of a game with a match to resume
+        if today.begun:  # marked like a game with an open match
             parts: list[Part] = [paint.icon("replay", look.px(13), colours.GOLD, filled=True), today.told]
             face = fonts.fitting_parts(parts, face, room, look.px(5))
             fonts.draw_parts(canvas, parts, (x, y), face, colours.GOLD, look.px(5))

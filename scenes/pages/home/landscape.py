@@ -1,4 +1,4 @@
-"""The picture behind the home scene: sky, sun, mountain, clouds, geese and the sea."""
+"""The picture behind the home page: sky, sun, mountain, clouds, geese and the sea."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ HORIZON = 598
 _SUN = "#C8412D"
 _SHADE = "#081A21"
 _SHADE_MOST, _SHADE_MIDDLE, _SHADE_KNEE = 0.93, 0.62, 0.55
-"""How strong the shade of the left side is at the edge, where it begins to fall faster, and where that is."""
+"""Strength of the shade (0 to 1) at the left edge and at the point where it falls faster, and that point."""
 _SHADE_ROWS = 32
 _MIST = "#F4ECDA"
 _SKY = (
@@ -43,7 +43,7 @@ _CLOUDS_BEFORE = (
 
 
 def bake_picture(look: LayoutMetrics, paint: BakedSurfaces) -> pygame.Surface:
-    """The whole picture at the window's size, opaque. The right lower corner holds its place."""
+    """Return the picture at the window's size, opaque and aligned with the lower right corner."""
     surface = pygame.Surface(look.size)
     place = _Place(look)
     _draw_gradients(surface, place)
@@ -62,7 +62,7 @@ def bake_picture(look: LayoutMetrics, paint: BakedSurfaces) -> pygame.Surface:
 
 
 class _Place:
-    """Where things of the picture lie: drawn for 1280 x 800, held at the right and at the bottom."""
+    """Converts positions in the drawing (1280 x 800) to pixels, aligned with the lower right corner."""
 
     def __init__(self, look: LayoutMetrics) -> None:
         self.u = look.u
@@ -86,7 +86,7 @@ def _stops(stops: Sequence[tuple[float, str]]) -> str:
 
 
 def _draw_gradients(surface: pygame.Surface, place: _Place) -> None:
-    """Sky and sea, baked small and enlarged: gradients have no detail to lose."""
+    """Draw sky and sea small and enlarge them, because gradients have no detail to lose."""
     part = 4
     width, height = (side // part + 1 for side in place.size)
     u = place.u / part
@@ -122,7 +122,10 @@ def _draw_clouds(
 
 
 def _draw_waves(surface: pygame.Surface, place: _Place) -> None:
-    """Rows of overlapping scales of rings: lines added to the sea, so the tile needs no ground."""
+    """Draw rows of overlapping rings on the sea.
+
+    Only their colour is added, so the tile needs no background.
+    """
     radius = 2 * round(13 * place.u)
     body = ""
     for row in range(-2, 5):
@@ -145,9 +148,9 @@ def _draw_waves(surface: pygame.Surface, place: _Place) -> None:
 
 
 def _shade_left(surface: pygame.Surface, place: _Place) -> None:
-    """Darken the side on which the menu stands.
+    """Darken the left side, where the menu is.
 
-    Each pixel is rounded up or down by chance: were whole columns rounded alike, they would be seen.
+    Each pixel is rounded up or down at random: if whole columns were rounded alike, stripes would be visible.
     """
     chance = random.Random(5).random
     width, height = place.size
@@ -162,7 +165,7 @@ def _shade_left(surface: pygame.Surface, place: _Place) -> None:
 
 
 def _shade(across: float) -> float:
-    """How strong the shade is, so far across it."""
+    """Return the strength of the shade (0 to 1) at a point across it (0 to 1)."""
     if across < _SHADE_KNEE:
         return _SHADE_MOST + (_SHADE_MIDDLE - _SHADE_MOST) * across / _SHADE_KNEE
     return _SHADE_MIDDLE * (1 - across) / (1 - _SHADE_KNEE)

@@ -1,4 +1,4 @@
-"""Matches that wait, in words: what is played, and how it stands for the person here."""
+"""Texts about open matches: what is played, and the score."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from scenes.i18n import Text, Translator
 
 
 def lines_of(kept: SavedMatch, title: Text, words: Translator) -> tuple[Text, Text]:
-    """Two lines about a match, and how it stands; `title` is the game's name."""
+    """Return two lines about a match: the game, and the score; `title` is the game's name."""
     if kept.players > 2:
         title = words.counted("{game}, {count} player", "{game}, {count} players", kept.players, game=title)
     standing = _standing(kept, own_seat(kept.seats), words)
@@ -16,12 +16,12 @@ def lines_of(kept: SavedMatch, title: Text, words: Translator) -> tuple[Text, Te
 
 
 def caption_of(kept: SavedMatch, words: Translator) -> Text:
-    """How far a match is, below the picture of its game."""
+    """Return the text below a game's picture that tells which deal of its open match is next."""
     return words.text("Continue deal {number}", number=max(1, kept.deals))
 
 
 def _standing(kept: SavedMatch, own: int | None, words: Translator) -> Text:
-    """How a match stands, in a few words, for the person here."""
+    """Return the score of a match in a few words; `own` is the player's seat, None if they only watch."""
     totals = kept.totals
     if kept.players > 2:
         return _lead(kept, own, words)
@@ -33,7 +33,7 @@ def _standing(kept: SavedMatch, own: int | None, words: Translator) -> Text:
 
 
 def _lead(kept: SavedMatch, own: int | None, words: Translator) -> Text:
-    """Who has most points in a match of several; `own` is the person here, whose points are told, too."""
+    """Return who leads a match of more than two players, and the points of seat `own` unless it is None."""
     most = max(kept.totals)
     best = [player for player in range(kept.players) if kept.totals[player] == most]
     name = words.seated(kept.names, best[0])

@@ -1,4 +1,4 @@
-"""The home scene: go on, begin a game, learn, change settings, leave."""
+"""The home page: continuing a match, the daily deal, the menu, and the games as cards."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ from scenes.pages.home.landscape import bake_picture
 from scenes.widgets import Button, ButtonKind
 
 ACROSS = 202
-"""Design units from card to card, where there are several rows of them."""
+"""Horizontal distance between the centres of two cards in design units, if there are several rows."""
 TAGLINE = mark("Trick-taking games worth knowing")
 
 
 class HomePage(Scene):
-    """The first scene. `message` is shown once (a file that was set aside).
+    """The first page. `message` is shown once (such as about a file that was set aside).
 
-    `unfinished` returns one or two short lines about the match to resume, or none. `waiting` returns a few
-    words for each game with a match in progress, by its key. `today` returns the deal of the day, and `day`
-    today's date.
+    `games` returns the cards of the games. `unfinished` returns one or two short lines about the match to
+    resume, or none. `waiting` returns a few words for each game with an open match, by its key. `today`
+    returns the daily deal, and `day` today's date.
     """
 
     def __init__(
@@ -54,7 +54,7 @@ class HomePage(Scene):
         self._waiting: Mapping[str, Text] = {}
 
     def resume(self) -> None:
-        """Ask again what there is to go on with."""
+        """Rebuild the page with the matches that can be resumed now, and without the message."""
         self.message = None
         had = bool(self._unfinished)
         self.rebuild(self.services)
@@ -62,7 +62,7 @@ class HomePage(Scene):
             self.focus.move_to(self.focus.targets[0])
 
     def build(self) -> None:
-        """The menu at the left, the games at the foot of the mountain."""
+        """Place the menu on the left, and the games at the foot of the mountain."""
         look, words = self.look, self.words
         self.games = self._cards(words)
         self._unfinished, self._waiting, self._today = self.unfinished(), self.waiting(), self.today()
@@ -83,19 +83,22 @@ class HomePage(Scene):
         self.focus.set_targets(targets, targets[0])
 
     def update(self, dt: float) -> None:
-        """Show the deal of the next day after midnight."""
+        """Show the next daily deal after midnight."""
         if self.day() != self._today.day:
             self.rebuild(self.services)
 
     def _column(self, y: int, height: int) -> tuple[int, int, int, int]:
-        """A place in the left column, whose top is given at the usual size of texts."""
+        """Return a place in the left column, in pixels: left, top, width, height.
+
+        `y` and `height` are in design units; the height grows with the text size.
+        """
         look = self.look
         room = max(300, look.size[0] * 336 // 1280)
         width = max(room, min(look.tall(336), look.size[0] // 2))
         return (look.px(72), self._column_top() + look.px(y), width, look.tall(height))
 
     def _build_rows(self, top: int) -> list[FocusTarget]:
-        """The rows of the menu, and below a line two side by side."""
+        """Place the rows of the menu, and below a line the last two side by side; return them."""
         look, words = self.look, self.words
         rows: list[tuple[Text, str, Callable[[], None]]] = [
             *([(words.text("New game"), "cards", self.to(routes.Setup()))] if self._unfinished else []),
@@ -110,7 +113,7 @@ class HomePage(Scene):
             (words.text("Quit"), "door", self.to(routes.End())),
         )
         x, foot = look.px(72), look.size[1] - look.px(64)
-        across = 1 if look.text_scale <= LARGE_TEXT else 2  # large rows have no room one below the other
+        across = 1 if look.text_scale <= LARGE_TEXT else 2  # large rows need two columns
         lines, half = -(-len(rows) // across), self._column(0, 0)[2] // 2
         step = min(look.tall(50), (foot - top - look.px(18)) // (lines + 1))
         height = min(look.tall(46), step)
@@ -159,9 +162,10 @@ class HomePage(Scene):
         return cards
 
     def _in_rows(self, number: int) -> tuple[tuple[int, int], int, float]:
-        """A card's middle, its width, and how far it is from the middle of its row.
+        """Return a card's centre and width in pixels, and its distance from the middle of its row, in cards.
 
-        Large captions have no room side by side under one row of cards: there are rows of three.
+        It is for large text, whose captions don't fit side by side under one row: there are rows of three
+        cards.
         """
         look, count = self.look, len(self.games)
         row, place = divmod(number, 3)
@@ -177,12 +181,12 @@ class HomePage(Scene):
         return centre, round(height / 1.4), away
 
     def handle(self, event: pygame.event.Event) -> None:
-        """F1 opens the help."""
+        """Open the help on F1."""
         if event.type == pygame.KEYDOWN and event.key == pygame.K_F1:
             self.router.go(routes.Help())
 
     def draw(self, surface: pygame.Surface) -> None:
-        """The picture, the name, the widgets and the captions of the cards."""
+        """Draw the picture, the logo, the widgets and the captions of the cards."""
         look, paint, fonts = self.look, self.paint, self.fonts
         ink = look.ink
         picture = paint.baked(("home", look.size), lambda: bake_picture(look, paint))
@@ -208,7 +212,7 @@ class HomePage(Scene):
         self.draw_focus(surface)
 
     def _draw_today(self, surface: pygame.Surface, card: PictureCard) -> None:
-        """A small pill above the picture of the game that is today's."""
+        """Draw a pill above the picture of the game of today's daily deal."""
         look, paint, fonts = self.look, self.paint, self.fonts
         face = look.face(TextRole.LABEL).strong
         mark = paint.icon("day", look.px(14), look.ink.sunk)
@@ -222,7 +226,7 @@ class HomePage(Scene):
         look = self.look
         face = look.face(TextRole.HELP)
         height = look.tall(40)
-        left = sum(self._column(0, 0)[::2])  # beside the title
+        left = sum(self._column(0, 0)[::2])  # to the right of the logo
         room = look.size[0] - left - look.px(40)
         lines, step = (
             self.fonts.wrap(message, room - look.px(40), face),

@@ -1,1 +1,1 @@
-"""Learning a game: the start page and lessons at the table. Only the app opens these pages."""
+"""Learning a game: the start page, and lessons and puzzles at the table. Only the app opens these pages."""

@@ -1,4 +1,4 @@
-"""What every kind of learning has at the foot of the rail: its own facts, and buttons below them."""
+"""The lower part of the sidebar in lessons and puzzles: their own contents, and buttons below."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from scenes.widgets import Button, ButtonKind
 STEP = 27
 """Height of a lesson step in design units."""
 DISCS = 5
-"""Of a streak that are drawn; a longer one fills them all."""
+"""Number of discs drawn for a streak; a longer streak fills all of them."""
 
 
 @dataclass(frozen=True)
 class SidebarAction:
-    """A button of the rail and the key that does the same."""
+    """A button of the sidebar, and the pygame key that does the same, or None."""
 
     text: Text
     icon: str
@@ -35,29 +35,29 @@ class SidebarAction:
 
 @dataclass(frozen=True)
 class SidebarPlan:
-    """What a rail of learning is made of, whatever stands in its middle."""
+    """The place and the buttons of a sidebar."""
 
     scene: Scene
     area: pygame.Rect
     rules: Callable[[], None]
-    """Action of the button on the left of the head."""
+    """Action of the left button at the head: opens the rules."""
     corner: SidebarAction
-    """At the right of the head: the next deck, or what is needed more there."""
+    """Button on the right of the head: the next deck in lessons, leaving in puzzles."""
     foot: Sequence[SidebarAction]
 
 
 class LearnSidebar:
-    """Two buttons at the head of the rail and four at its foot; what stands between is its kinds' own."""
+    """Two buttons at the head of the sidebar and four at its foot. Subclasses draw what is between them."""
 
     def __init__(self, plan: SidebarPlan) -> None:
         self.scene = scene = plan.scene
         look, rail, actions = scene.look, plan.area, plan.foot
         self.keys = {action.key: action.press for action in actions if action.key is not None}
-        """Actions by key."""
+        """Actions of the buttons at the foot, by pygame key."""
         places = foot_places(look, rail)
         self.left, self.right = places[0].left, rail.right - look.px(MARGIN)
         wide, self.foot = places[0].width, places[0].top
-        """The highest pixel of the buttons."""
+        """Upper edge of the buttons at the foot, in pixels."""
         face = look.face(TextRole.HELP)
         while face.px > LEAST_TEXT and wide < max(
             Button.width_for(scene, action.text, ButtonKind.RAIL, face=face) for action in actions
@@ -75,7 +75,7 @@ class LearnSidebar:
 
     @property
     def top(self) -> int:
-        """The highest pixel of all but what stands at the head."""
+        """Upper edge of everything below the head, in pixels."""
         return self.foot
 
     @property
@@ -84,11 +84,11 @@ class LearnSidebar:
         return [self.rules, self.corner, *self.buttons]
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw what is above the buttons."""
+        """Draw what is above the buttons at the foot. The base class draws nothing."""
 
 
 class LessonSidebar(LearnSidebar):
-    """The list of a lesson's steps, with the current one marked."""
+    """Shows the list of a lesson's steps, with the current one marked."""
 
     def __init__(self, plan: SidebarPlan, attending: LessonSession) -> None:
         super().__init__(plan)
@@ -97,11 +97,11 @@ class LessonSidebar(LearnSidebar):
         self.show, self.back, self.skip, self.leave = self.buttons
         steps = len(attending.lesson.steps)
         self.head = self.foot - look.px(26) - steps * look.tall(STEP)
-        """The middle of the line above the steps."""
+        """Middle of the heading above the steps, in pixels."""
 
     @property
     def top(self) -> int:
-        """The highest pixel of all this."""
+        """Upper edge of the line above the heading, in pixels."""
         return self.head - self.scene.look.tall(18)
 
     def draw(self, surface: pygame.Surface) -> None:
@@ -130,10 +130,10 @@ class LessonSidebar(LearnSidebar):
 
 
 class PuzzleSidebar(LearnSidebar):
-    """The task of a puzzle, its terms, and the streak of solved puzzles."""
+    """Shows the task of a puzzle, its terms, and the streak of solved puzzles."""
 
     def __init__(self, plan: SidebarPlan, task: Text, terms: Text, progress: PuzzleProgress) -> None:
-        """`terms` are those under which the task is to be reached."""
+        """`terms` is the text below the task: what else applies to it."""
         super().__init__(plan)
         look, fonts = plan.scene.look, plan.scene.fonts
         self.hint, self.undo, self.solution, self.next = self.buttons

@@ -1,4 +1,4 @@
-"""A lesson at the table: it shows, explains and asks, and the learner answers."""
+"""A lesson at the table: a sequence of steps that show something, explain it or ask a question."""
 
 from __future__ import annotations
 
@@ -27,26 +27,27 @@ from scenes.table.picker.answers import Answer, ChosenActions, RefusedCard
 from scenes.table.table_mode import TableCommand
 
 READING, READING_WORD = 2.5, 0.2
-"""Seconds for which something stays that goes on by itself, and more for each word."""
+"""Seconds for which a text is shown before the lesson continues by itself, and additional ones per word."""
 MOST = 6
 """Maximum number of seats at the table of a lesson."""
 
 
 class LessonTable(StoppedTable):
-    """A lesson of a game, `number` of `count`. Who learns sits at the table, and nothing counts."""
+    """Leads the learner, who has a seat at the table, through the steps of a lesson. Nothing counts."""
 
     def __init__(
         self, game: Game[Any], lessons: Sequence[Lesson], number: int, *, by_itself: bool = False
     ) -> None:
-        """`number` is the place of the lesson among all of the game, from 0.
+        """`number` is the index of the lesson in `lessons`.
 
-        What is shown `by_itself`, until a key or a click stops it, asks nothing and is not remembered.
+        With `by_itself`, the lesson is an overview: it continues without the learner until a key or click,
+        and is not saved as completed.
         """
         super().__init__()
         self.glance = by_itself
         self.by_itself = by_itself
         self._left = 0.0
-        """Seconds for which something is to be read before it goes on by itself."""
+        """Seconds until the text that is shown continues by itself."""
         self.game = game
         self.lessons = lessons
         self.number = number
@@ -67,7 +68,7 @@ class LessonTable(StoppedTable):
         self._sit()
 
     def _sit(self) -> None:
-        """Sit down at the table of the step that is on."""
+        """Show the table of the current step."""
         self.sit(self.attending.host, self.attending.before)
 
     @property
@@ -76,13 +77,16 @@ class LessonTable(StoppedTable):
         return self.words.game(self.game.title)
 
     def heading(self) -> tuple[Text, Text]:
-        """The lesson, and its place among those of the game, or of which game it is a glance."""
+        """Return the lesson's title, and its number among the lessons.
+
+        An overview has the game's title instead.
+        """
         words = self.words
         place = words.text("Lesson {number} of {all}", number=self.number + 1, all=len(self.lessons))
         return words.text(self.lesson.title), self.title if self.glance else place
 
     def own_rail(self, area: pygame.Rect) -> LearnSidebar:
-        """Return the steps of the lesson and four buttons."""
+        """Return the lower part of the sidebar: the steps of the lesson and four buttons."""
         words = self.words
         foot = (
             SidebarAction(words.text("Show me"), "bulb", self._show, pygame.K_h),
@@ -94,10 +98,10 @@ class LessonTable(StoppedTable):
         corner = SidebarAction(words.text("Next deck"), "cards", skin)
         return LessonSidebar(SidebarPlan(self, area, self.open_rules, corner, foot), self.attending)
 
-    # What is said and asked.
+    # Texts and questions.
 
     def present(self) -> None:
-        """Nothing moves: say what is to be said, and ask what is to be asked."""
+        """Show the text and the question of the current step. Called when nothing moves."""
         self.parts.note.clear()
         own, attending = self.parts.own, self.attending
         assert isinstance(own, LessonSidebar)
@@ -118,7 +122,7 @@ class LessonTable(StoppedTable):
         self._ask(())
 
     def _ask_to_try(self, sight: TableContext[Any]) -> None:
-        """Ask for an action with the words beside it; where they have no room there, they are read before."""
+        """Ask for an action with the text beside it; if there is no room for both, show the text first."""
         note, speaker = self.parts.note, self.speaker
         self._ask(self.seat.state.offered)
         speaker.speak(note, self.attending, sight, self.refused)
@@ -130,21 +134,19 @@ class LessonTable(StoppedTable):
             self._ask(())
 
     def tell(self) -> None:
-        """Say meanwhile what it is that moves, unless that is asked."""
+        """Show the text of the step while cards move, unless the step asks a question."""
         if not self.attending.asking:
             self.speaker.speak(self.parts.note, self.attending, self.sight(), ready=False)
 
     @property
     def asks(self) -> str:
-        """The claim whose value is asked for, until that has been answered."""
+        """Name of the claim whose value is asked for, until it is answered; otherwise empty."""
         step = self.attending.step
         return claim_of(step.asks) if isinstance(step, PickStep) and not self.attending.answered else ""
 
     @property
     def clause(self) -> str:
-        """Clause of the rules about the action asked for, or the first clause the lesson teaches if no
-        action is asked for; empty if there is none.
-        """
+        """The clause about the action asked for, or else the first one that the lesson teaches, or ""."""
         asked = super().clause if self.asked else ""
         return asked or first_taught(self.game.key, self.lesson.key)
 
@@ -162,12 +164,12 @@ class LessonTable(StoppedTable):
         return [action.cards[0] for action in wrong if action in PLAYS]
 
     def _take_up(self) -> None:
-        """The words have been read: the question needs their room."""
+        """Mark the text as read, and ask the question in its place."""
         self.speaker.read = True
         self.present()
 
     def _ask(self, legal: Sequence[Action]) -> None:
-        """Offer these actions, and give the focus to what goes on."""
+        """Offer these actions, and move the focus to the button that is most likely needed next."""
         self.offer(legal)
         note, own = self.parts.note, self.parts.own
         able = [button for button in note.buttons if button.can_focus]
@@ -176,7 +178,7 @@ class LessonTable(StoppedTable):
         elif able:
             self.focus.move_to(able[-1] if self.over or len(note.buttons) == 1 else able[0])
 
-    # What the learner answers.
+    # Answers.
 
     def answer(self, answer: Answer) -> None:
         """Handle a card or button chosen by the learner."""
@@ -233,7 +235,7 @@ class LessonTable(StoppedTable):
         self.router.go(routes.Lesson(self.game.key, self.number + 1))
 
     def _show(self) -> None:
-        """Let it be done for the learner."""
+        """Answer the question for the learner."""
         step = self.attending.step
         if not self.attending.asking or not self.course.settled:
             return
@@ -243,7 +245,7 @@ class LessonTable(StoppedTable):
             self._do(self.attending.shown)
 
     def _go_back(self) -> None:
-        """To the beginning of this step, or to the one before where nothing was done in it."""
+        """Go to the beginning of this step, or to the step before if nothing was answered in this one."""
         attending = self.attending
         began = attending.answered or bool(attending.tried) or self.over
         self._forget()
@@ -269,7 +271,7 @@ class LessonTable(StoppedTable):
     # Input.
 
     def dispatch(self, event: pygame.event.Event) -> None:
-        """Stop automatic play on any key or click."""
+        """Handle an event. Any key or click also stops the lesson from continuing by itself."""
         if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
             self.by_itself = False
         super().dispatch(event)
@@ -277,7 +279,10 @@ class LessonTable(StoppedTable):
     # Frames.
 
     def update(self, dt: float) -> None:
-        """As at any such table; and go on from what has been read long enough, where it does so by itself."""
+        """Advance by `dt` seconds.
+
+        If the lesson continues by itself, go to the next step when the text was shown long enough.
+        """
         super().update(dt)
         if self._reads:
             self._left -= dt
@@ -286,12 +291,12 @@ class LessonTable(StoppedTable):
 
     @property
     def _reads(self) -> bool:
-        """Whether something is read that goes on by itself."""
+        """Whether a text is shown after which the lesson continues by itself."""
         return self.by_itself and self.course.settled and self.parts.note.shown and not self.over
 
     @property
     def wake(self) -> float | None:
-        """Also for the end of what is read."""
+        """Seconds until a pause ends or the lesson continues by itself; None for never."""
         waits = [] if (first := super().wake) is None else [first]
         if self._reads:
             waits.append(max(0.0, self._left))

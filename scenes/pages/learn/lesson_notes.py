@@ -1,4 +1,4 @@
-"""The texts of a lesson: those of a step, of an answer and of the end, and what follows them."""
+"""Shows the texts of a lesson in the panel: of each step, after an answer, and at the end."""
 
 from __future__ import annotations
 
@@ -22,25 +22,25 @@ class NoteActions:
 
     go_on: Callable[[], None]
     take_up: Callable[[], None]
-    """What was to be read before a question has been read."""
+    """Called when the player has read the text that is shown before a question."""
     pick: Callable[[Given], None]
     close: Callable[[], None]
     following: Callable[[], None] | None
-    """Opens the next lesson, or None if there is none."""
+    """Opens the next lesson; None if there is none."""
 
 
 class LessonNotes:
-    """Knows what was said last, and puts it into the panel."""
+    """Shows the texts of a lesson in the panel, and remembers the reply to the last answer."""
 
     def __init__(self, onward: NoteActions) -> None:
         self.onward = onward
         self.said: Statement | None = None
-        """What has been said of the last answer."""
+        """Reply to the last answer, or None."""
         self.read = False
-        """Whether what comes before a question that needs its room has been read."""
+        """Whether the text before the question has been read; only needed if there is no room for both."""
 
     def forget(self) -> None:
-        """Something else comes."""
+        """Forget the reply before another step."""
         self.said, self.read = None, False
 
     def speak(
@@ -53,11 +53,11 @@ class LessonNotes:
         apart: bool = False,
         ready: bool = True,
     ) -> None:
-        """Say what is to be said of the step that is on; `apart` from a question that needs the room.
+        """Show the text of the current step, or the reply to the last answer.
 
-        What is asked for gives way to why the last card was `refused`.
-
-        Where it is not `ready`, cards still move, and nothing goes on yet.
+        `refused` is why the last card can't be played, shown instead of the step's text. `apart` means that
+        the text is shown before its question, with a button to continue. `ready` is False while cards move:
+        the button to the next step is disabled.
         """
         words, step = sight.words, attending.step
         go_on = NoteButton(words.text("Continue"), self.onward.go_on, ready)
@@ -93,7 +93,7 @@ class LessonNotes:
         note.show(title, line, NoteTone.WRONG if wrong else NoteTone.SAYS, offers)
 
     def speak_of_end(self, note: NotePanel, attending: LessonSession, sight: TableContext[Any]) -> None:
-        """Say that the lesson is over and how it went."""
+        """Show that the lesson is complete, and how many answers were right at the first try."""
         words = sight.words
         answers = sum(isinstance(step, TryStep | PickStep) for step in attending.lesson.steps)
         line = words.counted_line(
@@ -108,7 +108,7 @@ class LessonNotes:
         note.show(words.text("Lesson complete"), line, NoteTone.RIGHT, offers)
 
     def speak_of_glance(self, note: NotePanel, game: Text, words: Translator) -> None:
-        """Say where the rest of a game is to be learnt, of which the first has been seen."""
+        """Show where to learn the rest of a game, at the end of its overview."""
         line = words.line("Learn the rest of {game} in the lessons or in a guided first deal.", game=game)
         note.show(
             words.text("You're ready to play"), line, NoteTone.RIGHT,

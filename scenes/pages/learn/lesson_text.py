@@ -1,4 +1,4 @@
-"""Lesson texts filled with their values: cards and suits as the deck in use calls them."""
+"""Lesson texts with their values filled in; cards and suits have the names of the deck in use."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from scenes.presenters.base.table_context import TableContext
 
 
 def line_of(say: Statement, sight: TableContext[Any]) -> Line:
-    """A sentence with its values, cards and suits with their symbols behind their names."""
+    """Return a sentence with its values filled in. Symbols of cards and suits follow their names."""
     places = {name: _told(kind_of(name), told(value), sight) for name, value in say.values}
     return sight.words.line(say.words, **places)
 
 
 def answer_text(name: str, value: Given, sight: TableContext[Any]) -> Text:
-    """A value of that name as it stands alone, on a button."""
+    """Return a value as the text of a button. The name of the value determines its kind."""
     match kind_of(name):
         case ValueKind.PLAYER:
             return sight.label(int(value))

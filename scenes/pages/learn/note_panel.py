@@ -1,4 +1,4 @@
-"""The panel above the hand with the texts and questions of a lesson."""
+"""The panel above the hand with the texts of a lesson or puzzle, and the buttons to continue or answer."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ from scenes.widgets import Button, ButtonKind
 WIDTH = 640
 PAD, DISC = 18, 34
 CLEAR, CLOSE = 30, 12
-"""Design units between the panel and the cards of the hand, which rise when they are asked for."""
+"""Gap to the cards of the hand in design units: without buttons, when cards can rise, and with buttons."""
 ROW = 40
 TAGGED = 28
-"""The same to cards that bear tags, or are raised."""
+"""Gap with buttons to cards of the hand that have tags or are raised, in design units."""
 BESIDE, EDGE = 8, 16
-"""Between it and a pile, and the edge of the table."""
+"""Gaps to a pile beside the panel, and to the edge of the table, in design units."""
 
 
 class NoteTone(Enum):
-    """What is said, and so what the panel looks like: its icon and its rim."""
+    """Kinds of text. The value is the icon of the panel; its rim also depends on the kind."""
 
     SAYS = "bulb"
     WRONG = "close"
@@ -41,7 +41,7 @@ _RIMS = {NoteTone.SAYS: GOLD, NoteTone.WRONG: ICE, NoteTone.RIGHT: GOLD}
 
 @dataclass(frozen=True)
 class NoteButton:
-    """A button of the panel."""
+    """A button of the panel: its text, its action, and whether it can be pressed."""
 
     text: Text
     press: Callable[[], None]
@@ -49,20 +49,20 @@ class NoteButton:
 
 
 class NoteSurroundings(NamedTuple):
-    """What lies about the place of the panel, and is not to be covered."""
+    """What is around the panel on the table and should not be covered, as rectangles in pixels."""
 
     piles: Sequence[pygame.Rect] = ()
-    """Beside it: it grows narrower for them, and higher."""
+    """Piles beside the panel: it becomes narrower and higher to avoid them."""
     own: Sequence[pygame.Rect] = ()
-    """Left of it, over the own plate."""
+    """The viewer's won cards: the panel begins to the right of them."""
     trick: Sequence[pygame.Rect] = ()
-    """Above it: it grows wider for them, and lower."""
+    """Cards of the trick, above the panel: it becomes wider and lower to avoid them."""
     tagged: bool = False
     """Whether cards of the hand below the panel have tags or are raised."""
 
 
 class NotePanel:
-    """Words above the hand, and the buttons that go on from them or answer."""
+    """Shows a title, a text and buttons in a panel above the hand."""
 
     def __init__(
         self,
@@ -71,14 +71,14 @@ class NotePanel:
         layout: TableLayout,
         around: Callable[[], NoteSurroundings],
     ) -> None:
-        """`around` tells what lies about it on the table."""
+        """`around` returns what is around the panel on the table."""
         self.scene = scene
         self.painter = painter
         self.layout = layout
         self.around = around
         self.buttons: list[Button] = []
         self.rect = pygame.Rect(0, 0, 0, 0)
-        """Where it lies; empty while nothing is said."""
+        """Place of the panel in the window, in pixels; empty while it is not shown."""
         self.title: Text | None = None
         self.line: Line = ()
         self.tone = NoteTone.SAYS
@@ -88,11 +88,11 @@ class NotePanel:
 
     @property
     def shown(self) -> bool:
-        """Whether the panel is shown."""
+        """Whether the panel has a text, and so is drawn."""
         return self.title is not None
 
     def clear(self) -> None:
-        """Clear the panel."""
+        """Remove the panel and its buttons."""
         for button in self.buttons:
             button.kill()
         self.buttons, self.title, self.line = [], None, ()
@@ -105,7 +105,7 @@ class NotePanel:
         tone: NoteTone,
         offers: Sequence[NoteButton] = (),
     ) -> None:
-        """Say this, with these buttons in a row below it, clear of what lies around as far as may be."""
+        """Show a text with these buttons, covering as little as possible of what is around the panel."""
         self.clear()
         self.title, self.line, self.tone = title, line, tone
         look, around, middle = self.scene.look, self.around(), round(self.layout.middle)
@@ -123,7 +123,8 @@ class NotePanel:
         self._fit(min(room.width, max(widest, least)), room, offers)
         piles = [pile.inflate(2 * look.px(BESIDE), 0) for pile in around.piles]
         piles = [pile for pile in piles if not pile.left < middle < pile.right]
-        while near := [pile for pile in piles if pile.colliderect(self.rect)]:  # narrower it grows higher
+        # a narrower panel is higher and may touch another pile
+        while near := [pile for pile in piles if pile.colliderect(self.rect)]:
             for pile in near:
                 cut = max(room.left, pile.right) if pile.centerx < middle else room.left
                 end = room.right if pile.centerx < middle else min(room.right, pile.left)
@@ -136,9 +137,10 @@ class NotePanel:
                 self._fit(narrow, room, offers)
         usual = round(self._face.px / look.text_scale)
         while self.rect.collidelist(around.trick) >= 0 and self._face.px > max(usual, LEAST_TEXT):
-            self._face = self._face._replace(px=self._face.px - 1)  # large words, and the trick is seen
+            # smaller type, so that the trick stays visible
+            self._face = self._face._replace(px=self._face.px - 1)
             self._fit(self.rect.width, room, offers)
-        if self.rect.top < look.px(8):  # wider, over the viewer's plate, and in smaller letters if need be
+        if self.rect.top < look.px(8):  # too high for the window: extend it over the viewer's plate
             room.width += room.left - look.px(16)
             room.left = look.px(16)
             self._fit(room.width, room, offers)
@@ -148,7 +150,10 @@ class NotePanel:
         self._lay(offers)
 
     def _fit(self, width: int, within: pygame.Rect, offers: Sequence[NoteButton]) -> None:
-        """Break the words for a width, and lie above the hand as high as they need."""
+        """Wrap the text for a panel of `width` pixels and place the panel above the hand.
+
+        `within` gives the leftmost and rightmost pixel that it may use.
+        """
         look, fonts, face = self.scene.look, self.scene.fonts, self._face
         pad, disc = look.px(PAD), look.px(DISC)
         below = len(offers) > 1 or look.text_scale > LARGE_TEXT
@@ -172,7 +177,7 @@ class NotePanel:
         return [max(least, Button.width_for(self.scene, offer.text, kind)) for offer in offers]
 
     def _lay(self, offers: Sequence[NoteButton]) -> None:
-        """Place one button beside the words, or several in a row below them, the last on the right."""
+        """Make the buttons, in a row at the bottom of the panel, the last one on the right."""
         look, pad = self.scene.look, self.scene.look.px(PAD)
         right = self.rect.right - pad
         top = self.rect.bottom - look.px(14) - look.tall(ROW)
@@ -192,7 +197,7 @@ class NotePanel:
         return max(self.scene.fonts.line_height(self._face), look.px(23))
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the panel; its buttons are drawn on top of it."""
+        """Draw the panel. Its buttons are widgets, drawn later."""
         if self.title is None:
             return
         look, paint, fonts, ink = self.scene.look, self.scene.paint, self.scene.fonts, self.scene.look.ink

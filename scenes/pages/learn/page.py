@@ -1,4 +1,4 @@
-"""Learn: the games, each in thirty seconds, in lessons, and in a first hand with a guide."""
+"""The page Learn: for each game an overview of thirty seconds, a guided first deal, lessons and puzzles."""
 
 from __future__ import annotations
 
@@ -37,18 +37,21 @@ TILE = 62
 
 @dataclass(frozen=True)
 class TaughtGame:
-    """A game as the hub shows it: `picture` names a drawing, `skin` is the key of its own deck."""
+    """A game as the page shows it.
+
+    `picture` names a drawing in assets/art; `skin` is the key of its own deck.
+    """
 
     game: Game[Any]
     picture: str
     skin: str
     lessons: Sequence[Lesson]
     glance: Lesson | None
-    """The game in thirty seconds, or None if it cannot be shown."""
+    """Lesson that shows the game in thirty seconds, or None if there is none."""
 
 
 class LearnPage(Scene):
-    """The start page for learning a game. `chosen` is the key of the game to show first."""
+    """Shows the games to learn and the lessons of one game. `chosen` is the key of the game to show first."""
 
     def __init__(
         self,
@@ -56,7 +59,10 @@ class LearnPage(Scene):
         chosen: str | None = None,
         due: Callable[[str], int] = lambda key: 0,
     ) -> None:
-        """`due` tells how many mistakes of own deals wait as puzzles of a game."""
+        """`due` returns how many mistakes from the player's own deals in a game are due as puzzles.
+
+        Its argument is the game's key.
+        """
         super().__init__()
         self._due = due
         self._puzzles: PuzzleRow | None = None
@@ -66,7 +72,7 @@ class LearnPage(Scene):
 
     @property
     def palette(self) -> Palette:
-        """Most of it is a sheet of paper."""
+        """The palette for paper, because most of the page is a sheet of paper."""
         return self.look.paper
 
     @property
@@ -76,18 +82,18 @@ class LearnPage(Scene):
 
     @property
     def skin(self) -> Skin:
-        """The deck in which its cards are shown."""
+        """The deck in which the game's cards are shown: the chosen one, or the game's own if it lacks any."""
         skins, preferences = self.services.skins, self.services.preferences
         wanted = skins.get(preferences.skin(self._key, self.shown.skin)) or next(iter(skins.values()))
         cards = [card for lesson in self.shown.lessons for card in _cards(lesson.cards)]
         return wanted if all(map(wanted.has, cards)) else skins.get(self.shown.skin, wanted)
 
     def resume(self) -> None:
-        """A lesson may have been taken."""
+        """Rebuild the page, because a lesson may have been completed."""
         self.rebuild(self.services)
 
     def choose(self, key: str) -> None:
-        """Show another game."""
+        """Show another game, by its key."""
         if key != self._key:
             self._key, self._scroll = key, None
             self.rebuild(self.services)
@@ -95,7 +101,7 @@ class LearnPage(Scene):
     # Layout
 
     def build(self) -> None:
-        """Place the games along the top, and the content for the chosen one on paper below."""
+        """Place the games along the top, and the contents for the chosen one on paper below."""
         look = self.look
         width = min(look.size[0], look.px(_WIDEST)) - 2 * look.px(28)
         left = (look.size[0] - width) // 2
@@ -156,7 +162,10 @@ class LearnPage(Scene):
         return found
 
     def _progress(self, taken: Sequence[bool]) -> Text:
-        """Return how many lessons of a game have been completed, in a few words."""
+        """Return how many lessons of a game are completed, in a few words.
+
+        `taken` has for each lesson whether it is completed.
+        """
         words, done = self.words, sum(taken)
         if not done:
             return words.text("not started")
@@ -165,7 +174,7 @@ class LearnPage(Scene):
         return words.counted("{done} of {count} lesson", "{done} of {count} lessons", len(taken), done=done)
 
     def _build_left(self) -> list[FocusTarget]:
-        """What is told in thirty seconds, and the first hand with a guide."""
+        """Place the overview and the guided first deal; return their buttons."""
         look, words, area = self.look, self.words, self._left
         found: list[FocusTarget] = []
         self._first: FocusTarget | None = None
@@ -197,7 +206,7 @@ class LearnPage(Scene):
         return found
 
     def _build_right(self) -> list[FocusTarget]:
-        """Place the lessons and the buttons to restart them or open the next one."""
+        """Place the lessons, the puzzles, and the buttons to start over and to continue; return them."""
         look, words, area, lessons = self.look, self.words, self._right, self.shown.lessons
         preferences = self.services.preferences
         following = next_lesson(preferences, self._key, lessons)
@@ -240,7 +249,7 @@ class LearnPage(Scene):
         return found
 
     def _puzzled(self) -> Text:
-        """How far somebody has come with the puzzles of the game, and what waits there of his own deals."""
+        """Return the player's progress with the game's puzzles, and how many own mistakes are due."""
         progress = kept.load(self.services.data).get(self._key, PuzzleProgress())
         number = len(puzzles_of(self.shown.game))
         return progress_text(self.words, progress, number, self._due(self._key))
@@ -332,7 +341,7 @@ class LearnPage(Scene):
         fonts.draw_around(surface, lines, at, face, paper.text2, 1.15)
 
     def _draw_glance(self, surface: pygame.Surface, rect: pygame.Rect, step: LookStep) -> None:
-        """A few cards, and the sentence beside them."""
+        """Draw a step of the overview: a few cards, and a sentence beside them."""
         look, paint, paper = self.look, self.paint, self.look.paper
         paint.panel(surface, rect, look.button_radius, paper.raised, paper.line, look.border)
         if look.text_scale > LARGE_TEXT:  # large text leaves no room beside the cards
@@ -358,7 +367,7 @@ class LearnPage(Scene):
         self._draw_said(surface, rect, left, self.words.text(step.says.words))
 
     def _draw_said(self, surface: pygame.Surface, rect: pygame.Rect, left: int, text: Text) -> None:
-        """The sentence from `left` on, in letters for which there is room in a row."""
+        """Draw a sentence from `left` to the right edge of `rect`, in smaller type if necessary."""
         look, fonts, paper, face = self.look, self.fonts, self.look.paper, self.look.face(TextRole.HELP)
         place = pygame.Rect(left, 0, rect.right - look.px(10) - left, 0)
         while (

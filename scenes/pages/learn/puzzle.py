@@ -1,4 +1,4 @@
-"""Puzzles at the table, each with one correct answer for the player to find."""
+"""Puzzles at the table: the player looks for the right action."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ logger = logging.getLogger(__name__)
 
 
 class PuzzleTable(StoppedTable):
-    """One puzzle of a game after the other; how far somebody has come is kept beside the settings."""
+    """Shows the puzzles of a game one after another. The progress is stored in the data folder."""
 
     def __init__(
         self,
@@ -40,9 +40,9 @@ class PuzzleTable(StoppedTable):
         own: OwnMistakes | None = None,
         day: Callable[[], date] = date.today,
     ) -> None:
-        """`puzzles` are all that may come, at least one; before them come mistakes of `own` deals.
+        """`puzzles` are those of the game, at least one. Mistakes from `own` deals that are due come first.
 
-        `day` tells which day it is.
+        `day` returns today's date.
         """
         super().__init__()
         self.game = game
@@ -52,18 +52,18 @@ class PuzzleTable(StoppedTable):
         self.hinted = False
         """Whether a step of the hint is shown."""
         self.tried: Action | None = None
-        """What was tried last, was wrong, and is not played out."""
+        """The last answer if it was wrong and is not played out, otherwise None."""
         self.about = ""
-        """The clause that tells of the decision."""
+        """Clause of the rules about the decision; empty if there is none."""
         self._counted = False
-        """Whether this puzzle has been counted."""
+        """Whether the result of this puzzle has been added to the progress."""
         self._moved: Grade | None = None
-        """The grade that is asked for now, if this puzzle has led to another one."""
+        """The grade of the puzzles to come, if this puzzle has changed it, otherwise None."""
 
     # Life cycle.
 
     def enter(self) -> None:
-        """Start with the next puzzle."""
+        """Load the progress and start with the next puzzle."""
         self._all: dict[str, PuzzleProgress] = kept.load(self.services.data)
         self._begin()
 
@@ -91,7 +91,7 @@ class PuzzleTable(StoppedTable):
         self.about = super().clause
 
     def heading(self) -> tuple[Text, Text]:
-        """Of which game it is, and which puzzle of what grade."""
+        """Return the game's title, and the number and grade of the puzzle."""
         game = self.words.game(self.game.title)
         if self.sitting.missed is not None:
             return game, self.words.text("From your own deal")
@@ -101,17 +101,17 @@ class PuzzleTable(StoppedTable):
 
     @property
     def clause(self) -> str:
-        """That of a refusal or of the decision, after it, too."""
+        """Clause about the refused card or else about the decision, also after it was made."""
         return self.about if self.refused is None else super().clause
 
     def prompt(self) -> Line:
-        """That one card is to be found, as long as cards are all that can be chosen."""
+        """Return a request to find the card while only cards can be chosen, otherwise an empty line."""
         picker = self.parts.picker
         alone = picker.choices.by_card and not picker.in_prompt
         return self.words.line("Find the card") if alone and self.sitting.answered is None else ()
 
     def own_rail(self, area: pygame.Rect) -> LearnSidebar:
-        """Return the task, the streak and four buttons."""
+        """Return the lower part of the sidebar: the task, the streak and four buttons."""
         words, view = self.words, self.seat.state.view
         sight = self.table_view.see(view, self.host.deal_number, you=self.seat.viewer)
         foot = (
@@ -124,10 +124,10 @@ class PuzzleTable(StoppedTable):
         plan = SidebarPlan(self, area, self.open_rules, leave, foot)
         return PuzzleSidebar(plan, self.telling.goal(sight), self.telling.terms(sight), self.progress)
 
-    # What is said and asked.
+    # Texts and questions.
 
     def present(self) -> None:
-        """Nothing moves: say what came of the answer, or ask for one."""
+        """Show the result of the answer, or ask for one. Called when nothing moves."""
         sitting, note = self.sitting, self.parts.note
         note.clear()
         rail = self.parts.own
@@ -147,14 +147,17 @@ class PuzzleTable(StoppedTable):
         if said is not None:
             note.show(*said)
         self.offer([action for action in self.seat.state.offered if action in self.sitting.legal])
-        if said is not None and self.crowded:  # it is read before the question takes its room
+        if said is not None and self.crowded:  # no room for both: the text is shown first, then the question
             self.parts.picker.close()
             note.show(*said, [NoteButton(self.words.text("Continue"), self._take_up)])
             self.offer(())
             self.focus.move_to(note.buttons[-1])
 
     def _said(self) -> tuple[Text, Line, NoteTone] | None:
-        """What is said before an answer: why one was not taken, or a step of the hint."""
+        """Return title, text and kind of what is shown before an answer, or None.
+
+        It is why a card can't be played, that an answer was wrong, or a step of the hint.
+        """
         sight, words = self.sight(), self.words
         if self.refused is not None:
             return words.text("Not allowed"), (self.refused.words,), NoteTone.WRONG
@@ -167,7 +170,7 @@ class PuzzleTable(StoppedTable):
         return title, self.telling.hint(steps, sight), NoteTone.SAYS
 
     def _take_up(self) -> None:
-        """It has been read."""
+        """Remove the text that has been read, and ask."""
         self.refused, self.tried, self.hinted = None, None, False
         self.present()
 
@@ -187,7 +190,7 @@ class PuzzleTable(StoppedTable):
         self.offer(())
         self.focus.move_to(note.buttons[-1])
 
-    # What is answered.
+    # Answers.
 
     def answer(self, answer: Answer) -> None:
         """Handle a card or button chosen by the player."""
@@ -212,7 +215,7 @@ class PuzzleTable(StoppedTable):
         self.see()
 
     def _count(self, *, over: bool) -> None:
-        """Note how it went: as soon as it is solved, or cannot be solved at the first try any more."""
+        """Save the result once: when the puzzle is solved, or can't be solved at the first try any more."""
         if self._counted or (self.sitting.clean and not over):
             return
         self._counted = True
@@ -228,7 +231,7 @@ class PuzzleTable(StoppedTable):
         except OSError as fault:
             logger.warning("the progress with puzzles is not kept: %s", fault)
 
-    # What else can be done.
+    # Commands.
 
     def hint(self) -> None:
         """Show the next step of the hint; the last one names the answer."""
@@ -240,13 +243,13 @@ class PuzzleTable(StoppedTable):
         self.present()
 
     def take_back(self) -> None:
-        """Return to the decision."""
+        """Return to the decision after an answer."""
         if self.sitting.answered is not None:
             self.sitting.take_back()
             self._again()
 
     def show(self) -> None:
-        """Play the solution."""
+        """Play the solution on the table."""
         if self.sitting.right:
             return
         self.sitting.show()
@@ -254,7 +257,7 @@ class PuzzleTable(StoppedTable):
         self._again()
 
     def next(self) -> None:
-        """Another puzzle; an own mistake that was passed over counts as missed, and comes back later."""
+        """Start another puzzle. An own mistake that was skipped counts as missed, and comes back later."""
         if self.sitting.missed is not None and not self._counted:
             self.sitting.shown = True
             self._count(over=False)
@@ -262,6 +265,6 @@ class PuzzleTable(StoppedTable):
         self.rebuild(self.services)
 
     def _again(self) -> None:
-        """Lay the table anew."""
+        """Set up the table again."""
         self._sit()
         self.rebuild(self.services)

@@ -1,4 +1,4 @@
-"""What is said of a puzzle: its goal, the steps of its hint, and what an answer comes to."""
+"""Texts about a puzzle: its goal and terms, the steps of its hint, and the result of an answer."""
 
 from __future__ import annotations
 
@@ -26,19 +26,23 @@ FIRST = {
     ("either", False): mark("Don't worry about who wins this trick. Think about the tricks after it."),
     ("none", False): mark("Weigh up each answer: what do you gain if it works, and lose if it doesn't?"),
 }
-"""The first step of a hint, by what becomes of the trick and whether the player leads to it."""
+"""First step of a hint, by what to aim for in this trick and whether the player leads to it."""
 
 TRICKS_TOLD = 3
-"""Of what refutes a wrong answer so many tricks are told."""
+"""Maximum number of tricks shown after a wrong answer, as its refutation."""
 
 
 def grade_text(words: Translator, grade: Grade) -> Text:
-    """How hard a puzzle is, within a line."""
+    """Return the grade of a puzzle in words, to be used within a line."""
     return words.text(GRADES[grade])
 
 
 def progress_text(words: Translator, progress: PuzzleProgress, number: int, due: int) -> Text:
-    """How far somebody has come with the `number` of puzzles of a game; so many own mistakes are `due`."""
+    """Return how many of a game's `number` puzzles the player has solved.
+
+    `due` is the number of the player's own mistakes that are due as puzzles; they are mentioned if there are
+    any.
+    """
     solved = len(progress.solved)
     if solved:
         told = words.text(
@@ -58,7 +62,7 @@ def progress_text(words: Translator, progress: PuzzleProgress, number: int, due:
 
 
 class PuzzleWords:
-    """Says everything about one puzzle."""
+    """Builds all texts about one puzzle in progress."""
 
     def __init__(self, sitting: PuzzleSession, presenter: Presenter[Any]) -> None:
         self.sitting = sitting
@@ -67,7 +71,7 @@ class PuzzleWords:
     # The task.
 
     def goal(self, sight: TableContext[Any]) -> Text:
-        """What is to be reached, in one sentence."""
+        """Return what the player must reach, in one sentence."""
         goal, words = self.sitting.puzzle.goal, sight.words
         left = self.sitting.tricks_left
         together = len(self.sitting.side) > 1
@@ -97,7 +101,7 @@ class PuzzleWords:
         return words.text("{left} tricks left: win {worth}", left=left, worth=worth)
 
     def terms(self, sight: TableContext[Any]) -> Text:
-        """What holds besides: how the cards lie, and how the others play."""
+        """Return the terms of the goal: what the player can see, and how the others play."""
         words, puzzle, missed = sight.words, self.sitting.puzzle, self.sitting.missed
         if missed is not None:
             day, lost = day_text(missed.day, words), words.decimal(missed.verdict.loss.points)
@@ -126,14 +130,14 @@ class PuzzleWords:
         return words.text("One card works whatever the others hold.")
 
     def _other(self, sight: TableContext[Any]) -> Text | None:
-        """The name of the only other player; `None` where there are several."""
+        """Return the name of the only other player, or None if there are several."""
         others = [player for player in sight.state.seats if player != self.sitting.host.player]
         return sight.names[others[0]] if len(others) == 1 else None
 
     # The hint.
 
     def hint(self, step: int, sight: TableContext[Any]) -> Line:
-        """A step of the hint, from 1."""
+        """Return a step of the hint, from 1. The last one names the answer."""
         hint, words = self.sitting.puzzle.hint, sight.words
         if step == 1:
             return words.line(FIRST[hint.trick, hint.leads])
@@ -142,7 +146,7 @@ class PuzzleWords:
         return self.told(sight)
 
     def _second(self, sight: TableContext[Any]) -> Line:
-        """Something that leaves fewer answers."""
+        """Return the second step of the hint, which leaves fewer answers."""
         puzzle, words = self.sitting.puzzle, sight.words
         card = self._card(puzzle.answer)
         if card is None or puzzle.goal.aim == "best":
@@ -150,7 +154,8 @@ class PuzzleWords:
             wrong = next((action for action in self.sitting.legal if action not in accepted), None)
             if wrong is None:
                 return words.line("Every answer is right.")
-            if len(self.sitting.legal) == 2:  # of two it would be too much to name one
+            # with two answers, naming the wrong one would reveal the right one
+            if len(self.sitting.legal) == 2:
                 costs = words.decimal(self._margin)
                 return words.line(
                     "The wrong answer costs you {points} here, by expert's estimate.", points=costs
@@ -158,13 +163,13 @@ class PuzzleWords:
             return words.line("It isn't this: {answer}.", answer=self._said(wrong, sight))
         if (
             len(self.sitting.legal) == 2 and puzzle.goal.deals
-        ):  # to name the wrong one would name the right one
+        ):  # with two answers, naming the wrong one would reveal the right one
             return words.line(
                 "{deals} deals fit what you've seen. Choose a card to see how it does in them.",
                 deals=puzzle.goal.deals,
             )
         trumps = [each for each in self._others() if suit_of(each) == suit_of(card)]
-        if puzzle.hint.trump and trumps:  # else that would be the answer
+        if puzzle.hint.trump and trumps:  # with no other trump, this would reveal the answer
             return words.line("It's one of your trumps.")
         other = next((each for each in self._others() if each != card), None)
         if other is None:
@@ -172,19 +177,19 @@ class PuzzleWords:
         return words.line("It isn't {card} {picture}.", card=sight.the_card(other), picture=CardMark(other))
 
     def _others(self) -> list[Card]:
-        """The other cards that could be played, those of other suits first."""
+        """Return the cards that can be played, except the answer; those of other suits come first."""
         own = self._card(self.sitting.puzzle.answer)
         cards = [card for card in map(self._card, self.sitting.legal) if card is not None and card != own]
         return sorted(cards, key=lambda card: own is not None and card // 13 == own // 13)
 
     def told(self, sight: TableContext[Any]) -> Line:
-        """The answer."""
+        """Return a line that names the answer."""
         return sight.words.line("The answer: {answer}.", answer=self._said(self.sitting.puzzle.answer, sight))
 
-    # What an answer comes to.
+    # The result of an answer.
 
     def title(self, sight: TableContext[Any]) -> Text:
-        """What the answer that is on the table has come to."""
+        """Return a title for the result of the answer that was played, such as "Solved"."""
         words, goal = sight.words, self.sitting.puzzle.goal
         if self.sitting.right:
             return words.text("Solved") if self.sitting.solved_alone else words.text("The solution")
@@ -197,7 +202,7 @@ class PuzzleWords:
         return words.text("{reached}, {number} needed", reached=reached, number=goal.number)
 
     def outcome(self, sight: TableContext[Any]) -> Line:
-        """The same in a sentence."""
+        """Return the result of the answer that was played, in a sentence or two."""
         words, sitting = sight.words, self.sitting
         goal, answered = sitting.puzzle.goal, sitting.answered
         assert answered is not None, "something lies on the table"
@@ -220,7 +225,7 @@ class PuzzleWords:
         return words.line("{told} The tricks: {tricks}.", told=told, tricks=self._tricks(words))
 
     def _kept_from(self, said: Line, other: Text | None, words: Translator) -> Line:
-        """Why a wrong answer does not do it."""
+        """Return a sentence that says who can prevent the goal after a wrong answer."""
         catches = self.sitting.puzzle.goal.card is not None
         if other is not None and catches:
             return words.line("After {answer}, {player} can stop you.", answer=said, player=other)
@@ -231,7 +236,7 @@ class PuzzleWords:
         return words.line("After {answer}, the others can hold you to this.", answer=said)
 
     def _tricks(self, words: Translator) -> Line:
-        """The tricks that followed the answer, the first ones of many, as small cards in their order."""
+        """Return the first tricks after the answer, at most `TRICKS_TOLD`, as small cards in order."""
         sitting = self.sitting
         told: Line = ()
         events = sitting.host.events(sitting.host.player)[sitting.before :]
@@ -241,7 +246,7 @@ class PuzzleWords:
         return told
 
     def _weighed(self, said: Line, words: Translator) -> Line:
-        """Of a right answer for which nothing is proven."""
+        """Return the result of a right answer that is best on average, without being certain."""
         if len(self.sitting.accepted) > 1:
             return words.line("{Answer}: nothing is clearly better.", answer=said)
         costs = words.decimal(self._margin)
@@ -251,23 +256,29 @@ class PuzzleWords:
 
     @property
     def _margin(self) -> float:
-        """What every wrong answer costs at least, in points with one digit, rather too low than too high."""
+        """Least cost of the wrong answers in points, rounded down to one decimal.
+
+        For one of the player's own mistakes, it is the estimated cost of that mistake.
+        """
         missed, margin = self.sitting.missed, self.sitting.puzzle.goal.margin
         return floor(10 * (margin if missed is None else missed.verdict.loss.points)) / 10
 
     def not_best(self, action: Action, sight: TableContext[Any]) -> Line:
-        """Of a wrong answer that is not played out."""
+        """Return the reply to a wrong answer that is not played out."""
         said = self._said(action, sight)
         return sight.words.line("{Answer}: another answer is better on average.", answer=said)
 
     def _amount(self, words: Translator, goal: Goal, number: int) -> Text:
-        """So many tricks or points."""
+        """Return a number of tricks or points as text, depending on the goal."""
         if goal.aim == "tricks":
             return words.counted("{count} trick", "{count} tricks", number)
         return words.counted(*self.presenter.card_points, number)
 
     def _said(self, action: Action, sight: TableContext[Any]) -> Line:
-        """An action, within a sentence: a card by its name and picture, else as it stands on its button."""
+        """Return an action within a sentence.
+
+        A card is shown by its name and picture, another action by the text of its button.
+        """
         card = self._card(action)
         if card is None or action.verb != "play":
             return self.presenter.prompts.choice(sight, action)

@@ -1,4 +1,4 @@
-"""A table that stands still at a moment of a deal until whoever learns there does something."""
+"""A table that is stopped at one moment of a deal until the learner acts: the base of lessons and puzzles."""
 
 from __future__ import annotations
 
@@ -35,99 +35,102 @@ from scenes.table.view.table_marks import cross
 from scenes.table.viewer_seat import ViewerSeat
 
 SIDES = ("friend", "partner", "declarer")
-"""Claims that the plates would tell."""
+"""Claims about sides. While one of them is asked for, the plates do not show the sides."""
 LYING = 1.8
-"""How much longer than usual a full trick lies: it is what the words are about."""
+"""Factor for the usual pause after a trick, because texts explain the trick."""
 
 
 class NoBeginnerNotes(FirstHandCoach):
-    """No note of a first hand comes before a question: here something else says what is new."""
+    """A coach without notes for beginners, because lessons and puzzles explain new things themselves."""
 
     def seek(self, legal: Sequence[Action]) -> bool:
-        """Whether there is one to be shown."""
+        """Return False, because there is no note to show."""
         return False
 
 
 @dataclass(frozen=True)
 class StoppedParts(PickingParts):
-    """The parts that are laid out anew for every window."""
+    """The parts of the table, laid out again for every window size."""
 
     own: LearnSidebar
     note: NotePanel
 
 
 class StoppedTable(PickingScene[StoppedParts]):
-    """Shows the table, and takes what is done there; what it means its kinds say."""
+    """Shows a table and its question, and handles what the learner does. Subclasses give it a meaning."""
 
     def __init__(self) -> None:
         super().__init__()
         self.wrong: Card | None = None
-        """The card that was tried last and was not right."""
+        """The card tried last, if it was wrong or can't be played; otherwise None."""
         self.refused: RefusalReason | None = None
-        """Why the last card could not be chosen at all, while that is told."""
+        """Why the last card chosen can't be played, while this is shown; otherwise None."""
         self.news: Sequence[Moment] = ()
-        """What was handed to the course last."""
+        """The moments passed most recently to the course, which animates them."""
         self._spoken: tuple[Text | None, Line] = (None, ())
-        """The words above the hand that were spoken last."""
+        """Title and text of the panel that were announced to a screen reader most recently."""
 
-    # What its kinds say.
+    # To be overridden.
 
     def heading(self) -> tuple[Text, Text]:
-        """What stands over the rail, and below it."""
+        """Return the title of the sidebar, and the line below it."""
         raise NotImplementedError
 
     def prompt(self) -> Line:
-        """What is asked, where nothing else is said and no buttons ask it."""
+        """Return the question to show while there is no text and no button for it; empty if there is none."""
         return ()
 
     def own_rail(self, area: pygame.Rect) -> LearnSidebar:
-        """The lower part of the rail."""
+        """Return the lower part of the sidebar, which covers `area`."""
         raise NotImplementedError
 
     def present(self) -> None:
-        """Nothing moves: say what is to be said, and ask what is to be asked."""
+        """Show the text and the question of this moment. Called when nothing moves."""
         raise NotImplementedError
 
     def tell(self) -> None:
-        """Something moves: say meanwhile what it is, if there is anything to be said."""
+        """Show a text while cards move. The base class shows none."""
 
     @property
     def crossed(self) -> Collection[Card]:
-        """The cards of the hand that bear a cross: they were tried and were not right."""
+        """Cards of the hand to mark with a cross, because they were tried and were wrong."""
         return ()
 
     @property
     def asks(self) -> str:
-        """What is asked for that must not be read at the table meanwhile: a claim's name, or nothing."""
+        """Name of the claim that is asked for, whose value the table must not show; empty for none."""
         return ""
 
     @property
     def clause(self) -> str:
-        """The clause of the rules that tells of what is asked or told here; empty where none does."""
+        """Clause of the rules about the question or the refused card; empty if there is none."""
         return clause_asked(self.seat, self.refused)
 
     @property
     def asked(self) -> bool:
-        """Whether that was asked or refused, and is not only told."""
+        """Whether the clause is about a question or a refused card, not only about an explanation."""
         return True
 
     @property
     def crowded(self) -> bool:
-        """Whether the words lie where buttons or a panel of the question do."""
+        """Whether the panel overlaps the buttons or the panel of the question."""
         buttons, rect = self.parts.picker.buttons, self.parts.note.rect
         taken = [*(button.rect for button in buttons.buttons), *([buttons.panel] if buttons.panel else [])]
         return any(rect.colliderect(each) for each in taken)
 
     def answer(self, answer: Answer) -> None:
-        """A card or a button was chosen."""
+        """Handle a card or button chosen by the learner."""
         raise NotImplementedError
 
     # Life cycle.
 
     def sit(self, host: Host, before: int, *, faces: bool = False) -> None:
-        """Sit down at a table that is shown as it was after so many events; with the `faces` of all hands."""
+        """Show the table as it was after the first `before` events of the host's deal.
+
+        With `faces`, all hands are open.
+        """
         self.host, self.seat = host, ViewerSeat(host, OpponentProcess())
-        self.seat.plays_on = True  # nobody offers to end what is to be learnt from
+        self.seat.plays_on = True  # no offer to end the deal early: the learner is to play it
         self.use(
             TableView(
                 self, host, self.sight, lambda: self.seat.state.view.viewer, self._trick_pause,
@@ -143,7 +146,7 @@ class StoppedTable(PickingScene[StoppedParts]):
             self.course.before_deal(moments[0])
 
     def _faces(self, view: View[Any]) -> Board:
-        """The cards of the others lie as openly as the viewer knows them."""
+        """Return the board with the other players' cards open as far as the viewer knows them."""
         return Board.watched(view, self.presenter, nearest=self.seat.viewer)
 
     def _trick_pause(self) -> float:
@@ -151,11 +154,11 @@ class StoppedTable(PickingScene[StoppedParts]):
 
     @property
     def _all_told(self) -> bool:
-        """Whether all that has happened was handed to the course."""
+        """Whether all events so far have been passed to the course."""
         return self.seat.told >= len(self.host.moments(self.seat.viewer))
 
     def sight(self, view: View[Any] | None = None) -> TableContext[Any]:
-        """What presenters are told, of a moment or of what is shown now."""
+        """Return the context for presenters at a view, or at what is shown now if it is None."""
         if view is None:
             view = self.seat.state.view if self.course.settled else self.course.view
         totals = self.host.totals if self.host.deal_finished and self.course.settled else None
@@ -165,7 +168,7 @@ class StoppedTable(PickingScene[StoppedParts]):
         )
 
     def build(self) -> None:
-        """Lay the table out for this window; what was moving is shown as done."""
+        """Lay out the table for the window size. Movements are ended first."""
         self.course.finish()
         if self._all_told:
             self.course.stand(self.seat.state.view)
@@ -184,11 +187,11 @@ class StoppedTable(PickingScene[StoppedParts]):
         return StoppedParts(**vars(picking), own=own, note=note)
 
     def _around(self) -> NoteSurroundings:
-        """What lies about the place of the words, also while cards move."""
+        """Return what is around the panel, including cards that are moving."""
         sight, parts, presenter = self.sight(), self.parts, self.presenter
         layout, hand = parts.layout, parts.hand
         own, state = layout.order[0], self.seat.state.view.state
-        raised = hand.chosen & set(hand.cards)  # what was put down already
+        raised = hand.chosen & set(hand.cards)  # cards chosen so far, for example to discard
         tags = presenter.board_layout.tags(sight).keys()
         played = {moment.event.player for moment in self.news if isinstance(moment.event, Played)}
         players = {state.player_at(place) for place in range(len(state.trick))} | played
@@ -200,25 +203,25 @@ class StoppedTable(PickingScene[StoppedParts]):
         )
 
     def offer(self, legal: Sequence[Action]) -> None:
-        """Offer these actions beside the buttons."""
+        """Let the learner choose one of these actions, or one of the buttons of panel and sidebar."""
         parts = self.parts
         others = [*parts.note.buttons, *parts.own.targets, *parts.tips.spots(self.redraw)]
         parts.picker.ask(legal, others)
         self.redraw()
 
     def refuse(self, card: Card) -> None:
-        """Say why a card cannot be chosen at all."""
+        """Show why a card can't be played."""
         self.refused = refusal_of(self.seat, card, self.words, self.parts.painter.strain_names)
         self.reject(card)
 
     def reject(self, card: Card | None) -> None:
-        """Something was not right, the choice of a card if one is given."""
+        """Show that an answer was wrong and ask again; `card` is the card tried, or None."""
         self.wrong = card
         self.table_view.reject(card)
         self.present()
 
     def see(self) -> None:
-        """Show what has happened since the last time."""
+        """Show the events since the last call."""
         self.parts.note.clear()
         self.parts.picker.close()
         self.news = self.seat.news()
@@ -232,11 +235,14 @@ class StoppedTable(PickingScene[StoppedParts]):
     # Input.
 
     def press(self, position: tuple[int, int]) -> None:
-        """End what moves or is to be read."""
+        """End movements and pauses."""
         self.course.skip()
 
     def key(self, event: pygame.event.Event) -> None:
-        """Name a card, press a button of the rail; what means nothing here lets cards land."""
+        """Handle a key: a card's name, a button of the sidebar, Esc, C (next deck) or F1 (rules).
+
+        Any other key ends movements and pauses.
+        """
         picker, own = self.parts.picker, self.parts.own
         if event.key == pygame.K_ESCAPE:
             if not self.parts.pointing.escape() and not picker.take_back():
@@ -253,13 +259,13 @@ class StoppedTable(PickingScene[StoppedParts]):
             self.course.skip()
 
     def open_rules(self) -> None:
-        """The rules of the game, where they tell of what was refused, is asked or is told."""
+        """Open the rules of the game at the clause for this moment."""
         self.router.go(routes.Help(self.host.game.key, self.clause, asked=self.asked))
 
     # Frames.
 
     def update(self, dt: float) -> None:
-        """Let cards move on; where nothing moves any more, say and ask what comes next."""
+        """Advance movements by `dt` seconds; when they end, show the text and question of this moment."""
         super().update(dt)
         self.table_view.hear()
         if self.parts.picker.wait_for_suit(dt):
@@ -271,7 +277,7 @@ class StoppedTable(PickingScene[StoppedParts]):
         self._speak_note()
 
     def _speak_note(self) -> None:
-        """Let the words above the hand be heard, once."""
+        """Announce the text of the panel to a screen reader, once."""
         title, line = said = self.parts.note.title, self.parts.note.line
         if said != self._spoken:
             self._spoken = said
@@ -285,11 +291,11 @@ class StoppedTable(PickingScene[StoppedParts]):
 
     @property
     def wake(self) -> float | None:
-        """For the end of a pause, and words that go away."""
+        """Seconds until a pause ends or a text disappears; None for never."""
         return self.table_view.wake(polled=not self.course.settled)
 
     def layers(self, sight: TableContext[Any]) -> Layers:
-        """Return what is to be drawn now, for what presenters say of this sight."""
+        """Return what to draw in this frame, without the marks that would give away an answer."""
         asks = self.asks
         return Layers(
             turn=None if asks == "turn" else sight.state.turn,
@@ -302,9 +308,9 @@ class StoppedTable(PickingScene[StoppedParts]):
         )
 
     def _draw_line(self, surface: pygame.Surface, sight: TableContext[Any]) -> None:
-        """The line in the middle, and what lies in an idle hand's place."""
+        """Draw the prompt in the middle, and the replacement for a hand that is not in use."""
         parts, top, prompts = self.parts, self.parts.tabletop, self.presenter.prompts
-        if parts.picker.in_row:  # what the buttons in the prompt's place are for
+        if parts.picker.in_row:  # a line above the buttons says what they are for
             line = prompts.prompt(sight, parts.picker.asked)
             top.draw_prompt(surface, line, asked=True, above=True, rise=parts.picker.buttons.rise)
         elif (beside := parts.picker.beside_prompt) is not None and (self.crowded or not parts.note.shown):
@@ -315,7 +321,7 @@ class StoppedTable(PickingScene[StoppedParts]):
         top.draw_idle_hand(surface, sight)
 
     def _draw_top(self, surface: pygame.Surface, sight: TableContext[Any]) -> None:
-        """What lies over the cards."""
+        """Draw everything above the cards: sidebar, panel, tags, widgets, speech bubbles and tooltip."""
         parts, view = self.parts, self.table_view
         sections = [
             each.covered(self.words) if self.asks in each.tells else each for each in view.sections(sight)
@@ -323,9 +329,9 @@ class StoppedTable(PickingScene[StoppedParts]):
         view.draw_rail(surface, sight, parts.rail, self.heading(), sections)
         parts.own.draw(surface)
         parts.picker.buttons.draw_panel(surface)
-        if not self.crowded:  # by what a card offers that was chosen
+        if not self.crowded:  # the choices for a chosen card are in the same place
             parts.note.draw(surface)
-        if self.asks != "special":  # over the words, where a card rises
+        if self.asks != "special":  # above the panel, which a raised card can reach
             parts.tabletop.draw_tags(parts.hand, surface, sight)
         self.manager.draw(surface)
         parts.picker.buttons.draw_marks(surface)
@@ -336,7 +342,7 @@ class StoppedTable(PickingScene[StoppedParts]):
             parts.tips.draw(surface, tip)
 
     def _draw_tried(self, surface: pygame.Surface, sight: TableContext[Any]) -> None:
-        """A cross and a word on each card that was tried and was not right."""
+        """Draw a cross and a word on each card that was tried and was wrong."""
         parts, crossed = self.parts, self.crossed
         look, told = parts.layout.look, self.words.text("tried")
         for card in parts.hand.cards:

@@ -1,4 +1,4 @@
-"""What can be pressed in the hub: a game with how far one has come in it, and a lesson."""
+"""The tiles of the page Learn: a game with the progress in it, a lesson, and the puzzles."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from scenes.widgets import Container, GamePlate, Touch, Widget
 
 
 class LearnPlate(GamePlate):
-    """A game: its picture, how many of its lessons have been taken, and a bar of as many parts."""
+    """A game: its picture, how many of its lessons are completed, and a bar with a part for each lesson."""
 
     def __init__(
         self,
@@ -27,7 +27,10 @@ class LearnPlate(GamePlate):
         chosen: bool,
         on_press: Callable[[], None],
     ) -> None:
-        """`game` is its key, its title and the name of its picture; `taken` says of each lesson if it was."""
+        """`game` is its key, its title and the name of its picture; `told` is the progress in words.
+
+        `taken` has for each lesson whether it is completed.
+        """
         self.told = told
         self.taken = taken
         key, title, picture = game
@@ -36,11 +39,11 @@ class LearnPlate(GamePlate):
     title_at = 0.28
 
     def picture_height(self, height: int) -> int:
-        """As high as the plate leaves room for."""
+        """Return the height of the plate without its margins."""
         return height - 2 * self.scene.look.px(self.inset)
 
     def draw_below(self, canvas: pygame.Surface, x: int, room: int, palette: Palette) -> None:
-        """The words and the bar."""
+        """Draw the progress in words and as a bar."""
         look, fonts, paint, height = self.scene.look, self.scene.fonts, self.scene.paint, canvas.get_height()
         if self.paper:
             rim = paint.rounded(canvas.get_size(), self.focus_radius, None, GOLD, look.px(3))
@@ -60,7 +63,7 @@ class LearnPlate(GamePlate):
 
 
 class LessonTile(Widget):
-    """A lesson: its number or a tick, its title, what it is about, and a few cards."""
+    """A lesson: its number, or a tick if completed, its title, its subject, and a few cards."""
 
     def __init__(  # noqa: PLR0913 - a widget, and options by name
         self,
@@ -76,7 +79,7 @@ class LessonTile(Widget):
         taken: bool,
         following: bool,
     ) -> None:
-        """`number` counts from 1; `following` is the lesson that comes next."""
+        """`number` counts from 1; `words` are title and subject; `following` marks the next lesson."""
         self.number = number
         self.words = words
         self.cards = [card for card in cards if skin.has(card)]
@@ -93,7 +96,7 @@ class LessonTile(Widget):
         return self.scene.look.button_radius
 
     def paint(self, state: Touch) -> pygame.Surface:
-        """The disc at the left, two lines, the cards at the right."""
+        """Return the tile: a disc on the left, two lines of text, and cards on the right."""
         look, paint, fonts, paper = self.scene.look, self.scene.paint, self.scene.fonts, self.palette
         canvas = self.canvas()
         width, height = canvas.get_size()
@@ -116,7 +119,7 @@ class LessonTile(Widget):
         wide = round(tall * 27 / 36)
         left, (_, about) = look.px(58), self.words
         least, cards = look.face(TextRole.LABEL)._replace(px=LEAST_TEXT), list(self.cards)
-        while True:  # words come before cards
+        while True:  # leave out cards until the text fits beside them
             x = width - look.px(14) - len(cards) * (wide + look.px(3))
             room = x - left - look.px(6)
             if not cards or fonts.width(about, least) <= room:
@@ -130,12 +133,12 @@ class LessonTile(Widget):
 
 
 class PuzzleRow(Widget):
-    """The way to the puzzles of a game, with how far one has come."""
+    """Opens the puzzles of a game, and shows the progress with them."""
 
     def __init__(
         self, scene: Scene, rect: pygame.Rect, title: Text, told: Text, on_press: Callable[[], None]
     ) -> None:
-        """`told` is a sentence or two."""
+        """`told` is the progress, in a sentence or two."""
         self.words = (title, told)
         super().__init__(scene, rect, on_press, palette=scene.look.paper, key="puzzles")
 
@@ -145,7 +148,7 @@ class PuzzleRow(Widget):
         return self.scene.look.button_radius
 
     def paint(self, state: Touch) -> pygame.Surface:
-        """A bulb, two lines, an arrow."""
+        """Return the row: a bulb, two lines of text, and an arrow."""
         look, paint, paper = self.scene.look, self.scene.paint, self.palette
         canvas = self.canvas()
         width, height = canvas.get_size()
@@ -160,7 +163,7 @@ class PuzzleRow(Widget):
 
 
 def _two_lines(tile: Widget, canvas: pygame.Surface, words: tuple[Text, Text], left: int, room: int) -> None:
-    """A title and what is said of it below, as large as there is room for."""
+    """Draw a title and a text below it, in smaller type if necessary to fit into `room` pixels."""
     look, fonts, paper = tile.scene.look, tile.scene.fonts, tile.palette
     (title, about), middle, apart = words, canvas.get_height() / 2, look.tall(11)
     lines, small = fonts.in_lines(about, look.face(TextRole.LABEL), room)

@@ -1,1 +1,1 @@
-"""All that has happened in a deal, on a sheet over the table."""
+"""The log of a deal, on a sheet over the table."""

@@ -1,4 +1,4 @@
-"""The log of a deal: everything that has happened in it, from its beginning, as the viewer saw it."""
+"""The log of a deal: everything that has happened in it so far, as the viewer saw it."""
 
 from __future__ import annotations
 
@@ -18,12 +18,15 @@ from scenes.widgets.report_drawing import ReportDrawing
 WIDTH = 560
 PAD = 36
 STEP = 56
-"""How far an arrow key moves the rows, in pixels at 1280x800."""
+"""Distance that an arrow key scrolls, in design units."""
 CLOSING = (pygame.K_e, pygame.K_ESCAPE)
 
 
 class DealLog(PaperSheet):
-    """A sheet of reports, open at the newest; E, Esc, the cross or a click beside it close it."""
+    """A sheet with the reports of a deal, scrolled to the newest.
+
+    E, Esc, the cross or a click beside the sheet closes it.
+    """
 
     def __init__(
         self, subtitle: Text, reports: Sequence[EventReport], crests: Sequence[str], skin: Skin
@@ -36,7 +39,7 @@ class DealLog(PaperSheet):
         self.scroll: Scroll | None = None
 
     def build(self) -> None:
-        """A sheet as tall as its reports, with a scroll area if need be."""
+        """Place the sheet, as tall as its reports, with a scroll area if they need more than the window."""
         look = self.look
         pad, head, foot = look.px(PAD), look.tall(84), look.px(28)
         width = min(look.wide(WIDTH), look.size[0] - 2 * look.px(24))
@@ -59,14 +62,14 @@ class DealLog(PaperSheet):
         self.focus.set_targets([close], close)
 
     def dispatch(self, event: pygame.event.Event) -> None:
-        """Up and down move the rows: there is nothing else to go to."""
+        """Scroll with the keys Up and Down, because there is nothing to move the focus to."""
         if self.scroll is not None and self.scroll.step(event, self.look.px(STEP)):
             self.redraw()
             return
         super().dispatch(event)
 
     def handle(self, event: pygame.event.Event) -> None:
-        """E and Esc close, the page keys scroll."""
+        """Close on E and Esc, open the help on F1, scroll with the page keys."""
         if event.type == pygame.KEYDOWN and event.key in CLOSING:
             self.router.back()
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_F1:
@@ -75,7 +78,7 @@ class DealLog(PaperSheet):
             self.redraw()
 
     def draw(self, surface: pygame.Surface) -> None:
-        """The sheet, its heading, and the reports that are seen."""
+        """Draw the sheet, its heading, and the visible reports."""
         look, fonts, paper, scroll = self.look, self.fonts, self.look.paper, self.scroll
         assert scroll is not None, "the sheet is built before it is drawn"
         self.draw_sheet(surface)

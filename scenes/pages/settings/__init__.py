@@ -1,1 +1,1 @@
-"""The settings page."""
+"""The page that shows and changes the player's preferences."""

@@ -1,4 +1,4 @@
-"""A column of rows on the sheet of the settings: words at the left, what changes a value at the right."""
+"""A column of rows on the settings page: texts on the left, controls on the right."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ from scenes.pages.settings.keys import KeyButton
 from scenes.widgets import Button, Scroll, Segments, Switch, TextEntry, ValueStepper
 
 _BESIDE = 0.42
-"""The part of a column's width that large words have at least beside what changes a value."""
+"""Least share of a column's width for large text beside a control. If there is less, the control is below."""
 STEADY = 204
-"""Width in design units of a stepper that is equally wide at any text size."""
+"""Width in design units of a stepper that has the same width at any text size."""
 GROWING = 44
-"""Height in design units above the middle of a column's first control that grows with the text size."""
+"""Height in design units, above the middle of a column's first control, that grows with the text size."""
 
 Sign = tuple[pygame.Surface, Text, pygame.Surface | None]
-"""A suit's sign, its name, and the sign of the ordinary suit it stands for, where it has another name."""
+"""A suit's sign, its name, and the sign of the usual suit that it replaces, or None if they have one name."""
 
 
 class SettingsColumn:
-    """Lays out the rows of one column, from the top down."""
+    """Places the rows of one column from the top down."""
 
     def __init__(self, scene: Scene, scroll: Scroll, x: int, width: int) -> None:
         """`x` and `width` are pixels within the scroll area."""
@@ -41,7 +41,7 @@ class SettingsColumn:
         self._drawings: list[Callable[[pygame.Surface], None]] = []
 
     def section(self, template: Template) -> None:
-        """A heading with a line."""
+        """Place a heading with a line."""
         title = self.scene.words.text(template)
         look, fonts = self.scene.look, self.scene.fonts
         face = look.face(TextRole.LABEL).strong
@@ -58,7 +58,7 @@ class SettingsColumn:
         self.y += look.tall(34)
 
     def note(self, template: Template) -> None:
-        """Place a note about the rows that follow."""
+        """Place a note, across the column, about the rows that follow."""
         look, fonts = self.scene.look, self.scene.fonts
         small, step = look.face(TextRole.LABEL), look.tall(20)
         lines, first = fonts.wrap(self.scene.words.text(template), self.width, small), self.y + look.tall(6)
@@ -72,17 +72,20 @@ class SettingsColumn:
     def _row(
         self, label: Template, told: Text, control_width: int, *, enabled: bool = True, steady: bool = False
     ) -> pygame.Rect:
-        """Place a row's words; returns where its control goes (36 high, at the right)."""
+        """Place a row's texts; return the rectangle for its control.
+
+        The control is on the right, or below large texts. `steady` is as in `stepper`.
+        """
         look, fonts, words = self.scene.look, self.scene.fonts, self.scene.words
         bold, small = look.face(TextRole.NAME), look.face(TextRole.LABEL)
         control = pygame.Rect(0, self.y + look.tall(4), control_width, look.tall(36))
         control.right = self.x + self.width
-        if steady:  # the heading above it and the row itself grow
+        if steady:  # undo the growth of the heading and of the row
             control.top -= look.tall(GROWING) - look.px(GROWING)
         room = control.left - self.x - look.px(12)
         title = words.text(label)
         below = room < (self.width * _BESIDE if look.text_scale > LARGE_TEXT and not steady else 0)
-        if below:  # large words have no room beside it
+        if below:  # no room for large text beside the control
             room = self.width
         lines = fonts.wrap(told, room, small) if told else []
         bold, step = fonts.fitting(title, bold, room), look.tall(20)
@@ -109,7 +112,7 @@ class SettingsColumn:
         chosen: int,
         change: Callable[[int], None],
     ) -> None:
-        """A row with two or three values."""
+        """Place a row with two or three values side by side."""
         told = self.scene.words.text(help_text)
         rect = self._row(label, told, Segments.width_for(self.scene, labels))
         widget = Segments(self.scene, rect, labels, chosen, change, key=label, container=self.container)
@@ -126,7 +129,7 @@ class SettingsColumn:
         *,
         steady: bool = False,
     ) -> None:
-        """Place a row with many values.
+        """Place a row with a stepper for many values.
 
         The first row of a column may be `steady`: its arrows are in the same place at any text size.
         """
@@ -139,7 +142,7 @@ class SettingsColumn:
         self._target(widget, label, told)
 
     def switch(self, label: Template, help_text: Template, on: bool, change: Callable[[bool], None]) -> None:
-        """A row with yes or no."""
+        """Place a row with a switch."""
         told = self.scene.words.text(help_text)
         width, height = Switch.size(self.scene)
         rect = self._row(label, told, width)
@@ -157,7 +160,7 @@ class SettingsColumn:
         self.targets.append(widget)
 
     def entry(self, label: Template, help_text: Template, text: str, change: Callable[[str], None]) -> None:
-        """A row with a line to type in."""
+        """Place a row with a text entry."""
         look, told = self.scene.look, self.scene.words.text(help_text)
         rect = self._row(label, told, look.px(220))
         rect.height = look.tall(40)
@@ -169,19 +172,19 @@ class SettingsColumn:
     def _target(
         self, widget: Segments | ValueStepper | Switch | TextEntry, label: Template, note: Text
     ) -> None:
-        """A control, with what is written beside it."""
+        """Add a control to the focus targets, and give it its label and note for screen readers."""
         widget.read_name, widget.read_note = self.scene.words.text(label), note
         self.targets.append(widget)
 
     def key(self, use: KeyUse, change: Callable[[str], None]) -> None:
-        """A row with the key of a use."""
+        """Place a row with the key for a use. `change` gets the name of a new key, or "" for the default."""
         scene, changed = self.scene, use.name in self.scene.services.preferences.keys
         usual = scene.words.text("Default: {key}.", key=label_of(use.key, scene.words))
         rect = self._row(use.label, usual if changed else NO_WORDS, KeyButton.room(scene))
         self.targets.append(KeyButton(scene, rect, use, change, container=self.container))
 
     def pictures(self, surfaces: Sequence[pygame.Surface], legend: Sequence[Sign] = ()) -> None:
-        """A row of pictures, side by side from the left, and to the right what the signs on them mean."""
+        """Place a row of pictures from the left, and to their right the meaning of their suit signs."""
         look, paint = self.scene.look, self.scene.paint
         top = self.y + look.px(2)
 

@@ -1,4 +1,4 @@
-"""The rows of keys: each waits for the key that shall do what it says."""
+"""The buttons that show keys: each waits for a new key when it is pressed."""
 
 from __future__ import annotations
 
@@ -15,7 +15,10 @@ from scenes.widgets import Button
 
 
 class KeyButton(Button):
-    """Shows the key of a use. Pressed, it takes the next key: Esc none, Delete or the usual one that."""
+    """Shows the key for a use. When pressed, it waits for another key.
+
+    Esc keeps the old key. Delete or the default key restores the default.
+    """
 
     def __init__(
         self,
@@ -26,7 +29,7 @@ class KeyButton(Button):
         *,
         container: Any,
     ) -> None:
-        """`change` gets the name of the key, or nothing for the usual one."""
+        """`change` gets the name of the new key, or "" for the default."""
         self.use = use
         self.change = change
         self._waits = False
@@ -36,14 +39,14 @@ class KeyButton(Button):
 
     @staticmethod
     def room(scene: Scene) -> int:
-        """The width in pixels for whatever it says."""
+        """Return the width in pixels that is enough for its texts."""
         words = scene.words
         said = words.text("Press a key"), words.text("Already in use")
         return max(Button.width_for(scene, each) for each in said)
 
     @property
     def takes_text(self) -> bool:  # type: ignore[override]
-        """Whether the next key is taken as it is."""
+        """Whether it waits for a key, which must not be used as a command."""
         return self._waits
 
     def _told(self, scene: Scene) -> Text:
@@ -51,7 +54,7 @@ class KeyButton(Button):
         return label_of(self.use.key if chosen is None else chosen, scene.words)
 
     def said(self) -> TargetDescription:
-        """What it is for, and the key."""
+        """Return the description for screen readers: what the key is for, and the key."""
         return TargetDescription(self.scene.words.text(self.use.label), value=self._told(self.scene))
 
     def _wait(self) -> None:
@@ -59,7 +62,7 @@ class KeyButton(Button):
         self.set_parts(self.scene.words.text("Press a key"))
 
     def take_focus(self, focused: bool) -> None:
-        """Who goes elsewhere leaves the key as it was."""
+        """Change the look with the focus. Losing the focus ends the wait and keeps the old key."""
         super().take_focus(focused)
         if not focused and self._waits:
             self._end()
@@ -69,7 +72,7 @@ class KeyButton(Button):
         self.set_parts(self._told(self.scene))
 
     def take(self, event: pygame.event.Event) -> bool:
-        """Whether an event was taken as the key that is waited for."""
+        """Use an event as the key waited for; return whether it was used."""
         if not self._waits or event.type != pygame.KEYDOWN:
             return False
         if event.key == pygame.K_ESCAPE:

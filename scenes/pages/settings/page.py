@@ -1,4 +1,4 @@
-"""The settings scene: a paper sheet on which every change holds at once."""
+"""The settings page: a sheet of paper on which every change applies at once."""
 
 from __future__ import annotations
 
@@ -27,14 +27,17 @@ from scenes.widgets.paper_sheet import PaperPage
 
 PAUSES_MS = tuple(range(300, 2001, 100))
 MARGIN = 32
-"""Design units between the sheet's edge and its rows."""
+"""Margin between the sheet's edge and its rows, in design units."""
 SHOWN_CARDS = ("KH", "TS", "QC", "JD")
 SPEED_NAMES = {"off": mark("Off"), "fast": mark("Fast"), "normal": mark("Normal"), "slow": mark("Slow")}
 THINKING_NAMES = {"short": mark("Short"), "normal": mark("Normal"), "long": mark("Long")}
 
 
 def suit_legend(skin: Skin, usual: Skin | None, size: int, words: Translator) -> list[Sign]:
-    """A deck's suits, highest first, each beside the suit of the usual deck whose place it takes."""
+    """Return a deck's suits, highest first, each with the suit of the usual deck that it replaces.
+
+    `size` is in pixels. Suits with the same name in both decks replace none.
+    """
     return [
         (
             skin.pip(suit, size),
@@ -49,7 +52,7 @@ OTHER_SCRIPT = mark("If your keyboard uses another script, press keys by their p
 
 
 class SettingsPage(PaperPage):
-    """All preferences of the player."""
+    """Shows and changes the player's preferences."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -58,7 +61,7 @@ class SettingsPage(PaperPage):
         self._name: str | None = None
 
     def build(self) -> None:
-        """Two columns of rows in a scroll area on the sheet."""
+        """Build two columns of rows in a scroll area on the sheet."""
         look = self.look
         if self.scroll is not None:
             self._offset = self.scroll.offset
@@ -76,10 +79,10 @@ class SettingsPage(PaperPage):
         self.scroll.set_height(height, shrink=True)
         self.scroll.scroll_to(self._offset)
         targets: list[FocusTarget] = [self.build_back(), *left.targets, *right.targets]
-        self.focus.set_targets(targets, left.targets[1])  # not the name: keys would type into it
+        self.focus.set_targets(targets, left.targets[1])  # not the name entry: keys would type into it
 
     def _room(self) -> pygame.Rect:
-        """The most that the rows may take: the bar of the scroll area lies in the sheet's margin."""
+        """Return the largest area for the rows. Its scroll bar is in the margin of the sheet."""
         look = self.look
         width = min(look.size[0] - 2 * look.px(28), look.px(1120)) - 2 * look.px(MARGIN)
         top = look.px(76) + look.px(16)
@@ -170,7 +173,10 @@ class SettingsPage(PaperPage):
         self._fill_keys(column, mark("Keys"), ANYWHERE, OTHER_SCRIPT)
 
     def _languages(self) -> list[str]:
-        """The codes to choose from, the system's language first: what lacks nothing, and what is chosen."""
+        """Return the codes of the languages to choose from: "" for the system's language, then the others.
+
+        They are the languages with all texts translated, and the chosen one.
+        """
         now = self.services.preferences.language
         return ["", *(code for code in languages() if code in complete() or code == now)]
 
@@ -221,7 +227,7 @@ class SettingsPage(PaperPage):
         self._fill_keys(column, mark("Keys at the table"), AT_THE_TABLE)
 
     def _switch(self, column: SettingsColumn, name: str, label: Template, told: Template) -> None:
-        """Put a switch for a preference into a column."""
+        """Add a switch for the preference of that name to a column."""
         now = getattr(self.services.preferences, name)
         column.switch(label, told, now, lambda on: self._change(**{name: on}))
 
@@ -235,25 +241,25 @@ class SettingsPage(PaperPage):
             column.key(use, partial(self._set_key, use.name))
 
     def _set_key(self, use: str, key: str) -> None:
-        """Let a key stand for a use; nothing gives the usual one back."""
+        """Set the key for a use; an empty key restores the default."""
         kept = {name: other for name, other in self.services.preferences.keys.items() if name != use}
         self._change(keys=kept | ({use: key} if key else {}))
 
     def dispatch(self, event: pygame.event.Event) -> None:
-        """A row that waits for a key gets it before everything else."""
+        """Pass an event to the row that waits for a key, or else handle it as usual."""
         waiting = self.focus.current
         if not (isinstance(waiting, KeyButton) and waiting.take(event)):
             super().dispatch(event)
 
     def equip(self, services: Services) -> None:
-        """The key that mutes has an effect on what is shown here."""
+        """Rebuild the page if sound was muted or unmuted by a key."""
         before = self.services.preferences.muted
         super().equip(services)
         if before != services.preferences.muted:
             self.rebuild(services)
 
     def _set_volume(self, volume: int) -> None:
-        """Let it be heard, too."""
+        """Set the volume, and play a sound so that the player hears it."""
         self._change(volume=volume)
         self.sound(Noise.PLAY)
 
@@ -263,24 +269,24 @@ class SettingsPage(PaperPage):
             self.rebuild(self.services)
 
     def set_name(self, name: str) -> None:
-        """A name has been typed; it is kept when the page is left."""
+        """Remember a name being typed; it is saved when the page is left."""
         self._name = name
 
     def leave(self) -> None:
-        """Keep the name that was typed; an empty one leaves the former."""
+        """Save the name that was typed, unless it is empty."""
         name = clean_name(self._name or "")
         if name:
             self.router.keep(replace(self.services.preferences, name=name))
 
     def handle(self, event: pygame.event.Event) -> None:
-        """Esc goes back; the page keys move the sheet."""
+        """Go back on Esc; scroll with the page keys."""
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             self.router.back()
         elif self.scroll is not None:
             self.scroll.handle(event)
 
     def draw(self, surface: pygame.Surface) -> None:
-        """The felt, the title and the sheet."""
+        """Draw the felt, the title and the sheet."""
         look = self.look
         self.draw_felt(surface)
         at = (look.px(86), look.px(38))
@@ -292,7 +298,7 @@ class SettingsPage(PaperPage):
         super().draw(surface)
 
     def _draw_unsaved(self, surface: pygame.Surface, left: int, middle: int) -> None:
-        """Beside the title, that the settings are not saved, and why."""
+        """Draw a note, from `left` on, that the settings are not saved, and why."""
         assert self.router.unsaved is not None
         look, words = self.look, self.words
         told = words.text("Not saved. {reason}", reason=words.notice(self.router.unsaved))

@@ -1,1 +1,1 @@
-"""How a match comes about: game, table and rules are chosen, and lots drawn for the first deal."""
+"""Setting up a match: the choice of game, seats and rules, and the draw for the first deal."""

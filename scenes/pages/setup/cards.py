@@ -1,4 +1,4 @@
-"""The cards to choose from on the setup page: games along the top, skins at the table."""
+"""The widgets to choose from on the setup page: games along the top, and skins at the table."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from scenes.pages.setup.model import GameEntry
 from scenes.widgets import Container, Touch, Widget, draw_tick
 
 _SHOWN = (card_of(KING, DIAMONDS), card_of(QUEEN, CLUBS), card_of(JACK, SPADES))
-"""Cards that show a skin at its best: a court card in each colour."""
+"""Cards that represent a skin: three court cards of different suits."""
 _ONE_LINE = 96
-"""Design units a skin's frame must have in width for its title to stand in one line."""
+"""Least width in design units of a skin's frame that has its title in one line."""
 
 
 def has_room(scene: Scene, entry: GameEntry, width: int) -> bool:
-    """Whether a game's title, players and tagline can be read beside its picture on so wide a plate."""
+    """Return whether a game's texts fit beside its picture on a plate `width` pixels wide."""
     look, fonts, words = scene.look, scene.fonts, scene.words
     room = width - look.px(12 + 14 + 12) - round(round(width * 0.36) / 1.4)
     title, label = TypeSize(LEAST_TEXT, False), look.face(TextRole.LABEL)
@@ -33,7 +33,7 @@ def has_room(scene: Scene, entry: GameEntry, width: int) -> bool:
 
 
 class GameChoice(Widget):
-    """A game: its picture, title, players and tagline. Paper when chosen, ink otherwise."""
+    """A game to choose: its picture, title, number of players and tagline, on paper if it is chosen."""
 
     def __init__(
         self,
@@ -44,7 +44,7 @@ class GameChoice(Widget):
         on_press: Callable[[], None],
         bare: bool = False,
     ) -> None:
-        """Where it is `bare` only title and players stand on it, over its whole width."""
+        """With `bare`, only title and number of players are shown, over the whole width."""
         self.bare = bare
         self.entry = entry
         self.chosen = chosen
@@ -56,11 +56,11 @@ class GameChoice(Widget):
         return self.scene.look.px(14)
 
     def shadow_level(self, state: Touch) -> int:
-        """Plates lie on the felt."""
+        """Return the shadow level: plates are raised above the felt, and flat while pressed."""
         return 0 if state is Touch.PRESSED else 2
 
     def paint(self, state: Touch) -> pygame.Surface:
-        """Picture at the left, texts beside it, a tick when chosen."""
+        """Return the plate: the picture on the left, texts beside it, and a tick if chosen."""
         look, paint, fonts = self.scene.look, self.scene.paint, self.scene.fonts
         canvas = self.canvas()
         width, height = canvas.get_size()
@@ -102,7 +102,10 @@ class GameChoice(Widget):
         return canvas
 
     def _paint_bare(self, canvas: pygame.Surface, palette: Palette) -> None:
-        """Title and players over the whole width: long or large words have no room beside a picture."""
+        """Draw title and number of players over the whole width, without a picture.
+
+        It is used if the texts are too long or too large to fit beside a picture.
+        """
         look, fonts, words = self.scene.look, self.scene.fonts, self.scene.words
         width, height = canvas.get_size()
         pad, tick = look.px(12), look.px(22) if self.chosen else 0
@@ -115,7 +118,7 @@ class GameChoice(Widget):
 
 
 class SkinChoice(Widget):
-    """A skin: one to three of its cards and its name."""
+    """A skin to choose: one to three of its cards, and its title."""
 
     def __init__(
         self,
@@ -133,7 +136,7 @@ class SkinChoice(Widget):
         )
 
     def paint(self, state: Touch) -> pygame.Surface:
-        """As many cards as there is room for, the title, a dark frame and a tick when chosen."""
+        """Return the title and as many cards as fit; if chosen, with a dark frame and a tick."""
         look, paint, fonts, palette = self.scene.look, self.scene.paint, self.scene.fonts, self.palette
         canvas = self.canvas()
         width, height = canvas.get_size()
@@ -168,7 +171,7 @@ class SkinChoice(Widget):
         return canvas
 
     def title_lines(self, room: int, face: TypeSize) -> list[str]:
-        """The title in at most two lines, broken at a space or after a hyphen."""
+        """Return the title in at most two lines, broken at a space or after a hyphen."""
         apart = self.skin.title.replace("-", "- ")
         lines = [line.replace("- ", "-") for line in self.scene.fonts.wrap(apart, room, face)]
         return lines if len(lines) < 3 else [lines[0], self.skin.title.removeprefix(lines[0]).strip()]

@@ -1,4 +1,4 @@
-"""What is chosen on the setup page, as plain values: changed, counted, stored and read back. No pygame."""
+"""The choices on the setup page as plain values: changing, comparing, storing and loading them. No pygame."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from scenes.graphics.player_crests import CAST, own_seat
 from scenes.i18n import Text, Translator, as_it_is, mark
 
 KINDS = (HUMAN, *LEVELS)
-"""What can play a seat: a person at this window, or a computer player of one of `LEVELS`."""
+"""Kinds of player: a person at this window, or a computer player of one of `LEVELS`."""
 DEFAULT_LEVEL = "normal"
 
 
@@ -35,7 +35,10 @@ _SEATS = (
 
 
 def place_words(seats: Sequence[str], seat: int, clockwise: bool) -> Template:
-    """Where a seat is, in a few words, as the one human at the table sees it."""
+    """Return where a seat is, in a few words.
+
+    With exactly one human at the table, it is seen from their seat ("to your left").
+    """
     humans = [number for number, kind in enumerate(seats) if kind == HUMAN]
     if seat in humans:
         return mark("your seat") if len(humans) == 1 else mark("at this screen")
@@ -52,24 +55,24 @@ def place_words(seats: Sequence[str], seat: int, clockwise: bool) -> Template:
 
 
 def _can_sit(seat: object) -> bool:
-    """Whether it is one of `KINDS`, or a level in a style."""
+    """Return whether a stored value is one of `KINDS`, or a level with a bidding style."""
     level, style = parted(seat) if isinstance(seat, str) else ("", "")
     return level in KINDS and (not style or (level in LEVELS and style in STYLES))
 
 
 def name_at_seat(text: object) -> str:
-    """Return a name cut to the length of a seat, or an empty one if it is not a name."""
+    """Return a value as a name of at most `NAME_LENGTH` characters, or "" if it is not a name."""
     return clean_name(clean_name(text)[:NAME_LENGTH]) if isinstance(text, str) else ""
 
 
 @dataclass(frozen=True)
 class SetupDraft:
-    """One game's table and rules as chosen so far.
+    """The table and the rules chosen for one game.
 
-    `seats` and `names` are as long as the game's largest table, so that a player who is taken away and
-    put back is the same; a name is empty where the seat's own name is meant. A seat is one of `KINDS`,
-    with a style where one was chosen. `preset` is the number of the preset that the options started
-    from; the player's `own` sets of rules follow the game's.
+    `seats` and `names` are as long as the game's largest table, so that players who were removed can be
+    restored. A seat is one of `KINDS`, with a bidding style if one was chosen; an empty name means the seat's
+    usual name. `preset` is the index of the preset that the options started from; `own` are the player's own
+    presets, which follow the game's.
     """
 
     game: Game[Any]
@@ -84,7 +87,7 @@ class SetupDraft:
 
     @classmethod
     def fresh(cls, game: Game[Any], own: tuple[Preset, ...] = ()) -> SetupDraft:
-        """The choices for a game that was never set up: you against computers, by the first preset."""
+        """Return the initial choices for a game: one human, the default level, the first preset."""
         most = max(game.players)
         level = DEFAULT_LEVEL if DEFAULT_LEVEL in LEVELS else LEVELS[-1]
         players = game.usual_players
@@ -94,7 +97,7 @@ class SetupDraft:
 
     @classmethod
     def from_json(cls, game: Game[Any], data: object, own: tuple[Preset, ...] = ()) -> SetupDraft:
-        """The stored choices; whatever is missing, unknown or does not fit is as if never chosen."""
+        """Return stored choices. Values that are missing, unknown or impossible get their defaults."""
         draft = cls.fresh(game, own)
         if not isinstance(data, dict):
             return draft
@@ -122,7 +125,7 @@ class SetupDraft:
         return draft
 
     def to_json(self) -> dict[str, Any]:
-        """The choices as plain JSON values."""
+        """Return the choices as plain JSON values."""
         return {
             "players": self.players,
             "options": self.options.as_json(),
@@ -131,20 +134,20 @@ class SetupDraft:
             "names": list(self.names),
         }
 
-    # What is chosen
+    # Queries
 
     @property
     def presets(self) -> Sequence[Preset]:
-        """The game's presets (its defaults where it names none), then the player's own."""
+        """The game's presets (its defaults if it has none), then the player's own."""
         return (*(self.game.presets or (Preset(mark("the standard rules"), {}),)), *self.own)
 
     @property
     def fitting(self) -> list[int]:
-        """The numbers of the presets that so many players can choose."""
+        """Indices of the presets that this number of players can choose."""
         return [number for number, preset in enumerate(self.presets) if self._fits(preset)]
 
     def _fits(self, preset: Preset) -> bool:
-        """Whether all its values are possible for so many players, and what it changes matters to them."""
+        """Return whether this number of players can choose a preset, and whether that has an effect."""
         declared, options = self.options.declared(), self.game.Options(**preset.values)
         changed = [declared[name] for name, value in preset.values.items() if value != declared[name].default]
         matters = not changed or any(
@@ -156,16 +159,16 @@ class SetupDraft:
 
     @property
     def base(self) -> Mapping[str, Value]:
-        """The options as the preset has them."""
+        """Values of all options in the preset, by name."""
         return {**self.game.Options().as_json(), **self.presets[self.preset].values}
 
     @property
     def different(self) -> list[str]:
-        """The names of the options that differ from the preset."""
+        """Names of the options that differ from the preset."""
         return [name for name, value in self.options.as_json().items() if value != self.base[name]]
 
     def difference(self, words: Translator) -> Text:
-        """How far the options are from the preset, in a sentence."""
+        """Return how many options differ from the preset, in a sentence."""
         return words.counted(
             "{count} option differs from {rules}.",
             "{count} options differ from {rules}.",
@@ -175,22 +178,22 @@ class SetupDraft:
 
     @property
     def sitting(self) -> tuple[str, ...]:
-        """Who plays, seat by seat; without a style where there is none at such a table."""
+        """The players at this table by seat, without bidding styles if there are none at this table."""
         parts = [parted(seat) for seat in self.seats[: self.players]]
         return tuple(with_style(kind, style if style in self.styles else "") for kind, style in parts)
 
     @property
     def styles(self) -> tuple[str, ...]:
-        """The styles that a computer player can have at this table."""
+        """Bidding styles that a computer player can have at this table."""
         return styles_of(self.game, self.players, self.options)
 
     @property
     def humans(self) -> int:
-        """How many play at this window."""
+        """Number of people who play at this window."""
         return self.sitting.count(HUMAN)
 
     def name(self, seat: int, own_name: str, words: Translator) -> Text:
-        """The name at a seat; `own_name` is that of the settings."""
+        """Return the name at a seat; `own_name` is the name in the settings."""
         if seat == own_seat(self.sitting):
             return as_it_is(own_name)
         if self.names[seat]:
@@ -203,13 +206,13 @@ class SetupDraft:
         return as_it_is(CAST[seat % len(CAST)][0])
 
     def is_own(self, seat: int) -> bool:
-        """Whether the seat plays under the name of the settings."""
+        """Return whether the seat plays under the name in the settings."""
         return seat == own_seat(self.sitting)
 
     # Changes
 
     def with_players(self, players: int) -> SetupDraft:
-        """The same with another number of players; what those cannot choose takes its default."""
+        """Return the choices for another number of players. Options that it can't have get their defaults."""
         draft = replace(self, players=players)
         for name, declared in self.options.declared().items():
             if not declared.fits(getattr(draft.options, name), players):
@@ -217,24 +220,24 @@ class SetupDraft:
         return draft if draft.preset in draft.fitting else replace(draft, preset=0)
 
     def with_option(self, name: str, value: Value) -> SetupDraft:
-        """One option changed, and whatever it needs put right."""
+        """Return the choices with one option changed and the options that depend on it adjusted."""
         return replace(self, options=self.options.changed(name, value))
 
     def with_preset(self, number: int) -> SetupDraft:
-        """All options as a preset has them."""
+        """Return the choices with all options as in a preset, by its index."""
         options = self.game.Options(**self.presets[number].values)
         return replace(self, preset=number, options=options)
 
     def with_own(self, own: tuple[Preset, ...], title: Template) -> SetupDraft:
-        """Other sets of the player's own; the one of that title is chosen, or the first preset."""
+        """Return the choices with other own presets, and the one with that title chosen if it exists."""
         draft = replace(self, own=own, preset=0)
         titles = [preset.title for preset in draft.presets]
         return draft.with_preset(titles.index(title)) if title in titles else draft
 
     def with_seat(self, seat: int, kind: str) -> SetupDraft:
-        """Another player at a seat: `HUMAN` or a level, which keeps the style that was chosen.
+        """Return the choices with another player at a seat: `HUMAN`, or a level that keeps the bidding style.
 
-        A human's name does not pass to a computer.
+        The name is reset if a computer player replaces a human or a human a computer player.
         """
         names = list(self.names)
         if (kind == HUMAN) != (self.seats[seat] == HUMAN):
@@ -244,14 +247,14 @@ class SetupDraft:
         return draft._seated(seat, kind if kind == HUMAN else with_style(kind, style))
 
     def in_style(self, seat: int, style: str) -> SetupDraft:
-        """Another style for the computer player at a seat, or an empty one for none."""
+        """Return the choices with another bidding style for the computer player at a seat; "" for none."""
         return self._seated(seat, with_style(level_of(self.seats[seat]), style))
 
     def _seated(self, seat: int, player_spec: str) -> SetupDraft:
         return replace(self, seats=(*self.seats[:seat], player_spec, *self.seats[seat + 1 :]))
 
     def with_name(self, seat: int, name: str) -> SetupDraft:
-        """Another name at a seat; an empty one brings the seat's own name back."""
+        """Return the choices with another name at a seat; an empty one restores the seat's usual name."""
         names = (*self.names[:seat], name_at_seat(name), *self.names[seat + 1 :])
         return replace(self, names=names)
 
@@ -262,10 +265,10 @@ _FILE, _KIND = "setup.json", "setup"
 def load_drafts(
     folder: Path, games: Mapping[str, Game[Any]], own: Mapping[str, tuple[Preset, ...]] | None = None
 ) -> tuple[dict[str, SetupDraft], str, Notice | None]:
-    """The last choices for each game, the key of the game played last ("" if none), and a notice.
+    """Return the last choices for each game, the key of the game played last ("" if none), and a notice.
 
-    `own` are the player's own sets of rules by game. The notice is for the player, where not all
-    is well with the file.
+    `own` has the player's own presets by game. The notice is for the player and describes a problem with the
+    file; it is None if there is none.
     """
     own = own or {}
     data, notice = files.load(folder / _FILE, _KIND)
@@ -279,6 +282,6 @@ def load_drafts(
 
 
 def save_drafts(folder: Path, drafts: Mapping[str, SetupDraft], last: str) -> None:
-    """Remember the choices. Raises `OSError` where the disk refuses."""
+    """Save the choices and the key of the game played last. Raises `OSError` if this fails."""
     games = {key: draft.to_json() for key, draft in drafts.items()}
     files.save(folder / _FILE, _KIND, {"game": last, "games": games})

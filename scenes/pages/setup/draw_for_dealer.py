@@ -1,4 +1,4 @@
-"""The draw for the first deal: a card each, turned over one after another; the best one deals."""
+"""The draw for the first deal: each player draws a card, and the best card decides who deals."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _STAGGER = 0.480
 _FLIP = 0.240
 _READ = 1.100
 _HOLD = 2.200
-"""Seconds: before the first card, from card to card, one turn; to read a line, and the last one."""
+"""Durations in seconds: before the first card, between cards, of a turn, to read a line, and at the end."""
 
 TITLE = mark("Who deals first?")
 HINT = mark("Click or press a key to continue")
@@ -28,7 +28,10 @@ HINT = mark("Click or press a key to continue")
 
 @dataclass(frozen=True)
 class _Turn:
-    """One card of the draw: when it is laid down and when it begins to turn, in seconds."""
+    """A card of the draw, with the times in seconds at which it is laid down and begins to turn.
+
+    `player` and `round` count from 0.
+    """
 
     player: int
     card: int
@@ -38,10 +41,10 @@ class _Turn:
 
 
 class DrawForDealer(Scene):
-    """Shows the rounds of a draw, then leads to the table.
+    """Shows the rounds of a draw, then goes to the table.
 
-    `best` drew the best card; `announce` says what that leads to ("Mio deals first").
-    The first click or key shows the end, the next goes on.
+    `best` is the player with the best card, `dealer` the player who deals first, and `announce` says so. The
+    first click or key skips to the end, the next one goes to the table.
     """
 
     def __init__(
@@ -55,7 +58,7 @@ class DrawForDealer(Scene):
         skin: Skin,
         note: Text | None = None,
     ) -> None:
-        """`note` is shown below the title."""
+        """`note` is a text below the title, or None."""
         super().__init__()
         self.rounds = tuple(rounds)
         self.names = tuple(names)
@@ -73,7 +76,7 @@ class DrawForDealer(Scene):
         self._done = False
 
     def enter(self) -> None:
-        """Plan the course: without motion cards lie open at once, but there is time to read."""
+        """Plan the times. With reduced motion, cards are open at once, but there is the same time to read."""
         preferences, words = self.services.preferences, self.words
         factor = preferences.speed_factor
         self._flip = 0.0 if preferences.reduced_motion else _FLIP * factor
@@ -94,16 +97,16 @@ class DrawForDealer(Scene):
         self._settled = now
         self._lines.append((now, self.announce))
 
-    # The course of the scene
+    # Timing
 
     @property
     def shown(self) -> list[tuple[int, int]]:
-        """Player and card of all cards that lie open by now."""
+        """Player and card of each card that is face up by now."""
         return [(turn.player, turn.card) for turn in self._turns if turn.start + self._flip / 2 <= self._time]
 
     @property
     def line(self) -> Text | None:
-        """What the line below the cards says now, if anything."""
+        """Text of the line below the cards, or None."""
         said = [text for time, text in self._lines if time <= self._time]
         return said[-1] if said else None
 
@@ -114,7 +117,7 @@ class DrawForDealer(Scene):
 
     @property
     def wake(self) -> float | None:
-        """Seconds until something changes."""
+        """Seconds until something changes; None for never."""
         times = [self._settled + _HOLD, *self._boundaries()]
         return min((time - self._time for time in times if time > self._time), default=None)
 
@@ -124,14 +127,14 @@ class DrawForDealer(Scene):
         yield from (time for time, _ in self._lines)
 
     def update(self, dt: float) -> None:
-        """Go on; at the end to the table."""
+        """Advance by `dt` seconds; at the end, go to the table."""
         self._time += dt
         self.redraw()
         if self._time >= self._settled + _HOLD:
             self._finish()
 
     def handle(self, event: pygame.event.Event) -> None:
-        """Any key or click goes to the end, or on from there."""
+        """Skip to the end on any key or click; if it is reached, go to the table."""
         if event.type == pygame.KEYDOWN or (
             event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT
         ):
@@ -148,7 +151,7 @@ class DrawForDealer(Scene):
     # Drawing
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Felt, title, a place for each player, the line of words."""
+        """Draw the felt, the title, the cards and plates of all players, and the line of text."""
         look, paint, fonts, ink = self.look, self.paint, self.fonts, self.look.ink
         width, height = look.size
         surface.blit(paint.felt(look.size, look.high_contrast), (0, 0))
@@ -171,7 +174,7 @@ class DrawForDealer(Scene):
             fonts.draw(surface, self.words.text(HINT), at, look.face(TextRole.LABEL), ink.text2, "center")
 
     def _card_place(self, x: int, number: int) -> pygame.Rect:
-        """Where a card of a round lies; later ones cover part of the earlier."""
+        """Return the place of a card in round `number`. Cards of later rounds partly cover earlier ones."""
         look = self.look
         tall = look.px(190 if len(self.names) < 5 else 168)
         wide = round(tall * 5 / 7)

@@ -1,4 +1,4 @@
-"""What the setup page knows without a window: the game, tables, rules and names chosen, and their storage."""
+"""The state of the setup page without a window: the choices of the player, and how they are saved."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ class GameEntry:
     picture: str = "game-california-jack"
     skin: str = "classic"
     waits: Text | None = None
-    """What waits of it, where there is an open match."""
+    """Text of the button that continues an open match of the game, or None if there is none."""
 
 
 def own_presets(game: Game[Any], preferences: Preferences) -> tuple[Preset, ...]:
-    """The player's own sets for a game, as far as its options know them."""
+    """Return the player's own sets of rules for a game, without those that its options don't allow."""
     found = []
     for title, values in preferences.rules.get(game.key, {}).items():
         if all(_allowed(game, name, value) for name, value in values.items()):
@@ -52,23 +52,23 @@ def _allowed(game: Game[Any], name: str, value: object) -> bool:
 
 
 class SetupModel:
-    """The choices on the setup page. Methods that change the player's settings return the new ones."""
+    """The choices on the setup page. Methods that change preferences return the changed ones."""
 
     def __init__(self, games: Sequence[GameEntry], chosen: str | None = None) -> None:
-        """`chosen` is the key of the game to show first; without one it is the game set up last."""
+        """`chosen` is the key of the game to show first; if None, it is the game set up last."""
         self.games = {entry.game.key: entry for entry in games}
         self.key = next(iter(self.games))
-        """The chosen game's key."""
+        """Key of the chosen game."""
         self.drafts: dict[str, SetupDraft] = {}
         self.own_name = ""
         self.editing: int | None = None
-        """Seat whose name is being typed."""
+        """Seat (from 0) whose name is being typed, or None."""
         self.naming = False
         """Whether a title for the player's own rules is being typed."""
         self.title = ""
-        """That title as typed so far."""
+        """Title for the player's own rules, as typed so far."""
         self.trouble: Text | None = None
-        """Why something could not be done or saved, for the player."""
+        """Why something could not be done or saved, as a text for the player; None if all is well."""
         self.changed = False
         """Whether something has changed since the page was built."""
         self._wanted = chosen or ""
@@ -92,7 +92,7 @@ class SetupModel:
     # Loading, saving, starting
 
     def load(self, folder: Path, preferences: Preferences, words: Translator) -> None:
-        """Load the last choices from the player's folder."""
+        """Load the last choices from the player's folder. A problem with the file is stored in `trouble`."""
         games = {key: entry.game for key, entry in self.games.items()}
         own = {key: own_presets(game, preferences) for key, game in games.items()}
         self.drafts, last, notice = load_drafts(folder, games, own)
@@ -102,7 +102,7 @@ class SetupModel:
         self.own_name = preferences.name
 
     def save(self, folder: Path, words: Translator) -> None:
-        """Save the choices that have changed since they were loaded or saved."""
+        """Save the choices if they have changed. If this fails, `trouble` says why."""
         now = (dict(self.drafts), self.key)
         if now != self._saved:
             try:
@@ -112,7 +112,7 @@ class SetupModel:
                 self.trouble = words.text("Can't save your choices: {reason}.", reason=str(error.strerror))
 
     def check(self, words: Translator) -> bool:
-        """Return whether the options go together at this table; if not, `trouble` says why."""
+        """Return whether the options can be combined at this table; if not, `trouble` says why."""
         draft = self.draft
         try:
             draft.options.check(draft.players)
@@ -123,7 +123,7 @@ class SetupModel:
         return True
 
     def match(self, skin: str, words: Translator) -> Match:
-        """The match to begin, with the cards of a skin."""
+        """Return the route that starts the match as chosen; `skin` is the key of the card skin."""
         draft, seats = self.draft, self.draft.sitting
         names = tuple(draft.name(seat, self.own_name, words) for seat in range(draft.players))
         return Match(self.key, draft.players, draft.options, names, seats, skin, crests_for(seats))
@@ -131,37 +131,37 @@ class SetupModel:
     # Choices
 
     def change(self, draft: SetupDraft, trouble: Text | None = None) -> None:
-        """Take other choices for the chosen game, or tell why they were not taken."""
+        """Set the choices for the chosen game. `trouble` is the reason if a change was refused."""
         self.drafts[self.key] = draft
         self.trouble = trouble
         self.changed = True
 
     def choose_game(self, key: str) -> None:
-        """Choose another game."""
+        """Choose another game, by its key."""
         self.key = key
         self.editing = None
         self.naming = False
         self.changed = True
 
     def choose_skin(self, key: str, preferences: Preferences) -> Preferences:
-        """Choose the skin with which this game is played."""
+        """Return the preferences with another skin for this game, by its key."""
         self.changed = True
         return replace(preferences, skins={**preferences.skins, self.key: key})
 
     def edit(self, seat: int) -> None:
-        """Begin to type the name at a seat."""
+        """Start typing the name at a seat."""
         self.editing = seat
         self.changed = True
 
     def type_name(self, seat: int, text: str) -> None:
-        """Take the name at a seat as typed so far."""
+        """Set the name at a seat to the text typed so far."""
         if not self.draft.is_own(seat):
             self.drafts[self.key] = self.draft.with_name(seat, text)
         elif name := clean_name(text):
             self.own_name = name
 
     def end_editing(self) -> None:
-        """End the typing of a name."""
+        """Stop typing a name."""
         if self.editing is not None:
             self.editing = None
             self.changed = True
@@ -170,7 +170,7 @@ class SetupModel:
 
     @property
     def pills(self) -> list[Template]:
-        """Titles of the presets for this table, then `SAVE` or `DELETE`, if either can be done."""
+        """Titles of the presets for this table, then `SAVE` or `DELETE` if either is possible."""
         draft = self.draft
         titles = [draft.presets[number].title for number in draft.fitting]
         if draft.different and len(draft.own) < MOST_SETS:
@@ -181,12 +181,16 @@ class SetupModel:
 
     @property
     def chosen_pill(self) -> int | None:
-        """Place of the chosen preset among the pills."""
+        """Index of the chosen preset among the pills, or None if it is not there."""
         draft = self.draft
         return draft.fitting.index(draft.preset) if draft.preset in draft.fitting else None
 
     def press_pill(self, number: int, preferences: Preferences, words: Translator) -> Preferences:
-        """Choose a preset, begin to type a title for the player's own rules, or delete these."""
+        """Choose a preset, start typing a title for the player's own rules, or delete these.
+
+        `number` is the index of the pill pressed. Return the preferences, with the rules deleted if
+        necessary.
+        """
         draft = self.draft
         if number < len(draft.fitting):
             self.change(draft.with_preset(draft.fitting[number]))
@@ -198,17 +202,20 @@ class SetupModel:
         return preferences
 
     def _new_title(self, words: Translator) -> str:
-        """Return a title that is not taken yet."""
+        """Return a title for the player's own rules that is not in use yet."""
         taken = {words.text(preset.title) for preset in self.draft.presets}
         numbered = (words.text("My rules {number}", number=number) for number in range(2, 99))
         return next(title for title in (words.text(MINE), *numbered) if title not in taken)
 
     def type_title(self, text: str) -> None:
-        """Take the title as typed so far."""
+        """Store the title typed so far."""
         self.title = text
 
     def end_naming(self, preferences: Preferences, words: Translator, *, save: bool) -> Preferences:
-        """End the typing of a title; `save` the rules under it, if it is not empty and not taken."""
+        """Stop typing a title; return the preferences, with the rules added under it if `save`.
+
+        An empty title saves nothing; for a title in use, `trouble` says so.
+        """
         if not self.naming:
             return preferences
         self.naming = False
@@ -231,7 +238,10 @@ class SetupModel:
     def _with_set(
         self, title: str, values: Mapping[str, Any] | None, preferences: Preferences
     ) -> Preferences:
-        """Add a set of rules to the player's own, or delete it."""
+        """Return the preferences with one of the player's sets of rules set to `values`, or deleted if None.
+
+        The draft is changed to the set as well.
+        """
         sets = dict(preferences.rules.get(self.key, {}))
         sets.pop(title, None)
         if values is not None:

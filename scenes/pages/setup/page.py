@@ -1,4 +1,4 @@
-"""The setup page: which game, who sits where, by which rules. It knows games only by their declarations."""
+"""The setup page: choosing a game, seats and rules. It knows games only by their declarations."""
 
 from __future__ import annotations
 
@@ -22,11 +22,14 @@ from scenes.widgets.paper_sheet import PaperPage
 _FOOT = "#EEE4CF"
 _RULES = mark("Rules", about="those of a table")
 _WIDEST = 1500
-"""Design units; a wider window shows felt at both sides."""
+"""Maximum width in design units; a wider window shows felt on both sides."""
 
 
 class SetupPage(PaperPage):
-    """Choose a game, its table and its rules. `chosen` is the key of the game to show first."""
+    """Lets the player choose a game, its seats and its rules.
+
+    `chosen` is the key of the game to show first.
+    """
 
     def __init__(self, games: Sequence[GameEntry], chosen: str | None = None) -> None:
         super().__init__()
@@ -34,11 +37,11 @@ class SetupPage(PaperPage):
         self._scrolls: tuple[Scroll, ...] = ()
 
     def enter(self) -> None:
-        """Remember the last choices."""
+        """Load the last choices."""
         self.model.load(self.services.data, self.services.preferences, self.words)
 
     def choose_game(self, key: str) -> None:
-        """Show another game; choosing the same again goes on to its start button."""
+        """Show another game, by its key. If it is shown already, move the focus to the start button."""
         if key == self.model.key:
             start = [target for target in self.focus.targets if target.key == "start"]
             self.focus.move_to(start[0] if start else None)
@@ -48,13 +51,13 @@ class SetupPage(PaperPage):
             scroll.offset = 0
 
     def start(self) -> None:
-        """Save the choices and begin the match, if its options go together."""
+        """Save the choices and start the match, unless the options can't be combined."""
         if self.model.check(self.words):
             self._save()
             self.router.go(self.model.match(skin_in_use(self, self.model), self.words))
 
     def leave(self) -> None:
-        """Save the choices also when no game was started."""
+        """Save the choices, also if no match was started."""
         self._save()
 
     def _save(self) -> None:
@@ -113,7 +116,10 @@ class SetupPage(PaperPage):
         return choices
 
     def _build_columns(self) -> tuple[list[FocusTarget], list[FocusTarget]]:
-        """Table and rules, each in a scroll area; the sheet becomes no taller than they are."""
+        """Place table and rules, each in a scroll area; return their targets.
+
+        The sheet gets no taller than they are.
+        """
         look, sheet, column = self.look, self._sheet, self._column
         foot = look.tall(68)
         room = sheet.bottom - foot - column.top - look.px(6)
@@ -181,22 +187,25 @@ class SetupPage(PaperPage):
         link = Button(self, rect, back, put_back, kind=ButtonKind.LINK, key="put back")
         return [link, *others]
 
-    # The course of the scene
+    # Frames and input
 
     def settle(self, dt: float) -> None:
-        """Show changes, but not while a button is held: its widget must live to be let go."""
+        """Rebuild the page after a change.
+
+        This waits while a button is held, because a rebuild would remove the button before it is released.
+        """
         super().settle(dt)
         if self.model.changed and not self.manager.holding:
             self.rebuild(self.services)
 
     @property
     def busy(self) -> bool:
-        """A held arrow counts on."""
+        """Whether an arrow that keeps counting is held."""
         held = self.focus.current
         return isinstance(held, NumberStepper) and bool(held.held)
 
     def handle(self, event: pygame.event.Event) -> None:
-        """Esc ends the typing or goes back, F1 shows the rules, the page keys scroll or leap."""
+        """Handle Esc (end typing or go back), F1 (rules) and the page keys (scroll or change a number)."""
         if event.type != pygame.KEYDOWN:
             return
         if event.key == pygame.K_ESCAPE:
@@ -216,7 +225,7 @@ class SetupPage(PaperPage):
                     return
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Felt, the heading, the sheet with its parts, the widgets."""
+        """Draw the felt, the heading, the sheet and the widgets."""
         look, paint, fonts, words = self.look, self.paint, self.fonts, self.words
         ink, paper, sheet = look.ink, look.paper, self._sheet
         self.draw_felt(surface)
@@ -224,7 +233,7 @@ class SetupPage(PaperPage):
         fonts.draw(surface, words.text("New game"), heading, look.face(TextRole.SHEET_TITLE), ink.text)
         at = (sheet.right, self._back.centery)
         told, face = words.text("Choose a game, seats and rules"), look.face(TextRole.HELP)
-        if self._bare and self.model.entry.tagline:  # for which its plate has no room
+        if self._bare and self.model.entry.tagline:  # its plate has no room for it
             told = words.text(self.model.entry.tagline)
         fonts.draw(surface, told, at, face, ink.text, "right")
         size = (look.px(26), look.px(13))

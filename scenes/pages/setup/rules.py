@@ -1,4 +1,4 @@
-"""The right half of the setup page: a game's options, generated from their declarations alone."""
+"""The right half of the setup page: a game's options, generated from their declarations."""
 
 from __future__ import annotations
 
@@ -20,18 +20,19 @@ from scenes.widgets.choices import ChoiceWidget
 from scenes.widgets.pill_row import pill_row
 
 MOST_SEGMENTS = 3
-"""Values that stand side by side; more are stepped through."""
+"""Maximum number of values shown side by side; more are shown in a stepper."""
 TITLE_LENGTH = 20
 ENTRY = 200
-"""Width in design units of the entry for a title."""
+"""Width of the entry for a title, in design units."""
 BIG_STEP = 10
-"""What Page Up and Page Down, or holding an arrow, add to a number."""
+"""Number of values that Page Up, Page Down, or an arrow after being held for long change at once."""
 
 
 def group_columns(groups: Sequence[tuple[Template, int]], columns: int, room: int) -> list[list[Template]]:
-    """Deal groups, given with their heights, to columns in reading order, so that the tallest is least.
+    """Distribute groups over one or two columns so that the taller column is as low as possible.
 
-    Where they would not fit into the room so, but fit otherwise, a later group may stand in the first column.
+    Both columns are in reading order. `groups` are titles with heights in pixels. If a column would be taller
+    than `room` and that can be avoided, a later group may be in the first column.
     """
     names = [name for name, _ in groups]
     heights = [height for _, height in groups]
@@ -55,7 +56,7 @@ def group_columns(groups: Sequence[tuple[Template, int]], columns: int, room: in
 
 
 def ordered_values(declared: DeclaredOption) -> list[Value]:
-    """An option's values as they stand side by side: numbers rising, words as declared."""
+    """Return an option's values in the order shown: numbers ascending, others as declared."""
     values = list(declared.values)
     if all(type(value) is int for value in values):
         return sorted(values)
@@ -63,13 +64,13 @@ def ordered_values(declared: DeclaredOption) -> list[Value]:
 
 
 class NumberStepper(ValueStepper):
-    """A stepper through many numbers: holding an arrow goes on and on, ever faster."""
+    """A stepper for many numbers. Holding an arrow keeps counting, faster after a while."""
 
     _held_for = 0.0
     _repeats = 0
 
     def press_part(self, part: int) -> None:
-        """A click is one step; after holding, the number that was reached is taken."""
+        """Change the number by one; if an arrow was held, report the number reached instead."""
         if self._repeats:
             reached, self._repeats = self.chosen, 0
             self.on_change(reached)
@@ -77,11 +78,11 @@ class NumberStepper(ValueStepper):
             super().press_part(part)
 
     def leap(self, step: int) -> None:
-        """Go several values up or down, as far as there are some."""
+        """Change the number by `step` values, at most to the first or last one."""
         self.choose(max(0, min(len(self.labels) - 1, self.chosen + step)))
 
     def update(self, time_delta: float) -> None:
-        """Count on while an arrow is held."""
+        """Keep counting while an arrow is held."""
         super().update(time_delta)
         if not self.held or self.part_under_pointer is None:
             self._held_for = 0.0
@@ -100,7 +101,7 @@ class NumberStepper(ValueStepper):
 
 @dataclass(frozen=True)
 class _Measures:
-    """Lengths in pixels of an option's row."""
+    """Heights in pixels: of a control, of a group's heading, between rows, and of a line of text."""
 
     control: int
     head: int
@@ -110,26 +111,26 @@ class _Measures:
 
 @dataclass(frozen=True)
 class _Row:
-    """One option as it will stand in its column."""
+    """An option, with the measured texts and control of its row."""
 
     name: str
     declared: DeclaredOption
     labels: list[Text] | None
-    """What the control shows; None for a switch."""
+    """Texts of the values; None for a switch."""
     control_width: int
     crowded: bool
-    """Whether the values are too wide to stand side by side."""
+    """Whether the values are too wide to be shown side by side."""
     control_below: bool
-    """Whether the control is too wide to stand beside the label."""
+    """Whether the control is too wide to be beside the label, and so is below it."""
     help_lines: list[str]
     idle: bool
     label_lines: list[str]
 
 
 def build_presets(scene: Scene, model: SetupModel, place: pygame.Rect) -> tuple[list[FocusTarget], int]:
-    """Pills for sets of rules, or the entry for a title; `place` gives the first line.
+    """Build the pills for sets of rules, or the entry for a title; `place` is the first line for them.
 
-    Returns them and where the last line ends.
+    Return them and the lower edge of the last line, in pixels. There are none if there is only one set.
     """
     titles = model.pills
     if len(titles) < 2:
@@ -159,7 +160,7 @@ def build_presets(scene: Scene, model: SetupModel, place: pygame.Rect) -> tuple[
 
 
 class RulesColumn:
-    """Lays the options of the model's draft out in a scroll area."""
+    """Places the options of the model's draft in a scroll area, in one or two columns."""
 
     def __init__(self, scene: Scene, model: SetupModel, scroll: Scroll) -> None:
         self.scene = scene
@@ -174,7 +175,7 @@ class RulesColumn:
         )
 
     def build(self) -> tuple[list[FocusTarget], int]:
-        """Fill the area; returns what can be focused, in reading order, and the height in pixels."""
+        """Fill the scroll area; return the focus targets in reading order, and the height in pixels."""
         declared = self.model.draft.options.declared()
         rows = {name: self._row(name, each) for name, each in declared.items()}
         order = {each.group: number for number, each in reversed(list(enumerate(declared.values())))}
@@ -232,13 +233,13 @@ class RulesColumn:
         )
 
     def _barred(self, declared: DeclaredOption) -> list[int]:
-        """The values that so many players cannot choose, by their places in the control."""
+        """Return the indices of the values that this number of players can't choose."""
         players = self.model.draft.players
         values = ordered_values(declared)
         return [place for place, value in enumerate(values) if not declared.fits(value, players)]
 
     def _reasons(self, declared: DeclaredOption) -> list[Text]:
-        """Why some values cannot be chosen."""
+        """Return for each value that can't be chosen how many players it needs."""
         values, words = ordered_values(declared), self.scene.words
         found = []
         for place in self._barred(declared):
@@ -255,7 +256,7 @@ class RulesColumn:
         return found
 
     def _segments_width(self, labels: Sequence[Text], room: int) -> int:
-        """Segments may stand a little closer where that keeps them beside their label."""
+        """Return the width of segments in pixels, made a little narrower if they then fit into `room`."""
         width = Segments.width_for(self.scene, labels)
         closer = width - len(labels) * 2 * self.scene.look.px(6)
         return min(width, max(closer, room))
@@ -267,7 +268,7 @@ class RulesColumn:
         look, measures = self.scene.look, self.measures
         own_line = measures.control + look.px(4) if row.control_below else 0
         own_line += (len(row.label_lines) - 1) * measures.line
-        # A help text that runs on below the control keeps clear of it.
+        # Leave a gap if the first line of the help text reaches below the control.
         first = self.scene.fonts.width(row.help_lines[0], look.face(TextRole.LABEL)) if row.help_lines else 0
         clear = look.px(3) if first > self.width - row.control_width - look.px(8) else -look.px(3)
         return measures.control + own_line + len(row.help_lines) * measures.line + clear
@@ -308,7 +309,7 @@ class RulesColumn:
         return self._control(row, x, y + control_y)
 
     def _control(self, row: _Row, x: int, y: int) -> FocusTarget:
-        """What changes the option, called as what is written beside it."""
+        """Make the control of an option, and give it the label and the help text for screen readers."""
         control, words = self._bare_control(row, x, y), self.scene.words
         control.read_name, control.read_note = words.text(row.declared.label), words.text(row.declared.help)
         return control

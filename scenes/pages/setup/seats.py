@@ -1,4 +1,4 @@
-"""The left half of the setup page: how many play, who sits where, and with which cards."""
+"""The left half of the setup page: the number of players, the seats, and the card skin."""
 
 from __future__ import annotations
 
@@ -36,11 +36,11 @@ from scenes.widgets import (
 )
 
 _MOST_IN_LINE = 4
-"""Skins side by side."""
+"""Maximum number of skins side by side."""
 
 
 def build_table(scene: Scene, model: SetupModel, scroll: Scroll) -> tuple[list[FocusTarget], int]:
-    """Fill the column; returns what can be focused, in reading order, and the height in pixels."""
+    """Fill the scroll area; return the focus targets in reading order, and the height in pixels."""
     look = scene.look
     targets: list[FocusTarget] = []
     y = look.px(8)
@@ -156,23 +156,23 @@ def _skins(scene: Scene, model: SetupModel, scroll: Scroll, y: int) -> tuple[lis
 
 
 def fitting_skins(scene: Scene, model: SetupModel) -> list[Skin]:
-    """The skins that have every card of the chosen game."""
+    """Return the skins that have every card of the chosen game."""
     draft = model.draft
     cards = each(draft.game.pack(draft.players, draft.options))
     return [skin for skin in scene.services.skins.values() if all(skin.has(card) for card in cards)]
 
 
 def skin_in_use(scene: Scene, model: SetupModel) -> str:
-    """The key of the skin with which the chosen game is played."""
+    """Return the key of the skin for the chosen game: the preferred one if it has all cards, or another."""
     fitting = [skin.key for skin in fitting_skins(scene, model)]
     wanted = scene.services.preferences.skin(model.key, model.entry.skin)
     return wanted if wanted in fitting or not fitting else fitting[0]
 
 
 class StyleMark(Widget):
-    """How a computer player bids: an arrow up for boldly, one down for carefully, or a dash.
+    """Shows how a computer player bids: an arrow up for boldly, an arrow down for carefully, or a dash.
 
-    Pressing it goes on to the next style.
+    Pressing it chooses the next style.
     """
 
     def __init__(
@@ -184,24 +184,24 @@ class StyleMark(Widget):
         super().__init__(scene, rect, self.go_on, key=("style", seat), container=container)
 
     def said(self) -> TargetDescription:
-        """Whose it is, and which of the styles."""
+        """Return the description for screen readers: the player, and the chosen style."""
         styles = ("", *self.model.draft.styles)
         at, value = (styles.index(self.style), len(styles)), self.scene.words.text(STYLE_NAMES[self.style])
         return TargetDescription(self.read_name, AccessibleRole.CHOICE, value=value, at=at)
 
     def go_on(self) -> None:
-        """Go to the next style."""
+        """Choose the next style."""
         self.adjust(1)
 
     def adjust(self, step: int) -> bool:
-        """Go to the next style, or the one before it; after the last comes the first."""
+        """Choose the next style (`step` 1) or the previous one (-1); the first follows the last."""
         styles = ("", *self.model.draft.styles)
         chosen = styles[(styles.index(self.style) + step) % len(styles)]
         self.model.change(self.model.draft.in_style(self.seat, chosen))
         return True
 
     def paint(self, state: Touch) -> pygame.Surface:
-        """The arrow on a ground of its own."""
+        """Return the arrow or dash on a rounded background."""
         look, paint, palette = self.scene.look, self.scene.paint, self.palette
         canvas = self.canvas()
         size = canvas.get_size()
@@ -214,9 +214,9 @@ class StyleMark(Widget):
 
 
 class NameField(Widget):
-    """A player's name, and below it the first of some notes that there is room for.
+    """Shows a player's name, and below it the first of the notes that fits.
 
-    Pressing it lets one type another name.
+    Pressing it starts typing another name.
     """
 
     def __init__(
@@ -234,7 +234,7 @@ class NameField(Widget):
         super().__init__(scene, rect, on_press, key=key, container=container)
 
     def paint(self, state: Touch) -> pygame.Surface:
-        """The name, underlined like a line to write on, and the place."""
+        """Return the name, underlined because it can be typed, and the note below it."""
         look, fonts, palette = self.scene.look, self.scene.fonts, self.palette
         canvas = self.row_canvas(state)
         width, height = canvas.get_size()
