@@ -351,7 +351,7 @@ def test_a_call_says_what_the_card_would_bring() -> None:
         MIGHTY: "The holder of the mighty would join your side.",
         parse_card("JH"): "The sei-jack would join your side.",
         parse_card("JD"): "The ura-jack would join your side.",
-        JOKER: "This card would join your side.",
+        JOKER: "This card would be on your side.",
         parse_card("AH"): "This is the highest of hearts not in your hand.",
         parse_card("AC"): "This is the highest of clubs not in your hand.",
     }

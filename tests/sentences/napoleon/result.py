@@ -157,10 +157,10 @@ for words, exact in (("", False), ("exactly ", True)):
         return oldest(m) == exact and (number, points, taken) == real
 
 
-says("Taking all {points} loses, unless {points} was the bid.")(
+says("Taking all {points} loses unless the bid was {points}.")(
     lambda m, points: points == taken(m) == all_points(now(m)) and not won(m)
 )
-says("The opponents won no scoring cards in tricks. Under these rules, Napoleon's side then loses.")(
+says("The opponents won no scoring card in tricks, so Napoleon's side loses under these rules.")(
     lambda m: lost(m) == 0 and now(m)["opponents_none_loses"] and not won(m)
 )
 says("Thrown in", "No one wanted to be Napoleon. The cards are thrown in, and the same player deals again.")(
