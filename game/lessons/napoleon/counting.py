@@ -47,8 +47,8 @@ SCORE = Lesson("score", "What a deal brings", "chips, with examples", "AS KH JD"
                  pays=("13 20 napoleon", -2), pays2=("20 20 napoleon", 4), pays3=("20 20 adjutant", 2),
                  pays4=("20 20 opponent", -2)),
         wrong=(
-            (2, say("That is right for up to nineteen. Taking all twenty loses.")),
-            (4, say("That is right for a bid of 20.", pays=("20 20 napoleon", 4))),
+            (2, say("That would be right for up to nineteen. Taking all twenty loses.")),
+            (4, say("That would be right for a bid of 20.", pays=("20 20 napoleon", 4))),
         ),
     ),
     PickStep("Napoleon alone",
@@ -59,8 +59,8 @@ SCORE = Lesson("score", "What a deal brings", "chips, with examples", "AS KH JD"
         done=say("{Pays}, one from each opponent. With 12, Napoleon loses the same.",
                  pays=("13 13 napoleon alone", 4), pays2=("13 12 napoleon alone", -4)),
         wrong=(
-            (2, say("That is right with an adjutant.", pays=("13 13 napoleon", 2))),
-            (8, say("That is right for a bid of 20 alone.", pays=("20 20 napoleon alone", 8))),
+            (2, say("That would be right with an adjutant.", pays=("13 13 napoleon", 2))),
+            (8, say("That would be right for bidding 20 alone.", pays=("20 20 napoleon alone", 8))),
         ),
     ),
 ))  # fmt: skip
@@ -91,7 +91,7 @@ OTHERS = Lesson("others", "Three, four or six players", "different hands and chi
                  pays=("13 13 napoleon", 2), pays2=("13 13 opponent", -1)),
         wrong=(
             (1, say("That is what one opponent pays.")),
-            (4, say("That is right for Napoleon alone with five players. Here there are only two "
+            (4, say("That would be right for Napoleon alone with five players. Here there are only two "
                     "opponents.")),
         ),
     ),
@@ -116,8 +116,8 @@ TWO = Lesson("two", "Two players", "a hand and four piles", "AS JS", (
         done=say("{Pays}: the bid failed by one scoring card. Making a bid of 20 pays {pays2}.",
                  pays=("13 12 napoleon", -1), pays2=("20 20 napoleon", 2)),
         wrong=(
-            (1, say("That is right if the bid is made.", pays=("13 13 napoleon", 1))),
-            (-2, say("That is right for a bid of 20 that fails.", pays=("20 19 napoleon", -2))),
+            (1, say("That would be right if the bid were made.", pays=("13 13 napoleon", 1))),
+            (-2, say("That would be right for failing a bid of 20.", pays=("20 19 napoleon", -2))),
         ),
     ),
 ))  # fmt: skip

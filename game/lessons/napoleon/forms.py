@@ -139,8 +139,8 @@ HATTORI = Lesson("hattori", "Hattori's game", "four players, no exchange", "JH J
                  "twenty.",
                  pays=("13 15 napoleon", 1)),
         wrong=(
-            (2, say("That is right in the usual game for five.")),
-            (3, say("That is right in the usual game for four.")),
+            (2, say("That would be right in the usual game for five.")),
+            (3, say("That would be right in the usual game for four.")),
         ),
     ),
 ))  # fmt: skip
@@ -184,7 +184,7 @@ OLD = Lesson("old", "The game of 1885", "alone, and exactly", "AS KH", (
                  "the end, it can be right to lose a trick on purpose.",
                  pays=("5 6 napoleon", -4), pays2=("5 5 napoleon", 4)),
         wrong=(
-            (4, say("That is right for five scoring cards, not six.", pays=("5 5 napoleon", 4))),
+            (4, say("That would be right for five scoring cards, not six.", pays=("5 5 napoleon", 4))),
             (-1, say("That is what one opponent gets. How many opponents are there?")),
         ),
     ),

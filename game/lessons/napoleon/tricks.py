@@ -176,7 +176,7 @@ FIRST = Lesson("first", "First trick, same two", "two exceptions", "2S KS", (
             "a special card, the two of that suit wins. The suit led is {suit}, and everyone has followed. "
             "Take the trick.", suit="S", takes="KS"),
         at=at_play(_TWO, "H", "AH", OPENING), plays="9S, KS, TS, 8S", right=("2S",),
-        done=say("All five are {suit}, so {takes} beats the king and wins {worth} scoring cards.",
+        done=say("All five cards are {suit}, so {takes} beats the king and wins {worth} scoring cards.",
                  suit="S", takes="2S", taker=0, worth=2),
         wrong=(
             wrong("6S", "{Takes} wins. Which card wins if all cards are of one suit?", takes="KS", taker=2),

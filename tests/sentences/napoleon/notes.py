@@ -55,9 +55,9 @@ for exact, whose, together in (
     ("", "Napoleon", False),
     ("", "Napoleon's side", True),
 ):
-    for none in ("",) if exact else ("", " or none"):
+    for none in ("",) if exact else ("", " or no trumps"):
 
-        @says(f"A bid says {exact}how many of them {whose} will take, and with which trumps{none}.")
+        @says(f"A bid says {exact}how many scoring cards {whose} will take, and names trumps{none}.")
         def bid_says(
             m: Moment, exact: str = exact, together: bool = together, none: bool = bool(none)
         ) -> bool:
@@ -157,20 +157,23 @@ says("But the special cards already have their power, in the order mighty, sei-j
 says("Only {queen} beats the mighty.")(lambda m, queen: mighty_beats_all(*at(m), queen, first=True))
 says("The mighty beats every other card.")(lambda m: mighty_beats_all(*at(m), None))
 says("The mighty beats every card except {queen}.")(lambda m, queen: mighty_beats_all(*at(m), queen))
-JACKS, LED = "he sei-jack and the ura-jack", "joker that was led"
+SEI, URA, LED = "The sei-jack comes next", "the ura-jack", "joker that was led"
 for template, kinds in (
-    (f"T{JACKS} come next, then the other trumps.", "sei-jack ura-jack trump"),
-    (f"T{JACKS} come next, then a {LED}, then the other trumps.", "sei-jack ura-jack joker trump"),
-    (f"A {LED} comes next, then t{JACKS}, then the other trumps.", "joker sei-jack ura-jack trump"),
-    (f"T{JACKS} come next, then the other trumps, then a {LED}.", "sei-jack ura-jack trump joker"),
+    (f"{SEI}, then {URA}, then the other trumps.", "sei-jack ura-jack trump"),
+    (f"{SEI}, then {URA}, then a {LED}, then the other trumps.", "sei-jack ura-jack joker trump"),
+    (
+        f"A {LED} comes next, then the sei-jack, then {URA}, then the other trumps.",
+        "joker sei-jack ura-jack trump",
+    ),
+    (f"{SEI}, then {URA}, then the other trumps, then a {LED}.", "sei-jack ura-jack trump joker"),
     ("Trumps come next.", "trump"),
     ("A joker that was led comes next.", "joker"),
 ):
     says(template)(lambda m, kinds=kinds: in_order(*at(m), ("mighty", *kinds.split())))
 for but, count in (("mighty", 1), ("mighty, sei-jack or ura-jack", 3)):
-    says(f"If all cards of a trick are of one suit, without the {but}, the two of that suit wins.")(
-        lambda m, count=count: two_takes_it(*at(m), count)
-    )
+    says(
+        f"If all cards of a trick are of one suit, the two of that suit wins, unless the {but} is among them."
+    )(lambda m, count=count: two_takes_it(*at(m), count))
 for words, spoils in (
     ("With a joker in the trick, the two does not win.", True),
     ("The two can win even with a joker in the trick, unless the joker was led.", False),
@@ -216,14 +219,22 @@ def of_no_suit(m: Moment) -> bool:
 
 
 for asks, but, named in (
-    ("must play a trump, or else a scoring card", "a trump or a special card", ("trump", "special")),
-    ("must play a trump", "the mighty, the sei-jack or the ura-jack", ("mighty", "sei-jack", "ura-jack")),
-    ("must play a trump", "the mighty", ("mighty",)),
-    ("must play a scoring card", "the mighty", ("mighty",)),
+    (
+        "must play a trump or, without a trump, a scoring card",
+        "a trump or a special card",
+        ("trump", "special"),
+    ),
+    (
+        "must play a trump if they can",
+        "the mighty, the sei-jack or the ura-jack",
+        ("mighty", "sei-jack", "ura-jack"),
+    ),
+    ("must play a trump if they can", "the mighty", ("mighty",)),
+    ("must play a scoring card if they can", "the mighty", ("mighty",)),
     ("can play any card", "the mighty", ("mighty",)),
 ):
 
-    @says(f"If the joker is led, the others {asks}. It wins unless {but} is played.")
+    @says(f"If the joker is led, the others {asks}. The joker wins unless {but} is played.")
     def led(m: Moment, asks: str = asks, named: tuple[str, ...] = named) -> bool:
         kinds = tuple(kind for kind in ("a trump", "a scoring card") if kind in asks)
         return joker_asks(*at(m), kinds) and led_joker(*at(m), named)

@@ -88,14 +88,14 @@ says("The player who holds {card} is your adjutant.")(
 )
 for who, known in (("no one", False), ("everyone", True)):
 
-    @says(f"You hold this card, so you play alone, and {who} knows it.")
+    @says(f"You hold this card, so you would play alone, and {who} would know.")
     def yourself(m: Moment, known: bool = known) -> bool:
         shown = any(isinstance(event, CardShown) and card_text(event.card) == m.card for event in m.past)
         return m.card in m.own and shown == known
 
 
 CHECKS.apart(
-    *(f"You hold this card, so you play alone, and {who} knows it." for who in ("no one", "everyone"))
+    *(f"You hold this card, so you would play alone, and {who} would know." for who in ("no one", "everyone"))
 )
 
 

@@ -149,9 +149,9 @@ for who in ("{player}", "You"):
                 return (player, number, suit, adjutant) == real
 
 
-for words, exact in (("", False), ("exactly ", True)):
+for words, exact in (("Napoleon's side needed", False), ("Napoleon needed exactly", True)):
 
-    @says(f"Needed {words}{{number}} of {{points}} scoring cards, took {{taken}}.")
+    @says(f"{words} {{number}} of {{points}} scoring cards and took {{taken}}.")
     def needed(m: Moment, number: int, points: int, taken: int, exact: bool = exact) -> bool:
         real = (m.state.number, all_points(now(m)), scoring(m, m.captured(*side(m))))
         return oldest(m) == exact and (number, points, taken) == real
