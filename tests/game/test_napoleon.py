@@ -354,9 +354,9 @@ LOW = "3C 4C 5C 6C"
 
 REFUSALS = [
     # players, the course, what is tried, why not, clause
-    (5, "0 bid 13 H", "bid 13 H", "must bid higher than the last bid", "NAP-4"),
-    (5, "0 bid 13 H", "bid 13 D", "must bid higher than the last bid", "NAP-4"),
-    (5, "0 bid 13 H", "bid 12 S", "must bid higher than the last bid", "NAP-4"),
+    (5, "0 bid 13 H", "bid 13 H", "bid higher than the last bid", "NAP-4"),
+    (5, "0 bid 13 H", "bid 13 D", "bid higher than the last bid", "NAP-4"),
+    (5, "0 bid 13 H", "bid 12 S", "bid higher than the last bid", "NAP-4"),
     (5, "0 bid 13 H", "bid 10 S", "it is time to bid", ""),
     (5, "", "bid 21 C", "it is time to bid", ""),
     (5, "", "bid 13 NT", "it is time to bid", ""),

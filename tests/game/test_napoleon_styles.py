@@ -57,8 +57,8 @@ def test_nap_hat_the_number_alone_decides(no_trump: str) -> None:
     assert legal(match) == {"pass", *(f"bid {number} {each}" for number in range(11, 21) for each in strains)}
     do(match, "bid 13 C")
     assert legal(match) == {"pass", *(f"bid {number} {each}" for number in range(14, 21) for each in strains)}
-    assert refusal(match, "bid 13 S") == ("must bid a higher number", "NAP-HAT")
-    assert refusal(match, "bid 11 C") == ("must bid a higher number", "NAP-HAT")
+    assert refusal(match, "bid 13 S") == ("bid a higher number than the last bid", "NAP-HAT")
+    assert refusal(match, "bid 11 C") == ("bid a higher number than the last bid", "NAP-HAT")
     do(match, "pass", "pass", "bid 19 S", "bid 20 C")
     assert (match.to_act, asked(match)) == (0, "call"), "any bid of 20 ends it"
 

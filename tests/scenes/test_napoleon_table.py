@@ -278,7 +278,7 @@ def test_any_card_can_be_called_by_mouse_and_keys() -> None:
     assert len(panel.cells) == 53
     own = sitting.hand()
     assert len(panel.marks) == len(own), "one's own cards bear a mark"
-    assert "you play alone" in str(panel.explain(parse_action(f"call {card_text(own[0])}")))
+    assert "you would play alone" in str(panel.explain(parse_action(f"call {card_text(own[0])}")))
     sitting.key("j", "j", "j", "j", "j")
     assert panel.selected is not None
     assert panel.selected.cards[0] in {JOKER, *(parse_card(f"J{suit}") for suit in "CDHS")}
@@ -348,12 +348,12 @@ def test_a_call_says_what_the_card_would_bring() -> None:
     assert own
     assert all(("play alone" in words) == (card in own) for card, words in told.items())
     expected = {
-        MIGHTY: "The holder of the mighty would join your side.",
-        parse_card("JH"): "The sei-jack would join your side.",
-        parse_card("JD"): "The ura-jack would join your side.",
-        JOKER: "This card would join your side.",
-        parse_card("AH"): "This is the highest of hearts not in your hand.",
-        parse_card("AC"): "This is the highest of clubs not in your hand.",
+        MIGHTY: "The holder of the mighty would be on your side.",
+        parse_card("JH"): "The holder of the sei-jack would be on your side.",
+        parse_card("JD"): "The holder of the ura-jack would be on your side.",
+        JOKER: "This card would be on your side.",
+        parse_card("AH"): "This is the highest card you lack in hearts.",
+        parse_card("AC"): "This is the highest card you lack in clubs.",
     }
     lacking = {card: words for card, words in expected.items() if card not in own}
     assert len(lacking) >= 3

@@ -60,7 +60,7 @@ PLANTED = {
     ),
     "napoleon": (
         "This is the {special}, and it is sure to win. special mighty", "You hold {cards}. cards special",
-        "CardRanking Special", "sei-jack", "Your own side gets it. It takes the trick.",
+        "CardRanking Special", "sei-jack", "Your own side gets the scoring card. It takes the trick.",
     ),
 }  # fmt: skip
 """False values that must have been planted, beside many others: what kind, where, and in place of what."""

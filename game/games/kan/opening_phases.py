@@ -204,7 +204,7 @@ class KanTrump(Phase[KanState]):
         return "play"
 
     def why_not(self, state: KanState, action: Action) -> Refusal:
-        return Refusal("one of the four suits is to be named as trumps", "KAN-11")
+        return Refusal("name one of the four suits as trumps", "KAN-11")
 
 
 class KanOpeningLead(Phase[KanState]):

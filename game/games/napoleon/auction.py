@@ -46,8 +46,8 @@ class NapoleonAuction(Phase[NapoleonState]):
         if action not in ladder(form):
             return Refusal("it is time to bid")
         if form.hattori:
-            return Refusal("must bid a higher number", "NAP-HAT")
-        return Refusal("must bid higher than the last bid", "NAP-4")
+            return Refusal("bid a higher number than the last bid", "NAP-HAT")
+        return Refusal("bid higher than the last bid", "NAP-4")
 
 
 def _ended(state: NapoleonState, form: NapoleonForm) -> bool:
@@ -125,4 +125,4 @@ class ForcedTrump(Phase[NapoleonState]):
         return "bid"
 
     def why_not(self, state: NapoleonState, action: Action) -> Refusal:
-        return Refusal("one of the four suits is to be named as trumps", "NAP-O4")
+        return Refusal("name one of the four suits as trumps", "NAP-O4")

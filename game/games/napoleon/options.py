@@ -34,7 +34,7 @@ def _without_joker(options: NapoleonOptions, players: int) -> Template | None:
 
 
 def _unhunted(options: NapoleonOptions, players: int) -> Template | None:
-    return None if options.hunted else mark("A weak joker is hunted only if the next setting allows it.")
+    return None if options.hunted else mark("A weak joker can be hunted only if the next setting allows it.")
 
 
 def _not_weak(options: NapoleonOptions, players: int) -> Template | None:
@@ -43,11 +43,7 @@ def _not_weak(options: NapoleonOptions, players: int) -> Template | None:
 
 
 def _scheme(options: NapoleonOptions, players: int) -> Template | None:
-    return (
-        mark("Barraco's payments already cover any number of players.")
-        if options.payment == "barraco"
-        else None
-    )
+    return mark("Barraco's payments fit any number of players.") if options.payment == "barraco" else None
 
 
 @dataclass(frozen=True)
@@ -62,7 +58,7 @@ class NapoleonOptions(Options):
     style: Literal["modern", "hattori", "1885"] = option(
         "modern", "hattori", "1885",
         label=mark("Style"),
-        help=mark("The game as played today, Hattori's game for four, or the oldest form for five."),
+        help=mark("Today's game, Hattori's game for four players, or the oldest form, for five."),
         words={"modern": mark("Modern"), "hattori": mark("Hattori")},
         tables={"hattori": (4,), "1885": (5,)},
     )  # fmt: skip
@@ -76,7 +72,7 @@ class NapoleonOptions(Options):
     bidding: Literal["turns", "reentry"] = option(
         "turns", "reentry",
         label=mark("After passing"),
-        help=mark("A player who passes is out of the auction, or can bid again on a later turn."),
+        help=mark("A player who passes is out of the auction or can bid again on a later turn."),
         group=mark("Auction"),
         words={"turns": mark("Out"), "reentry": mark("Can bid again")},
         idle=_beside(),
@@ -93,7 +89,8 @@ class NapoleonOptions(Options):
     all_pass: Literal["redeal", "expose_blind", "mighty_holder"] = option(
         "redeal", "expose_blind", "mighty_holder",
         label=mark("If all pass"),
-        help=mark("Deal again, show the blind for a second auction, or make the mighty's holder Napoleon."),
+        help=mark("Deal again, show the blind for a second auction, or make the holder of the mighty "
+                  "Napoleon."),
         group=mark("Auction"),
         words={
             "redeal": mark("Deal again"),
@@ -104,7 +101,7 @@ class NapoleonOptions(Options):
     first_trick: Literal["plain", "mighty", "specials"] = option(
         "plain", "mighty", "specials",
         label=mark("Specials in trick 1"),
-        help=mark("Trick 1 never has trumps, but the mighty or all special cards can have their power."),
+        help=mark("In trick 1 there are never trumps, but the mighty or all special cards can have power."),
         group=mark("Play"),
         words={
             "plain": mark("None", about="powers in trick 1"),
@@ -116,7 +113,7 @@ class NapoleonOptions(Options):
     first_lead: Literal["any", "no_trump_suit"] = option(
         "any", "no_trump_suit",
         label=mark("Napoleon's first lead"),
-        help=mark("Any card, or any card but a trump (unless Napoleon has nothing else)."),
+        help=mark("Napoleon leads any card to trick 1, or any card but a trump where possible."),
         group=mark("Play"),
         words={"any": mark("Any card"), "no_trump_suit": mark("No trump")},
         idle=_beside(),
@@ -124,7 +121,7 @@ class NapoleonOptions(Options):
     yoromeki: bool = option(
         False, True,
         label=mark("Yoromeki"),
-        help=mark("The queen of hearts beats the mighty wherever the mighty has its power."),
+        help=mark("The queen of hearts beats the mighty in any trick where the mighty has its power."),
         group=mark("Special cards"),
         idle=_beside(hattori=True),
     )  # fmt: skip
@@ -139,8 +136,8 @@ class NapoleonOptions(Options):
         "none", "strong", "stronger", "weak",
         label=mark("Joker"),
         help=mark(
-            "Wins only when led. Depending on the rules, it then beats all but the specials, all "
-                "but the mighty, or only plain cards."
+            "Wins only when led. It loses to special cards (strong), to the mighty only (stronger), or "
+            "also to trumps (weak)."
         ),
         group=mark("Special cards"),
         words={
@@ -154,7 +151,7 @@ class NapoleonOptions(Options):
     joker_hunter: Literal["3C", "3S", "none"] = option(
         "3C", "3S", "none",
         label=mark("Joker hunter"),
-        help=mark("When this card is led, the player with the joker must play it."),
+        help=mark("When this card is led, the player with the joker must play the joker."),
         group=mark("Special cards"),
         words={"3C": mark("3 of clubs"), "3S": mark("3 of spades"), "none": mark("None")},
         idle=_beside(_without_joker, _unhunted),
@@ -169,7 +166,7 @@ class NapoleonOptions(Options):
     same_two_with_joker: bool = option(
         False, True,
         label=mark("Same two with a joker"),
-        help=mark("The two also wins if a joker that was not led is the only card of another kind."),
+        help=mark("The two can still win if a joker was played to the trick, but not led."),
         group=mark("Special cards"),
         idle=_beside(_without_joker),
     )  # fmt: skip
@@ -186,8 +183,8 @@ class NapoleonOptions(Options):
     payment: Literal["flat", "by_bid", "barraco"] = option(
         "flat", "by_bid", "barraco",
         label=mark("Payments"),
-        help=mark("Flat: doubled only at 20. By bid: double at 14, triple at 15, and so on. Barraco: from "
-            "the bid."),
+        help=mark("Flat: doubled only at 20. By bid: doubled at 14, tripled at 15, and so on. Barraco: "
+                  "grows with the number bid."),
         group=mark("Payments"),
         words={"flat": mark("Flat"), "by_bid": mark("By bid"), "barraco": mark("Barraco")},
         idle=_beside(),
@@ -195,30 +192,30 @@ class NapoleonOptions(Options):
     four_payments: Literal["3-1-2", "4-2-3", "1-1-1"] = option(
         "3-1-2", "4-2-3", "1-1-1",
         label=mark("Payments with four"),
-        help=mark("Chips for Napoleon, for the adjutant and for each opponent."),
+        help=mark("Chips that Napoleon, the adjutant and each opponent win or lose."),
         group=mark("Payments"),
         idle=_beside(_players(mark("For four players only."), 4), _scheme),
     )  # fmt: skip
     six_payments: Literal["3-1-1", "2-2-1"] = option(
         "3-1-1", "2-2-1",
         label=mark("Payments with six"),
-        help=mark("Chips for Napoleon, for the adjutant and for each opponent."),
+        help=mark("Chips that Napoleon, the adjutant and each opponent win or lose."),
         group=mark("Payments"),
         idle=_beside(_players(mark("For six players only."), 6), _scheme),
     )  # fmt: skip
     three_adjutant: bool = option(
         False, True,
         label=mark("Adjutant with three"),
-        help=mark("With three players, Napoleon also calls an adjutant."),
+        help=mark("Napoleon calls an adjutant even with three players."),
         group=mark("Table"),
         idle=_beside(_players(mark("For three players only."), 3)),
     )  # fmt: skip
     removed_threes: int = option(
         0, 1, 2,
         label=mark("Threes removed"),
-        help=mark("One or two threes are taken out of the pack. The blind is smaller by that number."),
+        help=mark("One or two threes are removed from the pack. The blind has that many fewer cards."),
         group=mark("Table"),
-        idle=_beside(_players(mark("For four and six players only."), 4, 6)),
+        idle=_beside(_players(mark("For four or six players only."), 4, 6)),
     )  # fmt: skip
 
     @property

@@ -14,22 +14,22 @@ _COURSE = f"{WON}, call JD, discard 5C, discard 8C, " + (
 
 SCORE = Lesson("score", "What a deal brings", "chips, with examples", "AS KH JD", (
     LookStep("Won or lost",
-        say("Napoleon's side wins if it takes at least as many scoring cards as were bid. Then "
-            "Napoleon gets {pays} chips and the adjutant {pays2}, and the other three pay 1 each. A "
-            "failed bid costs the same: {pays3} and {pays4}.",
+        say("If Napoleon's side takes at least as many scoring cards as were bid, Napoleon gets {pays} "
+            "chips and the adjutant {pays2}. The other three pay 1 each. If the bid fails, the same chips "
+            "are lost: {pays3} and {pays4}.",
             pays=("13 15 napoleon", 2), pays2=("13 15 adjutant", 1), pays3=("13 12 napoleon", -2),
             pays4=("13 12 adjutant", -1), pays5=("13 15 opponent", -1), pays6=("13 12 opponent", 1)),
         at=LessonPosition(hands=DEALT, rows=((BLIND, "4D 9S"),), players=5, dealer=0, course=_COURSE),
     ),
     PickStep("Count this deal",
         say("The last trick was {card}, {card2}, {card3}, {card4} and {card5}. {Taker} won it with "
-            "{takes}, the card you called, and is your adjutant. How many scoring cards were in the "
+            "{takes}, the card you called, so {taker} is your adjutant. How many scoring cards were in the "
             "trick?",
             card="AH", card2="KC", card3="8S", card4="JD", card5="4H", takes="JD", taker=3, partner=3),
         plays="AH, KC, 8S, JD, 4H", asks="worth",
-        done=say("{Worth}. In all, you have {captured} and {player} has {captured2}: {side} for your side. "
-            "You bid {needs}, so you win {booked} chips, {player} wins {booked2}, and the others pay 1 "
-            "each.",
+        done=say("{Worth}. In all, you have {captured} and {player} has {captured2}, so your side has "
+                 "{side}. You bid {needs}, so you win {booked} chips and {player} wins {booked2}. The "
+                 "others pay 1 each.",
                  worth=3, captured=(0, 8), captured2=(3, 7), player=3, side=15, needs=13, booked=(0, 2),
                  booked2=(3, 1), booked3=(1, -1), booked4=(2, -1), booked5=(4, -1)),
         wrong=(
@@ -38,85 +38,86 @@ SCORE = Lesson("score", "What a deal brings", "chips, with examples", "AS KH JD"
         ),
     ),
     PickStep("Don't take them all",
-        say("Be careful: with a bid below 20, Napoleon's side also loses if it takes all twenty. After "
-            "a bid of 13, how many chips does Napoleon get for all twenty?"),
+        say("Be careful: with a bid below 20, Napoleon's side also loses if it takes all twenty. After a "
+            "bid of 13, how many chips does Napoleon win or lose for taking all twenty?"),
         asks="pays",
-        done=say("{Pays}, the same as for taking too few. Leave the others at least one. A bid of 20 needs "
-            "all twenty, and the chips double: {pays2}, {pays3} for the adjutant, {pays4} for each "
-            "opponent.",
+        done=say("{Pays}, the same as for too few. Leave the others at least one. A bid of 20 needs all "
+                 "twenty, and the chips are doubled: {pays2} for Napoleon, {pays3} for the adjutant, "
+                 "{pays4} for each opponent.",
                  pays=("13 20 napoleon", -2), pays2=("20 20 napoleon", 4), pays3=("20 20 adjutant", 2),
                  pays4=("20 20 opponent", -2)),
         wrong=(
-            (2, say("That is right for up to nineteen. Taking all twenty loses.")),
-            (4, say("That is right for a bid of 20.", pays=("20 20 napoleon", 4))),
+            (2, say("That would be right for up to nineteen. Taking all twenty loses.")),
+            (4, say("That would be right for a bid of 20.", pays=("20 20 napoleon", 4))),
         ),
     ),
     PickStep("Napoleon alone",
-        say("A Napoleon who calls a card from their own hand plays alone. Only cards Napoleon takes "
-            "count, and each of the four opponents stakes 1 chip. What is a bid of 13 worth if it is "
-            "just made?"),
+        say("A Napoleon who calls a card from their own hand plays alone. Only scoring cards that Napoleon "
+            "takes count, and each of the four opponents stakes 1 chip. What does Napoleon win for bidding "
+            "13 and taking exactly 13?"),
         asks="pays",
         done=say("{Pays}, one from each opponent. With 12, Napoleon loses the same.",
                  pays=("13 13 napoleon alone", 4), pays2=("13 12 napoleon alone", -4)),
         wrong=(
-            (2, say("That is right with an adjutant.", pays=("13 13 napoleon", 2))),
-            (8, say("That is right for a bid of 20 alone.", pays=("20 20 napoleon alone", 8))),
+            (2, say("That would be right with an adjutant.", pays=("13 13 napoleon", 2))),
+            (8, say("That would be right for bidding 20 alone.", pays=("20 20 napoleon alone", 8))),
         ),
     ),
 ))  # fmt: skip
 
 OTHERS = Lesson("others", "Three, four or six players", "different hands and chips", "AS", (
     LookStep("Four players",
-        say("With four players, each gets {held} cards and the blind has {stock}. Otherwise only the "
-            "chips differ: Napoleon gets {pays}, the adjutant {pays2}, and the two opponents pay 2 "
-            "each. Alone, Napoleon plays for {pays3}.",
+        say("With four players, each gets {held} cards and the blind has {stock}. Apart from that, only "
+            "the chips differ: Napoleon gets {pays}, the adjutant {pays2}, and the two opponents pay 2 "
+            "each. A Napoleon who plays alone wins or loses {pays3}.",
             held=(0, 12), stock=4, pays=("13 13 napoleon", 3), pays2=("13 13 adjutant", 1),
             pays3=("13 13 napoleon alone", 6), pays4=("13 13 opponent", -2)),
         at=LessonPosition(hands=("AS",), players=4, dealer=0),
     ),
     LookStep("Six players",
         say("Six players get {held} cards each, and the blind has {stock}. There are four opponents: "
-            "Napoleon wins {pays}, the adjutant {pays2}, and each opponent pays 1. Alone, Napoleon "
-            "plays for {pays3}.",
+            "Napoleon gets {pays}, the adjutant {pays2}, and each opponent pays 1. A Napoleon who plays "
+            "alone wins or loses {pays3}.",
             held=(0, 8), stock=4, pays=("13 13 napoleon", 3), pays2=("13 13 adjutant", 1),
             pays3=("13 13 napoleon alone", 5), pays4=("13 13 opponent", -1)),
         at=LessonPosition(hands=("AS",), players=6, dealer=0),
     ),
     PickStep("Three players",
         say("Three players get {held} cards each, and the blind has {stock}. There is no adjutant. "
-            "Napoleon plays against two opponents, who stake 1 chip each. What is a bid of 13 worth if "
-            "it is made?", held=(0, 16), stock=4),
+            "Napoleon plays against two opponents, who stake 1 chip each. How many chips does Napoleon win "
+            "for making a bid of 13?", held=(0, 16), stock=4),
         at=LessonPosition(hands=("AS",), players=3, dealer=0), asks="pays",
         done=say("{Pays}, one from each opponent.",
                  pays=("13 13 napoleon", 2), pays2=("13 13 opponent", -1)),
         wrong=(
             (1, say("That is what one opponent pays.")),
-            (4, say("That is right with five players, alone against four. Here there are two opponents.")),
+            (4, say("That would be right for Napoleon alone with five players. Here there are only two "
+                    "opponents.")),
         ),
     ),
 ))  # fmt: skip
 
 TWO = Lesson("two", "Two players", "a hand and four piles", "AS JS", (
     LookStep("Your four piles",
-        say("Each player has a hand of nine and four piles of four. The top card of each pile is face "
-            "up and part of your hand, so you choose from {held} cards. When you play it, turn up the "
-            "next card. The blind has {stock} cards.", held=(0, 13), stock=2),
+        say("Each player has nine cards in hand and four piles of four. The top card of each pile is face "
+            "up and part of your hand, so you choose from {held} cards. When you play a top card, the next "
+            "card is turned up. The blind has {stock} cards.", held=(0, 13), stock=2),
         at=LessonPosition(hands=("AS",), players=2, dealer=0),
     ),
     LookStep("Your open cards",
-        say("You both see the open cards, and you must also follow suit with them. There is no "
-            "adjutant. Napoleon takes the blind and discards two cards from the hand or the blind, "
-            "never from a pile. The rest is as usual."),
+        say("Both players see the open cards, and you must also follow suit with yours. There is no "
+            "adjutant. Napoleon takes the blind and discards two cards from the hand or the blind, never "
+            "from a pile. Everything else is as usual."),
     ),
     PickStep("The stakes",
-        say("There are {tricks} tricks. The winner gets one chip, or two with a bid of 20. How many "
-            "chips does Napoleon get with a bid of 13 and 12 scoring cards?", tricks=25),
+        say("There are {tricks} tricks. The loser pays the winner one chip, or two with a bid of 20. "
+            "Napoleon bids 13 and takes 12. How many chips does Napoleon win or lose?", tricks=25),
         asks="pays",
-        done=say("{Pays}. The bid failed by one card. A bid of 20 with all twenty pays {pays2}.",
+        done=say("{Pays}: the bid failed by one scoring card. Making a bid of 20 pays {pays2}.",
                  pays=("13 12 napoleon", -1), pays2=("20 20 napoleon", 2)),
         wrong=(
-            (1, say("That is right if the bid is made.", pays=("13 13 napoleon", 1))),
-            (-2, say("That is right for a bid of 20 that fails.", pays=("20 19 napoleon", -2))),
+            (1, say("That would be right if the bid were made.", pays=("13 13 napoleon", 1))),
+            (-2, say("That would be right for failing a bid of 20.", pays=("20 19 napoleon", -2))),
         ),
     ),
 ))  # fmt: skip

@@ -44,25 +44,27 @@ def _with_joker(hands: tuple[str, ...], away: str) -> LessonPosition:
 
 JOKER = Lesson("joker", "With a joker", "it wins only when led", "JK 3C", (
     LookStep("An extra card",
-        say("You can add a joker in the options. With five players the blind then has {stock} cards. "
-            "The joker is not a scoring card and has no suit, so you can play it to any trick. It wins "
-            "only when led, but it can save another card.", stock=3),
+        say("You can add a joker in the options. With five players, the blind then has {stock} cards. The "
+            "joker is not a scoring card and has no suit, so you can play it to any trick. It wins only "
+            "when led, but playing it can save another card.", stock=3),
         at=LessonPosition(hands=("JK",), players=5, dealer=0, options=_JOKER),
     ),
     TryStep("It saves a king",
-        say("You play against {player}, who is Napoleon and wins this trick with {card}. You have two "
-            "cards of its suit, both scoring cards. What do you play?", player=1, card="AC", may="KC QC JK"),
+        say("You play against {player}, who is Napoleon and will win this trick with {card}. Your two "
+            "cards of that suit are both scoring cards. What do you play?",
+            player=1, card="AC", may="KC QC JK"),
         at=_with_joker(_SPARED, "3C 3S 2H"), plays="AC, 6C, 4C, 5C", right=("JK",),
         done=say("{Takes} wins the trick, which has only {worth} scoring card. The joker did not win, but "
-            "it saved both of yours.", takes="AC", taker=1, worth=1),
+                 "it saved both your scoring cards.", takes="AC", taker=1, worth=1),
         wrong=(
-            wrong("KC, QC", "Then {takes} wins {worth} scoring cards. You have a card that is worth nothing.",
+            wrong("KC, QC", "Then {takes} wins {worth} scoring cards. You have a card that is not a "
+                            "scoring card.",
                   takes="AC", worth=2),
         ),
     ),
     TryStep("Strong when led",
-        say("Now you are Napoleon, and {trump} is trumps. When the joker is led, everyone with a trump "
-            "must play one. Only the three special cards beat the joker. Draw their trumps.",
+        say("Now you are Napoleon, and trumps are {trump}. When the joker is led, every player with a "
+            "trump must play one. Only the three special cards beat the joker. Draw the opponents' trumps.",
             trump="H"),
         at=LessonPosition(
             hands=_LED, rows=((BLIND, "3C 3S 2S"),), players=5, dealer=4, options=_JOKER,
@@ -70,23 +72,23 @@ JOKER = Lesson("joker", "With a joker", "it wins only when led", "JK 3C", (
                    "3D, 4D, 5D",
         ),
         right=("JK",), then="KH, QH, TH, 2H",
-        done=say("{Takes} draws four trumps and wins {worth} scoring cards. You can't lead it to the first "
-            "trick.", takes="JK", taker=0, worth=3),
+        done=say("{Takes} draws four trumps and wins {worth} scoring cards. But remember: you can't lead "
+                 "it to the first trick.", takes="JK", taker=0, worth=3),
         wrong=(
-            wrong("*", "Save that for later. Which card draws a trump from everyone and can't be beaten by a "
-                "king?"),
+            wrong("*", "Save that card for later. Which card draws everyone's trumps and beats even the "
+                       "king?"),
         ),
     ),
     TryStep("The joker hunter",
-        say("{Player} leads {card}, the joker hunter. The player with the joker must now play it, "
+        say("{Player} leads {card}, the joker hunter. The player with the joker must now play the joker, "
             "whatever else they hold. What must you play?", player=1, card="3C", may="JK", barred="8C KC"),
         at=_with_joker(_HUNTED, "AC 3S 2H"), plays="3C, 4C, 6C, 9C", right=("JK",),
         done=say("You have lost the joker. {Taker} wins the trick with {takes}.", taker=4, takes="9C"),
     ),
     LookStep("Joker and yoromeki",
         say("Only the mighty beats a stronger joker that is led. A weak joker loses to any trump or "
-            "special card; when led, it demands a trump, or else a scoring card. With the yoromeki "
-            "option, {card} beats the mighty.", card="QH"),
+            "special card. When it is led, the others must play a trump or else a scoring card. With the "
+            "yoromeki option, {card} beats the mighty.", card="QH"),
     ),
 ))  # fmt: skip
 
@@ -94,9 +96,9 @@ _HATTORI = (("style", "hattori"),)
 
 HATTORI = Lesson("hattori", "Hattori's game", "four players, no exchange", "JH JD", (
     TryStep("Only the number counts",
-        say("Hattori's game is for four, with {held} cards each at first. You must bid a higher "
-            "number; suits don't matter. If you pass, you can bid again later. {Player} bid 12 in "
-            "{suit}. Make the lowest bid you can in {suit2}.", held=(0, 12), player=2, suit="S", suit2="H"),
+        say("Hattori's game is for four players, with {held} cards each at first. Each bid must name a "
+            "higher number, in any suit. If you pass, you can bid again later. {Player} bid 12 in {suit}. "
+            "Make the lowest bid you can in {suit2}.", held=(0, 12), player=2, suit="S", suit2="H"),
         at=LessonPosition(
             hands=("AS JH AH KH QH 9H 8H AD KD 5C 4C 2S", "2D 2H", "JD 3D 3H", "4D 4H"),
             rows=((BLIND, "7H 9D 9S 9C"),), players=4, dealer=0, options=_HATTORI,
@@ -106,20 +108,21 @@ HATTORI = Lesson("hattori", "Hattori's game", "four players, no exchange", "JH J
         done=say("The others all pass in a row, so you are Napoleon.", declarer=0, needs=13),
         wrong=(
             wrong("pass", "Then {player} is Napoleon, although your hand is better.", player=2),
-            wrong("bid 13 C, bid 13 D, bid 13 S", "Which is your long suit?"),
-            wrong("*", "That bid is higher than it needs to be, or its trumps are weak."),
+            wrong("bid 13 C, bid 13 D, bid 13 S", "Which suit is your longest?"),
+            wrong("*", "That bid is higher than necessary, or its trumps are too weak."),
         ),
     ),
     TryStep("Not from your own hand",
         say("In this game you can't call a card you hold. Call the highest special card you lack."),
         right=("call JD",),
         done=say("No one takes a blind or discards. The last four cards are dealt, one to each player, so "
-            "everyone has {held}. If the called card had come to you, you would play alone.", held=(0, 13)),
-        wrong=(wrong("*", "You lack one of the three special cards. Which one?"),),
+                 "everyone has {held} cards. If you had been dealt the called card, you would play alone.",
+                 held=(0, 13)),
+        wrong=(wrong("*", "Which of the three special cards do you lack?"),),
     ),
     TryStep("Full powers in trick 1",
-        say("In Hattori's game the first trick is like any other: trumps, special cards and the same "
-            "two all have their power. It's your lead. Draw trumps with your best trump.", trump="H"),
+        say("In Hattori's game, the first trick is like any other, with trumps, special cards and the same "
+            "two. It's your lead. Draw trumps with your best trump.", trump="H"),
         right=("JH",), then="2H, 3H, 4H",
         done=say("{Takes}, the sei-jack, draws a trump from each opponent. Only {card} could beat it, and "
             "you hold that card.", takes="JH", taker=0, card="AS"),
@@ -129,14 +132,15 @@ HATTORI = Lesson("hattori", "Hattori's game", "four players, no exchange", "JH J
         ),
     ),
     PickStep("What it brings",
-        say("Only deals won as Napoleon count. The adjutant and the opponents score nothing. You bid "
-            "13, and your side took 15. How much do you score?"),
+        say("Only deals won as Napoleon count. The adjutant and the opponents score nothing. You bid 13, "
+            "and your side took 15. How many points do you score?"),
         asks="pays",
-        done=say("{Pays}. A failed bid costs nothing. Here, too, taking all twenty loses a bid below 20.",
+        done=say("{Pays}. A failed bid costs nothing. As usual, a bid below 20 fails if the side takes all "
+                 "twenty.",
                  pays=("13 15 napoleon", 1)),
         wrong=(
-            (2, say("That is right in the usual game for five.")),
-            (3, say("That is right in the usual game for four.")),
+            (2, say("That would be right in the usual game for five.")),
+            (3, say("That would be right in the usual game for four.")),
         ),
     ),
 ))  # fmt: skip
@@ -145,14 +149,14 @@ _OLDEST = (("style", "1885"),)
 
 OLD = Lesson("old", "The game of 1885", "alone, and exactly", "AS KH", (
     LookStep("Alone against four",
-        say("The oldest game is for five. Tens are not scoring cards: of ace, king, queen, jack and "
-            "ten, {counts} ranks score, 16 cards in all. Bids start at 1. Napoleon calls no one, plays "
-            "alone and exchanges {stock} cards with the blind.", counts=("AS KS QS JS TS", 4), stock=2),
+        say("The oldest game is for five players. Tens don't score, so only {counts} ranks do: ace, king, "
+            "queen and jack, 16 cards in all. Bids start at 1. Napoleon calls no card, plays alone and "
+            "exchanges {stock} cards with the blind.", counts=("AS KS QS JS TS", 4), stock=2),
         at=LessonPosition(hands=("AS KH",), players=5, dealer=0, options=_OLDEST),
     ),
     TryStep("An ordinary jack",
-        say("The mighty is the only special card, and there is no same two. {Trump} is trumps, and "
-            "{card} is winning so far. Take the trick.", trump="H", card="QH"),
+        say("The mighty is the only special card, and there is no same two. Trumps are {trump}, and {card} "
+            "is winning so far. Take the trick.", trump="H", card="QH"),
         at=LessonPosition(
             hands=(
                 "5D JH KH 9C 8C 7D 6D 9S 8S 7S",
@@ -174,12 +178,13 @@ OLD = Lesson("old", "The game of 1885", "alone, and exactly", "AS KH", (
     ),
     PickStep("No more and no fewer",
         say("Napoleon must take exactly as many scoring cards as were bid. Discards don't count. Each "
-            "opponent stakes 1 chip. You bid 5 and took 6. How many chips do you get?"),
+            "opponent stakes 1 chip. You bid 5 and took 6. How many chips do you win or lose?"),
         asks="pays",
-        done=say("{Pays}, because you took one too many. Exactly five would have paid {pays2}. Near the "
-            "end, it can be right to lose a trick.", pays=("5 6 napoleon", -4), pays2=("5 5 napoleon", 4)),
+        done=say("{Pays}, because you took one too many. Taking exactly five would have won {pays2}. Near "
+                 "the end, it can be right to lose a trick on purpose.",
+                 pays=("5 6 napoleon", -4), pays2=("5 5 napoleon", 4)),
         wrong=(
-            (4, say("That is right for five scoring cards, not six.", pays=("5 5 napoleon", 4))),
+            (4, say("That would be right for five scoring cards, not six.", pays=("5 5 napoleon", 4))),
             (-1, say("That is what one opponent gets. How many opponents are there?")),
         ),
     ),

@@ -34,32 +34,32 @@ _NAPOLEON = LessonPosition(
 
 LEAD = Lesson("lead", "Save the mighty", "what to lead and when to win", "AS KS TS", (
     TryStep("What to lead",
-        say("You are Napoleon, {trump} is trumps, and {partner} has already played {card}. It's your "
-            "lead. The mighty, {special}, wins nearly any trick. Should you use it now?",
+        say("You are Napoleon, trumps are {trump}, and your adjutant, {partner}, has already played "
+            "{card}. It's your lead. The mighty, {special}, wins nearly any trick. Should you lead it now?",
             trump="C", partner=1, card="JC", special=(1, "AS"), turn=0, declarer=0),
         at=_NAPOLEON, right=("2S", "3S"),
         done=say("A low card costs little. Save the mighty for a trick with scoring cards."),
         wrong=(
-            wrong("AS", "{Takes} wins, but the others give you only what they can spare. The trick has "
-                        "{worth} "
-                "scoring card, your own.", takes="AS", taker=0, worth=1, then="9S, 4S, 5S, 6S"),
-            wrong("TH", "If you lead a ten, you give it away. {Takes} wins it, and {taker} has {worth} "
-                        "scoring "
-                "cards.",
+            wrong("AS", "{Takes} wins, but the others give you only cards they can spare. The trick has "
+                        "only {worth} scoring card: your own.",
+                        takes="AS", taker=0, worth=1, then="9S, 4S, 5S, 6S"),
+            wrong("TH", "A ten is a scoring card, and leading it gives it away. {Takes} wins the trick, "
+                        "and {taker} gets {worth} scoring cards.",
                   takes="KH", taker=3, worth=2, then="3H, 6H, KH, 4H"),
-            wrong("*", "You need your trumps to win tricks. A low card of another suit costs less. Which one "
-                "can you spare?"),
+            wrong("*", "You need your trumps to win tricks. A low card of another suit costs less. Which "
+                       "low card can you spare?"),
         ),
     ),
     TryStep("What to take",
-        say("In another deal you play against Napoleon, who is winning this trick with {takes}. It "
+        say("In another deal you play against Napoleon, who is winning this trick with {takes}. The trick "
             "already has {worth} scoring cards, and you play last. What do you play?",
             takes="KS", taker=1, worth=2, declarer=1),
         at=at_play(_HANDS, "H", "AH", f'{_FIRST}, 6C, KC, 4C, 7C, 8C'), plays="KS, 4S, TS, 8S", right=("AS",),
-        done=say("Napoleon misses out on {worth} scoring cards. If you play last against Napoleon, two of "
-            "them are worth a good card.", takes="AS", taker=0, worth=3),
+        done=say("You kept {worth} scoring cards from Napoleon. If you play last against Napoleon, a trick "
+                 "with two scoring cards is worth a good card.", takes="AS", taker=0, worth=3),
         wrong=(
-            wrong("5S, 7S", "Then Napoleon gets {worth} more. This is the trick you saved the mighty for.",
+            wrong("5S, 7S", "Then Napoleon gets {worth} more scoring cards. You saved the mighty for a "
+                            "trick like this.",
                             takes="KS", taker=1, worth=2),
         ),
     ),

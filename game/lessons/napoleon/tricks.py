@@ -66,18 +66,18 @@ AIM = Lesson("aim", "Twenty scoring cards", "the aim and the two sides", "AH KH 
         at=at_play(_AIM, "H", "AC", OPENING),
     ),
     PickStep("What is it worth?",
-        say("{Player} leads {card} and wins this trick: everyone must follow suit, and no one played "
-            "higher. How many scoring cards are in it?", player=1, card="KS", takes="KS", taker=1),
+        say("{Player} leads {card} and wins this trick: everyone followed suit, and no one played higher. "
+            "How many scoring cards are in the trick?", player=1, card="KS", takes="KS", taker=1),
         plays="KS, QS, 4S, TS, 5S", asks="worth",
-        done=say("{Worth}: the king, the queen and the ten. They stay face up in front of {player}, where "
-            "everyone can count them.", worth=3, player=1),
+        done=say("{Worth}: the king, the queen and the ten. They are placed face up in front of {player}, "
+                 "where everyone can count them.", worth=3, player=1),
         wrong=((2, say("Tens are also scoring cards.")), (5, say("The four and the five are not scoring "
                                                                  "cards."))),
     ),
     LookStep("Napoleon against the rest",
-        say("{Declarer} is Napoleon: the highest bidder, who promised {needs} scoring cards with "
-            "{trump} as trumps. One other player is secretly the adjutant. The rest try to stop them. "
-            "Most chips after {goal} deals win; a tie is shared.",
+        say("{Declarer} bid highest and is Napoleon: they promised {needs} scoring cards with {trump} as "
+            "trumps. One other player is secretly their adjutant. The rest play against these two. The "
+            "player with the most chips after {goal} deals wins; players who tie share the win.",
             declarer=1, needs=13, trump="H", goal=10),
     ),
 ))  # fmt: skip
@@ -93,24 +93,24 @@ TRICK = Lesson("trick", "Playing a trick", "following suit, trumps", "9C KC 2H",
         wrong=(wrong("4C", "{Takes} is higher and takes the trick.", takes="QC", taker=3),),
     ),
     PickStep("Who leads now?",
-        say("Napoleon led any card to the first trick. {Player} won it and led to the next. Who leads "
-            "now?", player=1),
+        say("Napoleon led a card of their choice to the first trick. {Player} won it and led to the next. "
+            "Who leads now?", player=1),
         asks="turn",
         done=say("You do: the player who wins a trick leads to the next.", turn=0),
         wrong=(
-            (1, say("Napoleon leads only to the first trick. Who won the last one?")),
+            (1, say("Napoleon leads only to the first trick. Who won the last trick?")),
             (2, say("The lead does not go around the table. Who won the trick?")),
         ),
     ),
     TryStep("A trump beats an ace",
-        say("Now you are void in {suit}, so you can play any card. {Trump} is trumps, and a trump "
-            "beats any card of another suit. Take the trick with the lowest card that wins.", suit="C",
+        say("Now you are void in {suit}, so you can play any card. Trumps are {trump}, and a trump beats "
+            "any card of another suit. Take the trick with the lowest card that wins.", suit="C",
             trump="H"),
         at=at_play(_TRUMP, "H", "AH", OPENING), plays="KC, 8C, AC, TC", right=("2H",),
         done=say("{Takes} is enough and wins {worth} scoring cards. You don't have to trump when you can't "
             "follow suit, but here it pays.", takes="2H", taker=0, worth=3),
         wrong=(
-            wrong("7H, QH", "That trump wins, but a lower one is enough.", taker=0),
+            wrong("7H, QH", "That trump wins, but a lower trump is enough.", taker=0),
             wrong("*", "A card of another suit can't win: {takes} wins the trick.", takes="AC", taker=3),
         ),
     ),
@@ -119,14 +119,14 @@ TRICK = Lesson("trick", "Playing a trick", "following suit, trumps", "9C KC 2H",
 SPECIAL = Lesson("special", "The three highest cards", "mighty, sei-jack, ura-jack", "AS JH JD", (
     LookStep("The three",
         say("Three cards beat all others, in this order. The mighty is {special}, whichever suit is "
-            "trumps. The sei-jack is the jack of trumps, now {special2}. The ura-jack is the other "
-            "jack of that colour, now {special3}. The trumps come next.",
+            "trumps. The sei-jack is the jack of trumps, now {special2}. The ura-jack is the other jack of "
+            "that colour, now {special3}. The other trumps come next.",
             special=(1, "AS"), special2=(2, "JH"), special3=(3, "JD"), trump="H"),
         at=at_play(_MIGHTY, "H", "AH", OPENING),
     ),
     TryStep("Beat the sei-jack",
-        say("{Takes}, the sei-jack, is winning this trick of trumps. You have no trump. Which of your "
-            "cards beats it?",
+        say("Trumps were led, and {takes}, the sei-jack, is winning the trick. You have no trump. Which of "
+            "your cards beats the sei-jack?",
             takes="JH", taker=3, trump="H"),
         plays="QH, KH, JH, 4H", right=("AS",),
         done=say("{Takes}, the mighty, wins the trick with {worth} scoring cards.",
@@ -138,55 +138,57 @@ SPECIAL = Lesson("special", "The three highest cards", "mighty, sei-jack, ura-ja
         ),
     ),
     TryStep("Each has its own suit",
-        say("{Trump} is trumps, and {suit} is led. You must follow suit. Each special card is a card of "
-            "its own suit, so you can't play {barred}. But one of the three is of this suit. Take the "
-            "trick.", trump="H", suit="D", barred="JH AS", may="6D JD"),
+        say("Trumps are {trump}, and the suit led is {suit}. You must follow suit. Each special card "
+            "counts as a card of its own suit, so you can't play {barred}. But one of the three is of the "
+            "suit led. Take the trick.", trump="H", suit="D", barred="JH AS", may="6D JD"),
         at=at_play(_URA, "H", "AH", OPENING), plays="9D, KD, QD, 8D", right=("JD",),
         done=say("{Takes} is the ura-jack. It beats the king of its suit and all ordinary trumps.",
                  takes="JD", taker=0),
         wrong=(wrong("6D", "{Takes} is higher and takes the trick.", takes="KD", taker=2),),
     ),
     PickStep("When trumps change",
-        say("Now {trump} is trumps. Which card is the ura-jack, the third special card?", trump="C"),
+        say("Now trumps are {trump}. Which card is the ura-jack, the third special card?", trump="C"),
         at=at_play(_AIM, "C", "AC", OPENING), asks="special",
         done=say("{Special}, the other black jack. The mighty stays the same.",
                  special=(3, "JS"), special2=(1, "AS")),
         wrong=(
             ("JC", say("That is the jack of trumps: the sei-jack.", special=(2, "JC"))),
-            ("JD", say("Its colour is wrong. With these trumps it is an ordinary jack.")),
+            ("JD", say("That jack has the wrong colour. With these trumps, it is an ordinary jack.")),
         ),
     ),
 ))  # fmt: skip
 
 FIRST = Lesson("first", "First trick, same two", "two exceptions", "2S KS", (
     PickStep("The first trick is plain",
-        say("The first trick has no trumps and no special cards: only the suit led counts. {Player} "
-            "has played {card}, the sei-jack, to it. Who is winning so far?", player=3, card="JC", trump="C"),
+        say("The first trick has no trumps and no special cards: only the suit led counts. {Player} has "
+            "played {card}, the sei-jack. Who is winning the trick so far?", player=3, card="JC", trump="C"),
         at=at_play(_FIRST, "C", "AH"), plays="KD, AD, JC, 5D", asks="taker",
-        done=say("{Player}: {takes} is the highest card of the suit led, and your trumps can't beat it "
-            "here. From the second trick on, the sei-jack would win.", player=2, taker=2, takes="AD"),
+        done=say("{Player}: {takes} is the highest card of the suit led, and even your trumps can't beat "
+                 "it in the first trick. From the second trick on, the sei-jack would win.",
+                 player=2, taker=2, takes="AD"),
         wrong=(
             (3, say("The sei-jack has no power in the first trick.")),
             (1, say("{Takes} is higher than the king that was led.", takes="AD")),
         ),
     ),
     TryStep("The same two",
-        say("From the second trick on there is the same two. If all five cards are of one suit, "
-            "without a special card, the two of that suit wins. {Suit} is led, and everyone has "
-            "followed. Take the trick.", suit="S", takes="KS"),
+        say("From the second trick on, the same two counts. If all five cards are of one suit and none is "
+            "a special card, the two of that suit wins. The suit led is {suit}, and everyone has followed. "
+            "Take the trick.", suit="S", takes="KS"),
         at=at_play(_TWO, "H", "AH", OPENING), plays="9S, KS, TS, 8S", right=("2S",),
-        done=say("All five are {suit}, so {takes} beats the king and wins {worth} scoring cards.",
+        done=say("All five cards are {suit}, so {takes} beats the king and wins {worth} scoring cards.",
                  suit="S", takes="2S", taker=0, worth=2),
         wrong=(
             wrong("6S", "{Takes} wins. Which card wins if all cards are of one suit?", takes="KS", taker=2),
-            wrong("QS", "{Takes} is higher and wins your queen. Which card wins if all cards are of one "
+            wrong("QS", "{Takes} is higher and takes your queen. Which card wins if all cards are of one "
                         "suit?",
                   takes="KS", taker=2),
         ),
     ),
     LookStep("Only if all are alike",
-        say("If one card is of another suit, the king wins instead. You now know the order: the three "
-            "special cards, the same two, the highest trump, the highest card of the suit led."),
+        say("If even one of the five cards were of another suit, the king would win. You now know the "
+            "order: the three special cards, the same two, the highest trump, the highest card of the suit "
+            "led."),
     ),
 ))  # fmt: skip
 
@@ -212,8 +214,8 @@ GLANCE = Lesson("glance", "In 30 seconds", "a bid, a secret partner, three speci
         plays="call KD", shows="*KD",
     ),
     LookStep("The three highest of all",
-        say("Follow suit; trumps beat other suits. Highest of all are the ace of spades, the jack of "
-            "trumps and the other jack of that colour.", taker=0),
+        say("Follow suit; trumps beat other suits. Three cards beat all others: the ace of spades, the "
+            "jack of trumps and the other jack of the same colour.", taker=0),
         plays="discard 5C, discard 6C, JS, 9S, 2S, 7S, 4S", shows="AS *JS JC",
     ),
 ))  # fmt: skip

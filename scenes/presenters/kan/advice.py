@@ -477,7 +477,7 @@ def _lets_it_go(
     if own is None or theirs is not own:
         if scoring:
             return words.text("It lets the trick go.")
-        return words.text("It lets the trick go, with no scoring card.")
+        return words.text("It lets the trick go without adding a scoring card.")
     match scoring, sure:
         case True, True:
             told = mark("It gives {player} a scoring card in a trick they are sure to take.")

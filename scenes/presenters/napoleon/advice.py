@@ -39,25 +39,25 @@ NOTES = {
     "auction": NoteText("The auction", "{worth} {bid} The highest bidder is Napoleon."),
     "piles": NoteText(
         "Your four piles",
-        "The top card of each pile is part of your hand: play it like any other. Then the next "
-        "card is turned up. Your opponent sees these cards, and you see theirs.",
+        "The top card of each pile is part of your hand: play it like any other card. The next card is "
+        "then turned up. Both players see the top cards.",
     ),
     "call": NoteText(
         "The adjutant",
-        "Call a card you would like on your side. {shared} Usually no one, not even you, learns "
-        "who holds it until it is played.",
+        "Call a card you would like on your side. {shared} Usually no one, not even you, knows the holder "
+        "until the card is played.",
     ),
     "blind": NoteText(
         "Your discards", "You have taken the blind. Now discard the same number of cards. {away}"
     ),
     "adjutant": NoteText(
         "You are the adjutant",
-        "{napoleon} called a card that you hold, so you are on the same side. {secret}",
+        "{napoleon} called a card that you hold, so the two of you are on the same side. {secret}",
     ),
     "secret": NoteText(
         "Who is the adjutant?",
-        "One of the others may hold the called card and secretly help Napoleon, or Napoleon has "
-        "it. Watch who gives Napoleon scoring cards.",
+        "The player with the called card secretly helps Napoleon, unless Napoleon has the card. Watch "
+        "which players give Napoleon scoring cards.",
     ),
     "first": NoteText(
         "The first trick",
@@ -79,7 +79,7 @@ NOTES = {
     "shown": NoteText(
         "The adjutant is known",
         "The called card was played, so everyone knows the sides. A diamond marks Napoleon and the "
-        "adjutant, a ring the others. Each side's score is on the right.",
+        "adjutant; a ring marks the others. Each side's score is on the right.",
     ),
 }
 
@@ -156,10 +156,10 @@ class NapoleonAdvice(Advice[NapoleonState]):
         state, words = sight.state, sight.words
         if called_by_you(sight.view):
             secret = words.text(
-                "Only you know it. Help Napoleon, but don't give yourself away before you play the card."
+                "Only you know this. Help Napoleon, but don't give yourself away before you play the card."
             )
             if everybody_knows(state, state.called):
-                secret = words.text("Everyone has seen that you hold it.")
+                secret = words.text("Everyone has seen that you hold the card.")
             yield note(NOTES, sight, "adjutant", napoleon=sight.names[state.napoleon], secret=secret)
         elif not sides(state).settled and state.napoleon != sight.view.viewer:
             yield note(NOTES, sight, "secret")
@@ -182,7 +182,7 @@ class NapoleonAdvice(Advice[NapoleonState]):
         if found.joker != "none":
             more = (sight.words.text(LED[found.joker, trumps]),)
             if found.hunter != NO_CARD:
-                told = mark("When {hunter} is led, the player with the joker must play it.")
+                told = mark("When {hunter} is led, the player with the joker must play the joker.")
                 more += (sight.words.text(told, hunter=card_named(sight, found.hunter)),)
             yield note(NOTES, sight, "joker", *more)
 
@@ -191,9 +191,11 @@ def _good_for(sight: TableContext[NapoleonState], strain: Suit) -> Line:
     """Return the scoring cards that the hand should take with these trumps or no trumps."""
     words, count = sight.words, _expected(sight.state, strain)
     if strain == NO_TRUMP:
-        return words.line("Your hand should take about {count} with no trumps.", count=count)
+        return words.line("Expect to take about {count} of the scoring cards with no trumps.", count=count)
     suit = sight.suit_names[strain]
-    return words.line("Your hand should take about {count} with {suit} as trumps.", count=count, suit=suit)
+    return words.line(
+        "Expect to take about {count} of the scoring cards with {suit} as trumps.", count=count, suit=suit
+    )
 
 
 def _expected(state: NapoleonState, strain: Suit) -> int:
@@ -208,16 +210,16 @@ def _call(sight: TableContext[NapoleonState], card: Card) -> Line:
     if own >> card & 1:
         return words.line("You hold this card, so you would play alone.")
     if card == JOKER:
-        return words.line("This card would join your side.")
+        return words.line("This card would be on your side.")
     special = special_cards(state.powers).get(card)
     if special is not None:
         return words.line(
-            "The holder of the {special} would join your side.", special=words.text(TERMS[special])
+            "The holder of the {special} would be on your side.", special=words.text(TERMS[special])
         )
     higher = SUIT_CARDS[suit_of(card)] & ~((2 << card) - 1)
     if higher & ~own:
         return words.line("This card would help you most.")
-    return words.line("This is the highest of {suit} not in your hand.", suit=sight.suit_names[suit_of(card)])
+    return words.line("This is the highest card you lack in {suit}.", suit=sight.suit_names[suit_of(card)])
 
 
 def _discard(sight: TableContext[NapoleonState], card: Card) -> Line:
@@ -225,15 +227,16 @@ def _discard(sight: TableContext[NapoleonState], card: Card) -> Line:
     form = state.form
     if form.scoring >> card & 1:
         if form.oldest:
-            return words.line("This bid may be one too high.")
-        return words.line("This card is unlikely to win anyway.")
+            return words.line("If you keep this card, you may take too many.")
+        return words.line("This card is unlikely to win a trick.")
     if card != JOKER:
         found = tables(state.powers)
         suit = found.belongs[card]
         others = state.hands[state.napoleon] & found.suits[suit] & ~(1 << card)
         if not others and suit != state.trump:
             return words.line(
-                "You don't need this card, and you become void in {suit}.", suit=sight.suit_names[suit]
+                "You don't need this card, and without it you are void in {suit}.",
+                suit=sight.suit_names[suit],
             )
     return words.line("It is the card you need least.")
 
@@ -244,7 +247,7 @@ def _lead(sight: TableContext[NapoleonState], card: Card) -> Line:
     takers = leads_taken_by(state.powers, card, first=state.first_trick)
     special = special_cards(state.powers).get(card)
     if special == "hunter" and out >> JOKER & 1:
-        return words.line("This is the hunter: the player with the joker must play it.")
+        return words.line("This is the hunter: the player with the joker must play the joker.")
     if special is not None and has_power(state.powers, card, first=state.first_trick):
         if special == "yoromeki" and out >> MIGHTY & 1:
             return words.line("This is the yoromeki, which beats the mighty.")
@@ -268,8 +271,10 @@ def _special_lead(sight: TableContext[NapoleonState], special: Text, takers: Car
         return words.line("This is the {special}, and it is sure to win.", special=special)
     if len(found) == 1:
         card = CardMark(found[0])
-        return words.line("This is the {special}: only {card} beats it.", special=special, card=card)
-    return words.line("This is the {special}: {count} cards beat it.", special=special, count=len(found))
+        return words.line("This is the {special}: only {card} can beat it.", special=special, card=card)
+    return words.line(
+        "This is the {special}: only {count} cards can beat it.", special=special, count=len(found)
+    )
 
 
 def _follow(sight: TableContext[NapoleonState], card: Card) -> Line:
@@ -280,10 +285,10 @@ def _follow(sight: TableContext[NapoleonState], card: Card) -> Line:
             return _takes(sight, card)
         return words.line("It is winning so far.")
     if state.form.scoring >> card & 1 and _ours(sight, place):
-        return words.line("Your own side gets it.")
+        return words.line("Your own side gets the scoring card.")
     if state.form.scoring >> card & 1:
         return words.line("It lets the trick go.")
-    return words.line("It lets the trick go, with no scoring card.")
+    return words.line("It lets the trick go without adding a scoring card.")
 
 
 def _takes(sight: TableContext[NapoleonState], card: Card) -> Line:
@@ -309,11 +314,13 @@ def _ours(sight: TableContext[NapoleonState], place: int) -> bool:
 
 BIDS: Mapping[tuple[bool, bool], Template] = {
     (True, True): mark(
-        "A bid says how many of them Napoleon's side will take, and with which trumps or none."
+        "A bid says how many scoring cards Napoleon's side will take, and names trumps or no trumps."
     ),
-    (True, False): mark("A bid says how many of them Napoleon's side will take, and with which trumps."),
-    (False, True): mark("A bid says how many of them Napoleon will take, and with which trumps or none."),
-    (False, False): mark("A bid says how many of them Napoleon will take, and with which trumps."),
+    (True, False): mark("A bid says how many scoring cards Napoleon's side will take, and names trumps."),
+    (False, True): mark(
+        "A bid says how many scoring cards Napoleon will take, and names trumps or no trumps."
+    ),
+    (False, False): mark("A bid says how many scoring cards Napoleon will take, and names trumps."),
 }
 """Meaning of a bid, by whether an adjutant is called and whether no trumps can be bid."""
 
@@ -332,7 +339,7 @@ def _discarded(sight: TableContext[NapoleonState]) -> Text:
 
 def _bid_says(form: NapoleonForm) -> Template:
     if form.oldest:
-        return mark("A bid says exactly how many of them Napoleon will take, and with which trumps.")
+        return mark("A bid says exactly how many scoring cards Napoleon will take, and names trumps.")
     return BIDS[form.calls, NO_TRUMP in form.strains]
 
 
@@ -351,27 +358,27 @@ def _first_trick(sight: TableContext[NapoleonState], found: CardPowers) -> Itera
 def _powers_in_trick_1(found: CardPowers) -> Template:
     if found.first == "plain":
         return (
-            mark("The special cards have no power yet either.")
+            mark("The special cards have no power yet.")
             if found.jacks
-            else mark("The mighty has no power yet either.")
+            else mark("The mighty has no power yet.")
         )
     if found.jacks and found.first == "specials":
         return mark(
-            "But the special cards already have their power: the mighty, then the sei-jack and the ura-jack."
+            "But the special cards already have their power, in the order mighty, sei-jack, ura-jack."
         )
     return mark("But the mighty already has its power.")
 
 
 NEXT: Mapping[str, Template] = {
-    "none": mark("The sei-jack and the ura-jack come next, then the other trumps."),
+    "none": mark("The sei-jack comes next, then the ura-jack, then the other trumps."),
     "strong": mark(
-        "The sei-jack and the ura-jack come next, then a joker that was led, then the other trumps."
+        "The sei-jack comes next, then the ura-jack, then a joker that was led, then the other trumps."
     ),
     "stronger": mark(
-        "A joker that was led comes next, then the sei-jack and the ura-jack, then the other trumps."
+        "A joker that was led comes next, then the sei-jack, then the ura-jack, then the other trumps."
     ),
     "weak": mark(
-        "The sei-jack and the ura-jack come next, then the other trumps, then a joker that was led."
+        "The sei-jack comes next, then the ura-jack, then the other trumps, then a joker that was led."
     ),
 }
 """Sentences on the ranking after the mighty, by the joker's strength."""
@@ -393,15 +400,16 @@ def _same_two(sight: TableContext[NapoleonState], found: CardPowers) -> Iterator
         return
     if found.jacks:
         yield words.text(
-            "If all cards of a trick are of one suit, without the mighty, sei-jack or ura-jack, "
-            "the two of that suit wins."
+            "If all cards of a trick are of one suit, the two of that suit wins, unless the mighty, "
+            "sei-jack or ura-jack is among them."
         )
     else:
         yield words.text(
-            "If all cards of a trick are of one suit, without the mighty, the two of that suit wins."
+            "If all cards of a trick are of one suit, the two of that suit wins, unless the mighty is "
+            "among them."
         )
     if found.joker != "none" and found.two_beside_joker:
-        yield words.text("A joker in the trick does not change that, unless it was led.")
+        yield words.text("The two can win even with a joker in the trick, unless the joker was led.")
     elif found.joker != "none":
         yield words.text("With a joker in the trick, the two does not win.")
 
@@ -414,30 +422,32 @@ def _belonging(sight: TableContext[NapoleonState], found: CardPowers) -> Text:
             suit=names[found.trump],
         )
     if found.jacks:
-        return words.text("For following suit, each of the three belongs to its own suit.")
+        return words.text("For following suit, each special card counts as a card of its own suit.")
     return words.text("For leading and following suit, the mighty counts as {suit}.", suit=names[SPADES])
 
 
 LED: Mapping[tuple[str, bool], Template] = {
     ("weak", True): mark(
-        "If the joker is led, the others must play a trump, or else a scoring card. It wins unless "
-        "a trump or a special card is played."
+        "If the joker is led, the others must play a trump or, without a trump, a scoring card. The joker "
+        "wins unless a trump or a special card is played."
     ),
     ("strong", True): mark(
-        "If the joker is led, the others must play a trump. It wins unless the mighty, the "
-        "sei-jack or the ura-jack is played."
+        "If the joker is led, the others must play a trump if they can. The joker wins unless the mighty, "
+        "the sei-jack or the ura-jack is played."
     ),
     ("stronger", True): mark(
-        "If the joker is led, the others must play a trump. It wins unless the mighty is played."
+        "If the joker is led, the others must play a trump if they can. The joker wins unless the mighty "
+        "is played."
     ),
     ("weak", False): mark(
-        "If the joker is led, the others must play a scoring card. It wins unless the mighty is played."
+        "If the joker is led, the others must play a scoring card if they can. The joker wins unless the "
+        "mighty is played."
     ),
     ("strong", False): mark(
-        "If the joker is led, the others can play any card. It wins unless the mighty is played."
+        "If the joker is led, the others can play any card. The joker wins unless the mighty is played."
     ),
     ("stronger", False): mark(
-        "If the joker is led, the others can play any card. It wins unless the mighty is played."
+        "If the joker is led, the others can play any card. The joker wins unless the mighty is played."
     ),
 }
 """Sentences on a led joker, by its strength and whether there are trumps."""

@@ -64,7 +64,7 @@ class NapoleonNarration(Narration[NapoleonState]):
         words = sight.words
         match event:
             case CardShown(place=Zone("blind")):
-                return words.line("All passed: the blind is shown, bid again")
+                return words.line("All passed: bid again with the blind shown")
             case CardShown(card=card, place=Zone("hands", holder)):
                 return sight.told(
                     holder,
@@ -136,8 +136,8 @@ def _put_away(sight: TableContext[NapoleonState], event: Discarded) -> Line:
         return sight.told(event.player, "You discard a card", "{player} discards a card")
     return sight.told(
         event.player,
-        "You discard {cards}: the others score",
-        "{player} discards {cards}: the others score",
+        "You discard {cards}: points for the others",
+        "{player} discards {cards}: points for the others",
         cards=tuple(map(CardMark, event.cards)),
     )
 
@@ -151,7 +151,7 @@ def _answered(sight: TableContext[NapoleonState], player: int, called: CardMark)
             "{player} holds the called card {card} and plays alone",
             card=called,
         )
-    return sight.told(player, "{card} You are the adjutant", "{card} {player} is the adjutant", card=called)
+    return sight.told(player, "{card}: you are the adjutant", "{card}: {player} is the adjutant", card=called)
 
 
 # Results.
@@ -255,9 +255,9 @@ def _bid(sight: TableContext[NapoleonState], result: NapoleonResult) -> Text:
 
 def _outcome(sight: TableContext[NapoleonState], result: NapoleonResult) -> Text:
     """Return the scoring cards needed and taken."""
-    template = mark("Needed {number} of {points} scoring cards, took {taken}.")
+    template = mark("Napoleon's side needed {number} of {points} scoring cards and took {taken}.")
     if sight.state.form.oldest:
-        template = mark("Needed exactly {number} of {points} scoring cards, took {taken}.")
+        template = mark("Napoleon needed exactly {number} of {points} scoring cards and took {taken}.")
     points = sight.state.form.points
     return sight.words.text(template, number=result.number, points=points, taken=result.taken)
 
@@ -266,9 +266,9 @@ def _trap(sight: TableContext[NapoleonState], result: NapoleonResult) -> Text:
     """Return the reason why a bid failed although enough was taken; empty if there is none."""
     words, points = sight.words, sight.state.form.points
     if result.miss == "all":
-        return words.text("Taking all {points} loses, unless {points} was the bid.", points=points)
+        return words.text("Taking all {points} loses unless the bid was {points}.", points=points)
     if result.miss == "none left":
         return words.text(
-            "The opponents won no scoring cards in tricks. Under these rules, Napoleon's side then loses."
+            "The opponents won no scoring card in tricks, so Napoleon's side loses under these rules."
         )
     return NO_WORDS

@@ -38,8 +38,8 @@ class NapoleonPrompts(Prompts[NapoleonState]):
         several = self.choose_several(sight, legal)
         if several is not None:
             return words.counted_line(
-                "Discard {count} card; scoring cards go to the others",
-                "Discard {count} cards; scoring cards go to the others",
+                "Discard {count} card; scoring cards count for the others",
+                "Discard {count} cards; scoring cards count for the others",
                 count=several.count,
             )
         if sight.state.phase != "play":
@@ -79,7 +79,7 @@ class NapoleonPrompts(Prompts[NapoleonState]):
         state, words = sight.state, sight.words
         return CardPickPrompt(
             words.text(mark("Call a card", about="the adjutant's")),
-            words.text("Its holder secretly joins your side"),
+            words.text("The holder secretly joins your side"),
             frozenset(each(state.hands[state.napoleon])),
             words.text(mark("yours", about="cards")),
             frozenset(special_cards(state.powers)),
@@ -90,7 +90,7 @@ class NapoleonPrompts(Prompts[NapoleonState]):
         if sight.state.phase != "trump":
             return None
         words, number = sight.words, sight.state.form.lowest_bid
-        forced = words.line("You hold the mighty, so you must be Napoleon: you bid {number}", number=number)
+        forced = words.line("You hold the mighty, so you must be Napoleon and bid {number}", number=number)
         return DecisionPrompt(words.line("Name trumps"), forced)
 
     def meaning(self, sight: TableContext[NapoleonState], action: Action) -> AnswerMeaning:
@@ -205,7 +205,7 @@ def _beyond(sight: TableContext[NapoleonState], number: int) -> Text:
     if form.oldest:
         return words.text("No more and no fewer.")
     if form.modern and form.options.opponents_none_loses:
-        return words.text("You lose if the opponents win none in tricks.")
+        return words.text("You lose if the opponents win no scoring card in tricks.")
     return words.text("Taking all {points} loses.", points=form.points)
 
 
@@ -258,8 +258,8 @@ def _call(sight: TableContext[NapoleonState], card: Card) -> Sequence[Line]:
     state, words = sight.state, sight.words
     if state.hands[state.napoleon] >> card & 1:
         if everybody_knows(state, card):
-            return (words.line("You hold this card, so you play alone, and everyone knows it."),)
-        return (words.line("You hold this card, so you play alone, and no one knows it."),)
+            return (words.line("You hold this card, so you would play alone, and everyone would know."),)
+        return (words.line("You hold this card, so you would play alone, and no one would know."),)
     if card in state.blind:
         return (_in_the_blind(sight, card),)
     return (

@@ -190,9 +190,9 @@ GLOSSES = (
     GameTerm(mark("ura-jack"), mark("the other jack of the same colour as trumps")),
     GameTerm(mark("yoromeki"), mark("the queen of hearts, which beats the mighty")),
     GameTerm(mark("same two"), mark("the two that wins if all cards of the trick are of its suit")),
-    GameTerm(mark("hunter"), mark("the three that forces out the joker when it is led")),
+    GameTerm(mark("hunter"), mark("the three whose lead forces out the joker")),
     GameTerm(
-        mark("adjutant"), mark("the player who holds the card Napoleon called and plays on Napoleon's side")
+        mark("adjutant"), mark("the player who holds the card Napoleon called and so is on Napoleon's side")
     ),
     GameTerm(mark("blind"), mark("the cards left over after the deal")),
 )

@@ -264,10 +264,10 @@ says("It is winning so far.", "It is winning so far: the trick has {count} scori
     lambda m, count=0: takes_with(m, heads) and not is_last(m) and count == stakes(m)
 )
 says("It lets the trick go.")(lambda m: not takes_with(m, heads) and is_scoring(m.card))
-says("It lets the trick go, with no scoring card.")(
+says("It lets the trick go without adding a scoring card.")(
     lambda m: not takes_with(m, heads) and not is_scoring(m.card)
 )
-CHECKS.apart("It lets the trick go.", "It lets the trick go, with no scoring card.")
+CHECKS.apart("It lets the trick go.", "It lets the trick go without adding a scoring card.")
 for template, counts, sure in (
     ("It gives {player} a scoring card in a trick they are sure to take.", True, True),
     ("It gives {player}, who is winning so far, a scoring card.", True, False),

@@ -286,7 +286,7 @@ says("{mark} {Suit} as trumps")(lambda m, mark, suit: mark == suit and said(m, m
 says("{player} holds {card} and must be Napoleon", "You hold {card} and must be Napoleon")(
     lambda m, player, card: isinstance(m.event, CardShown) and card == "AS" and m.state.napoleon == player
 )
-says("All passed: the blind is shown, bid again")(lambda m: m.state.exposed and not m.state.bids)
+says("All passed: bid again with the blind shown")(lambda m: m.state.exposed and not m.state.bids)
 says("No one bids: the cards are thrown in")(lambda m: isinstance(m.event, ThrownIn))
 
 
@@ -314,7 +314,7 @@ def exactly(m: Moment, number: int, points: int, suit: str) -> bool:
     return (suit, points) == (considered(m), all_points(now(m))) and promises(m, number, [number])
 
 
-says("You lose if the opponents win none in tricks.")(
+says("You lose if the opponents win no scoring card in tricks.")(
     lambda m: not any(succeeds(number(m), each, 0, now(m)) for each in range(number(m), points(m) + 1))
 )
 says("Taking all {points} loses.")(
@@ -344,7 +344,7 @@ says("You hold {cards}.")(
 )
 silent("the {special}")
 CHECKS.instead("You hold {cards}.", "You hold no special card.")
-says("You hold the mighty, so you must be Napoleon: you bid {number}")(
+says("You hold the mighty, so you must be Napoleon and bid {number}")(
     lambda m, number: "AS" in m.own and number == lowest_bid(now(m)) and is_napoleon(m)
 )
 says("Name trumps")(lambda m: is_napoleon(m) and m.state.turn == m.reader and m.legal[0].verb == "trump")
@@ -368,6 +368,6 @@ for template, together, exact in (
 CHECKS.apart("Scoring cards you must take", "Scoring cards your side must take")
 says("The blind is face up")(lambda m: m.state.exposed)
 silent(
-    "Your hand should take about {count} with {suit} as trumps.",
-    "Your hand should take about {count} with no trumps.",
+    "Expect to take about {count} of the scoring cards with {suit} as trumps.",
+    "Expect to take about {count} of the scoring cards with no trumps.",
 )

@@ -55,9 +55,9 @@ for exact, whose, together in (
     ("", "Napoleon", False),
     ("", "Napoleon's side", True),
 ):
-    for none in ("",) if exact else ("", " or none"):
+    for none in ("",) if exact else ("", " or no trumps"):
 
-        @says(f"A bid says {exact}how many of them {whose} will take, and with which trumps{none}.")
+        @says(f"A bid says {exact}how many scoring cards {whose} will take, and names trumps{none}.")
         def bid_says(
             m: Moment, exact: str = exact, together: bool = together, none: bool = bool(none)
         ) -> bool:
@@ -70,12 +70,12 @@ for exact, whose, together in (
 
 
 says(
-    "The top card of each pile is part of your hand: play it like any other. Then the next card is "
-    "turned up. Your opponent sees these cards, and you see theirs."
+    "The top card of each pile is part of your hand: play it like any other card. The next card is then "
+    "turned up. Both players see the top cards."
 )(lambda m: m.players == 2)
 silent(
-    "Call a card you would like on your side. {shared} Usually no one, not even you, learns who "
-    "holds it until it is played."
+    "Call a card you would like on your side. {shared} Usually no one, not even you, knows the holder "
+    "until the card is played."
 )
 
 
@@ -101,16 +101,16 @@ says("A scoring card you discard is shown face up and does not count for your bi
 says(
     "A scoring card you discard is shown face up and counts for your opponents, so discard low cards first."
 )(lambda m: is_napoleon(m) and now(m)["style"] != "hattori")
-says("{napoleon} called a card that you hold, so you are on the same side. {secret}")(
+says("{napoleon} called a card that you hold, so the two of you are on the same side. {secret}")(
     lambda m, napoleon: napoleon == m.state.napoleon and m.reader == partner(m)
 )
-says("Only you know it. Help Napoleon, but don't give yourself away before you play the card.")(
+says("Only you know this. Help Napoleon, but don't give yourself away before you play the card.")(
     lambda m: m.state.adjutant < 0 and m.reader == partner(m) and not seen_in_blind(m)
 )
-says("Everyone has seen that you hold it.")(lambda m: m.reader == partner(m) and seen_in_blind(m))
+says("Everyone has seen that you hold the card.")(lambda m: m.reader == partner(m) and seen_in_blind(m))
 says(
-    "One of the others may hold the called card and secretly help Napoleon, or Napoleon has it. "
-    "Watch who gives Napoleon scoring cards."
+    "The player with the called card secretly helps Napoleon, unless Napoleon has the card. Watch which "
+    "players give Napoleon scoring cards."
 )(
     lambda m: (
         m.state.adjutant < 0
@@ -119,8 +119,8 @@ says(
     )
 )
 says(
-    "The called card was played, so everyone knows the sides. A diamond marks Napoleon and the "
-    "adjutant, a ring the others. Each side's score is on the right."
+    "The called card was played, so everyone knows the sides. A diamond marks Napoleon and the adjutant; a "
+    "ring marks the others. Each side's score is on the right."
 )(lambda m: m.state.adjutant >= 0 and m.state.adjutant != m.state.napoleon and partner(m) is not None)
 silent("The auction", "The adjutant", "Your discards", "The first trick", "The mighty", "The joker")
 silent("The adjutant is known", "You are the adjutant", "Who is the adjutant?", "Your four piles")
@@ -146,36 +146,37 @@ for words, waits in (
         return leads and waits == (trump(m) != "NT") and highest_takes_it(*at(m), len(first_powers(m)))
 
 
-says("The special cards have no power yet either.")(
+says("The special cards have no power yet.")(
     lambda m: not first_powers(m) and len(specials(trump(m), now(m))) > 1
 )
-says("The mighty has no power yet either.")(
-    lambda m: not first_powers(m) and len(specials(trump(m), now(m))) == 1
-)
+says("The mighty has no power yet.")(lambda m: not first_powers(m) and len(specials(trump(m), now(m))) == 1)
 says("But the mighty already has its power.")(lambda m: first_powers(m) == ["AS"])
-says("But the special cards already have their power: the mighty, then the sei-jack and the ura-jack.")(
+says("But the special cards already have their power, in the order mighty, sei-jack, ura-jack.")(
     lambda m: len(first_powers(m)) == 3 and in_order(*at(m), ("mighty", "sei-jack", "ura-jack"), first=True)
 )
 says("Only {queen} beats the mighty.")(lambda m, queen: mighty_beats_all(*at(m), queen, first=True))
 says("The mighty beats every other card.")(lambda m: mighty_beats_all(*at(m), None))
 says("The mighty beats every card except {queen}.")(lambda m, queen: mighty_beats_all(*at(m), queen))
-JACKS, LED = "he sei-jack and the ura-jack", "joker that was led"
+SEI, URA, LED = "The sei-jack comes next", "the ura-jack", "joker that was led"
 for template, kinds in (
-    (f"T{JACKS} come next, then the other trumps.", "sei-jack ura-jack trump"),
-    (f"T{JACKS} come next, then a {LED}, then the other trumps.", "sei-jack ura-jack joker trump"),
-    (f"A {LED} comes next, then t{JACKS}, then the other trumps.", "joker sei-jack ura-jack trump"),
-    (f"T{JACKS} come next, then the other trumps, then a {LED}.", "sei-jack ura-jack trump joker"),
+    (f"{SEI}, then {URA}, then the other trumps.", "sei-jack ura-jack trump"),
+    (f"{SEI}, then {URA}, then a {LED}, then the other trumps.", "sei-jack ura-jack joker trump"),
+    (
+        f"A {LED} comes next, then the sei-jack, then {URA}, then the other trumps.",
+        "joker sei-jack ura-jack trump",
+    ),
+    (f"{SEI}, then {URA}, then the other trumps, then a {LED}.", "sei-jack ura-jack trump joker"),
     ("Trumps come next.", "trump"),
     ("A joker that was led comes next.", "joker"),
 ):
     says(template)(lambda m, kinds=kinds: in_order(*at(m), ("mighty", *kinds.split())))
 for but, count in (("mighty", 1), ("mighty, sei-jack or ura-jack", 3)):
-    says(f"If all cards of a trick are of one suit, without the {but}, the two of that suit wins.")(
-        lambda m, count=count: two_takes_it(*at(m), count)
-    )
+    says(
+        f"If all cards of a trick are of one suit, the two of that suit wins, unless the {but} is among them."
+    )(lambda m, count=count: two_takes_it(*at(m), count))
 for words, spoils in (
     ("With a joker in the trick, the two does not win.", True),
-    ("A joker in the trick does not change that, unless it was led.", False),
+    ("The two can win even with a joker in the trick, unless the joker was led.", False),
 ):
     says(words)(
         lambda m, spoils=spoils: all(
@@ -193,7 +194,7 @@ says("For leading and following suit, the mighty and the ura-jack count as {suit
     lambda m, suit: belonging(m) == [suit] * 3
 )
 says("For leading and following suit, the mighty counts as {suit}.")(lambda m, suit: belonging(m) == [suit])
-says("For following suit, each of the three belongs to its own suit.")(
+says("For following suit, each special card counts as a card of its own suit.")(
     lambda m: belonging(m) == [card[1] for card in specials(trump(m), now(m))] and len(belonging(m)) == 3
 )
 
@@ -218,20 +219,28 @@ def of_no_suit(m: Moment) -> bool:
 
 
 for asks, but, named in (
-    ("must play a trump, or else a scoring card", "a trump or a special card", ("trump", "special")),
-    ("must play a trump", "the mighty, the sei-jack or the ura-jack", ("mighty", "sei-jack", "ura-jack")),
-    ("must play a trump", "the mighty", ("mighty",)),
-    ("must play a scoring card", "the mighty", ("mighty",)),
+    (
+        "must play a trump or, without a trump, a scoring card",
+        "a trump or a special card",
+        ("trump", "special"),
+    ),
+    (
+        "must play a trump if they can",
+        "the mighty, the sei-jack or the ura-jack",
+        ("mighty", "sei-jack", "ura-jack"),
+    ),
+    ("must play a trump if they can", "the mighty", ("mighty",)),
+    ("must play a scoring card if they can", "the mighty", ("mighty",)),
     ("can play any card", "the mighty", ("mighty",)),
 ):
 
-    @says(f"If the joker is led, the others {asks}. It wins unless {but} is played.")
+    @says(f"If the joker is led, the others {asks}. The joker wins unless {but} is played.")
     def led(m: Moment, asks: str = asks, named: tuple[str, ...] = named) -> bool:
         kinds = tuple(kind for kind in ("a trump", "a scoring card") if kind in asks)
         return joker_asks(*at(m), kinds) and led_joker(*at(m), named)
 
 
-@says("When {hunter} is led, the player with the joker must play it.")
+@says("When {hunter} is led, the player with the joker must play the joker.")
 def hunter_led(m: Moment, hunter: str) -> bool:
     hands = [["JK", *trick[1:]] for trick in some_tricks(m.players, m.options)]
     return all(

@@ -50,7 +50,7 @@ def stands_alone(m: Moment, player: int) -> bool:
     return player == m.state.napoleon and partner(m) is None
 
 
-says("{card} {player} is the adjutant", "{card} You are the adjutant")(
+says("{card}: {player} is the adjutant", "{card}: you are the adjutant")(
     lambda m, player, card: isinstance(m.event, CallAnswered) and (card, player) == (called(m), partner(m))
 )
 says(
@@ -88,14 +88,14 @@ says("The player who holds {card} is your adjutant.")(
 )
 for who, known in (("no one", False), ("everyone", True)):
 
-    @says(f"You hold this card, so you play alone, and {who} knows it.")
+    @says(f"You hold this card, so you would play alone, and {who} would know.")
     def yourself(m: Moment, known: bool = known) -> bool:
         shown = any(isinstance(event, CardShown) and card_text(event.card) == m.card for event in m.past)
         return m.card in m.own and shown == known
 
 
 CHECKS.apart(
-    *(f"You hold this card, so you play alone, and {who} knows it." for who in ("no one", "everyone"))
+    *(f"You hold this card, so you would play alone, and {who} would know." for who in ("no one", "everyone"))
 )
 
 
@@ -111,7 +111,7 @@ says("{Card} will be dealt to {player}, as everyone can see.")(
     lambda m, card, player: dealt_to(m, card) == player
 )
 silent(
-    "The adjutant stays secret until the card is played.", "Its holder secretly joins your side", "Your turn"
+    "The adjutant stays secret until the card is played.", "The holder secretly joins your side", "Your turn"
 )
 says("the joker")(lambda m: now(m)["joker"] != "none")
 says("{player} is choosing a card to call")(lambda m, player: player == m.state.turn == m.state.napoleon)
@@ -123,7 +123,7 @@ says("{player} discards")(lambda m, player: player == m.state.turn == m.state.na
 says("{player} discards a card", "You discard a card", "{player} discarded", "You discarded")(
     lambda m, player: isinstance(m.event, Discarded) and m.event.player == player
 )
-says("{player} discards {cards}: the others score", "You discard {cards}: the others score")(
+says("{player} discards {cards}: points for the others", "You discard {cards}: points for the others")(
     lambda m, player, cards: (
         m.event.player == player
         and texts(m.event.cards) == several(cards)
@@ -137,32 +137,36 @@ def to_put_away(m: Moment) -> int:
     return len(m.own) - sizes[0]
 
 
-says("Discard {count} cards; scoring cards go to the others")(
+says("Discard {count} cards; scoring cards count for the others")(
     lambda m, count: is_napoleon(m) and count == to_put_away(m)
 )
 says("{chosen} of {count} chosen")(lambda m, chosen, count: count == to_put_away(m) > chosen == m.detail)
 says("{count} in the blind", "{count} still to deal")(lambda m, count: count == len(m.state.blind))
 says("You hold this card, so you would play alone.")(lambda m: m.card in m.own)
-says("The holder of the {special} would join your side.")(
+says("The holder of the {special} would be on your side.")(
     lambda m, special: names(trump(m), now(m)).get(m.card) == str(special) and m.card not in m.own
 )
 
 
-@says("This is the highest of {suit} not in your hand.")
+@says("This is the highest card you lack in {suit}.")
 def highest(m: Moment, suit: str) -> bool:
     higher = [rank + suit for rank in "AKQJT98765432"["AKQJT98765432".index(m.card[0]) :: -1]]
     return m.card[1] == suit and m.card not in m.own and {*higher} - {m.card} <= {*m.own}
 
 
-says("You don't need this card, and you become void in {suit}.")(
+says("You don't need this card, and without it you are void in {suit}.")(
     lambda m, suit: (
         suit == belongs(m, m.card)
         and suit not in {belongs(m, each) for each in m.own if each not in (m.card, "JK")}
     )
 )
 silent("Expected lead in chips over the best opponent in this deal.")
-silent("This card would join your side.", "This card would help you most.", "This bid may be one too high.")
-silent("It is the card you need least.", "This card is unlikely to win anyway.")
+silent(
+    "This card would be on your side.",
+    "This card would help you most.",
+    "If you keep this card, you may take too many.",
+)
+silent("It is the card you need least.", "This card is unlikely to win a trick.")
 
 # What is owed.
 
@@ -232,7 +236,7 @@ def leads(m: Moment, name: Any) -> bool:
 says("It takes the trick with {count} scoring cards.")(
     lambda m, count: takes_with(m, heads) and is_last(m) and count == scoring(m, [*m.trick, m.card])
 )
-says("It lets the trick go, with no scoring card.")(
+says("It lets the trick go without adding a scoring card.")(
     lambda m: m.card in m.owed() and not takes_with(m, heads) and not scoring(m, [m.card])
 )
 says("You risk no scoring card.")(lambda m: leads_now(m) and m.card in m.owed() and not scoring(m, [m.card]))
@@ -240,7 +244,7 @@ says("It draws trumps.")(lambda m: leads_now(m) and m.card in m.owed() and belon
 says("This is the {special}, and it is sure to win.")(
     lambda m, special: leads(m, special) and not takers(m, heads)
 )
-says("This is the {special}: only {card} beats it.")(
+says("This is the {special}: only {card} can beat it.")(
     lambda m, special, card: (
         leads(m, special)
         and takers(m, heads) <= {card}
@@ -250,20 +254,20 @@ says("This is the {special}: only {card} beats it.")(
 )
 
 
-@says("This is the {special}: {count} cards beat it.", vague="count")
+@says("This is the {special}: only {count} cards can beat it.", vague="count")
 def few(m: Moment, special: Told, count: int) -> bool:
     pack = {card_text(each) for each in range(53)} - {*m.own}
     able = {each for each in pack if heads(m, [m.card, each]) == 1}
     return leads(m, special) and len(takers(m, heads)) <= count <= len(able)
 
 
-says("This is the hunter: the player with the joker must play it.")(lambda m: leads(m, "hunter"))
+says("This is the hunter: the player with the joker must play the joker.")(lambda m: leads(m, "hunter"))
 says("This is the yoromeki, which beats the mighty.")(
     lambda m: leads(m, "yoromeki") and heads(m, [m.card, "AS"]) == 0
 )
 
 
-@says("Your own side gets it.")
+@says("Your own side gets the scoring card.")
 def own_side(m: Moment) -> bool:
     place = heads(m, [*m.trick, m.card])
     if place == len(m.trick) or not scoring(m, [m.card]):
@@ -271,4 +275,4 @@ def own_side(m: Moment) -> bool:
     return (m.sight.trick_players[place] in side(m)) == (m.reader in side(m))
 
 
-CHECKS.instead("Your own side gets it.", "It takes the trick.")
+CHECKS.instead("Your own side gets the scoring card.", "It takes the trick.")

@@ -149,18 +149,18 @@ for who in ("{player}", "You"):
                 return (player, number, suit, adjutant) == real
 
 
-for words, exact in (("", False), ("exactly ", True)):
+for words, exact in (("Napoleon's side needed", False), ("Napoleon needed exactly", True)):
 
-    @says(f"Needed {words}{{number}} of {{points}} scoring cards, took {{taken}}.")
+    @says(f"{words} {{number}} of {{points}} scoring cards and took {{taken}}.")
     def needed(m: Moment, number: int, points: int, taken: int, exact: bool = exact) -> bool:
         real = (m.state.number, all_points(now(m)), scoring(m, m.captured(*side(m))))
         return oldest(m) == exact and (number, points, taken) == real
 
 
-says("Taking all {points} loses, unless {points} was the bid.")(
+says("Taking all {points} loses unless the bid was {points}.")(
     lambda m, points: points == taken(m) == all_points(now(m)) and not won(m)
 )
-says("The opponents won no scoring cards in tricks. Under these rules, Napoleon's side then loses.")(
+says("The opponents won no scoring card in tricks, so Napoleon's side loses under these rules.")(
     lambda m: lost(m) == 0 and now(m)["opponents_none_loses"] and not won(m)
 )
 says("Thrown in", "No one wanted to be Napoleon. The cards are thrown in, and the same player deals again.")(
