@@ -326,8 +326,8 @@ def _changed(sight: TableContext[JoJotteState]) -> Text:
     if len(winners) == 1:
         return sight.told_text(
             winners[0],
-            "The box won. You stay in it; the captain and partner swap places.",
-            "The box won. {player} stays in it; the captain and partner swap places.",
+            "The box won. You stay in the box; the captain and partner swap places.",
+            "The box won. {player} stays in the box; the captain and partner swap places.",
         )
     return sight.told_text(
         chouette.box,

@@ -194,9 +194,9 @@ def beaten_by(m: Moment, rival: int, beaten: Any) -> bool:
 
 
 for words in (
-    "You show {meld}; {rival} had {beaten}",
-    "{player} shows {meld}; {rival} had {beaten}",
-    "{player} shows {meld}, which beats your {beaten}",
+    "You show {meld}; {rival} has {beaten}",
+    "{player} shows {meld}; {rival} has {beaten}",
+    "{player} shows {meld}; you have {beaten}",
 ):
     says(words, vague="rival")(
         lambda m, player, meld, beaten, rival=None: (
@@ -264,8 +264,8 @@ def follows(m: Moment) -> bool:
 
 
 says(
-    "Follow suit if you can. If you can't, you must trump. When trumps are led, you must beat the "
-    "highest trump if you can. Cards you can't play are grey."
+    "Follow suit if you can. If you can't, you must trump if possible. When trumps are led, you must beat "
+    "the highest trump if you can. Cards you can't play are grey."
 )(lambda m: follows(m) and now(m) != "NT")
 says(
     "Follow suit if you can. If you can't, play any card: there are no trumps. Cards you can't play are grey."
@@ -316,9 +316,9 @@ for words, of_partners in (("first lead", False), ("second card is played", True
 
 
 @says(
-    "Runs of one suit and fours of a kind score above the line, unless an opponent declares a "
-    "better meld. Runs go ace, king, queen, jack, ten and so on. If you don't declare a meld, it "
-    "stays secret and scores nothing."
+    "Runs of one suit and fours of a kind score above the line, unless an opponent declares a better meld "
+    "of that kind. Runs go ace, king, queen, jack, ten and so on. If you don't declare a meld, it stays "
+    "secret and scores nothing."
 )
 def melds(m: Moment) -> bool:
     order = [run.length for run in runs(["AS", "KS", "QS", "JS", "TS"])] == [5]
