@@ -107,9 +107,9 @@ def _outcome(hand: PadExampleHand, state: JoJotteState) -> Iterator[str]:
         yield f"{after.prison - before.prison} to prison"
         return
     who = "You score" if winner == YOU else "Mio scores"
-    freed = ", and the points in prison" if before.prison and not after.prison else ""
+    freed = " and the points in prison" if before.prison and not after.prison else ""
     if hand.multiple > 1 or winner != hand.declarer:
-        yield ", ".join(filter(None, [f"{who} both", TIMES[hand.multiple]])) + freed
+        yield ", ".join(filter(None, [f"{who} all the tricks", TIMES[hand.multiple]])) + freed
     if any(entry.reason is Bonus.ALL_TRICKS for entry in state.entries):
         yield "All tricks won"
     if after.over > before.over:

@@ -100,8 +100,8 @@ PAD = Lesson("pad", "Scoring a deal", "the pad, above and below the line", "KD Q
     ),
     PickStep("A contract not made",
         say("You chose trumps again and have {score} in tricks. {Player} has {score2} in tricks and "
-            "{above} for a run. Your total isn't higher, so {player} writes the tricks of both players "
-            "below the line. How many points is that?",
+            "{above} for a run. Your total is lower, so {player} writes the tricks of both players below "
+            "the line. How many points is that?",
             score=(0, 50), player=1, score2=(1, 45), above=(1, 20)),
         at=LessonPosition(
             hands=("QD KD AC TC 7H 9S", "7C 8C 9C JD KS AS"),

@@ -17,9 +17,9 @@ _PLAIN = LessonPosition(
 
 AIM = Lesson("aim", "Have the higher total", "the aim of a deal", "AC TC KC", (
     LookStep("What the declarer needs",
-        say("You chose {trump} as trumps, so you're the declarer. You need a higher total than "
-            "{player}, in tricks and melds together. If you fail, {player} scores the tricks of both "
-            "players.", trump="D", player=1, declarer=0),
+        say("You chose {trump} as trumps, so you're the declarer. You need a higher total than {player}, "
+            "in tricks and melds together. If yours is lower, {player} scores the tricks of both players.",
+            trump="D", player=1, declarer=0),
         at=_PLAIN,
     ),
     TryStep("Winning points",

@@ -20,9 +20,9 @@ from scenes.presenters.base.table_context import TableContext
 NOTES = {
     "bidding": NoteText(
         "Make this suit trumps?",
-        "The player who chooses trumps is the declarer and needs the higher total in tricks and melds. "
-        "Otherwise the other side scores all the trick points. {target} points below the line win a game; "
-        "points above the line don't count towards a game.",
+        "The player who chooses trumps is the declarer. Without the higher total in tricks and melds, the "
+        "declarer loses all the trick points. {target} points below the line win a game; points above the "
+        "line don't count towards a game.",
     ),
     "named": NoteText(
         "Your call",

@@ -184,7 +184,7 @@ for who in ("declarer", "defender"):
             return is_said(m, f"side {who}")
         return m.player == m.state.sider and last_said(m) == f"side {who}"
 
-    says(f"The {who} should come out ahead.")(lambda m, who=who: answer(m).manner == (who,))
+    says(f"The {who} should have the higher total.")(lambda m, who=who: answer(m).manner == (who,))
 apart("With the declarer", "With the defender")
 apart("The declarer should have the higher total.", "The defender should have the higher total.")
 says("No trumps")(lambda m: is_said(m, "name NT"))
@@ -405,7 +405,7 @@ says("You play in {suit}.", "{player} plays in {suit}.")(
 says("You play with no trumps.", "{player} plays with no trumps.")(
     lambda m, player: (player, "NT") == (advanced(m).bidder, strain(advanced(m).strain))
 )
-for words, in_tricks, multiple in (("doubled", "be doubled", 2), ("times four", "count four times", 4)):
+for words, in_tricks, multiple in (("doubled", "be doubled", 2), ("times four", "be multiplied by four", 4)):
 
     @says(f"The winner scores both sides' tricks, {words}.")
     def all_of_it(m: Moment, multiple: int = multiple) -> bool:
@@ -553,9 +553,9 @@ silent(
 
 
 @says(
-    "The player who chooses trumps is the declarer and needs the higher total in tricks and melds. "
-    "Otherwise the other side scores all the trick points. {target} points below the line win a game; "
-    "points above the line don't count towards a game."
+    "The player who chooses trumps is the declarer. Without the higher total in tricks and melds, the "
+    "declarer loses all the trick points. {target} points below the line win a game; points above the line "
+    "don't count towards a game."
 )
 def makes_trumps(m: Moment, target: int) -> bool:
     loses = settled(WINS)[0] > 0 == settled(TIES)[0] == settled(LOSES)[0]

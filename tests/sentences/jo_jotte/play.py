@@ -34,7 +34,7 @@ from tests.sentences.shared import is_last, leader_of_all, may_play_any, takes_w
 from tests.sentences.table import Token
 
 TO_THE = "{run} from the {rank} down"
-RUN_IN_TRUMPS, RUN_NOT_TRUMPS = "{run} in trumps from the {rank} down", f"{TO_THE}, not trumps"
+RUN_IN_TRUMPS, RUN_NOT_TRUMPS = "{run} in trumps from the {rank} down", f"{TO_THE}, not in trumps"
 RANKS = dict(zip(("ace", "king", "queen", "jack", "ten", "nine", "eight", "seven"), ORDER, strict=True))
 
 
@@ -135,7 +135,7 @@ def of_run(m: Moment) -> bool:
 says("The player on the dealer's left leads first")(
     lambda m: leader_of_all(m) == (m.state.setup.dealer + 1) % m.players and partners(m)
 )
-for words, you, nullo in (("is declarer", "are declarer", False), ("bid nullo", "bid nullo", True)):
+for words, you, nullo in (("is the declarer", "are the declarer", False), ("bid nullo", "bid nullo", True)):
 
     @says(f"because {{player}} {words}", f"because you {you}")
     def because(m: Moment, player: int, nullo: bool = nullo) -> bool:

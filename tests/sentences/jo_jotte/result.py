@@ -390,17 +390,17 @@ for how, made in (("made", True), ("beaten", False)):
     for whose in ("You", "Your side"):
         for end in ("won", "lost"):
 
-            @says(f"{whose} {end}, {{contract}} {how}")
+            @says(f"{whose} {end}: {{contract}} {how}")
             def own(m: Moment, contract: Any, whose: str = whose, end: str = end, made: bool = made) -> bool:
                 right = template_of(contract) == contract_of(m) and won_by_declarer(m) == made
                 mine = made == (m.you in camps(m)[0])
                 return right and mine == (end == "won") and aside(m) == (whose != "You")
 
 
-for whose in ("You won", "You lost", "Deal {number}:"):
-    apart(*(f"{whose}, {{contract}} {how}".replace(":,", ":") for how in ("made", "beaten")))
+for whose in ("You won", "You lost", "Deal {number}"):
+    apart(*(f"{whose}: {{contract}} {how}" for how in ("made", "beaten")))
 for how in ("made", "beaten"):
-    apart(f"You won, {{contract}} {how}", f"You lost, {{contract}} {how}")
+    apart(f"You won: {{contract}} {how}", f"You lost: {{contract}} {how}")
 says("Deal {number}: equal totals")(
     lambda m, number: number == len(m.deals) and totals(m)[0] == totals(m)[1] and not m.state.slam
 )
@@ -484,7 +484,9 @@ for multiple, words in TIMES.items():
         real = (m.state.declarer, named(m), m.state.multiple)
         return (player, strain, multiple) == real and totals(m)[0] == totals(m)[1]
 
-    kept = f". The {{points}} points, {times} to {{kept}}," if words else ", so all {points} points"
+    kept = (
+        f". The {{points}} trick points, {times} to {{kept}}," if words else ", so all {points} trick points"
+    )
 
     @says(*(f"{both} had a total of {{total}}{kept} go to prison." for both in ("You both", "Both sides")))
     def imprisoned(
@@ -494,7 +496,9 @@ for multiple, words in TIMES.items():
         right = points == in_all(m) and points * multiple == jailed and kept in (None, jailed)
         return right and totals(m) == (total, total) and multiple == m.state.multiple
 
-    gone = f"The {{once}} trick points, {times} to {{points}}, go" if words else "All {points} points go"
+    gone = (
+        f"The {{once}} trick points, {times} to {{points}}, go" if words else "All {points} trick points go"
+    )
     below, above = " to {below}, below the line", " to {above}, above the line"
 
     both = (f"{gone} to {{below}} below the line and to {{above}} above it.",) if words else ()

@@ -223,7 +223,7 @@ says("The first to {target} below the line wins the game and {points} points.")(
 )
 for words, you in (("{player} stays", "You stay"), ("{player} goes", "You go")):
     head = "The box won. " if "stay" in you else "The captain's side won. "
-    end = " in it; the captain and partner swap places." if "stay" in you else " into the box."
+    end = " in the box; the captain and partner swap places." if "stay" in you else " into the box."
 
     @says(f"{head}{words}{end}", f"{head}{you}{end}")
     def new_places(m: Moment, player: int, stays: bool = "stay" in you) -> bool:
