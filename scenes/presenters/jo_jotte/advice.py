@@ -60,9 +60,9 @@ NOTES = {
     ),
     "melds": NoteText(
         "Melds",
-        "Runs of one suit and fours of a kind score above the line, unless an opponent declares a better "
-        "meld of that kind. Runs go ace, king, queen, jack, ten and so on. If you don't declare a meld, it "
-        "stays secret and scores nothing.",
+        "Runs of one suit and fours of a kind score above the line. If an opponent declares a better meld "
+        "of that kind, yours scores nothing. Runs go ace, king, queen, jack, ten and so on. An undeclared "
+        "meld stays secret and scores nothing.",
     ),
     "lead": NoteText(
         "What you need to win",
@@ -260,7 +260,7 @@ def _play(sight: TableContext[JoJotteState], card: Card) -> Line:
         given = points(1 << card, state.trump)
         if not given:
             return words.line("It loses the trick without giving points away.")
-        return words.line("It loses the trick and {points} points.", points=given)
+        return words.line("It loses the trick and gives away {points} points.", points=given)
     if len(cards) <= len(state.after(state.turn)):
         return words.line("It is winning so far.")
     worth = points(mask(cards), state.trump)

@@ -87,7 +87,10 @@ def worth(m: Moment) -> int:
     return points + (LAST_TRICK if len(m.own) == 1 and not plays_nullo(m) else 0)
 
 
-LETS_GO = ("It loses the trick and {points} points.", "It loses the trick without giving points away.")
+LETS_GO = (
+    "It loses the trick and gives away {points} points.",
+    "It loses the trick without giving points away.",
+)
 says(*LETS_GO)(
     lambda m, points=0: (
         m.card in m.owed() and not takes_with(m, heads) and points == points_of(m.card, now(m))
@@ -316,9 +319,9 @@ for words, of_partners in (("first lead", False), ("second card is played", True
 
 
 @says(
-    "Runs of one suit and fours of a kind score above the line, unless an opponent declares a better meld "
-    "of that kind. Runs go ace, king, queen, jack, ten and so on. If you don't declare a meld, it stays "
-    "secret and scores nothing."
+    "Runs of one suit and fours of a kind score above the line. If an opponent declares a better meld of "
+    "that kind, yours scores nothing. Runs go ace, king, queen, jack, ten and so on. An undeclared meld "
+    "stays secret and scores nothing."
 )
 def melds(m: Moment) -> bool:
     order = [run.length for run in runs(["AS", "KS", "QS", "JS", "TS"])] == [5]
