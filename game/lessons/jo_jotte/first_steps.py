@@ -133,8 +133,8 @@ FOLLOW = Lesson("follow", "What you must play", "follow, trump, beat", "8D JD", 
             course="accept, pass, pass, pass, pass, 8S, 8D, 9C, KC, JH, 8H, TH, QH, KS",
         ),
         right=("7H", "JC"),
-        done=say("{Takes} takes the trick, worth only its own {worth} points. The last trick of a deal is "
-                 "worth {bonus} more.",
+        done=say("{Takes} takes the trick, worth only {worth} points. The last trick of a deal is worth "
+                 "{bonus} more.",
                  takes="KS", taker=1, worth=5, bonus=("last trick", 10)),
         wrong=(
             wrong("AC, TC", "That would give {player} {worth} points. Play a card worth nothing.",
@@ -204,7 +204,7 @@ BID = Lesson("bid", "The turn-up", "accept, name, double", "AS", (
 GLANCE = Lesson("glance", "In 30 seconds", "the turn-up, melds, the best trumps", "JD 9D AD", (
     LookStep("The turn-up",
         say("One card is turned up. Accept its suit as trumps, name another suit, or pass. The player who "
-            "chooses needs the higher total."),
+            "chooses trumps needs the higher total."),
         at=LessonPosition(
             hands=("AC JD KD 7H 7S 9S", "7C 8C 9C 8D 8S AS"), rows=((Zone("turn_up"), "AD"),), dealer=1,
         ),

@@ -311,7 +311,7 @@ def _places(sight: TableContext[JoJotteState]) -> Tallies:
     rows = _in_places(sight, state.left.chouette)
     if state.left.over == state.before.over:
         note = words.text(
-            "The first to {target} below the line wins the game and {points} points.",
+            "The first side to reach {target} below the line wins the game and {points} points.",
             target=GAME,
             points=BONUS,
         )

@@ -218,7 +218,7 @@ def rubber(m: Moment, points: int, player: int | None = None, players: Any = (),
     return (winners, told, each, points) == (real, also, {300}, 300)
 
 
-says("The first to {target} below the line wins the game and {points} points.")(
+says("The first side to reach {target} below the line wins the game and {points} points.")(
     lambda m, target, points: (target, points) == (80, 300) and chouette(m)
 )
 for words, you in (("{player} stays", "You stay"), ("{player} goes", "You go")):
