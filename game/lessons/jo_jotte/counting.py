@@ -66,7 +66,8 @@ JO = Lesson("jo", "Jo before Jotte", "king and queen of trumps", "KD QD", (
         right=("KD",), then="8D",
         done=say("That's Jo. {Takes} also takes the trick.", takes="KD", taker=0),
         wrong=(
-            wrong("QD", "If you play the queen first, you don't score the {bonus} points.", bonus=("jo jotte", 20)),
+            wrong("QD", "If you play the queen first, you don't score the {bonus} points.",
+                  bonus=("jo jotte", 20)),
             wrong("*", "You can play that card later. Which comes first, the king or the queen of trumps?"),
         ),
     ),
