@@ -46,18 +46,18 @@ NUMBERS = {
     "JJ-9": {melds.FOUR_POINTS, *melds.RUN_POINTS.values(), melds.LONG_RUN_POINTS},
     "JJ-15": {LAST_TRICK},
     "JJ-16": {ranks.JO_JOTTE},
-    "JJ-19": {2, 3},  # deals of the pad
     "JJ-20": {LAST_TRICK, scoring.NULLO_MADE, *scoring.NULLO_LOST},
     "JJ-22": {scoring.SLAM, scoring.ALL_TRICKS},
     "JJ-23": {scoring.GAME, scoring.BONUS},
+    "JJ-24": {2, 3, 6, scoring.BONUS, scoring.ALL_TRICKS},  # deals of the pad
     "JJ3-8": {*scoring.NULLO_LOST_TO_TWO, scoring.BONUS},
     "JJ3C": {scoring.GAME, scoring.BONUS},
     "JJ4-7": {scoring.GAME_OF_PARTNERS},
     "JJ4C": {scoring.GAME, scoring.BONUS},
     "## Options": {
-        end
+        number
         for option in map(GAME.Options.declared().get, ("rubbers", "chouette_games"))
-        for end in (option.values[0], option.values[-1])
+        for number in (option.values[0], option.values[-1], option.default)
     },
     "## Hints": {points(parse_cards("JS 9S"), 3)},
     "# Jo-Jotte": {1937},

@@ -91,7 +91,7 @@ def first_lead_of_a_slam(place: str, shown: Any, m: Moment) -> bool:
 
 
 def who_makes_trumps(place: str, shown: Any, m: Moment) -> bool:
-    return template_of(shown).startswith("The declarer – the player")
+    return template_of(shown).startswith("The player who chooses trumps is the declarer")
 
 
 def ace_of_trumps_is_played(place: str, shown: Any, m: Moment) -> bool:

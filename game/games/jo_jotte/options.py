@@ -26,7 +26,7 @@ def _rubbers(options: JoJotteOptions, players: int) -> Template | None:
 def _goal(options: JoJotteOptions, players: int) -> Template | None:
     if options.rubbers > 1:
         return _rubbers(options, players)
-    return _rubbers(options, players) or mark("With one rubber, both settings mean the same thing.")
+    return _rubbers(options, players) or mark("With one rubber, both choices mean the same.")
 
 
 def _games(options: JoJotteOptions, players: int) -> Template | None:
@@ -40,20 +40,20 @@ class JoJotteOptions(Options):
     rubbers: int = whole_number(
         1, 1, 9,
         label=mark("Rubbers"),
-        help=mark("Number of rubbers in a match. The first to win two games wins the rubber."),
+        help=mark("Number of rubbers in a match. The first side to win two games wins a rubber."),
         idle=_rubbers,
     )  # fmt: skip
     rubber_goal: Literal["played", "won"] = option(
         "played", "won",
         label=mark("Match ends"),
-        help=mark("Play that many rubbers, and the most won wins; or stop when one side has won that many."),
+        help=mark("Either after that number of rubbers, or once one side has won that number."),
         words={"played": mark("Rubbers played"), "won": mark("Rubbers won")},
         idle=_goal,
     )  # fmt: skip
     three: Literal["active_defender", "chouette"] = option(
         "active_defender", "chouette",
         label=mark("Three players"),
-        help=mark("Only one of the two defenders plays each deal, or one player in the box faces a captain."),
+        help=mark("One of two defenders plays each deal, or one player in the box plays against two."),
         group=mark("Table"),
         words={"active_defender": mark("Active defender"), "chouette": mark("Chouette")},
         idle=_only_for(3),

@@ -104,15 +104,15 @@ def _outcome(hand: PadExampleHand, state: JoJotteState) -> Iterator[str]:
     before, after = state.before, state.left
     winner = next((e.player for e in state.entries if e.column == BELOW), None)
     if winner is None:
-        yield f"{after.prison - before.prison} to prison"
+        yield f"{after.prison - before.prison} go to prison"
         return
-    who = "You score" if winner == YOU else "Mio scores"
-    freed = ", and the points in prison" if before.prison and not after.prison else ""
+    who, wins = ("You score", "You win") if winner == YOU else ("Mio scores", "Mio wins")
+    freed = " and the points in prison" if before.prison and not after.prison else ""
     if hand.multiple > 1 or winner != hand.declarer:
-        yield ", ".join(filter(None, [f"{who} both", TIMES[hand.multiple]])) + freed
+        yield ", ".join(filter(None, [f"{who} all tricks", TIMES[hand.multiple]])) + freed
     if any(entry.reason is Bonus.ALL_TRICKS for entry in state.entries):
-        yield "All tricks won"
+        yield f"{wins} every trick"
     if after.over > before.over:
-        yield "Your second game, and the rubber" if winner == YOU else "Mio's second game, and the rubber"
+        yield f"{wins} a second game and the rubber"
     elif after.games != before.games:
-        yield "Your game" if winner == YOU else "Mio's game"
+        yield f"{wins} a game"

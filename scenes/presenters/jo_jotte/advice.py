@@ -20,9 +20,9 @@ from scenes.presenters.base.table_context import TableContext
 NOTES = {
     "bidding": NoteText(
         "Make this suit trumps?",
-        "The declarer – the player who chooses trumps – needs the higher total in tricks and "
-        "melds, or loses all the trick points. {target} points below the line win a game; points "
-        "above it don't count towards one.",
+        "The player who chooses trumps is the declarer. Without the higher total in tricks and melds, the "
+        "declarer loses all the trick points. {target} points below the line win a game; points above the "
+        "line don't count towards a game.",
     ),
     "named": NoteText(
         "Your call",
@@ -43,8 +43,8 @@ NOTES = {
     ),
     "stand": NoteText(
         "Who defends?",
-        "Only one of the two opponents plays against the declarer, but both score the same. Defend "
-        "if your hand is the stronger one. Otherwise withdraw and let the other player defend.",
+        "Only one of the two opponents plays against the declarer, but both score the same. Defend if your "
+        "hand is strong. Otherwise withdraw and let the other player defend.",
     ),
     "exchange": NoteText(
         "The seven of trumps",
@@ -60,9 +60,9 @@ NOTES = {
     ),
     "melds": NoteText(
         "Melds",
-        "Runs of one suit and fours of a kind score above the line, unless an opponent declares a "
-        "better meld. Runs go ace, king, queen, jack, ten and so on. If you don't declare a meld, "
-        "it stays secret and scores nothing.",
+        "Runs of one suit and fours of a kind score above the line. If an opponent declares a better meld "
+        "of that kind, yours scores nothing. Runs go ace, king, queen, jack, ten and so on. An undeclared "
+        "meld stays secret and scores nothing.",
     ),
     "lead": NoteText(
         "What you need to win",
@@ -82,8 +82,8 @@ NOTES = {
     ),
     "following": NoteText(
         "Following suit",
-        "Follow suit if you can. If you can't, you must trump. When trumps are led, you must beat "
-        "the highest trump if you can. Cards you can't play are grey.",
+        "Follow suit if you can. If you can't, you must trump if possible. When trumps are led, you must "
+        "beat the highest trump if you can. Cards you can't play are grey.",
     ),
     "following without trumps": NoteText(
         "Following suit",
@@ -110,12 +110,12 @@ NOTES = {
 
 REASONS: Mapping[str, Template] = {
     "double": mark("Trick points will be doubled."),
-    "redouble": mark("Trick points will count four times."),
+    "redouble": mark("Trick points will be multiplied by four."),
     "defend": mark("You have the better hand against this contract."),
     "withdraw": mark("The other hand may do better against this contract."),
     "nullo": mark("This hand can lose every trick."),
     "slam": mark("This hand can win every trick."),
-    "meld": mark("It scores above the line unless someone has better."),
+    "meld": mark("The meld scores unless an opponent has a better one."),
 }
 """Reasons for an answer, by its verb."""
 UNKNOWN = mark("It does best in the deals tried.")
@@ -182,14 +182,14 @@ class JoJotteAdvice(Advice[JoJotteState]):
         match action:
             case Action(verb="name", strain=int(strain)):
                 if strain == NO_TRUMP:
-                    return words.line("None of your suits would make better trumps.")
+                    return words.line("None of your suits would make good trumps.")
                 return _trumps(sight, strain)
             case Action(verb="accept"):
                 return _trumps(sight, suit_of(sight.state.turned))
             case Action(verb="side", manner=("declarer",)):
-                return words.line("The declarer should come out ahead.")
+                return words.line("The declarer should have the higher total.")
             case Action(verb="side"):
-                return words.line("The defender should come out ahead.")
+                return words.line("The defender should have the higher total.")
             case Action(verb="exchange"):
                 turned = CardMark(sight.state.turned)
                 return words.line("It gives you a stronger trump: {card} for the seven.", card=turned)
@@ -233,7 +233,7 @@ def _trumps(sight: TableContext[JoJotteState], suit: Suit) -> Line:
     """Return a player's number of trumps before the draw, and their points."""
     cards = sight.state.hands[sight.state.turn] & SUIT_CARDS[suit]
     return sight.words.line(
-        "In {suit} you hold {count} so far, worth {points} points as trumps.",
+        "So far you hold {count} in {suit}, worth {points} points as trumps.",
         suit=sight.suit_names[suit],
         count=cards.bit_count(),
         points=points(cards, suit),
@@ -260,7 +260,7 @@ def _play(sight: TableContext[JoJotteState], card: Card) -> Line:
         given = points(1 << card, state.trump)
         if not given:
             return words.line("It loses the trick without giving points away.")
-        return words.line("It loses the trick and {points} points.", points=given)
+        return words.line("It loses the trick and gives away {points} points.", points=given)
     if len(cards) <= len(state.after(state.turn)):
         return words.line("It is winning so far.")
     worth = points(mask(cards), state.trump)

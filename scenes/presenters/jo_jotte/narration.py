@@ -56,8 +56,8 @@ class JoJotteNarration(Narration[JoJotteState]):
         "redouble": Told("You redouble", "{player} redoubles"),
         "defend": Told("You defend", "{player} defends"),
         "withdraw": Told("You withdraw", "{player} withdraws"),
-        "nullo": Told("You bid nullo: lose every trick", "{player} bids nullo: lose every trick"),
-        "slam": Told("You bid slam: win every trick", "{player} bids slam: win every trick"),
+        "nullo": Told("You bid nullo, to lose every trick", "{player} bids nullo, to lose every trick"),
+        "slam": Told("You bid slam, to win every trick", "{player} bids slam, to win every trick"),
         "meld": Told("You declare {melds}", "{player} declares {melds}"),
     }
 
@@ -137,7 +137,9 @@ class JoJotteNarration(Narration[JoJotteState]):
             return words.text("The player on the dealer's left leads first")
         if state.plays_nullo:
             return sight.told_text(state.nullo, "because you bid nullo", "because {player} bid nullo")
-        return sight.told_text(state.declarer, "because you are declarer", "because {player} is declarer")
+        return sight.told_text(
+            state.declarer, "because you are the declarer", "because {player} is the declarer"
+        )
 
     def brought(self, sight: TableContext[JoJotteState], trick: TrickTaken) -> Text:
         state = sight.state
@@ -209,7 +211,7 @@ def _trumps(sight: TableContext[JoJotteState], strain: int) -> Line:
         return words.line(are, mark=SuitMark(strain), suit=sight.suit_names[strain])
     if sight.state.plays_nullo:
         return words.line("Nullo: no trumps")
-    return words.line("No suit is trumps")
+    return words.line("There are no trumps")
 
 
 def _scored(sight: TableContext[JoJotteState], entry: Entry) -> Line:
@@ -245,7 +247,7 @@ def _claim(words: Translator, claim: MeldClaim, kind: str) -> Text:
         case True:
             return words.text("{run} in trumps from the {rank} down", run=run, rank=rank)
         case False:
-            return words.text("{run} from the {rank} down, not trumps", run=run, rank=rank)
+            return words.text("{run} from the {rank} down, not in trumps", run=run, rank=rank)
 
 
 def _best_and_rival(
@@ -288,15 +290,15 @@ def _compared(sight: TableContext[JoJotteState], event: MeldsCompared) -> Line:
     beaten = _claim(words, rival, kind)
     if rival.player == sight.you:
         return words.line(
-            "{player} shows {meld}, which beats your {beaten}",
+            "{player} shows {meld}; you have {beaten}",
             player=sight.names[best.player],
             meld=melded,
             beaten=beaten,
         )
     return sight.told(
         best.player,
-        "You show {meld}; {rival} had {beaten}",
-        "{player} shows {meld}; {rival} had {beaten}",
+        "You show {meld}; {rival} has {beaten}",
+        "{player} shows {meld}; {rival} has {beaten}",
         meld=melded,
         rival=sight.names[rival.player],
         beaten=beaten,

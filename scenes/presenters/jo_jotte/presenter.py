@@ -167,7 +167,7 @@ def _bid(sight: TableContext[JoJotteState], player: int, place: Text) -> Line:
     words = sight.words
     said = [event.action for event in sight.said if event.player == player]
     if not said:
-        return words.line("{place}, yet to bid", place=place) if place else words.line("To speak")
+        return words.line("{place}, to speak", place=place) if place else words.line("To speak")
     match said[-1]:
         case Action(verb="accept"):
             suit = sight.suit_names[suit_of(sight.state.turned)]
@@ -469,7 +469,7 @@ def _trick_note(sight: TableContext[JoJotteState], side: DealSide) -> Text:
     if side is DealSide.A:
         return words.text("nullo failed") if ours else words.text("must lose every trick")
     if not ours:
-        return words.text("must force one trick on them")
+        return words.text("must make them take a trick")
     _, further = NULLO_LOST_TO_TWO if state.three_hands else NULLO_LOST
     return words.text("{points} for each further trick", points=further)
 
@@ -532,7 +532,7 @@ def _ranks(sight: TableContext[JoJotteState]) -> RankOrder:
         fours = FOURS_WITHOUT if trump == NO_TRUMP else FOURS_WITH_TRUMPS
         rows = (
             RankRow(words.line("Four of a kind, 100"), _indices(fours), ()),
-            RankRow(words.line("Runs: 20, 40; five or more: 50"), _indices(IN_RUNS), ()),
+            RankRow(words.line("Runs of 3, 4, 5+: 20, 40, 50"), _indices(IN_RUNS), ()),
         )
         return RankOrder(words.text("Melds, high to low"), rows)
     plain = tuple(COUNTS.get(rank, 0) for rank in IN_PLAIN_SUITS)
@@ -562,11 +562,11 @@ def box_and_captain(
     """Return who deals first and, in a chouette whose best draw is not the dealer, who is in the box."""
     if best == dealer:
         return first_deal(words, names, you, best, dealer)
-    told = mark("{box} plays alone, in the box; {captain} is captain and deals first")
+    told = mark("{box} plays alone, in the box; {captain} is the captain and deals first")
     if best == you:
-        told = mark("You play alone, in the box; {captain} is captain and deals first")
+        told = mark("You play alone, in the box; {captain} is the captain and deals first")
     elif dealer == you:
-        told = mark("{box} plays alone, in the box; you are captain and deal first")
+        told = mark("{box} plays alone, in the box; you are the captain and deal first")
     return words.text(told, box=names[best], captain=names[dealer])
 
 

@@ -145,7 +145,7 @@ def _of_melds(sight: TableContext[JoJotteState], kinds: tuple[str, ...]) -> Answ
     stakes = (
         AnswerStake(words.text("if the best"), worth),
         AnswerStake(words.text("if beaten"), 0),
-        AnswerStake(words.text("if they score"), words.text("shown to all")),
+        AnswerStake(words.text("if scored"), words.text("shown to all")),
     )
     return AnswerMeaning(stakes=stakes, cards=_cards(sight, kinds))
 
@@ -224,7 +224,7 @@ def _question(sight: TableContext[JoJotteState]) -> tuple[Line, Line, Text]:
         case "name":
             suit = suit_of(state.turned)
             nobody = words.line("No one accepted {suit}", suit=sight.suit_names[suit])
-            return words.line("Choose another suit?"), nobody, _prison(sight)
+            return words.line("Name another suit?"), nobody, _prison(sight)
         case "stand":
             return _plays(sight), _others_word(sight), _prison(sight)
         case "nullo":
@@ -362,10 +362,10 @@ def _played_on(sight: TableContext[JoJotteState]) -> Text:
     """Return the contract that stays after a pass."""
     state, words = sight.state, sight.words
     if state.plays_nullo:
-        return words.text("It stays a nullo.")
+        return words.text("The contract stays a nullo.")
     if state.denomination == NO_TRUMP:
-        return words.text("It stays no trumps.")
-    return words.text("It stays {suit}.", suit=sight.suit_names[state.denomination])
+        return words.text("The contract stays no trumps.")
+    return words.text("The contract stays {suit}.", suit=sight.suit_names[state.denomination])
 
 
 def _other_defender(sight: TableContext[JoJotteState]) -> Text:

@@ -311,7 +311,7 @@ def _places(sight: TableContext[JoJotteState]) -> Tallies:
     rows = _in_places(sight, state.left.chouette)
     if state.left.over == state.before.over:
         note = words.text(
-            "The first to {target} below the line wins the game and {points} points.",
+            "The first side to reach {target} below the line wins the game and {points} points.",
             target=GAME,
             points=BONUS,
         )
@@ -326,8 +326,8 @@ def _changed(sight: TableContext[JoJotteState]) -> Text:
     if len(winners) == 1:
         return sight.told_text(
             winners[0],
-            "The box won. You stay in it; the captain and partner swap places.",
-            "The box won. {player} stays in it; the captain and partner swap places.",
+            "The box won. You stay in the box; the captain and partner swap places.",
+            "The box won. {player} stays in the box; the captain and partner swap places.",
         )
     return sight.told_text(
         chouette.box,

@@ -139,26 +139,32 @@ PLAYED = {
 }
 TIED = {
     1: (
-        mark("You both had a total of {total}, so all {points} points go to prison."),
-        mark("Both sides had a total of {total}, so all {points} points go to prison."),
+        mark("You both had a total of {total}, so all {points} trick points go to prison."),
+        mark("Both sides had a total of {total}, so all {points} trick points go to prison."),
     ),
     2: (
-        mark("You both had a total of {total}. The {points} points, doubled to {kept}, go to prison."),
-        mark("Both sides had a total of {total}. The {points} points, doubled to {kept}, go to prison."),
+        mark("You both had a total of {total}. The {points} trick points, doubled to {kept}, go to prison."),
+        mark(
+            "Both sides had a total of {total}. The {points} trick points, doubled to {kept}, go to prison."
+        ),
     ),
     4: (
-        mark("You both had a total of {total}. The {points} points, redoubled to {kept}, go to prison."),
-        mark("Both sides had a total of {total}. The {points} points, redoubled to {kept}, go to prison."),
+        mark(
+            "You both had a total of {total}. The {points} trick points, redoubled to {kept}, go to prison."
+        ),
+        mark(
+            "Both sides had a total of {total}. The {points} trick points, redoubled to {kept}, go to prison."
+        ),
     ),
 }
 """Sentences on equal totals, for two players and for two sides, by multiplier."""
 ALL_BELOW = {
-    1: mark("All {points} points go to {below}, below the line."),
+    1: mark("All {points} trick points go to {below}, below the line."),
     2: mark("The {once} trick points, doubled to {points}, go to {below}, below the line."),
     4: mark("The {once} trick points, redoubled to {points}, go to {below}, below the line."),
 }
 ALL_ABOVE = {
-    1: mark("All {points} points go to {above}, above the line."),
+    1: mark("All {points} trick points go to {above}, above the line."),
     2: mark("The {once} trick points, doubled to {points}, go to {above}, above the line."),
     4: mark("The {once} trick points, redoubled to {points}, go to {above}, above the line."),
 }
@@ -175,17 +181,17 @@ ALL_OVER = {
 
 
 ENDS = {
-    (True, True): mark("You won, {contract} made"),
-    (True, False): mark("You won, {contract} beaten"),
-    (False, True): mark("You lost, {contract} made"),
-    (False, False): mark("You lost, {contract} beaten"),
+    (True, True): mark("You won: {contract} made"),
+    (True, False): mark("You won: {contract} beaten"),
+    (False, True): mark("You lost: {contract} made"),
+    (False, False): mark("You lost: {contract} beaten"),
 }
 """Titles, by whether the viewer is among the winners and whether the contract was made."""
 ENDS_ASIDE = {
-    (True, True): mark("Your side won, {contract} made"),
-    (True, False): mark("Your side won, {contract} beaten"),
-    (False, True): mark("Your side lost, {contract} made"),
-    (False, False): mark("Your side lost, {contract} beaten"),
+    (True, True): mark("Your side won: {contract} made"),
+    (True, False): mark("Your side won: {contract} beaten"),
+    (False, True): mark("Your side lost: {contract} made"),
+    (False, False): mark("Your side lost: {contract} beaten"),
 }
 """Titles for a player who sat out and only scored with a side, by the same keys as `ENDS`."""
 
@@ -275,7 +281,8 @@ def _prison(sight: TableContext[JoJotteState]) -> Text:
         who = _each(sight, played.winners)
         if kept:
             return words.text(
-                "The {points} points in prison go to {players}; the {kept} trick points of this deal go in.",
+                "The {points} points in prison go to {players}. The {kept} trick points of this deal go to "
+                "prison.",
                 points=freed,
                 players=who,
                 kept=kept,
@@ -359,7 +366,7 @@ def _tied(sight: TableContext[JoJotteState], played: PlayedDeal) -> Text:
         points=declared.score + defended.score,
         kept=finished(state.result).imprisoned,
     )
-    waits = words.text("The winner of the next deal scores them above the line.")
+    waits = words.text("The winner of the next deal scores these points above the line.")
     return words.sentences(bid, came, waits)
 
 

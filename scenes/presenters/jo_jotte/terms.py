@@ -169,8 +169,8 @@ def camp_name(
 TERMS = (
     GameTerm(mark("turn-up"), mark("card turned up after the deal; its suit may become trumps")),
     GameTerm(mark("information"), mark("bottom card of the pack, shown after the draw and out of play")),
-    GameTerm(mark("declarer"), mark("player whose bid became the contract; needs the higher total")),
-    GameTerm(mark("defender"), mark("player against the declarer")),
+    GameTerm(mark("declarer"), mark("player whose bid is the contract; needs the higher total")),
+    GameTerm(mark("defender"), mark("player who plays against the declarer")),
     GameTerm(mark("doubled"), mark("trick points are multiplied by two")),
     GameTerm(mark("redoubled"), mark("trick points are multiplied by four")),
     GameTerm(mark("nullo"), mark("contract to lose every trick")),
@@ -181,12 +181,12 @@ TERMS = (
     GameTerm(
         mark("above the line"), mark("part of the score pad for points that don't count towards a game")
     ),
-    GameTerm(mark("below the line"), mark("part of the score pad that counts towards a game")),
-    GameTerm(mark("Jo"), mark("king of trumps played before the queen from the same hand")),
-    GameTerm(mark("Jotte"), mark("queen of trumps played after the king from the same hand: 20 points")),
+    GameTerm(mark("below the line"), mark("part of the score pad for points that count towards a game")),
+    GameTerm(mark("Jo"), mark("king of trumps, if played before the queen from the same hand")),
+    GameTerm(mark("Jotte"), mark("queen of trumps, if played after the king from the same hand; scores 20")),
     GameTerm(mark("prison"), mark("points held over for the winner of the next deal")),
     GameTerm(mark("rubber"), mark("two games won by the same player or side")),
-    GameTerm(mark("box"), mark("player alone against the captain and partner")),
-    GameTerm(mark("captain"), mark("the player who plays against the box, advised by a partner")),
+    GameTerm(mark("box"), mark("place of the player who plays alone against the captain")),
+    GameTerm(mark("captain"), mark("player who plays against the box, advised by a partner")),
 )
 """Terms of Jo-Jotte that a newcomer needs explained."""

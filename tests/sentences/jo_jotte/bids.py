@@ -96,9 +96,9 @@ def on_plate(m: Moment) -> bool:
 # Captions and bubbles.
 
 
-@says("{box} plays alone, in the box; {captain} is captain and deals first")
-@says("You play alone, in the box; {captain} is captain and deals first")
-@says("{box} plays alone, in the box; you are captain and deal first")
+@says("{box} plays alone, in the box; {captain} is the captain and deals first")
+@says("You play alone, in the box; {captain} is the captain and deals first")
+@says("{box} plays alone, in the box; you are the captain and deal first")
 def drawn(m: Moment, box: int | None = None, captain: int | None = None) -> bool:
     """JJ3C: the highest card goes into the box; the captain deals first."""
     told = (m.you if box is None else box, m.you if captain is None else captain)
@@ -158,10 +158,10 @@ for verb in ("nullo", "slam"):
 apart("Bid nullo?", "Bid slam?")
 apart("Nullo", "Slam")
 apart("{player} bids nullo", "{player} bids slam")
-says("{player} bids nullo: lose every trick", "You bid nullo: lose every trick")(
+says("{player} bids nullo, to lose every trick", "You bid nullo, to lose every trick")(
     lambda m, player: said(m, player, "nullo") and m.state.nullo == player
 )
-says("{player} bids slam: win every trick", "You bid slam: win every trick")(
+says("{player} bids slam, to win every trick", "You bid slam, to win every trick")(
     lambda m, player: said(m, player, "slam") and m.state.slam
 )
 
@@ -184,9 +184,9 @@ for who in ("declarer", "defender"):
             return is_said(m, f"side {who}")
         return m.player == m.state.sider and last_said(m) == f"side {who}"
 
-    says(f"The {who} should come out ahead.")(lambda m, who=who: answer(m).manner == (who,))
+    says(f"The {who} should have the higher total.")(lambda m, who=who: answer(m).manner == (who,))
 apart("With the declarer", "With the defender")
-apart("The declarer should come out ahead.", "The defender should come out ahead.")
+apart("The declarer should have the higher total.", "The defender should have the higher total.")
 says("No trumps")(lambda m: is_said(m, "name NT"))
 
 
@@ -205,7 +205,7 @@ says("{mark} {Suit} is trumps", "{mark} {Suit} are trumps")(
     lambda m, mark, suit: isinstance(m.event, TrumpMade) and mark == suit == now(m)
 )
 says("Nullo: no trumps")(plays_nullo)
-says("No suit is trumps")(lambda m: isinstance(m.event, TrumpMade) and now(m) == "NT")
+says("There are no trumps")(lambda m: isinstance(m.event, TrumpMade) and now(m) == "NT")
 says("{player} takes the turn-up, {card}", "You take the turn-up, {card}")(
     lambda m, player, card: isinstance(m.event, Drew) and m.event.player == player and card == turned(m)
 )
@@ -271,7 +271,7 @@ says("{mark} {Suit} is turned up", "{mark} {Suit} are turned up")(
     lambda m, mark, suit: mark == suit == turned(m)[1]
 )
 says("Accept as trumps?")(lambda m: asks(m, "pass", "accept"))
-says("Choose another suit?")(
+says("Name another suit?")(
     lambda m: (
         asks(m, "pass", "name") and turned(m)[1] not in {strain(each.strain or 0) for each in m.legal[1:]}
     )
@@ -405,7 +405,7 @@ says("You play in {suit}.", "{player} plays in {suit}.")(
 says("You play with no trumps.", "{player} plays with no trumps.")(
     lambda m, player: (player, "NT") == (advanced(m).bidder, strain(advanced(m).strain))
 )
-for words, in_tricks, multiple in (("doubled", "be doubled", 2), ("times four", "count four times", 4)):
+for words, in_tricks, multiple in (("doubled", "be doubled", 2), ("times four", "be multiplied by four", 4)):
 
     @says(f"The winner scores both sides' tricks, {words}.")
     def all_of_it(m: Moment, multiple: int = multiple) -> bool:
@@ -432,9 +432,9 @@ says("Win every trick.")(lambda m: advanced(m).slam)
 says("You score the same as {ally}.", "{player} scores the same as {ally}.")(
     lambda m, ally: ally == ally_of(m, answer(m).manner[0])
 )
-says("It stays a nullo.")(plays_nullo)
-says("It stays no trumps.")(lambda m: named(m) == "NT" and not plays_nullo(m))
-says("It stays {suit}.")(lambda m, suit: now(m) == suit == strain(advanced(m).strain))
+says("The contract stays a nullo.")(plays_nullo)
+says("The contract stays no trumps.")(lambda m: named(m) == "NT" and not plays_nullo(m))
+says("The contract stays {suit}.")(lambda m, suit: now(m) == suit == strain(advanced(m).strain))
 
 
 @says("No one will know.", "No one learns you were asked.", "No one learns what you hold.")
@@ -519,7 +519,7 @@ def melds_worth(hand: list[str], denomination: str, kinds: str) -> int:
 says("if the best")(lambda m: m.detail.worth == melds_worth(m.own, now(m), "".join(answer(m).manner)))
 says("if beaten")(lambda m: m.detail.worth == 0 and answer(m).manner)
 says("no points", "no change")(lambda m: m.detail.worth == 0 and answer(m).verb == "pass")
-says("if they score")(lambda m: answer(m).manner and isinstance(m.detail.worth, Told))
+says("if scored")(lambda m: answer(m).manner and isinstance(m.detail.worth, Told))
 says("worth in tricks")(lambda m: m.detail.worth == str(points_of(turned(m), now(m))))
 
 
@@ -532,7 +532,7 @@ def change(m: Moment) -> bool:
 # Advice.
 
 
-@says("In {suit} you hold {count} so far, worth {points} points as trumps.")
+@says("So far you hold {count} in {suit}, worth {points} points as trumps.")
 def so_far(m: Moment, suit: str, count: int, points: int) -> bool:
     held = [card for card in m.own if card[1] == suit]
     asked = strain(answer(m).strain) if answer(m).strain is not None else ""  # type: ignore[arg-type]
@@ -540,8 +540,8 @@ def so_far(m: Moment, suit: str, count: int, points: int) -> bool:
     return (suit, count, points) == (asked, len(held), sum(points_of(card, suit) for card in held))
 
 
-says("None of your suits would make better trumps.")(lambda m: answer(m).text == "name NT")
-says("It scores above the line unless someone has better.")(lambda m: answer(m).verb == "meld")
+says("None of your suits would make good trumps.")(lambda m: answer(m).text == "name NT")
+says("The meld scores unless an opponent has a better one.")(lambda m: answer(m).verb == "meld")
 silent(
     "You have the better hand against this contract.", "The other hand may do better against this contract.",
     "This hand can lose every trick.", "This hand can win every trick.",
@@ -553,9 +553,9 @@ silent(
 
 
 @says(
-    "The declarer – the player who chooses trumps – needs the higher total in tricks and melds, "
-    "or loses all the trick points. {target} points below the line win a game; points above it don't "
-    "count towards one."
+    "The player who chooses trumps is the declarer. Without the higher total in tricks and melds, the "
+    "declarer loses all the trick points. {target} points below the line win a game; points above the line "
+    "don't count towards a game."
 )
 def makes_trumps(m: Moment, target: int) -> bool:
     loses = settled(WINS)[0] > 0 == settled(TIES)[0] == settled(LOSES)[0]
@@ -583,8 +583,8 @@ says(
     "sure."
 )(lambda m: {"nullo", "slam"} & {each.verb for each in m.legal})
 says(
-    "Only one of the two opponents plays against the declarer, but both score the same. Defend if "
-    "your hand is the stronger one. Otherwise withdraw and let the other player defend."
+    "Only one of the two opponents plays against the declarer, but both score the same. Defend if your "
+    "hand is strong. Otherwise withdraw and let the other player defend."
 )(three_hands)
 says(
     "The other two play this deal. You score with one of them: choose the player you expect to "

@@ -34,7 +34,7 @@ from tests.sentences.shared import is_last, leader_of_all, may_play_any, takes_w
 from tests.sentences.table import Token
 
 TO_THE = "{run} from the {rank} down"
-RUN_IN_TRUMPS, RUN_NOT_TRUMPS = "{run} in trumps from the {rank} down", f"{TO_THE}, not trumps"
+RUN_IN_TRUMPS, RUN_NOT_TRUMPS = "{run} in trumps from the {rank} down", f"{TO_THE}, not in trumps"
 RANKS = dict(zip(("ace", "king", "queen", "jack", "ten", "nine", "eight", "seven"), ORDER, strict=True))
 
 
@@ -87,7 +87,10 @@ def worth(m: Moment) -> int:
     return points + (LAST_TRICK if len(m.own) == 1 and not plays_nullo(m) else 0)
 
 
-LETS_GO = ("It loses the trick and {points} points.", "It loses the trick without giving points away.")
+LETS_GO = (
+    "It loses the trick and gives away {points} points.",
+    "It loses the trick without giving points away.",
+)
 says(*LETS_GO)(
     lambda m, points=0: (
         m.card in m.owed() and not takes_with(m, heads) and points == points_of(m.card, now(m))
@@ -135,7 +138,7 @@ def of_run(m: Moment) -> bool:
 says("The player on the dealer's left leads first")(
     lambda m: leader_of_all(m) == (m.state.setup.dealer + 1) % m.players and partners(m)
 )
-for words, you, nullo in (("is declarer", "are declarer", False), ("bid nullo", "bid nullo", True)):
+for words, you, nullo in (("is the declarer", "are the declarer", False), ("bid nullo", "bid nullo", True)):
 
     @says(f"because {{player}} {words}", f"because you {you}")
     def because(m: Moment, player: int, nullo: bool = nullo) -> bool:
@@ -194,9 +197,9 @@ def beaten_by(m: Moment, rival: int, beaten: Any) -> bool:
 
 
 for words in (
-    "You show {meld}; {rival} had {beaten}",
-    "{player} shows {meld}; {rival} had {beaten}",
-    "{player} shows {meld}, which beats your {beaten}",
+    "You show {meld}; {rival} has {beaten}",
+    "{player} shows {meld}; {rival} has {beaten}",
+    "{player} shows {meld}; you have {beaten}",
 ):
     says(words, vague="rival")(
         lambda m, player, meld, beaten, rival=None: (
@@ -264,8 +267,8 @@ def follows(m: Moment) -> bool:
 
 
 says(
-    "Follow suit if you can. If you can't, you must trump. When trumps are led, you must beat the "
-    "highest trump if you can. Cards you can't play are grey."
+    "Follow suit if you can. If you can't, you must trump if possible. When trumps are led, you must beat "
+    "the highest trump if you can. Cards you can't play are grey."
 )(lambda m: follows(m) and now(m) != "NT")
 says(
     "Follow suit if you can. If you can't, play any card: there are no trumps. Cards you can't play are grey."
@@ -316,8 +319,8 @@ for words, of_partners in (("first lead", False), ("second card is played", True
 
 
 @says(
-    "Runs of one suit and fours of a kind score above the line, unless an opponent declares a "
-    "better meld. Runs go ace, king, queen, jack, ten and so on. If you don't declare a meld, it "
+    "Runs of one suit and fours of a kind score above the line. If an opponent declares a better meld of "
+    "that kind, yours scores nothing. Runs go ace, king, queen, jack, ten and so on. An undeclared meld "
     "stays secret and scores nothing."
 )
 def melds(m: Moment) -> bool:

@@ -205,7 +205,7 @@ def lost(m: Moment) -> bool:
 for words, side, slam, is_lost in (
     ("slam failed", DealSide.B, True, True), ("needs one trick", DealSide.B, True, False),
     ("nullo failed", DealSide.A, False, True), ("must lose every trick", DealSide.A, False, False),
-    ("must force one trick on them", DealSide.B, False, False),
+    ("must make them take a trick", DealSide.B, False, False),
 ):  # fmt: skip
     says(words)(
         lambda m, side=side, slam=slam, is_lost=is_lost: (
@@ -275,7 +275,7 @@ def ranks(m: Moment, section: RankOrder) -> bool:
     suit = now(m) if m.state.strain >= 0 else "" if not_turned_yet(m) else turned(m)[1]
     if template_of(section.title) == "Melds, high to low" and m.state.agenda[0].kind == "meld":
         fours, runs = cells(order_of_fours(now(m))), cells(IN_SEQUENCES)
-        real = [("Four of a kind, 100", fours), ("Runs: 20, 40; five or more: 50", runs)]
+        real = [("Four of a kind, 100", fours), ("Runs of 3, 4, 5+: 20, 40, 50", runs)]
     elif suit == "NT":
         real = [("", plain)]
     else:
@@ -289,7 +289,7 @@ def ranks(m: Moment, section: RankOrder) -> bool:
 
 
 says("Four of a kind, 100")(lambda m: POINTS_FOR_FOUR == 100)
-says("Runs: 20, 40; five or more: 50")(
+says("Runs of 3, 4, 5+: 20, 40, 50")(
     lambda m: [POINTS_FOR_RUN[number] for number in (3, 4, 5)] == [20, 40, 50]
 )
 
@@ -342,7 +342,7 @@ says("{part}, {count} tricks", "{part}, {count}")(lambda m, count: count == m.wo
 for verb in ("pass", "double", "redouble"):
     words = verb + ("ed" if verb == "pass" else "d")
     says(words.capitalize(), f"{{place}}, {words}")(lambda m, verb=verb: last_said(m) == verb)
-says("To speak", "{place}, yet to bid")(lambda m: not last_said(m))
+says("To speak", "{place}, to speak")(lambda m: not last_said(m))
 says("Accepts {suit}", "{place}, accepts {suit}")(
     lambda m, suit: last_said(m) == "accept" and suit == turned(m)[1]
 )
@@ -390,17 +390,17 @@ for how, made in (("made", True), ("beaten", False)):
     for whose in ("You", "Your side"):
         for end in ("won", "lost"):
 
-            @says(f"{whose} {end}, {{contract}} {how}")
+            @says(f"{whose} {end}: {{contract}} {how}")
             def own(m: Moment, contract: Any, whose: str = whose, end: str = end, made: bool = made) -> bool:
                 right = template_of(contract) == contract_of(m) and won_by_declarer(m) == made
                 mine = made == (m.you in camps(m)[0])
                 return right and mine == (end == "won") and aside(m) == (whose != "You")
 
 
-for whose in ("You won", "You lost", "Deal {number}:"):
-    apart(*(f"{whose}, {{contract}} {how}".replace(":,", ":") for how in ("made", "beaten")))
+for whose in ("You won", "You lost", "Deal {number}"):
+    apart(*(f"{whose}: {{contract}} {how}" for how in ("made", "beaten")))
 for how in ("made", "beaten"):
-    apart(f"You won, {{contract}} {how}", f"You lost, {{contract}} {how}")
+    apart(f"You won: {{contract}} {how}", f"You lost: {{contract}} {how}")
 says("Deal {number}: equal totals")(
     lambda m, number: number == len(m.deals) and totals(m)[0] == totals(m)[1] and not m.state.slam
 )
@@ -484,7 +484,9 @@ for multiple, words in TIMES.items():
         real = (m.state.declarer, named(m), m.state.multiple)
         return (player, strain, multiple) == real and totals(m)[0] == totals(m)[1]
 
-    kept = f". The {{points}} points, {times} to {{kept}}," if words else ", so all {points} points"
+    kept = (
+        f". The {{points}} trick points, {times} to {{kept}}," if words else ", so all {points} trick points"
+    )
 
     @says(*(f"{both} had a total of {{total}}{kept} go to prison." for both in ("You both", "Both sides")))
     def imprisoned(
@@ -494,7 +496,9 @@ for multiple, words in TIMES.items():
         right = points == in_all(m) and points * multiple == jailed and kept in (None, jailed)
         return right and totals(m) == (total, total) and multiple == m.state.multiple
 
-    gone = f"The {{once}} trick points, {times} to {{points}}, go" if words else "All {points} points go"
+    gone = (
+        f"The {{once}} trick points, {times} to {{points}}, go" if words else "All {points} trick points go"
+    )
     below, above = " to {below}, below the line", " to {above}, above the line"
 
     both = (f"{gone} to {{below}} below the line and to {{above}} above it.",) if words else ()
@@ -519,7 +523,9 @@ def in_all(m: Moment) -> int:
     return sum(score(m, camp) for camp in camps(m))
 
 
-says("The winner of the next deal scores them above the line.")(lambda m: totals(m)[0] == totals(m)[1])
+says("The winner of the next deal scores these points above the line.")(
+    lambda m: totals(m)[0] == totals(m)[1]
+)
 for what in ("That makes", "The tricks score"):
 
     @says(
@@ -543,7 +549,7 @@ says("The {points} trick points go to prison.")(
 
 @says(
     "The {points} points in prison go to {players}.",
-    "The {points} points in prison go to {players}; the {kept} trick points of this deal go in.",
+    "The {points} points in prison go to {players}. The {kept} trick points of this deal go to prison.",
 )
 def freed(m: Moment, points: int, players: Any, kept: int | None = None) -> bool:
     more = [entry.points for entry in m.entries if entry.column == PRISON and entry.points > 0]

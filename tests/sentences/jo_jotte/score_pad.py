@@ -218,12 +218,12 @@ def rubber(m: Moment, points: int, player: int | None = None, players: Any = (),
     return (winners, told, each, points) == (real, also, {300}, 300)
 
 
-says("The first to {target} below the line wins the game and {points} points.")(
+says("The first side to reach {target} below the line wins the game and {points} points.")(
     lambda m, target, points: (target, points) == (80, 300) and chouette(m)
 )
 for words, you in (("{player} stays", "You stay"), ("{player} goes", "You go")):
     head = "The box won. " if "stay" in you else "The captain's side won. "
-    end = " in it; the captain and partner swap places." if "stay" in you else " into the box."
+    end = " in the box; the captain and partner swap places." if "stay" in you else " into the box."
 
     @says(f"{head}{words}{end}", f"{head}{you}{end}")
     def new_places(m: Moment, player: int, stays: bool = "stay" in you) -> bool:
