@@ -147,7 +147,7 @@ def _of_par(words: Translator, found: Figures) -> Iterator[FigureTable]:
             words.text("same"),
             words.text("worse"),
         )
-        yield FigureTable(words.text("The same deals with AI in your seat"), heads, tuple(rows))
+        yield FigureTable(words.text("Your deals replayed by the AI"), heads, tuple(rows))
 
 
 def _of_accuracy(words: Translator, found: Figures) -> Iterator[FigureTable]:
