@@ -371,4 +371,4 @@ def _told_of_recovery(finding: ArchiveRestored) -> Iterator[Notice]:
     elif finding.saved:
         yield Notice("There's no backup, but Etori recovered your matches from the damaged file.")
     if finding.cut:
-        yield Notice("Some matches could only be recovered in part.")
+        yield Notice("Etori could recover only parts of some matches.")

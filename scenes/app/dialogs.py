@@ -55,7 +55,7 @@ def ending(words: Translator, back: Callable[[], None], end: Row) -> Menu:
     """Return the menu that asks whether to resign the match; `end` is the row that ends it."""
     return Menu(
         words.text("Resign this match?"),
-        words.text("It will be saved with the current score."),
+        words.text("The match will be saved with the current score."),
         [(words.text("Keep playing"), "replay", back), end],
     )
 

@@ -413,7 +413,7 @@ def test_cards_say_in_one_sentence_what_their_picture_shows(tmp_path: Path) -> N
     assert row(1, 1) == ("You won the last match", "")
     assert row(0, 1) == ("", "")
     won = of_matches(words, found).sentence
-    assert won.startswith(f"{found.matches_won} of {len(found.matches)} match")
+    assert won.startswith(f"You won {found.matches_won} of {len(found.matches)} match")
     many = replace(found, deals=found.deals * 20)
     points = of_deals(words, many, 240)
     assert points.sentence.startswith(

@@ -91,7 +91,7 @@ class JanKenPoPrompts(Prompts[JanKenPoState]):
         marked = frozenset(each(own))
         if state.calls:
             called = words.either([sight.the_card(card) for card in state.calls[-2:]])
-            note = words.text("No one answered to {cards}", cards=called)
+            note = words.text("No one claimed {cards}", cards=called)
         else:
             note = words.text("Its holder is your partner")
         spent = frozenset(state.calls)
@@ -182,7 +182,7 @@ def _of_call(sight: TableContext[JanKenPoState], card: Card) -> Line:
     if state.discards[state.declarer] >> card & 1:
         return words.line("You discarded this card: no one will answer.")
     name = sight.the_card(card)
-    return words.line("The player who holds {card} shows it and becomes your partner.", card=name)
+    return words.line("The player who holds {card} says so and becomes your partner.", card=name)
 
 
 # Advice.
@@ -281,7 +281,7 @@ class JanKenPoAdvice(Advice[JanKenPoState]):
             case Action(verb="alone"):
                 return words.line("You should score more alone than with any partner.")
             case Action(verb="discard"):
-                return words.line("It is the card you need least.")
+                return words.line("You need this card least.")
             case Action(strain=int(suit)):
                 return _trumps_held(sight, suit)
             case Action(verb="call"):

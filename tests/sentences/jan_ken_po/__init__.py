@@ -276,7 +276,7 @@ says("You hold {count} cards of this suit.")(
 # Before the play.
 
 silent("Play alone", "Call {card}", "Discard", "Call a card", "Its holder is your partner", "yours")
-silent("You should score more alone than with any partner.", "It is the card you need least.", "Your turn")
+silent("You should score more alone than with any partner.", "You need this card least.", "Your turn")
 silent(
     "The holder of this card would be your best partner.",
     "The others are discarding",
@@ -328,14 +328,14 @@ says(CardPickPrompt, vague="first")(
 )
 
 
-@says("No one answered to {cards}")
+@says("No one claimed {cards}")
 def nobody_answered(m: Moment, cards: Any) -> bool:
     others = {card for player in range(m.players) if player != m.reader for card in m.hand(player)}
     called = [card_text(card) for card in m.state.calls[-2:]]
     return not others.intersection(called) and several(cards) == called
 
 
-says("The player who holds {card} shows it and becomes your partner.")(
+says("The player who holds {card} says so and becomes your partner.")(
     lambda m, card: card == m.card and card not in m.own
 )
 says("You hold this card yourself: no one will answer.")(lambda m: m.card in m.own)
@@ -351,7 +351,7 @@ says("I call {card}")(lambda m, card: said(m, m.player, f"call {card}"))
 says("{player} calls {card}", "You call {card}")(lambda m, player, card: said(m, player, f"call {card}"))
 
 
-@says("No one has the called card")
+@says("No one answers the call")
 def nobody(m: Moment) -> bool:
     assert isinstance(m.event, CallAnswered)
     called = card_text(m.event.called)
@@ -429,7 +429,7 @@ says("{count} in the neko", "{count} set aside")(lambda m, count: count == (NEKO
 
 # The result.
 
-says("Bid of {bid} made, {each} a trick")(
+says("Bid of {bid} made, {each} per trick")(
     lambda m, bid, each: (
         m.player in ours(m)
         and surplus(m) >= 0

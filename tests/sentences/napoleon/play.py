@@ -162,7 +162,7 @@ says("You don't need this card, and you become void in {suit}.")(
 )
 silent("Expected lead in chips over the best opponent in this deal.")
 silent("This card would join your side.", "This card would help you most.", "This bid may be one too high.")
-silent("It is the card you need least.", "This card is unlikely to win anyway.")
+silent("You need this card least.", "This card is unlikely to win anyway.")
 
 # What is owed.
 
