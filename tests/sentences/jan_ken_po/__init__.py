@@ -545,7 +545,7 @@ def beaten_by(m: Moment) -> set[str]:
     return takes
 
 
-says(TOKEN + ". Only {beaters} can then take the trick.")(
+says(TOKEN + ", but only {beaters} can take the trick.")(
     lambda m, active, beaters: active == turns(m)[-1] and {*several(beaters)} == beaten_by(m)
 )
 says(TOKEN + ", but no other suit can take the trick.")(
