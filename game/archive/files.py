@@ -228,13 +228,13 @@ def _instead_of_damaged(path: Path, kind: str) -> tuple[Any, Notice]:
         aside = _set_aside(path)
     data, found = _copy_before(path, kind)
     if found and aside:
-        words = Notice("{file} was damaged. Etori set it aside and used its backup.", file=path.name)
+        words = Notice("{file} was damaged. Etori renamed it and used its backup.", file=path.name)
     elif found:
         words = Notice("{file} is damaged. Etori used its backup.", file=path.name)
     elif aside:
-        words = Notice("{file} was damaged. Etori set it aside; there's no backup.", file=path.name)
+        words = Notice("{file} was damaged and has no backup. Etori renamed it.", file=path.name)
     else:
-        words = Notice("{file} is damaged, and there's no backup.", file=path.name)
+        words = Notice("{file} is damaged and has no backup.", file=path.name)
     return data, words
 
 

@@ -261,7 +261,7 @@ def why_not(fault: OSError | sqlite3.Error) -> Notice:
     if number in (errno.EMFILE, errno.ENFILE):
         return Notice("Too many files are open.")
     told = fault.strerror if isinstance(fault, OSError) else None  # without the path
-    return Notice("The disk reports an error: {reason}.", reason=told or str(fault))
+    return Notice("The disk reported an error: {reason}.", reason=told or str(fault))
 
 
 def is_full(fault: OSError | sqlite3.Error) -> bool:

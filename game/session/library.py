@@ -317,7 +317,7 @@ class MatchLibrary:
             self._kept.add(match, seats)
             os.replace(path, self.folder / TAKEN_OVER)
         except (KeyError, TypeError, ValueError):
-            self.notices.append(Notice("{file} contains no match that this version can resume.", file=OLD))
+            self.notices.append(Notice("{file} contains no matches that this version can resume.", file=OLD))
         except (OSError, NotSaved):
             return  # try again at the next start
 
@@ -348,7 +348,7 @@ def told(finding: Finding) -> list[Notice]:
         case ArchiveReadOnly(why):
             return [Notice("You can view your matches, but Etori can't save anything."), why]
         case ArchiveEmptied():
-            return [Notice("Your earlier matches are gone, and there's no backup.")]
+            return [Notice("Your earlier matches are gone and have no backup.")]
         case ArchiveNewer():
             return [Notice("A newer version of Etori saved your matches. This version can only show them.")]
         case ArchiveRestored():
@@ -360,7 +360,7 @@ def _told_of_recovery(finding: ArchiveRestored) -> Iterator[Notice]:
     if not aside:
         yield Notice("Your matches were missing. Etori restored the backup “{reason}”.", reason=backup)
         return
-    yield Notice("Your match file was damaged. Etori set it aside as {file}.", file=aside)
+    yield Notice("Your match file was damaged. Etori renamed it to {file}.", file=aside)
     if backup and finding.saved:
         yield Notice(
             "Etori restored the backup “{reason}” and recovered newer matches from the damaged file.",
@@ -371,4 +371,4 @@ def _told_of_recovery(finding: ArchiveRestored) -> Iterator[Notice]:
     elif finding.saved:
         yield Notice("There's no backup, but Etori recovered your matches from the damaged file.")
     if finding.cut:
-        yield Notice("Some matches could only be recovered in part.")
+        yield Notice("Etori could recover only parts of some matches.")

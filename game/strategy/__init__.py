@@ -30,8 +30,8 @@ PLACE = re.compile(r"\{claim ([a-z-]+)\}")
 """Placeholder on a page for the figures of a claim."""
 
 BROUGHT = mark(
-    "Measured: {points} ± {error} points per choice, over {choices} choices in {deals} deals with "
-    "{players} players. To measure it again: {command}."
+    "We measured {points} ± {error} points per choice, over {choices} choices in {deals} deals with "
+    "{players} players. To repeat the measurement, run {command}."
 )
 
 

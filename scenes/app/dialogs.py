@@ -31,7 +31,7 @@ def damage(words: Translator) -> tuple[Text, Text]:
     """Return title and note: the match file is damaged, and what a repair does."""
     return (
         words.text("Your match file is damaged"),
-        words.text("Etori can set it aside, restore a backup and recover newer matches."),
+        words.text("Etori can rename the file, restore a backup and recover newer matches."),
     )
 
 
@@ -55,7 +55,7 @@ def ending(words: Translator, back: Callable[[], None], end: Row) -> Menu:
     """Return the menu that asks whether to resign the match; `end` is the row that ends it."""
     return Menu(
         words.text("Resign this match?"),
-        words.text("It will be saved with the current score."),
+        words.text("The match will be saved with the current score."),
         [(words.text("Keep playing"), "replay", back), end],
     )
 
@@ -69,9 +69,9 @@ def share(
     `None` if that is not known. `picture` saves an image of the result.
     """
     if copied:
-        note = words.text("Copied. Anyone with this code can play the same cards.")
+        note = words.text("Copied. Anyone with this code can play the same deal.")
     else:
-        note = words.text("Anyone with this code can play the same cards.")
+        note = words.text("Anyone with this code can play the same deal.")
     rows: list[Row] = [(words.text("Save image"), "share", picture)]
     if marks is not None:
         rows.append((words.text("Copy my marks"), "copy", marks))
@@ -92,10 +92,12 @@ def again(words: Translator, seats: Sequence[str], play: Callable[[str | None], 
     rows: list[Row] = [(words.text("Same opponents"), "again", partial(play, None))]
     for level in LEVELS:
         if set(seats) != {level}:
-            told = words.text("All others: {level}", level=words.text(LEVEL_NAMES[level]))
+            told = words.text("All opponents: {level}", level=words.text(LEVEL_NAMES[level]))
             rows.append((told, "person", partial(play, level)))
     return Menu(
-        words.text("Replay this deal"), words.text("Same cards and seats, as a separate match."), rows
+        words.text("Replay this deal"),
+        words.text("You get the same cards and seats, in a separate match."),
+        rows,
     )
 
 
@@ -145,13 +147,15 @@ class AuditMenu(Menu):
         elif audit.unreadable:
             count = len(audit.unreadable)
             told = words.counted(
-                "This version can't read {count} match. It was left unchanged.",
-                "This version can't read {count} matches. They were left unchanged.",
+                "This version can't read {count} match, which was left unchanged.",
+                "This version can't read {count} matches, which were left unchanged.",
                 count,
             )
             self._show(words.text("Problems found"), told)
         elif audit.bad_verdicts:
-            told = words.text("Some verdicts were altered. To replace them, review those deals again.")
+            told = words.text(
+                "Some review verdicts were altered. Review the deals again to replace the verdicts."
+            )
             self._show(words.text("Problems found"), told)
         else:
             told = words.counted(

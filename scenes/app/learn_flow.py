@@ -125,5 +125,5 @@ class LearnFlow(Flow):
             (words.text("Go to the table"), "right", on),
         ]
         title = words.text("New to {game}?", game=words.game(GAMES[game].title))
-        navigator.push(Menu(title, words.text("You can also find these under Learn."), rows))
+        navigator.push(Menu(title, words.text("You can also find these choices under Learn."), rows))
         return True

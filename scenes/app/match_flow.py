@@ -98,12 +98,12 @@ class MatchFlow(Flow):
         """Return a sentence for the menu that says whether the match is saved."""
         host = self.run.match
         if host is not None and host.practice:
-            return self.words.text("This is practice: nothing will be saved.")
+            return self.words.text("This is a practice match: nothing will be saved.")
         if host is None or host.number is None or not self.run.saving:
             return self.words.text("This match isn't saved.")
         trouble = host.trouble or self.run.lost
         if trouble is not None:
-            return self.words.text("The match isn't saved. {reason}", reason=self.words.notice(trouble))
+            return self.words.text("The match can't be saved. {reason}", reason=self.words.notice(trouble))
         return self.words.text("The match is saved after every action.")
 
     # Starting and resuming a match.

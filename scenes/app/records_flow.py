@@ -56,7 +56,7 @@ class RecordsFlow(Flow):
         """Check whether all matches are unchanged since they were saved."""
         words, navigator = self.words, self.navigator
         if self.run.archive is None:
-            note = words.text("There are no matches, or they can't be read.")
+            note = words.text("There are no readable matches.")
             navigator.push(dialogs.said(words, words.text("Your matches"), note, navigator.back))
             return
         audit = Audit(self.run.folder / DATABASE, GAMES)

@@ -69,6 +69,6 @@ def _save_picture(navigator: Navigator) -> None:
     path = write_for_player("etori-deal.png", content.getvalue)
     if path is not None:
         own = path.parent == Path.home()
-        note = words.text("It's in your home folder.") if own else path_text(path.parent)
+        note = words.text("The image is in your home folder.") if own else path_text(path.parent)
         title = words.text("Saved as {file}", file=path.name)
     navigator.replace(dialogs.said(words, title, note, navigator.back))

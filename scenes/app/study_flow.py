@@ -333,7 +333,7 @@ class StudyFlow(Flow):
             ),
         )
         back = words.text("Home") if self.came_from is None else words.text("Back to the match")
-        story = words.text("What you scored each time you played this deal.")
+        story = words.text("Your points each time you played this deal.")
         self.navigator.push(SameCardsSheet(SameCards(words.text("Your results"), story, rows, back)))
 
     def _row(self, play: SeatResult, own: bool) -> TotalLine:

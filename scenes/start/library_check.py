@@ -26,7 +26,7 @@ def is_usable() -> bool:
 def told_of_pygame(words: Translator) -> Text:
     """Return the message that pygame is installed, with the remedy."""
     return words.text(
-        "Etori needs pygame-ce, but pygame is installed in its place or alongside it. Run: {command}",
+        "Etori needs pygame-ce without pygame, but pygame is installed. Run: {command}",
         command=as_it_is(REMEDY),
     )
 

@@ -181,8 +181,8 @@ class Program:
         """Offer a safe start; return `None` if the player goes on, else the exit status."""
         words = self._words
         told = words.text(
-            "A safe start doesn't use or change your settings and match. Nothing will be saved "
-            "until you start normally again."
+            "A safe start doesn't use or change your settings or match. Nothing will be saved until you "
+            "start normally again."
         )
         answers = [
             (words.text("Start safely"), "flag"),
@@ -226,7 +226,8 @@ class Program:
         if report is not None:
             told.append(
                 words.text(
-                    "A report can help fix the problem. It contains no names or cards. It was saved here:"
+                    "Etori saved a report that can help fix the problem. The report contains no names or "
+                    "cards. Its location:"
                 )
             )
             told.append(path_text(report))

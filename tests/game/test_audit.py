@@ -96,7 +96,7 @@ def test_what_is_wrong_is_told_and_repaired(
     assert found in capsys.readouterr().out
     assert main(["check", "--repair", "--folder", str(folder)]) == 0
     told = capsys.readouterr().out
-    assert "set it aside" in told
+    assert "Etori renamed it" in told
     assert told.endswith("no problems found\n")
     assert audited(folder).matches == 3
 

@@ -73,7 +73,7 @@ def test_a_damaged_file_is_set_aside_and_the_previous_copy_is_used(path: Path, t
             tally.count["harmless"] += 1
             continue
         assert data == DATA | {"n": number}
-        assert str(message) == "match.json was damaged. Etori set it aside and used its backup."
+        assert str(message) == "match.json was damaged. Etori renamed it and used its backup."
         assert set_aside(path) == damaged
         assert not path.exists()
         again = files.load(path, KIND)
@@ -89,7 +89,7 @@ def test_without_a_good_copy_there_is_nothing_and_a_message(path: Path) -> None:
     path.write_bytes(b"{")
     data, message = files.load(path, KIND)
     assert data is None
-    assert str(message) == "match.json was damaged. Etori set it aside; there's no backup."
+    assert str(message) == "match.json was damaged and has no backup. Etori renamed it."
     assert set_aside(path) == b"{"
 
 
@@ -197,7 +197,7 @@ def test_what_is_no_file_is_set_aside_and_not_waited_for(path: Path, kind: str) 
             os.mkfifo(path)
         case "loop":
             path.symlink_to(path)
-    assert str(files.load(path, KIND)[1]) == "match.json was damaged. Etori set it aside; there's no backup."
+    assert str(files.load(path, KIND)[1]) == "match.json was damaged and has no backup. Etori renamed it."
     files.save(path, KIND, DATA)
     assert files.load(path, KIND) == (DATA, None)
     assert len(list(path.parent.glob("match-damaged-*.json"))) == 1

@@ -51,7 +51,7 @@ def test_start_ends_with_the_remedy_where_pygame_is_not_pygame_ce(code: str, ins
     with_modules_of(installed, code)
     done = started(installed)
     assert done.returncode == 1
-    assert done.stderr.startswith("etori: Etori needs pygame-ce, but pygame is installed ")
+    assert done.stderr.startswith("etori: Etori needs pygame-ce without pygame, but pygame is installed. ")
     assert REMEDY in done.stderr
     assert done.stderr.count("\n") == 1, "no traceback of what imports it"
     assert not (installed.parent / "home").exists()

@@ -328,7 +328,7 @@ def test_the_check_of_all_matches_finds_damage_and_repairs_it(tmp_path: Path) ->
         said = stack.top
         assert isinstance(said, Menu)
         assert said.title == "Repair finished"
-        assert "set it aside" in said.note
+        assert "renamed it" in said.note
         pressed(stack, "OK")
         assert check_of(stack).title == "No problems found"
         assert evening.library is not None

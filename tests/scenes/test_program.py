@@ -361,7 +361,7 @@ def test_nothing_claims_that_a_match_is_saved_whose_file_was_deleted(home: Path)
     assert evening.kept
     (home / "etori.db").unlink()
     stack.go(routes.Menu())
-    assert getattr(stack.top, "note", "") == "The match isn't saved. The file is gone."
+    assert getattr(stack.top, "note", "") == "The match can't be saved. The file is gone."
     assert evening.kept is False
     host.try_again()
     assert host.trouble is None

@@ -82,7 +82,7 @@ def test_from_the_result_to_the_review_to_practice_and_back(tmp_path: Path) -> N
         stack.go(routes.Menu())
         menu = stack.top
         assert isinstance(menu, Menu)
-        assert menu.note == "This is practice: nothing will be saved."
+        assert menu.note == "This is a practice match: nothing will be saved."
         assert {row[1] for row in menu.rows}.isdisjoint({"again", "flag"})
         stack.back()
         while not practice.deal_finished:

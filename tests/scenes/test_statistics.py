@@ -281,7 +281,7 @@ def test_with_few_deals_a_picture_says_how_many_more_there_must_be(open_page: Op
     assert told["sources"] == told["deals"]
     assert told["par"].startswith("No deals replayed yet.")
     assert told["losses"].startswith("No deals reviewed yet.")
-    assert told["accuracy"].startswith("This needs two reviewed matches.")
+    assert told["accuracy"].startswith("This chart needs two reviewed matches.")
     choose(page, "kan")
     assert page.model.message(page.words) == "No finished deals of Kan yet. Your first will appear here."
     assert not cards(page)
@@ -386,21 +386,21 @@ def test_cards_say_in_one_sentence_what_their_picture_shows(tmp_path: Path) -> N
         matches = tuple(MatchAccuracy(number, 0, value, 1) for number, value in enumerate(values))
         return of_accuracy(words, replace(found, accuracy=matches)).sentence
 
-    assert course(52, 60, 71.2) == "Accuracy 71, up from 52 over 3 matches."
-    assert course(71, 52) == "Accuracy 52, down from 71 over 2 matches."
-    assert course(60, 52, 60) == "Accuracy 60 over 3 matches, unchanged from 60."
+    assert course(52, 60, 71.2) == "Your accuracy rose from 52 to 71 over 3 matches."
+    assert course(71, 52) == "Your accuracy fell from 71 to 52 over 2 matches."
+    assert course(60, 52, 60) == "Your accuracy stayed at 60 over 3 matches."
 
     def beside(*spread: tuple[float, int]) -> Any:
         return of_par(words, ParFigures.of("normal", spread))
 
     told = beside((-1.0, 4), (0.0, 20), (2.0, 18))
-    assert told.note == "On 42 replayed deals you did 0.8 points per deal better than normal."
+    assert told.note == "In 42 replayed deals, you scored 0.8 points per deal more than the normal AI."
     assert told.sentence.endswith("Margin of error: ±0.3.")
     assert (told.number, told.good) == ("+0.8", True)
     told = beside((-2.0, 18), (0.0, 24))
-    assert told.note == "On 42 replayed deals you did 0.9 points per deal worse than normal."
+    assert told.note == "In 42 replayed deals, you scored 0.9 points per deal less than the normal AI."
     assert (told.number, told.good) == ("–0.9", False)
-    assert beside((0.0, 12)).note == "On 12 replayed deals you did as well as normal."
+    assert beside((0.0, 12)).note == "In 12 replayed deals, you scored as much as the normal AI."
     assert beside((5.0, 9)).lacking == "Too few replayed deals for a chart: one more needed."
 
     def row(now: int, best: int) -> tuple[str, str]:
@@ -413,10 +413,12 @@ def test_cards_say_in_one_sentence_what_their_picture_shows(tmp_path: Path) -> N
     assert row(1, 1) == ("You won the last match", "")
     assert row(0, 1) == ("", "")
     won = of_matches(words, found).sentence
-    assert won.startswith(f"{found.matches_won} of {len(found.matches)} match")
+    assert won.startswith(f"You won {found.matches_won} of {len(found.matches)} match")
     many = replace(found, deals=found.deals * 20)
     points = of_deals(words, many, 240)
-    assert points.sentence.startswith(f"{words.gain(found.sums.points or 0)} points per deal over ")
+    assert points.sentence.startswith(
+        f"You averaged {words.gain(found.sums.points or 0)} points per deal over "
+    )
     assert of_deals(words, many, 12).note == "last 12 deals; line: 15-deal average"
 
 

@@ -41,13 +41,13 @@ class JanKenPoOptions(Options):
     passing: bool = option(
         True, False,
         label=mark("Passing"),
-        help=mark("Off: every turn in the auction must raise the bid, up to the highest possible."),
+        help=mark("If off, every turn in the auction must raise the bid, up to the highest possible bid."),
         group=mark("Auction"),
     )  # fmt: skip
     kitty_discards: bool = option(
         True, False,
         label=mark("Everyone discards"),
-        help=mark("Off: only the declarer discards, as many cards as the neko has."),
+        help=mark("If off, only the declarer discards: as many cards as the neko has."),
         group=mark("Auction"),
         idle=_without_neko,
     )  # fmt: skip
@@ -61,7 +61,7 @@ class JanKenPoOptions(Options):
     second_failed_call: Literal["alone", "call_again"] = option(
         "alone", "call_again",
         label=mark("Second failed call"),
-        help=mark("The declarer then plays alone, or may keep calling cards."),
+        help=mark("Choose whether the declarer then plays alone or may keep calling cards."),
         group=mark("Partner"),
         words={"alone": mark("Alone"), "call_again": mark("Call again")},
         idle=_without_calls,

@@ -34,9 +34,8 @@ def _program(words: Translator) -> Iterator[TextBlock]:
     yield TextBlock(BlockKind.TITLE, plain(words.text("About Etori")))
     yield _text(
         words.text(
-            "Little-known trick-taking card games for one player against strong computer "
-            "opponents. Etori is free software: use it, share it and change it under the terms of "
-            "its licence."
+            "Etori is a collection of little-known trick-taking card games with strong computer opponents. "
+            "It is free software: use it, share it and change it under the terms of its licence."
         )
     )
     yield TextBlock(BlockKind.HEADING, plain(words.text("Versions")))
@@ -55,8 +54,8 @@ def _files(words: Translator) -> Iterator[TextBlock]:
     yield _text(path_text(data_folder()))
     yield _text(
         words.text(
-            "If Etori runs into a problem, it saves a report in the folder below. The report "
-            "contains no names or cards. Please send it to the place you got Etori from."
+            "If Etori runs into a problem, it saves a report in the folder below. The report contains no "
+            "names or cards. Please send the report to the place where you got Etori."
         )
     )
     yield _text(path_text(log_folder()))
@@ -65,7 +64,7 @@ def _files(words: Translator) -> Iterator[TextBlock]:
 def _made_of(words: Translator, parts: Sequence[ShippedPart]) -> Iterator[TextBlock]:
     """Yield the parts of the program grouped by licence, each group followed by its folded licence text."""
     yield TextBlock(BlockKind.HEADING, plain(words.text("Components and licences")))
-    yield _text(words.text("Everything included with Etori, with its copyright holder and licence."))
+    yield _text(words.text("Everything included in Etori, with copyright holders and licences."))
     for licence in dict.fromkeys(part.licence for part in parts):
         yield TextBlock(BlockKind.SUBHEADING, plain(licence))
         same = [part for part in parts if part.licence == licence]

@@ -269,7 +269,7 @@ class HelpPage(PaperSheet):
         words, page, folds = self.words, self.page, self.page.folds
         if folds.forms:
             return SideOffer(
-                lambda: words.text("Rules for other tables are folded away."),
+                lambda: words.text("Rules for other tables are hidden."),
                 lambda: words.text(ONLY_THESE if folds.are_open(folds.forms) else SHOW_ALL),
                 partial(page.toggle_all, folds.forms),
             )

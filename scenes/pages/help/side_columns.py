@@ -437,7 +437,7 @@ class SideColumn:
         step = fonts.line_height(face)
         self._draw_offer(surface)
         if self._scroll is None:
-            said = words.text("Point at a dotted word to see its meaning here.")
+            said = words.text("Point at an underlined word to see its meaning here.")
             lines = fonts.wrap(said, self.area.width - look.px(24), face)
             fonts.draw_down(surface, lines, at, face, paper.text2, step)
             return

@@ -97,8 +97,8 @@ class LessonNotes:
         words = sight.words
         answers = sum(isinstance(step, TryStep | PickStep) for step in attending.lesson.steps)
         line = words.counted_line(
-            "{right} of {count} answer right first time.",
-            "{right} of {count} answers right first time.",
+            "You got {right} of {count} answer right first time.",
+            "You got {right} of {count} answers right first time.",
             count=answers,
             right=len(attending.right),
         )

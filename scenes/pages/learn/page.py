@@ -301,7 +301,7 @@ class LearnPage(Scene):
         surface.blit(paint.felt(look.size, look.high_contrast), (0, 0))
         title = look.face(TextRole.SHEET_TITLE)
         fonts.draw(surface, self.words.text("Learn"), self._title_at, title, look.ink.text)
-        told = self.words.text("Nothing here counts, so don't worry about mistakes.")
+        told = self.words.text("Results here don't count, so don't worry about mistakes.")
         if fonts.width(told, look.face(TextRole.LABEL)) < self._room:
             fonts.draw(surface, told, self._told_at, look.face(TextRole.LABEL), look.ink.text2, "right")
         size = (look.px(26), look.px(13))

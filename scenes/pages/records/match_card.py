@@ -335,7 +335,7 @@ def draw_no_match(scene: Scene, surface: pygame.Surface, rect: pygame.Rect) -> N
     look, paper = scene.look, scene.look.paper
     body = scene.paint.rounded(rect.size, look.plate_radius, None, paper.line, look.border)
     scene.paint.put(surface, body, rect.topleft)
-    told: Text = scene.words.text("The results of a match, deal by deal, appear here.")
+    told: Text = scene.words.text("The results of a match appear here, deal by deal.")
     face = look.face(TextRole.HELP)
     lines = scene.fonts.wrap(told, rect.width - look.px(60), face)
     scene.fonts.draw_block(surface, lines, rect.center, face, paper.text3, look.tall(22), "center")

@@ -339,7 +339,7 @@ class MatchRows(Widget):
         if row.kept is None:
             return words.text("Match deleted")
         day = day_told(row.kept.ended or row.kept.changed, self.now, words)
-        return words.text("{game} deleted ({day})", game=self._title(row.kept), day=day)
+        return words.text("{game} match deleted ({day})", game=self._title(row.kept), day=day)
 
     def _paint_removed(self, canvas: pygame.Surface, row: ListedMatch, rect: pygame.Rect) -> None:
         look, paint, fonts, words = self.scene.look, self.scene.paint, self.scene.fonts, self.scene.words

@@ -26,10 +26,10 @@ STRETCH = 40
 TIMES = (mark("Any date"), mark("Today"), mark("Last 7 days"), mark("Last 30 days"), mark("This year"))
 FLAWS = {
     CodeFlaw.LONG: mark("Too long for a deal code."),
-    CodeFlaw.LETTERS: mark("A deal code has only letters and digits."),
+    CodeFlaw.LETTERS: mark("A deal code contains only letters and digits."),
     CodeFlaw.MISTYPED: mark("There's no such deal. Check for typos."),
-    CodeFlaw.UNKNOWN: mark("This version doesn't have the game."),
-    CodeFlaw.NO_DEAL: mark("This code stands for an impossible deal."),
+    CodeFlaw.UNKNOWN: mark("This version doesn't include that game."),
+    CodeFlaw.NO_DEAL: mark("This code describes an impossible deal."),
 }
 
 

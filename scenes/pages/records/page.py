@@ -318,7 +318,9 @@ class RecordsPage(PaperPage):
                 file=place,
             )
         if done.unread:
-            unread = words.counted("{count} can't be read.", "{count} can't be read.", done.unread)
+            unread = words.counted(
+                "{count} match can't be read.", "{count} matches can't be read.", done.unread
+            )
             told = words.sentences(told, unread)
         self._say(told)
 
@@ -356,13 +358,13 @@ class RecordsPage(PaperPage):
         try:
             self.model.delete(number)
         except PlayedElsewhere:
-            self._say(words.text("This match is open in another window. Close it there first."))
+            self._say(words.text("This match is open in another window. Close that window first."))
         except NotSaved as fault:
             self._say(words.notice(fault.notice))
         except KeyError:  # deleted in another window
             self.resume()
         else:
-            self._say(words.text("Deleted. You can undo this until you leave the page."))
+            self._say(words.text("Deleted. You can undo this until you leave this page."))
             self.rebuild(self.services)
             self.focus.move_to(self.rows)
 

@@ -48,7 +48,7 @@ def suit_legend(skin: Skin, usual: Skin | None, size: int, words: Translator) ->
     ]
 
 
-OTHER_SCRIPT = mark("If your keyboard uses another script, press keys by their position on a US keyboard.")
+OTHER_SCRIPT = mark("On a non-Latin keyboard, press keys by their position on a US keyboard.")
 
 
 class SettingsPage(PaperPage):
@@ -149,12 +149,12 @@ class SettingsPage(PaperPage):
         )
         column.segments(
             mark("Thinking time"),
-            mark("How long hard and expert can think."),
+            mark("How long hard and expert opponents think."),
             [words.text(THINKING_NAMES[thinking]) for thinking in THINKING],
             THINKING.index(now.thinking),
             lambda number: self._change(thinking=THINKING[number]),
         )
-        switch("compare", mark("Automatic review"), mark("Expert reviews each deal after it ends."))
+        switch("compare", mark("Automatic review"), mark("The expert AI reviews each finished deal."))
         column.section(mark("Sound"))
         column.switch(
             mark("Sound effects"),
@@ -188,21 +188,21 @@ class SettingsPage(PaperPage):
             mark("Text size"),
             mark("The size of all text.")
             if now.text_scale == self.look.text_scale
-            else mark("The largest size for this window. Enlarge the window for more."),
+            else mark("This is the largest size for this window. Enlarge the window for larger text."),
             [words.text("{percent} %", percent=round(100 * scale)) for scale in TEXT_SCALES],
             TEXT_SCALES.index(now.text_scale),
             lambda number: self._change(text_scale=TEXT_SCALES[number]),
             steady=True,
         )
         switch("high_contrast", mark("High contrast"), mark("Plain backgrounds and strong lines."))
-        switch("aids", mark("Game aids"), mark("Suit order and other reminders by the table."))
-        switch("glosses", mark("Explain terms"), mark("Short notes on a game's own terms."))
+        switch("aids", mark("Game aids"), mark("Suit order and other reminders beside the table."))
+        switch("glosses", mark("Explain terms"), mark("Short notes on each game's own terms."))
         column.section(mark("Cards"))
         keys = ["", *skins]
         chosen = now.skins.get("", "")
         column.stepper(
             mark("Deck"),
-            mark("The same for all games, or each game's own."),
+            mark("One deck for all games, or each game's own."),
             [words.text("Game's own"), *(skin.title for skin in skins.values())],
             keys.index(chosen) if chosen in keys else 0,
             lambda number: self._change(skins={**now.skins, "": keys[number]}),

@@ -226,7 +226,7 @@ class SetupModel:
         if not save or not title:
             self.change(draft)
         elif title in given:
-            told = words.text("{title} is already in use. Choose another name.", title=title)
+            told = words.text("“{title}” is already in use. Choose another name.", title=title)
             self.change(draft, told)
         else:
             defaults = draft.game.Options().as_json()

@@ -67,8 +67,8 @@ def of_deals(words: Translator, found: Figures, shown: int) -> CardText:
         note = words.text("last {count} deals; line: {number}-deal average", count=shown, number=WINDOW)
     points = words.gain(found.sums.points or 0.0)
     sentence = words.counted(
-        "{points} points per deal over {count} deal, {newest} in the last {number}.",
-        "{points} points per deal over {count} deals, {newest} in the last {number}.",
+        "You averaged {points} points over {count} deal and {newest} over the last {number}.",
+        "You averaged {points} points per deal over {count} deals and {newest} over the last {number}.",
         count=len(found.deals),
         points=points,
         newest=words.gain(found.deals[-1].mean if found.deals else 0.0),
@@ -84,17 +84,17 @@ def of_deals(words: Translator, found: Figures, shown: int) -> CardText:
 
 def of_par(words: Translator, par: ParFigures | None) -> CardText:
     """Return the texts on the results of an AI in the player's seat with the same cards."""
-    title = words.text("The same deals with AI in your seat")
+    title = words.text("Your deals replayed by the AI")
     if par is None or par.level not in LEVELS:
-        why = words.text("No deals replayed yet. Etori does this after your deals.")
+        why = words.text("No deals replayed yet. The AI replays each deal after you finish it.")
         return CardText(title, NO_WORDS, NO_WORDS, why, why)
     level = words.text(LEVELS[par.level])
     why = lacking(words, FEW_REPLAYED, par.deals)
     gap = words.decimal(abs(par.ahead))
     if gap == words.decimal(0.0):
         note = words.counted(
-            "On {count} replayed deal you did as well as {level}.",
-            "On {count} replayed deals you did as well as {level}.",
+            "In {count} replayed deal, you scored as much as the {level} AI.",
+            "In {count} replayed deals, you scored as much as the {level} AI.",
             count=par.deals,
             level=level,
         )
@@ -114,12 +114,12 @@ def of_par(words: Translator, par: ParFigures | None) -> CardText:
 
 
 _FURTHER = forms(
-    "On {count} replayed deal you did {gap} points better than {level}.",
-    "On {count} replayed deals you did {gap} points per deal better than {level}.",
+    "In {count} replayed deal, you scored {gap} points more than the {level} AI.",
+    "In {count} replayed deals, you scored {gap} points per deal more than the {level} AI.",
 )
 _BEHIND = forms(
-    "On {count} replayed deal you did {gap} points worse than {level}.",
-    "On {count} replayed deals you did {gap} points per deal worse than {level}.",
+    "In {count} replayed deal, you scored {gap} points less than the {level} AI.",
+    "In {count} replayed deals, you scored {gap} points per deal less than the {level} AI.",
 )
 
 
@@ -132,8 +132,8 @@ def of_matches(words: Translator, found: Figures) -> CardText:
     share = words.text("{part} of {all}", part=found.matches_won, all=len(found.matches))
     row, best = runs(words, found)
     sentence = words.counted(
-        "{part} of {count} match won.",
-        "{part} of {count} matches won.",
+        "You won {part} of {count} match.",
+        "You won {part} of {count} matches.",
         count=len(found.matches),
         part=found.matches_won,
     )
@@ -160,11 +160,11 @@ def of_contracts(words: Translator, found: Figures) -> CardText:
     """Return the texts on contracts attempted and made."""
     bid, made = sum(each.bid for each in found.contracts), sum(each.made for each in found.contracts)
     sentence = words.counted(
-        "{made} of {count} contract made.", "{made} of {count} contracts made.", count=bid, made=made
+        "You made {made} of {count} contract.", "You made {made} of {count} contracts.", count=bid, made=made
     )
     why = lacking(words, FEW, found.sums.deals)
     if not bid and not why:
-        why = words.text("You haven't bid for a contract yet.")
+        why = words.text("You haven't bid a contract yet.")
     share = words.text("{part} of {all}", part=made, all=bid)
     return CardText(words.text("Contracts you bid"), NO_WORDS, share, why or sentence, why)
 
@@ -191,7 +191,7 @@ def of_accuracy(words: Translator, found: Figures) -> CardText:
     title, note = words.text("Accuracy"), words.text("out of 100, over time")
     matches = found.accuracy
     if len(matches) < LEAST_MATCHES:
-        why = words.text("This needs two reviewed matches. Review some deals first.")
+        why = words.text("This chart needs two reviewed matches. Review some deals first.")
         return CardText(title, NO_WORDS, NO_WORDS, why, why)
     first, last = round(matches[0].accuracy), round(matches[-1].accuracy)
     template = _STEADY if first == last else _UP if last > first else _DOWN
@@ -200,16 +200,16 @@ def of_accuracy(words: Translator, found: Figures) -> CardText:
 
 
 _UP = forms(
-    "Accuracy {last}, up from {first} over {count} match.",
-    "Accuracy {last}, up from {first} over {count} matches.",
+    "Your accuracy rose from {first} to {last} over {count} match.",
+    "Your accuracy rose from {first} to {last} over {count} matches.",
 )
 _DOWN = forms(
-    "Accuracy {last}, down from {first} over {count} match.",
-    "Accuracy {last}, down from {first} over {count} matches.",
+    "Your accuracy fell from {first} to {last} over {count} match.",
+    "Your accuracy fell from {first} to {last} over {count} matches.",
 )
 _STEADY = forms(
-    "Accuracy {last} over {count} match, unchanged from {first}.",
-    "Accuracy {last} over {count} matches, unchanged from {first}.",
+    "Your accuracy stayed at {last} over {count} match.",
+    "Your accuracy stayed at {last} over {count} matches.",
 )
 
 
@@ -225,8 +225,8 @@ def of_losses(words: Translator, found: Figures) -> CardText:
     lost = words.decimal(sum(each.recent for each in found.lost))
     parts = [_of_stage(words, each) for each in found.lost]
     sentence = words.counted(
-        "{lost} points lost in the last reviewed deal: {parts}.",
-        "{lost} points lost per deal in the last {count} reviewed deals: {parts}.",
+        "You lost {lost} points in the last reviewed deal: {parts}.",
+        "You lost {lost} points per deal in the last {count} reviewed deals: {parts}.",
         count=deals,
         lost=lost,
         parts=words.listed(parts),
@@ -267,7 +267,7 @@ def of_pace(words: Translator, found: Figures) -> CardText:
         why = words.text("No move times recorded yet.")
         return CardText(title, NO_WORDS, NO_WORDS, why, why)
     sentence = words.text(
-        "Half of your moves took {median} or less. Average {mean}, longest {longest}.",
+        "Half of your moves took {median} or less. The average was {mean}, and the longest took {longest}.",
         median=seconds_text(words, pace.median),
         mean=seconds_text(words, pace.mean),
         longest=seconds_text(words, pace.longest),
@@ -279,7 +279,7 @@ def of_help(words: Translator, found: Figures) -> CardText:
     """Return the texts on hints and undos used."""
     helped = found.help
     sentence = words.text(
-        "{hints} and {undos}, in {part} of {all} deals.",
+        "You used {hints} and {undos}, in {part} of {all} deals.",
         hints=words.counted("{count} hint", "{count} hints", count=helped.hints),
         undos=words.counted("{count} undo", "{count} undos", count=helped.undos),
         part=helped.deals,

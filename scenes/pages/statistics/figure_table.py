@@ -147,7 +147,7 @@ def _of_par(words: Translator, found: Figures) -> Iterator[FigureTable]:
             words.text("same"),
             words.text("worse"),
         )
-        yield FigureTable(words.text("The same deals with AI in your seat"), heads, tuple(rows))
+        yield FigureTable(words.text("Your deals replayed by the AI"), heads, tuple(rows))
 
 
 def _of_accuracy(words: Translator, found: Figures) -> Iterator[FigureTable]:
@@ -205,6 +205,6 @@ def _of_help(words: Translator, found: Figures) -> FigureTable:
     rows = (
         (words.text("Hints"), number_text(found.help.hints)),
         (words.text("Moves undone"), number_text(found.help.undos)),
-        (words.text("Deals with either"), number_text(found.help.deals)),
+        (words.text("Deals with help"), number_text(found.help.deals)),
     )
     return FigureTable(words.text("Hints and undos"), (NO_WORDS,), rows)

@@ -60,6 +60,6 @@ def help_card(scene: Scene, rect: pygame.Rect, found: Figures, container: Contai
     numbers = [
         (number_text(helped.hints), words.text("hints")),
         (number_text(helped.undos), words.text("moves undone")),
-        (number_text(helped.deals), words.text("deals with either")),
+        (number_text(helped.deals), words.text("deals with help")),
     ]
     return NumbersCard(scene, rect, of_help(words, found), numbers, container, "help")

@@ -37,7 +37,7 @@ class JanKenPoNarration(Narration[JanKenPoState]):
     def caption(self, sight: TableContext[JanKenPoState], event: Event) -> Line:
         match event:
             case CallAnswered(player=None):
-                return sight.words.line("No one has the called card")
+                return sight.words.line("No one answers the call")
             case CallAnswered(player=int(player)):
                 return sight.told(
                     player,
@@ -151,7 +151,7 @@ class JanKenPoDealStory(DealStory[JanKenPoState]):
         words = sight.words
         match entry.reason:
             case JanKenPoReason("contract", number, each):
-                return words.text("Bid of {bid} made, {each} a trick", bid=number, each=each)
+                return words.text("Bid of {bid} made, {each} per trick", bid=number, each=each)
             case JanKenPoReason("overtricks", number, each):
                 if number == 1:
                     return words.text("1 overtrick")

@@ -36,8 +36,8 @@ class JanKenPoPrompts(Prompts[JanKenPoState]):
         match sight.state.phase:
             case "neko" if several:
                 return words.counted_line(
-                    "You have the neko: discard {count} card",
-                    "You have the neko: discard {count} cards",
+                    "You took the neko: discard {count} card",
+                    "You took the neko: discard {count} cards",
                     count=several.count,
                 )
             case "discard" if several:
@@ -91,7 +91,7 @@ class JanKenPoPrompts(Prompts[JanKenPoState]):
         marked = frozenset(each(own))
         if state.calls:
             called = words.either([sight.the_card(card) for card in state.calls[-2:]])
-            note = words.text("No one answered to {cards}", cards=called)
+            note = words.text("No one claimed {cards}", cards=called)
         else:
             note = words.text("Its holder is your partner")
         spent = frozenset(state.calls)
@@ -140,15 +140,19 @@ def _of_bid(sight: TableContext[JanKenPoState], bid: int) -> Sequence[Line]:
     alone, each = (bid * rates(setup.options, alone=way).bid for way in (True, False))
     if setup.players < PARTNERS_FROM:
         return (
-            words.line("{bid}: you must take {need} of {tricks} tricks.", bid=bid, need=need, tricks=total),
-            words.line("It is worth {points} points. You name trumps.", points=alone),
+            words.line(
+                "Bid {bid}: you must take {need} of {tricks} tricks.", bid=bid, need=need, tricks=total
+            ),
+            words.line("If made: {points} points. You name trumps.", points=alone),
         )
     if table.neko:
-        pays = mark("Worth {each} points each, or {alone} alone. You take the neko and name trumps.")
+        pays = mark("If made: {each} points each, or {alone} alone. You take the neko and name trumps.")
     else:
-        pays = mark("Worth {each} points each, or {alone} alone. You name trumps.")
+        pays = mark("If made: {each} points each, or {alone} alone. You name trumps.")
     return (
-        words.line("{bid}: your side must take {need} of {tricks} tricks.", bid=bid, need=need, tricks=total),
+        words.line(
+            "Bid {bid}: your side must take {need} of {tricks} tricks.", bid=bid, need=need, tricks=total
+        ),
         words.line(pays, each=each, alone=alone),
     )
 
@@ -178,7 +182,7 @@ def _of_call(sight: TableContext[JanKenPoState], card: Card) -> Line:
     if state.discards[state.declarer] >> card & 1:
         return words.line("You discarded this card: no one will answer.")
     name = sight.the_card(card)
-    return words.line("The player who holds {card} shows it and becomes your partner.", card=name)
+    return words.line("The player who holds {card} says so and becomes your partner.", card=name)
 
 
 # Advice.
@@ -207,27 +211,29 @@ NOTES = {
     ),
     "trumps": NoteText(
         "Trumps decide the order",
-        "Name any suit: it beats the other three. The buttons show the order of all four. If you "
-        "name {suit}, the other three beat each other in a circle, so the order of play matters.",
+        "Name any suit as trumps: trumps beat the other three suits. The buttons show the order of all "
+        "four. If you name {suit}, the other three beat each other in a circle, so the order of play "
+        "matters.",
     ),
     "call": NoteText(
         "Your partner",
-        "Call a card that would help you. The player who holds it is your partner for this deal. "
-        "Alone, you score more if you succeed, but the others score more if you fail.",
+        "Call a card that would help you. The player who holds it is your partner for this deal. Playing "
+        "alone scores more if you succeed, but the others score more if you fail.",
     ),
     "order": NoteText(
         "The suit order",
-        "{order} This applies for the whole deal. The number of tricks you must take is shown on the right.",
+        "{order} This order applies for the whole deal. The number of tricks you must take is shown on the "
+        "right.",
     ),
     "order partners": NoteText(
         "The suit order",
-        "{order} This applies for the whole deal. The number of tricks your side must take is "
-        "shown on the right.",
+        "{order} This order applies for the whole deal. The number of tricks your side must take is shown "
+        "on the right.",
     ),
     "active": NoteText(
         "The active suit",
-        "The token in the middle shows the suit to follow, now {active}. If you have none, play "
-        "any card. Only {beaters} can then take the trick.",
+        "The token in the middle shows the suit to follow, now {active}. If you have none, play any card, "
+        "but only {beaters} can take the trick.",
     ),
     "active safe": NoteText(
         "The active suit",
@@ -236,8 +242,8 @@ NOTES = {
     ),
     "turned": NoteText(
         "The active suit has changed",
-        "The lead was {led}, but {story}. The active suit is now {active}: if you hold a card of "
-        "it, you must play one. {again}",
+        "The lead was {led}, but {story}. The active suit is now {active}, and you must follow it if you "
+        "can. {again}",
     ),
 }
 
@@ -273,13 +279,13 @@ class JanKenPoAdvice(Advice[JanKenPoState]):
             case Action(verb="pass"):
                 return _longest(sight)
             case Action(verb="alone"):
-                return words.line("No partner would be worth the points you would lose.")
+                return words.line("You should score more alone than with any partner.")
             case Action(verb="discard"):
-                return words.line("It is the card you need least.")
+                return words.line("You need this card least.")
             case Action(strain=int(suit)):
                 return _trumps_held(sight, suit)
             case Action(verb="call"):
-                return words.line("Its holder would be your best partner.")
+                return words.line("The holder of this card would be your best partner.")
             case Action(verb="play"):
                 return self._of_card(sight, action)
         return super().hint(sight, action)
@@ -328,7 +334,7 @@ class JanKenPoAdvice(Advice[JanKenPoState]):
             story = words.text("{story}, then {next}", story=story, next=other)
         again = words.text("No suit beats {active}.", active=active)
         if over:
-            again = words.text("Only {beaters} can change it again.", beaters=beaters)
+            again = words.text("Only {beaters} can change the active suit again.", beaters=beaters)
         return note(NOTES, sight, "turned", led=names[suits[0]], story=story, active=active, again=again)
 
 
@@ -342,7 +348,7 @@ def _trumps_held(sight: TableContext[JanKenPoState], suit: Suit) -> Line:
     """Return the number of trumps that the declarer would have."""
     count = _held(sight, suit)
     return sight.words.counted_line(
-        "You hold {count} card of it.", "You hold {count} cards of it.", count=count
+        "You hold {count} card of this suit.", "You hold {count} cards of this suit.", count=count
     )
 
 
@@ -350,8 +356,8 @@ def _longest(sight: TableContext[JanKenPoState]) -> Line:
     """Return the length of the longest suit, for a hand too weak to bid."""
     count = max(_held(sight, suit) for suit in range(4))
     return sight.words.counted_line(
-        "You hold no more than {count} card of any suit.",
-        "You hold no more than {count} cards of any suit.",
+        "Your longest suit has only {count} card.",
+        "Your longest suit has only {count} cards.",
         count=count,
     )
 
@@ -367,8 +373,8 @@ def _of_suits(sight: TableContext[JanKenPoState]) -> Text:
     if trump == CLUBS:
         told = sight.agreeing(
             CLUBS,
-            "{Suit} burns every other suit. Among the others: {circle}.",
-            "{Suit} burn every other suit. Of the rest, {circle}.",
+            "{Suit} burns every other suit. Among the other three, {circle}.",
+            "{Suit} burn every other suit. Among the other three, {circle}.",
         )
         circle = words.listed([takes_over(sight, suit, CYCLE[suit]) for suit in CIRCLE])
         return words.text(told, suit=names[CLUBS], circle=circle)

@@ -132,12 +132,12 @@ def suit_order(sight: TableContext[JanKenPoState], trump: Suit) -> SuitOrder:
 
 TERMS = (
     GameTerm(mark("neko"), mark("kitty: the cards left over after the deal, which the declarer takes")),
-    GameTerm(mark("book"), mark("the number of tricks a side must win before any count for the bid")),
+    GameTerm(mark("book"), mark("the tricks a side must win first, which don't count for the bid")),
     GameTerm(mark("declarer"), mark("the player who made the highest bid and names trumps")),
     GameTerm(
         mark("active suit"), mark("the suit you must follow: the suit of the card that is winning so far")
     ),
-    GameTerm(mark("circle"), mark("the way stone beats scissors, scissors paper, and paper stone")),
+    GameTerm(mark("circle"), mark("stone beats scissors, scissors beat paper, and paper beats stone")),
     GameTerm(mark("overtrick"), mark("a trick beyond the number needed")),
     GameTerm(mark("overtricks"), mark("tricks beyond the number needed")),
     GameTerm(mark("shoyo"), mark("all tricks but one")),

@@ -238,7 +238,7 @@ def _discard(sight: TableContext[NapoleonState], card: Card) -> Line:
                 "You don't need this card, and without it you are void in {suit}.",
                 suit=sight.suit_names[suit],
             )
-    return words.line("It is the card you need least.")
+    return words.line("You need this card least.")
 
 
 def _lead(sight: TableContext[NapoleonState], card: Card) -> Line:

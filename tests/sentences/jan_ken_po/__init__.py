@@ -244,20 +244,20 @@ says("Tricks above {book}")(lambda m, book: book == BOOK[m.players])
 
 
 @says(
-    "{bid}: you must take {need} of {tricks} tricks.",
-    "{bid}: your side must take {need} of {tricks} tricks.",
+    "Bid {bid}: you must take {need} of {tricks} tricks.",
+    "Bid {bid}: your side must take {need} of {tricks} tricks.",
     "This bid needs {need} of {tricks} tricks.",
 )
 def must_take(m: Moment, need: int, tricks: int, bid: int | None = None) -> bool:
     return (need, tricks) == (BOOK[m.players] + number(m), all_tricks(m)) and bid in (None, number(m))
 
 
-says("It is worth {points} points. You name trumps.")(
+says("If made: {points} points. You name trumps.")(
     lambda m, points: points == number(m) * bid_rate(alone=True) and m.players < 4
 )
 for neko, template in (
-    (True, "Worth {each} points each, or {alone} alone. You take the neko and name trumps."),
-    (False, "Worth {each} points each, or {alone} alone. You name trumps."),
+    (True, "If made: {each} points each, or {alone} alone. You take the neko and name trumps."),
+    (False, "If made: {each} points each, or {alone} alone. You name trumps."),
 ):
     says(template)(
         lambda m, each, alone, neko=neko: (
@@ -266,18 +266,23 @@ for neko, template in (
             and bool(NEKO[m.players]) == neko
         )
     )
-says("You hold no more than {count} cards of any suit.")(
+says("Your longest suit has only {count} cards.")(
     lambda m, count: count == max(sum(card[1] == suit for card in m.own) for suit in SUITS)
 )
-says("You hold {count} cards of it.")(
+says("You hold {count} cards of this suit.")(
     lambda m, count: count == sum(card[1] == considered(m) for card in m.own)
 )
 
 # Before the play.
 
 silent("Play alone", "Call {card}", "Discard", "Call a card", "Its holder is your partner", "yours")
-silent("No partner would be worth the points you would lose.", "It is the card you need least.", "Your turn")
-silent("Its holder would be your best partner.", "The others are discarding", DecisionPrompt, AnswerStake)
+silent("You should score more alone than with any partner.", "You need this card least.", "Your turn")
+silent(
+    "The holder of this card would be your best partner.",
+    "The others are discarding",
+    DecisionPrompt,
+    AnswerStake,
+)
 says("must follow {suit}")(
     lambda m, suit: m.card not in m.owed() and suit == active(m) and owed_suits(m) == {suit}
 )
@@ -296,7 +301,7 @@ def to_put_down(m: Moment) -> int:
 says("Discard {count} cards, face down")(
     lambda m, count: m.state.sealed is not None and count == to_put_down(m)
 )
-says("You have the neko: discard {count} cards")(
+says("You took the neko: discard {count} cards")(
     lambda m, count: m.reader == m.state.declarer and m.state.sealed is None and count == to_put_down(m)
 )
 says("{chosen} of {count} chosen")(lambda m, chosen, count: count == to_put_down(m) > chosen == m.detail)
@@ -323,14 +328,14 @@ says(CardPickPrompt, vague="first")(
 )
 
 
-@says("No one answered to {cards}")
+@says("No one claimed {cards}")
 def nobody_answered(m: Moment, cards: Any) -> bool:
     others = {card for player in range(m.players) if player != m.reader for card in m.hand(player)}
     called = [card_text(card) for card in m.state.calls[-2:]]
     return not others.intersection(called) and several(cards) == called
 
 
-says("The player who holds {card} shows it and becomes your partner.")(
+says("The player who holds {card} says so and becomes your partner.")(
     lambda m, card: card == m.card and card not in m.own
 )
 says("You hold this card yourself: no one will answer.")(lambda m: m.card in m.own)
@@ -346,7 +351,7 @@ says("I call {card}")(lambda m, card: said(m, m.player, f"call {card}"))
 says("{player} calls {card}", "You call {card}")(lambda m, player, card: said(m, player, f"call {card}"))
 
 
-@says("No one has the called card")
+@says("No one answers the call")
 def nobody(m: Moment) -> bool:
     assert isinstance(m.event, CallAnswered)
     called = card_text(m.event.called)
@@ -424,7 +429,7 @@ says("{count} in the neko", "{count} set aside")(lambda m, count: count == (NEKO
 
 # The result.
 
-says("Bid of {bid} made, {each} a trick")(
+says("Bid of {bid} made, {each} per trick")(
     lambda m, bid, each: (
         m.player in ours(m)
         and surplus(m) >= 0
@@ -511,8 +516,8 @@ says("needed: {tricks}")(lambda m, tricks: tricks == need(m))
 
 
 @says(
-    "The lead was {led}, but {story}. The active suit is now {active}: if you hold a card of it, "
-    "you must play one. {again}"
+    "The lead was {led}, but {story}. The active suit is now {active}, and you must follow it if you can. "
+    "{again}"
 )
 def has_turned(m: Moment, led: str, story: Told, active: str) -> bool:
     told, suits = steps(story, m), turns(m)
@@ -526,7 +531,7 @@ def has_turned(m: Moment, led: str, story: Told, active: str) -> bool:
 
 
 silent("{story}, then {next}")
-says("Only {beaters} can change it again.")(
+says("Only {beaters} can change the active suit again.")(
     lambda m, beaters: len(turns(m)) > 1 and {*several(beaters)} == beaten_by(m)
 )
 says("No suit beats {active}.")(lambda m, active: active == turns(m)[-1] and not beaten_by(m))
@@ -540,7 +545,7 @@ def beaten_by(m: Moment) -> set[str]:
     return takes
 
 
-says(TOKEN + ". Only {beaters} can then take the trick.")(
+says(TOKEN + ", but only {beaters} can take the trick.")(
     lambda m, active, beaters: active == turns(m)[-1] and {*several(beaters)} == beaten_by(m)
 )
 says(TOKEN + ", but no other suit can take the trick.")(
@@ -552,8 +557,8 @@ says("From high to low: {first}, {second}, {third}, {last}. Each suit beats all 
     )
 )
 says(
-    "{Suit} burns every other suit. Among the others: {circle}.",
-    "{Suit} burn every other suit. Of the rest, {circle}.",
+    "{Suit} burns every other suit. Among the other three, {circle}.",
+    "{Suit} burn every other suit. Among the other three, {circle}.",
 )(
     lambda m, suit, circle: (
         suit == trump(m) == "C"
@@ -563,19 +568,20 @@ says(
 )
 for template, together in (
     (
-        "{order} This applies for the whole deal. The number of tricks you must take is shown on the right.",
+        "{order} This order applies for the whole deal. The number of tricks you must take is shown on the "
+        "right.",
         False,
     ),
     (
-        "{order} This applies for the whole deal. The number of tricks your side must take is shown on "
-        "the right.",
+        "{order} This order applies for the whole deal. The number of tricks your side must take is shown "
+        "on the right.",
         True,
     ),
 ):
     says(template)(lambda m, together=together: leads_now(m) and trump(m) and (m.players >= 4) == together)
 says(
-    "Name any suit: it beats the other three. The buttons show the order of all four. If you name "
-    "{suit}, the other three beat each other in a circle, so the order of play matters."
+    "Name any suit as trumps: trumps beat the other three suits. The buttons show the order of all four. "
+    "If you name {suit}, the other three beat each other in a circle, so the order of play matters."
 )(
     lambda m, suit: (
         all(suit_beats(each, over, each) for each in SUITS for over in SUITS if over != each)
@@ -597,8 +603,8 @@ for words, together, neko in (
 
 
 says(
-    "Call a card that would help you. The player who holds it is your partner for this deal. "
-    "Alone, you score more if you succeed, but the others score more if you fail."
+    "Call a card that would help you. The player who holds it is your partner for this deal. Playing alone "
+    "scores more if you succeed, but the others score more if you fail."
 )(lambda m: bid_rate(True) > bid_rate(False) and short_rate(True) > short_rate(False))
 silent(
     "Choose cards to discard face down. They are out of play, and no one else ever sees them. Low "

@@ -166,7 +166,7 @@ silent(
     "This card would help you most.",
     "If you keep this card, you may take too many.",
 )
-silent("It is the card you need least.", "This card is unlikely to win a trick.")
+silent("You need this card least.", "This card is unlikely to win a trick.")
 
 # What is owed.
 
