@@ -459,7 +459,7 @@ class TableController:
         """The deal has gone back: show it as it is now."""
         self.catch_up()
         self.read_back()
-        self._messages.clear(self._scene.words.line("Taken back"))
+        self._messages.clear(self._scene.words.line("Action undone"))
         self.ask_opponents()
         self.come_to_rest()
 

@@ -60,7 +60,7 @@ def sure(sitting: Sitting) -> bool:
     if not hint.shown:
         return False
     told = str(hint.words(sitting.table.sight()))
-    return "Sure?" in told and "again to confirm it" in told
+    return "Are you sure?" in told and "choose it again" in told
 
 
 def test_a_choice_that_is_clearly_worse_is_asked_about_once() -> None:

@@ -190,10 +190,10 @@ def _asked(found: Checks, heads: Heads) -> None:
     found.says("Only {card} can beat it.")(
         lambda m, card: takers(m, heads) <= {card} and heads(m, [m.card, card]) == 1 and card not in m.own
     )
-    found.says("{count} of the cards still out can beat it.", vague="count")(
+    found.says("{count} cards still out can beat it.", vague="count")(
         lambda m, count: len(takers(m, heads)) <= count
     )
-    found.says("It's your only card of {suit}.")(
+    found.says("It's your only card in {suit}.")(
         lambda m, suit: [each for each in m.own if each[1] == suit] == [m.card]
     )
 

@@ -70,7 +70,7 @@ class KanPlay(TrickPlay[KanState]):
 
     def why_not(self, state: KanState, action: Action) -> Refusal:
         if action.verb != "play" or len(action.cards) != 1:
-            return Refusal("must play a card")
+            return Refusal("you must play a card")
         card = action.cards[0]
         hand = state.hands[state.turn]
         if not hand >> card & 1:

@@ -57,8 +57,8 @@ says, silent = CHECKS.says, CHECKS.silent
 
 # Tricks, and what must be played.
 
-says("trumps it")(lambda m: m.trick[heads(m, m.trick)][1] == trump(m) != led(m) and m.detail.place == 1)
-CHECKS.instead("winning", "trumps it")
+says("trumping")(lambda m: m.trick[heads(m, m.trick)][1] == trump(m) != led(m) and m.detail.place == 1)
+CHECKS.instead("winning", "trumping")
 says("It takes the trick, and you draw {card}.")(
     lambda m, card: takes_with(m, heads) and is_last(m) and top(m) == card
 )

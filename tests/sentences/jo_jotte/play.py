@@ -49,8 +49,8 @@ def led(m: Moment) -> str:
 # What must be played, and what it does.
 
 says(Token)(lambda m, token: SUITS[token.suit] == led(m))
-says("trumps it")(lambda m: m.trick[m.detail.place][1] == now(m) != led(m))
-CHECKS.instead("winning", "trumps it")
+says("trumping")(lambda m: m.trick[m.detail.place][1] == now(m) != led(m))
+CHECKS.instead("winning", "trumping")
 says("{asked}: lead any card")(lambda m: not m.state.trick and may_play_any(m))
 says("{asked}: follow {suit}")(lambda m, suit: owed_suits(m) == {suit} == {led(m)})
 

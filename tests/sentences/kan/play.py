@@ -143,12 +143,12 @@ says(*MEANINGS)(
 
 # Tricks.
 
-says("trumps it")(lambda m: m.trick[heads(m, m.trick)][1] == trump(m) != led(m, m.trick))
+says("trumping")(lambda m: m.trick[heads(m, m.trick)][1] == trump(m) != led(m, m.trick))
 says("joker")(lambda m: m.trick[heads(m, m.trick)] == "JK")
 says("winning")(
     lambda m: m.trick[heads(m, m.trick)] != "JK" and m.trick[heads(m, m.trick)][1] == led(m, m.trick)
 )
-CHECKS.instead("trumps it", "winning")
+CHECKS.instead("trumping", "winning")
 CHECKS.instead("joker", "winning")
 says(Token)(lambda m, token: SUITS[token.suit] == led(m, m.trick))
 says("Joker")(lambda m: isinstance(m.event, Played) and card_text(m.event.card) == "JK")
