@@ -42,7 +42,9 @@ def test_the_rules_say_what_cards_count() -> None:
     assert points == CARD_POINTS
     assert sum(4 * each for each in points.values()) == ALL_POINTS
     assert f"There are {ALL_POINTS} card points" in RULES
-    assert glossary(RULES)["card points"].startswith("ten 10, ace 4, king 3, queen 2, jack 1: 80 in all")
+    assert glossary(RULES)["card points"].startswith(
+        "the values of captured cards for Game: ten 10, ace 4, king 3, queen 2, jack 1 (80 in all)"
+    )
     assert [row[0] for row in rows(RULES, "Point")] == ["High", "Low", "Jack", "Game"], (
         "the order of counting"
     )

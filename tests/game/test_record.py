@@ -251,7 +251,7 @@ def test_an_action_against_the_rules_says_which_rule() -> None:
     deck += [card for card in others if card != "AS"]
     deal = {"dealer": 1, "deck": deck, "actions": ["0 play 5H", "1 play 5D"]}
     message = fault(changed(SHORT, "deals", to=[deal]))
-    assert message == "deal 1, action 2 (1 play 5D): must follow hearts or play a trump"
+    assert message == "deal 1, action 2 (1 play 5D): you must follow hearts or play a trump"
 
 
 def test_an_action_after_the_end_of_a_deal() -> None:

@@ -142,7 +142,7 @@ def test_the_notice_lies_on_the_table_for_every_seat(size: tuple[int, int], text
                     player,
                     title,
                     as_it_is("Etori takes over these cards at Normal level."),
-                    (as_it_is("Normal now"),),
+                    (as_it_is("Now: Normal"),),
                 )
                 rect = top.draw_news(sitting.surface, news, captured)
                 assert table.contains(rect)

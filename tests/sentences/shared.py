@@ -165,12 +165,12 @@ def _asked(found: Checks, heads: Heads) -> None:
     found.says("Your turn: play any card")(
         lambda m: bool(m.state.trick) and m.state.turn == m.reader and may_play_any(m)
     )
-    found.says("It lets the trick go.")(lambda m: m.card in m.owed() and not takes_with(m, heads))
+    found.says("It gives up the trick.")(lambda m: m.card in m.owed() and not takes_with(m, heads))
     found.says("It takes the trick.")(lambda m: m.card in m.owed() and takes_with(m, heads) and is_last(m))
     found.says("It is winning so far.")(
         lambda m: m.card in m.owed() and takes_with(m, heads) and not is_last(m)
     )
-    found.apart("It lets the trick go.", "It takes the trick.", "It is winning so far.")
+    found.apart("It gives up the trick.", "It takes the trick.", "It is winning so far.")
     found.apart("Your turn: lead any card", "Your turn: play any card")
 
     @found.says("This deal is decided")

@@ -476,7 +476,7 @@ def _lets_it_go(
     theirs, own = (seats.side(sight, player) for player in (holder, sight.state.turn))
     if own is None or theirs is not own:
         if scoring:
-            return words.text("It lets the trick go.")
+            return words.text("It gives up the trick.")
         return words.text("It lets the trick go, with no scoring card.")
     match scoring, sure:
         case True, True:

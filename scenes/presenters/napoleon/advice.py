@@ -282,7 +282,7 @@ def _follow(sight: TableContext[NapoleonState], card: Card) -> Line:
     if state.form.scoring >> card & 1 and _ours(sight, place):
         return words.line("Your own side gets it.")
     if state.form.scoring >> card & 1:
-        return words.line("It lets the trick go.")
+        return words.line("It gives up the trick.")
     return words.line("It lets the trick go, with no scoring card.")
 
 

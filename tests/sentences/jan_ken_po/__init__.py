@@ -278,7 +278,7 @@ says("You hold {count} cards of it.")(
 silent("Play alone", "Call {card}", "Discard", "Call a card", "Its holder is your partner", "yours")
 silent("No partner would be worth the points you would lose.", "It is the card you need least.", "Your turn")
 silent("Its holder would be your best partner.", "The others are discarding", DecisionPrompt, AnswerStake)
-says("must follow {suit}")(
+says("you must follow {suit}")(
     lambda m, suit: m.card not in m.owed() and suit == active(m) and owed_suits(m) == {suit}
 )
 says("that card is already discarded")(

@@ -184,7 +184,7 @@ for template, barred in (
 says("Your turn: you must play the joker")(lambda m: m.owed() == {"JK"} and len(m.own) > 1)
 says("Your turn: lead, but not the joker")(lambda m: leads_now(m) and {*m.own} - m.owed() == {"JK"})
 says("Your turn: {card} starts the round")(lambda m, card: leads_now(m) and m.owed() == {card})
-says("must follow {suit}")(
+says("you must follow {suit}")(
     lambda m, suit: m.card not in m.owed() and owed_suits(m) == {suit} == {led(m, m.trick)}
 )
 says("lead the ace of {suit}")(lambda m, suit: leads_now(m) and m.owed() == {f"A{suit}"} != {m.card})
@@ -263,11 +263,11 @@ for ending in (".", " with {count} scoring cards."):
 says("It is winning so far.", "It is winning so far: the trick has {count} scoring cards.")(
     lambda m, count=0: takes_with(m, heads) and not is_last(m) and count == stakes(m)
 )
-says("It lets the trick go.")(lambda m: not takes_with(m, heads) and is_scoring(m.card))
+says("It gives up the trick.")(lambda m: not takes_with(m, heads) and is_scoring(m.card))
 says("It lets the trick go, with no scoring card.")(
     lambda m: not takes_with(m, heads) and not is_scoring(m.card)
 )
-CHECKS.apart("It lets the trick go.", "It lets the trick go, with no scoring card.")
+CHECKS.apart("It gives up the trick.", "It lets the trick go, with no scoring card.")
 for template, counts, sure in (
     ("It gives {player} a scoring card in a trick they are sure to take.", True, True),
     ("It gives {player}, who is winning so far, a scoring card.", True, False),
