@@ -312,7 +312,7 @@ def test_hints_are_shown_for_every_choice_of_another_game(tally: Tally) -> None:
             # A dozen calls have no room for chips; the best of them is named in words.
             assert shown == set(legal) or len(legal) > 6
             # What figures count is said where there are any.
-            assert ("Points ahead of the best opponent" in words(sitting)) == bool(shown)
+            assert ("Expected lead over the best opponent" in words(sitting)) == bool(shown)
             tally.count[sitting.host.view(0).state.phase] += 1
             tally.count["buttons"] += bool(shown) and not legal[0].cards
             sitting.table.controller.act(legal[seed % len(legal)])

@@ -84,7 +84,7 @@ def test_a_choice_that_is_clearly_worse_is_asked_about_once() -> None:
     taught = {each.key: each.title for each in LESSONS["california_jack"]}
     assert lesson == doubt.lesson == "lead", "it is about what was led"
     assert taught[lesson] in told
-    assert "trick 1" in told
+    assert "Trick 1" in told
     for action in (doubt.chosen, doubt.better):
         assert sight.card_name(action.cards[0]) in told
     doubts = sitting.table.controller.second_look.doubts

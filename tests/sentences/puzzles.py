@@ -338,7 +338,7 @@ says("{Answer} works in {won} of {deals} possible deals. No other answer works i
         and (m.detail.puzzle.goal.won, m.detail.puzzle.goal.deals) == (won, deals)
     )
 )
-for what, catches in (("hold you to this", False), ("stop you", True)):
+for what, catches in (("hold you to this result", False), ("stop you", True)):
 
     @says(
         f"After {{answer}}, the others can {what}.",
