@@ -202,8 +202,8 @@ def test_the_row_says_what_waits_of_own_deals(visits: Any, monkeypatch: pytest.M
     visit = visits()
     for number, told in (
         (0, ""),
-        (1, " One from your own deals is due."),
-        (3, " 3 from your own deals are due."),
+        (1, " One puzzle from your own deals is due."),
+        (3, " 3 puzzles from your own deals are due."),
     ):
         monkeypatch.setattr(visit.evening.learn, "due", lambda key, number=number: number)
         visit.stack.go(routes.Learn("kan"))

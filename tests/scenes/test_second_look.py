@@ -91,7 +91,7 @@ def test_a_choice_that_is_clearly_worse_is_asked_about_once() -> None:
     doubts[:] = [doubt._replace(lesson=""), doubt._replace(trick=5, lesson="tens")]
     told, lesson = sitting.table.remember
     assert lesson == "tens"
-    assert "trick 5" in told, "what a lesson is about goes first"
+    assert "Trick 5" in told, "what a lesson is about goes first"
     assert taught["tens"] in told
 
 

@@ -171,8 +171,8 @@ says("Trumps were led: play {trump} if you have any. The highest trump wins.")(
         trump == led(m) == SUITS[m.state.trump] and (suits_owed(m) == {trump} or trump not in suits_owed(m))
     )
 )
-ANSWER = "Play {led}, or trump with {trump} whenever you like. If you have no {led}, "
-HIGHEST = "The highest trump wins; otherwise the highest card of {led}."
+ANSWER = "Play {led} or trump with {trump}, as you like. If you have no {led}, "
+HIGHEST = "The highest trump wins; otherwise the highest card of {led} wins."
 for duty, must in (("you must trump if you can. ", True), ("play any card. ", False)):
 
     @says(ANSWER + duty + HIGHEST)

@@ -219,8 +219,8 @@ def of_no_suit(m: Moment) -> bool:
 
 for asks, but, named in (
     ("must play a trump, or else a scoring card", "a trump or a special card", ("trump", "special")),
-    ("you must play a trump", "the mighty, the sei-jack or the ura-jack", ("mighty", "sei-jack", "ura-jack")),
-    ("you must play a trump", "the mighty", ("mighty",)),
+    ("must play a trump", "the mighty, the sei-jack or the ura-jack", ("mighty", "sei-jack", "ura-jack")),
+    ("must play a trump", "the mighty", ("mighty",)),
     ("must play a scoring card", "the mighty", ("mighty",)),
     ("can play any card", "the mighty", ("mighty",)),
 ):
