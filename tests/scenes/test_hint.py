@@ -287,7 +287,7 @@ def test_an_exact_hint_says_so() -> None:
     sitting.key("h")
     sitting.opponents.say(deals=1, exact=True)
     sitting.frame()
-    assert "Every card is known, so this is exact." in words(sitting)
+    assert "Every card is known, so these figures are exact." in words(sitting)
     assert "Expected lead over the best opponent in this deal." in words(sitting)
     sitting.key("h", "h")
     sitting.opponents.say(deals=60, exact=True)

@@ -273,7 +273,7 @@ def _totals(found: Checks) -> None:
     found.says("You're now {points} behind {players}.")(
         lambda m, points, players: m.total(m.you) < m.total(1 - m.you) and behind(m, players, points)
     )
-    found.says("You now lead, {points} ahead of {players}.")(
+    found.says("You now lead by {points}, ahead of {players}.")(
         lambda m, points, players: leading(m) == [m.you] and behind(m, players, points)
     )
     found.says("You now share the lead with {players}.")(

@@ -17,8 +17,8 @@ AIM = Lesson("aim", "Captured, not held", "what a deal is about", "AH JH 2H", (
         ),
     ),
     TryStep("Capture the jack",
-        say("You score a point by capturing its card in a trick. {Player} was dealt {card} and now leads "
-            "it. Capture the jack.", player=1, card="JH", takes="JH", trump="H"),
+        say("You score these points only by capturing the cards in tricks. {Player} was dealt {card} and "
+            "now leads it. Capture the jack.", player=1, card="JH", takes="JH", trump="H"),
         plays="JH", right=("QH",),
         done=say("{Takes} beats {card}. Its point is yours, although {player} was dealt the jack.",
                  takes="QH", taker=0, card="JH", player=1),

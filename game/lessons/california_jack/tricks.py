@@ -94,7 +94,7 @@ COUNT = Lesson("count", "Counting for Game", "what captured cards are worth", "T
                  "points.",
                  counts=("TC TD TH TS AC AD AH AS KC KD KH KS QC QD QH QS JC JD JH JS", 80)),
         wrong=(
-            (20, say("That's only one suit: 10, 4, 3, 2 and 1.")),
+            (20, say("That's only one suit: 10 + 4 + 3 + 2 + 1.")),
             (52, say("That's the number of cards. The tens alone are worth {counts}.",
                      counts=("TC TD TH TS", 40))),
         ),

@@ -42,7 +42,7 @@ def progress_text(words: Translator, progress: PuzzleProgress, number: int, due:
     solved = len(progress.solved)
     if solved:
         told = words.text(
-            "{solved} of {number} solved, best streak {best}.",
+            "{solved} of {number} solved; best streak: {best}.",
             solved=solved, number=number, best=progress.best,
         )  # fmt: skip
     else:

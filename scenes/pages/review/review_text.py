@@ -185,13 +185,13 @@ class ReviewText:
         action: Line = (CardMark(best.cards[0]),) if best.verb == "play" else ()
         if not action:
             action = self.table.presenter.narration.spoken(self.table.final_sight(), best)
-        return words.line("With all hands open: {action} (+{points})", action=action, points=better)
+        return words.line("Best with all hands open: {action} (+{points})", action=action, points=better)
 
     def basis(self, judged: ReviewedDecision) -> Text:
         """Describe the sample that the figures are based on, with the margin of error."""
         words, verdict = self.words, judged.verdict
         if verdict.exact and verdict.deals == 1:
-            return words.text("Every card was known, so this is exact.")
+            return words.text("Every card was known, so these figures are exact.")
         deals = words.thousands(verdict.deals)
         if self.own:
             told = words.text("Based on {deals} deals that fit what you knew", deals=deals)

@@ -48,7 +48,7 @@ TERMS = (
     GameTerm(mark("High"), mark("1 point for capturing the ace of trumps")),
     GameTerm(mark("Low"), mark("1 point for capturing the two of trumps")),
     GameTerm(mark("Jack"), mark("1 point for capturing the jack of trumps")),
-    GameTerm(mark("Game"), mark("1 point for capturing more card points")),
+    GameTerm(mark("Game"), mark("1 point for capturing more card points than your opponent")),
     GameTerm(
         mark("card points"),
         mark("the values of captured cards for Game: ten 10, ace 4, king 3, queen 2, jack 1 (80 in all)"),
@@ -68,7 +68,7 @@ NOTES = {
         "that you are dealt.",
     ),
     "stock": NoteText(
-        "The stock", "After each trick you both draw a card, the winner first. You can't see what comes next."
+        "The stock", "After each trick you both draw a card, the winner first. You can't see the next card."
     ),
     "stock open": NoteText(
         "The stock",

@@ -271,7 +271,7 @@ class Hint:
         partner = words.player(self.partner)
         if not self.asked:
             waits = words.line("Waiting for the next choice")
-            return waits, words.text("To play on without hints, close this one.")
+            return waits, words.text("Close this hint to play on without hints.")
         if self.doubted is not None:
             return words.line("Are you sure?"), words.text("To confirm your choice, choose it again.")
         if self.seat.opponents.consulting and partner:
@@ -288,7 +288,7 @@ class Hint:
         """On how many deals the figures rest, and who tried them."""
         words, deals = sight.words, sight.words.thousands(analysis.deals)
         if analysis.exact and analysis.deals == 1:
-            return words.text("Every card is known, so this is exact.")
+            return words.text("Every card is known, so these figures are exact.")
         if self.partner:
             return words.text(
                 "{player} tried {deals} possible deals.", player=words.player(self.partner), deals=deals

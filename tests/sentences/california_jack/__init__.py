@@ -141,7 +141,7 @@ def draws(m: Moment) -> bool:
     return len(m.state.stock) >= 2
 
 
-says("After each trick you both draw a card, the winner first. You can't see what comes next.")(
+says("After each trick you both draw a card, the winner first. You can't see the next card.")(
     lambda m: draws(m) and m.options.stock == "face_down"
 )
 says(
