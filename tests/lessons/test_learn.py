@@ -193,7 +193,7 @@ def test_a_row_leads_to_the_puzzles_and_tells_how_far_one_has_come(
     visit.frame(0.5, times=40)
     visit.key("escape")
     assert isinstance(visit.top, LearnPage)
-    assert visit.target("puzzles").words[1] == f"1 of {number} solved, best streak 1."
+    assert visit.target("puzzles").words[1] == f"1 of {number} solved; best streak: 1."
     visit.press(("game", "napoleon"), by_keys=by_keys)
     assert "positions" in visit.target("puzzles").words[1]
 

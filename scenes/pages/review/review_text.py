@@ -179,7 +179,7 @@ class ReviewText:
         if not self.table.open or fact is None:
             return words.line("not shown")
         if fact.best == judged.verdict.chosen or fact.loss.points < HARDLY:
-            return words.line("With all hands open, no other choice was better.")
+            return words.line("With all hands open, no choice was better.")
         better = words.decimal(fact.loss.points)
         best = fact.best
         action: Line = (CardMark(best.cards[0]),) if best.verb == "play" else ()
