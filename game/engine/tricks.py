@@ -94,7 +94,7 @@ class TrickPlay(Phase[S]):
 
     def why_not(self, state: S, action: Action) -> Refusal:
         if action not in PLAYS:
-            return Refusal("must play a card")
+            return Refusal("you must play a card")
         if not state.hands[state.turn] >> action.cards[0] & 1:
             return Refusal("that card is not in your hand")
         return self.why_not_playable(state)

@@ -470,7 +470,7 @@ class TableController:
         """Show the deal as it is after an undo in this window or another."""
         self.catch_up()
         self.read_back()
-        self._messages.clear(self._scene.words.line("Taken back"))
+        self._messages.clear(self._scene.words.line("Action undone"))
         self.ask_opponents()
         self.come_to_rest()
 

@@ -68,12 +68,12 @@ class TableReading(NamedTuple):
             status = sight.spelled(self.presenter.seats.status(sight, player))
             told = words.text("{player}: {words}", player=sight.label(player), words=status)
             if sight.state.turn == player:
-                told = words.text("{player}, to act", player=told)
+                told = words.text("{player}, next to act", player=told)
             captured = [card for card in self.presenter.seats.captured(sight, player) if card != HIDDEN]
             if captured:
-                told = words.text("{player}, has won {cards}", player=told, cards=self._listed(captured))
+                told = words.text("{player}, won: {cards}", player=told, cards=self._listed(captured))
             if held := self._open_hand(player):
-                told = words.text("{player}, holds {cards}", player=told, cards=self._listed(held))
+                told = words.text("{player}, holding: {cards}", player=told, cards=self._listed(held))
             lines.append(told)
         return lines
 

@@ -25,15 +25,15 @@ GAP, PAD, ROW = 12, 14, 21
 """Lengths in design units: from a tooltip to its place, from its edge to its text, and the height of a row.
 """
 MANNERS: Mapping[str, Template] = {
-    "easy": mark("Plays like a beginner: forgets cards and bids too high."),
-    "normal": mark("Follows rules of thumb and remembers every card played."),
-    "hard": mark("Tries out a thousand possible deals."),
-    "expert": mark("Tries out four thousand possible deals, so it takes longer."),
+    "easy": mark("This level plays like a beginner: it forgets cards and plays high cards too early."),
+    "normal": mark("This level follows rules of thumb and remembers every card played."),
+    "hard": mark("This level tries out a thousand possible deals."),
+    "expert": mark("This level tries out four thousand possible deals, so it takes longer."),
 }
 """Description of how each level plays."""
 STYLED: Mapping[str, Template] = {
-    "bold": mark("Bids boldly."),
-    "careful": mark("Bids carefully."),
+    "bold": mark("This player bids boldly."),
+    "careful": mark("This player bids carefully."),
 }
 """Description of how each style bids; styles without one are not described."""
 

@@ -130,12 +130,12 @@ def test_cj_5_follow_or_trump(lead: str, holding: str, may: str, free: str, void
 @pytest.mark.parametrize(
     ("lead", "holding", "tried", "why"),
     [
-        ("KC", "2C 9C 4D 5D 6S 7S", "4D", "must follow clubs or play a trump"),
-        ("KH", "2H 3C 4C 5C 6D 7D", "3C", "must follow hearts"),
-        ("KC", "3H 4D 5D 6S 7S 8S", "4D", "must play a trump"),
+        ("KC", "2C 9C 4D 5D 6S 7S", "4D", "you must follow clubs or play a trump"),
+        ("KH", "2H 3C 4C 5C 6D 7D", "3C", "you must follow hearts"),
+        ("KC", "3H 4D 5D 6S 7S 8S", "4D", "you must play a trump"),
         ("KC", "3H 4D 5D 6S 7S 8S", "9S", "that card is not in your hand"),
-        ("KC", "3H 4D 5D 6S 7S 8S", "3H twice", "must play a card"),
-        ("KC", "3H 4D 5D 6S 7S 8S", "3H H", "must play a card"),
+        ("KC", "3H 4D 5D 6S 7S 8S", "3H twice", "you must play a card"),
+        ("KC", "3H 4D 5D 6S 7S 8S", "3H H", "you must play a card"),
     ],
 )
 def test_cj_5_a_refusal_says_why(lead: str, holding: str, tried: str, why: str) -> None:

@@ -35,14 +35,18 @@ def test_choices_of_ours_are_marked_where_they_are_made() -> None:
 
 def test_the_rules_say_what_cards_count() -> None:
     told = re.search(
-        r"each captured ten is worth 10 \*\*card points\*\*, ace 4, king 3, queen 2 and jack 1", RULES
+        r"\*\*card points\*\* of your captured cards\. "
+        r"A ten is worth 10, an ace 4, a king 3, a queen 2 and a jack 1",
+        RULES,
     )
     words = re.findall(r"(ten|ace|king|queen|jack) (?:is worth )?(\d+)", told[0] if told else "")
     points = {RANKS.index(NAMES[word]): int(number) for word, number in words}
     assert points == CARD_POINTS
     assert sum(4 * each for each in points.values()) == ALL_POINTS
-    assert f"There are {ALL_POINTS} card points" in RULES
-    assert glossary(RULES)["card points"].startswith("ten 10, ace 4, king 3, queen 2, jack 1: 80 in all")
+    assert f"The pack has {ALL_POINTS} card points" in RULES
+    assert glossary(RULES)["card points"].startswith(
+        "the values of captured cards for Game: ten 10, ace 4, king 3, queen 2, jack 1 (80 in all)"
+    )
     assert [row[0] for row in rows(RULES, "Point")] == ["High", "Low", "Jack", "Game"], (
         "the order of counting"
     )
@@ -50,8 +54,8 @@ def test_the_rules_say_what_cards_count() -> None:
 
 def test_the_rules_say_how_long_a_deal_is() -> None:
     assert (HAND_SIZE, DRAWS, TRICKS - DRAWS) == (6, 20, 6)
-    assert f"The stock is used up after {DRAWS} tricks. The last six tricks are played from the hand" in RULES
-    assert f"A deal is {TRICKS} tricks long." in RULES
+    assert f"The stock is used up after {DRAWS} tricks. The last six tricks are played without" in RULES
+    assert f"A deal has {TRICKS} tricks." in RULES
     assert f"The other {52 - 2 * HAND_SIZE} cards are the **stock**." in RULES
 
 
@@ -69,12 +73,12 @@ def test_the_worked_deal_counts_so() -> None:
     state = begin(pack("", "", "3S")).deal.state
     state.taken = [parse_cards("AS 2S"), parse_cards("JS")]
     won = [point.player for point in points_won(state, (sums[0], sums[1]))]
-    assert "3 to 1" in RULES
+    assert "You score three points, for High, Low and Game. Aki scores one point, for Jack." in RULES
     assert (won.count(0), won.count(1)) == (3, 1)
 
 
 def test_the_worked_end_of_a_match_is_so() -> None:
-    assert "High takes you to 9, Low takes Aki to 10" in RULES
+    assert "High takes you to 9 points. Low takes Aki to 10 points" in RULES
     match = begin(pack("", "", "3S"))
     state = match.deal.state
     state.setup = replace(state.setup, totals=(8, 9))

@@ -113,5 +113,5 @@ def test_jkp_10_to_12_a_refusal_says_why() -> None:
         assert refusal(match, f"call {own}") == ("the declarer can't call their own card", "JKP-12")
     match = begin(2, deck(2))
     to_play(match)
-    assert refusal(match, "alone") == ("must play a card", "")
-    assert refusal(match, "call KD") == ("must play a card", "")
+    assert refusal(match, "alone") == ("you must play a card", "")
+    assert refusal(match, "call KD") == ("you must play a card", "")

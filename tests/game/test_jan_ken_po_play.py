@@ -96,10 +96,10 @@ def test_jkp_15_the_active_suit_is_followed(trump: str, played: str, holding: st
     assert cards & set(holding.split()) == set(may.split())
     for card in set(holding.split()) - set(may.split()):
         suit = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}[may[1]]
-        assert refusal(match, f"play {card}") == (f"must follow {suit}", "JKP-15")
+        assert refusal(match, f"play {card}") == (f"you must follow {suit}", "JKP-15")
     other = next(iter(hand(match, 0)))
     assert refusal(match, f"play {other}") == ("that card is not in your hand", "")
-    assert refusal(match, f"discard {holding[:2]}") == ("must play a card", "")
+    assert refusal(match, f"discard {holding[:2]}") == ("you must play a card", "")
 
 
 def test_jkp_15_not_to_follow_shows_that_there_is_no_card_of_the_active_suit() -> None:

@@ -108,10 +108,10 @@ def test_jj_14_at_the_table() -> None:
     assert legal(match) == {"play AS", "play TS"}
     act(match, "1 play TS, 1 play AC, 0 play 7C, 1 play TC, 0 play 8C, 1 play KC")
     assert legal(match) == {"play JS", "play QS"}, "no clubs left"
-    assert refusal(match, "play AH") == ("must play a trump", "JJ-14")
+    assert refusal(match, "play AH") == ("you must play a trump", "JJ-14")
     act(match, "0 play JS, 0 play AH")
     assert legal(match) == {"play KH", "play QH", "play 9H"}
-    assert refusal(match, "play AS") == ("must follow hearts", "JJ-14")
+    assert refusal(match, "play AS") == ("you must follow hearts", "JJ-14")
 
 
 def test_jj_14_why_a_higher_trump_must_be_played() -> None:

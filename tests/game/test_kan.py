@@ -231,7 +231,7 @@ def test_kan_10_who_leads(players: int, joker_says: str, ace_says: str, leader: 
         (0, ace_says),
         (2, joker_says),
     ]
-    assert refusal(match, "iku")[0] == "must play a card"
+    assert refusal(match, "iku")[0] == "you must play a card"
 
 
 def test_kan_10_equal_calls_after_seats_were_changed() -> None:

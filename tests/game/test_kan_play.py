@@ -61,7 +61,7 @@ def test_kan_13_follow_suit_if_able_else_any_card_and_the_winner_leads() -> None
     )
     do(match, "play 3D")
     assert legal(match) == {"play KD", "play QD"}
-    assert refusal(match, "play 3S") == ("must follow diamonds", "KAN-13")
+    assert refusal(match, "play 3S") == ("you must follow diamonds", "KAN-13")
     do(match, "play KD")
     do(match, sorted(legal(match))[0])
     assert "play 3C" in legal(match)

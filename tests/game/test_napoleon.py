@@ -369,7 +369,7 @@ REFUSALS = [
     (5, "0 bid 20 S, 0 call KD", "play 3C", "discard a card now", "NAP-7"),
     (5, "0 bid 20 S, 0 call KD", "discard KD", "that card is not in your hand", ""),
     (5, "0 bid 20 S, 0 call KD, 0 discard 3C", "discard 3C", "that card is not in your hand", ""),
-    (5, "0 bid 20 S, 0 call KD, 0 discard 3C, 0 discard 4C", "discard 5C", "must play a card", ""),
+    (5, "0 bid 20 S, 0 call KD, 0 discard 3C, 0 discard 4C", "discard 5C", "you must play a card", ""),
     (5, "0 bid 20 S, 0 call KD, 0 discard 3C, 0 discard 4C", "play KD", "that card is not in your hand", ""),
     (2, "0 bid 20 S", "call KD", "discard a card now", "NAP-7"),
     (2, "0 bid 20 S", "pass", "discard a card now", "NAP-7"),

@@ -233,7 +233,7 @@ def test_nap_o10_a_weak_joker_is_left_alone() -> None:
     to_play(match, "13 S")
     do(match, "play 3C")
     assert legal(match) == {"play JK", "play KC", "play 2C"}
-    assert refusal(match, "play 2H") == ("must follow clubs", "NAP-9")
+    assert refusal(match, "play 2H") == ("you must follow clubs", "NAP-9")
 
 
 def test_nap_o10_who_is_not_drawn_out_has_no_joker() -> None:

@@ -111,14 +111,14 @@ def test_nap_9_the_refusal_names_the_suit() -> None:
     to_play(match)
     do(match, "play AC")
     assert legal(match) == {"play 2C", "play 3C"}
-    assert refusal(match, "play 4D") == ("must follow clubs", "NAP-9")
-    assert refusal(match, "play KS") == ("must follow clubs", "NAP-9")
+    assert refusal(match, "play 4D") == ("you must follow clubs", "NAP-9")
+    assert refusal(match, "play KS") == ("you must follow clubs", "NAP-9")
     assert refusal(match, "play AD") == ("that card is not in your hand", "")
     match = begin(5, deck(5, "2S AD 3D", "JH 3C 4H 5H 6C 7C 8S 9S TS KS"), **O8)
     to_play(match, "13 D")
     do(match, "play 3D")
     assert legal(match) == {"play JH"}
-    assert refusal(match, "play KS") == ("must follow diamonds", "NAP-9")
+    assert refusal(match, "play KS") == ("you must follow diamonds", "NAP-9")
 
 
 @pytest.mark.parametrize("players", PLAYERS)

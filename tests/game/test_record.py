@@ -225,14 +225,14 @@ ELSEWHERE = next(card for card in DECK if card not in DECK[0:12:2])
         ("1 bid H 3", "not an action"),
         ("1 pl\u00e4y TH", "not an action"),
         ("1 \ud800", "not an action"),
-        ("1 play", "must play a card"),
-        ("1 pass", "must play a card"),
-        ("1 bid 3", "must play a card"),
-        (f"1 discard {CARD}", "must play a card"),
-        (f"1 play {CARD} H", "must play a card"),
-        (f"1 play {CARD} twice", "must play a card"),
-        (f"1 play 3 {CARD}", "must play a card"),
-        (f"1 play {CARD} {CARD}", "must play a card"),
+        ("1 play", "you must play a card"),
+        ("1 pass", "you must play a card"),
+        ("1 bid 3", "you must play a card"),
+        (f"1 discard {CARD}", "you must play a card"),
+        (f"1 play {CARD} H", "you must play a card"),
+        (f"1 play {CARD} twice", "you must play a card"),
+        (f"1 play 3 {CARD}", "you must play a card"),
+        (f"1 play {CARD} {CARD}", "you must play a card"),
         (f"1 play {ELSEWHERE}", "that card is not in your hand"),
         ("1 play JK", "that card is not in your hand"),
     ],
@@ -251,7 +251,7 @@ def test_an_action_against_the_rules_says_which_rule() -> None:
     deck += [card for card in others if card != "AS"]
     deal = {"dealer": 1, "deck": deck, "actions": ["0 play 5H", "1 play 5D"]}
     message = fault(changed(SHORT, "deals", to=[deal]))
-    assert message == "deal 1, action 2 (1 play 5D): must follow hearts or play a trump"
+    assert message == "deal 1, action 2 (1 play 5D): you must follow hearts or play a trump"
 
 
 def test_an_action_after_the_end_of_a_deal() -> None:

@@ -193,7 +193,7 @@ def test_a_row_leads_to_the_puzzles_and_tells_how_far_one_has_come(
     visit.frame(0.5, times=40)
     visit.key("escape")
     assert isinstance(visit.top, LearnPage)
-    assert visit.target("puzzles").words[1] == f"1 of {number} solved, best streak 1."
+    assert visit.target("puzzles").words[1] == f"1 of {number} solved; best streak: 1."
     visit.press(("game", "napoleon"), by_keys=by_keys)
     assert "positions" in visit.target("puzzles").words[1]
 
@@ -202,8 +202,8 @@ def test_the_row_says_what_waits_of_own_deals(visits: Any, monkeypatch: pytest.M
     visit = visits()
     for number, told in (
         (0, ""),
-        (1, " One from your own deals is due."),
-        (3, " 3 from your own deals are due."),
+        (1, " One puzzle from your own deals is due."),
+        (3, " 3 puzzles from your own deals are due."),
     ):
         monkeypatch.setattr(visit.evening.learn, "due", lambda key, number=number: number)
         visit.stack.go(routes.Learn("kan"))

@@ -263,7 +263,7 @@ def test_the_hint_grows_while_it_is_thought_about() -> None:
         sitting.frame()
         sitting.frame()
         assert sitting.pictures > pictures
-        assert f"From {deals:,} possible deals." in words(sitting)
+        assert f"Etori tried {deals:,} possible deals." in words(sitting)
         assert sitting.fresh()
     legal = sitting.table.seat.state.legal
     assert chips(sitting)[0].weight.action == legal[-1]
@@ -287,12 +287,12 @@ def test_an_exact_hint_says_so() -> None:
     sitting.key("h")
     sitting.opponents.say(deals=1, exact=True)
     sitting.frame()
-    assert "Every card is known, so this is exact." in words(sitting)
-    assert "Points ahead of the best opponent in this deal." in words(sitting)
+    assert "Every card is known, so these figures are exact." in words(sitting)
+    assert "Expected lead over the best opponent in this deal." in words(sitting)
     sitting.key("h", "h")
     sitting.opponents.say(deals=60, exact=True)
     sitting.frame()
-    assert "From 60 possible deals." in words(sitting)
+    assert "Etori tried 60 possible deals." in words(sitting)
 
 
 def test_hints_are_shown_for_every_choice_of_another_game(tally: Tally) -> None:
@@ -312,7 +312,7 @@ def test_hints_are_shown_for_every_choice_of_another_game(tally: Tally) -> None:
             # A dozen calls have no room for chips; the best of them is named in words.
             assert shown == set(legal) or len(legal) > 6
             # What figures count is said where there are any.
-            assert ("Points ahead of the best opponent" in words(sitting)) == bool(shown)
+            assert ("Expected lead over the best opponent" in words(sitting)) == bool(shown)
             tally.count[sitting.host.view(0).state.phase] += 1
             tally.count["buttons"] += bool(shown) and not legal[0].cards
             sitting.table.controller.act(legal[seed % len(legal)])

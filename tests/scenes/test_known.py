@@ -21,7 +21,7 @@ from tests.scenes.sights import sight
 NAMES = ("Ada", "Bo", "Cy", "Di", "Ed", "Fay")
 LACKS = re.compile(r"(\w+) has no (\w+) left\.")
 GONE = re.compile(r"No one else has any (\w+) left\.")
-OUT = re.compile(r"(\d+) cards? of (\w+) may still be out\.")
+OUT = re.compile(r"Others may still hold (\d+) trumps? \((\w+)\)\.")
 
 
 def check(match: Match, tally: Tally) -> None:

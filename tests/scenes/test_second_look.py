@@ -60,7 +60,7 @@ def sure(sitting: Sitting) -> bool:
     if not hint.shown:
         return False
     told = str(hint.words(sitting.table.sight()))
-    return "Sure?" in told and "again to confirm it" in told
+    return "Are you sure?" in told and "choose it again" in told
 
 
 def test_a_choice_that_is_clearly_worse_is_asked_about_once() -> None:
@@ -84,14 +84,14 @@ def test_a_choice_that_is_clearly_worse_is_asked_about_once() -> None:
     taught = {each.key: each.title for each in LESSONS["california_jack"]}
     assert lesson == doubt.lesson == "lead", "it is about what was led"
     assert taught[lesson] in told
-    assert "trick 1" in told
+    assert "Trick 1" in told
     for action in (doubt.chosen, doubt.better):
         assert sight.card_name(action.cards[0]) in told
     doubts = sitting.table.controller.second_look.doubts
     doubts[:] = [doubt._replace(lesson=""), doubt._replace(trick=5, lesson="tens")]
     told, lesson = sitting.table.remember
     assert lesson == "tens"
-    assert "trick 5" in told, "what a lesson is about goes first"
+    assert "Trick 5" in told, "what a lesson is about goes first"
     assert taught["tens"] in told
 
 

@@ -41,7 +41,7 @@ def test_it_is_told_once_and_goes_away() -> None:
         play_card(sitting)
     news = sitting.table.messages.news
     assert (news.player, news.title, news.text) == (
-        1, "Aki stopped answering.", "Normal takes over with the same cards.",
+        1, "Aki stopped answering.", "Etori takes over these cards at Normal level.",
     )  # fmt: skip
     sitting.frame(0)
     assert sitting.fresh()
@@ -141,8 +141,8 @@ def test_the_notice_lies_on_the_table_for_every_seat(size: tuple[int, int], text
                 news = SeatNotice(
                     player,
                     title,
-                    as_it_is("Normal takes over with the same cards."),
-                    (as_it_is("Normal now"),),
+                    as_it_is("Etori takes over these cards at Normal level."),
+                    (as_it_is("Now: Normal"),),
                 )
                 rect = top.draw_news(sitting.surface, news, captured)
                 assert table.contains(rect)

@@ -128,7 +128,7 @@ def test_an_illegal_card_says_which_rule_and_shakes() -> None:
     )
     led = suit_of(sitting.host.view(0).state.trick[0])
     named = table.table_view.painter.skin.suit_names[led] in table.messages.refusal
-    assert named or "must play a trump" in table.messages.refusal
+    assert named or "you must play a trump" in table.messages.refusal
     assert table.parts.hand.moving
     for _ in range(40):
         sitting.frame(0.02)

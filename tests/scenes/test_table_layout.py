@@ -263,7 +263,7 @@ def longest_lines(sitting: Sitting) -> list[tuple]:
     presenters = [PRESENTERS["california_jack"], plain()]
     lines = [presenter.narration.caption(sight, event) for presenter in presenters for event in events]
     lines += [presenter.prompts.prompt(sight, plays) for presenter in presenters]
-    lines += [("Your turn: follow", CardMark(widest), "or trump", CardMark(widest)), ("Taken back",)]
+    lines += [("Your turn: follow", CardMark(widest), "or trump", CardMark(widest)), ("Action undone",)]
     lines += [("The match could not be saved: No space left on device",)]
     return [line for line in lines if line]
 

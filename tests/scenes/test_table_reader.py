@@ -75,7 +75,7 @@ def test_a_table_is_read_place_by_place() -> None:
     with listened("napoleon play") as (program, reading):
         places = {node.name: [child.name for child in node.children] for node in reading.page.children}
         assert places["Trick"] == ["Mio: king of hearts, winning so far", "Haru: eight of hearts"]
-        assert "You: 0 scoring, to act" in places["Players"]
+        assert "You: 0 scoring, next to act" in places["Players"]
         assert places["Trumps"] == ["Diamonds", "Mio bid 14"]
         hand = next(node for node in reading.page.children if node.name == "Your hand")
         notes = {child.name: child.note for child in hand.children}

@@ -90,9 +90,9 @@ def test_choices_and_sentences_stand_in_a_row() -> None:
 
 def test_a_refusal_names_suits_as_the_deck_does_and_begins_with_a_capital() -> None:
     words, suits = Translator(), [as_it_is(name) for name in ("Kaji", "Jan", "Po", "Ken")]
-    refusal = Refusal("must follow {suit}", "JKP-15", suit=3)
-    assert words.refusal(refusal, suits) == "Must follow Ken"
-    assert refusal.text() == "must follow spades"
+    refusal = Refusal("you must follow {suit}", "JKP-15", suit=3)
+    assert words.refusal(refusal, suits) == "You must follow Ken"
+    assert refusal.text() == "you must follow spades"
     assert words.refusal(Refusal("it is not your turn"), suits) == "It is not your turn"
     asked = Refusal("the question is: {answers}", answers=(parse_action("pass"), parse_action("kan")))
     assert words.refusal(asked, suits) == "The question is: pass or kan"

@@ -110,10 +110,10 @@ def test_a_style_stands_below_the_level() -> None:
     seats = ("human", "easy:bold", "easy", "hard:careful")
     sitting = sit(host("napoleon", 4, seats=seats))
     tips = sitting.table.parts.tips
-    for player, told in ((1, "Bids boldly."), (2, ""), (3, "Bids carefully.")):
+    for player, told in ((1, "This player bids boldly."), (2, ""), (3, "This player bids carefully.")):
         tip = tips.of_player(sitting.table.sight(), player)
         assert tip is not None
-        assert [line for line in tip.lines if line.startswith("Bids")] == [told] * bool(told)
+        assert [line for line in tip.lines if " bids " in line] == [told] * bool(told)
     assert sitting.table.parts.tabletop.levels == [0, 1, 1, 3]
     assert levels_told(sitting.table.host, Translator()) == [
         "Hard, careful: Nao", "Easy: Haru", "Easy, bold: Mio",

@@ -107,7 +107,7 @@ def test_everyone_sees_all_hands_or_with_closed_hands_what_an_onlooker_sees() ->
     viewer, host = looker.viewer, looker.host
     assert all(HIDDEN not in hand for hand in viewer.course.board.hands)
     read = [node.name for node in check_names(looker.stack).page.walk()]
-    assert sum(", holds " in line for line in read) == host.players - 1, "and one lies as an own one"
+    assert sum(", holding: " in line for line in read) == host.players - 1, "and one lies as an own one"
     looker.key("v", "v")
     assert viewer.view == host.moments(None)[-1].view
     assert viewer.course.board.holder is None

@@ -228,25 +228,28 @@ says("Which answer scores most on average?")(
     )
 )
 says(
-    "This assumes that all cards are face up and the others play well.",
-    "All cards are open, and {player} plays well.",
+    "This puzzle assumes that all cards are face up and the others play well.",
+    "This puzzle assumes that all cards are face up and {player} plays well.",
 )(lambda m, player: m.host.view(m.reader).state.hands == m.state.hands and named_alone(m, player))
-says("One card works whatever the others hold.", "One card works whatever {player} holds.")(
+says("Only one card works, whatever the others hold.", "Only one card works, whatever {player} holds.")(
     lambda m, player: (
         (m.detail.puzzle.kind, m.detail.puzzle.open) == ("certain", False)
         and number_of_deals(m) > 1
         and named_alone(m, player)
     )
 )
-says("No card is certain. The best works in {won} of {deals} possible deals, the others in fewer.")(
+says(
+    "No card is certain to work. The best card works in {won} of {deals} possible deals; the others work "
+    "in fewer."
+)(
     lambda m, won, deals: (
         m.detail.puzzle.kind == "chance" and m.detail.puzzle.goal.won == won < deals == number_of_deals(m)
     )
 )
-says("Expert is sure of the answer after far more thought than at the table.")(
+says("The expert is sure of the answer after thinking far longer than at the table.")(
     lambda m: m.detail.puzzle.goal.aim == "best" and m.detail.puzzle.goal.margin > 0
 )
-says("On {day} another choice here cost you {lost}, by expert's estimate.")(
+says("On {day}, your choice here cost you {lost} points, by the expert's estimate.")(
     lambda m, lost: m.detail.missed is not None and lost == f"{m.detail.missed.verdict.loss.points:.1f}"
 )
 says("{day} May")(lambda m, day: (m.detail.missed.day.month, m.detail.missed.day.day) == (5, day))
@@ -256,43 +259,43 @@ says("More than one answer is right.")(lambda m: len(m.detail.accepted) > 1)
 
 FIRST = {
     ("win", True): "Keep the lead: one of your cards is sure to win this trick.",
-    ("win", False): "You need this trick. Which card do you win it with?",
+    ("win", False): "You need this trick. Which card should win it?",
     ("lose", True): "Give up the lead: the next lead matters more than this trick.",
     ("lose", False): "Let this trick go. The cards you save are worth more than this trick.",
 }
 """Of the trick, and whether the player leads to it."""
 for (end, leads), template in FIRST.items():
     says(template)(lambda m, end=end, leads=leads: leads != bool(m.trick) and ends(m) == {end == "win"})
-EITHER = "Don't worry about who wins this trick. Think about the tricks after it."
+EITHER = "Don't worry about who wins this trick. Think about the later tricks."
 says(EITHER)(lambda m: len(ends(m)) == 2)
 PUZZLES.apart(EITHER, *FIRST.values())
-says("Weigh up each answer: what do you gain if it works, and lose if it doesn't?")(
+says("Compare the answers: what does each gain if it works, and cost if it fails?")(
     lambda m: m.detail.puzzle.goal.aim == "best"
 )
-says("{deals} deals fit what you've seen. Choose a card to see how it does in them.")(
+says("{deals} deals fit what you've seen. Choose a card to try it in these deals.")(
     lambda m, deals: deals == number_of_deals(m)
 )
 
 
-@says("It's one of your trumps.")
+@says("The answer is one of your trumps.")
 def trump(m: Moment) -> bool:
     trumps = {action.cards[0] for action in m.detail.legal if suit_of(action.cards[0]) == m.state.trump}
     return m.detail.puzzle.answer.cards[0] in trumps and len(trumps) > 1
 
 
-@says("It isn't this: {answer}.", vague="answer")
+@says("This answer is wrong: {answer}.", vague="answer")
 def is_not(m: Moment, answer: Any) -> bool:
     others = [action for action in m.detail.legal if action not in m.detail.accepted]
     return len(m.detail.legal) > 2 and any(named(m, action, answer) for action in others)
 
 
-says("It isn't {card} {picture}.")(
+says("The answer isn't {card} {picture}.")(
     lambda m, card, picture: (
         card == picture
         and card in [card_text(each.cards[0]) for each in m.detail.legal if each not in m.detail.accepted]
     )
 )
-says("The wrong answer costs you {points} here, by expert's estimate.")(
+says("The wrong answer costs you {points} points here, by the expert's estimate.")(
     lambda m, points: len(m.detail.legal) == 2 and "0.0" != points == margin(m)
 )
 says("The answer: {answer}.")(lambda m, answer: named(m, m.detail.puzzle.answer, answer))
@@ -308,7 +311,7 @@ def too_few(m: Moment, number: int, reached: Any) -> bool:
     return (amount(m, reached), number) == (gained(m), m.detail.puzzle.goal.number) and gained(m) < number
 
 
-says("The card goes to the others", "The card goes to {player}")(
+says("The others win the card", "{player} wins the card")(
     lambda m, player=None: m.detail.puzzle.goal.card is not None and not gained(m) and named_alone(m, player)
 )
 
@@ -319,7 +322,7 @@ def enough(m: Moment) -> bool:
 
 says(
     "{Answer} works whatever the others do. No other answer does.",
-    "{Answer} works whatever {player} does. Nothing else would.",
+    "{Answer} works whatever {player} does. No other answer does.",
 )(
     lambda m, answer, player: (
         named(m, m.detail.puzzle.answer, answer)
@@ -328,14 +331,14 @@ says(
         and m.detail.puzzle.kind == "certain"
     )
 )
-says("{Answer} works in {won} of {deals} possible deals. Nothing else works in as many.")(
+says("{Answer} works in {won} of {deals} possible deals. No other answer works in as many.")(
     lambda m, answer, won, deals: (
         named(m, m.detail.puzzle.answer, answer)
         and enough(m)
         and (m.detail.puzzle.goal.won, m.detail.puzzle.goal.deals) == (won, deals)
     )
 )
-for what, catches in (("hold you to this", False), ("stop you", True)):
+for what, catches in (("hold you to this result", False), ("stop you", True)):
 
     @says(
         f"After {{answer}}, the others can {what}.",
@@ -363,10 +366,10 @@ silent(
     "{count} scoring cards",
     "Discard {card}",
 )
-says("{Answer}: on average, every other answer costs you {points} or more.")(
+says("{Answer}: on average, every other answer costs you at least {points} points.")(
     lambda m, answer, points: named(m, m.detail.puzzle.answer, answer) and "0.0" != points == margin(m)
 )
-says("{Answer}: nothing is clearly better.")(
+says("{Answer}: no other answer is clearly better.")(
     lambda m, answer: len(m.detail.accepted) > 1 and named(m, m.detail.answered, answer)
 )
 says("{Answer}: another answer is better on average.")(

@@ -165,12 +165,12 @@ def _asked(found: Checks, heads: Heads) -> None:
     found.says("Your turn: play any card")(
         lambda m: bool(m.state.trick) and m.state.turn == m.reader and may_play_any(m)
     )
-    found.says("It lets the trick go.")(lambda m: m.card in m.owed() and not takes_with(m, heads))
+    found.says("It gives up the trick.")(lambda m: m.card in m.owed() and not takes_with(m, heads))
     found.says("It takes the trick.")(lambda m: m.card in m.owed() and takes_with(m, heads) and is_last(m))
     found.says("It is winning so far.")(
         lambda m: m.card in m.owed() and takes_with(m, heads) and not is_last(m)
     )
-    found.apart("It lets the trick go.", "It takes the trick.", "It is winning so far.")
+    found.apart("It gives up the trick.", "It takes the trick.", "It is winning so far.")
     found.apart("Your turn: lead any card", "Your turn: play any card")
 
     @found.says("This deal is decided")
@@ -190,10 +190,10 @@ def _asked(found: Checks, heads: Heads) -> None:
     found.says("Only {card} can beat it.")(
         lambda m, card: takers(m, heads) <= {card} and heads(m, [m.card, card]) == 1 and card not in m.own
     )
-    found.says("{count} of the cards still out can beat it.", vague="count")(
+    found.says("{count} cards still out can beat it.", vague="count")(
         lambda m, count: len(takers(m, heads)) <= count
     )
-    found.says("It's your only card of {suit}.")(
+    found.says("It's your only card in {suit}.")(
         lambda m, suit: [each for each in m.own if each[1] == suit] == [m.card]
     )
 
@@ -273,7 +273,7 @@ def _totals(found: Checks) -> None:
     found.says("You're now {points} behind {players}.")(
         lambda m, points, players: m.total(m.you) < m.total(1 - m.you) and behind(m, players, points)
     )
-    found.says("You now lead, {points} ahead of {players}.")(
+    found.says("You now lead by {points}, ahead of {players}.")(
         lambda m, points, players: leading(m) == [m.you] and behind(m, players, points)
     )
     found.says("You now share the lead with {players}.")(

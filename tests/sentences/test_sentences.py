@@ -42,7 +42,7 @@ LEAST_MET = {
 
 
 PLANTED = {
-    "california_jack": ("winning trumps it", "Reason points", "Total total", "{count} tricks count"),
+    "california_jack": ("winning trumping", "Reason points", "Total total", "{count} tricks count"),
     "jan_ken_po": (
         "{suit} blunts {over} {suit} cuts {over}", "SuitOrder Suit order verbs", "SuitOrder Suit order chain",
         "AnswerMeaning Each suit beats all those after it. cards",

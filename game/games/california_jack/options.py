@@ -16,25 +16,25 @@ class CaliforniaJackOptions(Options):
     target: int = option(
         10, 7,
         label=mark("Points to win"),
-        help=mark("Counting stops as soon as a player reaches it."),
+        help=mark("Scoring stops as soon as a player reaches this number."),
     )  # fmt: skip
     void_must_trump: bool = option(
         True, False,
         label=mark("Void must trump"),
-        help=mark("Off: without the suit led, you can play any card."),
+        help=mark("If off, a player without the suit led can play any card."),
         group=mark("Play"),
     )  # fmt: skip
     trump_choice: Literal["top_card", "cut"] = option(
         "top_card", "cut",
         label=mark("Trumps"),
-        help=mark("Set by the first card of the stock, or by a card cut before the deal."),
+        help=mark("Either the first stock card or a card cut before the deal sets trumps."),
         group=mark("Stock"),
         words={"top_card": mark("First card"), "cut": mark("Cut card")},
     )  # fmt: skip
     stock: Literal["face_up", "face_down"] = option(
         "face_up", "face_down",
         label=mark("Stock"),
-        help=mark("Face down is Shasta Sam: no one sees what comes. A cut card sets trumps."),
+        help=mark("Face down, the game is Shasta Sam: the next card is hidden, and a cut card sets trumps."),
         group=mark("Stock"),
         words={"face_up": mark("Face up"), "face_down": mark("Face down")},
         needs={"face_down": {"trump_choice": "cut"}},

@@ -25,10 +25,10 @@ class CaliforniaJackPlay(TrickPlay[CaliforniaJackState]):
     def why_not_playable(self, state: CaliforniaJackState) -> Refusal:
         led = suit_of(state.trick[0])
         if led == state.trump:
-            return Refusal("must follow {suit}", "CJ-5", suit=led)
+            return Refusal("you must follow {suit}", "CJ-5", suit=led)
         if state.hands[state.turn] & SUIT_CARDS[led]:
-            return Refusal("must follow {suit} or play a trump", "CJ-5", suit=led)
-        return Refusal("must play a trump", "CJ-5")
+            return Refusal("you must follow {suit} or play a trump", "CJ-5", suit=led)
+        return Refusal("you must play a trump", "CJ-5")
 
 
 class CaliforniaJackAfterTrick(Phase[CaliforniaJackState]):

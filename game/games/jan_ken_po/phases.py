@@ -247,7 +247,7 @@ class JanKenPoPlay(TrickPlay[JanKenPoState]):
         return self.lay(state, card)
 
     def why_not_playable(self, state: JanKenPoState) -> Refusal:
-        return Refusal("must follow {suit}", "JKP-15", suit=state.heads // 13)
+        return Refusal("you must follow {suit}", "JKP-15", suit=state.heads // 13)
 
 
 class JanKenPoAfterTrick(Phase[JanKenPoState]):

@@ -225,10 +225,10 @@ class JoJottePlay(TrickPlay[JoJotteState]):
         led = suit_of(state.trick[0])
         hand = state.hands[state.turn]
         if not hand & SUIT_CARDS[led]:
-            return Refusal("must play a trump", "JJ-14")
+            return Refusal("you must play a trump", "JJ-14")
         if led == state.trump:
             return Refusal("must beat the highest {suit} if possible", "JJ-14", suit=led)
-        return Refusal("must follow {suit}", "JJ-14", suit=led)
+        return Refusal("you must follow {suit}", "JJ-14", suit=led)
 
 
 class JoJotteAfterTrick(Phase[JoJotteState]):

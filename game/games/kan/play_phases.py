@@ -70,7 +70,7 @@ class KanPlay(TrickPlay[KanState]):
 
     def why_not(self, state: KanState, action: Action) -> Refusal:
         if action.verb != "play" or len(action.cards) != 1:
-            return Refusal("must play a card")
+            return Refusal("you must play a card")
         card = action.cards[0]
         hand = state.hands[state.turn]
         if not hand >> card & 1:
@@ -96,7 +96,7 @@ def _why_not_card(state: KanState, card: Card) -> Refusal:
         return Refusal("the joker may not be played to the first or the last trick", "KAN-14")
     if not state.form.silent and state.tricks == JOKERS_LAST and state.hands[state.turn] & JOKER_BIT:
         return Refusal("the joker must be played to the last trick but one", "KAN-14")
-    return Refusal("must follow {suit}", "KAN-13", suit=state.led)
+    return Refusal("you must follow {suit}", "KAN-13", suit=state.led)
 
 
 def _announce(state: KanState, contract: KanContract) -> None:

@@ -152,7 +152,7 @@ class NapoleonPlay(TrickPlay[NapoleonState]):
         if led == state.powers.hunter and hand & JOKER_BIT:
             return Refusal("the joker hunter was led: play the joker", "NAP-O10")
         if led != JOKER:
-            return Refusal("must follow {suit}", "NAP-9", suit=tables(state.powers).belongs[led])
+            return Refusal("you must follow {suit}", "NAP-9", suit=tables(state.powers).belongs[led])
         if hand & tables(state.powers).trumps:
             return Refusal("the joker was led: play a trump", "NAP-O9")
         return Refusal("the joker was led: play a scoring card", "NAP-O9")

@@ -9,42 +9,43 @@ STOCK = Zone("stock")
 
 STOCK_SENSE = Lesson("stock", "Win it or leave it", "good play: look at the stock", "AS 4D", (
     TryStep("A card worth having",
-        say("The trick itself is worth nothing, but look at the stock: the winner draws {top}, the "
-            "best trump. {Player} leads {card}.", top="AS", player=1, card="7C", trump="S"),
+        say("{Player} leads {card}. The trick itself is worth nothing, but look at the stock: the winner "
+            "draws {top}, the best trump. Which card do you play?", top="AS", player=1, card="7C", trump="S"),
         at=LessonPosition(
             hands=("JC 5C 7H 3H 9D 4D", "7C 8H 6H 2C 7S KD"), rows=((STOCK, "AS 6C TD 4H"),), dealer=0,
             course="7C",
         ),
         right=("JC",),
-        done=say("{Takes} takes the trick, and you draw {draws}. It will score High for you.",
+        done=say("{Takes} takes the trick, and you draw {draws}, which is sure to score High for you.",
                  takes="JC", taker=0, draws=(0, "AS")),
         wrong=(
-            wrong("5C", "Then {player} draws {draws}, and most likely scores a point with it.",
+            wrong("5C", "Then {player} draws {draws}, the highest trump, and is sure to score High.",
                   draws=(1, "AS"), player=1, takes="7C", taker=1),
         ),
     ),
     TryStep("A card worth leaving",
-        say("Now the top card is {top}, worth nothing. The loser of this trick draws the hidden card "
-            "beneath it, which can hardly be worse. {Player} leads {card}.", top="3D", player=1, card="9C",
-            trump="D"),
+        say("Now the top card is {top}, which is worth nothing. The loser of this trick draws the hidden "
+            "card below, which can hardly be worse. {Player} leads {card}. Which card do you play?",
+            top="3S", player=1, card="9C", trump="D"),
         at=LessonPosition(
-            hands=("KC 4C 7H 3H 9S 4S", "9C 8H 6H 2C 7S KS"), rows=((STOCK, "3D QD TD 4H"),), dealer=0,
-            course="9C",
+            hands=("KC 4C 7H 3H 9S 4S", "9C 8H 6H 2C 7S KS"), rows=((STOCK, "6D 5H 3S QD"),), dealer=0,
+            course="8H, 3H, 9C",
         ),
         right=("4C",),
-        done=say("{Player} takes a trick worth {worth} and draws {draws}. You draw {draws2} and keep your "
-            "king.", player=1, worth=0, taker=1, draws=(1, "3D"), draws2=(0, "QD")),
+        done=say("{Player} takes a trick worth {worth} card points and draws {draws}. You keep your king "
+                 "and draw {draws2}.", player=1, worth=0, taker=1, draws=(1, "3S"), draws2=(0, "QD")),
         wrong=(
-            wrong("KC", "You'd spend a king on a trick worth no more than the king itself, and draw {draws}.",
-                  draws=(0, "3D"), takes="KC", taker=0, worth=3),
+            wrong("KC", "That spends your king on a trick worth no more than the king itself. You draw "
+                        "only {draws}.",
+                  draws=(0, "3S"), takes="KC", taker=0, worth=3),
         ),
     ),
 ))  # fmt: skip
 
-TENS = Lesson("tens", "Tens decide Game", "good play: take them, save them", "TC TD", (
+TENS = Lesson("tens", "Tens decide Game", "good play: take and save tens", "TC TD", (
     TryStep("Take a ten",
-        say("{Player} leads {card}. A ten is worth {counts}, and a low trump is a small price to pay. "
-            "Take it.",
+        say("{Player} leads {card}. A ten is worth {counts} card points, and a low trump is a small price "
+            "to pay. Take the ten.",
             player=1, card="TC", counts=("TC", 10), trump="S"),
         at=LessonPosition(
             hands=("3S 9C 5C 7H 9D 4D", "TC 8H 6H 2C 7S KD"), rows=((STOCK, "6S 6C TD 4H"),), dealer=0,
@@ -53,48 +54,50 @@ TENS = Lesson("tens", "Tens decide Game", "good play: take them, save them", "TC
         right=("3S",),
         done=say("{Takes} wins you {worth} card points.", takes="3S", taker=0, worth=10),
         wrong=(
-            wrong("9C, 5C", "{Takes} takes the trick, and {player} gets {worth} more.",
+            wrong("9C, 5C", "{Takes} takes the trick, and {player} gets {worth} card points.",
                   takes="TC", taker=1, player=1, worth=10),
         ),
     ),
     TryStep("Save your own ten",
-        say("A ten is lost as easily as it is won: four cards of its suit beat it. When you play "
-            "second, you know what it has to beat. {Player} leads {card}: take the trick with your ten.",
+        say("You can easily lose a ten: four cards of its suit and every trump beat it. When you play "
+            "second, you know which card it has to beat. {Player} leads {card}. Take the trick with your "
+            "ten.",
             player=1, card="8D", trump="C"),
         at=LessonPosition(
             hands=("TD AD 4D 7H 9S 3S", "8D 8H 6H 2C 7S KS"), rows=((STOCK, "6C 6S TC 4H"),), dealer=0,
             course="8D",
         ),
         right=("TD",),
-        done=say("{Takes} takes the trick and is out of danger: {worth} card points.",
+        done=say("{Takes} takes the trick and is out of danger. You win {worth} card points.",
                  takes="TD", taker=0, worth=10),
         wrong=(
-            wrong("AD", "{Takes} also wins, but for only {worth}, and your ten is still in danger.",
+            wrong("AD", "{Takes} also wins the trick, but for only {worth} card points. Your ten is still "
+                        "in danger.",
                   takes="AD", taker=0, worth=4),
             wrong("4D", "{Takes} is higher, and your ten is still in your hand.", takes="8D", taker=1),
         ),
     ),
     TryStep("Protect the jack",
-        say("The jack and two of trumps are safe only in a trick that you take. {Player} leads {card}, "
-            "a trump: which of your trumps can you spare?", player=1, card="QC", trump="C", may="JC 5C"),
+        say("The jack and two of trumps are safe only in a trick that you take. {Player} leads {card}, a "
+            "trump. Which of your trumps can you spare?", player=1, card="QC", trump="C", may="JC 5C"),
         at=LessonPosition(
             hands=("JC 5C 4D 7H 9S 3S", "QC 8H 6H 2D 7S KS"), rows=((STOCK, "6C 6S TD 4H"),), dealer=0,
             course="QC",
         ),
         right=("5C",),
-        done=say("{Takes} takes the trick, but you keep the jack for a better one.", takes="QC", taker=1),
+        done=say("{Takes} takes the trick, but you keep the jack for a trick that you can win.",
+                 takes="QC", taker=1),
         wrong=(
-            wrong("JC", "{Takes} captures your jack, which costs you a whole point.", takes="QC", taker=1,
+            wrong("JC", "{Takes} captures your jack, and you lose a whole point.", takes="QC", taker=1,
                   worth=3),
         ),
     ),
 ))  # fmt: skip
 
-SHASTA_SAM = Lesson("shasta", "Shasta Sam", "the same game, stock face down", "2H", (
+SHASTA_SAM = Lesson("shasta", "Shasta Sam", "the game with the stock face down", "2H", (
     LookStep("What is different",
-        say("In Shasta Sam the stock is face down. Before the deal a card is cut and shown. Its suit "
-            "is trumps, now {trump}, and it's the last card drawn. No one sees any other card of the "
-            "stock.",
+        say("In Shasta Sam, the stock is face down. Before the deal, a card is cut and shown. Its suit is "
+            "trumps, now {trump}, and this card is drawn last. No one sees the other cards of the stock.",
             trump="H"),
         at=LessonPosition(
             hands=("QC 5C 7H 3S 9S 4S", "TC JH 6H 2S 7S KD"), rows=((STOCK, "AS 6C ... 9H"),), dealer=0,
@@ -102,19 +105,20 @@ SHASTA_SAM = Lesson("shasta", "Shasta Sam", "the same game, stock face down", "2
         ),
     ),
     TryStep("Play for the trick itself",
-        say("You can't know what you'll draw, so a trick is worth only the cards in it. {Player} leads "
+        say("You don't know what you will draw, so only the cards in the trick matter. {Player} leads "
             "{card}. Win the trick without using your trump.", player=1, card="TC"),
         plays="TC", right=("QC",),
-        done=say("{Takes} takes {worth} card points. You draw {draws}, and {player} doesn't know what "
-                 "it is.", takes="QC", taker=0, worth=12, draws=(0, "AS"), player=1),
+        done=say("{Takes} wins you {worth} card points. You draw {draws}, and {player} can't see the card.",
+                 takes="QC", taker=0, worth=12, draws=(0, "AS"), player=1),
         wrong=(
-            wrong("5C", "{Takes} takes it, and {player} gets {worth} card points.",
+            wrong("5C", "{Takes} wins, and {player} gets {worth} card points.",
                   takes="TC", taker=1, player=1, worth=10),
-            wrong("7H", "{Takes} takes it, but you have a club that is high enough.", takes="7H", taker=0),
+            wrong("7H", "{Takes} takes the trick, but one of your clubs would also have won.",
+                  takes="7H", taker=0),
         ),
     ),
     LookStep("The rest is the same",
-        say("You score High, Low, Jack and Game for what you capture, and ten points win. You know "
-            "only the cards that have been played, so remember the trumps and the tens."),
+        say("High, Low, Jack and Game are scored as usual, and ten points win the match. You see only the "
+            "cards that are played, so remember the trumps and the tens."),
     ),
 ))  # fmt: skip

@@ -8,32 +8,32 @@ You can do everything with the mouse alone or with the keyboard alone.
 
 | Key | What it does |
 |---|---|
-| **Arrows, Tab** | move the focus: a ring shows it, and a focused button is red |
+| **Arrows, Tab** | move the focus, which has a ring around it; a focused button is red |
 | **Enter, Space** | choose the focused item |
-| **Letters, digits** | choose a card by rank, then suit, such as Q then S (1 or T: ten; J: jack or joker) |
-| **Digits** | in an auction, choose the number to bid; for a decision, choose the numbered answer |
-| **H** | show a hint: what expert would do, and why; a captain with a partner asks that partner |
-| **R** | recommend: as the captain's partner, give the advice the captain waits for |
+| **Letters, digits** | choose a card by rank, then suit: Q, then S (1 or T for ten, J for jack or joker) |
+| **Digits** | choose the number to bid in an auction, or the numbered answer to a question |
+| **H** | show a hint: what the expert would do, and why; a captain with a partner asks the partner instead |
+| **R** | recommend: as the captain's partner, give the captain your advice |
 | **U** | undo your last action |
-| **F** | finish a decided deal, or one whose last tricks are all yours; if you sit out, go to the result |
+| **F** | finish a deal that is decided or whose last tricks are all yours; if you sit out, go to the result |
 | **V** | if you sit out, see the deal from the next player's seat |
-| **L** | show the last trick: tap to keep it shown until the next tap, or hold the key |
+| **L** | show the last trick: tap the key to show or hide the trick, or hold the key down |
 | **S** | open the score sheet; right after a rank, S means spades |
 | **E** | open the full log of the deal |
 | **C** | change to the next deck |
-| **F2, F3, F4** | for a screen reader: read out your hand, the trick, or trumps and score |
+| **F2, F3, F4** | with a screen reader, hear your hand (F2), the trick (F3), or trumps and score (F4) |
 
-To play a card with the mouse, click it or drag it to the table. It is played when you release the button.
-To cancel, move off the card or drop it elsewhere first. With a finger, tap a card to lift it and tap again to
-play it, or drag it. To choose several cards, click each one, or click it again to deselect it. Then confirm
-with the button or Enter. Cards you can't play are dimmed. Click a dimmed card to see why you can't play it,
-then press F1 to open the rule. To skip an animation, click or press any key.
+To play a card with the mouse, click it or drag it to the table. The card is played when you release the
+button. To cancel, move off the card or drop it elsewhere. On a touchscreen, tap a card to lift it and tap the
+card again to play it, or drag it to the table. To choose several cards, click each card. To deselect a card,
+click it again. Then confirm with the button or Enter. Cards you can't play are dimmed. Click a dimmed card to
+see why you can't play it, then press F1 to open the rule. To skip an animation, click or press any key.
 
-After you type a rank, the program waits a moment for the suit. The cards of that rank rise and show their
-letters. Press Enter to choose the first, or Esc to cancel.
+After you type a rank, the program waits a moment for the suit. The cards of that rank are raised and show the
+letters of their suits. Press Enter to choose the first of these cards, or Esc to cancel.
 
 If your keyboard uses another script (Russian, Greek, Hebrew), press the key where the letter is on a US
-keyboard. The digits above the letters never need Shift.
+keyboard. You never need Shift for the digits above the letters.
 
 ## In a lesson
 
@@ -58,7 +58,7 @@ Press R on the result of a deal to open its review.
 
 | Key | What it does |
 |---|---|
-| **Left, Right** | go one step back or forward; with Shift, to your previous or next decision |
+| **Left, Right** | go one step back or forward; with Shift, go to your previous or next decision |
 | **Home, End** | go to the first or last step |
 | **Space** | play or pause |
 | **N, Shift+N** | go to the next or previous slip or mistake |
@@ -66,19 +66,19 @@ Press R on the result of a deal to open its review.
 | **P** | play on from here as practice |
 | **Ctrl+C** | copy the deal code |
 
-Click the line to go to that point. Click a name plate to see that player's decisions.
+Click the score graph to go to that point. Click a name plate to see that player's decisions.
 
 ## In Records
 
 | Key | What it does |
 |---|---|
-| **Up, Down** | go from match to match; **Home** and **End** go to the first and last match |
+| **Up, Down** | go to the previous or next match; **Home** and **End** go to the first and last match |
 | **Enter** | resume the match; if it's finished, move to the buttons below the result |
-| **F** | add to favourites or remove |
+| **F** | add the match to your favourites or remove it |
 | **Del**, **Ctrl+Z** | delete, restore |
-| **Ctrl+C**, **Ctrl+V** | copy the code of the deal, paste a code |
+| **Ctrl+C**, **Ctrl+V** | copy the deal code, paste a deal code |
 
-To import matches, drop their file on any page of the window.
+To import matches, drop their file anywhere in the window.
 
 ## In this help
 
@@ -88,7 +88,7 @@ To import matches, drop their file on any page of the window.
 | **Tab, Shift+Tab** | go to the next or previous dotted word, link or "Our choice" |
 | **Enter**, **F1** | on a dotted word, show its meaning |
 | **Up, Down** | scroll the page |
-| **Left, Right** | on the numbers beside a trick: step back or forward card by card |
+| **Left, Right** | on the numbers beside a trick, step back or forward card by card |
 | **Ctrl+C** | copy the number of the highlighted rule |
 
 Point at a dotted word with the mouse to see its meaning. Click the word to keep the meaning open. Click the
@@ -99,19 +99,19 @@ number beside a rule to copy it. Paste the number into the search to find the ru
 | Key | What it does |
 |---|---|
 | **F1** | open or close this help |
-| **O** | in the rules, show or hide all our choices |
+| **O** | in the rules, show or hide every "Our choice" |
 | **M** | turn sound off or on |
-| **F5** | for a screen reader: repeat the last announcement |
+| **F5** | with a screen reader, hear the last announcement again |
 | **F11** | switch between full screen and window |
 | **Esc** | go back |
-| **Page Up, Page Down** | scroll a long page; in a large number, go up or down by ten |
+| **Page Up, Page Down** | scroll a long page, or change a large number by ten |
 | **Home, End** | go to the top or bottom of a page |
 
-You can also scroll a page with the wheel or by dragging it. In the rules, a small mark, "Our choice", shows
-where the traditional rules are silent or ambiguous. Open it to read which rule this program follows. Click
-outside a menu or a sheet to close it.
+You can also scroll a page with the wheel or by dragging it. In the rules, the small mark "Our choice" shows
+where the traditional rules are silent or ambiguous. Open the mark to read which rule this program follows.
+Click outside a menu or a sheet to close it.
 
-You can choose other keys for most of these actions in the settings. The default keys keep working.
+In the settings, you can choose other keys for most of these actions. The default keys keep working.
 
 ## With a game controller
 

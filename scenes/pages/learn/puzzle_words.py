@@ -19,12 +19,12 @@ from scenes.presenters.base.table_context import TableContext
 GRADES = {"easy": mark("easy"), "medium": mark("medium"), "hard": mark("hard", about="of a puzzle")}
 FIRST = {
     ("win", True): mark("Keep the lead: one of your cards is sure to win this trick."),
-    ("win", False): mark("You need this trick. Which card do you win it with?"),
+    ("win", False): mark("You need this trick. Which card should win it?"),
     ("lose", True): mark("Give up the lead: the next lead matters more than this trick."),
     ("lose", False): mark("Let this trick go. The cards you save are worth more than this trick."),
-    ("either", True): mark("Don't worry about who wins this trick. Think about the tricks after it."),
-    ("either", False): mark("Don't worry about who wins this trick. Think about the tricks after it."),
-    ("none", False): mark("Weigh up each answer: what do you gain if it works, and lose if it doesn't?"),
+    ("either", True): mark("Don't worry about who wins this trick. Think about the later tricks."),
+    ("either", False): mark("Don't worry about who wins this trick. Think about the later tricks."),
+    ("none", False): mark("Compare the answers: what does each gain if it works, and cost if it fails?"),
 }
 """First step of a hint, by what to aim for in this trick and whether the player leads to it."""
 
@@ -46,7 +46,7 @@ def progress_text(words: Translator, progress: PuzzleProgress, number: int, due:
     solved = len(progress.solved)
     if solved:
         told = words.text(
-            "{solved} of {number} solved, best streak {best}.",
+            "{solved} of {number} solved; best streak: {best}.",
             solved=solved, number=number, best=progress.best,
         )  # fmt: skip
     else:
@@ -57,7 +57,9 @@ def progress_text(words: Translator, progress: PuzzleProgress, number: int, due:
         )
     if not due:
         return told
-    own = words.counted("One from your own deals is due.", "{count} from your own deals are due.", due)
+    own = words.counted(
+        "One puzzle from your own deals is due.", "{count} puzzles from your own deals are due.", due
+    )
     return words.sentences(told, own)
 
 
@@ -106,28 +108,32 @@ class PuzzleWords:
         if missed is not None:
             day, lost = day_text(missed.day, words), words.decimal(missed.verdict.loss.points)
             told = words.text(
-                "On {day} another choice here cost you {lost}, by expert's estimate.", day=day, lost=lost
+                "On {day}, your choice here cost you {lost} points, by the expert's estimate.",
+                day=day,
+                lost=lost,
             )
             more = (
                 words.text("More than one answer is right.") if len(self.sitting.accepted) > 1 else NO_WORDS
             )
             return words.sentences(told, more)
         if puzzle.goal.aim == "best":
-            return words.text("Expert is sure of the answer after far more thought than at the table.")
+            return words.text("The expert is sure of the answer after thinking far longer than at the table.")
         other = self._other(sight)
         if puzzle.open and other is not None:
-            return words.text("All cards are open, and {player} plays well.", player=other)
+            return words.text(
+                "This puzzle assumes that all cards are face up and {player} plays well.", player=other
+            )
         if puzzle.open:
-            return words.text("This assumes that all cards are face up and the others play well.")
+            return words.text("This puzzle assumes that all cards are face up and the others play well.")
         if puzzle.goal.deals:
             return words.text(
-                "No card is certain. The best works in {won} of {deals} possible deals, the others "
-                    "in fewer.",
+                "No card is certain to work. The best card works in {won} of {deals} possible deals; the "
+                "others work in fewer.",
                 deals=puzzle.goal.deals, won=puzzle.goal.won,
             )  # fmt: skip
         if other is not None:
-            return words.text("One card works whatever {player} holds.", player=other)
-        return words.text("One card works whatever the others hold.")
+            return words.text("Only one card works, whatever {player} holds.", player=other)
+        return words.text("Only one card works, whatever the others hold.")
 
     def _other(self, sight: TableContext[Any]) -> Text | None:
         """Return the name of the only other player, or None if there are several."""
@@ -158,23 +164,25 @@ class PuzzleWords:
             if len(self.sitting.legal) == 2:
                 costs = words.decimal(self._margin)
                 return words.line(
-                    "The wrong answer costs you {points} here, by expert's estimate.", points=costs
+                    "The wrong answer costs you {points} points here, by the expert's estimate.", points=costs
                 )
-            return words.line("It isn't this: {answer}.", answer=self._said(wrong, sight))
+            return words.line("This answer is wrong: {answer}.", answer=self._said(wrong, sight))
         if (
             len(self.sitting.legal) == 2 and puzzle.goal.deals
         ):  # with two answers, naming the wrong one would reveal the right one
             return words.line(
-                "{deals} deals fit what you've seen. Choose a card to see how it does in them.",
+                "{deals} deals fit what you've seen. Choose a card to try it in these deals.",
                 deals=puzzle.goal.deals,
             )
         trumps = [each for each in self._others() if suit_of(each) == suit_of(card)]
         if puzzle.hint.trump and trumps:  # with no other trump, this would reveal the answer
-            return words.line("It's one of your trumps.")
+            return words.line("The answer is one of your trumps.")
         other = next((each for each in self._others() if each != card), None)
         if other is None:
             return words.line("Look at your cards again.")
-        return words.line("It isn't {card} {picture}.", card=sight.the_card(other), picture=CardMark(other))
+        return words.line(
+            "The answer isn't {card} {picture}.", card=sight.the_card(other), picture=CardMark(other)
+        )
 
     def _others(self) -> list[Card]:
         """Return the cards that can be played, except the answer; those of other suits come first."""
@@ -195,9 +203,9 @@ class PuzzleWords:
             return words.text("Solved") if self.sitting.solved_alone else words.text("The solution")
         other = self._other(sight)
         if goal.card is not None and other is not None:
-            return words.text("The card goes to {player}", player=other)
+            return words.text("{player} wins the card", player=other)
         if goal.card is not None:
-            return words.text("The card goes to the others")
+            return words.text("The others win the card")
         reached = self._amount(words, goal, self.sitting.reached)
         return words.text("{reached}, {number} needed", reached=reached, number=goal.number)
 
@@ -211,13 +219,13 @@ class PuzzleWords:
             return self._weighed(said, words)
         if sitting.right and goal.deals:
             return words.line(
-                "{Answer} works in {won} of {deals} possible deals. Nothing else works in as many.",
+                "{Answer} works in {won} of {deals} possible deals. No other answer works in as many.",
                 answer=said, won=goal.won, deals=goal.deals,
             )  # fmt: skip
         other = self._other(sight)
         if sitting.right and other is not None:
             return words.line(
-                "{Answer} works whatever {player} does. Nothing else would.", answer=said, player=other
+                "{Answer} works whatever {player} does. No other answer does.", answer=said, player=other
             )
         if sitting.right:
             return words.line("{Answer} works whatever the others do. No other answer does.", answer=said)
@@ -230,10 +238,12 @@ class PuzzleWords:
         if other is not None and catches:
             return words.line("After {answer}, {player} can stop you.", answer=said, player=other)
         if other is not None:
-            return words.line("After {answer}, {player} can hold you to this.", answer=said, player=other)
+            return words.line(
+                "After {answer}, {player} can hold you to this result.", answer=said, player=other
+            )
         if catches:
             return words.line("After {answer}, the others can stop you.", answer=said)
-        return words.line("After {answer}, the others can hold you to this.", answer=said)
+        return words.line("After {answer}, the others can hold you to this result.", answer=said)
 
     def _tricks(self, words: Translator) -> Line:
         """Return the first tricks after the answer, at most `TRICKS_TOLD`, as small cards in order."""
@@ -248,10 +258,12 @@ class PuzzleWords:
     def _weighed(self, said: Line, words: Translator) -> Line:
         """Return the result of a right answer that is best on average, without being certain."""
         if len(self.sitting.accepted) > 1:
-            return words.line("{Answer}: nothing is clearly better.", answer=said)
+            return words.line("{Answer}: no other answer is clearly better.", answer=said)
         costs = words.decimal(self._margin)
         return words.line(
-            "{Answer}: on average, every other answer costs you {points} or more.", answer=said, points=costs
+            "{Answer}: on average, every other answer costs you at least {points} points.",
+            answer=said,
+            points=costs,
         )
 
     @property

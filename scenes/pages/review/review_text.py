@@ -79,14 +79,16 @@ class ReviewText:
         if not model.to_judge:
             return words.text("There was nothing to decide in this deal.")
         if model.judged < model.to_judge:
-            return words.text("Expert is reviewing every decision. You can already step through them.")
+            return words.text(
+                "The expert is reviewing every decision. You can already step through the deal."
+            )
         found = self.past.summary(model.seat)
         cards, lost = words.gain(found.cards), words.decimal(max(0.0, found.all.lost.points))
         worst = model.worst
         if worst is None:
-            return words.text("Luck of the cards: {cards}. Your mistakes cost almost nothing.", cards=cards)
+            return words.text("Luck of the cards: {cards}. Mistakes cost almost nothing.", cards=cards)
         return words.text(
-            "Luck of the cards: {cards}. Mistakes cost {lost}, mostly in {what}.",
+            "Luck of the cards: {cards}. Mistakes cost {lost}, most of all in {what}.",
             cards=cards,
             lost=lost,
             what=self.where(worst),
@@ -146,7 +148,7 @@ class ReviewText:
     def reason(self, decided: JudgedDecision) -> Line:
         """Return the reason for the best action, based on what its player knew; empty if not judged."""
         if decided.choice.forced:
-            return self.words.line("Nothing else was allowed here.")
+            return self.words.line("There was no other choice here.")
         if decided.judged is None:
             return ()
         number = decided.choice.number
@@ -177,25 +179,25 @@ class ReviewText:
         if not self.table.open or fact is None:
             return words.line("not shown")
         if fact.best == judged.verdict.chosen or fact.loss.points < HARDLY:
-            return words.line("With all hands open, nothing was better.")
+            return words.line("With all hands open, no choice was better.")
         better = words.decimal(fact.loss.points)
         best = fact.best
         action: Line = (CardMark(best.cards[0]),) if best.verb == "play" else ()
         if not action:
             action = self.table.presenter.narration.spoken(self.table.final_sight(), best)
-        return words.line("With all hands open: {action} (+{points})", action=action, points=better)
+        return words.line("Best with all hands open: {action} (+{points})", action=action, points=better)
 
     def basis(self, judged: ReviewedDecision) -> Text:
         """Describe the sample that the figures are based on, with the margin of error."""
         words, verdict = self.words, judged.verdict
         if verdict.exact and verdict.deals == 1:
-            return words.text("Every card was known, so this is exact.")
+            return words.text("Every card was known, so these figures are exact.")
         deals = words.thousands(verdict.deals)
         if self.own:
-            told = words.text("From {deals} deals that fit what you knew", deals=deals)
+            told = words.text("Based on {deals} deals that fit what you knew", deals=deals)
         else:
             told = words.text(
-                "From {deals} deals that fit what {player} knew", deals=deals, player=self.player
+                "Based on {deals} deals that fit what {player} knew", deals=deals, player=self.player
             )
         error = 2 * verdict.loss.error
         if not HARDLY <= error < 1000:

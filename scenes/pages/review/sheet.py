@@ -271,7 +271,7 @@ class DecisionCard:
         middle, at = (self._left + side // 2, y), (self._left + side + look.px(10), y)
         if decided.grade is None:
             paint.put_centred(surface, paint.icon("clock", side, paper.text2), middle)
-            text = words.text("Expert is still reviewing")
+            text = words.text("Still under review")
             fonts.draw_title(surface, text, at, face, paper.text, right - at[0])
             return
         paint.put_centred(surface, grade_mark(paint, decided.grade, side, paper), middle)
@@ -561,9 +561,9 @@ class TrickList(ReviewList):
             upper = words.text("{player} led", player=led)
         else:
             taker = sight.name(trick.winner)
-            upper = words.text("{player} led, {taker} took it", player=led, taker=taker)
+            upper = words.text("{player} led, {taker} won", player=led, taker=taker)
             if trick.winner == trick.players[0]:
-                upper = words.text("{player} led and took it", player=led)
+                upper = words.text("{player} led and won", player=led)
         others = self._others(number)
         if others:
             self._draw_others(surface, others, middle, y + look.tall(10), room)

@@ -105,15 +105,13 @@ class PlayRow:
         assert self.play is not None, "somebody is judged"
         look, words = scene.look, scene.words
         label = look.face(TextRole.LABEL)
-        told = words.text("Normal, hard and expert play this deal next.")
+        told = words.text("Three AI levels play this deal next.")
         if self.play.pars:
             each = [
                 words.text("{level} {points}", level=level, points=gain_text(points))
                 for level, points in self.play.pars
             ]
-            told = words.text(
-                "What each level would play with your cards: {levels}.", levels=words.listed(each)
-            )
+            told = words.text("Each level's score with your cards: {levels}.", levels=words.listed(each))
             if scene.fonts.width(told, label) > line.width:
                 told = words.listed(each)
         shown = scene.fonts.ellipsis(told, line.width, label)
@@ -124,7 +122,7 @@ class PlayRow:
         look, fonts, paper, words = scene.look, scene.fonts, scene.look.paper, scene.words
         label, end = look.face(TextRole.LABEL), line.right
         if not play.judged:
-            looking = words.text("Expert is reviewing")
+            looking = words.text("Review in progress")
             fonts.draw(surface, looking, (end, line.centery), label, paper.text2, "right")
             return end - fonts.width(looking, label)
         if play.accuracy is None:

@@ -280,7 +280,9 @@ class PadScoreSheet(PadSheet):
         targets.append(close)
         if self.buttons_area.height:
             words = self.words
-            text = words.text("Sum up older entries") if self.everything else words.text("Show all entries")
+            text = (
+                words.text("Sum up older entries") if self.everything else words.text("Combine older entries")
+            )
             targets.append(Button(self, self.buttons_area, text, self._toggle, key="everything"))
         return targets, close
 

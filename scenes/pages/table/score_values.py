@@ -118,7 +118,7 @@ def _place(sight: TableContext[Any], totals: Sequence[int], presenter: Presenter
         return words.text("You now share the lead with {players}.", players=leaders)
     if totals[you] > best:
         return words.text(
-            "You now lead, {points} ahead of {players}.", players=leaders, points=totals[you] - best
+            "You now lead by {points}, ahead of {players}.", players=leaders, points=totals[you] - best
         )
     place = sum(total > totals[you] for total in totals)
     if len(totals) == 2:
@@ -188,8 +188,8 @@ def _how_long(sight: TableContext[Any], host: Host, presenter: Presenter[Any], *
     game = words.game(host.game.title)
     if host.undos and tell_undos:
         return words.counted(
-            "{game} in {length}. {count} undo used.",
-            "{game} in {length}. {count} undos used.",
+            "{game} in {length}, with {count} undo.",
+            "{game} in {length}, with {count} undos.",
             count=host.undos,
             game=game,
             length=length,

@@ -74,7 +74,7 @@ class TableRecital:
         if key == WORDS:
             tip = self.table.parts.tips.shown(sight) if target is self.scene.focus.current else None
             note = NO_WORDS if tip is None else told_in_row(sight.words, tip.lines)
-            return TargetDescription(sight.words.text("Words of the game"), AccessibleRole.BUTTON, note)
+            return TargetDescription(sight.words.text("Game terms"), AccessibleRole.BUTTON, note)
         return None
 
     def _card(self, sight: TableContext[Any], card: int) -> TargetDescription:

@@ -58,11 +58,11 @@ class Advice(Generic[S]):
 
     def hint(self, sight: TableContext[S], action: Action) -> Line:
         """Return the reason for the adviser's best action: a whole sentence that calls the action `it`."""
-        return sight.words.line("It does best in the deals tried.")
+        return sight.words.line("It scores best on average.")
 
     def measure(self, sight: TableContext[S]) -> Text:
         """Return the unit of the figures in a hint, for use in a sentence."""
-        return sight.words.text("Points ahead of the best opponent in this deal.")
+        return sight.words.text("Expected lead over the best opponent in this deal.")
 
     def topic(self, sight: TableContext[S], chosen: Action, better: Action) -> str | None:
         """Return the lesson key if the choice was worse for a reason special to this game.
@@ -111,8 +111,8 @@ def known_told(sight: TableContext[Any], suits: Iterable[int]) -> list[Line]:
             count = (out & cards).bit_count()
             told.append(
                 words.counted_line(
-                    "{count} card of {suit} may still be out.",
-                    "{count} cards of {suit} may still be out.",
+                    "Others may still hold {count} trump ({suit}).",
+                    "Others may still hold {count} trumps ({suit}).",
                     count,
                     suit=name,
                 )
@@ -151,7 +151,7 @@ def threats_told(sight: TableContext[Any], takers: Cards) -> Line:
         return words.line("It's sure to win.")
     if len(out) == 1:
         return words.line("Only {card} can beat it.", card=CardMark(out[0]))
-    return words.line("{count} of the cards still out can beat it.", count=len(out))
+    return words.line("{count} cards still out can beat it.", count=len(out))
 
 
 def length_told(sight: TableContext[Any], suit: int) -> Line | None:
@@ -162,7 +162,7 @@ def length_told(sight: TableContext[Any], suit: int) -> Line | None:
     lengths = [(hand & cards).bit_count() for cards in SUIT_CARDS]
     count = lengths[suit]
     if count == 1:
-        return words.line("It's your only card of {suit}.", suit=name)
+        return words.line("It's your only card in {suit}.", suit=name)
     if all(count > other for place, other in enumerate(lengths) if place != suit):
         one = mark("{suit} is your longest suit: you hold {count}.")
         many = mark("{suit} are your longest suit: you hold {count}.")

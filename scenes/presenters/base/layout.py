@@ -125,7 +125,7 @@ def winning_card(sight: TableContext[S], cards: Sequence[Card], place: int, led:
     cards.
     """
     trumped = suit_of(cards[place]) == sight.state.trump != led
-    return WinningCard(place, sight.words.text("trumps it") if trumped else sight.words.text("winning"))
+    return WinningCard(place, sight.words.text("trumping") if trumped else sight.words.text("winning"))
 
 
 class BoardLayout(Generic[S]):

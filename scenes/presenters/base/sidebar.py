@@ -156,7 +156,7 @@ class AuctionBids(SidebarSection):
             if number < len(self.rounds):
                 yield NO_WORDS
         if self.asked is not None:
-            yield words.text("To bid: {player}", player=sight.name(self.asked))
+            yield words.text("Next to bid: {player}", player=sight.name(self.asked))
 
 
 @dataclass(frozen=True)
@@ -344,12 +344,12 @@ class SmallPad(SidebarSection):
         yield self.note
         for column in self.columns:
             told = [
-                words.text("above the line {points}", points=column.above),
-                words.text("below {points}", points=column.below),
+                words.text("{points} above the line", points=column.above),
+                words.text("{points} below the line", points=column.below),
             ]
             if self.earlier:
                 told.append(words.sentences(self.earlier, number_text(column.earlier)))
-            told.append(words.text("together {points}", points=column.total))
+            told.append(words.text("{points} in all", points=column.total))
             yield _about(words, column.name, told_in_row(words, told))
         if self.prison:
             yield words.counted("{count} point in prison", "{count} points in prison", self.prison)

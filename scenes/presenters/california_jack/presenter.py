@@ -48,10 +48,13 @@ TERMS = (
     GameTerm(mark("High"), mark("1 point for capturing the ace of trumps")),
     GameTerm(mark("Low"), mark("1 point for capturing the two of trumps")),
     GameTerm(mark("Jack"), mark("1 point for capturing the jack of trumps")),
-    GameTerm(mark("Game"), mark("1 point for capturing more card points")),
-    GameTerm(mark("card points"), mark("ten 10, ace 4, king 3, queen 2, jack 1: 80 in all")),
-    GameTerm(mark("stock"), mark("the cards left after the deal, to draw from during play")),
-    GameTerm(mark("cut card"), mark("a card shown before the deal: its suit is trumps")),
+    GameTerm(mark("Game"), mark("1 point for capturing more card points than your opponent")),
+    GameTerm(
+        mark("card points"),
+        mark("the values of captured cards for Game: ten 10, ace 4, king 3, queen 2, jack 1 (80 in all)"),
+    ),
+    GameTerm(mark("stock"), mark("the cards left after dealing, from which both players draw")),
+    GameTerm(mark("cut card"), mark("a card shown before the deal to set trumps")),
 )
 
 
@@ -60,23 +63,22 @@ TERMS = (
 NOTES = {
     "aim": NoteText(
         "Captured cards count",
-        "Each deal has four points: one each for the ace, two and jack of {trump}, and one for the "
-        "most card points. Tens are worth most. You score for cards that you capture, not for "
-        "cards that you are dealt.",
+        "Each deal has four points: one each for the ace, two and jack of {trump}, and one for the most "
+        "card points. Tens are worth most. You score for cards that you capture in tricks, not for cards "
+        "that you are dealt.",
     ),
     "stock": NoteText(
-        "The stock", "After each trick you both draw a card, the winner first. You can't see what comes next."
+        "The stock", "After each trick you both draw a card, the winner first. You can't see the next card."
     ),
     "stock open": NoteText(
         "The stock",
-        "After each trick you both draw. The winner takes the top card, now {card}, and the loser "
-        "takes the hidden card beneath it. If the top card is good, win the trick; if it is poor, "
-        "lose the trick.",
+        "After each trick you both draw. The winner takes the top card, now {card}, and the loser takes "
+        "the hidden card below. If the top card is good, try to win the trick. If it's poor, try to lose.",
     ),
     "follow": NoteText(
         "Your reply",
-        "Play {led}, or trump with {trump} whenever you like. If you have no {led}, play any card. "
-        "The highest trump wins; otherwise the highest card of {led}.",
+        "Play {led} or trump with {trump}, as you like. If you have no {led}, play any card. The highest "
+        "trump wins; otherwise the highest card of {led} wins.",
     ),
     "follow trumps": NoteText(
         "Your reply",
@@ -84,14 +86,14 @@ NOTES = {
     ),
     "follow void": NoteText(
         "Your reply",
-        "Play {led}, or trump with {trump} whenever you like. If you have no {led}, you must trump "
-        "if you can. The highest trump wins; otherwise the highest card of {led}.",
+        "Play {led} or trump with {trump}, as you like. If you have no {led}, you must trump if you can. "
+        "The highest trump wins; otherwise the highest card of {led} wins.",
     ),
-    "captured": NoteText("A card to capture", "{worth} It doesn't matter that {player} held it."),
+    "captured": NoteText("A card to capture", "{worth} It doesn't matter that {player} was dealt the card."),
     "last": NoteText(
         "The stock is empty",
-        "You play the last {count} tricks without drawing. Every card you haven't seen is in your "
-        "opponent's hand. Then the four points are scored.",
+        "You play the last {count} tricks without drawing, and then the four points are scored. Every card "
+        "you haven't seen is in your opponent's hand.",
     ),
 }
 
@@ -104,8 +106,8 @@ def _worth(sight: TableContext[CaliforniaJackState], card: Card) -> Text | None:
         return words.text("{card} is worth 1 point to the winner of this trick.", card=name)
     if rank_of(card) == TEN:
         return words.text(
-            "{card} is worth 10 card points to the winner of this trick. The player with more of "
-            "the 80 scores a point.",
+            "{card} is worth 10 card points to the winner of this trick. The player with more of the 80 "
+            "card points scores a point.",
             card=name,
         )
     return None
@@ -176,11 +178,11 @@ class CaliforniaJackAdvice(Advice[CaliforniaJackState]):
             return lead_told(sight, card, TAKERS[state.trump][card], trump=state.trump)
         takes = TAKERS[state.trump][state.trick[0]] >> action.cards[0] & 1
         if not state.stock or state.stock[-1] < 0:
-            return words.line("It takes the trick.") if takes else words.line("It lets the trick go.")
+            return words.line("It takes the trick.") if takes else words.line("It gives up the trick.")
         top = CardMark(state.stock[-1])
         if takes:
             return words.line("It takes the trick, and you draw {card}.", card=top)
-        return words.line("It lets the trick go, and {card} with it.", card=top)
+        return words.line("It gives up the trick, and you don't draw {card}.", card=top)
 
     def notes(
         self, sight: TableContext[CaliforniaJackState], legal: Sequence[Action]
@@ -236,16 +238,20 @@ class CaliforniaJackSidebar(RaceSidebar[CaliforniaJackState]):
 
     def sections(self, sight: TableContext[CaliforniaJackState]) -> Sequence[SidebarSection]:
         words, options = sight.words, sight.state.setup.options
-        maker = words.text("by the cut card") if options.trump_choice == "cut" else words.text("Not set yet")
+        maker = (
+            words.text("by the cut card")
+            if options.trump_choice == "cut"
+            else words.text("by the first card")
+        )
         if sight.state.trump == NO_TRUMP:
-            made = Trumps(NO_TRUMP, words.text("Trumps"), words.text("Not yet made"), maker, as_it_is("?"))
+            made = Trumps(NO_TRUMP, words.text("Trumps"), words.text("Not set yet"), maker, as_it_is("?"))
         else:
             made = trumps(sight, maker)
         return [
             made,
             TargetRace(words.text("Race to {target}", target=options.target), options.target, (0, 1)),
             _four_points(sight),
-            progress(sight, TRICKS, DRAWS, words.text("No drawing in the last six tricks.")),
+            progress(sight, TRICKS, DRAWS, words.text("You don't draw in the last six tricks.")),
         ]
 
 
@@ -283,7 +289,7 @@ class CaliforniaJackDealStory(DealStory[CaliforniaJackState]):
             return sight.told_text(
                 result.winner,
                 "You reach {target} points, so scoring stops.",
-                "{player} reaches {target} points; counting stops there.",
+                "{player} reaches {target} points, so scoring stops.",
                 target=sight.state.setup.options.target,
             )
         if result.even:

@@ -295,7 +295,7 @@ class JanKenPoAdvice(Advice[JanKenPoState]):
         if not sight.trick:
             return lead_told(sight, action.cards[0], TAKERS[trump][action.cards[0]])
         if not _takes_over(sight, action):
-            return words.line("It lets the trick go.")
+            return words.line("It gives up the trick.")
         if len(sight.trick) == sight.state.setup.players - 1:
             return words.line("It takes the trick.")
         return words.line("It is winning so far.")

@@ -118,7 +118,7 @@ REASONS: Mapping[str, Template] = {
     "meld": mark("The meld scores unless an opponent has a better one."),
 }
 """Reasons for an answer, by its verb."""
-UNKNOWN = mark("It does best in the deals tried.")
+UNKNOWN = mark("It scores best on average.")
 PASSED: Mapping[str, Template] = {
     "double": mark("The trick points stay as they are."),
     "redouble": mark("The trick points stay as they are."),

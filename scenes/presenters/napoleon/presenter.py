@@ -185,7 +185,7 @@ def _same_two(view: View[NapoleonState]) -> Card | None:
 # Sidebar.
 
 MOST_ROUNDS = 4
-AHEAD: Mapping[Why, Template] = {**TERMS, "heads": mark("highest of the suit"), "trumps it": mark("a trump")}
+AHEAD: Mapping[Why, Template] = {**TERMS, "heads": mark("highest of the suit"), "trumping": mark("a trump")}
 """Reasons why a card is winning, shown below the card's label."""
 
 

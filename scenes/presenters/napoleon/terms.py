@@ -17,9 +17,9 @@ from scenes.presenters.base.terms import GameTerm
 
 Special = Literal["mighty", "sei-jack", "ura-jack", "joker", "hunter", "yoromeki"]
 """Names of the special cards."""
-Why = Special | Literal["same two", "highest trump", "trumps it", "heads"]
+Why = Special | Literal["same two", "highest trump", "trumping", "heads"]
 """Reasons why a card is winning."""
-USUAL: tuple[Why, ...] = ("highest trump", "trumps it", "heads")
+USUAL: tuple[Why, ...] = ("highest trump", "trumping", "heads")
 """Reasons that players know from other games."""
 
 # The sides.
@@ -148,7 +148,7 @@ def _why(found: CardPowers, cards: Sequence[Card], place: int, *, first: bool) -
     if all_holds and rank_of(card) == TWO and higher:
         return "same two"
     if all_holds and suit_of(card) == found.trump:
-        return "highest trump" if suit_of(led) == found.trump else "trumps it"
+        return "highest trump" if suit_of(led) == found.trump else "trumping"
     return "heads"
 
 
@@ -163,7 +163,7 @@ TERMS: Mapping[Why, Template] = {
     "yoromeki": mark("yoromeki"),
     "same two": mark("same two"),
     "highest trump": mark("highest trump"),
-    "trumps it": mark("trumps it"),
+    "trumping": mark("trumping"),
     "heads": mark("winning"),
 }
 """Names of special cards and reasons for winning, each in a word or two."""

@@ -30,7 +30,7 @@ FOOT = 0.38
 CLOSE, TAGGED = 14, 6
 """Design units between a note and the hand, and between a note and the tags on cards of the hand."""
 GO_ON, ENOUGH, LEAD = mark("Continue"), mark("Hide notes"), mark("Choose for me")
-OFFER = mark("In this first deal, Etori can choose everything for you until the first card is played.")
+OFFER = mark("In this first deal, Etori can make all your choices until the first card is played.")
 
 
 class _Form(NamedTuple):

@@ -70,7 +70,7 @@ def _gets_more_cards(sight: TableContext[Any], presenter: Presenter[Any]) -> boo
 
 def _change_nothing(words: Translator, left: int, *, exact: bool) -> Text:
     if not exact:
-        return words.text("Playing on changes nothing.")
+        return words.text("Playing on can't change the result.")
     return words.text("The last {count} tricks can't change the result.", count=left)
 
 

@@ -255,7 +255,7 @@ class Hint:
         basis = words.sentences(measure, self._basis(sight, analysis))
         if best > 1:
             cards = tuple(CardMark(each.cards[0]) for each in few[:best] if each.cards)
-            return cards, words.line("You lose least by discarding these cards."), basis
+            return cards, words.line("Discarding these cards costs you least."), basis
         strong = self.presenter.narration.spoken(sight, action)
         if len(action.cards) == 1:
             strong = (words.capital(sight.card_name(action.cards[0])),)
@@ -264,8 +264,8 @@ class Hint:
             others = tuple(CardMark(each.cards[0]) for each in few[1:NAMED] if each.cards)
             said = words.line("{reason} Next best: {others}.", reason=said, others=others)
         if self.doubted not in (None, action):
-            strong = words.line("Sure? Better: {action}", action=strong)
-            basis = words.text("Choose yours again to confirm it.")
+            strong = words.line("Are you sure? Better: {action}", action=strong)
+            basis = words.text("To keep your choice, choose it again.")
         return strong, said, basis
 
     def _without_analysis(self, words: Translator) -> tuple[Line, Text]:
@@ -273,9 +273,9 @@ class Hint:
         partner = words.player(self.partner)
         if not self.asked:
             waits = words.line("Waiting for the next choice")
-            return waits, words.text("Close the hint to play on without it.")
+            return waits, words.text("Close this hint to play on without hints.")
         if self.doubted is not None:
-            return words.line("Sure?"), words.text("Choose it again to confirm it.")
+            return words.line("Are you sure?"), words.text("To confirm your choice, choose it again.")
         if self.seat.opponents.consulting and partner:
             thinks = words.line("{player} is thinking", player=partner)
             return thinks, words.text("{player} sees only what you see.", player=partner)
@@ -290,12 +290,12 @@ class Hint:
         """Return a text about the number of deals that were tried, and by which partner."""
         words, deals = sight.words, sight.words.thousands(analysis.deals)
         if analysis.exact and analysis.deals == 1:
-            return words.text("Every card is known, so this is exact.")
+            return words.text("Every card is known, so these figures are exact.")
         if self.partner:
             return words.text(
                 "{player} tried {deals} possible deals.", player=words.player(self.partner), deals=deals
             )
-        return words.text("From {deals} possible deals.", deals=deals)
+        return words.text("Etori tried {deals} possible deals.", deals=deals)
 
     def hand_cards(self, sight: TableContext[Any]) -> list[Card]:
         """Return the cards of the hand that is face up in front of the viewer."""

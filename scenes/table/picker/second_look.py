@@ -103,13 +103,13 @@ class SecondLook:
         if not self.doubts:
             return DealReminder()
         words, doubt = sight.words, min(self.doubts, key=lambda doubt: not doubt.lesson)
-        told = words.text("Worth another look: what you chose before the play.")
+        told = words.text("Your choice before the play is worth another look.")
         if doubt.chosen.verb == doubt.better.verb == "play":
             told = words.text(
-                "Worth another look: trick {number}, where {better} was clearly better than {chosen}.",
+                "Trick {number} is worth another look: {better} was clearly better than {chosen}.",
                 number=doubt.trick,
-                better=sight.card_name(doubt.better.cards[0]),
-                chosen=sight.card_name(doubt.chosen.cards[0]),
+                better=sight.the_card(doubt.better.cards[0]),
+                chosen=sight.the_card(doubt.chosen.cards[0]),
             )
         if not doubt.lesson:
             return DealReminder(told)

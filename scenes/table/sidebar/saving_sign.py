@@ -86,7 +86,7 @@ class SavingSign:
         """Say in which file the match has been saved elsewhere, or with `None` that it could not be."""
         words = self.scene.words
         if path is None:
-            self.note = words.text("No other folder can be used either.")
+            self.note = words.text("No other folder can be used.")
         else:
             self.note = words.text("Saved as {file}", file=str(path))
         self.scene.redraw()

@@ -111,8 +111,8 @@ class TableMessages:
         self.latest = SeatNotice(
             player,
             words.text("{player} stopped answering.", player=sight.names[player]),
-            words.text("{level} takes over with the same cards.", level=level),
-            words.line("{level} now", level=level),
+            words.text("Etori takes over these cards at {level} level.", level=level),
+            words.line("Now: {level}", level=level),
         )
 
     @property

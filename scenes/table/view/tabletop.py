@@ -301,7 +301,7 @@ class Tabletop:
         for player, card in zip(last.players, last.cards, strict=True):
             rect = self.painter.card(surface, card, self.layout.trick(player))
             if player == last.winner:
-                self.painter.heading(surface, rect, self.painter.words.text("took it"))
+                self.painter.heading(surface, rect, self.painter.words.text("winner"))
             self._draw_owner(surface, player, rect)
 
     def draw_prompt(

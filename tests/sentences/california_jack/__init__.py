@@ -57,22 +57,24 @@ says, silent = CHECKS.says, CHECKS.silent
 
 # Tricks, and what must be played.
 
-says("trumps it")(lambda m: m.trick[heads(m, m.trick)][1] == trump(m) != led(m) and m.detail.place == 1)
-CHECKS.instead("winning", "trumps it")
+says("trumping")(lambda m: m.trick[heads(m, m.trick)][1] == trump(m) != led(m) and m.detail.place == 1)
+CHECKS.instead("winning", "trumping")
 says("It takes the trick, and you draw {card}.")(
     lambda m, card: takes_with(m, heads) and is_last(m) and top(m) == card
 )
-says("It lets the trick go, and {card} with it.")(lambda m, card: not takes_with(m, heads) and top(m) == card)
+says("It gives up the trick, and you don't draw {card}.")(
+    lambda m, card: not takes_with(m, heads) and top(m) == card
+)
 says("Your turn: follow {suit}")(lambda m, suit: suits_owed(m) == {suit} == {led(m)})
 says("Your turn: follow {suit} or trump with {trump}")(
     lambda m, suit, trump: suits_owed(m) == {suit, trump} and suit == led(m) and trump == SUITS[m.state.trump]
 )
 says("Your turn: trump with {suit}")(lambda m, suit: suits_owed(m) == {suit} == {trump(m)} != {led(m)})
-says("must follow {suit}")(lambda m, suit: refused(m) and suits_owed(m) == {suit} == {led(m)})
-says("must follow {suit} or play a trump")(
+says("you must follow {suit}")(lambda m, suit: refused(m) and suits_owed(m) == {suit} == {led(m)})
+says("you must follow {suit} or play a trump")(
     lambda m, suit: refused(m) and suit == led(m) and suits_owed(m) <= {suit, trump(m)}
 )
-says("must play a trump")(lambda m: refused(m) and suits_owed(m) == {trump(m)})
+says("you must play a trump")(lambda m: refused(m) and suits_owed(m) == {trump(m)})
 says("because {player} dealt", "because you dealt")(
     lambda m, player: leader_of_all(m) == 1 - player == 1 - m.state.setup.dealer
 )
@@ -85,17 +87,17 @@ says("{player}: {count} cards")(
 )
 says("{count} in the stock")(lambda m, count: count == 40 - 2 * len(m.tricks()))
 says("The winner draws first")(lambda m: bool(m.state.stock))
-says("Not yet made", "trumps")(lambda m: not trump(m))
+says("Not set yet", "trumps")(lambda m: not trump(m))
 says("by the cut card")(lambda m: m.options.trump_choice == "cut")
-says("Not set yet")(lambda m: m.options.trump_choice == "top_card")
-CHECKS.apart("by the cut card", "Not set yet")
+says("by the first card")(lambda m: m.options.trump_choice == "top_card")
+CHECKS.apart("by the cut card", "by the first card")
 says("Race to {target}")(lambda m, target: m.options.target == target)
 says("ace of {trump}", "two of {trump}", "jack of {trump}")(
     lambda m, trump: trump == SUITS[m.state.trump] if m.state.trump < 4 else trump == "trumps"
 )
 says(SidebarRow)(lambda m, row: row.figure == "1")
 says("This deal, scored after trick {number}")(lambda m, number: number == TRICKS)
-says("No drawing in the last six tricks.")(
+says("You don't draw in the last six tricks.")(
     lambda m: (m.detail.mark, m.detail.total, TRICKS - 6) == (WITH_A_STOCK, TRICKS, WITH_A_STOCK)
 )
 for words, rank in (("High, the ace", "A"), ("Low, the two", "2"), ("Jack, the jack", "J")):
@@ -115,7 +117,7 @@ says("{more} to {less} for {player}")(
     lambda m, more, less, player: (m.gain(player), m.gain(1 - player)) == (more, less) and more > less
 )
 says(
-    "{player} reaches {target} points; counting stops there.",
+    "{player} reaches {target} points, so scoring stops.",
     "You reach {target} points, so scoring stops.",
 )(lambda m, player, target: m.total(player) == target == m.options.target and m.host.finished)
 says("Both captured 40 card points, so no one scores Game.")(
@@ -125,9 +127,9 @@ says("Both captured 40 card points, so no one scores Game.")(
 # Notes, for who plays it for the first time.
 
 says(
-    "Each deal has four points: one each for the ace, two and jack of {trump}, and one for the "
-    "most card points. Tens are worth most. You score for cards that you capture, not for cards "
-    "that you are dealt."
+    "Each deal has four points: one each for the ace, two and jack of {trump}, and one for the most card "
+    "points. Tens are worth most. You score for cards that you capture in tricks, not for cards that you "
+    "are dealt."
 )(
     lambda m, trump: (
         trump == SUITS[m.state.trump] and max(GAME_VALUE, key=lambda rank: GAME_VALUE[rank]) == "T"
@@ -139,13 +141,12 @@ def draws(m: Moment) -> bool:
     return len(m.state.stock) >= 2
 
 
-says("After each trick you both draw a card, the winner first. You can't see what comes next.")(
+says("After each trick you both draw a card, the winner first. You can't see the next card.")(
     lambda m: draws(m) and m.options.stock == "face_down"
 )
 says(
-    "After each trick you both draw. The winner takes the top card, now {card}, and the loser "
-    "takes the hidden card beneath it. If the top card is good, win the trick; if it is poor, lose "
-    "the trick."
+    "After each trick you both draw. The winner takes the top card, now {card}, and the loser takes the "
+    "hidden card below. If the top card is good, try to win the trick. If it's poor, try to lose."
 )(
     lambda m, card: (
         draws(m)
@@ -157,8 +158,8 @@ says(
 
 
 @says(
-    "You play the last {count} tricks without drawing. Every card you haven't seen is in your "
-    "opponent's hand. Then the four points are scored."
+    "You play the last {count} tricks without drawing, and then the four points are scored. Every card you "
+    "haven't seen is in your opponent's hand."
 )
 def last(m: Moment, count: int) -> bool:
     seen = len(m.captured(0, 1)) + len(m.trick) + sum(hand.bit_count() for hand in m.state.hands)
@@ -170,8 +171,8 @@ says("Trumps were led: play {trump} if you have any. The highest trump wins.")(
         trump == led(m) == SUITS[m.state.trump] and (suits_owed(m) == {trump} or trump not in suits_owed(m))
     )
 )
-ANSWER = "Play {led}, or trump with {trump} whenever you like. If you have no {led}, "
-HIGHEST = "The highest trump wins; otherwise the highest card of {led}."
+ANSWER = "Play {led} or trump with {trump}, as you like. If you have no {led}, "
+HIGHEST = "The highest trump wins; otherwise the highest card of {led} wins."
 for duty, must in (("you must trump if you can. ", True), ("play any card. ", False)):
 
     @says(ANSWER + duty + HIGHEST)
@@ -184,9 +185,11 @@ says("{card} is worth 1 point to the winner of this trick.")(
     lambda m, card: card in m.trick and card[0] in "A2J" and card[1] == trump(m)
 )
 says(
-    "{card} is worth 10 card points to the winner of this trick. The player with more of the 80 scores "
-    "a point."
+    "{card} is worth 10 card points to the winner of this trick. The player with more of the 80 card "
+    "points scores a point."
 )(lambda m, card: card in m.trick and (GAME_VALUE[card[0]], 4 * sum(GAME_VALUE.values())) == (10, 80))
-says("{worth} It doesn't matter that {player} held it.")(lambda m, player: player == m.state.leader)
+says("{worth} It doesn't matter that {player} was dealt the card.")(
+    lambda m, player: player == m.state.leader
+)
 silent("Captured cards count", "The stock", "Your reply", "A card to capture", "The stock is empty")
 silent("High", "Low", "Jack", "Game", "most card points")

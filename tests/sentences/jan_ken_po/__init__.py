@@ -283,7 +283,7 @@ silent(
     DecisionPrompt,
     AnswerStake,
 )
-says("must follow {suit}")(
+says("you must follow {suit}")(
     lambda m, suit: m.card not in m.owed() and suit == active(m) and owed_suits(m) == {suit}
 )
 says("that card is already discarded")(

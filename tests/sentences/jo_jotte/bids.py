@@ -546,7 +546,7 @@ silent(
     "You have the better hand against this contract.", "The other hand may do better against this contract.",
     "This hand can lose every trick.", "This hand can win every trick.",
     "The trick points stay as they are.", "Nothing changes if you pass.",
-    "It does best in the deals tried.", "Points ahead of your best opponent in this deal.",
+    "It scores best on average.", "Points ahead of your best opponent in this deal.",
     "Make this suit trumps?", "Your call", "Take sides", "Nullo and slam",
     "Who defends?", "Points in prison",
 )  # fmt: skip

@@ -49,8 +49,8 @@ def led(m: Moment) -> str:
 # What must be played, and what it does.
 
 says(Token)(lambda m, token: SUITS[token.suit] == led(m))
-says("trumps it")(lambda m: m.trick[m.detail.place][1] == now(m) != led(m))
-CHECKS.instead("winning", "trumps it")
+says("trumping")(lambda m: m.trick[m.detail.place][1] == now(m) != led(m))
+CHECKS.instead("winning", "trumping")
 says("{asked}: lead any card")(lambda m: not m.state.trick and may_play_any(m))
 says("{asked}: follow {suit}")(lambda m, suit: owed_suits(m) == {suit} == {led(m)})
 
@@ -74,8 +74,8 @@ says("{asked}: no {led}, so play any card")(
 )
 CHECKS.instead("{asked}: lead any card", "{asked}: no {led}, so play any card")
 CHECKS.instead("{asked}: no {led}, so play any card", "{asked}: lead any card")
-says("must follow {suit}")(lambda m, suit: m.card not in m.owed() and owed_suits(m) == {suit} == {led(m)})
-says("must play a trump")(lambda m: m.card not in m.owed() and owed_suits(m) == {now(m)} != {led(m)})
+says("you must follow {suit}")(lambda m, suit: m.card not in m.owed() and owed_suits(m) == {suit} == {led(m)})
+says("you must play a trump")(lambda m: m.card not in m.owed() and owed_suits(m) == {now(m)} != {led(m)})
 says("must beat the highest {suit} if possible")(
     lambda m, suit: suit == led(m) == now(m) and m.card not in m.owed() and owed_suits(m) == {suit}
 )

@@ -143,12 +143,12 @@ says(*MEANINGS)(
 
 # Tricks.
 
-says("trumps it")(lambda m: m.trick[heads(m, m.trick)][1] == trump(m) != led(m, m.trick))
+says("trumping")(lambda m: m.trick[heads(m, m.trick)][1] == trump(m) != led(m, m.trick))
 says("joker")(lambda m: m.trick[heads(m, m.trick)] == "JK")
 says("winning")(
     lambda m: m.trick[heads(m, m.trick)] != "JK" and m.trick[heads(m, m.trick)][1] == led(m, m.trick)
 )
-CHECKS.instead("trumps it", "winning")
+CHECKS.instead("trumping", "winning")
 CHECKS.instead("joker", "winning")
 says(Token)(lambda m, token: SUITS[token.suit] == led(m, m.trick))
 says("Joker")(lambda m: isinstance(m.event, Played) and card_text(m.event.card) == "JK")
@@ -184,7 +184,7 @@ for template, barred in (
 says("Your turn: you must play the joker")(lambda m: m.owed() == {"JK"} and len(m.own) > 1)
 says("Your turn: lead, but not the joker")(lambda m: leads_now(m) and {*m.own} - m.owed() == {"JK"})
 says("Your turn: {card} starts the round")(lambda m, card: leads_now(m) and m.owed() == {card})
-says("must follow {suit}")(
+says("you must follow {suit}")(
     lambda m, suit: m.card not in m.owed() and owed_suits(m) == {suit} == {led(m, m.trick)}
 )
 says("lead the ace of {suit}")(lambda m, suit: leads_now(m) and m.owed() == {f"A{suit}"} != {m.card})

@@ -119,7 +119,7 @@ def why(m: Moment, card: str) -> str:
     if card[0] == "2" and any(belongs(m, other) == card[1] for other in trick if other != card):
         return "same two"
     if trumps and card[1] == trump(m):
-        return "highest trump" if trick[0][1] == card[1] else "trumps it"
+        return "highest trump" if trick[0][1] == card[1] else "trumping"
     return "winning"
 
 
@@ -132,7 +132,7 @@ def tagged(m: Moment, name: str) -> bool:
     return names(trumps, now(m)).get(card) == name
 
 
-for name in (*SPECIAL, "hunter", "yoromeki", "same two", "highest trump", "trumps it", "winning"):
+for name in (*SPECIAL, "hunter", "yoromeki", "same two", "highest trump", "trumping", "winning"):
 
     @says(name)
     def special(m: Moment, name: str = name) -> bool | None:
@@ -150,9 +150,9 @@ for name in (*SPECIAL, "hunter", "yoromeki", "same two", "highest trump", "trump
         return None
 
 
-CHECKS.apart(*SPECIAL, "same two", "trumps it", "highest trump", "winning")
+CHECKS.apart(*SPECIAL, "same two", "trumping", "highest trump", "winning")
 says("highest of the suit")(lambda m: special(m, "winning"))
-says("a trump")(lambda m: special(m, "trumps it"))
+says("a trump")(lambda m: special(m, "trumping"))
 CHECKS.apart("highest of the suit", "a trump")
 silent("{Special}!")
 says("{special}, called", "called")(lambda m: m.detail == m.state.called)

@@ -204,7 +204,7 @@ CHECKS.apart("Your turn: follow {suit} or play the joker", "Your turn: follow {s
 says("Your turn: you must play a scoring card")(
     lambda m: m.trick[0] == "JK" and scoring(m, [*m.owed()]) == len(m.owed())
 )
-says("must follow {suit}")(lambda m, suit: m.card not in m.owed() and owed_suits(m) == {suit})
+says("you must follow {suit}")(lambda m, suit: m.card not in m.owed() and owed_suits(m) == {suit})
 says("Napoleon can't lead a trump or the joker to trick 1")(
     lambda m: barred(m, m.card) and (m.card == "JK" or belongs(m, m.card) == trump(m))
 )

@@ -22,6 +22,6 @@ def seat_menu(viewer: WatchTable, words: Translator) -> Menu:
     ]
     return Menu(
         words.text("Take a seat"),
-        words.text("You join in from the next deal."),
+        words.text("You'll join from the next deal."),
         [(words.text("Keep watching"), "replay", partial(choose, None)), *rows],
     )
