@@ -210,7 +210,7 @@ ALL = Lesson("all", "All or nothing", "sukonku, juuroku", "AC KC QC", (
             "sixteen.",
             rounds=("won gyaku_juuroku", -16), rounds2=("won gyaku_juuroku-failed", 33)),
     ),
-    LookStep("Too good a deal",
+    LookStep("All aces and the joker",
         say("Shippo-jo is an option: once one side has played all four aces and the joker, any player "
             "on the other side may have the cards dealt again, and this deal doesn't count."),
     ),
