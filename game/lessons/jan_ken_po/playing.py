@@ -64,7 +64,7 @@ ACTIVE = Lesson("active", "The active suit", "the suit you must follow now", "TH
                                     "only a discard, and "
                 "{takes} would take the trick.", takes="QS", taker=3),
             wrong("6C, 9C", "That takes the trick, but a lower card of that suit is enough.", taker=0),
-            wrong("*", "A trump would take it, but fire is enough.", taker=0),
+            wrong("*", "A trump would take the trick, but fire is enough.", taker=0),
         ),
     ),
 ))  # fmt: skip
@@ -79,7 +79,7 @@ ORDER = Lesson("order", "Order of play", "the same cards, a different winner", "
         done=say("{Takes} wraps the stone. A higher paper was led, but scissors had already cut it.",
             takes="2H", taker=0),
         wrong=(
-            wrong("5H, 9H, KH", "That takes it, but your lowest paper is enough.", taker=0),
+            wrong("5H, 9H, KH", "That takes the trick, but your lowest paper is enough.", taker=0),
             wrong("3S, 6S, KS", "Stone blunts scissors: {takes} is still winning.", takes="QD", taker=3),
             wrong("*", "That burns the stone, but paper is enough.", taker=0),
         ),
@@ -94,7 +94,7 @@ ORDER = Lesson("order", "Order of play", "the same cards, a different winner", "
                  player=3, card="2H", taker=3, takes="TS"),
         wrong=(
             (1, say("The scissors cut {card}.", card="QH")),
-            (2, say("Paper was winning then, and stone doesn't beat paper. The stone was a discard.")),
+            (2, say("Paper was winning then, and stone doesn't beat paper, so the stone was a discard.")),
         ),
     ),
     LookStep("Lessons for play",

@@ -122,7 +122,7 @@ CIRCLE = Lesson("circle", "What beats what", "stone, scissors, paper, fire", "7D
                  takes="2C", taker=0),
         wrong=(
             wrong("4D, 6D, 7D, JD, QD", "Paper wraps stone: {takes} takes the trick.", takes="KH", taker=1),
-            wrong("*", "That takes it, but a lower trump is enough.", taker=0),
+            wrong("*", "That takes the trick, but a lower trump is enough.", taker=0),
         ),
     ),
 ))  # fmt: skip
@@ -143,10 +143,10 @@ ROW = Lesson("row", "The circle breaks", "other trumps, a fixed order", "2D QS K
         done=say("{Takes} is enough: {beaten} is last in the order, and every other suit beats it.",
                  takes="2D", taker=0, beaten=("D", "S")),
         wrong=(
-            wrong("7D, TD", "That takes it, but a lower card of that suit is enough.", taker=0),
-            wrong("AC, 5C, 9C, QC", "Fire takes it, but it is second in the order. A lower suit is "
-                "enough.", taker=0),
-            wrong("*", "A trump takes it, but here any suit would. Save your best cards.", taker=0),
+            wrong("7D, TD", "That takes the trick, but a lower card of that suit is enough.", taker=0),
+            wrong("AC, 5C, 9C, QC", "Fire takes the trick, but it is second in the order. A lower suit is "
+                                    "enough.", taker=0),
+            wrong("*", "A trump takes the trick, but here any suit would. Save your best cards.", taker=0),
         ),
     ),
     TryStep("One suit higher",
@@ -156,10 +156,10 @@ ROW = Lesson("row", "The circle breaks", "other trumps, a fixed order", "2D QS K
         done=say("{Takes} takes the trick, because fire outranks {beaten} in this order.", takes="2C",
             taker=0, beaten=("C", "D")),
         wrong=(
-            wrong("6C, JC", "That takes it, but a lower fire is enough.", taker=0),
-            wrong("3S, 5S, 7S, KS", "Scissors are last in the order and beat nothing: {takes} takes "
-                "the trick.", takes="JD", taker=1),
-            wrong("*", "A trump takes it, but the second suit in the order is enough.", taker=0),
+            wrong("6C, JC", "That takes the trick, but a lower fire is enough.", taker=0),
+            wrong("3S, 5S, 7S, KS", "Scissors are last in this order and beat nothing: {takes} takes the "
+                                    "trick.", takes="JD", taker=1),
+            wrong("*", "A trump takes the trick, but the second suit in the order is enough.", taker=0),
         ),
     ),
     PickStep("A different order",
@@ -169,7 +169,7 @@ ROW = Lesson("row", "The circle breaks", "other trumps, a fixed order", "2D QS K
         done=say("{Place}: in the circle trumps beat this suit, because stone blunts scissors. {Place4} is "
                  "last. The picture at the side always shows the order.", place=(3, "S"), place4=(4, "H")),
         wrong=(
-            ("C", say("That is fire, always next after trumps.", place=(2, "C"))),
+            ("C", say("That is fire, which is always next after trumps.", place=(2, "C"))),
             ("H", say("Paper beats stone in the circle. When stone is trumps, paper comes last.",
                       place=(4, "H"))),
         ),

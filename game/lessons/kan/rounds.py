@@ -54,7 +54,7 @@ COUNT = Lesson("count", "Nine of sixteen", "winning the deal", "KC JC", (
         asks="side",
         done=say("{Side} against {side2}: you two have won the deal.", side=(0, 9), side2=(1, 7)),
         wrong=(
-            (8, say("Count again: the cards you had, and four more.")),
+            (8, say("Count again: add the four cards to the five you had before.")),
             (7, say("That is what the other three have.")),
         ),
     ),

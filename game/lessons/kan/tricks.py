@@ -163,8 +163,8 @@ SENSE = Lesson("sense", "Three good habits", "playing well: trumps, joker, partn
         ),
     ),
     TryStep("Save the joker",
-        say("{Takes} would take this trick for the others, but with {worth} scoring cards. Your joker "
-            "could take it, but the joker takes only one trick. What do you play?",
+        say("{Takes} would take this trick for the others, but the trick has {worth} scoring cards. Your "
+            "joker could win it, but you can use the joker only once. What do you play?",
                 takes="TS", worth=0),
         at=LessonPosition(
             hands=_DANCER, players=5, dealer=4, course="koi, iku, 5S, 6S, 2S, 9S, QS, 4S, 8S, TS, 7S",
@@ -173,8 +173,8 @@ SENSE = Lesson("sense", "Three good habits", "playing well: trumps, joker, partn
         done=say("{Player} takes a trick with {worth} scoring cards. Save the joker for a trick "
             "with two or three, but play it by the eighth trick.", player=3, taker=3, worth=0),
         wrong=(
-            wrong("JK", "The joker takes the trick, but with {worth} scoring cards. Save it for a better "
-                        "trick.",
+            wrong("JK", "The joker takes the trick, but the trick has {worth} scoring cards. Save the "
+                        "joker for a better one.",
                   takes="JK", worth=0),
         ),
     ),
