@@ -21,11 +21,11 @@ EXAMPLES = re.findall(r"(\{trick [^\n]*\})\n\nTrumps are \{([CDHS])\}, (\w+)([^\
 """A trick, its trumps with their name, and what is said of it."""
 NAMES = {"C": "fire", "D": "stone", "H": "paper", "S": "scissors"}
 WORDS_OF_THE_SOURCE = (
-    "jan", "ken", "po", "kaji", "janken", "neko", "kitty", "shoyo", "zensho", "slam", "book", "booklet",
-    "reference card", "declarer", "bid", "contract", "partner", "alone", "solo", "trumps", "cycle",
+    "jan", "ken", "po", "kaji", "janken", "neko", "kitty", "shoyo", "zensho", "book", "booklet",
+    "reference card", "declarer", "bid", "contract", "partner", "alone", "trumps", "circle",
     "active suit", "follow suit", "discard", "lead", "void", "overtrick", "bluff",
 )  # fmt: skip
-"""Every game word of the source, but those of other games, and what cannot happen at this table."""
+"""The game words of the source that the page uses."""
 
 
 def setup(players: int, **options: object) -> Setup:  # type: ignore[type-arg]
@@ -35,6 +35,12 @@ def setup(players: int, **options: object) -> Setup:  # type: ignore[type-arg]
 def test_every_game_word_is_explained() -> None:
     assert missing(RULES, WORDS_OF_THE_SOURCE) == []
     assert "{D}" in glossary(RULES)["jan"]
+
+
+def test_every_explained_word_is_used_on_the_page() -> None:
+    page = RULES.partition("\n## The words\n")[0] + RULES.partition("\n## Options\n")[2]
+    words = [word.removeprefix("to ") for word in glossary(RULES)]
+    assert [word for word in words if not re.search(rf"\b{word}", page, re.IGNORECASE)] == []
 
 
 def test_choices_of_ours_are_marked_where_they_are_made() -> None:
@@ -104,7 +110,7 @@ def test_the_worked_deals_bring_what_the_rules_say() -> None:
     told = rows(RULES, "The bid")
     for bid, won, brings in told:
         number, alone = int(bid[0]), bid.endswith("alone")
-        taken, need = map(int, won.split(" of "))
+        taken, need = map(int, re.findall(r"\d+", won))
         assert need == TABLES[4].book + number
         found = gains(GAME.Options(), 4, 11, taken, number, alone=alone)
         assert int(brings.split()[0]) == sum(gain.points for gain in found)

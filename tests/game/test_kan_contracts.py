@@ -66,7 +66,7 @@ def test_yon_7_a_led_joker_names_a_suit_and_a_contract() -> None:
     assert not any(word in text for text in legal(match) for word in WORDS), "one a deal"
     card = sorted(legal(match))[0]
     for words in ("sukonku", "gyaku_sukonku", "gyaku_sukonku gyaku_juuroku"):
-        assert refusal(match, f"{card} {words}") == ("that contract cannot be announced now", "YON-7")
+        assert refusal(match, f"{card} {words}") == ("you cannot announce that contract now", "YON-7")
     assert events(match, Said)[-1].action.text == "play JK H sukonku"
 
 

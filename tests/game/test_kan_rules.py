@@ -18,11 +18,10 @@ from .rule_pages import glossary, missing, pictures, rows
 RULES = GAME.rules_text()
 
 WORDS_OF_THE_SOURCE = (
-    "etori", "gonin-kan", "yonin-kan", "damari-kan", "gambari-kan", "maki-yaku", "yaku", "tome-suppe", "kan",
-    "poh", "kankei", "mukankei", "mukan", "iku", "koi", "odoru", "odori ban", "kenri", "sukonku", "gyaku",
-    "juuroku", "shippo-jo", "ni-ju-kan", "suppe", "suppe poh", "grafu", "grafu poh",
+    "etori", "gonin-kan", "yonin-kan", "damari-kan", "gambari-kan", "yaku", "tome-suppe", "kan", "kankei",
+    "mukankei", "iku", "koi", "odoru", "odori ban", "sukonku", "gyaku", "juuroku", "shippo-jo", "ni-ju-kan",
 )  # fmt: skip
-"""Every word of the players that the source tells, but the name of another game."""
+"""The words of the players that the page uses."""
 
 
 def pays(table: list[list[str]]) -> dict[str, KanPayment]:
@@ -44,18 +43,18 @@ def test_the_rules_say_how_many_scoring_cards_are_needed() -> None:
 @pytest.mark.parametrize(("number", "schedule"), [(0, STANDARD), (1, ZERO_SUM)])
 def test_the_rules_say_what_a_round_brings(number: int, schedule: ItemPayments) -> None:
     won = schedule.won
-    seldom = pays(rows(RULES, "What happens seldom")) if number == 0 else {}
+    seldom = pays(rows(RULES, "Rare result")) if number == 0 else {}
     assert pays(rows(RULES, "What happened", number)) | seldom == {
         "Deal won by the kankei": won,
         "Deal won by the mukankei": KanPayment(-won.kankei, -won.mukankei),
-        "Sukonku, on top of the deal": schedule.sukonku,
-        "Gyaku sukonku in deal 1": schedule.gyaku_sukonku_first,
-        "Gyaku sukonku in deal 2 or 3, for the round": schedule.gyaku_sukonku,
-        "Juuroku made": schedule.juuroku,
-        "Juuroku failed": schedule.juuroku_failed,
-        "Gyaku juuroku made, for the round": schedule.gyaku_juuroku,
-        "Gyaku juuroku failed": schedule.gyaku_juuroku_failed,
-        "Three deals won, on top": won,
+        "Sukonku and stop (added to the deal's point)": schedule.sukonku,
+        "Gyaku sukonku in deal 1 (replaces the deal's point)": schedule.gyaku_sukonku_first,
+        "Gyaku sukonku and stop in deal 2 or 3 (replaces the round's points)": schedule.gyaku_sukonku,
+        "Juuroku made (replaces the deal's point)": schedule.juuroku,
+        "Juuroku failed (replaces the deal's point)": schedule.juuroku_failed,
+        "Gyaku juuroku made (replaces the round's points)": schedule.gyaku_juuroku,
+        "Gyaku juuroku failed (replaces the deal's point)": schedule.gyaku_juuroku_failed,
+        "All three deals won (added)": won,
     }
 
 
@@ -91,7 +90,7 @@ def test_the_rounds_in_the_rules_add_up(number: int, outcomes: list[KanOutcome])
 def test_the_deals_of_the_plain_round_are_won_and_lost_as_told() -> None:
     *deals, _ = rows(RULES, "Deal")
     for number, (told, kankei, _) in enumerate(deals):
-        won, needed = map(int, re.findall(r"(?:win|needed) (\d+)", told))
+        won, needed = map(int, re.findall(r"(?:won|needed) (\d+)", told))
         assert needed == NEEDS[number]
         assert (won >= needed) == (int(kankei) > 0)
 
@@ -99,6 +98,11 @@ def test_the_deals_of_the_plain_round_are_won_and_lost_as_told() -> None:
 def test_every_word_of_the_players_is_explained() -> None:
     assert missing(RULES, WORDS_OF_THE_SOURCE) == []
     assert set(glossary(RULES)) <= set(WORDS_OF_THE_SOURCE)
+
+
+def test_every_explained_word_is_used_on_the_page() -> None:
+    page = RULES.partition("\n## The words\n")[0] + RULES.partition("\n## Options\n")[2]
+    assert [word for word in glossary(RULES) if not re.search(rf"\b{word}\b", page, re.IGNORECASE)] == []
 
 
 def test_choices_of_ours_are_marked_where_they_are_made() -> None:
@@ -110,7 +114,7 @@ def test_choices_of_ours_are_marked_where_they_are_made() -> None:
 @pytest.mark.parametrize(("word", "made"), ANNOUNCED)
 def test_the_rules_say_what_a_contract_means_for_the_round(word: str, made: bool) -> None:
     """Broken by the kankei or made by the mukankei it ends the round; else the kankei have won the deal."""
-    assert "So the round ends when the kankei break theirs or the mukankei make theirs." in RULES
+    assert "So the round ends when the kankei break their contract or the mukankei make theirs." in RULES
     form = form_of(GAME.Options(), 4)
     outcome = KanOutcome(word, made, announced=True)
     theirs = word.startswith("gyaku")

@@ -350,7 +350,7 @@ def test_a_contract_is_announced_with_a_card_once_it_is_wanted(way: str) -> None
     else:
         sitting.key(*typed(card), "up", "return")
         line, _ = sitting.table._picture.prompt(sitting.table.sight())
-        assert line == ("Which card, with or without a contract?",)
+        assert line == ("Play a card, with or without a contract",)
         assert isinstance(sitting.table.focus.current, FocusSpot), "the cards are next"
         sitting.key(*typed(card), "return")
     assert actions(sitting) == before
@@ -477,14 +477,14 @@ def test_a_show_says_which_suits_it_asks_for() -> None:
         held = [(state.hands[0] & SUIT_CARDS[suit]).bit_count() for suit in suits]
         if len(suits) == 1:
             manner = "twice" if action.manner else "once"
-            alone = " alone" if action.manner else ""
+            alone = " only" if action.manner else ""
             assert words == f"Shown {manner}, this card means {names[suits[0]]}{alone}: you hold {held[0]}."
         else:
             manner = "before" if action.manner else "or"
             first, second = names[suits[0]], names[suits[1]]
-            wants, than = {"or": ("wants", "or"), "before": ("prefers", "to")}[manner]
+            than = {"or": "or", "before": "rather than"}[manner]
             told = f"{first} (you hold {held[0]}) {than} {second} (you hold {held[1]})"
-            assert words == f"Your partner {wants} {told}."
+            assert words == f"It asks for {told}."
         manners.add(manner)
     assert manners == {"once", "twice", "before", "or"}
 

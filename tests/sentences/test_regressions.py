@@ -175,7 +175,7 @@ REGRESSIONS: dict[str, tuple[str, Where, str, dict[str, Any]]] = {
         {"players": 3, "three": "chouette", "chouette_games": 9},
     ),
     "the last of three is not asked for one": (
-        "kan", last_of_three_for_one, "must play alone, for {need}", {"players": 3, "choose": all_pass},
+        "kan", last_of_three_for_one, "must play alone for {need}", {"players": 3, "choose": all_pass},
     ),
     "who had an unseen joker names trumps": ("kan", joker_never_fell, "names trumps", {"players": 5}),
 }  # fmt: skip

@@ -168,10 +168,10 @@ class KanShow(Phase[KanState]):
         if any(not state.hands[state.turn] >> card & 1 for card in action.cards):
             return Refusal("that card is not in your hand")
         if len({suit_of(card) for card in action.cards}) < len(action.cards):
-            return Refusal("two different cards must be of different suits", "KAN-12")
+            return Refusal("the two cards must be of different suits", "KAN-12")
         if len(action.cards) < 2 and "twice" not in action.manner:
             return Refusal("show two cards, or the same card twice", "KAN-12")
-        return Refusal("show cards at once, in alphabetical order, or one then the other", "KAN-12")
+        return Refusal("show two cards at once, in alphabetical order, or one after the other", "KAN-12")
 
 
 class KanTrump(Phase[KanState]):

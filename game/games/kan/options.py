@@ -19,7 +19,7 @@ def _five_or_three(options: KanOptions, players: int) -> Template | None:
 
 def _doubling(options: KanOptions, players: int) -> Template | None:
     if players == 5 and options.scoring == "zero_sum":
-        return mark("Zero-sum points always double in this case.")
+        return mark("With five players, zero-sum points always double.")
     return _five_or_six(options, players)
 
 
@@ -36,7 +36,8 @@ class KanOptions(Options):
         "free", "tournament",
         label=mark("Showing cards"),
         help=mark(
-            "Before trumps are named, the partner may show cards, or must show two (or one twice)."
+            "Before one of the kankei names trumps, the other may show cards, or must show two (or one "
+            "twice)."
         ),
         group=mark("Play"),
         words={"free": mark("As you like"), "tournament": mark("Always two")},
@@ -46,8 +47,8 @@ class KanOptions(Options):
         "exchange", "redeal",
         label=mark("Double kan"),
         help=mark(
-            "If one player holds the joker and the ace of trumps, the partner gets one of them or "
-                "the cards are dealt again."
+            "If one player holds the joker and the ace of trumps, a partner gets one of the two, or the "
+            "cards are dealt again."
         ),
         group=mark("Play"),
         words={"exchange": mark("Exchange"), "redeal": mark("Deal again")},
@@ -57,8 +58,7 @@ class KanOptions(Options):
         False, True,
         label=mark("Shippo-jo"),
         help=mark(
-            "Once one side has played all the aces and the joker, the other side may have the "
-                "cards dealt again."
+            "When one side has played all four aces and the joker, the other side may cancel the deal."
         ),
         group=mark("Play"),
         idle=_five_or_six,
@@ -74,8 +74,8 @@ class KanOptions(Options):
         "standard", "zero_sum",
         label=mark("Points"),
         help=mark(
-            "Each player scores the full amount, or the points add up to zero so that you can "
-                "settle in coins."
+            "Standard: each player scores the full amount. Zero-sum: all points add up to zero, so you can "
+            "settle in coins."
         ),
         group=mark("Points"),
         words={"standard": mark("Standard"), "zero_sum": mark("Zero-sum")},
@@ -84,7 +84,7 @@ class KanOptions(Options):
     failed_gyaku_doubles: bool = option(
         False, True,
         label=mark("Failed gyaku juuroku doubles"),
-        help=mark("The round's earlier points then count twice."),
+        help=mark("If a gyaku juuroku fails, the round's earlier points count twice."),
         group=mark("Points"),
         idle=_doubling,
     )  # fmt: skip

@@ -78,7 +78,7 @@ class KanPlay(TrickPlay[KanState]):
         if not playable(state, hand) >> card & 1:
             return _why_not_card(state, card)
         if action.manner and (len(action.manner) > 1 or action.manner[0] not in contracts(state)):
-            return Refusal("that contract cannot be announced now", "YON-7")
+            return Refusal("you cannot announce that contract now", "YON-7")
         if card == JOKER and not state.trick and action.strain not in range(4):
             return Refusal("name a suit when you lead the joker", "KAN-14")
         if action.strain is not None and (card != JOKER or state.trick):
@@ -95,7 +95,7 @@ def _why_not_card(state: KanState, card: Card) -> Refusal:
     if card == JOKER:
         return Refusal("the joker may not be played to the first or the last trick", "KAN-14")
     if not state.form.silent and state.tricks == JOKERS_LAST and state.hands[state.turn] & JOKER_BIT:
-        return Refusal("the joker must be played to the last trick but one", "KAN-14")
+        return Refusal("you must play the joker to the ninth trick", "KAN-14")
     return Refusal("you must follow {suit}", "KAN-13", suit=state.led)
 
 

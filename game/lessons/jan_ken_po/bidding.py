@@ -27,9 +27,9 @@ _FAILING = ", ".join(put_down(_FAILS, 0, left_out=(0,)))
 
 AUCTION = Lesson("auction", "The book and the bid", "the deal and the auction", "KC QC JC", (
     LookStep("Thirteen cards each",
-        say("All 52 cards are dealt, {held} to each of four players. Then everyone bids once, starting "
-            "on the dealer's left. The first {book} tricks your side takes are the book and don't "
-            "count for the bid. A bid is the number of tricks above the book.", held=(0, 13), book=5),
+        say("All 52 cards are dealt, {held} to each of four players. Then everyone has one turn to bid, "
+            "starting on the dealer's left. The first {book} tricks that your side takes are the book and "
+            "don't count for the bid. A bid is a number of tricks above the book.", held=(0, 13), book=5),
         at=LessonPosition(hands=_BID, players=4, dealer=0),
     ),
     PickStep("What a bid promises",
@@ -38,8 +38,8 @@ AUCTION = Lesson("auction", "The book and the bid", "the deal and the auction", 
         plays=_BIDS, asks="needs",
         done=say("{Needs}: the book of {book}, plus two.", needs=7, book=5),
         wrong=(
-            (2, say("The book of {book} doesn't count for the bid. Add the two to it.", book=5)),
-            (6, say("A bid of 1 needs that many. Add this bid to the book.")),
+            (2, say("The book of {book} doesn't count for the bid. Add the two tricks to the book.", book=5)),
+            (6, say("A bid of 1 needs six tricks. This bid is 2: add it to the book.")),
         ),
     ),
     TryStep(mark("Your bid", about="tricks above the book"),
@@ -47,12 +47,13 @@ AUCTION = Lesson("auction", "The book and the bid", "the deal and the auction", 
             "its four highest cards, you can take most of the tricks. Bid just enough to become the "
             "declarer.", highest=6),
         right=("bid 3",),
-        done=say("Yours is the last and highest bid, so you are the declarer. You will name trumps and lead.",
+        done=say("Your bid is the last and the highest, so you are the declarer. You will name trumps and "
+                 "lead.",
                  declarer=0),
         wrong=(
             wrong("pass", "Then {declarer} names trumps, and your fire may be worth little.", declarer=3),
-            wrong("*", "A lower bid is enough to make you the declarer. Each trick more that you bid must "
-                "also be taken.",
+            wrong("*", "A lower bid is enough to make you the declarer. For each trick more that you bid, "
+                       "you must take one more.",
                   declarer=0),
         ),
     ),
@@ -83,14 +84,14 @@ AUCTION = Lesson("auction", "The book and the bid", "the deal and the auction", 
 
 DISCARD = Lesson("discard", "Discards and trumps", "what happens after the auction", "3S AS", (
     LookStep("Everyone discards two",
-        say("You are the declarer. But first everyone, including you, discards two cards face down at "
-            "the same time. They are out of the deal, and no one else ever sees them."),
+        say("You are the declarer. But first everyone, including you, discards two cards face down at the "
+            "same time. These cards are out of the deal, and no other player ever sees them."),
         at=LessonPosition(hands=_BID, players=4, dealer=0, course=_LAST_BID),
     ),
     TryStep("Make a void",
-        say("Low cards of a short suit are the best discards. Once you have none left in a suit, you "
-            "can play any card when it is active. Which suit can you get rid of? Discard both its "
-            "cards."),
+        say("Low cards of a short suit are the best discards. If you are void in a suit (have no cards of "
+            "it), you can play any card while that suit is active. In which suit can you become void? "
+            "Discard both its cards."),
         right=("discard 3S + discard AS",), then=', '.join(put_down(_BID, 0, left_out=(0,))),
         done=say("You have no scissors left. Whenever scissors are active, you can play any card."),
         wrong=(
@@ -102,10 +103,11 @@ DISCARD = Lesson("discard", "Discards and trumps", "what happens after the aucti
         say("Now the declarer names trumps, any of the four suits. Choose your longest and strongest "
             "suit."),
         right=("trump C",),
-        done=say("{Trump} is trumps: fire burns every other suit, and you hold most of it.", trump="C"),
+        done=say("Trumps are {trump}: fire burns every other suit, and you hold most of its cards.",
+            trump="C"),
         wrong=(
-            wrong("*", "You hold too few cards of that suit. With it as trumps, your seven cards of fire "
-                "would rank second at best."),
+            wrong("*", "You hold too few cards of that suit. If it were trumps, your seven cards of fire "
+                       "would rank second at best."),
         ),
     ),
     LookStep("Eleven tricks",
@@ -116,16 +118,16 @@ DISCARD = Lesson("discard", "Discards and trumps", "what happens after the aucti
 
 CALL = Lesson("call", "Calling a partner", "name a card, find a partner", "KC", (
     LookStep("Someone to help you",
-        say("You are the declarer, and {trump} is trumps. You may call any card in the pack. Its "
-            "holder shows it at once and is your partner for this deal: your tricks are added "
-            "together. Or you can choose to play alone.", trump="C"),
+        say("You are the declarer, and trumps are {trump}. You may call any card in the pack. The player "
+            "who holds it shows it at once and is your partner for this deal. Your tricks are added "
+            "together. You can also play alone.", trump="C"),
         at=LessonPosition(
             hands=_CALL, players=4, dealer=0,
             course=f'{_LAST_BID}, discard 3S, discard AS, {_OTHERS}, trump C',
         ),
     ),
     TryStep("Call a card you lack",
-        say("You have plenty of trumps; {card} is your highest. Call the only card that beats them "
+        say("You have plenty of trumps, and {card} is your highest. Call the only card that beats them "
             "all.", card="QC"),
         right=("call KC",),
         done=say("{Partner} shows {card} and is your partner. The other two play against you.",
@@ -136,33 +138,35 @@ CALL = Lesson("call", "Calling a partner", "name a card, find a partner", "KC", 
                     "highest trump against you.", needs=8),
             wrong("call QC, call JC, call TC, call 9C, call 8C, call 6C, call 4C, call KD, call JD, call KH, "
                   "call TH",
-                  "You hold it yourself. You may call it as a bluff, but no one answers. You would "
-                      "then have to call again or play alone."),
-            wrong("call 3S, call AS", "You discarded it yourself, so no one can answer."),
-            wrong("*", "Its holder could help you, if anyone has it. But another card would make your trumps "
-                "unbeatable."),
+                  "You hold that card yourself. You may call it as a bluff, but no one will answer. Then "
+                  "you would have to call another card or play alone."),
+            wrong("call 3S, call AS", "You discarded that card yourself, so no one can answer."),
+            wrong("*", "That card may find you a partner. But another card would make your trumps "
+                       "unbeatable."),
         ),
     ),
     TryStep("When no one answers",
-        say("Another deal, the same hand: you called {card}, but someone has discarded it. You can "
-            "play alone now, or call one other card; if that fails, you play alone. Call the highest "
-            "stone you don't hold.", card="KC"),
+        say("In another deal you have the same hand. You called {card}, but someone has discarded it. Now "
+            "you can play alone or call one other card. If the second call fails, you play alone. Call the "
+            "highest stone you don't hold.", card="KC"),
         at=LessonPosition(
             hands=_FAILS, players=4, dealer=0,
             course=f'{_LAST_BID}, discard 3S, discard AS, {_FAILING}, trump C, call KC',
         ),
         right=("call QD",),
-        done=say("{Partner} has it. With {card} and your own stone cards, your side is also strong in stone.",
+        done=say("{Partner} has {card} and is your partner. Together with your own stone cards, your side "
+                 "is also strong in stone.",
                  partner=1, card="QD"),
         wrong=(
-            wrong("alone", "You can, but a second call costs nothing, and you need {needs} tricks.", needs=8),
-            wrong("*", "That may or may not find a partner. The highest stone you don't hold would "
-                "help more."),
+            wrong("alone", "You can play alone, but a second call costs nothing, and you need {needs} "
+                           "tricks.", needs=8),
+            wrong("*", "That call may or may not find a partner. The highest stone you don't hold would "
+                       "help more."),
         ),
     ),
     LookStep("New partners every deal",
         say("The sides are new in each deal, but no one changes seats. With four or more players, the "
-            "declarer calls a partner, or plays alone if no one answers. As a bluff, you can even call "
-            "a card you hold or discarded: no one is told why a call fails."),
+            "declarer calls a partner, or plays alone if no one answers. As a bluff, you can even call a "
+            "card you hold or have discarded: no one is told why calls fail."),
     ),
 ))  # fmt: skip

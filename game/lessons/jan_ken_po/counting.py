@@ -18,30 +18,31 @@ _COURSE = (
 )
 """A bid of 2 with a partner: nine tricks are won, and the others take the last one."""
 
-SCORE = Lesson("score", "What a deal brings", "points, with a worked example", "KC QC", (
-    LookStep("Making it with a partner",
-        say("You bid 2, with {partner} as your partner. Each trick bid is worth {rate}, and each "
-            "overtrick (a trick beyond the number needed) {rate2}. A bid of 2 made exactly scores "
-            "{pays} for each of you.",
+SCORE = Lesson("score", "Scoring a deal", "points, with a worked example", "KC QC", (
+    LookStep("A bid with a partner",
+        say("You bid 2, with {partner} as your partner. Each trick bid is worth {rate} points, and each "
+            "overtrick (a trick beyond the number needed) is worth {rate2}. If you make a bid of 2 "
+            "exactly, each of you scores {pays}.",
             partner=2, rate=("bid partner", 5), rate2=("over partner", 10), pays=("2 7 partner", 10)),
         at=LessonPosition(hands=_HANDS, players=4, dealer=0, course=_COURSE),
     ),
-    PickStep("Count this deal",
-        say("Your bid of 2 needed {needs} tricks. You have taken {won} and {partner} {won2}. The "
+    PickStep("Score this deal",
+        say("Your bid of 2 needed {needs} tricks. You have taken {won} tricks and {partner} {won2}. The "
             "others take the last trick, because scissors cut your paper. How many points do you score?",
             needs=7, won=(0, 7), partner=2, won2=(2, 2)),
         asks="pays",
-        done=say("{Pays}: two tricks bid at {rate} each, plus two overtricks at {rate2}.",
+        done=say("{Pays}: two tricks bid at {rate} each, plus two overtricks at {rate2} each.",
                  pays=("2 9 partner", 30), rate=("bid partner", 5), rate2=("over partner", 10)),
         wrong=(
-            (10, say("That is just for the bid. Your side took two more tricks than it needed.")),
-            (20, say("That is only part of it. Tricks bid and overtricks both score, at different rates.")),
+            (10, say("That is only for the bid. Your side took two more tricks than it needed.")),
+            (20, say("That is only part of the score. Tricks bid and overtricks both score, at different "
+                     "rates.")),
             (90, say("The book scores nothing: only tricks above it score.")),
         ),
     ),
     LookStep("Full points for each of you",
-        say("You score {booked} and {player} {booked2}; you don't divide the points. The others score "
-            "nothing. Your points are added to your own total, no matter who your partner was.",
+        say("You score {booked} and {player} scores {booked2}: you don't divide the points. The others "
+            "score nothing. Your points are added to your own total, no matter who your partner was.",
             booked=(0, 30), booked2=(2, 30), booked3=(1, 0), booked4=(3, 0), player=2),
         plays="KH, 9S, 7S, JH",
     ),
@@ -58,13 +59,13 @@ SCORE = Lesson("score", "What a deal brings", "points, with a worked example", "
         ),
     ),
     PickStep("Alone, for higher stakes",
-        say("Alone, you score {rate} for each trick bid and {rate2} for each overtrick, but each trick "
-            "short gives every opponent {rate3}. You bid 3 alone, need {needs2} tricks and take 6. How "
-            "much does each opponent score?",
+        say("Alone, you score {rate} for each trick bid and {rate2} for each overtrick. Each trick short "
+            "gives every opponent {rate3}. You bid 3 alone, need {needs2} tricks and take 6. How much does "
+            "each opponent score?",
             rate=("bid alone", 10), rate2=("over alone", 15), rate3=("short alone", 20), needs2=(3, 8)),
         asks="pays",
-        done=say("{Pays}: two tricks short at {rate}. Playing alone is bold, but worth it with a strong "
-            "hand.",
+        done=say("{Pays}: two tricks short at {rate} each. Playing alone is bold, but worth it with a "
+                 "strong hand.",
                  pays=("3 6 alone", 40), rate=("short alone", 20)),
         wrong=(
             (20, say("You are two tricks short.")),
@@ -72,14 +73,14 @@ SCORE = Lesson("score", "What a deal brings", "points, with a worked example", "
         ),
     ),
     PickStep("All tricks, or all but one",
-        say("If the bid is made, each player of the side scores a bonus: {rate} for all tricks but one "
-            "(shoyo), or {rate2} for all tricks (zensho). You bid 2, you take 6 and {partner} 4: all "
-            "but one of {tricks}. How much do you "
-            "score?", rate=("shoyo partner", 15), rate2=("zensho partner", 30), partner=2, tricks=11),
+        say("If the bid is made, each player of the side may score a bonus: {rate} for all tricks but one "
+            "(shoyo), or {rate2} for all tricks (zensho). You bid 2, you take 6 and {partner} takes 4: all "
+            "but one of {tricks}. How much do you score?", rate=("shoyo partner", 15),
+            rate2=("zensho partner", 30), partner=2, tricks=11),
         asks="pays",
-        done=say("{Pays}: the bid, three overtricks and shoyo. {partner} scores the same, whichever of you "
-            "took more. The match ends after the deal in which someone reaches {goal}; players with "
-            "equal totals share the win.", pays=("2 10 partner", 55), partner=2, goal=100),
+        done=say("{Pays}: the bid, three overtricks and shoyo. {Partner} scores the same, no matter who "
+                 "took more tricks. The match ends after the deal in which someone reaches {goal} points. "
+                 "Players with equal totals share the win.", pays=("2 10 partner", 55), partner=2, goal=100),
         wrong=(
             (40, say("That is the bid and three overtricks. Add the bonus for shoyo.")),
             (15, say("That is shoyo on its own. The tricks also score.", rate=("shoyo partner", 15))),
@@ -91,26 +92,26 @@ SCORE = Lesson("score", "What a deal brings", "points, with a worked example", "
 TWO_THREE = Lesson("two_three", "Two or three players", "always alone, fewer cards", "KD KS", (
     LookStep("Two players",
         say("With two players, leave out the cards from 1 to 5, so 6 is the lowest. Each player gets "
-            "{held} cards; {stock} are set aside unseen. Everyone discards two, and {tricks} tricks "
-            "are played. The book is {book}, as with four.", held=(0, 13), stock=6, tricks=11, book=5),
+            "{held} cards, and {stock} are set aside unseen. Everyone discards two, and {tricks} tricks "
+            "are played. The book is {book}, as with four players.", held=(0, 13), stock=6, tricks=11,
+            book=5),
         at=LessonPosition(
             hands=("9D KD 7H TH QH 6S 8S JS KS 7C 9C 6H 6C", "QD 8D 6D 9H JH KH 7S 9S QS 8C TC 7D TS"),
             players=2, dealer=0,
         ),
     ),
     TryStep("Trick by trick",
-        say("There is no partner: {declarer} is alone and scores at the rates for playing alone. "
-            "{Player} leads {card}; you play second and last. {Trump} is trumps. Take the trick as "
-            "cheaply as you can.",
+        say("There is no partner: {declarer} is alone and scores at the rates for playing alone. Trumps "
+            "are {trump}. {Player} leads {card}, and you play last. Take the trick as cheaply as you can.",
             declarer=1, player=1, card="QD", trump="C"),
         plays="bid 1, pass, discard 7D, discard TS, discard 6H, discard 6C, trump C, QD", right=("KD",),
         done=say("{Takes} takes the trick. You had stone, so you had to follow suit.", takes="KD", taker=0),
         wrong=(wrong("9D", "{Takes} is higher.", takes="QD", taker=1),),
     ),
     PickStep("Three players",
-        say("With three players, leave out the cards from 1 to 3 and the 4 of fire. Again there are "
-            "{held} cards each and {tricks} tricks. The declarer plays alone against two. But the book "
-            "is {book}. How many tricks does this bid of 2 need?", held=(0, 13), tricks=11, book=4),
+        say("With three players, leave out the cards from 1 to 3 and the 4 of fire. Again each player gets "
+            "{held} cards, and {tricks} tricks are played. The declarer plays alone against two. But the "
+            "book is {book}. How many tricks does this bid of 2 need?", held=(0, 13), tricks=11, book=4),
         at=LessonPosition(
             hands=("5D 9D KD 4H 7H TH QH 6S 8S JS KS 7C 9C",), players=3, dealer=0, course="bid 2",
         ),
@@ -118,7 +119,7 @@ TWO_THREE = Lesson("two_three", "Two or three players", "always alone, fewer car
         done=say("{Needs}: the book of {book}, plus two.", needs=6, book=4),
         wrong=(
             (7, say("That would be right with four players, where the book is one trick larger.")),
-            (2, say("You need the book first.")),
+            (2, say("You need the book first, and then two more tricks.")),
         ),
     ),
 ))  # fmt: skip
@@ -133,16 +134,16 @@ _FIVE = (
 
 FIVE_SIX = Lesson("five_six", "Five or six players", "fewer cards, and the neko", "4S 6H", (
     LookStep("The cards left over",
-        say("Five players get ten cards each, and {stock} are left over: the neko, or kitty. The "
-            "declarer takes it, then discards as many cards. The book is {book}; with {tricks} tricks, "
-            "the highest bid is {highest}.", stock=2, book=4, tricks=8, highest=4),
+        say("Five players get ten cards each, and {stock} are left over: the neko, or kitty. The declarer "
+            "takes the neko and then discards as many cards. The book is {book}. With {tricks} tricks, the "
+            "highest bid is {highest}.", stock=2, book=4, tricks=8, highest=4),
         at=LessonPosition(hands=_FIVE, players=5, dealer=0, course="pass, pass, pass, pass"),
     ),
     TryStep("Discard for the neko",
-        say("You bid 1 and took the neko, so you have {held} cards. Discard two. Start with short "
-            "suits without high cards: your only scissors and your lowest paper.", held=(0, 12)),
+        say("You bid 1 and took the neko, so you have {held} cards. Discard two from short suits without "
+            "high cards: your only scissors and your lowest paper.", held=(0, 12)),
         plays="bid 1", right=("discard 4S + discard 6H",),
-        done=say("They are face down and out of the deal. These were only for the neko."),
+        done=say("Your discards are face down and out of the deal. These two were only for the neko."),
         wrong=(
             wrong("*", "That keeps low cards in a short suit. Which scissors and which paper can "
                 "you discard?"),
@@ -153,12 +154,12 @@ FIVE_SIX = Lesson("five_six", "Five or six players", "fewer cards, and the neko"
             "Then the declarer names trumps and calls a partner, as with four players.", held=(0, 10)),
     ),
     PickStep("Six players",
-        say("Six players have eight cards each; the neko has {stock}. After the discards, {tricks} "
-            "tricks are played. The book is {book} and the highest bid {highest}. How many tricks does "
+        say("Six players get eight cards each, and the neko has {stock}. After the discards, {tricks} "
+            "tricks are played. The book is {book}, and the highest bid is {highest}. How many tricks does "
             "this bid of 1 need?", stock=4, tricks=6, book=3, highest=3),
         at=LessonPosition(hands=("KC QC JC 9C 7C KD QD 9D",), players=6, dealer=0, course="bid 1"),
         asks="needs",
-        done=say("{Needs} of {tricks}: even the lowest bid needs a lot.", needs=4, tricks=6),
+        done=say("{Needs} of {tricks} tricks: even the lowest bid is hard to make.", needs=4, tricks=6),
         wrong=(
             (1, say("Don't forget the book of {book}.", book=3)),
             (6, say("That is all the tricks. A bid of 1 needs that many with four players, but here the "

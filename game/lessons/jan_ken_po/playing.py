@@ -38,15 +38,14 @@ _CALLED = (
 
 ACTIVE = Lesson("active", "The active suit", "the suit you must follow now", "TH 8S KS", (
     LookStep("The suit changes",
-        say("{Trump} is trumps. {Player} led {card}. {Player2} had no {suit} and cut it: {takes} is "
-            "winning so far. Scissors ({suit2}) is now the active suit: follow scissors, not the suit "
-            "led.",
+        say("Trumps are {trump}. {Player} led {card}. {Player2} had no {suit} and cut it, so {takes} is "
+            "winning so far. Scissors ({suit2}) are now the active suit: follow scissors, not the suit led.",
             trump="D", player=1, card="TH", player2=2, suit="H", takes="8S", taker=2, suit2="S"),
         at=at_play(_CUT, "D"), plays="TH, 8S",
     ),
     TryStep("Follow the active suit",
-        say("{Player} has followed with {takes}. You have paper, but you no longer need to follow it. "
-            "Take the trick.",
+        say("{Player} has followed with {takes}. You have paper, but paper is no longer the suit to "
+            "follow. Take the trick.",
             player=3, takes="JS", may="2S KS", barred="5H 9H QH"),
         plays="JS", right=("KS",),
         done=say("{Takes} is the highest card of the active suit and takes the trick.",
@@ -54,8 +53,8 @@ ACTIVE = Lesson("active", "The active suit", "the suit you must follow now", "TH
         wrong=(wrong("2S", "{Takes} is higher.", takes="JS", taker=3),),
     ),
     TryStep("Void in the active suit",
-        say("The same trick, but this time you have no scissors. You can play any card, even though "
-            "you hold paper, the suit led. Take the trick as cheaply as you can without a trump.",
+        say("This is the same trick, but now you have no scissors. You can play any card, even though you "
+            "hold paper, the suit led. Take the trick as cheaply as you can without a trump.",
             trump="D", takes="QS"),
         at=at_play(_FREE, "D"), plays="TH, 8S, QS", right=("AC",),
         done=say("Fire outranks scissors in this order. {Takes}, the lowest fire, takes the trick.",
@@ -65,37 +64,37 @@ ACTIVE = Lesson("active", "The active suit", "the suit you must follow now", "TH
                                     "only a discard, and "
                 "{takes} would take the trick.", takes="QS", taker=3),
             wrong("6C, 9C", "That takes the trick, but a lower card of that suit is enough.", taker=0),
-            wrong("*", "A trump would take it, but fire is enough.", taker=0),
+            wrong("*", "A trump would take the trick, but fire is enough.", taker=0),
         ),
     ),
 ))  # fmt: skip
 
 ORDER = Lesson("order", "Order of play", "the same cards, a different winner", "QH TS QD", (
     TryStep("Playing last",
-        say("{Trump} is trumps, so the other three suits keep their circle. Paper was led, scissors "
-            "cut it, and {takes} blunted the scissors. You have no {suit}. Take the trick with your "
-            "lowest paper.",
+        say("Trumps are {trump}, so the other three suits keep their circle. Paper was led, scissors cut "
+            "it, and {takes} blunted the scissors. You have no {suit}. Take the trick with your lowest "
+            "paper.",
             trump="C", takes="QD", suit="D"),
         at=at_play(_WRAPPED, "C"), plays="QH, TS, QD", right=("2H",),
-        done=say("{Takes} wraps the stone. A higher paper was led, but it was already beaten by "
-            "scissors.", takes="2H", taker=0),
+        done=say("{Takes} wraps the stone. A higher paper was led, but scissors had already cut it.",
+            takes="2H", taker=0),
         wrong=(
-            wrong("5H, 9H, KH", "That takes it, but your lowest paper is enough.", taker=0),
+            wrong("5H, 9H, KH", "That takes the trick, but your lowest paper is enough.", taker=0),
             wrong("3S, 6S, KS", "Stone blunts scissors: {takes} is still winning.", takes="QD", taker=3),
             wrong("*", "That burns the stone, but paper is enough.", taker=0),
         ),
     ),
     PickStep("In another order",
-        say("Another deal, the same cards. {card} is led. {player} discards {card2}, which doesn't "
-            "beat paper, and {player2} cuts with {card3}. Who is winning the trick?",
+        say("In another deal the same cards are played in another order. {Card} is led. {Player} discards "
+            "{card2}, which doesn't beat paper, and {player2} cuts with {card3}. Who is winning the trick?",
             card="QH", player=2, card2="QD", player2=3, card3="TS"),
         at=at_play(_CUT_LATE, "C"), plays="QH, QD, TS", asks="taker",
         done=say("{Player}: scissors cut paper, and the stone was played too early to blunt them. Your "
-            "{card} would not help now: scissors are active and cut paper.",
+                 "{card} can't win now, because scissors are active and cut paper.",
                  player=3, card="2H", taker=3, takes="TS"),
         wrong=(
             (1, say("The scissors cut {card}.", card="QH")),
-            (2, say("Paper was winning then, and stone doesn't beat paper. The stone was a discard.")),
+            (2, say("Paper was winning then, and stone doesn't beat paper, so the stone was a discard.")),
         ),
     ),
     LookStep("Lessons for play",
@@ -107,9 +106,9 @@ ORDER = Lesson("order", "Order of play", "the same cards, a different winner", "
 
 PARTNER = Lesson("partner", "You are called", "playing with your partner", "KC KS", (
     LookStep("Two against two",
-        say("{Declarer} is the declarer and has called {card}. You hold it, so you show it at once and "
-            "are the partner for this deal. Your tricks are added to {player}'s. Seats and turns stay "
-            "the same.", declarer=1, card="KC", player=1, partner=0),
+        say("{Declarer} is the declarer and has called {card}. You hold that card, so you show it at once "
+            "and are {player}'s partner for this deal. Your tricks are added together. Seats and turns "
+            "stay the same.", declarer=1, card="KC", player=1, partner=0),
         at=at_play(_CALLED, "C", bid=2, call="KC"),
     ),
     PickStep("What you need",
@@ -126,14 +125,13 @@ PARTNER = Lesson("partner", "You are called", "playing with your partner", "KC K
         say("{Player}, your partner, is winning with {takes}, and you play last. Which card can you "
             "spare?", player=1, takes="KS"),
         plays="KS, 6S, 9S", right=("2H",),
-        done=say("A low paper, which the scissors cut. {Takes} takes the trick for both of you.",
+        done=say("The scissors cut your low paper, and {takes} takes the trick for both of you.",
                  takes="KS", taker=1, partner=0),
         wrong=(
-            wrong("7H, JH", "Your partner still takes the trick, but play a lower card: a high card "
-                "may win a "
-                    "later trick.", taker=1),
-            wrong("3D, 8D, 9D, QD", "Stone blunts scissors. You would take a trick your partner is "
-                "already winning.", taker=0),
+            wrong("7H, JH", "Your partner still takes the trick, but play a lower card: this high card may "
+                            "win a later trick.", taker=1),
+            wrong("3D, 8D, 9D, QD", "Stone blunts scissors. You would take a trick that your partner is "
+                                    "already winning.", taker=0),
             wrong("*", "That wastes a trump on a trick your side already has.", taker=0),
         ),
     ),

@@ -44,17 +44,17 @@ _ROW_AGAIN = (
 
 AIM = Lesson("aim", "A game of tricks", "the aim, and who leads", "KD AD", (
     LookStep("Only tricks count",
-        say("Everyone plays one card, and the player of the winning card takes them all: that is a "
-            "trick. A deal has {tricks} tricks. One side has promised to take a certain number, and "
-            "the other tries to stop them. It doesn't matter which cards are in a trick.", tricks=11),
+        say("Everyone plays one card, and the player of the winning card takes all the cards: that is a "
+            "trick. A deal has {tricks} tricks. One side has promised to take a certain number of tricks, "
+            "and the other tries to stop it. Which cards are in a trick doesn't matter.", tricks=11),
         at=at_play(_AIM, "C"),
     ),
     TryStep("The ace is the lowest",
-        say("{Player} leads {card}. Like the others, you must play the same suit. In each suit 13 is "
-            "highest and 1 lowest (in other decks, king and ace). Take the trick.",
+        say("{Player} leads {card}. Like the others, you must play the same suit. In each suit 13 is the "
+            "highest card and 1 the lowest (king and ace in other decks). Take the trick.",
             player=1, card="9D", may="AD 6D KD"),
         plays="9D, 4D, JD", right=("KD",),
-        done=say("{Takes} takes the trick: the highest card of the suit.", takes="KD", taker=0),
+        done=say("{Takes} is the highest card of the suit led and takes the trick.", takes="KD", taker=0),
         wrong=(
             wrong("AD", "{Card} is the lowest card of its suit, so {takes} takes the trick.",
                   card="AD", takes="JD", taker=3),
@@ -65,8 +65,8 @@ AIM = Lesson("aim", "A game of tricks", "the aim, and who leads", "KD AD", (
         say("{Player} led to the first trick as the declarer. You took it. Who leads to the next?",
             player=1),
         asks="turn",
-        done=say("You do: the player who takes a trick leads any card to the next. The trick has been "
-            "gathered, and no one may look at it again.", turn=0, won=(0, 1)),
+        done=say("You do: the player who takes a trick leads any card to the next trick. The trick has now "
+                 "been gathered, and no one may look at it again.", turn=0, won=(0, 1)),
         wrong=(
             (1, say("The declarer leads to the first trick only. Who took this one?")),
             (2, say("The lead doesn't pass round the table. Who took the trick?")),
@@ -81,15 +81,15 @@ AIM = Lesson("aim", "A game of tricks", "the aim, and who leads", "KD AD", (
 
 CIRCLE = Lesson("circle", "What beats what", "stone, scissors, paper, fire", "7D TS KH", (
     LookStep("Suits beat suits",
-        say("Stone blunts scissors, scissors cut paper, paper wraps stone: {suit} beats {beaten}, "
-            "which beats {beaten2}, which beats {beaten3}. Any card of a suit, however low, beats "
-            "every card of the suit it beats. Now {trump}, fire, is trumps: it burns all three.",
+        say("Stone blunts scissors, scissors cut paper, paper wraps stone: {suit} beats {beaten}, {beaten} "
+            "beats {beaten2}, and {beaten2} beats {beaten3}. Even the lowest card of the stronger suit "
+            "beats every card of the weaker one. Trumps are now {trump}, fire, which burns all three.",
             suit="D", beaten=("D", "S"), beaten2=("S", "H"), beaten3=("H", "D"), trump="C",
             beaten4=("C", "D"), beaten5=("C", "H"), beaten6=("C", "S")),
         at=at_play(_SCISSORS, "C"),
     ),
     TryStep("Blunt the scissors",
-        say("Scissors ({suit}) was led. You have none, so you can play any card. {Takes} is winning so "
+        say("Scissors ({suit}) were led. You have none, so you can play any card. {Takes} is winning so "
             "far. Take the trick with your lowest stone ({suit2}) and save your trumps.",
             suit="S", takes="KS", suit2="D"),
         plays="TS, 7S, KS", right=("2D",),
@@ -103,8 +103,8 @@ CIRCLE = Lesson("circle", "What beats what", "stone, scissors, paper, fire", "7D
         ),
     ),
     TryStep("Wrap the stone",
-        say("Now stone, {suit}, is led, and you have none. Which suit beats stone? Take the trick with "
-            "the lowest card that can win, but not a trump.", suit="D", trump="C"),
+        say("Now stone ({suit}) is led, and you have none. Which suit beats stone? Take the trick with the "
+            "lowest card that can win, without a trump.", suit="D", trump="C"),
         at=at_play(_STONE, "C"), plays="QD, 5D, 9D", right=("3H",),
         done=say("Paper wraps stone: {takes} takes the trick from {card}.", takes="3H", taker=0, card="QD"),
         wrong=(
@@ -115,61 +115,61 @@ CIRCLE = Lesson("circle", "What beats what", "stone, scissors, paper, fire", "7D
         ),
     ),
     TryStep("Fire burns everything",
-        say("Paper, {suit}, is led. You have no paper, and no scissors to cut it. Take the trick as "
+        say("Paper ({suit}) is led. You have no paper, and no scissors to cut it. Take the trick as "
             "cheaply as you can.", suit="H", trump="C"),
         at=at_play(_FIRE, "C"), plays="KH, 4H, 6H", right=("2C",),
         done=say("{Takes} is a trump and burns every other suit. No suit beats fire while it is trumps.",
                  takes="2C", taker=0),
         wrong=(
             wrong("4D, 6D, 7D, JD, QD", "Paper wraps stone: {takes} takes the trick.", takes="KH", taker=1),
-            wrong("*", "That takes it, but a lower trump is enough.", taker=0),
+            wrong("*", "That takes the trick, but a lower trump is enough.", taker=0),
         ),
     ),
 ))  # fmt: skip
 
 ROW = Lesson("row", "The circle breaks", "other trumps, a fixed order", "2D QS KH", (
     LookStep("A fixed order",
-        say("When stone, scissors or paper are trumps, the circle becomes a fixed order. Trumps, now "
-            "{place}, are highest. Next is fire, {place2}, then the suit that trumps beat in the "
-            "circle, {place3}, and last the remaining suit, {place4}. Each beats all those after it.",
+        say("When stone, scissors or paper are trumps, the circle becomes a fixed order. Trumps (now "
+            "{place}) are highest. Next is fire ({place2}), then the suit that trumps beat in the circle "
+            "({place3}). The remaining suit ({place4}) is last. Each suit beats all the suits after it.",
             place=(1, "H"), place2=(2, "C"), place3=(3, "D"), place4=(4, "S")),
         at=at_play(_ROW, "H"),
     ),
     TryStep("Every suit beats the last",
-        say("{Trump} is trumps. {Player} leads {card}, and you have no {suit}. Take the trick as "
-            "cheaply as you can: play the lowest card of the lowest suit that wins.",
+        say("Trumps are {trump}. {Player} leads {card}, and you have no {suit}. Take the trick as cheaply "
+            "as you can: play the lowest card of the lowest suit that wins.",
             trump="H", player=1, card="QS", suit="S"),
         plays="QS, 6S, KS", right=("2D",),
         done=say("{Takes} is enough: {beaten} is last in the order, and every other suit beats it.",
                  takes="2D", taker=0, beaten=("D", "S")),
         wrong=(
-            wrong("7D, TD", "That takes it, but a lower card of that suit is enough.", taker=0),
-            wrong("AC, 5C, 9C, QC", "Fire takes it, but it is second in the order. A lower suit is "
-                "enough.", taker=0),
-            wrong("*", "A trump takes it, but here any suit would. Save your best cards.", taker=0),
+            wrong("7D, TD", "That takes the trick, but a lower card of that suit is enough.", taker=0),
+            wrong("AC, 5C, 9C, QC", "Fire takes the trick, but it is second in the order. A lower suit is "
+                                    "enough.", taker=0),
+            wrong("*", "A trump takes the trick, but here any suit would. Save your best cards.", taker=0),
         ),
     ),
     TryStep("One suit higher",
-        say("{Trump} is trumps again, and you have no {suit}. Take the trick as cheaply as you can.",
+        say("Trumps are {trump} again, and you have no {suit}. Take the trick as cheaply as you can.",
             trump="H", suit="D"),
         at=at_play(_ROW_AGAIN, "H"), plays="JD, 4D, 8D", right=("2C",),
-        done=say("{Takes} takes it: fire outranks {beaten} in the order. Stone blunts scissors, but here "
-            "that only makes scissors last.", takes="2C", taker=0, beaten=("C", "D")),
+        done=say("{Takes} takes the trick, because fire outranks {beaten} in this order.", takes="2C",
+            taker=0, beaten=("C", "D")),
         wrong=(
-            wrong("6C, JC", "That takes it, but a lower fire is enough.", taker=0),
-            wrong("3S, 5S, 7S, KS", "Scissors are last in the order and beat nothing: {takes} takes "
-                "the trick.", takes="JD", taker=1),
-            wrong("*", "A trump takes it, but the second suit in the order is enough.", taker=0),
+            wrong("6C, JC", "That takes the trick, but a lower fire is enough.", taker=0),
+            wrong("3S, 5S, 7S, KS", "Scissors are last in this order and beat nothing: {takes} takes the "
+                                    "trick.", takes="JD", taker=1),
+            wrong("*", "A trump takes the trick, but the second suit in the order is enough.", taker=0),
         ),
     ),
     PickStep("A different order",
-        say("Stone ({trump}) is now trumps, and fire is second. Which suit is third in the order?",
+        say("Trumps are now stone ({trump}), and fire is second. Which suit is third in the order?",
             trump="D"),
         at=at_play(_ROW, "D"), asks="place",
-        done=say("{Place}: trumps beat it in the circle, as stone blunts scissors. {Place4} is last. The "
-            "picture at the side always shows the order.", place=(3, "S"), place4=(4, "H")),
+        done=say("{Place}: in the circle trumps beat this suit, because stone blunts scissors. {Place4} is "
+                 "last. The picture at the side always shows the order.", place=(3, "S"), place4=(4, "H")),
         wrong=(
-            ("C", say("That is fire, always next after trumps.", place=(2, "C"))),
+            ("C", say("That is fire, which is always next after trumps.", place=(2, "C"))),
             ("H", say("Paper beats stone in the circle. When stone is trumps, paper comes last.",
                       place=(4, "H"))),
         ),
@@ -197,8 +197,8 @@ GLANCE = Lesson("glance", "In 30 seconds", "bid, then suits that beat suits", "T
         at=LessonPosition(hands=_GLANCED, players=4, dealer=0), plays=_GLANCED_BIDS, shows="*KH",
     ),
     LookStep("The trick",
-        say("Follow the suit led. If you can't, play any card. A card of a suit that beats the suit "
-            "led wins, and everyone must now follow the new suit.", trump="C"),
+        say("Follow the suit led. If you can't, play any card. If your card's suit beats the suit led, it "
+            "is winning, and everyone must now follow the new suit.", trump="C"),
         at=LessonPosition(hands=_GLANCED, players=4, dealer=0, course=_GLANCED_BIDS + _GLANCED_REST),
         plays="TH, 8S", shows="TH *8S",
     ),

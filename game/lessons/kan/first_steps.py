@@ -21,21 +21,21 @@ AIM = Lesson("aim", "Two against three", "scoring cards and sides", "AH KH QH", 
         at=LessonPosition(hands=_HANDS, players=5, dealer=4),
     ),
     LookStep("Kankei and mukankei",
-        say("Today {player} is your partner: you two are the kankei, the related. The other three are "
-            "the mukankei, the unrelated. You two need {needs} scoring cards together; the others need "
-            "{needs2}.",
+        say("In this deal {player} is your partner. You two are the kankei (the related), and the other "
+            "three are the mukankei (the unrelated). You two need {needs} scoring cards together; the "
+            "others need {needs2}.",
             player=2, kankei=0, kankei2=2, needs=(0, 9), needs2=(1, 8)),
         plays="iku, koi",
     ),
     TryStep("Feed your partner",
-        say("{Player} led {card}, but {player2}, your partner, is sure of the trick with {takes}, "
-            "because you play last. Scoring cards count for the side that takes the trick. Add one.",
+        say("{Player} led {card}, and {player2}, your partner, is winning with {takes}. You play last, so "
+            "{player2} is sure of the trick. Its scoring cards count for your side: add one.",
             player=1, card="9H", player2=2, takes="AH", friend=(0, 2)),
         plays="4S, AS, 7S, 5S, 2S, 9H, AH, 4H, 7H", right=("KH",),
-        done=say("{Takes} takes {worth} scoring cards, yours among them. Your side keeps them face up.",
+        done=say("{Takes} takes {worth} scoring cards, including yours. Your side keeps them face up.",
                  takes="AH", taker=2, worth=2, side=(0, 2)),
         wrong=(
-            wrong("5H", "Then {takes} takes only {worth}. Your king would have counted for your side.",
+            wrong("5H", "Then {takes} takes only {worth} scoring card. Your king would have been another.",
                   takes="AH", worth=1),
             wrong("JK", "The joker beats everything, even your partner's ace. But your side has this trick "
                 "already, so save the joker.", takes="JK", taker=0),
@@ -43,17 +43,16 @@ AIM = Lesson("aim", "Two against three", "scoring cards and sides", "AH KH QH", 
     ),
     TryStep("Give the others nothing",
         say("Now {player} leads {card}, and {player2} is winning so far with {takes}. {player2} plays "
-            "against you, and {card2} can't beat it. What do you play?",
+            "against you, and your {card2} can't beat {takes}. What do you play?",
             player=2, card="8D", player2=3, takes="AD", card2="KD"),
         plays="8D, AD, 6D", right=("4D",), then="7D",
-        done=say("{Takes} takes just {worth} scoring card: itself. You still have your king.",
+        done=say("The trick has only {worth} scoring card, {takes} itself. You still have your king.",
             takes="AD", taker=3, worth=1),
         wrong=(
-            wrong("KD", "{Takes} beats the king: {worth} scoring cards for the others.",
+            wrong("KD", "{Takes} beats the king, and the others win {worth} scoring cards.",
                   takes="AD", taker=3, worth=2, then="7D"),
-            wrong("JK", "That takes the trick, but with only {worth} scoring card. Save it for "
-                "a better trick "
-                "and play a low card.", takes="JK", worth=1, then="7D"),
+            wrong("JK", "The joker takes the trick, but with only {worth} scoring card. Save it for a "
+                        "better trick and play a low card.", takes="JK", worth=1, then="7D"),
         ),
     ),
 ))  # fmt: skip
@@ -70,57 +69,59 @@ _DOUBLE = ("KC AC TC 9C 8C JK AD 5D 7S 4S", _LONG[1], "QC 6C AH 6H 3H 8D 4D KS T
 
 DEAL = Lesson("deal", "Saying kan", "dealing, partners, the first lead", "JK AC", (
     LookStep("Ten cards each",
-        say("Five players get ten cards each. The deck has a joker and no twos of {suit}, {suit2} and "
-            "{suit3}. Deal and play go to the right. The player who drew the lowest card deals first: "
-            "here {player}, so the first card goes to you.", suit="C", suit2="D", suit3="H", player=4),
+        say("Five players get ten cards each. The pack has a joker but no twos of {suit}, {suit2} and "
+            "{suit3}. Deal and play go to the right. The player who draws the lowest card deals first. "
+            "Here that is {player}, so you get the first card.", suit="C", suit2="D", suit3="H", player=4),
         at=LessonPosition(hands=_LONG, players=5, dealer=4),
     ),
     PickStep("Which suit is trumps?",
-        say("A match is an agreed number of rounds, each of one to three deals. In the first deal of a "
-            "round trumps are fixed: {suit} in round 1, then {suit2}, {suit3}, {suit} again; in the "
-            "last round {suit4}. This match is just starting. Which suit is trumps?",
+        say("A match is usually ten rounds, each of one to three deals. In the first deal of a round "
+            "trumps are fixed: {suit} in round 1, then {suit2}, {suit3}, {suit} again, and {suit4} in the "
+            "last round. This match is just starting. Which suit is trumps?",
                 suit="C", suit2="D", suit3="H", suit4="S"),
         asks="trump",
-        done=say("{Trump}. Players call the trump suit yaku, and the last round tome-suppe.", trump="C"),
+        done=say("{Trump}. Players call the trump suit yaku, and the last round of a match tome-suppe.",
+            trump="C"),
         wrong=(
             ("D", say("Those are trumps in the second round.")),
             ("S", say("Those are trumps in the first deal of the last round.")),
         ),
     ),
     PickStep("Kan!",
-        say("The players with the joker and the ace of trumps both say kan: they are partners for the "
+        say("The players with the joker and the ace of trumps both say kan. They are partners for the "
             "whole round. You have the joker, and {player} has also said kan. Which card does {player} "
             "hold?",
             player=2, kankei=0, kankei2=2),
         asks="holds",
-        done=say("{Holds}. You two know it. The others know who the partners are, but not which of you has "
-            "which card.", holds=(2, "AC")),
+        done=say("{Holds}. The two of you know this. The others know who the partners are, but not who has "
+                 "which card.", holds=(2, "AC")),
         wrong=(
             ("AD", say("You have that ace yourself, and it isn't the ace of trumps.")),
-            ("KC", say("It must be an ace: the ace of trumps.")),
+            ("KC", say("Not the king: the other player who says kan has the ace of trumps.")),
         ),
     ),
     TryStep("Iku or koi?",
-        say("Which of you leads? Each secretly chooses iku (I lead) or koi (you lead). If you choose "
-            "the same, the partner with two mukankei to their right leads. Choose iku with long "
-            "trumps: you have them."),
+        say("Which of you leads? Each of you secretly chooses iku (I lead) or koi (you lead). If both "
+            "choose the same, the partner with two mukankei to their right leads. You have many trumps, so "
+            "choose iku."),
         right=("iku",), then="koi",
-        done=say("One iku and one koi: you lead.", turn=0),
+        done=say("You said iku and your partner koi, so you lead.", turn=0),
         wrong=(
-            wrong("koi", "With two koi, {player} has two mukankei to the right, so {turn} leads. With these "
-                "trumps it is better to lead yourself.", turn=2, player=2, then="koi"),
+            wrong("koi", "You both said koi, and {player} has two mukankei to the right, so {turn} leads. "
+                         "With these trumps, it is better to lead yourself.", turn=2, player=2, then="koi"),
         ),
     ),
     LookStep("Not side by side",
-        say("Here {player} holds the ace. Kankei may not sit side by side, so before the first lead "
-            "the right-hand one changed seats with the next player to the right. Now {right} sits on "
-            "your right, and the new seats stay.", player=1, kankei=0, kankei2=1, right=(0, 2)),
+        say("Here {player}, to your right, held the ace. The kankei may not sit side by side. So before "
+            "the first lead, the right-hand partner changed seats with the player to their right. Now "
+            "{right} sits to your right, and the new seats stay.", player=1, kankei=0, kankei2=1,
+            right=(0, 2)),
         at=LessonPosition(hands=_SIDE_BY_SIDE, players=5, dealer=4),
     ),
     LookStep("Double kan",
-        say("Here you were dealt both cards, so the player two places to your right is your partner. "
-            "One of their cards, face down, was exchanged for one of your two. Now {player} holds "
-            "{holds}.", player=2, kankei=0, kankei2=2, holds=(2, "AC")),
+        say("Here you were dealt both cards, so the player two places to your right is your partner. One "
+            "of your two cards was exchanged, face down, for one of theirs. Now {player} holds {holds}.",
+            player=2, kankei=0, kankei2=2, holds=(2, "AC")),
         at=LessonPosition(hands=_DOUBLE, players=5, dealer=4, course="draw QC AC"),
     ),
 ))  # fmt: skip
@@ -136,8 +137,8 @@ _GLANCED = (
 )
 
 GLANCE = Lesson("glance", "In 30 seconds", "two against three, sixteen cards", "JK AC", (
-    LookStep("Who partners whom",
-        say("The players with the joker and the ace of trumps say kan. These two are the kankei, "
+    LookStep("Who plays with whom",
+        say("The players with the joker and the ace of trumps say kan. These two are the kankei and play "
             "against the other three.", trump="C", turn=0),
         at=LessonPosition(hands=_GLANCED, players=5, dealer=4), plays="iku, koi", shows="*JK *AC",
     ),
@@ -147,8 +148,8 @@ GLANCE = Lesson("glance", "In 30 seconds", "two against three, sixteen cards", "
         plays="KH, 6H, 3H, AH, 5H", shows="KH *AH",
     ),
     LookStep("What counts",
-        say("Aces, kings, queens and jacks are worth one point each, sixteen in all. The kankei need "
-            "nine of them, the others eight."),
+        say("Aces, kings, queens and jacks are worth one point each, sixteen in all. The kankei need nine "
+            "of these cards, and the others need eight."),
         shows="AH KH QH JH",
     ),
 ))  # fmt: skip

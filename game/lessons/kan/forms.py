@@ -13,21 +13,21 @@ _FOUR = (
 
 FOUR = Lesson("four", "Four secret partners", "yonin-kan, the silent kan", "JK JC", (
     LookStep("Secret partners",
-        say("Four players use 40 cards. The kankei are the holders of the joker and of the jack of "
-            "trumps, but no one says so. If one player has both, it is a ni-ju-kan: the player "
-            "opposite is their partner without knowing it. You hold the jack.", trump="C", kankei=0),
+        say("Four players use 40 cards. The players with the joker and the jack of trumps are the kankei, "
+            "but no one says so. In a ni-ju-kan, one player has both cards, and the player opposite is "
+            "their partner without knowing it. You hold the jack.", trump="C", kankei=0),
         at=LessonPosition(hands=_FOUR, players=4, dealer=3),
     ),
     TryStep("A fixed first lead",
-        say("In the first deal the player with {card} leads it, or {card2} if that suit is trumps. "
-            "With your first card you can announce a contract, here a sukonku: {rounds} if made, "
-            "{rounds2} if it fails. Lead without announcing anything.",
+        say("In the first deal, the player with {card} leads it; if its suit is trumps, {card2} is led "
+            "instead. With your first card you can announce a contract, here a sukonku: {rounds} points if "
+            "made, {rounds2} if it fails. Lead without announcing one.",
             card="AS", card2="AC", may="AS", rounds=("announced-sukonku", 4),
             rounds2=("announced-sukonku-failed", -8), turn=0),
         right=("AS",), then="8S, TS, 7S",
-        done=say("{Takes} takes the trick. The sides aren't known yet, so each player keeps the scoring "
-            "cards they win in front of them. The joker may be played to the first trick only with a "
-            "contract.", takes="AS", taker=0),
+        done=say("{Takes} takes the trick. The sides aren't known yet, so each player keeps their own "
+                 "scoring cards in front of them. The joker may be played to the first trick only with a "
+                 "contract.", takes="AS", taker=0),
         wrong=(
             wrong("play AS sukonku", "Then everyone would know your side, and you would score "
                 "{rounds} as soon as the "
@@ -39,21 +39,21 @@ FOUR = Lesson("four", "Four secret partners", "yonin-kan, the silent kan", "JK J
             "played {card3}. You hold the jack of trumps. Who is your partner?",
             card="6S", player=1, card2="AH", player2=2, card3="JK"),
         plays="6S, KS, QS, JS, AH, JK, 6H", asks="friend",
-        done=say("{Friend}. You know it now. The others will know when you play your jack, or at the end of "
-            "the deal.", friend=(0, 2), takes="JK"),
+        done=say("{Friend}. Now you know. The others will know when you play your jack, or at the end of "
+                 "the deal.", friend=(0, 2), takes="JK"),
         wrong=(
-            (1, say("The holders of the joker and the jack are partners. Who has the joker?")),
+            (1, say("The players with the joker and the jack are partners. Who played the joker?")),
             (3, say("That player has shown you nothing yet. Who played the joker?")),
         ),
     ),
-    LookStep("A different joker",
+    LookStep("The joker with four",
         say("With four players you needn't play the joker by the ninth trick. But in the last trick it "
             "is the lowest card of the suit led and almost never wins."),
     ),
     LookStep("Deals two and three",
-        say("By then everyone knows the kankei, and if they are neighbours, one changes seats. In the "
-            "second deal the player who had the joker names trumps, in the third the player who had "
-            "the jack. They see only three cards before they name trumps, and then they lead."),
+        say("By then everyone knows the kankei. If they are neighbours, one of them changes seats. In the "
+            "second deal the player who had the joker names trumps; in the third, the player who had the "
+            "jack. They see only three cards before they name trumps, and then they lead."),
     ),
 ))  # fmt: skip
 
@@ -70,34 +70,36 @@ _WEAK = (
 
 THREE = Lesson("three", "Three: one plays alone", "gambari-kan", "JK AC KC", (
     TryStep("Nine alone?",
-        say("Three players get ten of 30 cards each. The first to say kan plays alone as the kankei "
-            "and leads. You would need {price} scoring cards alone. Do you say kan with this "
-                "hand?", price=9, trump="C", turn=0),
+        say("Three players use 30 cards and get ten each. The first to say kan leads and plays alone as "
+            "the kankei. You would need {price} scoring cards. Do you say kan with this hand?", price=9,
+            trump="C", turn=0),
         at=LessonPosition(hands=_WEAK, players=3, dealer=2), right=("pass",), then="pass, pass",
-        done=say("All three passed, so you are all asked again, for {price}, then for one fewer each time. "
-            "In the end someone must play.", price=8, turn=0),
+        done=say("All three passed, so you are all asked again, now for {price} scoring cards. Each time "
+                 "all three pass, the number falls by one. In the end someone must play.", price=8, turn=0),
         wrong=(
             wrong("kan", "Without an ace, a king or the joker, you can't take {needs} scoring cards alone.",
                   needs=(0, 9)),
         ),
     ),
     TryStep("At eight",
-        say("Here all three have passed once, and kan needs {price}. You hold the joker, the two "
-            "highest trumps and another ace. If you pass, someone else may say kan first.",
+        say("Here all three have passed once, so kan needs only {price} scoring cards. You hold the joker, "
+            "the two highest trumps and another ace. If you pass, someone else may say kan first.",
                 price=8, trump="C", turn=0),
         at=LessonPosition(hands=_THREE, players=3, dealer=2, course="pass, pass, pass"), right=("kan",),
-        done=say("You play alone and lead, against the other two.", turn=0, kankei=0),
+        done=say("You lead and play alone against the other two.", turn=0, kankei=0),
         wrong=(
-            wrong("pass", "Now {player} says kan and plays alone, for {needs}.",
+            wrong("pass", "Now {player} says kan and plays alone for {needs} scoring cards.",
                   player=1, kankei=1, needs=(1, 8), then="kan"),
         ),
     ),
-    PickStep("And the two?",
-        say("You need {needs} of the sixteen. How many do the other two need together?", needs=(0, 8)),
+    PickStep("And the other two?",
+        say("You need {needs} of the sixteen scoring cards. How many do the other two need together?",
+            needs=(0, 8)),
         asks="needs2",
-        done=say("{Needs2}. A round is just this one deal: {rounds} or {rounds2} for you. The rules for the "
-            "joker are the same as with five.", needs2=(1, 9), rounds=("won", 1), rounds2=("lost", -1)),
-        wrong=((8, say("Then both sides could win.")), (16, say("That would be all the scoring cards."))),
+        done=say("{Needs2}. With three players, a round is a single deal: you score {rounds} for winning "
+                 "it and {rounds2} for losing it. The rules for the joker are the same as with five.",
+                 needs2=(1, 9), rounds=("won", 1), rounds2=("lost", -1)),
+        wrong=((8, say("Then both sides could win.")), (16, say("Those are all the scoring cards."))),
     ),
 ))  # fmt: skip
 
@@ -110,7 +112,7 @@ _COURSE = (
 SIX = Lesson("six", "Six: you sit out", "you score with the kankei", "QC", (
     LookStep("You deal",
         say("With six players the dealer gets no cards and doesn't play in any deal of the round. The "
-            "other five play as if the dealer weren't there. {Player} and {player2} are the kankei, "
+            "other five play as if the dealer weren't there. Here {player} and {player2} are the kankei, "
             "and you score with them. This is the last trick.", player=3, player2=5, kankei=3, kankei2=5),
         at=LessonPosition(
             hands=(
@@ -127,10 +129,11 @@ SIX = Lesson("six", "Six: you sit out", "you score with the kankei", "QC", (
         say("{Player} and {player2} have {side} scoring cards, too few: they lose the deal and the "
             "round. What do you score?", player=3, player2=5, side=(3, 7)),
         plays="8D, QC, 4D, 3H, 6H", asks="booked",
-        done=say("{Booked}, like each of the kankei. The other three score {booked2}. {Player}, on your "
-            "right, deals the next round, and you play.", booked=(0, -1), booked2=(1, 1), player=1),
+        done=say("{Booked}, like each of the kankei. Each of the other three scores {booked2}. {Player}, "
+                 "to your right, deals the next round, and then you play.", booked=(0, -1), booked2=(1, 1),
+                 player=1),
         wrong=(
-            (0, say("You did not play, but you score with the kankei.")),
+            (0, say("You didn't play, but you score with the kankei.")),
             (1, say("That is what the mukankei score.")),
         ),
     ),

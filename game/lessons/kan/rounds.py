@@ -36,24 +36,25 @@ COUNT = Lesson("count", "Nine of sixteen", "winning the deal", "KC JC", (
         ),
     ),
     TryStep("The trick that decides",
-        say("The ninth trick has {worth} scoring cards, and {player} is winning so far with {takes}. "
-            "You two have {side}. You must follow suit, but with which card?", worth=3,
+        say("The ninth trick has {worth} scoring cards, and {player} is winning so far with {takes}. You "
+            "two have {side} scoring cards. You must follow suit. Which card do you play?", worth=3,
                 takes="QC", player=3, side=(0, 5), may="KC 4C"),
         right=("KC",), then="4C, 3S, 9C, 4H, 2S",
-        done=say("{Card} took the trick, and the last one had {worth} scoring cards. A deal is usually "
-            "played to the last trick, even when it is decided.", card="KC", worth=0),
+        done=say("{Card} took the trick. The last trick had {worth} scoring cards. A deal is usually "
+                 "played to the last trick, even when it is decided.", card="KC", worth=0),
         wrong=(
-            wrong("4C", "Then {player} takes the trick, and in the end you two have {side}: too few.",
+            wrong("4C", "Then {player} takes the trick, and in the end you two have only {side} scoring "
+                        "cards.",
                   player=3, side=(0, 6), then="4H, 2S, KC, 3S, 9C"),
         ),
     ),
     PickStep("Who won?",
-        say("You two won {counts} scoring cards in this trick, after the five before. How many do you "
-            "have now?", counts=("JC QC KC QS", 4)),
+        say("You two had five scoring cards and won {counts} more in the ninth trick. How many do you have "
+            "now?", counts=("JC QC KC QS", 4)),
         asks="side",
         done=say("{Side} against {side2}: you two have won the deal.", side=(0, 9), side2=(1, 7)),
         wrong=(
-            (8, say("Count again: the cards you had, and four more.")),
+            (8, say("Count again: add the four cards to the five you had before.")),
             (7, say("That is what the other three have.")),
         ),
     ),
@@ -61,21 +62,22 @@ COUNT = Lesson("count", "Nine of sixteen", "winning the deal", "KC JC", (
         say("The number of scoring cards doesn't change the points. When the kankei win a deal, each "
             "mukankei scores {against}. What does each kankei score?", against=("won", -1)),
         asks="rounds",
-        done=say("{Rounds}. If they lose, each kankei scores {rounds2} and each of the others {against}. "
-            "After the last round the most points win; players with equal points share the win.",
+        done=say("{Rounds}. If the kankei lose, each of them scores {rounds2} and each of the others "
+                 "{against}. After the last round the most points win; players with equal points share the "
+                 "win.",
                  rounds=("won", 1), rounds2=("lost", -1), against=("lost", 1)),
         wrong=(
             (9, say("Scoring cards decide who wins a deal, but they are not points.")),
-            (2, say("It is as much as the others lose.")),
+            (2, say("Each kankei gains only as much as each of the others loses.")),
         ),
     ),
 ))  # fmt: skip
 
 ROUND = Lesson("round", "A round of three deals", "show, name trumps, lead", "KS QS AS", (
     PickStep("The same partners again",
-        say("{Player} and you won the first deal. The same player deals again, and you stay partners "
-            "until you lose a deal or have won three. In the second deal the other three need nine "
-            "scoring cards. How many do you two need?", player=2, needs=(1, 9)),
+        say("You and {player} won the first deal. The same player deals again, and you stay partners until "
+            "you lose a deal or have won three. In the second deal the other three need nine scoring "
+            "cards. How many do you two need?", player=2, needs=(1, 9)),
         at=LessonPosition(
             hands=(
                 "KS QS JS 9S 8S 4S AH 7D 5C 3C",
@@ -87,28 +89,30 @@ ROUND = Lesson("round", "A round of three deals", "show, name trumps, lead", "KS
             players=5, dealer=4, carried=_SECOND,
         ),
         asks="needs",
-        done=say("{Needs}, in the second deal only. In the third deal it is nine again.", needs=(0, 8)),
+        done=say("{Needs}, but only in the second deal. In the third deal you need nine again.",
+            needs=(0, 8)),
         wrong=(
             (9, say("It was nine in the first deal. This deal is easier: the others need nine.")),
-            (7, say("There are 16 in all, and a tie is impossible.")),
+            (7, say("Then both sides could win, because there are sixteen in all.")),
         ),
     ),
     TryStep("Show your suit",
-        say("The kankei now choose trumps. In the second deal {player}, who had the joker, names them; "
-            "in the third, the player who had the ace. Their partner may first show cards. Your "
-            "longest suit is {suit}: show its king twice.", player=2, suit="S"),
+        say("Now the kankei choose trumps. In the second deal {player}, who had the joker, names them; in "
+            "the third, the player who had the ace. Their partner may show cards first. Your longest suit "
+            "is {suit}: show its king twice.", player=2, suit="S"),
         right=("show KS twice",), then="trump S",
-        done=say("The others saw two backs and must think of two suits. Two cards at once would mean either "
-            "suit; one after the other, the first rather than the second. {Player} names {trump} and "
-            "leads.", player=2, trump="S", turn=2),
+        done=say("The others saw two backs and will think of two suits. Two cards at once would mean "
+                 "either suit. One after the other, they would mean the first suit rather than the second. "
+                 "{Player} names {trump} and leads.", player=2, trump="S", turn=2),
         wrong=(
-            wrong("*", "You may, but it means something else. Two cards at once mean either suit; one after "
-                "the other, the first rather than the second; the same card twice, that suit only."),
+            wrong("*", "That is allowed, but it means something else. Two cards at once mean either suit. "
+                       "One after the other, they mean the first suit rather than the second. The same "
+                       "card twice means that suit only."),
         ),
     ),
     TryStep("Name trumps",
         say("In this round you had the joker, so you name trumps. {Player} has shown you {card} twice: "
-            "this suit, and no other. What do you name?", player=2, card="KS"),
+            "this suit, and no other. Which suit do you name?", player=2, card="KS"),
         at=LessonPosition(
             hands=(
                 "AS TS QH 5H AD KD 8D AC 9C 6D",
@@ -123,14 +127,15 @@ ROUND = Lesson("round", "A round of three deals", "show, name trumps, lead", "KS
         done=say("{Trump}: your partner has many of them, and you have the ace. Now you lead.",
                  trump="S", turn=0),
         wrong=(
-            wrong("trump D", "You are strong there, but your partner has told you about another suit."),
-            wrong("*", "Neither you nor your partner has many of them. What did your partner show you?"),
+            wrong("trump D", "You are strong in that suit, but your partner has told you about another."),
+            wrong("*", "Neither you nor your partner has many cards of that suit. What did your partner "
+                       "show you?"),
         ),
     ),
     PickStep("All three deals won",
-        say("Points are entered when the round is over, each player the full amount. A deal won is "
-            "worth {rounds}. Winning all three scores {rounds} more. How many points does each of you "
-            "get?",
+        say("Points are entered when the round is over, and each player gets the full amount. Each deal "
+            "won is worth {rounds}, and winning all three is worth {rounds} more. How many points does "
+            "each of you get?",
             rounds=("won", 1)),
         asks="rounds2",
         done=say("{Rounds2}, and {against} for each of the others.",
@@ -142,8 +147,8 @@ ROUND = Lesson("round", "A round of three deals", "show, name trumps, lead", "KS
     PickStep("Losing the third deal",
         say("Your side wins two deals and loses the third. What does each of you score for the round?"),
         asks="rounds",
-        done=say("{Rounds}. The player on the dealer's right then deals a new round, and new players may "
-            "hold the joker and the ace of trumps.", rounds=("won won lost", 1)),
+        done=say("{Rounds}. The player on the dealer's right then deals a new round. Its first deal "
+                 "decides who the new kankei are.", rounds=("won won lost", 1)),
         wrong=(
             (2, say("The lost deal also counts.")),
             (-1, say("The lost deal costs one point. You keep the two you won.")),
@@ -164,54 +169,52 @@ _EIGHT_WON = (
 
 ALL = Lesson("all", "All or nothing", "sukonku, juuroku", "AC KC QC", (
     PickStep("The others have none",
-        say("Second deal: you two have {side} scoring cards, the others none. Having what you need "
-            "before the others take one is a sukonku, a skunk. It adds a point to the deal's own. What "
-            "is this deal worth?", side=(0, 8), needs=(0, 8)),
+        say("In this second deal you two have {side} scoring cards, and the others have none. You have "
+            "what you need before the others have taken any: that is a sukonku (skunk). It adds a point to "
+            "the deal's own point. What is this deal worth?", side=(0, 8), needs=(0, 8)),
         at=LessonPosition(hands=_STRONG, players=5, dealer=4, carried=_SECOND_NAMER, course=_EIGHT_WON),
         asks="rounds",
         done=say("{Rounds} for each of you, and {against} for each of the others. In a first deal, play "
-            "simply stops at that point; the round continues.", rounds=("sukonku", 2),
+                 "simply stops there, and the round continues.", rounds=("sukonku", 2),
                 against=("sukonku", -2)),
         wrong=((1, say("That is only the deal's own point.")), (8, say("The number of scoring "
             "cards is not the score."))),
     ),
     TryStep("Stop, or juuroku?",
-        say("In the second and third deals, the player who took the trick decides: stop, or say juuroku "
-            "and try for all sixteen. That scores {rounds} in place of the deal's point. If you lose even "
-            "one, you score {rounds2} and the round ends. {Card}, {card2} and {card3} are still out.",
+        say("In deals 2 and 3, the player who took the trick decides: stop, or say juuroku and try for all "
+            "sixteen. Juuroku scores {rounds} instead of the deal's point. If you lose one scoring card, "
+            "you score {rounds2}, and the round ends. {Card}, {card2} and {card3} are still out.",
             rounds=("juuroku", 8), rounds2=("juuroku-failed", -16), card="AH", card2="KH", card3="KD"),
         right=("stop",),
-        done=say("Wise. After the joker and a trump you have only low cards: you would have lost a scoring "
-            "card."),
+        done=say("A wise choice. After the joker and one trump you have only low cards, so you would have "
+                 "lost a scoring card."),
         wrong=(
-            wrong("juuroku", "Your joker and your trump take two tricks. Then you must lead "
-                "{card}, and losing a "
-                "single scoring card costs you {rounds}.",
+            wrong("juuroku", "Your joker and your trump take two tricks, but then you must lead {card}. If "
+                             "you lose a single scoring card, you score {rounds}.",
                   card="7H", rounds=("juuroku-failed", -16)),
         ),
     ),
     PickStep("The other way round",
         say("If the other three take what they need before you two have a scoring card, it is a gyaku "
-            "sukonku, a reverse skunk. In a second or third deal you score {rounds} for the whole "
-            "round, in place of all earlier points. And in the first deal?", rounds=("won "
+            "sukonku (reverse skunk). In a second or third deal you then score {rounds} for the whole "
+            "round, in place of all earlier points. What do you score in a first deal?", rounds=("won "
                 "gyaku_sukonku", -3)),
         asks="rounds2",
-        done=say("{Rounds2} for each of you. So win a scoring card early to be safe.",
+        done=say("{Rounds2} for each of you. To be safe, win a scoring card early.",
                  rounds2=("gyaku_sukonku", -10)),
         wrong=(
-            (-1, say("A lost deal costs that much. Being skunked costs more.")),
-            (-2, say("More: it is the worst result for the kankei in a first deal.")),
+            (-1, say("A plain lost deal costs that much. A gyaku sukonku costs more.")),
+            (-2, say("It costs more: a first deal has no worse result for the kankei.")),
         ),
     ),
     LookStep("Gyaku juuroku",
-        say("In a second or third deal the other three may also play on: gyaku juuroku. The kankei "
-            "score {rounds} for the round if it succeeds. If they win even one scoring card, they "
-            "score {rounds2} with the first deal's point. So count your cards before you go for all "
-            "sixteen.",
+        say("In a second or third deal the other three may also play on for all sixteen: gyaku juuroku. If "
+            "they succeed, each kankei scores {rounds} for the round. If they lose even one scoring card, "
+            "each kankei scores {rounds2} with the first deal's point. So count your cards first.",
             rounds=("won gyaku_juuroku", -16), rounds2=("won gyaku_juuroku-failed", 33)),
     ),
-    LookStep("Too good a deal",
-        say("Shippo-jo is an option: once one side has played all four aces and the joker, any player "
-            "on the other side may have the cards dealt again, and this deal doesn't count."),
+    LookStep("All aces and the joker",
+        say("Shippo-jo is an option. Once one side has played all four aces and the joker, any player on "
+            "the other side may have the cards dealt again. This deal then doesn't count."),
     ),
 ))  # fmt: skip

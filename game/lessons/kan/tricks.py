@@ -18,7 +18,7 @@ _CAUGHT = (
 TRICK = Lesson("trick", "What takes a trick", "suit, trumps, joker", "AH 5C JK", (
     TryStep("Follow suit",
         say("{Player} leads {card}. You must follow suit if you can: {may}. The highest card of the suit "
-            "led takes the trick; the ace is highest. Take it.",
+            "led takes the trick, and the ace is the highest. Take the trick.",
             player=1, card="KH", may="AH 7H 4H", barred="TC 5C KS QS 9S 8S 3S", trump="C"),
         at=LessonPosition(hands=_HANDS, players=5, dealer=4, course="iku, koi, KH, 6H, 8H, JH"),
         right=("AH",),
@@ -26,14 +26,13 @@ TRICK = Lesson("trick", "What takes a trick", "suit, trumps, joker", "AH 5C JK",
             "leads to the next.",
                  takes="AH", taker=0, worth=3, turn=0),
         wrong=(
-            wrong("7H, 4H", "{Takes} is still higher, and {player} gets {worth} scoring cards. "
-                "You have a card "
-                "that beats a king.", takes="KH", player=1, taker=1, worth=2),
+            wrong("7H, 4H", "{Takes} is still higher, and {player} gets {worth} scoring cards. You have a "
+                            "card that beats the king.", takes="KH", player=1, taker=1, worth=2),
         ),
     ),
     TryStep("Void: play any card",
-        say("{Player} leads {card}, and you have none of that suit, so you may play any card. A trump "
-            "beats every card of the other suits. Beat {player2}'s {takes} with a trump.",
+        say("{Player} leads {card}, and you are void: you have no card of that suit. So you may play any "
+            "card. A trump beats every card of the other suits. Beat {player2}'s {takes} with a trump.",
             player=2, card="9D", takes="AD", player2=3, trump="C"),
         at=LessonPosition(
             hands=_HANDS, players=5, dealer=4,
@@ -43,16 +42,15 @@ TRICK = Lesson("trick", "What takes a trick", "suit, trumps, joker", "AH 5C JK",
         done=say("{Takes} takes {worth} scoring cards. If two players trump, the higher trump wins.",
                  takes="5C", taker=0, worth=2),
         wrong=(
-            wrong("KS, QS", "A card of another suit beats nothing: {takes} is still winning "
-                "and takes {worth} "
-                "scoring cards for the others.", takes="AD", taker=3, worth=3, then="4D"),
+            wrong("KS, QS", "A card of another suit can't win: {takes} is still winning and takes {worth} "
+                            "scoring cards for the others.", takes="AD", taker=3, worth=3, then="4D"),
             wrong("*", "{Takes} is still winning. Which of your suits is trumps?",
                   takes="AD", taker=3, worth=2, then="4D"),
         ),
     ),
     PickStep("Who is winning so far?",
-        say("Another deal: {player} led {card}, {player2} played {card2}. {Player3} had none of the "
-            "suit and trumped; {player4} followed with a higher card. Who is winning so far?",
+        say("In another deal, {player} led {card}, and {player2} played {card2}. {Player3} was void and "
+            "trumped, and {player4} followed with a higher card. Who is winning so far?",
             player=1, card="7H", player2=2, card2="JK", player3=3, player4=4),
         at=LessonPosition(
             hands=_CAUGHT, players=5, dealer=4, course="iku, koi, 3S, 4S, 5S, 6S, KS, 7H, JK, 9C, TH",
@@ -61,9 +59,9 @@ TRICK = Lesson("trick", "What takes a trick", "suit, trumps, joker", "AH 5C JK",
         done=say("{Taker}. The joker beats everything; next comes the highest trump, then the highest card "
             "of the suit led.", taker=2, takes="JK"),
         wrong=(
-            (1, say("That was the lead, but others have played higher cards.")),
+            (1, say("That player led, but others have played higher cards.")),
             (3, say("A trump beats all other suits. But one card beats every trump.")),
-            (4, say("It is the highest card of the suit led, but look at the other cards.")),
+            (4, say("That card is the highest of the suit led, but look at the other cards.")),
         ),
     ),
 ))  # fmt: skip
@@ -90,8 +88,8 @@ _EIGHT = (
 
 JOKER = Lesson("joker", "The joker dances", "when you may and when you must", "JK", (
     TryStep("Not in the first trick",
-        say("Playing the joker is called odoru, to dance. You can't play it to the first or the last "
-            "trick. {Player} leads {card}. Play what you may: {may}.",
+        say("Playing the joker is called odoru (to dance). You can't play the joker to the first or the "
+            "last trick. {Player} leads {card}. Play a card that is allowed: {may}.",
             player=2, card="KS", may="9S 3S", barred="JK"),
         at=LessonPosition(hands=_DANCER, players=5, dealer=4, course="koi, iku, KS, AS, JS"),
         right=("3S", "9S"), then="4S",
@@ -100,8 +98,8 @@ JOKER = Lesson("joker", "The joker dances", "when you may and when you must", "J
     ),
     TryStep("Whatever was led",
         say("You could follow suit. But in tricks 2 to 9 you may play the joker whatever was led and "
-            "whatever you hold, and no one can force you to before the ninth. {Takes} is winning "
-            "{worth} scoring cards: take them.", takes="AS", worth=2, may="3S JK"),
+            "whatever you hold. You needn't play it before the ninth. {Takes} is winning {worth} scoring "
+            "cards: take them.", takes="AS", worth=2, may="3S JK"),
         at=LessonPosition(
             hands=_DANCER, players=5, dealer=4, course="koi, iku, 5S, 6S, 2S, 9S, QS, 4S, KS, AS, 7S",
         ),
@@ -115,27 +113,27 @@ JOKER = Lesson("joker", "The joker dances", "when you may and when you must", "J
         ),
     ),
     TryStep("Lead it and name a suit",
-        say("If you lead the joker, you name a suit, and the others must follow that suit if they can. "
-            "You hold only one trump. Lead the joker and draw their trumps: name {trump}.", trump="C"),
+        say("If you lead the joker, you name a suit, and the others must follow that suit if they can. You "
+            "hold only one trump. Lead the joker and name {trump}, to draw the others' trumps.", trump="C"),
         at=LessonPosition(hands=_DANCER, players=5, dealer=4, course=_SIX), right=("play JK C",),
         then="8C, 7C, 6C, JC",
-        done=say("Everyone followed, and you also won {worth} scoring card. Now only your partner has a "
-            "trump besides yours.", worth=1, takes="JK"),
+        done=say("Everyone followed, and you also won {worth} scoring card. Now only you and your partner "
+                 "have trumps left.", worth=1, takes="JK"),
         wrong=(
             wrong("play JK D, play JK H, play JK S",
-                  "It would take the trick but leave the others their trumps. Which suit is trumps?"),
+                  "That takes the trick, but the others keep their trumps. Which suit is trumps?"),
             wrong("*", "That is not the joker. Lead the joker, then name the suit."),
         ),
     ),
     TryStep("The ninth trick",
-        say("If you still have the joker in the ninth trick, you must play it there. This is called "
-            "odori ban. {Player} led {card}, and your partner is winning so far with {takes}. What may "
-            "you play?",
+        say("If you still have the joker in the ninth trick, you must play it there. This trick is called "
+            "odori ban (the turn to dance). {Player} led {card}, and your partner is winning so far with "
+            "{takes}. What may you play?",
             player=1, card="3D", takes="AD", may="JK", barred="JD"),
         at=LessonPosition(hands=_DANCER, players=5, dealer=4, course=_EIGHT + ", 3D, AD, 5D, 4D"),
         right=("JK",),
         done=say("You took a trick that your partner was already winning. Play the joker earlier, when it "
-            "wins more.",
+                 "wins more scoring cards.",
                  takes="JK", worth=1),
     ),
 ))  # fmt: skip
@@ -150,12 +148,13 @@ _LONG = (
 
 SENSE = Lesson("sense", "Three good habits", "playing well: trumps, joker, partners", "KC JK KS", (
     TryStep("As kankei: draw trumps",
-        say("You are kankei with the longest trumps, and you lead. As long as the others have trumps, "
-            "they can trump your aces and kings. Draw their trumps with a high trump.", trump="C", kankei=0),
+        say("You are one of the kankei, you have the most trumps, and you lead. As long as the others have "
+            "trumps, they can trump your aces and kings. Draw their trumps with a high trump.", trump="C",
+            kankei=0),
         at=LessonPosition(hands=_LONG, players=5, dealer=4, course="iku, koi"), right=("KC", "QC"),
         then="3C, 6C, 5C, 7C",
         done=say("{Takes} takes the trick, and each hand has one trump fewer. Lead the aces of your other "
-            "suits only when their trumps are gone.",
+                 "suits only when the others' trumps are gone.",
                  takes="KC", taker=0, worth=1),
         wrong=(
             wrong("TC, 9C, 8C", "It's a trump, but {player}'s {takes} beats it. Lead a trump that wins.",
@@ -164,8 +163,8 @@ SENSE = Lesson("sense", "Three good habits", "playing well: trumps, joker, partn
         ),
     ),
     TryStep("Save the joker",
-        say("{Takes} would take this trick for the others, with {worth} scoring cards in it. Your "
-            "joker could take it, but the joker takes only one trick. What do you play?",
+        say("{Takes} would take this trick for the others, but the trick has {worth} scoring cards. Your "
+            "joker could win it, but you can use the joker only once. What do you play?",
                 takes="TS", worth=0),
         at=LessonPosition(
             hands=_DANCER, players=5, dealer=4, course="koi, iku, 5S, 6S, 2S, 9S, QS, 4S, 8S, TS, 7S",
@@ -174,8 +173,8 @@ SENSE = Lesson("sense", "Three good habits", "playing well: trumps, joker, partn
         done=say("{Player} takes a trick with {worth} scoring cards. Save the joker for a trick "
             "with two or three, but play it by the eighth trick.", player=3, taker=3, worth=0),
         wrong=(
-            wrong("JK", "It takes the trick, but with {worth} scoring cards. Save the joker for a better "
-            "trick.",
+            wrong("JK", "The joker takes the trick, but the trick has {worth} scoring cards. Save the "
+                        "joker for a better one.",
                   takes="JK", worth=0),
         ),
     ),
@@ -185,8 +184,8 @@ SENSE = Lesson("sense", "Three good habits", "playing well: trumps, joker, partn
             player=1, player2=3, player3=2, kankei=1, kankei2=3, friend=(0, 2), takes="AS"),
         at=LessonPosition(hands=_HANDS, players=5, dealer=4, course="iku, koi, JS, AS, 2S, QD"),
         right=("KS", "QS"),
-        done=say("{Worth} scoring cards for you three. Even one would save you from a sukonku: the kankei "
-            "can no longer win them all.", worth=4, takes="AS", side=(0, 4)),
+        done=say("Your side wins {worth} scoring cards. Even one would have saved you from a sukonku, "
+                 "because the kankei can no longer win them all.", worth=4, takes="AS", side=(0, 4)),
         wrong=(
             wrong("*", "Then the trick has only {worth} scoring cards. A king or queen is safer here than in "
                 "your hand.",

@@ -21,7 +21,7 @@ SCORE = Lesson("score", "What a deal brings", "chips, with examples", "AS KH JD"
             pays4=("13 12 adjutant", -1), pays5=("13 15 opponent", -1), pays6=("13 12 opponent", 1)),
         at=LessonPosition(hands=DEALT, rows=((BLIND, "4D 9S"),), players=5, dealer=0, course=_COURSE),
     ),
-    PickStep("Count this deal",
+    PickStep("Score this deal",
         say("The last trick was {card}, {card2}, {card3}, {card4} and {card5}. {Taker} won it with "
             "{takes}, the card you called, so {taker} is your adjutant. How many scoring cards were in the "
             "trick?",

@@ -24,30 +24,30 @@ from scenes.presenters.kan.terms import camps, explained, partner, teams_shown
 NOTES = {
     "alone": NoteText(
         "One against two",
-        "The scoring cards are aces, kings, queens and jacks, sixteen in all. The first to say kan "
-        "plays alone against the other two, leads, and must take {need} of them.",
+        "The sixteen scoring cards are the aces, kings, queens and jacks. The first player to say kan "
+        "leads, plays alone against the other two, and must take {need} scoring cards.",
     ),
     "falling": NoteText(
         "Fewer are needed now",
-        "Everyone passed, so you are all asked again: {need} are now enough. The more often all "
-        "pass, the fewer cards the first to say kan needs.",
+        "Everyone passed, so all three of you are asked again. Now {need} scoring cards are enough. Each "
+        "time all three pass, the number needed falls by one.",
     ),
     "lead": NoteText(
         "You are one of the kankei",
-        "You and {player} hold the joker and the ace of trumps; no one else knows who has which. "
-        "You two play against the rest. Each of you now chooses in secret who leads: iku (I lead) "
-        "or koi (you lead). If you choose the same, the seats decide.",
+        "You and {player} hold the joker and the ace of trumps. No one else knows which of you has which "
+        "card. You two play against all the others. Now each of you chooses in secret: iku (I lead) or koi "
+        "(you lead). If you both choose the same, the seats decide.",
     ),
     "silent": NoteText(
         "Secret partners",
-        "The holders of the joker and the jack of trumps are the kankei. The other two are the "
-        "mukankei. No one says who they are, so watch the play.",
+        "The players with the joker and the jack of trumps are the kankei; the other two are the mukankei. "
+        "No one says which side they are on, so watch the play.",
     ),
     "contract": NoteText(
         "A contract with your first card",
-        "With your card to trick 1 you can announce that your side will shut the others out "
-        "(sukonku), or in later deals take all sixteen (juuroku). A contract scores far more, but "
-        "costs double if it fails. Press a card to see your choices.",
+        "With your first card you may announce a contract: your side shuts the others out (sukonku) or, in "
+        "later deals, takes all sixteen scoring cards (juuroku). A contract scores far more than a deal, "
+        "but costs double if it fails. Press a card to see your choices.",
     ),
     "round": NoteText(
         "The round continues",
@@ -56,24 +56,24 @@ NOTES = {
     ),
     "show": NoteText(
         "Show your partner",
-        "{player} names trumps now. First you may show {player} some cards: choose one card, or "
-        "two of different suits one after the other.",
+        "{player} names trumps now. Before that, you may show {player} some cards. Choose one card, or "
+        "choose two of different suits, one after the other.",
     ),
     "show must": NoteText(
         "Show your partner",
-        "{player} names trumps now. First you show {player} some cards: choose one card, or two of "
-        "different suits one after the other.",
+        "{player} names trumps now. Before that, you must show {player} two cards. Choose two of different "
+        "suits, one after the other, or one card to show twice.",
     ),
     "trump": NoteText("You name trumps", "You can name any suit as trumps in this deal. Then you lead."),
     "trump shown": NoteText(
         "You name trumps",
-        "You can name any suit as trumps in this deal. The cards your partner showed you tell you "
-        "which suits they would like. Then you lead.",
+        "You can name any suit as trumps in this deal. The cards that your partner showed you tell you "
+        "which suits they prefer. Then you lead.",
     ),
     "three": NoteText(
         "Trumps from three cards",
-        "You name trumps after seeing three of your ten cards; the other seven stay face down "
-        "until then. You also lead.",
+        "You see only three of your ten cards before you name trumps. The other seven stay face down until "
+        "then. Then you lead.",
     ),
     "teams": NoteText(
         "Kankei and mukankei",
@@ -98,35 +98,35 @@ NOTES = {
     ),
     "joker": NoteText(
         "The joker",
-        "You can play the joker whatever was led, and it takes the trick. You can't play it to the "
-        "first or last trick, and you must play it by the ninth. If you lead it, you name the suit "
-        "that the others must play.",
+        "You can play the joker whatever suit was led, and the joker takes the trick. You can't play it to "
+        "the first or last trick, and you must play it by the ninth trick. If you lead the joker, you name "
+        "the suit that the others must follow.",
     ),
     "joker silent": NoteText(
         "The joker",
-        "You can play the joker whatever was led, and it takes the trick. You can play it to the "
-        "first trick only with a contract, and in the last it is the lowest card. If you lead it, "
-        "you name the suit that the others must play.",
+        "You can play the joker whatever suit was led, and the joker takes the trick. You can play it to "
+        "the first trick only with a contract, and in the last trick it is the lowest card. If you lead "
+        "the joker, you name the suit that the others must follow.",
     ),
     "points": NoteText(
         "Only scoring cards count",
-        "Tricks themselves don't count. Only the aces, kings, queens and jacks in them do, {all} "
-        "in all: the kankei need {need} of them.",
+        "Tricks themselves don't count: only the {all} scoring cards do, the aces, kings, queens and "
+        "jacks. The kankei need {need} of them.",
     ),
     "points contract": NoteText(
         "Only scoring cards count",
-        "Tricks themselves don't count. Only the aces, kings, queens and jacks in them do, {all} in all.",
+        "Tricks themselves don't count: only the {all} scoring cards do, the aces, kings, queens and jacks.",
     ),
     "stop": NoteText(
         "Stop or try for all?",
-        "Your side has what it needs, and the others have no scoring card yet. Stop and take the "
-        "points, or go for {contract}: it scores much more, but costs at least twice as much if "
-        "you lose a single scoring card.",
+        "Your side has all the scoring cards it needs, and the others have none. You can stop and take the "
+        "points, or go for {contract} and far more points. If you then lose a single scoring card, it "
+        "costs at least twice as many.",
     ),
     "cancel": NoteText(
-        "Too good a deal",
-        "The other side has played all four aces and the joker. Under this rule any player on your "
-        "side may have the cards dealt again. This deal then doesn't count.",
+        "All aces and the joker",
+        "The other side has played all four aces and the joker. Any player on your side may now cancel "
+        "this deal. No one then scores, and the cards are dealt again.",
     ),
 }
 
@@ -226,9 +226,9 @@ class KanAdvice(Advice[KanState]):
 
     def _show(self, sight: TableContext[KanState]) -> BeginnerNote:
         meaning = sight.words.text(
-            "Two cards at once mean either suit; one then the other means the first is better. The "
-            "same card twice means that suit only, but looks like two cards. The others see only "
-            "the backs."
+            "Two cards at once mean that either suit is fine. If you show one after the other, the first "
+            "suit is better. The same card twice means that suit only. The others see only the backs, so "
+            "the same card looks like two."
         )
         must = sight.state.setup.options.showing == "tournament"
         namer = sight.names[sight.state.round.namer]
@@ -238,7 +238,9 @@ class KanAdvice(Advice[KanState]):
         state, more = sight.state, [_kankei_need(sight)]
         if state.form.dealer_sits_out:
             dealer = sight.names[state.setup.dealer]
-            more.append(sight.words.text("{player} only deals, and scores with the kankei.", player=dealer))
+            more.append(
+                sight.words.text("{player} only deals this round and scores with the kankei.", player=dealer)
+            )
         key = "teams yours" if sight.you in state.kankei else "teams"
         return note(NOTES, sight, key, *more, players=sight.listed(sight.viewer_first(state.kankei)))
 
@@ -266,8 +268,10 @@ def _kankei_need(sight: TableContext[KanState]) -> Text:
 def _where(sight: TableContext[KanState]) -> Text:
     """Return where scoring cards are shown on the screen."""
     if teams_shown(sight.state):
-        return sight.words.text("On the right you see what each side has taken and needs.")
-    return sight.words.text("Until the sides are known, you see them next to the player who took them.")
+        return sight.words.text("On the right you see how many scoring cards each side has and needs.")
+    return sight.words.text(
+        "Until the sides are known, scoring cards are shown next to the player who took them."
+    )
 
 
 # Before the play.
@@ -295,14 +299,14 @@ def _hint_show(sight: TableContext[KanState], action: Action) -> Text:
         return words.text("It leaves the choice to {player}.", player=sight.names[state.round.namer])
     if len(suits) == 1 and action.manner:
         return words.text(
-            "Shown twice, this card means {suit} alone: you hold {count}.", count=held[0], suit=names[0]
+            "Shown twice, this card means {suit} only: you hold {count}.", count=held[0], suit=names[0]
         )
     if len(suits) == 1:
         return words.text(
             "Shown once, this card means {suit}: you hold {count}.", count=held[0], suit=names[0]
         )
-    ordered = mark("Your partner prefers {first} (you hold {count}) to {second} (you hold {more}).")
-    either = mark("Your partner wants {first} (you hold {count}) or {second} (you hold {more}).")
+    ordered = mark("It asks for {first} (you hold {count}) rather than {second} (you hold {more}).")
+    either = mark("It asks for {first} (you hold {count}) or {second} (you hold {more}).")
     told = ordered if action.manner else either
     return words.text(told, first=names[0], count=held[0], second=names[1], more=held[1])
 
@@ -315,10 +319,10 @@ def _hint_trump(sight: TableContext[KanState], suit: Suit) -> Text:
     count, other = _held(state, suit), sight.names[state.round.shower]
     match state.form.silent, shown:
         case True, _:
-            return words.text("{count} of your three cards are in this suit.", count=count)
+            return words.text("You have {count} in this suit, out of three cards.", count=count)
         case _, True:
             return words.text(
-                "{count} of your ten cards are in this suit, and {player} showed you this suit.",
+                "You have {count} in this suit, out of ten cards, and {player} showed it to you.",
                 count=count,
                 player=other,
             )
@@ -330,7 +334,7 @@ def _hint_bid(sight: TableContext[KanState]) -> Text:
     state = sight.state
     expected = round(points_alone(_own(state), state.trump))
     return sight.words.text(
-        "You need {need}: your cards should take about {count}.",
+        "You need {need} scoring cards, and your hand should take about {count}.",
         count=max(0, min(expected, ALL_POINTS)),
         need=state.need,
     )
@@ -343,8 +347,10 @@ def _hint_stop(sight: TableContext[KanState]) -> Text:
     """Return the number of cards that could lose a trick if play continued."""
     beatable, words = _can_be_beaten(sight.state), sight.words
     if not beatable:
-        return words.text("It protects the scoring cards you have won.")
-    return words.text("It secures what you have won: {count} of your cards can be beaten.", count=beatable)
+        return words.text("It secures the points you have won.")
+    return words.text(
+        "It secures the points you have won: {count} of your cards can be beaten.", count=beatable
+    )
 
 
 def _hint_go_for_all(sight: TableContext[KanState]) -> Text:
@@ -352,9 +358,9 @@ def _hint_go_for_all(sight: TableContext[KanState]) -> Text:
     state, words = sight.state, sight.words
     left, beatable = ALL_POINTS - points_of(state, state.seats), _can_be_beaten(state)
     if not beatable:
-        return words.text("There are {left} to go, and none of your cards can be beaten.", left=left)
+        return words.text("Scoring cards still to win: {left}. None of your cards can be beaten.", left=left)
     return words.text(
-        "There are {left} to go, and {count} of your cards can be beaten.", left=left, count=beatable
+        "Scoring cards still to win: {left}. Of your cards, {count} can be beaten.", left=left, count=beatable
     )
 
 
@@ -375,7 +381,7 @@ def _hint_cancel(sight: TableContext[KanState]) -> Text:
     state = sight.state
     theirs = state.turn not in state.kankei
     has, need = points_of(state, camps(state)[theirs]), needs(state)[theirs]
-    return sight.words.text("Your side needs {need} and has {count}.", count=has, need=need)
+    return sight.words.text("Your side needs {need} scoring cards and has {count}.", count=has, need=need)
 
 
 def _hint_contract(sight: TableContext[KanState], word: Word) -> Text:
@@ -394,9 +400,9 @@ def _hint_lead(sight: TableContext[KanState], card: Card, strain: Suit | None) -
     beaten = _beaters(sight, (card,), led)
     name = sight.suit_names[led]
     if card == JOKER and beaten:
-        return words.text("It calls for {suit}.", suit=name)
+        return words.text("It makes the others follow {suit}.", suit=name)
     if card == JOKER:
-        return words.text("It is sure to win, and they must follow {suit}.", suit=name)
+        return words.text("It is sure to win, and the others must follow {suit}.", suit=name)
     if led == sight.state.trump:
         return _lead_of_trumps(sight, beaten)
     if not beaten:
@@ -412,7 +418,7 @@ def _hint_lead(sight: TableContext[KanState], card: Card, strain: Suit | None) -
                 count=count,
                 suit=name,
             )
-        return words.text("It is a lead that risks no scoring card.")
+        return words.text("It risks no scoring card.")
     if beaten & JOKER_BIT:
         return words.text("It loses only to a trump or the joker.")
     return words.text("It loses only to a trump.")
@@ -482,7 +488,7 @@ def _lets_it_go(
         case True, True:
             told = mark("It gives {player} a scoring card in a trick they are sure to take.")
         case True, _:
-            told = mark("It gives {player}, who is winning so far, a scoring card.")
+            told = mark("It gives a scoring card to {player}, who is winning so far.")
         case _, True:
             told = mark("It leaves the trick to {player}, who is sure to take it.")
         case _:

@@ -133,7 +133,9 @@ class KanNarration(Narration[KanState]):
             "You name {symbol} {suit} as trumps and lead",
             "{player} names {symbol} {suit} as trumps and leads",
         ),
-        "kan": Told("You play alone, for {need} of {all}", "{player} plays alone, for {need} of {all}"),
+        "kan": Told(
+            "You play alone and need {need} of {all}", "{player} plays alone and needs {need} of {all}"
+        ),
         "pass": Told("You pass", "{player} passes"),
         "stop": Told("You stop: the deal ends", "{player} stops: the deal ends"),
         "shippo_jo": Told("You cancel the deal: {term}", "{player} cancels the deal: {term}"),
@@ -159,7 +161,7 @@ class KanNarration(Narration[KanState]):
         words = sight.words
         match event:
             case Announced(player=player):
-                return sight.told(player, "You declare kan", "{player} declares kan")
+                return sight.told(player, "You say kan", "{player} says kan")
             case SidesKnown(players=players):
                 return _kankei_are(sight, players)
             case Swapped():
@@ -339,7 +341,7 @@ def _swapped(sight: TableContext[KanState], event: Swapped) -> Line:
     viewer = sight.view.viewer
     if viewer is None or viewer not in event.players:
         return sight.words.line(
-            "Double kan: {players} exchange a card, unseen", players=sight.listed(event.players)
+            "Double kan: {players} exchange a card face down", players=sight.listed(event.players)
         )
     place = event.players.index(viewer)
     return sight.told(
@@ -363,7 +365,8 @@ PLAYED = {
     "alone": (
         mark("{Who} played alone, needed {need} of the {all} scoring cards and took {won}."),
         mark(
-            "{Who} played alone, needed {need} of the {all} scoring cards and took {won}, the others {lost}."
+            "{Who} played alone, needed {need} of the {all} scoring cards and took {won}. The others took "
+            "{lost}."
         ),
     ),
     "team": (
@@ -374,8 +377,8 @@ PLAYED = {
         ),
     ),
     "contract": (
-        mark("{Who}, the kankei, took {won}."),
-        mark("{Who}, the kankei, took {won}, the others {lost}."),
+        mark("{Who}, the kankei, took {won} of the scoring cards."),
+        mark("{Who}, the kankei, took {won} of the scoring cards. The others took {lost}."),
     ),
 }
 """Sentences on the scoring cards of the kankei and, if the deal ended early, of the others."""
@@ -410,7 +413,7 @@ class KanDealStory(DealStory[KanState]):
         if outcome is None:
             why = words.text("The deal was cancelled.")
             if not sum(state.won):
-                why = words.text("One player held the joker and the ace of trumps.")
+                why = words.text("One player held both the joker and the ace of trumps.")
             more = words.text("The deal doesn't count, and the same player deals again.")
             return words.sentences(why, more)
         sentences = [_taken(sight), *_how_it_goes_on(sight)]
@@ -478,9 +481,9 @@ def _own_title(sight: TableContext[KanState], outcome: KanOutcome) -> Text:
     if sits_out(state, you):
         if gained:
             told = (
-                mark("You won {points}, sitting out")
+                mark("You won {points} while sitting out")
                 if gained > 0
-                else mark("You lost {points}, sitting out")
+                else mark("You lost {points} while sitting out")
             )
             return words.text(told, points=abs(gained))
         return words.text("Your side won this deal") if won else words.text("Your side lost this deal")
@@ -545,9 +548,9 @@ def _of_a_contract(words: Translator, why: KanReason) -> Text:
     """Return a contract made or failed, and whether it counts for the whole round."""
     contract = name_of(words, why.what)
     if why.announced and why.made:
-        return words.text("{contract} announced, made", contract=contract)
+        return words.text("{contract} announced and made", contract=contract)
     if why.announced:
-        return words.text("{contract} announced, failed", contract=contract)
+        return words.text("{contract} announced but failed", contract=contract)
     if not why.made:
         return words.text("{contract} failed", contract=contract)
     if is_gyaku(why.what) and why.deal > 1:

@@ -109,7 +109,7 @@ class KanSeatPlates(SeatPlates[KanState]):
         if viewer is None or sight.state.phase == "over":
             return NO_WORDS
         if sits_out(sight.state, viewer):
-            return sight.words.text("You only deal this round, and score with the kankei")
+            return sight.words.text("You only deal this round and score with the kankei")
         if self.aside(sight, viewer):
             return sight.words.text("The first three of your ten cards")
         return NO_WORDS
@@ -262,9 +262,7 @@ def _what_you_have(sight: TableContext[KanState]) -> Text:
     """Return the kankei's key cards that the viewer was dealt."""
     state, words, viewer = sight.state, sight.words, sight.view.viewer
     if viewer is None:
-        return (
-            words.text("and no one says so") if state.form.silent else words.text("who are about to say so")
-        )
+        return words.text("but no one says so") if state.form.silent else words.text("about to say kan")
     match [bool(state.dealt(viewer) >> card & 1) for card in (JOKER, state.key_card)]:
         case [True, True]:
             return words.text("you have both of them")
@@ -284,7 +282,7 @@ def _who_plays_alone(sight: TableContext[KanState]) -> list[SidebarSection]:
     lines = {"kan": words.line("Kan"), "pass": words.line("Pass")}
     said = ((each.player, lines[each.action.verb]) for each in sight.said if each.action.verb in lines)
     asked = state.turn if state.turn != NOBODY else None
-    title = words.text("Who plays alone, for {need} of {all}?", need=state.need, all=ALL_POINTS)
+    title = words.text("Who plays alone for {need} of {all}?", need=state.need, all=ALL_POINTS)
     ours, theirs = needs(state)
     forces = (
         SideProgress(DealSide.A, words.text("Alone"), 0, ours),
@@ -292,7 +290,7 @@ def _who_plays_alone(sight: TableContext[KanState]) -> list[SidebarSection]:
     )
     return [
         AuctionBids(title, players, rounds_of(players, said, asked, MOST_ROUNDS), asked),
-        ContractProgress(words.text("They would need"), forces),
+        ContractProgress(words.text("Needed to win"), forces),
     ]
 
 

@@ -49,11 +49,11 @@ class KanPrompts(Prompts[KanState]):
                 return words.line("Show {player} two cards, or one card twice", player=namer)
             case "bidding":
                 return words.line(
-                    "Play alone, for {need} of the {all} scoring cards?", need=state.need, all=ALL_POINTS
+                    "Play alone for {need} of the {all} scoring cards?", need=state.need, all=ALL_POINTS
                 )
             case "play":
                 if all(action.manner for action in legal):
-                    return words.line("Which card, with or without a contract?")
+                    return words.line("Play a card, with or without a contract")
                 return _which_card(sight, legal)
         return words.line("Your turn")
 
@@ -72,7 +72,7 @@ class KanPrompts(Prompts[KanState]):
                 gyaku = is_gyaku(WORDS[legal[-1].verb])
                 return _to_stop(sight, "gyaku_sukonku" if gyaku else "sukonku")
             case "shippo-jo":
-                played = words.line("They have played all the aces and the joker")
+                played = words.line("The others have played all the aces and the joker")
                 return DecisionPrompt((titled(words, "shippo_jo"),), played)
             case "play" if any(action.strain is not None for action in legal):
                 return _calling(sight, legal[0])
@@ -120,10 +120,7 @@ class KanPrompts(Prompts[KanState]):
                 return AnswerMeaning(words.text("This deal won't count, and the same dealer deals again."))
             case Action(verb="continue"):
                 return AnswerMeaning(
-                    words.text(
-                        "If the next player on your side declines, no one else is asked and the deal "
-                        "is scored."
-                    )
+                    words.text("The deal goes on, unless another player on your side cancels it.")
                 )
             case Action(verb="play", strain=int(suit), manner=manner):
                 return _called(sight, suit, manner)
@@ -244,7 +241,7 @@ def _showing(sight: TableContext[KanState], action: Action) -> AnswerMeaning:
     """Return the message of the cards to the namer of trumps, and what the others see."""
     state, words = sight.state, sight.words
     names = [sight.suit_names[suit_of(card)] for card in action.cards]
-    seen = AnswerStake(words.text("they see"), words.text(SEEN[len(action.cards), action.manner]))
+    seen = AnswerStake(words.text("others see"), words.text(SEEN[len(action.cards), action.manner]))
     match [CardMark(card) for card in action.cards], action.manner:
         case [card], ("twice",):
             told = words.text("Only {suit}.", suit=names[0])
@@ -302,7 +299,7 @@ def _alone(sight: TableContext[KanState]) -> DecisionPrompt:
     title = words.line("{Kan} for {need}?", kan=name_of(words, "kan"), need=state.need)
     none = words.line("No one has said {kan} yet", kan=name_of(words, "kan"))
     if state.form.zero_sum:
-        return DecisionPrompt(title, none, words.text("Of {all} scoring cards", all=ALL_POINTS))
+        return DecisionPrompt(title, none, words.text("There are {all} scoring cards", all=ALL_POINTS))
     return DecisionPrompt(title, none, words.text("The other two score the opposite"))
 
 
@@ -317,7 +314,9 @@ def _play_alone(sight: TableContext[KanState]) -> AnswerMeaning:
         (words.text("they have {need}, you none", need=theirs), KanOutcome("gyaku_sukonku", made=True)),
     )
     stakes = tuple(AnswerStake(when, brings(state, outcome).kankei) for when, outcome in ends)
-    told = words.text("You play alone and lead. You need {need} of the {all}.", need=need, all=ALL_POINTS)
+    told = words.text(
+        "You play alone and lead. You need {need} of the {all} scoring cards.", need=need, all=ALL_POINTS
+    )
     return AnswerMeaning(told, stakes)
 
 
@@ -328,7 +327,7 @@ def _leave_it(sight: TableContext[KanState]) -> AnswerMeaning:
     following, passes = sight.names[state.following[state.turn]], state.passes + 1
     if state.need == 1 and passes % 3 == 2:  # the last player is not asked but must play alone (GAM-2)
         return AnswerMeaning(
-            words.text("Then {player} must play alone, for {need}.", player=following, need=1)
+            words.text("Then {player} must play alone for {need}.", player=following, need=1)
         )
     if passes % 3:
         told = words.text("{player} is asked next.", player=following)
@@ -377,7 +376,7 @@ def _go_for_all(sight: TableContext[KanState], word: Word) -> AnswerMeaning:
 def _calling(sight: TableContext[KanState], play: Action) -> DecisionPrompt:
     """Return the question for the suit of a led joker (KAN-14, YON-6)."""
     words = sight.words
-    title = words.line("{card} Which suit must they follow?", card=CardMark(play.cards[0]))
+    title = words.line("{card} Which suit do you name?", card=CardMark(play.cards[0]))
     return DecisionPrompt(
         title, foot=words.text("A contract binds your whole side") if play.manner else NO_WORDS
     )

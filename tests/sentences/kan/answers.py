@@ -115,7 +115,7 @@ says("Either suit is fine.")(lambda m: len({*suits_of(m)}) == 2 and manner_of(m)
 says("{player} sees none of your cards.")(
     lambda m, player: player == namer(m) and manner_of(m) == WAYS["Nothing"]
 )
-says("they see")(lambda m: m.detail.worth.fill.template == SEEN[manner_of(m)])
+says("others see")(lambda m: m.detail.worth.fill.template == SEEN[manner_of(m)])
 says("{card} and {card}")(lambda m, card: card == m.card and manner_of(m) == WAYS["Twice"])
 for seen in {*SEEN.values()}:
     says(seen)(lambda m, seen=seen: seen == SEEN[manner_of(m)])
@@ -162,7 +162,7 @@ def alone(m: Moment, word: str, *, made: bool) -> bool:
 
 says("{Kan} for {need}?")(lambda m, need: asks(m, "kan", "pass") and need == need_alone(m))
 says("No one has said {kan} yet")(lambda m: not kankei(m))
-says("Of {all} scoring cards")(lambda m, all: all == len(scoring(pack(m.players))))
+says("There are {all} scoring cards")(lambda m, all: all == len(scoring(pack(m.players))))
 
 
 @says("The other two score the opposite")
@@ -172,7 +172,7 @@ def reversed_points(m: Moment) -> bool:
     return all(ours == -theirs for ours, theirs in both) and m.players == 3
 
 
-says("You play alone and lead. You need {need} of the {all}.")(
+says("You play alone and lead. You need {need} of the {all} scoring cards.")(
     lambda m, need, all: m.action.verb == "kan" and (need, all) == (need_alone(m), ALL)
 )
 says("{need} before they take any")(lambda m, need: need == need_alone(m) and alone(m, "sukonku", made=True))
@@ -191,7 +191,7 @@ def asked_next(m: Moment, player: int, need: int | None = None) -> bool:
     return player == after(m) and need == fewer and count != 8 * 3 + 2
 
 
-says("Then {player} must play alone, for {need}.")(
+says("Then {player} must play alone for {need}.")(
     lambda m, player, need: player == after(m) and passes(m) + 1 == 8 * 3 + 2 and need == 1
 )
 says("nothing at stake yet")(
@@ -235,7 +235,7 @@ says("all {count}")(
 says("one card lost")(lambda m: m.detail.worth == of_team(m, KanOutcome(own_word(m, "juuroku"), False)))
 
 
-@says("They have played all the aces and the joker")
+@says("The others have played all the aces and the joker")
 def all_aces(m: Moment) -> bool:
     played = {
         card_text(card)
@@ -260,7 +260,7 @@ def cancels(m: Moment) -> bool:
     return then.outcome is None and not then.entries and then.phase == "over"
 
 
-@says("If the next player on your side declines, no one else is asked and the deal is scored.")
+@says("The deal goes on, unless another player on your side cancels it.")
 def asks_on(m: Moment) -> bool:
     then = advanced(m)
     if then.phase == "shippo-jo":

@@ -34,25 +34,25 @@ def needed_now(m: Moment, need: int | None = None, all: int = ALL) -> bool:
 
 
 says(
-    "The scoring cards are aces, kings, queens and jacks, sixteen in all. The first to say kan "
-    "plays alone against the other two, leads, and must take {need} of them.",
-    "Everyone passed, so you are all asked again: {need} are now enough. The more often all pass, "
-    "the fewer cards the first to say kan needs.",
-    "Tricks themselves don't count. Only the aces, kings, queens and jacks in them do, {all} in all.",
-    "Tricks themselves don't count. Only the aces, kings, queens and jacks in them do, {all} in "
-    "all: the kankei need {need} of them.",
+    "The sixteen scoring cards are the aces, kings, queens and jacks. The first player to say kan leads, "
+    "plays alone against the other two, and must take {need} scoring cards.",
+    "Everyone passed, so all three of you are asked again. Now {need} scoring cards are enough. Each time "
+    "all three pass, the number needed falls by one.",
+    "Tricks themselves don't count: only the {all} scoring cards do, the aces, kings, queens and jacks.",
+    "Tricks themselves don't count: only the {all} scoring cards do, the aces, kings, queens and jacks. "
+    "The kankei need {need} of them.",
     "The kankei need {need} of the {all} scoring cards: aces, kings, queens and jacks.",
 )(needed_now)
-says("On the right you see what each side has taken and needs.")(teams_known)
-says("Until the sides are known, you see them next to the player who took them.")(
+says("On the right you see how many scoring cards each side has and needs.")(teams_known)
+says("Until the sides are known, scoring cards are shown next to the player who took them.")(
     lambda m: not teams_known(m)
 )
 
 
 @says(
-    "Your side has what it needs, and the others have no scoring card yet. Stop and take the "
-    "points, or go for {contract}: it scores much more, but costs at least twice as much if you "
-    "lose a single scoring card."
+    "Your side has all the scoring cards it needs, and the others have none. You can stop and take the "
+    "points, or go for {contract} and far more points. If you then lose a single scoring card, it costs at "
+    "least twice as many."
 )
 def all_of_them(m: Moment, contract: Any) -> bool:
     ours, place = side_of(m, m.seat), not side_of(m, m.seat)
@@ -75,15 +75,15 @@ for verb in (
         + verb
         + " play together against all the others, the mukankei."
     )(lambda m, players: group(players) == kankei(m))
-says("{player} only deals, and scores with the kankei.")(
+says("{player} only deals this round and scores with the kankei.")(
     lambda m, player: m.players == 6 and player == m.state.setup.dealer
 )
 
 
 @says(
-    "You and {player} hold the joker and the ace of trumps; no one else knows who has which. You "
-    "two play against the rest. Each of you now chooses in secret who leads: iku (I lead) or koi "
-    "(you lead). If you choose the same, the seats decide."
+    "You and {player} hold the joker and the ace of trumps. No one else knows which of you has which card. "
+    "You two play against all the others. Now each of you chooses in secret: iku (I lead) or koi (you "
+    "lead). If you both choose the same, the seats decide."
 )
 def one_of_you(m: Moment, player: int) -> bool:
     both = [{*m.hand(each)} & {"JK", f"A{trump(m)}"} for each in (m.seat, player)]
@@ -101,19 +101,29 @@ def goes_on(m: Moment, number: int) -> bool:
     return number == m.state.round.deal == len(before) + 1 > 1 and all(each.won for each in before) and none
 
 
-for words, free in (("may show", True), ("show", False)):
-    says(
-        "{player} names trumps now. First you " + words + " {player} some cards: choose one card, or two of "
-        "different suits one after the other."
-    )(lambda m, player, free=free: player == namer(m) and (m.options.showing == "free") == free)
+for words, free in (
+    (
+        "you may show {player} some cards. Choose one card, or choose two of different suits, one after "
+        "the other.",
+        True,
+    ),
+    (
+        "you must show {player} two cards. Choose two of different suits, one after the other, or one card "
+        "to show twice.",
+        False,
+    ),
+):
+    says("{player} names trumps now. Before that, " + words)(
+        lambda m, player, free=free: player == namer(m) and (m.options.showing == "free") == free
+    )
 says(
-    "You can name any suit as trumps in this deal. The cards your partner showed you tell you "
-    "which suits they would like. Then you lead.",
+    "You can name any suit as trumps in this deal. The cards that your partner showed you tell you which "
+    "suits they prefer. Then you lead.",
     "You can name any suit as trumps in this deal. Then you lead.",
 )(lambda m: m.reader == namer(m) == m.state.turn)
 says(
-    "You name trumps after seeing three of your ten cards; the other seven stay face down until "
-    "then. You also lead."
+    "You see only three of your ten cards before you name trumps. The other seven stay face down until "
+    "then. Then you lead."
 )(lambda m: len(m.own) == 3 and m.state.rest[m.seat].bit_count() == 7 and m.reader == namer(m))
 FOLLOW = (
     "Play a card of the suit led if you can; otherwise play any card. The highest trump takes the "
@@ -139,9 +149,9 @@ for words, lowest in ((".", False), (", but is the lowest card in the last trick
 
 
 says(
-    "With your card to trick 1 you can announce that your side will shut the others out (sukonku), "
-    "or in later deals take all sixteen (juuroku). A contract scores far more, but costs double if "
-    "it fails. Press a card to see your choices."
+    "With your first card you may announce a contract: your side shuts the others out (sukonku) or, in "
+    "later deals, takes all sixteen scoring cards (juuroku). A contract scores far more than a deal, but "
+    "costs double if it fails. Press a card to see your choices."
 )(
     lambda m: (
         silent(m)
@@ -160,14 +170,14 @@ def joker_takes(m: Moment) -> bool:
     return "JK" in m.own and (not m.trick or heads(m, [*m.trick, "JK"]) == len(m.trick))
 
 
-TAKES = "You can play the joker whatever was led, and it takes the trick. "
-NAMES = " If you lead it, you name the suit that the others must play."
-says(TAKES + "You can't play it to the first or last trick, and you must play it by the ninth." + NAMES)(
-    lambda m: joker_takes(m) and not silent(m) and 0 < m.number_of(m.trick) < 9
-)
+TAKES = "You can play the joker whatever suit was led, and the joker takes the trick. "
+NAMES = " If you lead the joker, you name the suit that the others must follow."
+says(
+    TAKES + "You can't play it to the first or last trick, and you must play it by the ninth trick." + NAMES
+)(lambda m: joker_takes(m) and not silent(m) and 0 < m.number_of(m.trick) < 9)
 says(
     TAKES
-    + "You can play it to the first trick only with a contract, and in the last it is the lowest card."
+    + "You can play it to the first trick only with a contract, and in the last trick it is the lowest card."
     + NAMES
 )(
     lambda m: (
@@ -190,19 +200,20 @@ def both_keys(m: Moment) -> bool:
 
 
 says(
-    "The holders of the joker and the jack of trumps are the kankei. The other two are the "
-    "mukankei. No one says who they are, so watch the play."
+    "The players with the joker and the jack of trumps are the kankei; the other two are the mukankei. No "
+    "one says which side they are on, so watch the play."
 )(lambda m: len(kankei(m)) == len(mukankei(m)) == 2 and not teams_known(m))
 quiet(
-    "Two cards at once mean either suit; one then the other means the first is better. The same "
-        "card twice means that suit only, but looks like two cards. The others see only the backs.",
-    "The other side has played all four aces and the joker. Under this rule any player on your "
-        "side may have the cards dealt again. This deal then doesn't count.",
+    "Two cards at once mean that either suit is fine. If you show one after the other, the first suit is "
+    "better. The same card twice means that suit only. The others see only the backs, so the same card "
+    "looks like two.",
+    "The other side has played all four aces and the joker. Any player on your side may now cancel this "
+    "deal. No one then scores, and the cards are dealt again.",
     "One against two", "Fewer are needed now", "You are one of the kankei", "The round "
         "continues", "Show your "
     "partner",
     "You name trumps", "Secret partners", "Kankei and mukankei", "A contract with your first "
         "card", "Follow suit",
-    "The joker", "Only scoring cards count", "Stop or try for all?", "Too good a deal",
+    "The joker", "Only scoring cards count", "Stop or try for all?", "All aces and the joker",
         "Trumps from three cards",
 )  # fmt: skip

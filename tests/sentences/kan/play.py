@@ -191,7 +191,7 @@ says("lead the ace of {suit}")(lambda m, suit: leads_now(m) and m.owed() == {f"A
 says("the joker may not be played to the first or the last trick")(
     lambda m: m.card == "JK" not in m.owed() and m.number_of(m.trick) in (0, 9) and not silent(m)
 )
-says("the joker must be played to the last trick but one")(
+says("you must play the joker to the ninth trick")(
     lambda m: m.owed() == {"JK"} != {m.card} and m.number_of(m.trick) == 8
 )
 says("a contract has been announced, so the joker may not be played to trick 1")(
@@ -203,8 +203,8 @@ says("you may play the joker to trick 1 only with a contract")(
 says("the joker is never shown")(
     lambda m: m.card == "JK" not in {card_text(each) for action in m.legal for each in action.cards}
 )
-says("{card} Which suit must they follow?")(lambda m, card: card == "JK" and leads_now(m))
-says("Which card, with or without a contract?")(
+says("{card} Which suit do you name?")(lambda m, card: card == "JK" and leads_now(m))
+says("Play a card, with or without a contract")(
     lambda m: silent(m) and m.number_of(m.trick) == 0 and m.state.contract is None
 )
 quiet("Announce", "Just play {card}", "Stop", "{card} twice", "Your turn")
@@ -230,10 +230,10 @@ def drawn(m: Moment) -> bool:
 
 says("It's sure to win.")(lambda m: not beaten_by(m))
 says("It draws trumps and is sure to win.")(lambda m: not beaten_by(m) and drawn(m))
-says("It is sure to win, and they must follow {suit}.")(
+says("It is sure to win, and the others must follow {suit}.")(
     lambda m, suit: m.card == "JK" and not beaten_by(m) and considered(m) == suit
 )
-says("It calls for {suit}.")(lambda m, suit: m.card == "JK" and considered(m) == suit)
+says("It makes the others follow {suit}.")(lambda m, suit: m.card == "JK" and considered(m) == suit)
 says("It loses only to the joker.")(lambda m: beaten_by(m) <= {"JK"})
 says("It draws trumps, and loses only to the joker.")(lambda m: beaten_by(m) <= {"JK"} and drawn(m))
 says("It loses only to a trump.")(lambda m: all(card[1] == trump(m) for card in beaten_by(m)))
@@ -246,7 +246,7 @@ says("{count} higher cards of {suit} are still out.", vague="count")(
         m.card[1] == suit and len({each for each in beaten_by(m) if each[1] == suit}) <= count
     )
 )
-says("It is a lead that risks no scoring card.")(lambda m: leads_now(m) and not is_scoring(m.card))
+says("It risks no scoring card.")(lambda m: leads_now(m) and not is_scoring(m.card))
 
 
 def stakes(m: Moment) -> int:
@@ -270,7 +270,7 @@ says("It lets the trick go without adding a scoring card.")(
 CHECKS.apart("It lets the trick go.", "It lets the trick go without adding a scoring card.")
 for template, counts, sure in (
     ("It gives {player} a scoring card in a trick they are sure to take.", True, True),
-    ("It gives {player}, who is winning so far, a scoring card.", True, False),
+    ("It gives a scoring card to {player}, who is winning so far.", True, False),
     ("It leaves the trick to {player}, who is sure to take it.", False, True),
     ("It leaves the trick to {player}, who is winning so far.", False, False),
 ):
@@ -307,16 +307,18 @@ def unsafe(m: Moment) -> int:
     )
 
 
-says("It secures what you have won: {count} of your cards can be beaten.")(
+says("It secures the points you have won: {count} of your cards can be beaten.")(
     lambda m, count: count == unsafe(m)
 )
-says("It protects the scoring cards you have won.")(lambda m: True)
+says("It secures the points you have won.")(lambda m: True)
 says(
-    "There are {left} to go, and {count} of your cards can be beaten.",
-    "There are {left} to go, and none of your cards can be beaten.",
+    "Scoring cards still to win: {left}. Of your cards, {count} can be beaten.",
+    "Scoring cards still to win: {left}. None of your cards can be beaten.",
 )(lambda m, left, count=0: left == ALL - len(scoring(m.captured(*range(m.players)))) and count == unsafe(m))
-says("You need {need}: your cards should take about {count}.")(lambda m, need: need == m.state.need)
-says("Your side needs {need} and has {count}.")(
+says("You need {need} scoring cards, and your hand should take about {count}.")(
+    lambda m, need: need == m.state.need
+)
+says("Your side needs {need} scoring cards and has {count}.")(
     lambda m, need, count: (
         (need, count)
         == (needs(m)[not side_of(m, m.seat)], points(m, kankei(m) if side_of(m, m.seat) else mukankei(m)))
@@ -330,15 +332,15 @@ says("{count} plain aces")(
     lambda m, count: count == len([card for card in m.own if card[0] == "A" and card[1] != trump(m)])
 )
 says("{count} trumps")(lambda m, count: count == in_hand(m, trump(m)))
-says("You have {count} in this suit, out of ten cards.", "{count} of your three cards are in this suit.")(
-    lambda m, count: count == in_hand(m, considered(m))
-)
-says("{count} of your ten cards are in this suit, and {player} showed you this suit.")(
+says(
+    "You have {count} in this suit, out of ten cards.", "You have {count} in this suit, out of three cards."
+)(lambda m, count: count == in_hand(m, considered(m)))
+says("You have {count} in this suit, out of ten cards, and {player} showed it to you.")(
     lambda m, count, player: (count, player) == (in_hand(m, considered(m)), m.state.round.shower)
 )
 for template, twice in (
     ("Shown once, this card means {suit}: you hold {count}.", False),
-    ("Shown twice, this card means {suit} alone: you hold {count}.", True),
+    ("Shown twice, this card means {suit} only: you hold {count}.", True),
 ):
     says(template)(
         lambda m, suit, count, twice=twice: (
@@ -346,8 +348,8 @@ for template, twice in (
         )
     )
 for template, then in (
-    ("Your partner prefers {first} (you hold {count}) to {second} (you hold {more}).", True),
-    ("Your partner wants {first} (you hold {count}) or {second} (you hold {more}).", False),
+    ("It asks for {first} (you hold {count}) rather than {second} (you hold {more}).", True),
+    ("It asks for {first} (you hold {count}) or {second} (you hold {more}).", False),
 ):
     says(template)(
         lambda m, first, count, second, more, then=then: (

@@ -64,8 +64,8 @@ def auction(m: Moment, section: AuctionBids) -> bool:
     return (section.players, section.asked) == (order, asked) and real[len(real) - len(told) :] == told
 
 
-says("Who plays alone, for {need} of {all}?")(lambda m, need, all: (need, all) == (m.state.need, ALL))
-quiet("Kan", "They would need", "Alone", "The other two", "Sides not known yet")
+says("Who plays alone for {need} of {all}?")(lambda m, need, all: (need, all) == (m.state.need, ALL))
+quiet("Kan", "Needed to win", "Alone", "The other two", "Sides not known yet")
 
 
 @says(SideProgress)
@@ -117,8 +117,8 @@ for words, keys in (
         )
 
 
-says("and no one says so")(lambda m: m.reader is None and silent(m))
-says("who are about to say so")(lambda m: m.reader is None and not silent(m))
+says("but no one says so")(lambda m: m.reader is None and silent(m))
+says("about to say kan")(lambda m: m.reader is None and not silent(m))
 
 
 def outcomes(m: Moment) -> list[KanOutcome]:
@@ -174,7 +174,7 @@ def has_passed(m: Moment) -> bool:
 says("Passed")(has_passed)
 says("To speak")(lambda m: not has_passed(m))
 CHECKS.apart("Passed", "To speak")
-says("You only deal this round, and score with the kankei")(
+says("You only deal this round and score with the kankei")(
     lambda m: m.reader == m.state.setup.dealer and m.players == 6
 )
 says("The first three of your ten cards")(lambda m: len(m.own) == 3 and m.state.rest[m.seat].bit_count() == 7)
@@ -196,7 +196,7 @@ for how, won in (("won", True), ("lost", False)):
     says(f"You {how} this deal", f"Your side {how} this deal")(
         lambda m, won=won: (kankei_won(m) == with_kankei(m, m.you)) == won
     )
-    says(f"You {how} {{points}}, sitting out")(
+    says(f"You {how} {{points}} while sitting out")(
         lambda m, points, won=won: m.you not in plays_on(m) and m.gain(m.you) == (points if won else -points)
     )
 for template, won, gains in (
@@ -225,7 +225,7 @@ says("Round {number}, deal {deal}", "Round {number}", vague="number deal")(
     )
 )
 for alone_, words in ((True, " played alone, needed"), (False, ", the kankei, needed")):
-    for more in ("", ", the others {lost}" if alone_ else ". The others took {lost}"):
+    for more in ("", ". The others took {lost}"):
 
         @says("{Who}" + words + " {need} of the {all} scoring cards and took {won}" + more + ".")
         def needed(
@@ -243,8 +243,8 @@ for alone_, words in ((True, " played alone, needed"), (False, ", the kankei, ne
             return group(who) == kankei(m) and (need, all, won) == real and told
 
 
-for more in ("", ", the others {lost}"):
-    says("{Who}, the kankei, took {won}" + more + ".")(
+for more in ("", " The others took {lost}."):
+    says("{Who}, the kankei, took {won} of the scoring cards." + more)(
         lambda m, who, won, lost=None: (
             group(who) == kankei(m)
             and won == points(m, kankei(m))
@@ -265,9 +265,11 @@ says(
 says("The round is over and its points have been entered.")(
     lambda m: not round_goes_on(m) and bool(m.entries)
 )
-says("One player held the joker and the ace of trumps.")(lambda m: m.state.outcome is None and not m.tricks())
+says("One player held both the joker and the ace of trumps.")(
+    lambda m: m.state.outcome is None and not m.tricks()
+)
 says("The deal was cancelled.")(lambda m: m.state.outcome is None and bool(m.tricks()))
-CHECKS.apart("One player held the joker and the ace of trumps.", "The deal was cancelled.")
+CHECKS.apart("One player held both the joker and the ace of trumps.", "The deal was cancelled.")
 says("The deal doesn't count, and the same player deals again.")(
     lambda m: m.host.next_dealer == m.state.setup.dealer
 )
@@ -301,7 +303,8 @@ for words, what in (
     says(words)(lambda m, what=what: m.entry.reason.what == what and entered(m))
 CHECKS.apart("the kankei won", "the kankei lost")
 for template, made, announced, late in (
-    ("{contract} announced, made", True, True, False), ("{contract} announced, failed", False, True, False),
+    ("{contract} announced and made", True, True, False),
+    ("{contract} announced but failed", False, True, False),
     ("{contract}, for the round", True, False, True),
 ):  # fmt: skip
     says(template)(
@@ -309,7 +312,7 @@ for template, made, announced, late in (
             m, word_of(contract), made=made, announced=announced, late=late
         )
     )
-CHECKS.apart("{contract} announced, made", "{contract} announced, failed")
+CHECKS.apart("{contract} announced and made", "{contract} announced but failed")
 says(TrickStrip, vague="need")(
     lambda m, strip: (
         (strip.first, strip.second) == (points(m, kankei(m)), points(m, mukankei(m)))

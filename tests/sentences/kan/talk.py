@@ -33,7 +33,7 @@ from tests.sentences.shared import leader_of_all, said, texts
 
 # Before the play.
 
-says("{player} declares kan", "You declare kan")(
+says("{player} says kan", "You say kan")(
     lambda m, player: isinstance(m.event, Announced) and m.event.player == player and side_of(m, player)
 )
 says("{Players} are {team}")(
@@ -42,7 +42,7 @@ says("{Players} are {team}")(
 says("{player} is {team}", "You are {team}")(
     lambda m, player: isinstance(m.event, SidesKnown) and [player] == kankei(m)
 )
-says("Double kan: {players} exchange a card, unseen")(
+says("Double kan: {players} exchange a card face down")(
     lambda m, players: isinstance(m.event, Swapped) and group(players) == sorted(m.event.players)
 )
 says("Double kan: {player} got {got} for {gave}", "Double kan: you got {got} for {gave}")(
@@ -190,7 +190,7 @@ says("{player} names {symbol} {suit} as trumps and leads", "You name {symbol} {s
         said(m, player, f"trump {suit}") and symbol == suit == trump(m) and m.state.leader == player
     )
 )
-says("{player} plays alone, for {need} of {all}", "You play alone, for {need} of {all}")(
+says("{player} plays alone and needs {need} of {all}", "You play alone and need {need} of {all}")(
     lambda m, player, need, all: (
         said(m, player, "kan") and kankei(m) == [player] and (need, all) == (m.state.need, ALL)
     )
@@ -245,7 +245,7 @@ for words, free in (("one or two cards, or nothing", True), ("two cards, or one 
     says("Show {player} " + words)(
         lambda m, player, free=free: player == namer(m) and (m.options.showing == "free") == free
     )
-says("Play alone, for {need} of the {all} scoring cards?")(
+says("Play alone for {need} of the {all} scoring cards?")(
     lambda m, need, all: (need, all) == (m.state.need, ALL)
 )
 says("You have chosen {call}; now {player} chooses")(
