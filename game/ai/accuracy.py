@@ -10,7 +10,7 @@ from typing import NamedTuple
 from game.ai.verdict import Grade, Verdict
 
 LEAST = 0.25
-"""Least total stake for which accuracy is defined: what the smallest mistake gives away."""
+"""Smallest total stake for which accuracy is defined: what the smallest mistake gives away."""
 
 
 class AccuracyWeight(NamedTuple):
@@ -20,9 +20,9 @@ class AccuracyWeight(NamedTuple):
     """
 
     cost: float
-    """What the chosen action gave away; below 0 if the measured loss is."""
+    """What the chosen action gave away, from 0 to 1; 0 unless it was a slip or a mistake."""
     stake: float
-    """What a random action gives away on average."""
+    """What a random legal action gives away on average, at most 1."""
 
 
 def weight(verdict: Verdict, swing: float) -> AccuracyWeight:
@@ -30,16 +30,27 @@ def weight(verdict: Verdict, swing: float) -> AccuracyWeight:
     if verdict.grade is Grade.NONE:
         return AccuracyWeight(0.0, 0.0)
     stake = fmean(given_away(each.loss.points, swing) for each in verdict.weighed)
-    return AccuracyWeight(given_away(verdict.loss.points, swing), max(0.0, stake))
+    return AccuracyWeight(given_away(verdict.cost.points, swing), max(0.0, stake))
+
+
+def whole_accuracy(accuracy: float) -> int:
+    """Return an accuracy from 0 to 100 as it is shown: rounded, and 100 only if nothing was given away."""
+    return 100 if accuracy == 100 else min(99, round(accuracy))
 
 
 def given_away(loss: float, swing: float) -> float:
-    """Return a loss on a scale up to 1 that flattens out, so that one blunder does not outweigh the rest."""
+    """Return a loss in points on a scale that flattens out towards 1.
+
+    So one blunder does not outweigh all other decisions. A loss below 0, which is a gain, gives a value below
+    0.
+    """
     return 1 - exp(-max(loss, -swing) / swing)
 
 
 def accuracy(weights: Iterable[AccuracyWeight]) -> float | None:
-    """Return the share of the stakes that was kept, from 0 to 100; `None` if they total less than `LEAST`."""
+    """Return the share of the stakes that was not given away, from 0 to 100; `None` if they total less than
+    `LEAST`.
+    """
     cost = stake = 0.0
     for each in weights:
         cost += each.cost

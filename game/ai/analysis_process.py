@@ -25,11 +25,11 @@ from game.ai.worker_pipe import WorkerEnd
 PATIENCE = 60.0
 """Seconds of silence after which the process counts as hung."""
 TRIES = 3
-"""Processes that may fail in a row, without a finding in between, before a job is given up."""
+"""Number of processes that may fail in a row, without a finding in between, before a job is given up."""
 NICE = 10
 """Niceness added to the process, so that other processes come first."""
 PULSE = 0.5
-"""Least seconds between two messages that the process is at work."""
+"""Minimum seconds between two messages that the process is at work."""
 
 R = TypeVar("R")
 
@@ -40,8 +40,8 @@ class AnalysisJob(Protocol[R]):
     def work(self, stop: Stop) -> Iterator[dict[str, Any]]:
         """Yield the findings one by one, each ready for `json`; runs in the process.
 
-        The job calls `stop` often, since each call also shows the window that work goes on, and ends when it
-        returns true.
+        The job calls `stop` often, since each call also shows the window that the job is running, and ends
+        when `stop` returns true.
         """
 
     def reader(self) -> Callable[[object], R]:
@@ -62,7 +62,7 @@ def work_on(end: WorkerEnd, number: int, job: AnalysisJob[Any]) -> None:
 
 
 class _Pulse:
-    """Stop callback that also tells the window, every `PULSE` seconds, that work goes on."""
+    """Stop callback that also tells the window, every `PULSE` seconds, that the job is running."""
 
     def __init__(self, end: WorkerEnd, number: int) -> None:
         self._end = end

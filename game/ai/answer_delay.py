@@ -1,8 +1,8 @@
-"""Pace of the opponents' decisions: it must not tell whether there was a choice.
+"""Delay of the opponents' answers, so that their time does not tell whether there was a choice.
 
-A player with only one legal card need not think, and everyone could tell by the speed. So a forced card
-gets the same thinking time as any other, and no answer comes sooner than the last ones at the same stage
-of a deal. That limit depends only on choices that everyone has seen.
+A player with only one legal card need not think, and everyone could tell by the speed. So a forced card gets
+the same thinking time as any other, and no answer is given sooner than the last ones at the same stage of a
+deal. That limit depends only on choices that everyone has seen.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _Stage = tuple[object, ...]
 
 
 class AnswerDelay:
-    """Pacer that decides, but answers only after the time that such a decision usually takes."""
+    """Makes decisions, and answers only after the time that such a decision usually takes."""
 
     def __init__(
         self,
@@ -41,7 +41,7 @@ class AnswerDelay:
         self._clock = clock
         self._sleep = sleep
         self._spent: dict[_Stage, deque[float]] = {}
-        """Seconds taken by the last choices among several actions, by stage and by level."""
+        """Seconds that the last choices among several actions took, by stage of the deal and level."""
 
     def decide(self, request: DecisionRequest, stop: Stop = lambda: False) -> Action:
         """Return the decision; if the request is paced, after its usual time or once `stop` returns true."""

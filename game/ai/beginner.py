@@ -22,7 +22,7 @@ FORGETS = 0.6
 HEEDLESS = 0.6
 """Probability of ignoring the players still to play to a trick."""
 OVERBIDS = 0.7
-"""Extra tricks that a beginner expects of a hand."""
+"""Tricks that a beginner expects of a hand beyond the correct number."""
 HASTE = 1.0
 """Share of a card's later value that a beginner ignores, from 0 to 1."""
 

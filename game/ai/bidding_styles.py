@@ -28,9 +28,10 @@ def _in_jan_ken_po(players: int, options: JanKenPoOptions) -> float:
 
 
 def _in_napoleon(players: int, options: NapoleonOptions) -> float:
-    """Return a bold player's extra tricks: 0 in Hattori's and the 1885 game, and alone against two.
+    """Return how many tricks more a bold player expects, each with its share of the scoring cards.
 
-    Hattori's rules have no use for boldness; in the other two cases it costs too much.
+    Return 0 in Hattori's game, whose rules don't reward bold bids, and in the game of 1885 and for Napoleon
+    alone against two, where bold bids cost too much.
     """
     if options.style != "modern" or (players == 3 and not options.three_adjutant):
         return 0.0
@@ -48,9 +49,10 @@ BOLD: dict[str, Callable[[int, Any], float]] = {
     Napoleon.key: _in_napoleon,
     JoJotte.key: _in_jo_jotte,
 }
-"""Extra tricks that a bold player expects, by game, number of players and options; for careful, subtracted.
+"""Extra tricks that a bold player expects, by game, number of players and options; a careful player expects
+as many fewer.
 
-There is none without bidding, with as little bidding as in Kan, or if a style costs more than a third of the
+A game is missing if it has no bidding, as little bidding as Kan, or if a style costs more than a third of the
 level's lead over the level below.
 """
 
@@ -75,25 +77,30 @@ Hand evaluation was fitted to play by rules of thumb.
 def _tricks(
     told: Mapping[str, Callable[[int, Any], float]], game: Game[Any], players: int, options: Any
 ) -> float:
-    """Return the extra tricks of a game at a table of this size; 0 if the game is not listed."""
+    """Return the extra tricks that `told` lists for a game with these players and options; 0 if it lists
+    none.
+    """
     own = told.get(game.key)
     return own(players, options) if own is not None else 0.0
 
 
 def styles_of(game: Game[Any], players: int, options: Any) -> tuple[str, ...]:
-    """Return the styles that a computer player can have at such a table."""
+    """Return the styles that a computer player can have in a game with these players and options."""
     return STYLES if _tricks(BOLD, game, players, options) else ()
 
 
 def bias_of(game: Game[Any], players: int, options: Any, style: str, *, searches: bool = False) -> Bias:
-    """Return the bias of a style, plus that of searching; unbiased if neither matters in the game."""
+    """Return the bias of a style, plus the bias of a player who searches if `searches`.
+
+    Returns `UNBIASED` if neither changes anything in the game.
+    """
     more = _tricks(SKILL, game, players, options) if searches else 0.0
     more += {"bold": 1, "careful": -1}.get(style, 0) * _tricks(BOLD, game, players, options)
     return Bias(more) if more else UNBIASED
 
 
 def parted(player_spec: str) -> tuple[str, str]:
-    """Return the level and the style of a player spec; the style is empty if it names none."""
+    """Return the level and the style of a player spec; the style is empty if the spec names none."""
     level, _, style = player_spec.partition(":")
     return level, style
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 from random import Random
-from typing import ClassVar, Generic, Protocol, TypeVar, final
+from typing import ClassVar, Generic, NamedTuple, Protocol, TypeVar, final
 
 from game.ai import playout
 from game.ai.bias import UNBIASED, Bias
@@ -12,6 +12,7 @@ from game.ai.kernels.endgame import Solvable
 from game.ai.kernels.position import KernelPosition
 from game.ai.kernels.tree import Tree
 from game.engine.actions import Action
+from game.engine.cards import Card
 from game.engine.rules import Game
 from game.engine.scoring import ahead, points_of
 from game.engine.state import State
@@ -21,29 +22,47 @@ S = TypeVar("S", bound=State)
 
 
 class SearchKernel(Protocol):
-    """The inner loop of a search: tries actions in one determinization after the other."""
+    """The inner loop of a search: tries actions in one determinization (sampled deal) after the other."""
 
     def deal(self) -> None:
         """Sample the next determinization; raises `ValueError` if no deal fits the view."""
 
     def try_out(self, number: int) -> float:
-        """Run one iteration and return the mover's payoff, in points ahead of the others.
+        """Run one iteration and return the payoff of the player to act, in points ahead of the others.
 
         `number` is the index of the first action among the legal ones.
         """
 
 
+class TrickValues(NamedTuple):
+    """The value of tricks and cards for the side that takes them, all in the game's unit for tricks.
+
+    The unit is scoring cards, card points, or tricks.
+    """
+
+    cards: Sequence[float] = (0.0,) * 53
+    """Value of taking each card, by card."""
+    trick: float = 0.0
+    """Value of winning any trick, besides its cards."""
+    last: float = 0.0
+    """Value of winning the last trick, in addition to `trick`."""
+    little: float = 0.1
+    """Amount below which a difference is not named to the player."""
+    drawn: Card | None = None
+    """The card that the winner of the current trick draws, if everyone sees it; otherwise `None`."""
+
+
 class BotLogic(Generic[S]):
-    """Bot logic of a game: rules of thumb, determinization, rollouts and what endings depend on.
+    """Bot logic of a game: rules of thumb, determinization, playouts and endings.
 
     Search and endgame solver use only this class, no game's own modules. The base class plays any game by its
-    rules alone; a game's subclass overrides what it knows better. It has no state.
+    rules alone; a game's subclass overrides methods. Instances have no state.
     """
 
     swing: ClassVar[float] = 1.0
-    """Points that about one trick is worth: the scale for grading losses."""
+    """Approximate value of a trick in points: the scale for grading losses."""
     expansion_threshold: ClassVar[int] = 0
-    """Visits of a position before its actions become nodes of the tree."""
+    """Number of visits of a position before its actions become nodes of the search tree."""
 
     game: Game[S]
     """The rules of the game."""
@@ -61,10 +80,28 @@ class BotLogic(Generic[S]):
         return [0.0] * len(legal)
 
     def prior_visits(self, state: S) -> int:
-        """Return the visits that the rules of thumb count for in a search here, if they estimate points."""
+        """Return how many search iterations the preferences count as; 0 if they don't estimate points."""
         return 0
 
-    # What the search uses.
+    # Values of a deal, to explain a choice.
+
+    def trick_values(self, state: S) -> TrickValues:
+        """Return the value of cards and tricks in this deal; by default every trick is worth 1 and cards
+        nothing.
+        """
+        return TrickValues(trick=1.0)
+
+    def reached_goal(self, end: S, player: int) -> bool | None:
+        """Return whether a player's side made its contract or defeated the other side's, in a finished deal.
+
+        `None` if there was no contract. Overridden by games in which deals are also won without a contract.
+        """
+        contract, sides = end.undertaking(), self.sides(end)
+        if contract is None or sides is None:
+            return None
+        return contract.made == (sides[contract.player] == sides[player])
+
+    # Methods for the search.
 
     def sample_state(self, view: View[S], rng: Random) -> S:
         """Sample a state without a log that fits a view: uniformly, or by likelihood."""
@@ -75,7 +112,9 @@ class BotLogic(Generic[S]):
         playout.by_chance(self.game, state, rng)
 
     def payoff(self, state: S) -> Sequence[float]:
-        """Return the payoff of a finished deal to each player: the points, and what they may lead to."""
+        """Return the payoff of a finished deal to each player, in points, including the effect on later
+        deals.
+        """
         return points_of(state.entries, state.setup.players)
 
     def rollout_value(self, state: S) -> Sequence[float]:
@@ -112,7 +151,7 @@ class BotLogic(Generic[S]):
         """
         return None
 
-    # What an ending depends on when all cards are known.
+    # Methods for endings in which all cards are known.
 
     def can_be_solved(self, state: S) -> bool:
         """Return whether few enough cards are left to solve every deal that fits a view exactly."""
@@ -126,22 +165,26 @@ class BotLogic(Generic[S]):
         return None
 
     def choice(self, state: S, action: Action) -> int:
-        """Return the number of a legal action in a kernel position.
+        """Return the number that a legal action has in a kernel position, by default its card's number.
 
-        Overridden by games in which it is not just the card's number.
+        Overridden by games with other choices.
         """
         return action.cards[0]
 
     def sides(self, state: S) -> Sequence[int] | None:
-        """Return each player's side if there are two and one gains what the other loses, else `None`."""
+        """Return each player's side (0 or 1) if there are two and one gains what the other loses, otherwise
+        `None`.
+        """
         return (0, 1) if state.setup.players == 2 else None
 
     def ending_key(self, state: S) -> Hashable:
-        """Return what of a state without a log affects the payoff: equal keys mean equal payoffs."""
+        """Return a key of all that affects the payoff of a state without a log: equal keys mean equal
+        payoffs.
+        """
         return repr([fact for name, fact in state.facts().items() if name not in ("setup", "known", "may")])
 
     def distinct(self, state: S, legal: Sequence[Action]) -> Sequence[Action]:
-        """Return the actions, without those that lead to the same result as another one."""
+        """Return the actions without those that lead to the same result as an earlier one."""
         return legal
 
 

@@ -17,7 +17,7 @@ def below(deviations: float) -> float:
 
 
 def chance_of(view: View[Any], wanted: Cards, zone: Zone) -> float:
-    """Return the probability that the hidden cards of a set include a wanted one (hypergeometric)."""
+    """Return the probability that the hidden cards of a zone include one of `wanted` (hypergeometric)."""
     lacking = view.hidden.get(zone, 0)
     if not lacking:
         return 0.0
@@ -48,8 +48,8 @@ def chance_to_hold(
 ) -> float:
     """Return the probability that the side of the player to act wins the trick.
 
-    `ours` says whether the winning card so far is theirs, and `friends` who is on their side; the rest is as
-    in `chance_to_take`.
+    `ours` says whether that side is winning so far, and `friends`, by player, who is on that side. `takers`,
+    `suit` and `ruffs` are as in `chance_to_take`.
     """
     chance = 1.0 if ours else 0.0
     for player in view.state.to_come():

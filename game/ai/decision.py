@@ -23,19 +23,19 @@ from game.engine.actions import Action
 from game.engine.view import View
 
 DEALS_SOLVED = 60
-"""Most determinizations of an ending that are solved exactly."""
+"""Maximum number of determinizations of an ending that are solved exactly."""
 POSITIONS = 30
 """Positions of an ending that may be searched for each iteration, which takes as long as ten."""
 FEWEST_SOLVED = 5
-"""Fewest deals to solve if several are possible; fewer tell less than a search."""
+"""Minimum number of deals to solve if several are possible; with fewer, a search is more reliable."""
 CANDIDATES = 12
-"""Most actions analysed; if there are more, those that the rules of thumb prefer."""
+"""Maximum number of actions analysed; if there are more, those that the rules of thumb prefer."""
 SLICE = 120
-"""Iterations between two reports."""
+"""Number of search iterations between two reports."""
 
 
 class Effort(NamedTuple):
-    """Search effort for a decision: number of iterations, and seconds at most.
+    """Search effort for a decision: number of iterations, and maximum seconds.
 
     The iterations usually end a search; the seconds do on machines several times slower than usual.
     """
@@ -49,7 +49,7 @@ class Effort(NamedTuple):
 
 
 class Analysis(NamedTuple):
-    """Estimates of the actions, best first, and what they are based on."""
+    """Estimates of the actions, the best action first, and what they are based on."""
 
     estimates: list[ActionEstimate]
     deals: int
@@ -109,7 +109,7 @@ def searching(logic: BotLogic[Any], view: View[Any], style: str = "") -> Bias:
 def candidates(
     logic: BotLogic[Any], view: View[Any], legal: Sequence[Action], bias: Bias = UNBIASED
 ) -> Sequence[Action]:
-    """Return the actions to analyse, in their order."""
+    """Return the actions to analyse, in the order of `legal`."""
     if len(legal) <= CANDIDATES:
         return legal
     liked = logic.preferences(view, legal, bias)
@@ -163,7 +163,7 @@ def _solve(
 
 
 def deals_to_solve(view: View[Any], most: int = DEALS_SOLVED) -> int:
-    """Return how many deals of an ending to solve: 1 if every card is known, else `most`."""
+    """Return how many deals of an ending to solve: 1 if every card is known, otherwise `most`."""
     return 1 if len(view.hidden) < 2 and not view.hides_rows else most
 
 

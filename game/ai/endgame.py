@@ -59,7 +59,9 @@ class Endgame(Generic[S]):
         return found
 
     def value(self, state: S) -> float:
-        """Return the player's payoff with best play by everyone from here."""
+        """Return the payoff of `self.player`, as `BotLogic.payoff` gives it, with best play by everyone from
+        `state`.
+        """
         position = self.logic.solvable(state)
         if position is not None:
             return self._quickly(position, ())[0]

@@ -13,7 +13,7 @@ from game.engine.actions import Action
 from game.engine.cards import Cards, mask
 
 Kinds = tuple[Cards, ...]
-"""By card, a mask of the lower cards of its suit and a bit for its kind."""
+"""Lower cards of a card's suit, as a set with an extra bit for the card's kind, by card."""
 _ALL = 53
 _KINDS = (1 << _ALL) - 1 << _ALL
 
@@ -32,15 +32,16 @@ def kinds_of(heights: Sequence[int], counts: Sequence[int], alone: Cards = 0) ->
 
 
 def apart(kinds: Kinds) -> tuple[tuple[Cards, ...], tuple[Cards, ...]]:
-    """Return two tables by card: the lower cards of its suit, and the cards of its kind including itself."""
+    """Return two tables by card: the lower cards of its suit, and the cards of its kind, itself included."""
     alike = (mask(other for other, place in enumerate(kinds) if (place ^ own) & _KINDS == 0) for own in kinds)
     return tuple(own & ~_KINDS for own in kinds), tuple(alike)
 
 
 def one_of_each(legal: Sequence[Action], parting: Cards, kinds: Kinds) -> list[Action]:
-    """Return the plays without those equivalent to an earlier one; `parting` are the cards of other players.
+    """Return the plays without those equivalent to an earlier play.
 
-    Cards of one kind are equivalent if the same parting cards rank below them in their suit.
+    `parting` are the cards of other players. Cards of one kind are equivalent if the same parting cards rank
+    below them in their suit.
     """
     parting |= _KINDS
     seen = set()
@@ -56,9 +57,10 @@ def one_of_each(legal: Sequence[Action], parting: Cards, kinds: Kinds) -> list[A
 
 
 def likely_first(actions: list[Action], keep: Sequence[float], takers: Cards | None) -> list[Action]:
-    """Sort plays for alpha-beta: strong leads, else cheap winners, then cards worth least later.
+    """Sort plays for alpha-beta: strong leads, otherwise cheap winners, then the cards least useful later.
 
-    `takers` are the cards that win the trick so far, `None` for a lead.
+    `keep` is each card's later value, by card. `takers` are the cards that win the trick so far, `None` for a
+    lead.
     """
     if takers is None:
         actions.sort(key=lambda action: -keep[action.cards[0]])

@@ -12,7 +12,7 @@ from game.engine.state import State, Zone
 from game.engine.view import View, determinize
 
 NOTHING_HIDDEN = HiddenZone(0, 0, 0, ())
-"""A zone that hides no card."""
+"""A hidden zone without hidden cards."""
 OPEN_DEAL = DealSampler([], [])
 """The sampler of a deal without hidden cards."""
 
@@ -42,7 +42,7 @@ def _cards(state: State, zone: Zone) -> Cards:
 
 
 def sampler_of(hidden: Mapping[Zone, HiddenZone], likely: Mapping[Zone, Sequence[float]]) -> DealSampler:
-    """Return the sampler of these zones; those with weights draw first, in the order of `likely`."""
+    """Return the sampler of these zones; zones with weights draw first, in the order of `likely`."""
     return DealSampler(list(hidden.values()), [hidden[zone] for zone in likely if zone in hidden])
 
 

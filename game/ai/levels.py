@@ -17,7 +17,7 @@ from game.engine.templates import mark
 from game.engine.view import View
 
 EFFORTS = {"hard": Effort(1000, 1.5), "expert": Effort(4000, 5.0)}
-"""The levels that search, with their effort; the other levels follow rules of thumb."""
+"""Effort of each level that searches; the other levels follow rules of thumb."""
 LEVELS = ("easy", "normal", *EFFORTS)
 """The levels that can take a seat, weakest first."""
 LEVEL_NAMES = {
@@ -30,7 +30,9 @@ LEVEL_NAMES = {
 
 
 def player_specs(game: Game[Any], players: int, options: Any) -> tuple[str, ...]:
-    """Return every player spec possible at such a table: each level, plain and in each style."""
+    """Return every player spec possible in a game with these players and options: each level, plain and in
+    each style.
+    """
     styles = ("", *styles_of(game, players, options))
     return tuple(with_style(level, style) for level in LEVELS for style in styles)
 
@@ -68,8 +70,8 @@ def choose(
     """Choose among the legal actions, as a level with or without a style.
 
     The same view, level, style and seed give the same choice, unless time or `stop` cuts the search short.
-    `effort` replaces the level's own. The level `random` is only for measurements. A style that does not
-    exist at such a table is ignored. Raises `ValueError` for an unknown level.
+    `effort` replaces the level's own. The level `random` is only for measurements. A style that the game does
+    not have at this table is ignored. Raises `ValueError` for an unknown level.
     """
     rng = Random(seed)
     level, style = parted(player_spec)

@@ -15,18 +15,18 @@ from operator import mul
 from typing import NamedTuple
 
 FINEST = 32767
-"""Whole number that stands for the largest weight of a layer."""
+"""Whole number that represents the largest weight of a layer in a file."""
 
 
 class Network(NamedTuple):
     """Inputs, one hidden layer of rectified linear units, and linear outputs."""
 
     columns: tuple[tuple[float, ...], ...]
-    """By input, its weight in every hidden unit."""
+    """Weight of each input in every hidden unit, by input."""
     bias: tuple[float, ...]
     """Bias of every hidden unit."""
     rows: tuple[tuple[float, ...], ...]
-    """By output, the weight of every hidden unit."""
+    """Weight of every hidden unit in each output, by output."""
     offset: tuple[float, ...]
     """Bias of every output."""
 
@@ -37,7 +37,9 @@ class Network(NamedTuple):
         return (len(self.columns) + 1) * units + (units + 1) * outputs
 
     def sums(self, given: Iterable[int], numbers: Sequence[float] = ()) -> list[float]:
-        """Return the hidden units' sums; `given` are the inputs that are 1, beside the first `numbers`."""
+        """Return the hidden units' sums; `numbers` are the first inputs, `given` the indexes of other inputs
+        that are 1.
+        """
         columns = self.columns
         found = [sum(column) for column in zip(self.bias, *(columns[each] for each in given), strict=True)]
         for number, column in zip(numbers, columns, strict=False):

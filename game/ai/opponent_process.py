@@ -10,12 +10,13 @@ from random import Random
 from typing import Any
 
 from game.ai.answer_delay import AnswerDelay
-from game.ai.decision import Analysis, analyse
+from game.ai.evaluation import Evaluation
 from game.ai.levels import choose, evaluation_effort
 from game.ai.recommendation import seconds
 from game.ai.request import DecisionRequest
 from game.ai.supervised_process import SupervisedProcess
-from game.ai.worker_answer import NoAnswer, advice_line, move_line, read_advice, read_move
+from game.ai.verdict import Judgement, VerdictFormatError
+from game.ai.worker_answer import NoAnswer, line_of, move_line, read_move
 from game.ai.worker_pipe import WorkerEnd
 from game.engine.actions import Action
 
@@ -42,14 +43,10 @@ class Thinking:
             end.say(move_line(number, self._pace.decide(request, end.waits)))
             return
         effort = request.effort or evaluation_effort(request.player_spec)
-        analyse(
-            request.logic,
-            request.view,
-            request.legal,
-            Random(request.seed),
-            effort,
-            stop=end.waits,
-            report=lambda analysis: end.say(advice_line(number, analysis)),
+        found = Evaluation(request.logic, request.view, request.legal, effort, stop=end.waits)
+        found.judge(
+            request.recommended,
+            report=lambda judged: end.say(line_of({"number": number, "judgement": judged.as_json()})),
         )
 
 
@@ -71,7 +68,7 @@ class OpponentProcess:
         self._request: DecisionRequest | None = None
         self._chosen: Action | None = None
         self._consulted: DecisionRequest | None = None
-        self._advice: Analysis | None = None
+        self._advice: Judgement | None = None
 
     def start(self) -> None:
         """Start the process, so that it is ready for the first question."""
@@ -102,7 +99,7 @@ class OpponentProcess:
         return by_rule_of_thumb(request)
 
     def at_once(self, request: DecisionRequest) -> Action:
-        """Decide at once, if a pause would tell the others that there is a decision."""
+        """Decide without the process, because a pause would tell the others that there is a decision."""
         return by_rule_of_thumb(request)
 
     def _take_move(self, said: dict[str, Any]) -> None:
@@ -114,16 +111,16 @@ class OpponentProcess:
     # A hint.
 
     def consult(self, request: DecisionRequest) -> None:
-        """Ask for the adviser's estimates of the legal actions."""
+        """Ask for a judgement of the legal actions, of the recommended one in any case."""
         self.forget()
         self._consulted = request
         effort = request.effort or evaluation_effort(request.player_spec)
         self.process.ask((request, True), effort.seconds + self.grace)
 
-    def advice(self) -> Analysis | None:
-        """Return the adviser's estimates so far; `None` before the first ones.
+    def advice(self) -> Judgement | None:
+        """Return the judgement so far; `None` before the first one.
 
-        If the worker fails, the estimates stay as they are; `consulting` tells whether more will follow.
+        If the worker fails, it stays as it is; `consulting` tells whether more will follow.
         """
         if self._consulted is not None:
             self.process.receive(self._take_advice)
@@ -140,7 +137,14 @@ class OpponentProcess:
         assert self._consulted is not None, "advice is received while it is wanted"
         if self._advice is not None and self._advice.done:
             raise NoAnswer("advice after its end")
-        self._advice = read_advice(said, self._consulted.legal)
+        if said.keys() != {"judgement"}:
+            raise NoAnswer("not what was asked for")
+        try:
+            asked = self._consulted
+            players = asked.view.state.setup.players
+            self._advice = Judgement.read(said["judgement"], asked.legal, players)
+        except VerdictFormatError:
+            raise NoAnswer("not a judgement") from None
 
     # Moves and hints.
 
@@ -156,7 +160,7 @@ class OpponentProcess:
 
 
 def by_rule_of_thumb(request: DecisionRequest) -> Action:
-    """Return the recommended action, else the stand-in's choice, or a random action if that fails."""
+    """Return the recommended action, otherwise the choice of `STAND_IN`, or a random action if that fails."""
     if request.recommended is not None:
         return request.recommended
     try:

@@ -1,7 +1,8 @@
 """Paired comparison of actions: all are tried in the same determinizations.
 
-The luck of the cards is then the same for all of them (common random numbers), and the standard error of a
-difference is much smaller than that of a payoff. A difference is sure if it exceeds `SURE` standard errors.
+The sampling error of the cards is then the same for all of them (common random numbers), and the standard
+error of a difference is much smaller than that of a payoff. A difference is sure if it exceeds `SURE`
+standard errors.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from game.engine.view import View
 SURE = 2.0
 """Half width, in standard errors, of the normal interval that makes a loss sure."""
 FEWEST = 20
-"""Fewest deals from which a standard error is estimated."""
+"""Minimum number of deals from which a standard error is estimated."""
 
 Stop = Callable[[], bool]
 
@@ -38,7 +39,9 @@ class Loss(NamedTuple):
 
     @classmethod
     def of(cls, differences: Sequence[float], prior: float = 0.0, weight: int = 0) -> Loss:
-        """Estimate a loss from the cost in each deal; `prior` is the expected loss, worth `weight` deals."""
+        """Estimate a loss from the cost in each deal; `prior` is the expected loss, which counts as `weight`
+        deals.
+        """
         if len(differences) < FEWEST:
             return cls(prior, float("inf"))
         deals = len(differences) + weight
@@ -46,7 +49,7 @@ class Loss(NamedTuple):
         return cls(points, stdev(differences) / deals**0.5)
 
     def surely_above(self, measure: float) -> bool:
-        """Return whether the lower bound of the interval exceeds a measure in points."""
+        """Return whether the lower bound of the loss's interval exceeds `measure` points."""
         return self.points - SURE * self.error > measure
 
 
@@ -132,12 +135,12 @@ class PairedTrials:
         return max(map(len, self.payoffs.values()))
 
     def ranking(self) -> list[Action]:
-        """Return the actions, best first; those tried in more deals come before the others."""
+        """Return the actions, best first; actions tried in more deals come before the others."""
         tried = self.payoffs
         return sorted(tried, key=lambda action: (-len(tried[action]), -self._value(action)))
 
     def mean(self, action: Action) -> float:
-        """Return an action's mean payoff in points ahead (0 if not tried), plus the searcher's bias."""
+        """Return an action's average payoff in points ahead (0 if not tried), plus the searcher's bias."""
         return fmean(self.payoffs[action] or [0.0]) + self._more[action]
 
     def loss(self, action: Action, other: Action) -> Loss:
@@ -150,7 +153,7 @@ class PairedTrials:
         return found._replace(points=found.points + self._more[other] - self._more[action])
 
     def _value(self, action: Action) -> float:
-        """Return the mean payoff of an action, with the rules of thumb as a prior and the bias."""
+        """Return an action's average payoff, with the rules of thumb as a prior and the bias."""
         brought = self.payoffs[action]
         trusted = self._weight * self._liked[action]
         return (sum(brought) + trusted) / (len(brought) + self._weight or 1) + self._more[action]

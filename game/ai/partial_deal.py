@@ -36,7 +36,7 @@ class PartialDeal(Generic[S]):
         self.left.state.may = view.state.may
 
     def put(self, zone: Zone, cards: Cards) -> None:
-        """Deal these unseen cards to a set that may hold them and has room for them."""
+        """Deal these unseen cards to a zone that may hold them and has room for them."""
         left = self.left
         getattr(left.state, zone.name)[zone.place] |= cards
         left.unseen &= ~cards
@@ -47,9 +47,9 @@ class PartialDeal(Generic[S]):
             del left.hidden[zone]
 
     def draw(self, zone: Zone, weights: Sequence[float]) -> None:
-        """Deal to a set all its hidden cards, drawn by weight (by card, above 0).
+        """Deal to a zone all its hidden cards, drawn by weight (by card, above 0).
 
-        Does nothing if the set hides no card, or if too few are left for it. Weighted sampling without
+        Does nothing if the zone hides no card, or if too few are left for it. Weighted sampling without
         replacement after Efraimidis and Spirakis, "Weighted random sampling with a reservoir" (2006).
         """
         left = self.left

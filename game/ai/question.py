@@ -135,7 +135,7 @@ def _view_json(seen: View[Any], codec: Codec) -> dict[str, Any]:
 
 
 def may_lie(seen: View[Any]) -> dict[str, list[str]]:
-    """Return the places where each card that the viewer does not see may be."""
+    """Return the zones in which each card that the viewer does not see may be, by card text."""
     state = seen.state
     hiding = {
         name: state.may.get(zone, ~0)
@@ -197,7 +197,7 @@ def read(line: bytes, games: Mapping[str, Game[Any]]) -> Question:
 
 
 def _check_course(given: Mapping[str, Any]) -> None:
-    """Check `tricks` and `said`, which help programs without a memory and are no part of the view."""
+    """Check `tricks` and `said`, which are no part of the view but help programs without a memory."""
     codec = Codec({})
     codec.read(list[str], given["said"], "said")
     tricks = given["tricks"]
@@ -224,7 +224,7 @@ def _check_told(codec: Codec, kind: Any, value: Any, name: str, *, players: int,
 
 
 def _begun(game: Game[Any], players: int, given: Mapping[str, Any]) -> State:
-    """Return a new state of the game with the given setup; the caller fills its other fields."""
+    """Return a new state of the game with the given setup; the caller sets its other fields."""
     try:
         if not isinstance(given["options"], dict):
             fault("options", "not an object")

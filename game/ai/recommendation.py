@@ -21,7 +21,7 @@ from game.engine.view import View
 
 
 def follows(loss: Loss, measure: float) -> bool:
-    """Return whether to follow advice with this loss: unless it surely costs more than the measure."""
+    """Return whether to follow advice with this loss: unless it surely costs more than `measure` points."""
     return not loss.surely_above(measure)
 
 
@@ -41,7 +41,7 @@ def decide(request: DecisionRequest, stop: Stop = lambda: False) -> Action:
 
 
 def seconds(request: DecisionRequest) -> float:
-    """Return the longest time of a decision in seconds."""
+    """Return the longest time that the decision may take, in seconds."""
     own = request.effort or effort_of(request.player_spec)
     compared = own or evaluation_effort(request.player_spec)
     return (own.seconds if own else 0.0) + (compared.seconds if request.recommended is not None else 0.0)

@@ -31,12 +31,12 @@ from game.engine.view import View
 
 
 class ActionEstimate(NamedTuple):
-    """Estimate of one legal action of the player to act: visits and mean payoff."""
+    """Estimate of one legal action of the player to act: number of visits and average payoff."""
 
     action: Action
     visits: int
     payoff: float
-    """Mean points in the deal ahead of the others' mean."""
+    """Average points in the deal ahead of the average of the others."""
 
 
 class Node:
@@ -172,9 +172,11 @@ class Search:
         )
         self._prior_visits = logic.prior_visits(view.state) if prior_visits is None else prior_visits
         self._liked = dict.fromkeys(legal, 0.0)
-        """Preference of the rules of thumb for each action, less the average; 0 if they do not count."""
+        """Preference of the rules of thumb for each action, less the average of all; 0 if the preferences
+        don't count.
+        """
         self._more = dict.fromkeys(legal, 0.0)
-        """Points that the bias adds to the expected payoff of each action."""
+        """Points that the searching player's bias adds to the expected payoff of each action."""
         if self._prior_visits or bias != UNBIASED:
             liked = logic.preferences(view, legal)
             average = sum(liked) / len(liked)
@@ -213,7 +215,7 @@ class Search:
         return sorted(found, key=lambda estimate: (estimate.action not in self.running, -estimate.payoff))
 
     def _value(self, action: Action) -> float:
-        """Return the value of an action: its mean payoff, the rules of thumb as a prior, and the bias."""
+        """Return an action's average payoff, with the rules of thumb as a prior and the bias."""
         node, more = self.root[action], self._more[action]
         if not self._prior_visits:
             return node.total / (node.visits or 1) + more
@@ -243,5 +245,5 @@ def added_by_bias(
 
 
 def payoffs(logic: BotLogic[Any], state: State) -> list[float]:
-    """Return each player's payoff of a finished deal, in points ahead of the others' mean."""
+    """Return each player's payoff of a finished deal, in points ahead of the average of the others."""
     return ahead(logic.payoff(state))

@@ -28,7 +28,10 @@ from game.ai.worker_answer import NoAnswer, fault_line, read_line
 from game.ai.worker_pipe import WorkerEnd, WorkerPipe
 
 Work = Callable[[WorkerEnd, int, Any], None]
-"""What the process does with a question and its number: send lines with that number. It is pickled."""
+"""Function, which must be picklable, that the process calls with a question and its number.
+
+It sends answer lines with that number.
+"""
 _UNPICKLED = (pickle.PicklingError, AttributeError, TypeError)
 """Exceptions raised if a question can't be pickled."""
 _PR_SET_PDEATHSIG = 1
@@ -107,7 +110,7 @@ class SupervisedProcess:
 
     @property
     def listening(self) -> bool:
-        """Whether there is a process that has not failed."""
+        """Whether a process is running and can be asked."""
         return self._wire is not None
 
     def start(self) -> None:
@@ -208,7 +211,9 @@ def _why(fault: OSError | NoAnswer) -> str:
 
 @contextlib.contextmanager
 def _unheard() -> Iterator[None]:
-    """Block Ctrl-C while a process starts: the process inherits the block, so its imports are safe."""
+    """Block Ctrl-C while a process starts: the process inherits the block, so Ctrl-C can't interrupt its
+    imports.
+    """
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return

@@ -1,7 +1,9 @@
 """Verdicts on past decisions: values that are stored, and how they are read back.
 
     {"grade": "slip", "chosen": "play TH", "best": "play 2C", "loss": [1.4, 0.3], "expected": -2.5,
-     "weighed": [["play 2C", 0.0, 0.0], ["play TH", 1.4, 0.3]], "deals": 1000, "exact": false}
+     "weighed": [["play 2C", 0.0, 0.0], ["play TH", 1.4, 0.3]], "deals": 100, "exact": false,
+     "told": "play 2C", "against": "play TH", "certainty": "clear",
+     "causes": [["save", 6.2, null, "AH", [["lost", 0.1, 0.8, "TH"]]]]}
 
 Points are those of the deal ahead of the others' mean, with what they may lead to. An error is a standard
 error, `null` if unknown.
@@ -9,19 +11,42 @@ error, `null` if unknown.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from enum import Enum
 from math import inf, isfinite
 from typing import Any, NamedTuple, NoReturn, Self
 
+from game.ai.causes import Cause, CauseKind, Claim, Measure
 from game.ai.paired_trials import Loss
+from game.ai.search import ActionEstimate
 from game.engine.actions import Action, parse_action
+from game.engine.cards import Card, card_text, is_card, parse_card
 
 DIGITS = 4
-"""Decimals stored of a figure."""
+"""Number of decimals of a stored figure."""
 LARGEST = 10**9
 """Bound below which every figure stays, in absolute value."""
+MOST_CAUSES = 4
+"""Maximum number of causes of a verdict, and of claims of a cause."""
 MOST_WEIGHED = 64
-"""Most actions that a verdict may list; no evaluation searches as many."""
+"""Maximum number of actions in a verdict; no evaluation searches as many."""
+
+_AMOUNTS = (Measure.AHEAD, Measure.HAUL, Measure.THEIR_TRUMPS)
+"""The measures that are amounts and not shares of deals."""
+_NAMED = {
+    CauseKind.CASH: {Measure.LOST},
+    CauseKind.CASH_TRUMPED: {Measure.LOST},
+    CauseKind.WASTED: {Measure.WINS},
+    CauseKind.ENOUGH: {Measure.WINS},
+    CauseKind.DECLARES: {Measure.DECLARES, Measure.MADE},
+    CauseKind.TOO_HIGH: {Measure.DECLARES, Measure.MADE},
+}
+"""The measures that the sentence of each kind of cause names; every cause has at least one claim."""
+_ABOUT_A_CARD = (
+    CauseKind.DRAWS_TRUMPS, CauseKind.UNTRUMPED, CauseKind.PROTECTS, CauseKind.VOID, CauseKind.SETS_UP,
+    CauseKind.PROMOTES, CauseKind.DRAWS, CauseKind.LOW_STOCK,
+)  # fmt: skip
+"""The causes that name a third card."""
 
 
 class VerdictFormatError(ValueError):
@@ -55,27 +80,134 @@ class WeighedAction(NamedTuple):
     loss: Loss
 
 
+class Certainty(Enum):
+    """How sure it is that the best action is better than the one that it is compared with."""
+
+    CLEAR = "clear"
+    CLOSE = "close"
+    """The difference between the two actions is small, or within the sampling error of the deals examined."""
+    OPEN = "open"
+    """The difference can't be told: the deals examined differ too much from each other."""
+    SAME = "same"
+    """In every deal examined, both actions led to the same points."""
+    DECIDED = "decided"
+    """Both actions led to the same points, equal in all deals examined."""
+    FORCED = "forced"
+    """There is only one legal action."""
+    UNKNOWN = "unknown"
+    """The verdict was stored by an older version without this value and has no causes."""
+
+
+class Judgement(NamedTuple):
+    """What is known of the actions of a decision, based only on what the player could know.
+
+    Points are counted ahead of the average of the others, including the effect on later deals.
+    """
+
+    best: Action
+    against: Action
+    """The action that the best one is compared with in `causes`; the best one itself if there is no other."""
+    expected: float
+    """Expected points with the best action; 0 if there was no choice."""
+    weighed: tuple[WeighedAction, ...]
+    """Every action evaluated, the smallest loss first."""
+    deals: int
+    """Number of possible deals in which the best action was tried."""
+    exact: bool
+    """Whether the search solved each of its deals to the end."""
+    done: bool
+    """Whether the judgement is final: no later one will be based on more deals."""
+    certainty: Certainty
+    causes: tuple[Cause, ...]
+    """Why the best action is better than `against`; empty if that is not clear, or has no single cause."""
+
+    @property
+    def estimates(self) -> list[ActionEstimate]:
+        """Every action with its expected points, best first."""
+        return [
+            ActionEstimate(each.action, self.deals, self.expected - each.loss.points) for each in self.weighed
+        ]
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the judgement, ready for `json`."""
+        return {
+            "best": self.best.text,
+            "against": self.against.text,
+            "expected": self.expected,
+            "weighed": [weighed_json(each) for each in self.weighed],
+            "deals": self.deals,
+            "exact": self.exact,
+            "done": self.done,
+            "certainty": self.certainty.value,
+            "causes": [cause_json(each) for each in self.causes],
+        }
+
+    @classmethod
+    def read(cls, given: object, legal: Collection[Action], players: int) -> Self:
+        """Read a judgement of these legal actions, written by `as_json`, at a table with this number of
+        players.
+
+        Raises `VerdictFormatError` for anything else.
+        """
+        found = members(given, cls._fields)
+        judged = cls(
+            action(found["best"]),
+            action(found["against"]),
+            figure(found["expected"]),
+            weighed_of(found["weighed"]),
+            whole(found["deals"]),
+            truth(found["exact"]),
+            truth(found["done"]),
+            _certainty(found["certainty"]),
+            causes_of(found["causes"]),
+        )
+        actions = [each.action for each in judged.weighed]
+        if not {judged.best, judged.against, *actions} <= {*legal} or len({*actions}) < len(actions):
+            fail("not of this decision")
+        if not actions or actions[0] != judged.best:
+            fail("the best action is not the first one")
+        if any(cause.player is not None and cause.player >= players for cause in judged.causes):
+            fail("no such player")
+        return judged
+
+    def verdict(self, chosen: Action, grade: Grade, loss: Loss, told: Action | None = None) -> Verdict:
+        """Return the verdict on the chosen action; `told` is what a hint named, by default the best one."""
+        rest = (self.best, loss, self.expected, self.weighed, self.deals, self.exact)
+        return Verdict(grade, chosen, *rest, told or self.best, self.against, self.certainty, self.causes)
+
+
 class Verdict(NamedTuple):
-    """The evaluation of one decision, based only on what the player could know."""
+    """A judgement of a decision together with the grade of what the player chose.
+
+    Members that are not described here are those of `Judgement`.
+    """
 
     grade: Grade
     chosen: Action
     best: Action
-    """The action that expert would choose."""
     loss: Loss
-    """Loss of the chosen action compared with the best, measured in other deals than those that named the
-    best.
+    """Loss of the chosen action compared with the best.
 
-    It may be a little below 0 if the two are about equal, so that sums are not biased.
+    The loss may be a little below 0 if the two are about equal, so that totals are not biased.
     """
     expected: float
-    """Expected points with the best action; 0 if there was no choice."""
     weighed: tuple[WeighedAction, ...]
-    """Every action evaluated, the smallest loss first; empty if there was no choice."""
     deals: int
-    """Number of possible deals in which the chosen action was measured."""
     exact: bool
-    """Whether each of these deals was solved to the end."""
+    told: Action
+    """The action that a hint would have named; a player who chooses it is never graded below fine."""
+    against: Action
+    """The action that the best one is compared with in `causes`: the chosen one, unless that is the best."""
+    certainty: Certainty
+    causes: tuple[Cause, ...]
+
+    @property
+    def cost(self) -> Loss:
+        """Loss of the decision that is added to totals: 0 unless it is a slip or a mistake.
+
+        So totals never contradict the grades: without slips and mistakes nothing was given away.
+        """
+        return self.loss if self.grade.worse_than_fine else Loss(0.0, 0.0)
 
     @property
     def expected_after(self) -> float:
@@ -90,32 +222,41 @@ class Verdict(NamedTuple):
             "best": self.best.text,
             "loss": _told(self.loss),
             "expected": self.expected,
-            "weighed": [[each.action.text, *_told(each.loss)] for each in self.weighed],
+            "weighed": [weighed_json(each) for each in self.weighed],
             "deals": self.deals,
             "exact": self.exact,
+            "told": self.told.text,
+            "against": self.against.text,
+            "certainty": self.certainty.value,
+            "causes": [cause_json(each) for each in self.causes],
         }
 
     @classmethod
     def read(cls, given: object) -> Self:
-        """Read a verdict written by `as_json`; raises `VerdictFormatError` for anything else."""
+        """Read a verdict written by `as_json`, of this version or of 1.0; raises `VerdictFormatError` for
+        anything else.
+        """
+        if isinstance(given, dict) and given.keys() == {*cls._fields[:8]}:
+            given = _with_reasons(given)
         found = members(given, cls._fields)
-        weighed = found["weighed"]
-        if not isinstance(weighed, list) or len(weighed) > MOST_WEIGHED:
-            fail("actions that are no list")
         return cls(
             _grade(found["grade"]),
             action(found["chosen"]),
             action(found["best"]),
             loss(found["loss"]),
             figure(found["expected"]),
-            tuple(_weighed(each) for each in weighed),
+            weighed_of(found["weighed"]),
             whole(found["deals"]),
             truth(found["exact"]),
+            action(found["told"]),
+            action(found["against"]),
+            _certainty(found["certainty"]),
+            causes_of(found["causes"]),
         )
 
 
 class Hindsight(NamedTuple):
-    """What would have been best with all cards seen, which the player could not know."""
+    """The best action with all cards seen, and what the chosen one cost, which the player could not know."""
 
     best: Action
     loss: Loss
@@ -183,7 +324,7 @@ def figure(given: object) -> float:
 
 
 def whole(given: object) -> int:
-    """Return a whole number from 0 on; raises `VerdictFormatError` for anything else."""
+    """Return a whole number of at least 0; raises `VerdictFormatError` for anything else."""
     if type(given) is not int or not 0 <= given < LARGEST:
         fail("not a whole number")
     return given
@@ -207,10 +348,112 @@ def loss(given: object) -> Loss:
     return found
 
 
+def weighed_json(weighed: WeighedAction) -> list[Any]:
+    """Return an action and its loss, ready for `json`."""
+    return [weighed.action.text, *_told(weighed.loss)]
+
+
+def weighed_of(given: object) -> tuple[WeighedAction, ...]:
+    """Read several outputs of `weighed_json`; raises `VerdictFormatError` for anything else."""
+    if not isinstance(given, list) or len(given) > MOST_WEIGHED:
+        fail("actions that are no list")
+    return tuple(_weighed(each) for each in given)
+
+
 def _weighed(given: object) -> WeighedAction:
     if not isinstance(given, list) or len(given) != 3:
         fail("not an action and its loss")
     return WeighedAction(action(given[0]), loss(given[1:]))
+
+
+def _with_reasons(given: dict[str, Any]) -> dict[str, Any]:
+    """Return a verdict of version 1.0 with the members that it lacks."""
+    best = given["best"]
+    return {**given, "told": best, "against": best, "certainty": Certainty.UNKNOWN.value, "causes": []}
+
+
+def _certainty(given: object) -> Certainty:
+    try:
+        return Certainty(given)
+    except ValueError:
+        fail("no such certainty")
+
+
+def cause_json(cause: Cause) -> list[Any]:
+    """Return a cause, ready for `json`."""
+    claims = [
+        [claim.figure.value, claim.best, claim.other, _card_or_none(claim.card)] for claim in cause.claims
+    ]
+    return [cause.kind.value, round(cause.amount, DIGITS), cause.player, _card_or_none(cause.taker), claims]
+
+
+def causes_of(given: object) -> tuple[Cause, ...]:
+    """Read several outputs of `cause_json`; raises `VerdictFormatError` for anything else."""
+    if not isinstance(given, list) or len(given) > MOST_CAUSES:
+        fail("causes that are no list")
+    return tuple(_cause(each) for each in given)
+
+
+def _cause(given: object) -> Cause:
+    if not isinstance(given, list) or len(given) != 5:
+        fail("not a cause")
+    name, amount, player, taker, claims = given
+    try:
+        kind = CauseKind(name)
+    except ValueError:
+        fail("no such cause")
+    if not isinstance(claims, list) or len(claims) > MOST_CAUSES:
+        fail("claims that are no list")
+    found = Cause(
+        kind,
+        tuple(_claim(each) for each in claims),
+        figure(amount),
+        None if player is None else whole(player),
+        _card(taker),
+    )
+    if not _can_be_told(found):
+        fail("a cause without its figures")
+    return found
+
+
+def _can_be_told(cause: Cause) -> bool:
+    """Return whether a cause has all the figures and cards that its sentence names."""
+    claims = {claim.figure: claim for claim in cause.claims}
+    if not claims or not _NAMED.get(cause.kind, set()) <= claims.keys():
+        return False
+    if cause.kind in _ABOUT_A_CARD and cause.claims[0].card is None and cause.taker is None:
+        return False
+    if cause.kind not in (CauseKind.DECLARES, CauseKind.TOO_HIGH):
+        return True
+    declares, made = claims[Measure.DECLARES], claims[Measure.MADE]
+    best = cause.kind is CauseKind.DECLARES
+    had, won = (declares.best, made.best) if best else (declares.other, made.other)
+    return had > 0 and won <= had
+
+
+def _claim(given: object) -> Claim:
+    if not isinstance(given, list) or len(given) != 4:
+        fail("not a claim")
+    try:
+        name = Measure(given[0])
+    except ValueError:
+        fail("no such figure")
+    found = Claim(name, figure(given[1]), figure(given[2]), _card(given[3]))
+    if name not in _AMOUNTS and not (0 <= found.best <= 1 and 0 <= found.other <= 1):
+        fail("not a share")
+    return found
+
+
+def _card_or_none(card: Card | None) -> str | None:
+    return None if card is None else card_text(card)
+
+
+def _card(given: object) -> Card | None:
+    if given is None:
+        return None
+    if not isinstance(given, str) or not is_card(given):
+        fail("not a card")
+    return parse_card(given)
 
 
 def _grade(given: object) -> Grade:

@@ -1,7 +1,7 @@
 """Answers of the worker: lines of JSON, written by the worker and read without trusting it.
 
     {"number": 7, "move": "play TH"}
-    {"number": 8, "estimates": [["play TH", 120, 1.5]], "deals": 120, "exact": false, "done": true}
+    {"number": 8, "judgement": {...}}
     {"number": 9, "fault": "ZeroDivisionError"}
 
 A line is limited in length, nesting and numbers before it is used. A worker with damaged memory, or a program
@@ -15,17 +15,14 @@ from collections.abc import Sequence
 from math import isfinite
 from typing import Any, NoReturn
 
-from game.ai.decision import Analysis
-from game.ai.search import ActionEstimate
 from game.engine.actions import Action
 
 LARGEST = 1 << 14
-"""Length of the longest line in bytes."""
+"""Maximum length of a line in bytes."""
 MAX_DIGITS = 9
-"""Digits of the longest whole number."""
+"""Maximum number of digits of a whole number in a line."""
 MOST_BRACKETS = 80
-"""Most opening brackets in a line: as many as in a verdict, with room to spare."""
-_ADVICE = {"estimates", "deals", "exact", "done"}
+"""Maximum number of opening brackets in a line: more than any verdict has."""
 
 
 class NoAnswer(ValueError):
@@ -38,20 +35,6 @@ class NoAnswer(ValueError):
 def move_line(number: int, action: Action) -> bytes:
     """Return the line with the decision for the question of that number."""
     return line_of({"number": number, "move": action.text})
-
-
-def advice_line(number: int, analysis: Analysis) -> bytes:
-    """Return the line with the estimates so far for the question of that number."""
-    estimates = [(estimate.action.text, estimate.visits, estimate.payoff) for estimate in analysis.estimates]
-    return line_of(
-        {
-            "number": number,
-            "estimates": estimates,
-            "deals": analysis.deals,
-            "exact": analysis.exact,
-            "done": analysis.done,
-        }
-    )
 
 
 def fault_line(number: int, fault: Exception) -> bytes:
@@ -86,20 +69,6 @@ def read_move(said: dict[str, Any], legal: Sequence[Action]) -> Action:
     if said.keys() != {"move"}:
         raise NoAnswer("not what was asked for")
     return _action(said["move"], _by_text(legal))
-
-
-def read_advice(said: dict[str, Any], legal: Sequence[Action]) -> Analysis:
-    """Return the estimates of the legal actions; raises `NoAnswer`."""
-    if said.keys() != _ADVICE:
-        raise NoAnswer("not what was asked for")
-    given = said["estimates"]
-    if not isinstance(given, list) or not given:
-        raise NoAnswer("advice without estimates")
-    known = _by_text(legal)
-    estimates = [_estimate(each, known) for each in given]
-    if len({estimate.action for estimate in estimates}) < len(estimates):
-        raise NoAnswer("two estimates about one action")
-    return Analysis(estimates, _whole(said["deals"]), _yes_or_no(said["exact"]), _yes_or_no(said["done"]))
 
 
 def _parse(line: bytes) -> dict[str, Any]:
@@ -152,15 +121,6 @@ def _by_text(legal: Sequence[Action]) -> dict[str, Action]:
     return {action.text: action for action in legal}
 
 
-def _estimate(given: object, known: dict[str, Action]) -> ActionEstimate:
-    if not isinstance(given, list) or len(given) != 3:
-        raise NoAnswer("not an estimate")
-    text, visits, payoff = given
-    if type(payoff) not in (int, float):
-        raise NoAnswer("not a number")
-    return ActionEstimate(_action(text, known), _whole(visits), float(payoff))
-
-
 def _action(text: object, known: dict[str, Action]) -> Action:
     if not isinstance(text, str) or text not in known:
         raise NoAnswer("not a legal action")
@@ -168,15 +128,9 @@ def _action(text: object, known: dict[str, Action]) -> Action:
 
 
 def _whole(given: object) -> int:
-    """Return a whole number from 0 on; raises `NoAnswer` for anything else."""
+    """Return a whole number of at least 0; raises `NoAnswer` for anything else."""
     if type(given) is not int or given < 0:
         raise NoAnswer("not a whole number")
-    return given
-
-
-def _yes_or_no(given: object) -> bool:
-    if not isinstance(given, bool):
-        raise NoAnswer("neither yes nor no")
     return given
 
 

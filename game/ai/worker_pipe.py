@@ -15,7 +15,7 @@ from typing import Any
 from game.ai.worker_answer import LARGEST, NoAnswer
 
 MOST_UNSENT = 1 << 20
-"""Bytes that may be left to send before the worker counts as failed."""
+"""Maximum number of unsent bytes before the worker counts as failed."""
 _LENGTH = 4
 
 
@@ -76,7 +76,7 @@ class WorkerEnd:
         self._end.sendall(line)
 
     def waits(self) -> bool:
-        """Return whether a new question, or the end of all questions, can be read."""
+        """Return whether a question, or the end of all questions, is ready to be read."""
         return bool(select.select([self._end], [], [], 0)[0])
 
     def _exactly(self, length: int) -> bytes:

@@ -28,7 +28,7 @@ UNHURRIED = 30.0
 
 
 class LevelPar(NamedTuple):
-    """A level's score in a seat, in points, and its lead over the mean of the others."""
+    """An AI level's score in a seat, in points, and its lead over the average of the others."""
 
     level: str
     points: int
@@ -58,7 +58,7 @@ class ParJob:
             yield LevelPar(level, points[self.seat], ahead(points)[self.seat])._asdict()
 
     def _played(self, level: str, stop: Stop) -> list[int] | None:
-        """Return every player's points with that level in the seat; `None` if stopped."""
+        """Return every player's points if `level` takes the seat; `None` if `stop` ended the job."""
         # Not the match's seed, which would reveal its next deals: the seed is derived from what is known.
         seed = int.from_bytes(sha256(code_of(*self.deal).encode()).digest()[:8], "big")
         match = match_of(self.deal, seed)

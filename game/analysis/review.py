@@ -26,7 +26,7 @@ from game.match.replay import ReplayStep, replay
 STAGES: tuple[Stage, ...] = get_args(Stage)
 """The stages of decisions, in the order of a deal."""
 SEEN_SHARE = 0.125
-"""Share of the judge's effort for what would have been best with all cards seen."""
+"""Share (0 to 1) of the judge's effort that is used for the hindsight."""
 SEEN = EVALUATION.times(SEEN_SHARE)
 MOST_PLAYERS = 16
 """An upper limit on the number of players at any table."""
@@ -40,7 +40,7 @@ class ReviewedDecision(NamedTuple):
     """A decision with its verdict, as stored and as sent between processes."""
 
     number: int
-    """Place of the action in the deal, from 0."""
+    """Index of the action in the deal, from 0."""
     player: int
     stage: Stage
     verdict: Verdict
@@ -88,7 +88,7 @@ def deal_of(match: Match, number: int) -> Deal:
 
 
 def decisions(match: Match, number: int, seat: int | None = None) -> Iterator[ReplayStep]:
-    """Yield the decisions of a finished deal, of one player or of all, including those without a choice.
+    """Yield the decisions of a finished deal, of one player or of all, including decisions without a choice.
 
     Chance events are left out. Raises `DealNotOver`.
     """
@@ -129,8 +129,7 @@ def review(
         if len(legal) == 1:
             yield ReviewedDecision(place, step.player, step.stage, forced(action))
             continue
-        rng = Random(f"review 0 {dealt} {place}")
-        verdict = evaluate(logic, step.view, legal, action, rng, effort, stop=stop)
+        verdict = evaluate(logic, step.view, legal, action, effort, stop=stop)
         if verdict is None:
             return
         fact = None
@@ -170,8 +169,8 @@ class GradeCounts:
             sum(verdict.grade is grade for verdict in found)
             for grade in (Grade.BEST, Grade.FINE, Grade.SLIP, Grade.MISTAKE)
         )
-        points = sum(verdict.loss.points for verdict in found)
-        error = sum(verdict.loss.error**2 for verdict in found) ** 0.5
+        points = sum(verdict.cost.points for verdict in found)
+        error = sum(verdict.cost.error**2 for verdict in found) ** 0.5
         return cls(best, fine, slips, mistakes, Loss(points, error))
 
     @property
@@ -182,11 +181,11 @@ class GradeCounts:
 
 @dataclass(frozen=True, slots=True)
 class DealReview:
-    """A player's result in a deal, divided into skill and luck, in points ahead of the others' mean.
+    """A player's result in a deal, divided into skill and luck, in points ahead of the average of the others.
 
     `result` is the player's score for the deal, including its effect on later deals. Their decisions cost
-    `all.lost` of it. Without that loss they would have had `cards`, which is luck: it comes from the cards
-    and from the others' play. `hand` is the part of it that they could expect at their first choice.
+    `all.lost` of it. Without that loss they would have had `cards`, which is luck: it depends on the cards
+    and on the others' play. `hand` is the part of `cards` that they could expect at their first choice.
 
         result = cards - all.lost.points = hand + (cards - hand) - all.lost.points
     """

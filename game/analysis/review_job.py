@@ -68,7 +68,9 @@ class ReviewJob:
         """Return a function that reads the verdict on a decision not judged yet; it raises an error for
         anything else.
         """
-        known = {each.number: each for each in decisions(self.match(), 1, self.seat)}
+        match = self.match()
+        players = match.players
+        known = {each.number: each for each in decisions(match, 1, self.seat)}
         done = set(self.done)
 
         def read(given: object) -> ReviewedDecision:
@@ -77,7 +79,8 @@ class ReviewJob:
             if decision is None or judged.number in done:
                 fail("a decision that was not to be judged")
             verdict, seen = judged.verdict, judged.hindsight
-            actions = {verdict.best, *(each.action for each in verdict.weighed)}
+            actions = {verdict.best, verdict.told, verdict.against}
+            actions |= {each.action for each in verdict.weighed}
             if seen is not None:
                 actions.add(seen.best)
             asked = judged.player, judged.stage, verdict.chosen
@@ -85,6 +88,8 @@ class ReviewJob:
                 *decision.legal
             }:
                 fail("not of this decision")
+            if any(cause.player is not None and cause.player >= players for cause in verdict.causes):
+                fail("no such player")
             done.add(judged.number)
             return judged
 

@@ -116,9 +116,10 @@ class Archive:
         game: str | None = None,
         lone: bool | None = None,
     ) -> list[SavedMatch]:
-        """Return the matches, the last changed first: all, or only ended ones, open ones or those of a game.
+        """Return the matches, the last changed first: all, only ended or only open ones, or only those of a
+        game.
 
-        `lone` selects the matches of a single deal (True) or the others (False).
+        `lone` selects the matches of a single deal (True) or all others (False).
         """
         rows = self._database.execute(
             f"""
@@ -256,7 +257,10 @@ class Archive:
         return games(self._database)
 
     def tables(self, game: str) -> list[TableCount]:
-        """Return how many deals of a game were played at each kind of table; raises `sqlite3.Error`."""
+        """Return how many deals of a game were played with each number of players and level of opponents.
+
+        Raises `sqlite3.Error`.
+        """
         return tables(self._database, game)
 
     def figures(self, wanted: DealFilter) -> Figures:

@@ -26,7 +26,7 @@ class Audit:
         self.total = 0
         """Number of matches in the archive."""
         self.matches = 0
-        """Number of matches checked so far; `deals` and `verdicts` count theirs."""
+        """Number of matches checked so far; `deals` and `verdicts` count the checked deals and verdicts."""
         self.deals = 0
         self.verdicts = 0
         self.damage = ""
@@ -91,6 +91,8 @@ def _is_verdict(row: sqlite3.Row, match: Match) -> bool:
         judged.player,
         judged.stage,
         judged.verdict.grade.value,
-        judged.verdict.loss.points,
     )
-    return told == (row["action"], player, row["phase"], row["grade"], row["loss"]) and row["seat"] == player
+    # Version 1.0 stored the loss of every decision as its cost.
+    costs = judged.verdict.cost.points, judged.verdict.loss.points
+    known = told == (row["action"], player, row["phase"], row["grade"]) and row["seat"] == player
+    return known and row["loss"] in costs

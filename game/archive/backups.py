@@ -19,7 +19,7 @@ COPIES = "copies"
 SIDES = ("-wal", "-shm", "-journal")
 """Suffixes of the files that SQLite keeps beside an open database; they may hold the last moves."""
 DAYS, WEEKS, MONTHS = 7, 4, 12
-"""Numbers of backups to keep: daily ones, then weekly ones before those, then monthly ones."""
+"""Numbers of daily backups, of weekly backups before them, and of monthly backups before those."""
 
 
 def copy_of_the_day(database: sqlite3.Connection, folder: Path, now: datetime) -> None:
@@ -38,10 +38,10 @@ def copy_of_the_day(database: sqlite3.Connection, folder: Path, now: datetime) -
 
 
 def kept(days: Iterable[date], today: date) -> set[date]:
-    """Return the days whose backups are kept: seven days, then one day in each of four weeks and twelve
+    """Return the days whose backups are not deleted: seven days, then one in each of four weeks and twelve
     months.
 
-    Future days, which a wrong clock leaves behind, count like the others; today's backup is always kept.
+    Future days, which a wrong clock leaves behind, count like the others; today's backup is never deleted.
     """
     left = sorted({*days} - {today}, reverse=True)
     found, left = {today, *left[: DAYS - 1]}, left[DAYS - 1 :]

@@ -197,7 +197,10 @@ NOW = len(VERSIONS)
 
 
 def opens(database: sqlite3.Connection, path: Path) -> bool:
-    """Return whether a path leads to the connection's own file, which must be opened by SQLite alone."""
+    """Return whether a path leads to the connection's own database file.
+
+    Such a file must be opened by SQLite alone: closing it otherwise would release the connection's locks.
+    """
     (file,) = (row["file"] for row in database.execute("PRAGMA database_list") if row["seq"] == 0)
     try:
         return bool(file) and path.samefile(file)

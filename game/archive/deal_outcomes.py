@@ -17,7 +17,7 @@ from game.match.match import Match
 from game.match.seating import HUMAN
 
 MIXED = "mixed"
-"""Used in place of a level if the other players have different levels."""
+"""Word stored in place of a level if the other players have different levels."""
 
 
 def book(

@@ -27,7 +27,7 @@ class SeatResult(NamedTuple):
 
 
 def results_of(database: sqlite3.Connection, code: str) -> list[SeatResult]:
-    """Return persons' results in the deal with this code, oldest first."""
+    """Return persons' results in the deal with this code, oldest first; empty if no one has played it."""
     rows = database.execute(
         """
         SELECT match, deal, seat, over, against, points, ahead FROM played WHERE code = ?
@@ -45,7 +45,9 @@ def code_in(database: sqlite3.Connection, match: int, deal: int) -> str | None:
 
 
 def pars_of(database: sqlite3.Connection, code: str) -> dict[tuple[str, int], int]:
-    """Return levels' points in the deal with this code, by level and seat."""
+    """Return the points of AI levels in the deal with this code, by level and seat; empty if none has played
+    it.
+    """
     rows = database.execute(
         """
         SELECT level, par.seat, par.points FROM par JOIN played USING (match, deal, seat)

@@ -39,15 +39,14 @@ _TAKEN = re.compile(r"(0|[1-9][0-9]?) (.+)", re.DOTALL)
 
 
 def line_of(archive: Archive, number: int) -> bytes:
-    """Return a match of the archive as a line of an export.
-
-    Raises KeyError, and `RecordError` if the match can't be read.
+    """Return a match of the archive as one line of an export file. Raises KeyError, and `RecordError` if it
+    can't be read.
     """
     return line_with(archive.record(number), archive.session(number))
 
 
 def line_with(written: Mapping[str, Any], session: SavedSession) -> bytes:
-    """Return a record with its session as a line of an export."""
+    """Return a record with its session as one line of an export file."""
     return json.dumps({"record": written, "session": _session_json(written, session)}).encode() + b"\n"
 
 
@@ -60,9 +59,9 @@ def line_of_match(
     *,
     over: bool,
 ) -> bytes:
-    """Return a match that is not in the archive as a line of an export; its start time is now.
+    """Return a match that is not in the archive as one line of an export file; its start time is now.
 
-    `paces` are in milliseconds, by deal and number of actions.
+    `paces` are thinking times in milliseconds, by deal number and number of actions before the decision.
     """
     now = datetime.now(UTC).isoformat(timespec="milliseconds")
     session = SavedSession(
@@ -109,9 +108,9 @@ def _session_json(written: Mapping[str, Any], session: SavedSession) -> dict[str
 
 
 def lines(source: BinaryIO) -> Iterator[bytes]:
-    """Yield the lines of a file without line ends, empty ones included; lines that are too long are cut.
+    """Yield the lines of a file without line ends, also empty lines; lines that are too long are cut.
 
-    A long line whose end isn't found within `LONGEST_SEARCH` bytes is the last one.
+    A long line whose end isn't found within `LONGEST_SEARCH` bytes is the last line.
     """
     while line := source.readline(record.MAX_BYTES + 2):
         if len(line) > record.MAX_BYTES + 1 and not line.endswith(b"\n"):

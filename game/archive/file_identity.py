@@ -55,7 +55,7 @@ class FileIdentity:
         }
         """Device and inode of the files beside the database, by path; on some disks SQLite uses none."""
         self.overwritten = False
-        """Whether the file's content was replaced by another."""
+        """Whether another file's content was written over the file."""
         self._log = f"{real}{_BESIDE[0]}"
         self._log_size = 0
 

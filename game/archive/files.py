@@ -34,9 +34,9 @@ _RETRIES = 5
 _OLD = 3600
 """Age in seconds from which a temporary file is no longer in use."""
 _NO_FILE = (errno.ELOOP, errno.ENXIO, errno.EISDIR)
-"""Errors of opening a path that can't be read as a file, whenever it is tried."""
+"""Error numbers of opening a path that is never readable as a file."""
 _NO_SYNC = (errno.EINVAL, errno.ENOTSUP)
-"""Errors of a file system that doesn't flush folders."""
+"""Error numbers of a file system that doesn't flush folders."""
 
 _Result = TypeVar("_Result")
 _log = logging.getLogger(__name__)

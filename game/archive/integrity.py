@@ -23,7 +23,7 @@ COUNTED = 3
 _RETRIES = 4
 _DAMAGE = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_FORMAT, sqlite3.SQLITE_ERROR)
 NOWHERE = (errno.ENOENT, errno.ENOTDIR, errno.ELOOP)
-"""Errors for a path that leads to nothing; any other error may be temporary."""
+"""Error numbers for a path that leads to nothing; any other error may be temporary."""
 _STEPS = 2000
 """Number of SQLite instructions between two calls of `stop`: well under a millisecond."""
 
@@ -59,7 +59,8 @@ def check(path: Path, stop: Callable[[], bool] | None = None, *, each_row: bool 
     for attempt in range(_RETRIES):
         try:
             return _check(path, stop or (lambda: False), each_row)
-        except (DamagedArchive, ValueError, sqlite3.Error) as fault:  # ValueError: a name isn't text
+        # ValueError: a column's name isn't valid text
+        except (DamagedArchive, ValueError, sqlite3.Error) as fault:
             if isinstance(fault, sqlite3.Error) and not _is_damage(fault):
                 if attempt == _RETRIES - 1:
                     raise

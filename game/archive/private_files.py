@@ -10,7 +10,7 @@ from io import TextIOWrapper
 from pathlib import Path
 
 FOLDER, FILE = 0o700, 0o600
-"""Permissions of the folders and files that the program creates."""
+"""Permission bits of the folders, and of the files, that the program creates."""
 _NO_LINK = getattr(os, "O_NOFOLLOW", 0)
 _OTHERS = 0o077
 _OWN_NAMES = ("etori", "faults", "match", "puzzles", "settings", "setup", "starting")

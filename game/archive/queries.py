@@ -47,11 +47,13 @@ class MatchFilter:
     game: str | None = None
     players: int | None = None
     since: str | None = None
-    """Earliest time of the end, or of the last change if the match is open, in ISO 8601 and UTC."""
+    """Earliest time of the end, or of the last change if the match is open, in ISO 8601 and UTC; `None` for
+    all.
+    """
     until: str | None = None
-    """Time before which the match ended, or was last changed if it is open."""
+    """Time in ISO 8601 and UTC before which the match ended or, if open, was last changed; `None` for all."""
     outcome: MatchOutcome | None = None
-    """Outcome to list; single-deal matches count as neither won nor lost."""
+    """Outcome to list, `None` for all; single-deal matches count as neither won nor lost."""
     favourite: bool = False
 
 
@@ -63,7 +65,7 @@ class DealRow(NamedTuple):
     points: tuple[int, ...]
     """Points of the deal by player."""
     worst: Grade | None
-    """Worst grade of the person's decisions, or `None` if none has been reviewed."""
+    """Worst grade of the person's decisions in the deal, or `None` if none has been reviewed."""
 
 
 # A match's rows may be damaged: a value that is not a list counts as an empty list.
@@ -154,7 +156,7 @@ def deals_of(database: sqlite3.Connection, number: int, players: int, own: int |
     for deal, grade in database.execute(
         "SELECT deal, grade FROM verdict WHERE match = ? AND seat IS ?", (number, own)
     ):
-        with suppress(ValueError):  # a later version may have more grades
+        with suppress(ValueError):  # a later version of the program may have stored a grade unknown here
             found = Grade(grade)
             worst[deal] = max(worst.get(deal, found), found, key=order.index)
     rows = database.execute(

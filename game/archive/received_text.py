@@ -25,13 +25,13 @@ _NO_DIGITS = frozenset(("Zs", "Zl", "Zp", "Cc", "Cf", "Pd", "Ps", "Pe", "Pi", "P
 _SIGNS = frozenset("\"'`´>|*_−ー─⁃~.,;")
 """Other characters ignored in a code: quote marks of mail, emphasis in chats, and dash look-alikes."""
 _QUOTED = re.compile(r"^[ \t]*(?:>[ \t]?)+", re.MULTILINE)
-"""Quote marks that mail programs put before each line of a reply."""
+"""Pattern of the quote marks that mail programs put before each line of a reply."""
 _PUNCTUATION = str.maketrans(
     "“”„‟″＂｛｝［］：，\u00a0\u3000\r\n\t",
     '""""""' + "{}[]:," + " " * 5,
     "\ufeff\u200b\u200e\u200f\u2060\u00ad",
 )
-"""Characters that programs put in place of those of JSON, and invisible ones that they insert."""
+"""Replacements for characters that programs put in place of JSON's, and for invisible ones they insert."""
 _UTF_16 = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 _WITHOUT_MARK = {b"{\0": "utf-16-le", b"\0{": "utf-16-be"}
 """Encodings by the first two bytes, for UTF-16 without a byte order mark: the text begins with a brace."""

@@ -103,9 +103,10 @@ class ArchiveOpened:
 
 
 def open_archive(folder: Path, games: Mapping[str, Game[Any]], now: datetime) -> ArchiveOpened:
-    """Open a folder's archive, and create it if it is missing.
+    """Open a folder's archive; create it if it is missing, and restore it from a backup if it is damaged.
 
-    `now` is the local time, used for file names and backups.
+    Never raises for damage or lack of rights: `finding` in the result says what was restored, or why the
+    archive can only be read or not opened. `now` is the local time, used for file names and backups.
     """
     path = folder / DATABASE
     seen = _identity(path)
@@ -179,7 +180,7 @@ def _exists(path: Path) -> bool:
 
 
 def _make(path: Path) -> Archive:
-    with contextlib.suppress(FileExistsError):  # another window was faster
+    with contextlib.suppress(FileExistsError):  # another window created the file first
         create_private(path)
     database = connect(path)
     try:

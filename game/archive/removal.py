@@ -19,7 +19,7 @@ class RemovedMatch(NamedTuple):
 
     number: int
     rows: tuple[tuple[str, tuple[tuple[object, ...], ...]], ...]
-    """Rows by table; tables that others refer to come first."""
+    """Rows by table, tables to which others refer first."""
 
 
 def take_out(database: sqlite3.Connection, number: int) -> RemovedMatch:

@@ -28,10 +28,10 @@ logger = logging.getLogger(__name__)
 
 
 def reopen(archive: Archive, folder: Path, games: Mapping[str, Game[Any]], now: datetime) -> ArchiveOpened:
-    """Close an archive and open the one now at its path, as at the start of the program.
+    """Close an archive and open the file that is now at its path, as at the start of the program.
 
-    A deleted file is restored: its content can still be read through the connection until that is closed.
-    If the file was replaced, what the connection still reads is saved beside it.
+    A deleted file is restored: its content can still be read through the connection until that is closed. If
+    the file was replaced, what the connection still reads is saved beside it.
     """
     identity = identity_of(archive.database)
     stale: list[str] = []

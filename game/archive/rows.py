@@ -88,7 +88,7 @@ def remove(database: sqlite3.Connection, table: str, *key: Value, first: int = 0
 
 
 def count_match(database: sqlite3.Connection, by: int, match: Value) -> None:
-    """Add a match to the count of all matches (`by` 1) or remove it (-1); raises `sqlite3.Error`."""
+    """Add a match to the count of all matches (`by` 1), or remove it (`by` -1); raises `sqlite3.Error`."""
     database.execute(
         "UPDATE contents SET matches = matches + ?, sum = sum + ?", (by, by * checksum((match,)))
     )

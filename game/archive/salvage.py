@@ -155,7 +155,7 @@ def _tally(found: Sequence[Row]) -> tuple[int, int]:
 
 
 def _written(tallies: Sequence[Row]) -> dict[Any, tuple[int, int]]:
-    """Return the written number of rows and sum of their checksums by table; invalid tallies are left out."""
+    """Return the stored number of rows and sum of their checksums, by table; invalid tallies are left out."""
     return {
         row["name"]: (row["count"], row["sum"])
         for row in tallies
@@ -207,7 +207,8 @@ class _Match:
         self.actions: list[Row] = []
         whole = self._read_record()
         count, total = written.get("action", (0, 0))
-        is_short = len(self.actions) < count and _tally(self.actions)[1] != total  # else the count is wrong
+        # otherwise it is the stored count that is wrong
+        is_short = len(self.actions) < count and _tally(self.actions)[1] != total
         self.is_cut = not whole or is_short
 
     def _read_record(self) -> bool:
@@ -331,7 +332,8 @@ class _Match:
     def _put_notes(self, database: sqlite3.Connection, table: str, here: Sequence[Row]) -> None:
         """Add the notes of a table that still fit the deals.
 
-        If they may be altered, those in `here` come first; derived rows are then taken from `here` alone.
+        If they may be altered, the notes in `here` are added first; derived rows are then taken from `here`
+        alone.
         """
         found = self.tables[table] if table not in self.altered else [*here]
         if table in self.altered and table not in _FOLLOWS:
@@ -340,7 +342,7 @@ class _Match:
         for action in self.actions:
             lengths[action["deal"]] += 1
         for row in found:
-            with contextlib.suppress(*_NONSENSE):  # its key may be taken
+            with contextlib.suppress(*_NONSENSE):  # a row with this key may already exist
                 stale = table in _FOLLOWS and row["deal"] not in lengths
                 if not stale and not (table == "verdict" and row["action"] >= lengths[row["deal"]]):
                     rows.add(database, table, [*row.values()])

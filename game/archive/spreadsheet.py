@@ -16,7 +16,9 @@ HEAD = ("game", "figure", "of", "what", "value")
 
 
 class FigureRow(NamedTuple):
-    """One number of the statistics: its figure, the item of the figure (or empty), its name and its value."""
+    """One number of the statistics: the table it is from, the row of that table (or empty), its name and its
+    value.
+    """
 
     figure: str
     of: str

@@ -47,7 +47,7 @@ class GameCount(NamedTuple):
 
 
 class TableCount(NamedTuple):
-    """Number of deals played at a kind of table."""
+    """Number of deals played with a number of players against opponents of a level, or of `mixed` levels."""
 
     players: int
     against: str
@@ -59,15 +59,15 @@ class DealTotals(NamedTuple):
 
     deals: int
     won: int
-    """Number of deals with more points than the others' average."""
+    """Number of deals in which the player scored more than the average of the others."""
     points: float | None
-    """Average points per deal."""
+    """Average points per deal; `None` without deals."""
     ahead: float | None
-    """Average lead per deal over the others' average, in points."""
+    """Average points per deal above the average of the other players; `None` without deals."""
 
 
 class DealPoints(NamedTuple):
-    """Result of one deal."""
+    """A person's result in one deal."""
 
     match: int
     deal: int
@@ -76,11 +76,11 @@ class DealPoints(NamedTuple):
     points: int
     ahead: float
     mean: float
-    """Average points of this deal and those before it, up to `WINDOW` deals in all."""
+    """Average points over this deal and those before it, at most `WINDOW` deals."""
 
 
 class MatchEnd(NamedTuple):
-    """Result of one finished match."""
+    """A person's result in one finished match."""
 
     match: int
     seat: int
@@ -97,7 +97,7 @@ class WinningStreaks(NamedTuple):
 
 
 class ContractCount(NamedTuple):
-    """Contracts of one height: how many the player bid, and how many of them were made."""
+    """Contracts of one size: how many the player bid, and how many of those were made."""
 
     height: str
     """Size of the contract in the game's own short words, such as a number of tricks or `juuroku`."""
@@ -113,9 +113,9 @@ class PointSource(NamedTuple):
     key: str
     """First word of the reason, as in records."""
     own: int
-    """Number of times for the player."""
+    """Number of times that the player scored points for this reason."""
     all: int
-    """Number of times for any player."""
+    """Number of times that any player scored points for this reason."""
 
 
 class MatchAccuracy(NamedTuple):
@@ -128,17 +128,17 @@ class MatchAccuracy(NamedTuple):
 
 
 class StageLoss(NamedTuple):
-    """Loss per deal through decisions of one stage, in points below the expert's choice."""
+    """Points per deal lost by the decisions of one stage, compared with the expert's choices."""
 
     stage: str
     recent: float
     """Loss per deal in the newest reviewed deals, up to `RECENT`."""
     before: float | None
-    """Loss per deal in as many deals before those, or `None` if there are none."""
+    """Loss per deal in as many deals before the newest ones, or `None` if there are none."""
     decisions: int
     """Number of decisions with a choice in the newest deals."""
     worse: int
-    """Number of these graded as a slip or a mistake."""
+    """Number of decisions in the newest deals that were graded as a slip or a mistake."""
     accuracy: float | None
     """Accuracy in the newest deals, from 0 to 100, or `None` if too little was at stake."""
     deals: int
@@ -147,19 +147,19 @@ class StageLoss(NamedTuple):
 
 
 class ParFigures(NamedTuple):
-    """Comparison of the player with a level in the same seat and with the same cards."""
+    """Comparison of the player's results with an AI level's, in the same seat and with the same cards."""
 
     level: str
     deals: int
     ahead: float
-    """Average number of points per deal by which the player did better than the level."""
+    """Average points per deal by which the player did better than the level; below 0 if worse."""
     error: float | None
     """Standard error of `ahead`, or `None` for a single deal."""
     better: int
     same: int
     worse: int
     spread: tuple[tuple[float, int], ...]
-    """Differences in points per deal, ascending, each with its number of deals."""
+    """Differences in points (player's minus level's), ascending, each with its number of deals."""
 
     @classmethod
     def of(cls, level: str, spread: Sequence[tuple[float, int]]) -> Self:
@@ -237,7 +237,10 @@ def games(database: sqlite3.Connection) -> list[GameCount]:
 
 
 def tables(database: sqlite3.Connection, game: str) -> list[TableCount]:
-    """Return the counts of the kinds of tables at which a game was played; raises `sqlite3.Error`."""
+    """Return how many deals of a game were played with each number of players and level of opponents.
+
+    Raises `sqlite3.Error`.
+    """
     return [
         TableCount(*row)
         for row in database.execute(

@@ -84,7 +84,7 @@ class MatchImport:
         self.there = 0
         """Number of matches that the archive already had."""
         self.first: int | None = None
-        """Number of the first match that was read, whether new or not."""
+        """Number of the first match that was read, whether new or not; `None` before that."""
         self.flaws: list[RejectedLine] = []
         self.trouble: Notice | None = None
         """Error of the disk that ended the import, or `None`."""

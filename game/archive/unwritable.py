@@ -18,7 +18,7 @@ from game.archive.private_files import create_private
 _UNWRITABLE = (sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY)
 _UNLOCKED = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_PERM, sqlite3.SQLITE_PROTOCOL)
 _NO_LOCKS = (errno.ENOLCK, errno.ENOSYS, errno.EOPNOTSUPP, errno.ENOTSUP, errno.EINVAL, errno.EIO)
-"""Errors of a disk that has no file locks."""
+"""Error numbers of a disk that has no file locks."""
 
 
 _WITHOUT_LOCKS = "win32-none" if os.name == "nt" else "unix-none"
@@ -76,7 +76,7 @@ def read_alone(path: Path, factory: type[sqlite3.Connection]) -> sqlite3.Connect
                 shutil.copyfile(each, Path(folder) / each.name)
             own = f"{(Path(folder) / real.name).as_uri()}?vfs={_WITHOUT_LOCKS}"
             with closing(sqlite3.connect(own, uri=True, isolation_level=None)) as source:
-                source.execute("PRAGMA locking_mode = EXCLUSIVE")  # lets it read a log without locks
+                source.execute("PRAGMA locking_mode = EXCLUSIVE")  # lets SQLite read a log without locks
                 source.backup(memory)
         memory.execute("PRAGMA query_only = ON")
     except BaseException:

@@ -47,7 +47,7 @@ class DealVerdicts(NamedTuple):
                         each.player,
                         each.stage,
                         each.verdict.grade.value,
-                        each.verdict.loss.points,
+                        each.verdict.cost.points,
                         json.dumps(each.as_json()),
                     )
                     for each in judged

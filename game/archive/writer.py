@@ -39,7 +39,7 @@ class _Written(NamedTuple):
     actions: list[tuple[int, str]]
     sums: list[int]
     played: Sequence[tuple[int, Action]] = ()
-    """The same actions as objects of the match, if they were written from it."""
+    """The actions of the deal as objects of the match, if they were written from it; otherwise empty."""
 
     def add(self, action: tuple[int, str]) -> int:
         """Add an action; return its checksum."""
@@ -78,7 +78,7 @@ class MatchWriter:
         """Whether the match was given up: it has ended unfinished and can't be resumed."""
         self._database = database
         self._deals = 0
-        """Number of saved deals; `_closed` counts those whose end is saved."""
+        """Number of saved deals; `_closed` is the number of those whose end is saved."""
         self._closed = 0
         self._last = _Written([], [])
         """Saved part of the last deal."""
@@ -103,8 +103,8 @@ class MatchWriter:
     ) -> None:
         """Save what is new since the last write; raises `NotSaved`.
 
-        `hints` are the moments of hints, as deal and number of actions before. `paces` are persons' thinking
-        times in milliseconds by such moments.
+        `hints` says when hints were asked for, as pairs of deal number and number of actions before the hint.
+        `paces` are persons' thinking times in milliseconds, by such pairs.
         """
         try:
             self._write(match, hints, paces or {})
@@ -181,9 +181,10 @@ class MatchWriter:
         return number, last
 
     def _after_others(self, number: int, now: str) -> str:
-        """Return the time of this change: now, or if the clock is behind, just after any other open match's.
+        """Return the time of this change: now, or just after the last change of any other open match if that
+        is later.
 
-        The match played last comes first, whatever the clock says.
+        So the match played last comes first, even if the clock was set back.
         """
         row = self._database.execute(
             "SELECT changed FROM match WHERE ended IS NULL AND id != ? ORDER BY changed DESC LIMIT 1",

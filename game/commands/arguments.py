@@ -37,7 +37,7 @@ class Command(argparse.ArgumentParser):
     ) -> None:
         """Create a parser; `notes` are printed unchanged below the options.
 
-        `examples` are what follows `prog` on the command line. `ends` maps exit statuses to their meanings.
+        `examples` are command lines without `prog`. `ends` maps exit statuses to their meanings.
         """
         super().__init__(formatter_class=argparse.RawDescriptionHelpFormatter, **settings)
         if self.description and "\n" not in self.description:
@@ -77,7 +77,7 @@ class Command(argparse.ArgumentParser):
 
 
 def count(text: str) -> int:
-    """Return a whole number from 1, for argparse."""
+    """Return a text as a whole number of at least 1; used as an argparse type."""
     if not (text.isascii() and text.isdigit() and len(text) <= record.MAX_DIGITS and int(text) > 0):
         raise argparse.ArgumentTypeError("must be a whole number, 1 or more")
     return int(text)

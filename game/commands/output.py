@@ -50,7 +50,7 @@ def failed(command: str, error: OSError | sqlite3.Error) -> int:
 
 
 def reason(fault: OSError | sqlite3.Error) -> str:
-    """Return the reason for an error of the disk, in one line."""
+    """Return the reason for a disk error, in one line."""
     if isinstance(fault, OSError) and fault.strerror:
         name = f": {file_name(str(fault.filename))}" if fault.filename is not None else ""
         return f"{fault.strerror}{name}"

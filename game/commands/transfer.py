@@ -57,8 +57,9 @@ def _written(archive: Archive, numbers: Sequence[int], faults: list[str]) -> Ite
 
 
 def bring_in(folder: Path, source: BinaryIO, tell: Tell) -> tuple[int, int, bool]:
-    """Import lines into a folder's archive; return how many were new, how many known, and whether all were
-    valid.
+    """Import lines into a folder's archive.
+
+    Return how many matches were new, how many the archive already had, and whether all lines were valid.
 
     Raises `OSError` and `sqlite3.Error`.
     """

@@ -19,7 +19,9 @@ Suit = int
 
 
 class Zone(NamedTuple):
-    """A place for cards: the name of an attribute of the state, and an index into it."""
+    """A place for cards: the name of an attribute of the state, and an index into it (0 if there is only
+    one).
+    """
 
     name: str
     place: int = 0

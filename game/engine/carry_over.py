@@ -1,4 +1,4 @@
-"""What a game carries over from one deal to the next, as a value and as numbers for a deal code."""
+"""The value that a game carries over from one deal to the next, and its form as numbers for a deal code."""
 
 from __future__ import annotations
 

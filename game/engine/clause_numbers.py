@@ -11,11 +11,11 @@ from collections.abc import Mapping
 from functools import cache
 
 CLAUSE = re.compile(r"\*\*([A-Z]+\d?(?:-\w+|C))\*\* ")
-"""The name at the head of a clause, at the start of its line."""
+"""Pattern of the name at the head of a clause, at the start of its line."""
 LINK = re.compile(r"\[([^\]]*)\]\(#([A-Z]+\d?(?:-\w+|C))\)")
-"""Words that lead to a clause, and its name."""
+"""Pattern of a link to a clause: its words and the clause's name."""
 HEADS = re.compile(f"^{CLAUSE.pattern}", re.MULTILINE)
-"""The names at the heads of all clauses of a page."""
+"""Pattern of the names at the heads of all clauses of a page."""
 
 
 @cache
@@ -43,7 +43,7 @@ def with_numbers(text: str, numbers: Mapping[str, str]) -> str:
 
 
 def _citing(words: str, number: str) -> str:
-    """Words with the number of a clause in brackets, wide ones behind Japanese words."""
+    """Return words followed by a clause number in brackets, full-width ones after Japanese words."""
     if not number:
         return words
     return f"{words} ({number})" if words[-1:].isascii() else f"{words}（{number}）"

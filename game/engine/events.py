@@ -34,7 +34,7 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class _OfOne(Event):
-    """An event that one player caused or that happened to one player."""
+    """An event that one player caused, or that concerns one player."""
 
     player: Player
 
@@ -154,7 +154,7 @@ class MeldClaim(NamedTuple):
     player: Player
     length: int | None = None
     rank: int | None = None
-    """Rank of four of a kind, or top rank of a run."""
+    """Rank (0 to 12) of four of a kind, or top rank of a run; `None` if it was not announced."""
     in_trumps: bool | None = None
 
 
@@ -225,11 +225,11 @@ class SeatsChanged(Event):
 
 @dataclass(frozen=True, slots=True)
 class ThrownIn(Event):
-    """The cards were thrown in, usually because no one bid, and nothing was booked."""
+    """The cards were thrown in, usually because no one bid, and no points were scored."""
 
 
 @dataclass(frozen=True, slots=True)
 class Scored(Event):
-    """An entry was booked."""
+    """Points were scored, as an entry."""
 
     entry: Entry

@@ -47,7 +47,9 @@ class Example(NamedTuple):
         return place
 
     def head(self, played: int) -> int:
-        """Return the index of the winning card after the first `played` cards of the trick, at least 1."""
+        """Return the index of the card that is winning after the first `played` cards of the trick (at least
+        1).
+        """
         if played == len(self.lies):
             return self.taker
         return max(at for at in range(played) if at == 0 or self.lies[at].starred or self.lies[at].headed)

@@ -21,9 +21,10 @@ OVER: Final = "over"
 """Name of the phase of a finished deal."""
 
 Stage = Literal["auction", "exchange", "call", "play"]
-"""What a decision is about, in terms that fit all games. `auction`: who plays and for how much; `exchange`:
-cards discarded, shown or exchanged; `call`: trumps, partners, melds and the first lead; `play`: the
-tricks.
+"""Kinds of decisions, in terms that fit all games.
+
+`auction`: who plays and for how much; `exchange`: cards discarded, shown or exchanged; `call`: trumps,
+partners, melds and the first lead; `play`: the tricks.
 """
 
 SUIT_NAMES = ("clubs", "diamonds", "hearts", "spades", "no trumps")
@@ -62,12 +63,14 @@ class Phase(Generic[S]):
     chance: ClassVar[bool] = False
     """Whether its actions are random: the match picks one and no seat is asked."""
     stage: ClassVar[Stage] = "play"
-    """What its decisions are about, for comparisons between games."""
+    """Kind of decision in this phase, for comparisons between games."""
     clause: ClassVar[str] = ""
-    """Name of the clause of the rules about what is asked, or empty if there is none."""
+    """Name of the rules clause about the question asked in this phase, or empty if there is none."""
 
     def enter(self, state: S) -> str | None:
-        """Do what needs no decision. Return the next phase's name, or `None` to ask a player."""
+        """Carry out all steps that need no decision. Return the next phase's name, or `None` if a player must
+        be asked.
+        """
         return None
 
     def legal(self, state: S) -> Sequence[Action]:
@@ -122,7 +125,7 @@ class Game(ABC, Generic[S]):
     presets: ClassVar[tuple[Preset, ...]] = ()
     phases: ClassVar[Mapping[str, Phase[Any]]]
     carrying: ClassVar[CarryOver] = CarryOver()
-    """What the game carries over between deals."""
+    """Creates and converts the value that the game carries over between deals."""
     letters: ClassVar[str]
     """The two letters that begin a deal's code: from `ABCDEFGHJKMNPQRSTVWXYZ`, unique to the game."""
 
@@ -141,10 +144,14 @@ class Game(ABC, Generic[S]):
 
     @abstractmethod
     def next_deal(self, state: S, totals: Sequence[int]) -> NextDeal | None:
-        """Return what follows a finished deal, or `None` if the match is over. `totals` include the deal."""
+        """Return the dealer and carried value of the deal after a finished one, or `None` if the match is
+        over.
+
+        `totals` are each player's points, including the finished deal.
+        """
 
     def winners(self, state: S, totals: Sequence[int]) -> list[int]:
-        """Return the players who win a match that ends with this deal: the highest total, shared if equal.
+        """Return the players who win a match that ends with this deal: those with the highest total.
 
         Overridden by games in which something else decides before the points.
         """
@@ -176,26 +183,27 @@ class Game(ABC, Generic[S]):
         return best
 
     def is_settled(self, state: S) -> bool:
-        """Return whether a finished deal's points are booked.
+        """Return whether a finished deal's points are entered in the score.
 
-        Overridden by games that book several deals at once.
+        Overridden by games that enter the points of several deals at once.
         """
         return True
 
-    # What a viewer can tell before the last trick.
+    # What the viewer can be certain of before the last trick.
 
     def is_decided(self, seen: View[S]) -> bool:
-        """Return whether the rest of the play cannot change the booked points of any player.
+        """Return whether every player's score for the deal is certain, whatever is still played.
 
-        True only if it holds for every position that the viewer considers possible. Overridden by games in
-        which not every trick counts.
+        It must be certain in every position that the viewer considers possible. Always false in this class;
+        overridden by games in which not every trick affects the score.
         """
         return False
 
     def sure_line(self, seen: View[S]) -> Sequence[Card]:
-        """Return an order of leads that takes every trick that is left, whatever the others hold.
+        """Return an order of leads with which the viewer wins every remaining trick, whatever the others
+        hold.
 
-        Empty if the viewer is not to lead or can't be sure.
+        Empty if the viewer is not to lead, or if no order is certain.
         """
         return ()
 
@@ -203,7 +211,7 @@ class Game(ABC, Generic[S]):
 
     @final
     def begin(self, setup: Setup[Any], deck: Sequence[Card]) -> S:
-        """Deal, and advance to the first question."""
+        """Deal the cards, and return the state at the first question."""
         state = self.deal(setup, deck)
         while (following := self.phases[state.phase].enter(state)) is not None:
             state.phase = following

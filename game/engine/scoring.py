@@ -8,12 +8,12 @@ from typing import NamedTuple, Protocol
 from game.engine.player_fields import Player
 
 SCORE = "score"
-"""The only column of every game but Jo-Jotte, which has `above`, `below` and `prison`."""
+"""Name of the only score column of every game but Jo-Jotte, which has `above`, `below` and `prison`."""
 PRISON = "prison"
 
 
 class Reason(Protocol):
-    """Why points are booked: a small frozen value of the game, whose fields the score pages read."""
+    """Why points are scored: a small frozen value of the game, whose fields the score pages read."""
 
     @property
     def text(self) -> str:
@@ -22,7 +22,7 @@ class Reason(Protocol):
 
 
 class Entry(NamedTuple):
-    """Points booked for a player, or for no one (`None`) in the prison column, with the reason."""
+    """Points scored by a player, or by no one (`None`) in the prison column, with the reason."""
 
     player: Player | None
     points: int

@@ -20,14 +20,14 @@ from game.engine.player_fields import ByPlayer, Player
 from game.engine.scoring import SCORE, Entry, Reason
 
 NOBODY = -1
-"""Stands for no player: no one is to act, or the viewer may not know who is."""
+"""Number in place of a player's: no one is to act, or the viewer may not know who is."""
 
 O = TypeVar("O", bound=Options)  # noqa: E741 - the O of options
 
 
 @dataclass(frozen=True)
 class Setup(Generic[O]):
-    """What is fixed before the first card of a deal.
+    """The fixed facts of a deal before its first card.
 
     `number` counts the deals of the match from 1, `totals` are the scores before this deal, and `carried` is
     the game's own frozen value from earlier deals (a round and its seats, a prison, a box), or `None` if
@@ -263,16 +263,20 @@ class State:  # many members - what any game's state holds; bots read it
             self.may[target] |= self.may.get(source, ~0)
 
     def can_lie_so(self) -> bool:
-        """Return whether the events so far fit these card positions, in ways that `may` can't express."""
+        """Return whether the events so far allow these card positions; overridden for what `may` can't
+        express.
+        """
         return True
 
     def book(self, player: int | None, points: int, reason: Reason, column: str = SCORE) -> None:
-        """Book points for a player, or for no one (`None`). With 0 points nothing is entered."""
+        """Add an entry of points for a player, or for no one (`None`), to the deal's score; do nothing for 0
+        points.
+        """
         if points:
             self.enter(Entry(player, points, reason, column))
 
     def enter(self, entry: Entry) -> None:
-        """Book an existing entry. An entry of 0 points is ignored."""
+        """Add an existing entry to the deal's score; do nothing for an entry of 0 points."""
         if entry.points:
             self.entries.append(entry)
             if self.log is not None:

@@ -63,7 +63,10 @@ class TrickPlay(Phase[S]):
         return plays_of(self.playable(state, state.hands[state.turn]))
 
     def apply(self, state: S, action: Action) -> str | None:
-        """Show the card and play it. A game with more to do does it between these two steps or after them."""
+        """Show the card and play it; return the next phase if it is the trick's last card, otherwise `None`.
+
+        A game with more to do does it between these two steps or after them.
+        """
         card = action.cards[0]
         if state.log is not None:
             self.show(state, card)
@@ -151,7 +154,7 @@ def sure_line(
     suits: Sequence[Cards] = SUIT_CARDS,
     excuse: Cards = 0,
 ) -> tuple[Card, ...]:
-    """Return an order of leads in which the viewer takes every trick that is left; empty if there is none.
+    """Return an order of leads with which the viewer wins every remaining trick; empty if there is none.
 
     `takers` returns the cards that beat a led card, `suits` are the suits that must be followed, and `excuse`
     holds the cards that may be played instead of following. Each card of the others may be in any hand that
@@ -179,7 +182,7 @@ def sure_line(
 
 
 def may_be_held(seen: View[S], viewer: int) -> Cards:
-    """Return the cards that are, or may be as far as the viewer knows, in another hand."""
+    """Return the cards that are in another hand, or may be as far as the viewer knows."""
     state = seen.state
     found = state.held_by_others(viewer)
     for player in range(len(state.hands)):

@@ -23,7 +23,7 @@ class ValueFormatError(ValueError):
 
 
 class NumberKind(Enum):
-    """What an integer stands for, if it is not just a number."""
+    """What an integer represents: a card, a set of cards or a suit."""
 
     CARD = "a card"
     CARDS = "a set of cards"
@@ -32,13 +32,13 @@ class NumberKind(Enum):
 
 @dataclass(frozen=True)
 class OneOf:
-    """The kind of a value of one of several types, which names its type in JSON."""
+    """The kind of a value that can be of several types; in JSON the value names its type."""
 
     kinds: tuple[type, ...]
 
 
 NAMES: dict[str, Any] = {"Card": NumberKind.CARD, "Cards": NumberKind.CARDS, "Suit": NumberKind.SUIT}
-"""The meaning of these names in an annotation."""
+"""What an integer represents, by the name of its type in an annotation."""
 TYPE = "type"
 """Name of the member that holds the type of a value of several possible types."""
 

@@ -183,3 +183,21 @@ def _deal(cards: list[Card], may: list[Cards], rng: Random) -> list[Card]:
         if may[one] >> dealt[two] & 1 and may[two] >> dealt[one] & 1:
             dealt[one], dealt[two] = dealt[two], dealt[one]
     return dealt
+
+
+def informed(seen: View[S], dealt: State) -> S:
+    """Return the state of a view with the cards of a bare state that fits it, so that views can be taken.
+
+    Nothing but the cards comes from that state: what it says of sides was perhaps made up with its cards. The
+    others know of the viewer's cards what the view says, and of the rest what everyone knows.
+    """
+    state = seen.state.snapshot()
+    state.log = []
+    for zone in state.set_zones():
+        getattr(state, zone.name)[zone.place] = getattr(dealt, zone.name)[zone.place]
+    for zone in state.row_zones():
+        state.row(zone)[:] = dealt.row(zone)
+    for zone in seen.hidden:
+        if zone.name in state.OWN and zone.place != seen.viewer:
+            state.known[zone.place] |= getattr(state, zone.name)[zone.place]
+    return state

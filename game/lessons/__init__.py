@@ -28,11 +28,11 @@ GLANCES: Mapping[str, Lesson] = {
     "jo_jotte": jo_jotte.GLANCE,
     "kan": kan.GLANCE,
 }
-"""A thirty-second introduction to each game by key: three steps with moving cards and no questions."""
+"""A 30-second overview of each game, by key: three steps with moving cards and no questions."""
 
 
 def place_of(game: str, lesson: str) -> int:
-    """Return a lesson's place among those of a game, from 0; raises `KeyError` for an unknown key."""
+    """Return the index of a lesson among those of a game; raises `KeyError` for an unknown key."""
     for place, each in enumerate(LESSONS[game]):
         if each.key == lesson:
             return place

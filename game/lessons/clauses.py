@@ -76,6 +76,6 @@ def first_taught(game: str, lesson: str) -> str:
 
 
 def lesson_for(game: str) -> dict[str, int]:
-    """Return, by clause, the place of the lesson that teaches it among those of a game."""
+    """Return the index of the lesson that teaches each clause, among the lessons of a game, by clause."""
     taught = TAUGHT.get(game, {})
     return {clause: place_of(game, key) for key, clauses in taught.items() for clause in clauses.split()}

@@ -213,7 +213,7 @@ class LessonStep:
 
 @dataclass(frozen=True)
 class LookStep(LessonStep):
-    """A step without a question."""
+    """A step that only shows and explains, without a question."""
 
     shows: str = ""
     """Cards that illustrate the step outside a table, with a star before the important ones."""
@@ -235,7 +235,7 @@ class TryStep(LessonStep):
     """The reply to a right answer."""
     wrong: tuple[WrongAnswer, ...] = ()
     then: str = ""
-    """Actions of the others after it."""
+    """Actions of the other players after a right answer, in the format of `actions_of`."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -262,7 +262,7 @@ class PickStep(LessonStep):
 
 @dataclass(frozen=True)
 class Lesson:
-    """One idea, taught in a few steps."""
+    """A lesson: one idea, taught in a few steps."""
 
     key: str
     """Key under which the settings mark the lesson as done; a single word."""

@@ -12,11 +12,11 @@ from game.lessons.position_builder import follow, match_of, table_of
 from game.match.match import Match
 
 TRIES = 3
-"""Wrong answers after which to offer the solution."""
+"""Number of wrong answers in a step after which the solution is offered."""
 
 
 class LessonSession:
-    """Leads through the steps of a lesson; `host` gives the views of its table."""
+    """A lesson in progress: leads through its steps; `host` gives the views of its table."""
 
     def __init__(self, game: Game[Any], lesson: Lesson, names: Sequence[str] = ()) -> None:
         """Start a lesson; `names` must be enough for its largest table, or empty."""
@@ -24,9 +24,9 @@ class LessonSession:
         self.lesson = lesson
         self._names = names
         self.number = 0
-        """Number of the current step, from 0."""
+        """Index of the current step, from 0."""
         self.right: set[int] = set()
-        """Numbers of the steps that were answered right at the first try."""
+        """Indexes of the steps that were answered right at the first try."""
         self.go(0)
 
     @property
@@ -60,7 +60,7 @@ class LessonSession:
         self._begin(number)
 
     def go_on(self) -> bool:
-        """Go to the next step; return whether it has a table of its own."""
+        """Go to the next step; return whether the next step has a table of its own."""
         following = self.lesson.steps[self.number + 1]
         if following.at is not None:
             self.go(self.number + 1)

@@ -43,11 +43,14 @@ class PlayedDays(NamedTuple):
     begun: Collection[date]
     """Days whose deals can be resumed."""
     row: int
-    """Number of days in a row played up to today."""
+    """Number of days in a row, up to today, whose deals were finished."""
 
 
 def streak(done: Collection[date], today: date) -> int:
-    """Return the number of days in a row played up to today, or up to yesterday if today's is still open."""
+    """Return the number of days in a row whose deals are finished, up to today.
+
+    If today's deal is not finished yet, count up to yesterday.
+    """
     day = today if today in done else today - timedelta(days=1)
     count = 0
     while day in done:
@@ -65,6 +68,6 @@ def _chance(day: date) -> Iterator[int]:
 
 
 def _below(most: int, chance: Iterator[int]) -> int:
-    """Return a number from 0 to below `most`, all equally likely."""
+    """Return a number from 0 to `most` - 1, all equally likely."""
     fair = (1 << 64) // most * most
     return next(number for number in chance if number < fair) % most

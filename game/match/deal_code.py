@@ -30,7 +30,7 @@ _OPENING = 3
 """Number of letters at the beginning: two for the game, one for the number of players."""
 _LONGEST = 200
 _MOST = 10**9
-"""Limit of the numbers in a code."""
+"""Limit below which every number in a code must be."""
 
 
 class CodeFlaw(Enum):
@@ -151,7 +151,7 @@ def _read(game: Game[Any], players: int, digits: _Digits) -> CodedDeal:
 
 
 def _put_options(digits: _Digits, setup: Setup[Any]) -> None:
-    """Put whether any option differs from its default; if so, also put the value of each option."""
+    """Put whether any option differs from its default and, if one does, the value of each option."""
     usual = setup.options == type(setup.options)()
     digits.put(not usual, 2)
     if not usual:
@@ -172,7 +172,7 @@ def _take_options(digits: _Digits, game: Game[Any], players: int) -> Any:
 
 
 def _put_all(digits: _Digits, numbers: Sequence[int]) -> None:
-    """Put numbers from 0 on, each with as many bits as the largest needs."""
+    """Put numbers, each at least 0, with as many bits as the largest needs."""
     width = max((number.bit_length() for number in numbers), default=0)
     digits.put_whole(width)
     for number in numbers:
@@ -221,7 +221,7 @@ def _any_order(game: Game[Any], dealt: State, deck: Sequence[Card], places: Sequ
 
 
 def _put_cards(digits: _Digits, groups: Sequence[Sequence[int]], deck: Sequence[Card]) -> None:
-    """Put, for each group of places, the rank of the combination of remaining cards dealt to it."""
+    """Put, for each group of places, the index of its cards among all combinations of the remaining cards."""
     left = sorted(deck)
     for places in groups:
         chosen = sorted(left.index(deck[place]) for place in places)
@@ -243,7 +243,7 @@ def _take_cards(digits: _Digits, groups: Sequence[Sequence[int]], pack: int) -> 
 
 
 def _choice(rank: int, count: int, most: int) -> list[int]:
-    """Return the combination of `count` numbers below `most` that has this rank, ascending."""
+    """Return the combination of `count` numbers below `most` with index `rank`, in ascending order."""
     found = []
     for left in range(count, 0, -1):
         most = max(number for number in range(left - 1, most) if comb(number, left) <= rank)

@@ -100,7 +100,7 @@ class Match:
 
     @property
     def upcoming(self) -> NextDeal | None:
-        """The next dealer and what is carried over; `None` during a deal and after the last one."""
+        """The next dealer and the value carried over; `None` during a deal and after the last deal."""
         if not self.deals:
             if self.lone is not None:
                 return NextDeal(self.lone.setup.dealer, self.lone.setup.carried)
@@ -157,7 +157,7 @@ class Match:
         return [event.seen_by(viewer) for event in self.deal.events[since:]]
 
     def moments(self, viewer: int | None, since: int = 0, *, hands_open: bool = False) -> list[Moment]:
-        """Return `events`, each with the viewer's view right after it.
+        """Return the events as `events` does, each with the viewer's view right after it.
 
         With `hands_open`, all hands are visible.
         """

@@ -17,15 +17,15 @@ from game.engine.actions import Action
 from game.engine.view import View
 
 MOST = 8
-"""Most answers that a puzzle may offer."""
+"""Maximum number of answers that a puzzle may offer."""
 LEAST = 0.1
-"""Points that every wrong answer must cost at least."""
+"""Minimum number of points that every wrong answer must cost."""
 CHECKED = 1200
-"""Most iterations for comparing each wrong answer with the right one when a puzzle is checked."""
+"""Maximum number of iterations to compare each wrong answer with the right one in a check of a puzzle."""
 LOOK = 20
-"""Deals between two tests of whether the result is certain."""
+"""Number of deals between two tests of whether the result is certain."""
 AT_LEAST = 600
-"""Least number of deals for each comparison in a search: about as many as `expert` gives its last two
+"""Minimum number of deals for each comparison in a search: about as many as `expert` gives its last two
 answers.
 """
 DOUBT = 3.0
@@ -36,9 +36,9 @@ class StopRule(NamedTuple):
     """When a loss counts as certain, so that no more deals are tried."""
 
     errors: float
-    """Standard errors by which the loss must exceed the threshold."""
+    """Number of standard errors by which the loss must exceed the threshold."""
     at_least: int
-    """Least number of deals to try."""
+    """Minimum number of deals to try."""
 
 
 FOUND = StopRule(5.0, AT_LEAST)

@@ -1,4 +1,4 @@
-"""What follows an answer to a puzzle, and how much of the goal it reaches."""
+"""The play that follows an answer to a puzzle, and how much of the goal it reaches."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from game.puzzles.stakes import stakes_of
 FAR = 1 << 20
 """Position limit for finding the continuation: far more than any stored puzzle needs."""
 DEALS = 1 << 10
-"""Most deals that may fit the view of a puzzle."""
+"""Maximum number of deals that may fit the view of a puzzle."""
 
 
 class Continuation(NamedTuple):
@@ -31,10 +31,10 @@ class Continuation(NamedTuple):
 
 
 def continuation_of(puzzle: Puzzle, answer: Action, games: Mapping[str, Game[Any]]) -> Continuation:
-    """Return the continuation after an answer to a puzzle about an ending, as the cards really lie.
+    """Return the continuation after an answer to a puzzle about an ending, with the true deal's cards.
 
-    After the right answer, the player goes by their own view only. After a wrong answer, they see all cards
-    and still fail. Raises `ValueError` if the puzzle is not about an ending.
+    After the right answer, the player uses only their own view. After a wrong answer, they see all cards and
+    still fail. Raises `ValueError` if the puzzle is not about an ending.
     """
     position = position_of(puzzle, games)
     logic = logic_of(position.match.game)

@@ -18,24 +18,24 @@ from game.puzzles.puzzle import Goal
 from game.puzzles.solving import GoalMeasure, PuzzleSolver, fails, settled_side
 
 MOST_SETS = 200
-"""Most sets of deals; with more, the count gives up."""
+"""Maximum number of sets of deals; beyond it the count raises `Unsolved`."""
 LEAST = 3
-"""The answer must reach the goal in at least one of this many deals."""
+"""Divisor of the number of deals: the answer must reach the goal in at least a third of them."""
 AHEAD = 5
-"""The answer's lead over any other action must be at least one of this many deals."""
+"""Divisor of the number of deals: the answer must succeed in a fifth of them more than any other action."""
 
 Won = int
 """A set of deals in which the goal is reached, as a bit mask over their places in the list."""
 
 
 class BestChance(NamedTuple):
-    """The one action with the best chance of reaching the goal."""
+    """The action with the best chance of reaching the goal."""
 
     answer: Action
     number: int
-    """Tricks or points that it then reaches."""
+    """Tricks or points that the action reaches in the `won` deals."""
     won: int
-    """Number of deals in which it reaches them."""
+    """Number of deals in which the action reaches `number` tricks or points."""
     nodes: int
     """Number of positions searched."""
 
@@ -48,13 +48,14 @@ def likeliest(
     goal: Goal,
     most: int,
 ) -> BestChance | None:
-    """Return the one action that reaches a goal in clearly more deals than any other, but not in all of
-    them.
+    """Return the action that reaches a goal in clearly more deals than any other, but not in all; `None` if
+    none does.
 
-    `deals` are bare states: all deals that fit the player's view. `truth` is the true deal, in which only the
-    answer reaches the goal. The other actions are counted as if the player saw all cards and a partner
-    helped. If the goal has no number, it is what the answer reaches in the true deal. Returns `None` if there
-    is no such action. Raises `Unsolved` beyond `most` positions.
+    `deals` are all deals that fit the player's view, as states without a view. `truth` is the true deal, in
+    which only the returned action must reach the goal. "Clearly" means in at least a third of the deals, and
+    in at least a fifth more than any other action; for the others, assume that the player sees all cards and
+    that the partners help. Without a number in the goal, the number is what the action reaches in `truth`.
+    Raises `Unsolved` if more than `most` positions are searched.
     """
     ours = settled_side(logic, deals)
     if ours is None or len(deals) < 2:
@@ -83,10 +84,10 @@ def likeliest(
 def _alone(
     helped: PuzzleSolver, truth: Any, legal: Sequence[Action], number: int
 ) -> tuple[int, Action | None]:
-    """Return the number and the one action that can reach it in the true deal, or `None` if there is not
-    exactly one.
+    """Return a goal's number and the only action that can reach it in the true deal; `None` without exactly
+    one.
 
-    If `number` is 0, it becomes the most that any action can reach.
+    If `number` is 0, the number returned is the highest that any action can reach.
     """
     if number:
         able = [action for action in legal if not fails(helped, truth, action, number)]
@@ -113,7 +114,9 @@ class GoalOdds:
     """Finds the deals in which one player is sure to reach a goal, whatever the others do."""
 
     def __init__(self, measure: GoalMeasure, player: int, most: int) -> None:
-        """Set the measure, the player and the position limit."""
+        """`player` is the player who must reach the goal; beyond `most` positions the search raises
+        `Unsolved`.
+        """
         self.measure = measure
         self.player = player
         self.nodes = 0

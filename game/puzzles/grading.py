@@ -14,7 +14,7 @@ from game.puzzles.puzzle import Grade
 NORMAL_TRIES, EASY_TRIES = 5, 20
 """Number of tries of each level: `normal` breaks ties at random, `easy` makes random errors."""
 RARELY = 2
-"""Most tries in which `easy` may find the answer of a hard puzzle."""
+"""Maximum number of tries in which `easy` may find the answer of a hard puzzle."""
 
 
 def grade_of(logic: BotLogic[Any], seen: View[Any], legal: Sequence[Action], answer: Action) -> Grade:

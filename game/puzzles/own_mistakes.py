@@ -21,7 +21,7 @@ from game.puzzles.puzzle import Goal, Puzzle
 logger = logging.getLogger(__name__)
 
 MOST = 200
-"""Most mistakes to look at, latest first."""
+"""Maximum number of mistakes to read, latest first."""
 
 
 class OwnMistake(NamedTuple):
@@ -30,7 +30,7 @@ class OwnMistake(NamedTuple):
     match: int
     deal: int
     action: int
-    """Place of the decision among the deal's actions, from 0."""
+    """Index of the decision among the deal's actions, from 0."""
     day: date
     """Date on which the deal ended."""
     verdict: Verdict
@@ -42,7 +42,7 @@ class OwnMistake(NamedTuple):
 
     @property
     def accepted(self) -> tuple[Action, ...]:
-        """The right answers: the best one, and those that are not certain to cost anything."""
+        """The right answers: the best action, and all that are not certain to cost anything."""
         best = self.verdict.best
         others = (each.action for each in self.verdict.weighed if not each.loss.surely_above(0.0))
         return (best, *(action for action in others if action not in (best, self.verdict.chosen)))

@@ -16,13 +16,13 @@ from game.puzzles.puzzle import GRADES, Grade, Puzzle
 FILE = "puzzles.json"
 KIND = "puzzles"
 UP, DOWN = 3, 2
-"""Puzzles solved in a row to move up a grade, and missed in a row to move down."""
+"""Number of puzzles solved in a row to move up a grade, and missed in a row to move down a grade."""
 FIRST, LATER, SOON = timedelta(days=2), timedelta(days=7), timedelta(days=1)
-"""Time until a player's own mistake comes back: the first time, after it was solved, and after it was
+"""Time until a mistake is offered as a puzzle: after it was made, after it was solved, and after it was
 missed.
 """
 SOLVED = 2
-"""Number of times a mistake must be solved before it stops coming back."""
+"""Number of times that a mistake must be solved before it is no longer offered."""
 MOST = 10**6
 """Upper limit for counts in the file."""
 
@@ -33,7 +33,7 @@ def key_of(puzzle: Puzzle) -> str:
 
 
 class Repetition(NamedTuple):
-    """A mistake that has come back: its key, how often it was solved, and when it is due again."""
+    """A mistake that was offered as a puzzle: its key, how often it was solved, and when it is due again."""
 
     key: str
     solved: int
@@ -42,12 +42,12 @@ class Repetition(NamedTuple):
 
 @dataclass(frozen=True)
 class PuzzleProgress:
-    """A player's progress in one game."""
+    """A player's progress with the puzzles of one game."""
 
     solved: tuple[str, ...] = ()
     """Keys of the solved puzzles, in the order solved."""
     seen: tuple[str, ...] = ()
-    """Keys of the puzzles tried but not yet solved, latest last: they come back after the others."""
+    """Keys of the puzzles tried but not solved yet, latest last; they are offered again after new ones."""
     streak: int = 0
     """Number of puzzles solved in a row at the first try."""
     best: int = 0
@@ -55,9 +55,9 @@ class PuzzleProgress:
     grade: Grade = "easy"
     """Grade of the puzzles to offer now."""
     run: int = 0
-    """Number of puzzles solved in a row in this grade; negative if missed in a row."""
+    """Number of puzzles solved in a row in this grade; below 0 if missed in a row."""
     own: tuple[Repetition, ...] = ()
-    """The player's own mistakes that have come back as puzzles."""
+    """The player's own mistakes that have been offered as puzzles."""
 
     def after(self, puzzle: Puzzle, *, clean: bool) -> PuzzleProgress:
         """Return the progress after a puzzle; `clean` means solved at the first try without being shown."""
@@ -87,9 +87,9 @@ class PuzzleProgress:
         return again.solved < SOLVED and again.due <= today
 
     def after_own(self, key: str, today: date, *, clean: bool) -> PuzzleProgress:
-        """Return the progress after one of the player's own mistakes has come back.
+        """Return the progress after one of the player's own mistakes was offered as a puzzle.
 
-        If `clean`, it comes back after a longer time or no more.
+        After a `clean` solution it is offered again later, or no more.
         """
         before = next((each for each in self.own if each.key == key), Repetition(key, 0, today))
         again = Repetition(key, before.solved + clean, today + (LATER if clean else SOON))

@@ -35,22 +35,22 @@ Kind = Literal["certain", "chance", "before"]
 
 
 class Goal(NamedTuple):
-    """What the player's side must reach between here and the end of the deal."""
+    """What the player's side must reach between the decision and the end of the deal."""
 
     aim: Aim
     number: int = 0
-    """Least number of tricks or points, from 1; 0 for the other aims."""
+    """Minimum number of tricks or points, from 1; 0 for the aims `catch` and `best`."""
     card: Card | None = None
-    """The card to capture, or `None` for the other aims."""
+    """The card to capture, or `None` for aims other than `catch`."""
     won: int = 0
     """Number of possible deals in which the answer surely reaches the goal; 0 if it does so in all of them.
     """
     deals: int = 0
-    """Number of possible deals if the goal is not certain, else 0."""
+    """Number of possible deals if the goal is not certain, otherwise 0."""
     margin: float = 0.0
-    """Least average cost of every other answer, in points ahead of the others; for `best`."""
+    """Smallest average cost of a wrong answer, in points ahead of the others; only for the aim `best`."""
     choices: tuple[Action, ...] = ()
-    """The answers to choose from, if more actions are legal; else empty."""
+    """Actions offered as answers; empty if every legal action is offered."""
 
     @property
     def text(self) -> str:
@@ -135,7 +135,7 @@ class Puzzle(NamedTuple):
 
     @property
     def kind(self) -> Kind:
-        """Why its answer is right."""
+        """Why the puzzle's answer is right."""
         return "before" if self.goal.aim == "best" else "chance" if self.goal.deals else "certain"
 
     @property

@@ -18,14 +18,17 @@ from game.puzzles.similarity import pattern_of
 from game.puzzles.solving import prove, settled_side
 
 MOST_DEALS = 60
-"""Most distributions of the hidden hands for a proof."""
+"""Maximum number of distributions of the hidden hands for a proof."""
 MOST_COUNTED = 200
-"""Most distributions of the hidden hands for counting a chance, which searches fewer positions in each."""
+"""Maximum number of distributions of the hidden hands for counting a chance.
+
+It is higher than `MOST_DEALS`, because counting searches fewer positions in each.
+"""
 MOST_POSITIONS = 4000
-"""Position limit for a proof: the tests prove all puzzles again."""
+"""Maximum number of positions searched for a proof; low, because the tests prove all puzzles again."""
 
 MOST_FOR_CHANCE = 12_000
-"""Position limit for counting a chance; higher, since fewer puzzles need it."""
+"""Maximum number of positions searched for counting a chance; higher, because fewer puzzles need it."""
 
 
 class CheckedPuzzle(NamedTuple):
@@ -34,7 +37,7 @@ class CheckedPuzzle(NamedTuple):
     faults: tuple[str, ...]
     """Differences between the puzzle's line and what the rules and the search find, for developers."""
     pattern: str
-    """The pattern; puzzles with the same pattern are alike."""
+    """Pattern of the puzzle's position; puzzles with the same pattern are alike (see `similarity`)."""
     positions: int
     """Number of positions searched for the proof; 0 before the play."""
 

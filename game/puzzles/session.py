@@ -39,7 +39,7 @@ class PuzzleHost(Host):
         return self._match.view(viewer, hands_open=hands_open or (self.open and viewer == self.player))
 
     def moments(self, viewer: int | None, since: int = 0, *, hands_open: bool = False) -> list[Moment]:
-        """Return what happened as its player learnt of it; all hands are shown as in `view`."""
+        """Return the events with the player's view right after each; all hands are shown as in `view`."""
         shown = hands_open or (self.open and viewer == self.player)
         return self._match.moments(viewer, since, hands_open=shown)
 
@@ -77,7 +77,7 @@ class PuzzleSession:
         self.take_back()
 
     def take_back(self) -> None:
-        """Return to the decision."""
+        """Return to the decision, without an answer on the table."""
         position = position_of(self.puzzle, self._games)
         match, player = position.match, position.player
         match.names = tuple(

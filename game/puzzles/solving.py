@@ -20,7 +20,7 @@ from game.puzzles.puzzle import Goal
 from game.puzzles.stakes import stakes_of
 
 FAR = 1 << 30
-"""A number greater than any goal asks for."""
+"""Greater than the number of any goal."""
 
 
 class GoalMeasure(NamedTuple):
@@ -29,7 +29,7 @@ class GoalMeasure(NamedTuple):
     logic: BotLogic[Any]
     goal: Goal
     ours: tuple[int, ...]
-    """The players of the side."""
+    """The players of the side that must reach the goal."""
 
     def __call__(self, state: State) -> int:
         """Return how much of the goal the side has reached so far."""
@@ -38,7 +38,7 @@ class GoalMeasure(NamedTuple):
         return self._of(state, self._taken(state))
 
     def left(self, state: State) -> int:
-        """Return an upper bound for what any side can still score."""
+        """Return an upper bound for what any side can still add to the goal."""
         if self.goal.aim == "tricks":
             return max(hand.bit_count() for hand in state.hands) + 1
         cards = 0
@@ -69,7 +69,7 @@ class GoalMeasure(NamedTuple):
 
 
 def side_of(logic: BotLogic[Any], state: State) -> tuple[int, ...] | None:
-    """Return the players on the side of the player to act, who comes first; `None` if the sides are not
+    """Return the players on the side of the player to act, that player first; `None` if the sides are not
     settled.
     """
     sides = logic.sides(state)
@@ -83,9 +83,9 @@ class PuzzleSolver:
     """Finds exactly how much of a goal one side reaches from a position."""
 
     def __init__(self, measure: GoalMeasure, helpers: tuple[int, ...], most: int) -> None:
-        """Set the players (`helpers`) who choose for the side; all others play against it.
+        """`helpers` are the players who choose for the side; all others play against it.
 
-        The search gives up beyond `most` positions.
+        Beyond `most` positions the search raises `Unsolved`.
         """
         self.measure = measure
         self.helpers = helpers
@@ -165,11 +165,11 @@ class PuzzleSolver:
 
 
 class SolutionProof(NamedTuple):
-    """The one right action and its proof."""
+    """The right action and its proof."""
 
     answer: Action
     number: int
-    """Tricks or points that it reaches for certain."""
+    """Number of tricks or points that the action reaches for certain."""
     nodes: int
     """Number of positions searched."""
 
@@ -182,10 +182,11 @@ def prove(
     goal: Goal,
     most: int,
 ) -> SolutionProof | None:
-    """Return the one action that surely reaches a goal while all others fail, or `None`.
+    """Return the action that surely reaches a goal while all others fail; `None` if there is none.
 
-    `deals` are bare states: all deals that fit the player's view. `truth` is the true deal. If the goal has
-    no number, it is the most that any action can reach. Raises `Unsolved` beyond `most` positions.
+    `deals` are all deals that fit the player's view, as states without a view. `truth` is the true deal.
+    Without a number in the goal, the number is the highest that any action can reach. Raises `Unsolved`
+    beyond `most` positions.
     """
     ours = settled_side(logic, deals)
     if ours is None:
@@ -204,9 +205,9 @@ def prove(
 def _only(
     sure: PuzzleSolver, deals: Sequence[Any], legal: Sequence[Action], number: int
 ) -> tuple[int, Action | None]:
-    """Return the number and the one action that surely reaches it, or `None` if there is not exactly one.
+    """Return a goal's number and the only action that surely reaches it; `None` without exactly one.
 
-    If `number` is 0, it becomes the most that any action surely reaches.
+    If `number` is 0, the number returned is the highest that any action surely reaches.
     """
     if number:
         able = [action for action in legal if sure.after(deals, action, number - 1, number) >= number]
@@ -222,7 +223,9 @@ def _only(
 
 
 def settled_side(logic: BotLogic[Any], deals: Sequence[Any]) -> tuple[int, ...] | None:
-    """Return the side of the player to act if it is the same in all deals, else `None`."""
+    """Return the players on the side of the player to act if they are the same in all deals, otherwise
+    `None`.
+    """
     sides = {side_of(logic, state) for state in deals}
     return sides.pop() if len(sides) == 1 else None
 

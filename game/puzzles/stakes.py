@@ -22,7 +22,7 @@ class PuzzleStakes(NamedTuple):
     card_points: Callable[[Any, Cards], int] = lambda state, cards: 0
     """Returns the points for capturing some cards; 0 if only tricks count."""
     needed: Callable[[Any, Sequence[int]], int] = lambda state, ours: 0
-    """Returns how many more of these points a side needs in the deal; 0 or less if none."""
+    """Returns how many more card points a side needs in the deal; 0 or less if it needs none."""
     prizes: Callable[[Any], Cards] = lambda state: 0
     """Returns the cards that score by themselves for the side that captures them."""
     draws: Callable[[Any], bool] = lambda state: False

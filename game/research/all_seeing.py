@@ -39,7 +39,7 @@ class AllSeeingBot:
 
 
 def foresee(match: Match, seed: int, iterations: int) -> Action:
-    """Choose for the player to act with all cards seen: exactly in an ending, else by search.
+    """Choose for the player to act with all cards seen: exactly in an ending, otherwise by search.
 
     The rules of thumb, which see only the player's own cards, guide playouts and pick the candidates.
     """

@@ -24,14 +24,14 @@ from game.research.contestants import LIMIT, TimedChoice, decide, iterations_of
 
 
 class TableContest:
-    """Base of contests at a game's table; a contest has these fields."""
+    """Base of contests at a game's table, with the fields that all of them have."""
 
     game: str
     players: int
     options: dict[str, Any]
     seed: int
     iterations: dict[str, int] | None
-    """Search iterations by level."""
+    """Search iterations by level; `None` for the levels' own."""
     limit: float
     """Time limit for a program's answer, in seconds."""
 
@@ -53,7 +53,7 @@ class TableContest:
 
 @dataclass(frozen=True)
 class Bout(TableContest):
-    """Two contestants compared at a game's table."""
+    """A contest between two contestants at a game's table."""
 
     game: str
     players: int
@@ -68,7 +68,7 @@ class Bout(TableContest):
     limit: float = LIMIT
 
     def facts(self) -> dict[str, Any]:
-        """Return what identifies the deals of a bout, apart from their number."""
+        """Return the values that identify the deals of a bout, apart from their number."""
         return lasting(self)
 
     def kept(self, row: Any) -> DealScore:
@@ -82,14 +82,14 @@ class DealScore(NamedTuple):
 
     number: int
     points: float
-    """Mean score of `a` minus mean score of `b`, in points."""
+    """Average score of `a` minus average score of `b`, in points."""
     moves: tuple[int, int]
     seconds: tuple[float, float]
     """CPU seconds of all choices of `a` and of `b`; elapsed seconds for programs."""
 
 
 Seats = tuple[bool, ...]
-"""For each player, whether they play as `a`."""
+"""Whether each player plays as contestant `a`, by player."""
 
 
 def opposite_seatings(players: int) -> list[tuple[Seats, Seats]]:

@@ -36,7 +36,7 @@ LEVEL = "normal"
 
 @dataclass(frozen=True)
 class ClaimTrial(TableContest):
-    """The claim to measure, and the deals to measure it in."""
+    """A measurement of a claim: the claim, and the deals in which it is measured."""
 
     game: str
     players: int
@@ -48,7 +48,7 @@ class ClaimTrial(TableContest):
     limit: float = LIMIT
 
     def facts(self) -> dict[str, Any]:
-        """Return what identifies the deals of a trial, apart from their number."""
+        """Return the values that identify the deals of a trial, apart from their number."""
         return lasting(self, mode="strategy")
 
     def kept(self, row: Any) -> ClaimGains:

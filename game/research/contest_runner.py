@@ -46,7 +46,7 @@ class Contest(Protocol[Kept]):
         ...
 
     def facts(self) -> dict[str, Any]:
-        """Return what identifies the contest's deals, apart from their number."""
+        """Return the values that identify the contest's deals, apart from their number."""
         ...
 
     def kept(self, row: Any) -> Kept:
@@ -55,7 +55,7 @@ class Contest(Protocol[Kept]):
 
 
 class Mean(NamedTuple):
-    """A mean, and the half width of its normal 95% confidence interval."""
+    """An average, and the half width of its normal 95% confidence interval."""
 
     mean: float
     ci95: float
@@ -64,14 +64,16 @@ class Mean(NamedTuple):
 
 
 def mean_of(values: list[float]) -> Mean:
-    """Return the mean of some values from independent deals; 0 if there are none."""
+    """Return the average of values from independent deals, with its interval; 0 if there are none."""
     wide = 1.96 * stdev(values) / sqrt(len(values)) if len(values) > 1 else 0.0
     return Mean(round(fmean(values), 4) if values else 0.0, round(wide, 4), len(values))
 
 
 def lasting(contest: Any, **more: str) -> dict[str, Any]:
-    """Return the `facts` of a contest that is a dataclass: all fields except its number of deals and time
-    limit.
+    """Return a contest's `facts`, which identify its results in a journal.
+
+    They are the fields of `contest`, a dataclass, with `deals` set to 0 and without `limit`, and those in
+    `more`.
     """
     found = asdict(contest) | {"deals": 0} | more
     del found["limit"]
@@ -144,7 +146,7 @@ def run(
 
 
 def _executor_of(executor: Executor | None, workers: int) -> Any:
-    """The executor given, left open afterwards, or a pool of processes that is closed."""
+    """Return a context with the given executor, which stays open, or with a new pool of processes."""
     if executor is not None:
         return nullcontext(executor)
     return ProcessPoolExecutor(workers, initializer=_end_when_interrupted)

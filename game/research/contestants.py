@@ -37,7 +37,7 @@ LIMIT = 120.0
 
 
 class BotFault(Exception):
-    """A program failed to answer properly; the message says in one line which and why."""
+    """A program failed to answer properly; the one-line message names the program and the reason."""
 
 
 class TimedChoice(NamedTuple):
@@ -112,7 +112,7 @@ class Bot:
         self._process: subprocess.Popen[bytes] | None = None
 
     def ask(self, match: Match, limit: float) -> Action:
-        """Return its choice for the player to act; raises `BotFault`."""
+        """Return the program's choice for the player to act; raises `BotFault`."""
         player, legal = match.to_act, match.legal()
         line = line_of(match.game, match.view(player), legal, match.events(player))
         try:

@@ -27,7 +27,7 @@ from game.research.contestants import LIMIT
 
 @dataclass(frozen=True)
 class ForkContest(TableContest):
-    """The contestant whose bids are judged, and the contestant who plays the cards."""
+    """A measurement of bids: the contestant whose bids are judged, and the contestant who plays the cards."""
 
     game: str
     players: int
@@ -40,7 +40,7 @@ class ForkContest(TableContest):
     limit: float = LIMIT
 
     def facts(self) -> dict[str, Any]:
-        """Return what identifies the deals of a measurement, apart from their number."""
+        """Return the values that identify the deals of a measurement, apart from their number."""
         return lasting(self, mode="forks")
 
     def kept(self, row: Any) -> ForkedDeal:
@@ -55,7 +55,7 @@ class BidGain(NamedTuple):
     kind: str
     """The declaration and its alternative, such as `bid 13 suit, pass`."""
     points: float
-    """Gain in points ahead of the mean of the others, compared with the alternative."""
+    """Gain in points ahead of the average of the others, compared with the alternative."""
 
 
 class ForkedDeal(NamedTuple):
@@ -66,9 +66,10 @@ class ForkedDeal(NamedTuple):
 
 
 def left(action: Action, legal: Sequence[Action]) -> Action | None:
-    """Return the alternative to a declaration, or `None` if it was not optional.
+    """Return the alternative to a declaration, or `None` if the declaration was not optional.
 
-    The alternative is a pass, the same card without its announcement, or the other of only two answers.
+    The alternative is a pass, the same card without its announcement, or, of only two answers, the other
+    answer.
     """
     plain = action._replace(manner=())
     if action != PASS and PASS in legal:

@@ -34,34 +34,35 @@ from game.puzzles.stakes import stakes_of
 PLAYERS = ("easy", "normal", "normal")
 """Levels at the tables: quick to play, with endings like those that people reach."""
 DEALS = 3
-"""Deals to search in a match: carried-over values matter only from the second."""
+"""Number of deals of a match to search; carried-over values matter only from the second."""
 FEWEST_ANSWERS = {"certain": 3, "chance": 2}
-"""Fewest legal actions: a guess between two is right half the time, but counting deals is hard enough with
-two.
+"""Minimum number of legal actions, by kind of puzzle.
+
+A guess between two actions is right half the time, but counting deals is hard enough even with two.
 """
 FEWEST_POSITIONS = 12
-"""Fewest positions in a proof; with fewer, the puzzle is trivial."""
+"""Minimum number of positions in a proof; with fewer, the puzzle is trivial."""
 FEWEST_CARDS, MOST_CARDS = 2, 6
-"""Least and most cards in the hand of the player to act."""
+"""Minimum and maximum number of cards in the hand of the player to act."""
 TIMES = 4
 """Multiple of the full judging effort for decisions before the play; the comparison may stop earlier."""
 ONE_IN = 3
-"""One in this many decisions before the play is examined."""
+"""One decision before the play in this many is examined."""
 ONE_EASY_IN = 6
-"""If `normal` finds the answer, one in this many decisions is examined further in a search for all kinds."""
+"""If `normal` finds the answer, one decision in this many is examined further in a search for all kinds."""
 SEARCHED = 300
 """Iterations of the first, quick search of a decision."""
 MOST_WRONG = 3
-"""Most wrong answers in a puzzle with a list of choices."""
+"""Maximum number of wrong answers in a puzzle with a list of choices."""
 
 
 @dataclass(frozen=True)
 class PuzzleHunt:
-    """What to search for, in which matches of a game."""
+    """A search for puzzles: the kind wanted, and the matches of a game to search."""
 
     game: str
     deals: int
-    """Number of matches."""
+    """Number of matches to search."""
     seed: int = 1
     kind: Kind = "certain"
     """Kind of puzzles to find."""
@@ -85,7 +86,7 @@ class FoundPuzzle(NamedTuple):
 
     pattern: str
     nodes: int
-    """Number of positions in its proof; 0 before the play."""
+    """Number of positions in the proof; 0 for a decision before the play."""
     text: str
 
     @property

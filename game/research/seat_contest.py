@@ -21,7 +21,7 @@ from game.research.contestants import LIMIT
 
 @dataclass(frozen=True)
 class SeatContest(TableContest):
-    """Contestants who take one seat of a game's table in turn, and the level of all other seats."""
+    """A contest in which contestants take one seat of a game's table in turn; the others have one level."""
 
     game: str
     players: int
@@ -34,7 +34,7 @@ class SeatContest(TableContest):
     limit: float = LIMIT
 
     def facts(self) -> dict[str, Any]:
-        """Return what identifies the deals of a measurement, apart from their number."""
+        """Return the values that identify the deals of a measurement, apart from their number."""
         return lasting(self, mode="one seat")
 
     def kept(self, row: Any) -> SeatScore:
@@ -43,10 +43,11 @@ class SeatContest(TableContest):
         return SeatScore(number, tuple(points), tuple(moves), tuple(seconds))
 
     def player(self, number: int) -> int:
-        """Whose seat it is in a deal.
+        """Return the player whose seat the contestants take in a deal.
 
-        While every player deals once, the seat stays as far from the dealer; then it moves on by one. So
-        every player has it beside every dealer once in as many deals as players times players.
+        While every player deals once, the seat stays at the same distance from the dealer; then the distance
+        increases by one. So every player has the seat once at every distance in as many deals as players
+        times players.
         """
         return (number + 1 + number // self.players) % self.players
 
@@ -56,7 +57,7 @@ class SeatScore(NamedTuple):
 
     number: int
     points: tuple[float, ...]
-    """Points ahead of the mean of the others."""
+    """Points of each contestant ahead of the average of the others at the table."""
     moves: tuple[int, ...]
     seconds: tuple[float, ...]
 

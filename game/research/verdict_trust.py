@@ -27,7 +27,7 @@ from game.ai.decision import Effort
 from game.ai.evaluation import EVALUATION, SLIP, evaluate, grade
 from game.ai.levels import EFFORTS, LEVELS, choose, opponent_seed
 from game.ai.paired_trials import Loss
-from game.ai.verdict import Grade, Verdict, WeighedAction
+from game.ai.verdict import Certainty, Grade, Judgement, Verdict, WeighedAction
 from game.analysis.review import decisions, review
 from game.commands.arguments import Command
 from game.engine.actions import Action
@@ -38,7 +38,7 @@ SAMPLED = 4
 MEASURED = ("random", *LEVELS)
 
 
-class Judgement(NamedTuple):
+class StoredVerdict(NamedTuple):
     """The parts of a verdict that are stored: enough to try other thresholds and formulas."""
 
     stage: str
@@ -50,7 +50,7 @@ class Judgement(NamedTuple):
     """Cost of each examined action compared with the best, in points."""
 
     @classmethod
-    def of(cls, stage: str, verdict: Verdict) -> Judgement:
+    def of(cls, stage: str, verdict: Verdict) -> StoredVerdict:
         """Return the stored parts of a verdict."""
         error = min(verdict.loss.error, 1e9)
         others = [round(each.loss.points, 3) for each in verdict.weighed]
@@ -62,11 +62,12 @@ class Judgement(NamedTuple):
         loss = Loss(self.loss, self.error)
         chosen = Action("chosen")
         weighed = tuple(WeighedAction(chosen, Loss(points, 0.0)) for points in self.others)
-        return Verdict(grade(self.best, loss, swing), chosen, chosen, loss, 0.0, weighed, 0, self.exact)
+        judged = Judgement(chosen, chosen, 0.0, weighed, 0, self.exact, True, Certainty.CLOSE, ())
+        return judged.verdict(chosen, grade(self.best, loss, swing), loss)
 
 
 class MeasuredCase(NamedTuple):
-    """A case to measure: what, in which game, in which deal."""
+    """A case to measure: whose decisions, in which game and in which deal."""
 
     kind: str
     game: str
@@ -103,7 +104,7 @@ def played(case: MeasuredCase, seat: int, level: str, share: float) -> Match:
     return match
 
 
-def honest(case: MeasuredCase, share: float) -> Iterator[Judgement]:
+def honest(case: MeasuredCase, share: float) -> Iterator[StoredVerdict]:
     """Yield judgements of a contestant's decisions in a few positions of a deal of the normal level."""
     logic = logic_of(GAMES[case.game])
     rng = Random(f"honest {case.game} {case.deal}")
@@ -113,18 +114,18 @@ def honest(case: MeasuredCase, share: float) -> Iterator[Judgement]:
         seed = rng.randrange(10**9)
         did = choose(logic, each.view, each.legal, level, seed, effort=without_clock(level, share))
         effort = Effort(case.effort)
-        verdict = evaluate(logic, each.view, each.legal, did, Random(f"judge {seed}"), effort)
+        verdict = evaluate(logic, each.view, each.legal, did, effort)
         assert verdict is not None
-        yield Judgement.of(each.stage, verdict)
+        yield StoredVerdict.of(each.stage, verdict)
 
 
-def of_level(case: MeasuredCase, share: float) -> Iterator[Judgement]:
+def of_level(case: MeasuredCase, share: float) -> Iterator[StoredVerdict]:
     """Yield judgements of all choices of one seat at a level; the seat changes between deals."""
     seat = case.deal // case.players % case.players
     match = played(case, seat, case.who.split(" ")[0], share)
     for each in review(match, 1, seat, effort=Effort(case.effort), seen_effort=None):
         if each.verdict.grade is not Grade.NONE:
-            yield Judgement.of(each.stage, each.verdict)
+            yield StoredVerdict.of(each.stage, each.verdict)
 
 
 class JudgingCost(NamedTuple):
@@ -133,9 +134,9 @@ class JudgingCost(NamedTuple):
     decisions: int
     """Number of decisions with a choice, by all players."""
     first: float
-    """Time until the first verdict."""
+    """CPU seconds until the first verdict."""
     seat: float
-    """Time for the seat that took longest."""
+    """CPU seconds for the seat that took longest."""
     whole: float
 
 
@@ -158,7 +159,7 @@ def cost(case: MeasuredCase, share: float) -> Iterator[JudgingCost]:
     yield JudgingCost(judged, round(first, 2), round(max(seats), 2), round(before - began, 2))
 
 
-KINDS: dict[str, Callable[[MeasuredCase, float], Iterable[Judgement | JudgingCost]]] = {
+KINDS: dict[str, Callable[[MeasuredCase, float], Iterable[StoredVerdict | JudgingCost]]] = {
     "honest": honest,
     "accuracy": of_level,
     "cost": cost,
@@ -216,13 +217,13 @@ def run(wanted: Iterable[MeasuredCase], share: float, journal: Path) -> None:
 
 
 def interval(values: Sequence[float]) -> str:
-    """Return a mean and the half width of its 95% interval, as text."""
+    """Return an average and the half width of its 95% interval, as text."""
     width = 1.96 * stdev(values) / sqrt(len(values)) if len(values) > 1 else float("inf")
     return f"{fmean(values):.1f} ± {width:.1f}"
 
 
 def report(found: dict[MeasuredCase, list[list[Any]]]) -> Iterator[str]:
-    """Yield a line of the report for each game and player."""
+    """Yield the report line by line, a line for each game and player."""
 
     def group(case: MeasuredCase) -> tuple[Any, ...]:
         who = case.who.split(" ")[0]
@@ -245,7 +246,7 @@ def report(found: dict[MeasuredCase, list[list[Any]]]) -> Iterator[str]:
             yield f"{name}{len(costs)} deals, at most {worst}"
             continue
         swing = logic_of(GAMES[game]).swing
-        deals = [[Judgement(*result).verdict(swing) for result in deal] for deal in results]
+        deals = [[StoredVerdict(*result).verdict(swing) for result in deal] for deal in results]
         grades = [verdict.grade for deal in deals for verdict in deal]
         shares = ", ".join(
             f"{100 * grades.count(each) / max(1, len(grades)):.1f} % {each.value}"

@@ -101,8 +101,9 @@ class BackgroundAnalysis:
         return False
 
     def _still(self, task: RunningJob[Any], kind: str) -> RunningJob[Any] | None:
-        """Return the job, or `None` if it has ended. Unless it was stopped, remember not to begin it again
-        for this seat.
+        """Return the job, or `None` if it has ended.
+
+        If the job ended without being stopped, remember not to start this kind of job again for its seat.
         """
         if task.ended is None:
             return task

@@ -73,7 +73,7 @@ class Host(SeatedMatch):  # many members - all that a window may ask of a match
         self._writer = writer
         self._renew = renew
         self._hints: list[tuple[int, int]] = []
-        """Moments of hints, as deal and number of actions before."""
+        """When hints were asked for: pairs of deal number, from 1, and number of actions before the hint."""
         self._paces: dict[tuple[int, int], int] = {}
         """Persons' thinking times in milliseconds, by deal and number of actions before."""
         self.played_elsewhere = False
@@ -95,7 +95,7 @@ class Host(SeatedMatch):  # many members - all that a window may ask of a match
 
     @property
     def position(self) -> tuple[int, int, int, tuple[str, ...]]:
-        """Numbers of deals, actions and undos, and the seats: unchanged as long as the match is unchanged."""
+        """Number of deals, actions and undos, and the seats: unchanged as long as the match is unchanged."""
         deals = self._match.deals
         return len(deals), len(deals[-1].actions) if deals else 0, self.undos, self.seats
 
@@ -179,7 +179,9 @@ class Host(SeatedMatch):  # many members - all that a window may ask of a match
         return self._match.events(viewer, since)
 
     def moments(self, viewer: int | None, since: int = 0, *, hands_open: bool = False) -> list[Moment]:
-        """Return `events`, each with the viewer's view right after it; `hands_open` as for `view`."""
+        """Return the events as `events` does, each with the viewer's view right after it; `hands_open` as for
+        `view`.
+        """
         self._check(hands_open)
         return self._match.moments(viewer, since, hands_open=hands_open)
 

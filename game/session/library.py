@@ -129,7 +129,9 @@ class MatchLibrary:
         return []
 
     def pars_of(self, code: str) -> dict[tuple[str, int], int]:
-        """Return levels' points in the deal with this code, by level and seat; empty if unreadable."""
+        """Return AI levels' points in the deal with this code, by level and seat; empty if they can't be
+        read.
+        """
         if self.archive is None:
             return {}
         with suppress(sqlite3.Error):
@@ -152,7 +154,7 @@ class MatchLibrary:
         return host
 
     def open_match(self, game: str | None = None, number: int | None = None) -> SavedMatch | None:
-        """Return the open match with a number, or the one played last, of any game or of one.
+        """Return the open match with `number`, or the open match played last, of `game` or of any game.
 
         Returns `None` if there is no such match.
         """
@@ -264,7 +266,14 @@ class MatchLibrary:
             if isinstance(opened.finding, ArchiveRefused):
                 raise NotSaved(FileChanged(opened.finding.why))
         if self.archive is None or not self.archive.writable:
-            raise NotSaved(FileChanged(Notice("Etori can't write to the file.")))
+            raise NotSaved(
+                FileChanged(
+                    Notice(
+                        "Etori can't write to its match file. Check that the disk "
+                        "isn't full and the data folder isn't read-only."
+                    )
+                )
+            )
         writer.close()
         found = writer_in(self.archive, writer, match)
         found.write(match)
@@ -341,7 +350,7 @@ def _check_seats(seats: Sequence[str], match: Match) -> None:
 
 
 def told(finding: Finding) -> list[Notice]:
-    """Return what the player must be told about the archive."""
+    """Return the notices for the player about the state of the archive."""
     match finding:
         case ArchiveRefused(why):
             return [Notice("Your matches can't be saved."), why]

@@ -1,6 +1,6 @@
-"""A finished deal for review: its moments as any player saw them, and the verdicts on its decisions.
+"""A finished deal for review: its events as any player saw them, and the verdicts on its decisions.
 
-Like a host, it has the whole match itself and gives pages views and masked moments. Because the deal is over,
+Like a host, it has the whole match itself and gives pages views and masked events. Because the deal is over,
 all hands may be shown.
 """
 
@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from game.ai import logic_of
 from game.ai.search import payoffs
-from game.ai.verdict import Grade
+from game.ai.verdict import Certainty, Grade
 from game.analysis.review import DealReview, ReviewedDecision, deal_of, summary
 from game.analysis.review_job import ReviewJob
 from game.archive.verdicts import DealVerdicts
@@ -42,7 +42,7 @@ class PastDecision(NamedTuple):
     action: Action
     legal: tuple[Action, ...]
     before: int
-    """Number of moments of the deal before the decision."""
+    """Number of moments (events, each with the view right after it) of the deal before the decision."""
 
     @property
     def forced(self) -> bool:
@@ -84,6 +84,11 @@ class PastDeal(SeatedMatch):
                 logger.warning("verdicts cannot be read: %s", fault)
 
     def _is_of_deal(self, judged: ReviewedDecision) -> bool:
+        """Return whether a stored verdict fits the deal; false for a verdict without reasons, which is then
+        replaced.
+        """
+        if judged.verdict.certainty is Certainty.UNKNOWN and judged.verdict.grade is not Grade.NONE:
+            return False
         actions = self._deal.actions
         known = judged.number < len(actions)
         return known and actions[judged.number] == (judged.player, judged.verdict.chosen)
@@ -103,7 +108,7 @@ class PastDeal(SeatedMatch):
 
     @property
     def swing(self) -> float:
-        """Approximate value of a trick in points, by which losses are measured."""
+        """Approximate value of a trick in points, by which losses are graded."""
         return logic_of(self.game).swing
 
     @property
@@ -127,12 +132,14 @@ class PastDeal(SeatedMatch):
 
     @property
     def starts(self) -> tuple[int, ...]:
-        """Number of moments before each action, actions of chance included."""
+        """Number of moments (events, each with the view right after it) before each action, also those of
+        chance.
+        """
         return tuple(step.start for step in self._steps)
 
     @cached_property
     def stages(self) -> tuple[tuple[Stage, int], ...]:
-        """The stages of the deal in order, each with the number of moments before it."""
+        """The stages of the deal in order, each with the number of moments (events with views) before it."""
         found: list[tuple[Stage, int]] = []
         for choice in self.choices:
             if not found or found[-1][0] != choice.stage:
@@ -189,7 +196,8 @@ class PastDeal(SeatedMatch):
         return view(self._deal.state, viewer, hands_open=hands_open)
 
     def moments(self, viewer: int | None, *, hands_open: bool = False) -> list[Moment]:
-        """Return the events, each with the view after it, as the viewer knew them.
+        """Return the deal's events, each with the view right after it, as a player or an onlooker (`None`)
+        knew them.
 
         With `hands_open`, all hands are visible.
         """

@@ -44,7 +44,7 @@ class MeasuredClaim(NamedTuple):
     choices: int
     """Number of choices to which the claim applied."""
     points: float
-    """Points gained per choice, relative to the mean of the others."""
+    """Points gained per choice by following the claim, compared with the average of the other choices."""
     ci95: float
     """Half the width of the 95 % confidence interval of `points`."""
 

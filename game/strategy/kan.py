@@ -11,7 +11,7 @@ from game.strategy.claim import NEITHER, Kinds, StrategyClaim
 
 
 def _head(state: KanState) -> int:
-    """Return the place in the trick of the winning card."""
+    """Return the index of the winning card in the trick."""
     lowest = joker_is_lowest(state.form, state.tricks)
     return best_place(state.trick, state.led, state.trump, joker_is_lowest=lowest)
 

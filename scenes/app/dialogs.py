@@ -15,7 +15,7 @@ from scenes.i18n import Text, Translator, as_it_is
 from scenes.widgets.menu import Menu, Row
 
 SLICE = 0.01
-"""Seconds of each frame that the check may use."""
+"""Seconds of each frame for checking matches."""
 
 
 def elsewhere(words: Translator, watch: Callable[[], None], back: Callable[[], None]) -> Menu:
@@ -28,7 +28,7 @@ def elsewhere(words: Translator, watch: Callable[[], None], back: Callable[[], N
 
 
 def damage(words: Translator) -> tuple[Text, Text]:
-    """Return title and note: the match file is damaged, and what a repair does."""
+    """Return the title and the note of a message: the match file is damaged, and what a repair does."""
     return (
         words.text("Your match file is damaged"),
         words.text("Etori can rename the file, restore a backup and recover newer matches."),

@@ -1,4 +1,4 @@
-"""The flow of learning: the Learn page, lessons, thirty-second summaries and first hands.
+"""The flow of learning: the Learn page, lessons, 30-second overviews and first deals with a guide.
 
 The lesson table is imported when the first lesson is opened.
 """
@@ -24,11 +24,11 @@ from scenes.presenters import presenter_of
 from scenes.widgets.menu import Menu, Row
 
 OTHERS = "normal"
-"""Level of the other players in a first hand."""
+"""AI level of the other players in a first deal with a guide."""
 
 
 class LearnFlow(Flow):
-    """Opens the Learn page, lessons, thirty-second summaries and first hands."""
+    """Opens the Learn page, lessons, 30-second overviews and first deals with a guide."""
 
     def __init__(self, run: ProgramRun, due: Callable[[str], int] = lambda key: 0) -> None:
         """`due` returns how many of the player's mistakes in a game, given its key, are due as puzzles."""
@@ -63,7 +63,7 @@ class LearnFlow(Flow):
             self.navigator.push(lesson)
 
     def show_glance(self, route: routes.QuickRules) -> None:
-        """Open the thirty-second summary of a game."""
+        """Open the 30-second overview of a game."""
         from scenes.pages.learn.lesson import LessonTable
 
         self.navigator.push(LessonTable(GAMES[route.game], (GLANCES[route.game],), 0, by_itself=True))
@@ -81,12 +81,12 @@ class LearnFlow(Flow):
         seats = (HUMAN, *[OTHERS] * (players - 1))
         self.run.sit(Host(match, seats, practice=True))
 
-    # Offers for a new game, made once for each game.
+    # Offers to teach a new game, made once for each game.
 
     def is_new(self, game: str) -> bool:
-        """Return whether the player has never been offered to learn a game and has seen none of its notes.
+        """Return whether the player has never been offered the game's lessons and has seen none of its notes.
 
-        False for a game without a thirty-second summary.
+        False for a game without a 30-second overview.
         """
         now = self._preferences
         if game not in GLANCES:

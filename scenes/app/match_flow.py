@@ -22,7 +22,7 @@ from scenes.audio.sound_cues import OF_DEAL
 from scenes.framework import routes
 from scenes.framework.scene import Scene
 from scenes.graphics.player_crests import crests_for
-from scenes.i18n import Text
+from scenes.i18n import NO_WORDS, Text
 from scenes.pages.home.cards import card_of
 from scenes.pages.home.open_matches import caption_of, lines_of
 from scenes.widgets.menu import Menu, Row
@@ -53,7 +53,9 @@ class MatchFlow(Flow):
         return () if kept is None else lines_of(kept, self.words.game(GAMES[kept.game].title), self.words)
 
     def waiting(self) -> dict[str, Text]:
-        """Return a caption for each game with an unfinished match, by the game's key."""
+        """Return a caption about the unfinished match played last, by game key; games without one are
+        missing.
+        """
         last: dict[str, SavedMatch] = {}
         for kept in () if self.run.library is None else self.run.library.open_matches():
             last.setdefault(kept.game, kept)
@@ -95,7 +97,7 @@ class MatchFlow(Flow):
         self.rematch()
 
     def _how_it_is_kept(self) -> Text:
-        """Return a sentence for the menu that says whether the match is saved."""
+        """Return a sentence for the menu on whether the match is saved."""
         host = self.run.match
         if host is not None and host.practice:
             return self.words.text("This is a practice match: nothing will be saved.")
@@ -159,7 +161,9 @@ class MatchFlow(Flow):
         self.navigator.replace(self.run.table_of(self.run.match))
 
     def go_on(self, route: routes.Continue) -> None:
-        """Resume a match: the last one played, the last one of a game, or the one with the route's number."""
+        """Resume a match: the one played last, the one of a game played last, or the one with the route's
+        number.
+        """
         kept = self.run.open_match(route.game, route.number)
         if kept is None or self.run.library is None:
             return
@@ -225,12 +229,16 @@ class MatchFlow(Flow):
         from scenes.pages.table.score_values import deal_result
 
         table, view = self.table, self.table.table_view
-        result = deal_result(table.sight(), table.host, table.presenter, view.crests, table.remember)
-        self.navigator.push(deal_sheet(result, view.painter.skin, self.study.asker(table.host)))
+        ask = self.study.asker(table)
+        remember = table.remember
+        if ask() is not None:  # the deciding moment says more than this text
+            remember = remember._replace(words=NO_WORDS)
+        result = deal_result(table.sight(), table.host, table.presenter, view.crests, remember)
+        self.navigator.push(deal_sheet(result, view.painter.skin, ask))
         table.sound(OF_DEAL[result.outcome])
 
     def onward(self) -> None:
-        """Go on from the result of a deal, to the next deal or the result of the match."""
+        """Continue from the result of a deal: to the next deal, or to the result of the match."""
         table = self.table
         if table.host.practice:
             self.run.leave()

@@ -121,7 +121,9 @@ class ProgramRun:
 
     @property
     def lost(self) -> Notice | None:
-        """Reason why the archive's file can't be saved to, or `None` if it can or there is no archive."""
+        """Reason why the archive's file can't be written any more, or `None` if it can or there is no
+        archive.
+        """
         return None if self.archive is None else self.archive.lost
 
     @property

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pygame
 
+from game.ai.accuracy import whole_accuracy
 from game.ai.verdict import Grade
 from game.archive.files import write_for_player
 from game.match.deal_code import code_of
@@ -45,7 +46,7 @@ def marks_of(host: Host, words: Translator) -> Text | None:
     if accuracy is None:
         return words.text("Etori {marks}\n{code}", marks=marks, code=code)
     return words.text(
-        "Etori {marks} {accuracy} of 100\n{code}", marks=marks, accuracy=round(accuracy), code=code
+        "Etori {marks} {accuracy} of 100\n{code}", marks=marks, accuracy=whole_accuracy(accuracy), code=code
     )
 
 

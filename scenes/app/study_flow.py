@@ -6,14 +6,17 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from datetime import date, datetime, timedelta
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from game import GAMES
 from game.ai.analysis_process import Analyst
 from game.ai.levels import LEVEL_NAMES
+from game.analysis.moment import moment_of
 from game.analysis.par import COMPARED
 from game.archive.archive import Archive, SavedMatch
 from game.archive.deal_results import SeatResult
 from game.archive.saved_session import SingleDeal
+from game.engine.view import View
 from game.match.daily import LEVEL, PlayedDays, daily_deal, streak
 from game.match.deal_code import code_of, match_of
 from game.match.match import CodedDeal
@@ -21,6 +24,7 @@ from game.match.seating import HUMAN
 from game.session.background_analysis import LATELY, POLL, BackgroundAnalysis
 from game.session.host import Host
 from game.session.library import PlayedElsewhere, UnreadableMatch
+from game.session.past_deal import PastDeal
 from scenes.app import dialogs
 from scenes.app.program_run import Flow, ProgramRun, new_seed
 from scenes.framework import routes
@@ -34,6 +38,12 @@ from scenes.pages.scores.own_play import AskPlay, OwnPlay
 from scenes.pages.scores.same_cards import SameCards, SameCardsSheet
 from scenes.pages.scores.score_page import TotalLine
 
+if TYPE_CHECKING:  # table and presenters are loaded with the first match
+    from scenes.pages.table import TablePage
+    from scenes.pages.table.watching import WatchTable
+    from scenes.presenters.base.moment import ToldMoment
+    from scenes.presenters.base.table_context import TableContext
+
 TABLES = {
     2: mark("{game} for two"),
     3: mark("{game} for three"),
@@ -45,7 +55,7 @@ TABLES = {
 DOTS = 5
 """Number of days, up to today, that the home page shows as dots."""
 LEVEL_CREST = "moon"
-"""Crest of a level that played in the person's seat."""
+"""Crest shown for an AI level that played in the person's seat."""
 
 
 class StudyFlow(Flow):
@@ -75,7 +85,8 @@ class StudyFlow(Flow):
         """Run the background analysis of finished deals, which pauses while a deal is being played."""
         self._offer_repair()
         archive = self.run.archive
-        if self._background is not None and self._background.archive is not archive:  # it was reopened
+        # the archive was reopened
+        if self._background is not None and self._background.archive is not archive:
             self._background.stop()
             self._background = None
         if self._background is None and archive is not None and archive.writable:
@@ -84,7 +95,7 @@ class StudyFlow(Flow):
             self._background.update(allowed=self._may_work, quiet=not self.navigator.busy)
 
     def _offer_repair(self) -> None:
-        """Offer a repair once home is shown, if the background check has found damage."""
+        """Offer a repair once the home page is shown, if the background check has found damage."""
         library, navigator = self.run.library, self.navigator
         at_home = isinstance(navigator.top, HomePage)
         if self._offered or library is None or not library.is_damaged or not at_home:
@@ -125,18 +136,20 @@ class StudyFlow(Flow):
         seat = next(iter(past.humans), 0) if route.seat is None else route.seat
         if self._background is not None:
             self._background.stop()
-        self.navigator.push(ReviewPage(past, seat, self.analyst))
+        self.navigator.push(ReviewPage(past, seat, self.analyst, route.action))
 
-    def asker(self, host: Host) -> AskPlay:
+    def asker(self, table: TablePage | WatchTable) -> AskPlay:
         """Return a function that tells how well the person at a table played the finished deal.
 
         It returns `None` if deals are not judged, the match is not saved or there is not exactly one person.
         """
+        host = table.host
         judging = self.navigator.services.preferences.compare and host.number is not None
         if not judging or len(host.humans) != 1 or not host.deal_finished:
             return lambda: None
         (seat,), deal = host.humans, host.deal_number
         known: tuple[int, OwnPlay | None] | None = None
+        moment: ToldMoment | None = None
 
         def ask() -> OwnPlay | None:
             nonlocal known
@@ -146,6 +159,7 @@ class StudyFlow(Flow):
             return known[1]
 
         def judged() -> OwnPlay | None:
+            nonlocal moment
             past = host.past(deal)
             own = past.own(seat)
             if not own:
@@ -153,9 +167,28 @@ class StudyFlow(Flow):
             before = sum(choice.stage != "play" for choice in own)
             accuracy = None if past.left(seat) else past.summary(seat).accuracy
             grades = tuple(past.grade(choice) for choice in own)
-            return OwnPlay(grades, before, accuracy, self._pars(past.code, seat), len(COMPARED))
+            if moment is None and not past.left(seat):
+                moment = self._moment(table, past, seat)
+            place = None
+            if moment is not None and moment.past is not None:
+                place = next(n for n, choice in enumerate(own) if choice.number == moment.number)
+            pars = self._pars(past.code, seat)
+            return OwnPlay(grades, before, accuracy, pars, len(COMPARED), moment, place)
 
         return ask
+
+    def _moment(self, table: TablePage | WatchTable, past: PastDeal, seat: int) -> ToldMoment:
+        """Return the deciding moment of a seat, the decision that mattered most, in words."""
+        from scenes.presenters.base.moment import nothing_mattered, told_moment
+
+        found = moment_of((each for each in past.judged.values() if each.player == seat), past.swing)
+        if found is None:
+            return nothing_mattered(self.words)
+
+        def see(view: View[Any]) -> TableContext[Any]:
+            return table.table_view.see(view, past.number, you=seat)
+
+        return told_moment(past, found, see, table.presenter)
 
     def _pars(self, code: str, seat: int) -> tuple[tuple[Text, int], ...]:
         """Return each level's name and points with a deal's cards in a seat, the weakest level first."""
@@ -167,7 +200,7 @@ class StudyFlow(Flow):
         )
 
     def practise(self, route: routes.Practice) -> None:
-        """Open a practice table that continues a finished deal from one of its moments."""
+        """Open a practice table that continues a finished deal from before one of its actions."""
         self.run.sit(Host(route.past.play_on(route.actions), route.past.seats, practice=True))
 
     # The deal of the day.
@@ -201,7 +234,9 @@ class StudyFlow(Flow):
         return words.text(TABLES[deal.setup.players], game=words.game(deal.game.title))
 
     def _brought(self, kept: SavedMatch, row: int = 0) -> Text:
-        """Return a text about a person's result in a finished deal; `row` is the current streak in days."""
+        """Return a text about a person's result in a finished deal; `row` is the number of days played in a
+        row.
+        """
         assert kept.lone is not None, "a deal alone"
         words, plays = self.words, self._results(kept.lone.code)
         play = next((each for each in plays if each.match == kept.number), None)

@@ -19,9 +19,9 @@ class WatchApp(App):
     """A run of the program in which computers play all seats and nothing is saved; for show and for tests."""
 
     def __init__(self, host: Host, folder: Path, deals: int | None, leave: bool, speed: str | None) -> None:
-        """`leave` closes the window after `deals` deals, or after the match if that is `None`.
+        """With `leave`, close the window after `deals` deals, or after the match if `deals` is `None`.
 
-        `speed` is the speed of the cards; `None` keeps the one in the settings.
+        `speed` is the speed of the cards; `None` uses the one in the settings.
         """
         super().__init__(folder)
         self.match: Host = host
@@ -42,7 +42,7 @@ class WatchApp(App):
         self.navigator.push(self.table_of(self.match))
 
     def _after_deal(self) -> None:
-        """Show the result of a deal; if the window is to close by itself, go on or close it instead."""
+        """Show the result of a deal; if the window is to close by itself, continue or close it instead."""
         host = self.table.host
         done = host.finished or (self.deals is not None and host.deal_number >= self.deals)
         if done and self.closes:

@@ -22,7 +22,9 @@ class FocusTarget(Protocol):
 
     @property
     def key(self) -> object:
-        """What the target stands for, to find it again after the targets are replaced; None for nothing."""
+        """Identity of the target, by which it is found again when the page replaces its targets; `None` if it
+        cannot be.
+        """
 
     @property
     def is_there(self) -> bool:
@@ -85,7 +87,9 @@ class FocusSpot:
     ground: Palette
     radius: int = 0
     key: object = None
-    """What the spot stands for, to find it again after the targets are replaced; None for nothing."""
+    """Identity of the spot, by which it is found again when the page replaces its targets; `None` if it
+    cannot be.
+    """
     focused: Callable[[bool], None] | None = None
     enabled: bool = True
     own_ring: bool = False

@@ -184,6 +184,8 @@ class Review(Route):
     """Number of the deal in that match, from 1; ignored without a match."""
     seat: int | None = None
     """Seat under review; `None` for that of the first person."""
+    action: int | None = None
+    """Number of the deal's action at which the review begins; `None` for the seat's first decision."""
 
 
 # Records.
@@ -229,7 +231,7 @@ class QuickRules(Route):
 
 @dataclass(frozen=True)
 class FirstHand(Route):
-    """A first deal with a guide."""
+    """A player's first deal of a game, played for practice with notes for beginners."""
 
     game: str
 

@@ -426,9 +426,9 @@ class _Bit(NamedTuple):
 
     parts: tuple[Part, ...]
     runs_on: bool
-    """Whether it continues the text at the end of the bit before it, in the same string."""
+    """Whether the bit and the text before it are parts of the same string."""
     blank: bool
-    """Whether a space separates it from the text before it."""
+    """Whether a space separates the bit from the text before it."""
 
     @property
     def is_stop(self) -> bool:

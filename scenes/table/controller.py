@@ -205,7 +205,8 @@ class TableController:
     def _decide(self, *actions: Action) -> None:
         """Apply the actions that the viewer has chosen.
 
-        If the player wants a second look and no hint is open, the choice is checked first.
+        If the viewer has turned on second looks and no hint is open, first compare the choice with the
+        computer's.
         """
         wished = self._scene.services.preferences.second_look and not self.parts.hint.shown
         if wished and self.second_look.begin(actions):
@@ -435,7 +436,7 @@ class TableController:
         self._scene.redraw()
 
     def _toggle_advice(self) -> None:
-        """Switch the viewer's advice on or off; without effect if they advise no computer player."""
+        """Start or stop advising the computer player that the viewer may advise; do nothing without one."""
         if self.seat.state.advised in (None, *self._host.humans):
             return
         self.seat.counsel.on = not self.seat.counsel.on

@@ -124,7 +124,7 @@ class PaintedShape(DrawableShape):
             self.fresh = True
 
     def has_fresh_surface(self) -> bool:
-        """Return whether the widget must be painted again."""
+        """Return whether `get_fresh_surface` would paint the widget anew (the name is pygame_gui's)."""
         return self.fresh
 
     def get_fresh_surface(self) -> pygame.Surface:

@@ -30,8 +30,7 @@ class Asked(NamedTuple):
         texts = [action.text for action in self.request.legal]
         if not self.advice:
             return {"number": self.number, "move": rng.choice(texts)}
-        estimates = [[text, rng.randrange(500), rng.uniform(-20, 20)] for text in texts]
-        return {"number": self.number, "estimates": estimates, "deals": 120, "exact": False, "done": True}
+        return {"number": self.number, "judgement": good_judgement(texts, rng)}
 
     def illegal(self, rng: Random) -> object:
         """What is no legal action's text."""
@@ -41,9 +40,93 @@ class Asked(NamedTuple):
         return rng.choice(altered + others)
 
 
+def good_judgement(texts: Sequence[str], rng: Random) -> dict[str, Any]:
+    """A judgement of these actions, of which at least two are weighed."""
+    few = rng.sample(texts, rng.randrange(2, len(texts) + 1))
+    weighed = [[text, rng.uniform(0, 20), rng.choice([None, rng.random()])] for text in few]
+    causes = [
+        [
+            "cash",
+            round(rng.uniform(0, 9), 3),
+            None,
+            "AS",
+            [["wins", 1.0, 0.1, "TH"], ["lost", 0.0, 0.8, "TH"]],
+        ],
+        ["likely", round(rng.uniform(0, 9), 3), rng.choice([None, 1]), None, [["ours now", 0.7, 0.2, None]]],
+        ["draws", 2, None, "2C", [["ours now", 1, 0, None]]],
+    ]
+    return {
+        "best": few[0],
+        "against": rng.choice(few),
+        "expected": rng.uniform(-20, 20),
+        "weighed": weighed,
+        "deals": rng.randrange(500),
+        "exact": rng.random() < 0.5,
+        "done": True,
+        "certainty": rng.choice(["clear", "close", "same", "decided"]),
+        "causes": rng.sample(causes, rng.randrange(1, 4)),
+    }
+
+
 NOT_WHOLE = (None, True, "7", 7.0, -1, [7], {}, 10**9, 10**400, float("nan"), float("inf"))
 NOT_NUMBERS = (None, False, "1.5", [1.5], {}, float("nan"), float("-inf"), 1e12, -1e300, 10**30)
 NOT_BOOLEANS = (None, 0, 1, "true", [], {}, 1.0)
+NOT_WORDS = (None, True, 0, 1.5, "", "CLEAR", "clear ", "cash\0", "x" * 500, ["clear"], {"clear": 1}, {})
+NOT_ERRORS = (*NOT_NUMBERS[1:], -0.1)
+"""`null` stands for an error that is not known."""
+NOT_PLAYERS = (*NOT_WHOLE[1:], 2, 7, 64)
+"""No seat of a table of two; `null` stands for nobody."""
+NOT_CARDS = (False, 0, 51, "", "??", "1H", "th", "TH ", "TH TH", ["TH"], {})
+NOT_SHARES = (*NOT_NUMBERS, -0.5, 1.5, 99)
+NOT_LISTS: tuple[object, ...] = (None, {}, "play", 3, True, [[]], [None], [3], [{}])
+
+
+class Spot(NamedTuple):
+    """A value within a good judgement, and what must not stand in its place."""
+
+    name: str
+    path: tuple[str | int, ...]
+    wrong: Sequence[object]
+
+
+NOT_ACTIONS = (
+    *("resign", "play JK", "bid 3 H", "wink", "play 2C" * 500, "", "\ud800", "\0play 2C", "play  2C"),
+    *([], ["play 2C"], {"move": "play 2C"}, None, 0, True),
+)
+"""What is no legal action's text at any table of these tests."""
+SPOTS = (
+    Spot("best", ("best",), NOT_ACTIONS),
+    Spot("against", ("against",), NOT_ACTIONS),
+    Spot("expected", ("expected",), NOT_NUMBERS),
+    Spot("weighed", ("weighed",), (*NOT_LISTS, [], [["play 2C", 0.0, 0.0]] * 70)),
+    Spot("action weighed", ("weighed", 1, 0), NOT_ACTIONS),
+    Spot("loss", ("weighed", 1, 1), NOT_NUMBERS),
+    Spot("error", ("weighed", 1, 2), NOT_ERRORS),
+    Spot("deals", ("deals",), NOT_WHOLE),
+    Spot("exact", ("exact",), NOT_BOOLEANS),
+    Spot("done", ("done",), NOT_BOOLEANS),
+    Spot("certainty", ("certainty",), NOT_WORDS),
+    Spot("causes", ("causes",), (*NOT_LISTS, [["keep", 1.0, None, None, [["wins", 1, 0, "2C"]]]] * 5)),
+    Spot("kind", ("causes", 0, 0), NOT_WORDS),
+    Spot("amount", ("causes", 0, 1), NOT_NUMBERS),
+    Spot("player", ("causes", 0, 2), NOT_PLAYERS),
+    Spot("taker", ("causes", 0, 3), NOT_CARDS),
+    Spot("claims", ("causes", 0, 4), (*NOT_LISTS, [], [["lost", 0.1, 0.8, "TH"]] * 5)),
+    Spot("figure", ("causes", 0, 4, 0, 0), NOT_WORDS),
+    Spot("share", ("causes", 0, 4, 0, 1), NOT_SHARES),
+    Spot("other share", ("causes", 0, 4, 0, 2), NOT_SHARES),
+    Spot("card", ("causes", 0, 4, 0, 3), NOT_CARDS),
+)  # fmt: skip
+"""Every value of a judgement, from the outside to the inside."""
+
+
+def put(judged: dict[str, Any], path: Sequence[str | int], value: object) -> None:
+    """Put a value into a judgement."""
+    *way, last = path
+    place: Any = judged
+    for step in way:
+        place = place[step]
+    place[last] = value
 
 
 def told(answer: object) -> bytes:
@@ -51,39 +134,45 @@ def told(answer: object) -> bytes:
 
 
 def wrong_field(asked: Asked, rng: Random) -> bytes:
-    """One member of a good answer is of a wrong type, size or meaning."""
+    """One value of a good answer is of a wrong type, size or meaning."""
     answer = asked.truth(rng)
-    name = rng.choice(list(answer))
-    match name:
-        case "number" | "deals":
-            answer[name] = rng.choice(NOT_WHOLE)
-        case "move":
-            answer[name] = asked.illegal(rng)
-        case "exact" | "done":
-            answer[name] = rng.choice(NOT_BOOLEANS)
-        case "estimates":
-            answer[name] = rng.choice([None, [], {}, "play", 3, [[]], [None], [answer[name]]])
+    if rng.random() < 0.2:
+        return told(answer | {"number": rng.choice(NOT_WHOLE)})
+    if not asked.advice:
+        return told(answer | {"move": asked.illegal(rng)})
+    if rng.random() < 0.1:
+        return told(answer | {"judgement": rng.choice([*NOT_LISTS, [answer["judgement"]], {}])})
+    spot = rng.choice(SPOTS)
+    put(answer["judgement"], spot.path, rng.choice(spot.wrong))
     return told(answer)
 
 
-def wrong_estimate(asked: Asked, rng: Random) -> bytes:
-    """One estimate of an advice is wrong; for a move it is the action."""
+def wrong_judgement(asked: Asked, rng: Random) -> bytes:
+    """Each value of an advice might be right, but not beside the others; for a move it is the action."""
     answer = asked.truth(rng)
     if not asked.advice:
         return told(answer | {"move": asked.illegal(rng)})
-    estimates = answer["estimates"]
-    chosen = rng.choice(estimates)
-    match rng.randrange(5):
+    judged = answer["judgement"]
+    name = rng.choice(list(judged))
+    weighed, cause = judged["weighed"], judged["causes"][0]
+    match rng.randrange(8):
         case 0:
-            chosen[0] = asked.illegal(rng)
+            judged[rng.choice(["best", "against"])] = asked.illegal(rng)
         case 1:
-            chosen[1] = rng.choice(NOT_WHOLE)
+            weighed.append(list(rng.choice(weighed)))
         case 2:
-            chosen[2] = rng.choice(NOT_NUMBERS)
+            weighed.append(weighed.pop(0))
         case 3:
-            estimates.append(list(chosen))
+            rng.choice(weighed).append(1)
+        case 4:
+            rng.choice([cause, cause[4][0]]).pop()
+        case 5:
+            del judged[name]
+        case 6:
+            judged[rng.choice(["x", "", "number", "estimates"])] = 1
         case _:
-            rng.choice([chosen.pop, lambda: chosen.append(1)])()
+            cause[4] = [["goal", 0.5, 0.1, None]]
+            cause[0], cause[3] = rng.choice([("cash", None), ("promotes", None), ("too high", None)])
     return told(answer)
 
 
@@ -91,15 +180,11 @@ def infinite(asked: Asked, rng: Random) -> bytes:
     """Numbers that no float or no whole number should be."""
     word = rng.choice(["NaN", "Infinity", "-Infinity", "1e999", "-1e999", "1e300", "9" * 400])
     answer = asked.truth(rng)
-    match rng.randrange(4) if asked.advice else 3:
-        case 0:
-            answer["estimates"][0][1] = "@"
-        case 1:
-            answer["estimates"][0][2] = "@"
-        case 2:
-            answer["deals"] = "@"
-        case _:
-            answer["number"] = "@"
+    numbers = [spot for spot in SPOTS if set(map(repr, NOT_NUMBERS[1:])) & set(map(repr, spot.wrong))]
+    if asked.advice and rng.random() < 0.8:
+        put(answer["judgement"], rng.choice(numbers).path, "@")
+    else:
+        answer["number"] = "@"
     return told(answer).replace(b'"@"', word.encode())
 
 
@@ -111,7 +196,7 @@ def members(asked: Asked, rng: Random) -> bytes:
         case 0:
             del answer[name]
         case 1:
-            answer[rng.choice(["x", "", "move" if asked.advice else "deals", "fault"])] = 1
+            answer[rng.choice(["x", "", "move" if asked.advice else "judgement", "fault"])] = 1
         case _:
             return told(answer).replace(b"{", f'{{"{name}": 1, '.encode(), 1)
     return told(answer)
@@ -187,7 +272,7 @@ def silent(asked: Asked, rng: Random) -> bytes:
 
 Lie = Callable[[Asked, Random], bytes]
 LIES: Sequence[Lie] = (
-    wrong_field, wrong_estimate, infinite, members, unknown, other, deep, garbage, too_long, endless, twice,
+    wrong_field, wrong_judgement, infinite, members, unknown, other, deep, garbage, too_long, endless, twice,
     gone, silent,
 )  # fmt: skip
 

@@ -10,11 +10,12 @@ import pytest
 
 import game.ai
 from game import GAMES, logic_of
-from game.ai.accuracy import AccuracyWeight, accuracy, given_away, weight
+from game.ai.accuracy import AccuracyWeight, accuracy, given_away, weight, whole_accuracy
 from game.ai.evaluation import grade
 from game.ai.paired_trials import Loss
-from game.ai.verdict import Grade, Verdict, WeighedAction
+from game.ai.verdict import Verdict, WeighedAction
 from game.engine.actions import Action
+from tests.ai import verdicts
 
 ACT = Action("pass")
 
@@ -23,7 +24,7 @@ def verdict(loss: float, *losses: float, error: float = 0.0) -> Verdict:
     """On an action that lost so much among some that cost so much beside the best one."""
     weighed = tuple(WeighedAction(ACT, Loss(each, error)) for each in losses)
     found = Loss(loss, error)
-    return Verdict(grade(loss == 0, found, 10.0), ACT, ACT, found, 0.0, weighed, 100, exact=True)
+    return verdicts.verdict(grade(loss == 0, found, 10.0), ACT, found, weighed, exact=True)
 
 
 def test_a_decision_weighs_what_it_gave_away_and_what_chance_would_have() -> None:
@@ -31,12 +32,14 @@ def test_a_decision_weighs_what_it_gave_away_and_what_chance_would_have() -> Non
     assert found.cost == pytest.approx(1 - exp(-0.5))
     assert found.stake == pytest.approx((2 - exp(-0.5) - exp(-1)) / 3)
     assert weight(verdict(500.0, 0.0, 500.0), 10.0).cost <= 1
-    assert -2 < weight(verdict(-500.0, 0.0, 0.0), 10.0).cost < -1
-    assert weight(verdict(1.0, 0.0, 1.0), 1.0) == weight(verdict(40.0, 0.0, 40.0), 40.0)
+    assert weight(verdict(-500.0, 0.0, 0.0), 10.0).cost == 0.0
+    assert -2 < given_away(-500.0, 10.0) < -1
+    assert weight(verdict(0.0, 0.0, -5.0, 10.0), 10.0).stake < weight(verdict(0.0, 0.0, 10.0), 10.0).stake
+    assert weight(verdict(4.0, 0.0, 4.0), 4.0) == weight(verdict(40.0, 0.0, 40.0), 40.0)
 
 
 def test_without_a_choice_nothing_weighs_anything() -> None:
-    forced = Verdict(Grade.NONE, ACT, ACT, Loss(0.0, 0.0), 0.0, (), 0, exact=True)
+    forced = verdicts.forced(ACT)
     assert weight(forced, 10.0) == AccuracyWeight(0.0, 0.0)
     assert accuracy([weight(forced, 10.0)]) is None
     assert accuracy([]) is None
@@ -45,7 +48,22 @@ def test_without_a_choice_nothing_weighs_anything() -> None:
     idle = [weight(verdict(0.0, 0.0, 0.0), 10.0)] * 18
     assert accuracy([*idle, one_mistake]) is None, "one mistake where hardly anything hung on anything"
     assert accuracy([*idle, *[one_mistake] * 2]) == 0.0
-    assert weight(verdict(3.0, 0.0, 3.0, error=inf), 10.0).cost == pytest.approx(given_away(3.0, 10.0))
+
+
+def test_what_is_not_surely_worse_gives_nothing_away() -> None:
+    """So no figure stands beside marks that say otherwise."""
+    for points, error, is_sure in ((3.0, 0.0, True), (3.0, 1.4, True), (3.0, 1.6, False), (3.0, inf, False)):
+        found = verdict(points, 0.0, points, error=error)
+        assert found.grade.worse_than_fine == is_sure
+        weighed = weight(found, 10.0)
+        assert weighed.cost == (pytest.approx(given_away(3.0, 10.0)) if is_sure else 0.0)
+        assert weighed.stake == pytest.approx(given_away(3.0, 10.0) / 2)
+    assert weight(verdict(0.9, 0.0, 0.9), 10.0).cost == 0.0
+
+
+def test_only_who_gave_nothing_away_is_shown_100() -> None:
+    shown = [whole_accuracy(each) for each in (0.0, 0.4, 49.6, 99.4, 99.6, 99.999, 100.0)]
+    assert shown == [0, 0, 50, 99, 99, 99, 100]
 
 
 def test_it_goes_from_chance_to_the_best() -> None:

@@ -10,8 +10,8 @@ import pytest
 
 from game.research import verdict_trust
 from game.research.verdict_trust import (
-    Judgement,
     MeasuredCase,
+    StoredVerdict,
     cases,
     main,
     played,
@@ -65,10 +65,10 @@ def test_all_levels_get_the_same_cards() -> None:
 
 def test_figures_are_summed_up_by_the_present_thresholds() -> None:
     judgements: list[Any] = [
-        Judgement("play", True, 0.0, 0.0, False, [0.0, 1.0]),
-        Judgement("play", False, 0.05, 0.01, False, [0.0, 0.05]),
-        Judgement("play", False, 0.2, 0.01, False, [0.0, 0.2]),
-        Judgement("play", False, 0.9, 0.01, False, [0.0, 0.9]),
+        StoredVerdict("play", True, 0.0, 0.0, False, [0.0, 1.0]),
+        StoredVerdict("play", False, 0.05, 0.01, False, [0.0, 0.05]),
+        StoredVerdict("play", False, 0.2, 0.01, False, [0.0, 0.2]),
+        StoredVerdict("play", False, 0.9, 0.01, False, [0.0, 0.9]),
     ]
     case = MeasuredCase("accuracy", "california_jack", players_of("california_jack"), 0, "easy", 100)
     (line,) = report({case: json.loads(json.dumps(judgements))})

@@ -13,20 +13,24 @@ from random import Random
 import pytest
 
 from game import GAMES
-from game.ai import BOT_LOGIC
-from game.ai.decision import Analysis, Effort
+from game.ai import BOT_LOGIC, logic_of
+from game.ai.causes import Cause, CauseKind, Claim, Measure
+from game.ai.decision import Effort
+from game.ai.evaluation import Evaluation
 from game.ai.levels import choose
 from game.ai.opponent_process import OpponentProcess, by_rule_of_thumb
 from game.ai.request import DecisionRequest
-from game.ai.search import ActionEstimate
-from game.ai.worker_answer import advice_line, move_line, read_advice, read_line, read_move
+from game.ai.verdict import MOST_CAUSES, Judgement, VerdictFormatError
+from game.ai.worker_answer import LARGEST, line_of, move_line, read_line, read_move
 from game.engine.actions import Action
 from game.match.match import new_match
 from game.session.host import Host
-from tests.ai.lies import LIES, Asked, Lie, Puppet, gone, silent, told, twice
+from tests.ai.lies import LIES, SPOTS, Asked, Lie, Puppet, gone, good_judgement, put, silent, told, twice
+from tests.ai.positions import decision
 from tests.conftest import Tally
 
 GAME = GAMES["california_jack"]
+LONG_CLAIM = Claim(Measure.THEIR_TRUMPS, 0.12345, 0.98765, 12)
 GRACE = 0.6
 SLACK = 1.0
 """Seconds past the limit in which the table must go on, on a busy machine too."""
@@ -157,7 +161,9 @@ def unheard(lie: Lie, asked: DecisionRequest, rng: Random, caplog: pytest.LogCap
     question = Asked(puppet.process.number, asked, True)
     before = None
     if rng.random() < 0.5 and lie is not silent:
-        puppet.process.say(told(question.truth(rng) | {"done": False}))
+        early = question.truth(rng)
+        early["judgement"]["done"] = False
+        puppet.process.say(told(early))
         before = puppet.advice()
         assert before is not None
     began = time.monotonic()
@@ -279,22 +285,66 @@ def test_an_error_in_the_worker_is_named_in_the_log(
     assert said.endswith("is replaced: an error of its own: ValueError")
 
 
-@pytest.mark.parametrize("analysis", [b"nan", b"1.5"])
-def test_answers_are_read_as_they_were_said(analysis: bytes) -> None:
-    legal = request(2).legal
-    payoff = float(analysis)
-    said = Analysis([ActionEstimate(action, 3, payoff) for action in legal], 120, False, True)
-    if payoff != payoff:
-        with pytest.raises(ValueError, match="JSON"):
-            advice_line(3, said)
-        return
-    answer = read_line(advice_line(3, said).strip(), range(1, 4))
-    assert answer is not None
-    assert read_advice(answer, legal) == said
-    for action in legal:
+def test_every_value_of_a_judgement_is_lied_about(tally: Tally) -> None:
+    """And each of these lies is refused, while the same judgement without it is read as it was said."""
+    asked = request(2)
+    texts = [action.text for action in asked.legal]
+    assert {spot.path[0] for spot in SPOTS} == {*good_judgement(texts, tally.rng)} == {*Judgement._fields}
+    for spot in SPOTS:
+        for wrong in spot.wrong:
+            judged = good_judgement(texts, tally.rng)
+            assert Judgement.read(judged, asked.legal, 2).as_json() == judged
+            put(judged, spot.path, wrong)
+            with pytest.raises(VerdictFormatError):
+                Judgement.read(judged, asked.legal, 2)
+            tally.count["lies"] += 1
+    tally.floor(lies=200)
+
+
+def judged(asked: DecisionRequest, effort: Effort) -> list[Judgement]:
+    """All that is said for a hint."""
+    found: list[Judgement] = []
+    Evaluation(asked.logic, asked.view, asked.legal, effort).judge(report=found.append)
+    return found
+
+
+def test_answers_are_read_as_they_were_said() -> None:
+    asked = request(2)
+    for said in judged(asked, Effort(200)):
+        answer = read_line(line_of({"number": 3, "judgement": said.as_json()}).strip(), range(1, 4))
+        assert answer is not None
+        assert Judgement.read(answer["judgement"], asked.legal, 2) == said
+    nan = said._replace(expected=float("nan"))
+    with pytest.raises(ValueError, match="JSON"):
+        line_of({"number": 3, "judgement": nan.as_json()})
+    for action in asked.legal:
         answer = read_line(move_line(3, action).strip(), range(1, 4))
         assert answer is not None
-        assert read_move(answer, legal) == action
+        assert read_move(answer, asked.legal) == action
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_every_advice_fits_into_a_line(key: str, tally: Tally) -> None:
+    """However many actions there are and however long their names, also with all causes that there may be."""
+    game = GAMES[key]
+    tally.floor(advice=12)
+    longest = 0
+    while tally.count["advice"] < 12:
+        match = decision(logic_of(game), tally.rng)
+        seen, legal = match.view(match.to_act), match.legal()
+        found: list[Judgement] = []
+        also = tally.rng.choice(legal)
+        Evaluation(logic_of(game), seen, legal, Effort(60)).judge(also, found.append)
+        cause = Cause(CauseKind.SAVE_LEAD_TRUMPED, (LONG_CLAIM,) * MOST_CAUSES, -1234.56789, 5, 12)
+        for each in found:
+            full = each._replace(causes=(cause,) * MOST_CAUSES)
+            line = line_of({"number": 10**8, "judgement": full.as_json()})
+            longest = max(longest, len(line))
+            answer = read_line(line.strip(), range(10**8, 10**8 + 1))
+            assert answer is not None
+            assert Judgement.read(answer["judgement"], legal, 6).weighed == full.weighed
+        tally.count["advice"] += 1
+    assert longest < LARGEST / 2
 
 
 def test_a_question_that_was_given_up_is_not_answered(opponents: OpponentProcess) -> None:

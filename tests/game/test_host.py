@@ -159,7 +159,7 @@ def test_a_disk_that_refuses_says_so_and_stops_nothing(
             "The disk is full.",
             "The folder is read-only.",
             "The file is in use.",
-            "The disk reports an error: no luck today.",
+            "The disk reported an error: no luck today.",
         )
     assert len(host._match.deal.actions) == 8
     assert len(loaded(tmp_path)._match.deal.actions) == 5

@@ -104,7 +104,7 @@ def is_possible(hand: PadExampleHand) -> bool:
 def test_the_points_of_every_hand_of_the_pad_are_possible() -> None:
     assert all(map(is_possible, HANDS))
     for hand, row in zip(HANDS, rows(), strict=False):
-        assert f"Tricks {hand.tricks[0]} to {hand.tricks[1]}" in row[0]
+        assert f"Tricks: {hand.tricks[0]} to {hand.tricks[1]}" in row[0]
 
 
 @pytest.mark.parametrize(

@@ -189,7 +189,7 @@ def test_an_old_match_that_cannot_be_read_stays_and_is_told(
     before = (tmp_path / OLD).read_bytes()
     library = library_at(tmp_path)
     assert [str(notice) for notice in library.notices] == [
-        "match.json contains no match that this version can resume."
+        "match.json contains no matches that this version can resume."
     ]
     assert library.open_matches() == []
     assert (tmp_path / OLD).read_bytes() == before
@@ -200,7 +200,7 @@ def test_in_a_folder_that_refuses_all_can_be_played_and_nothing_is_kept(tmp_path
     library = library_at(tmp_path / "letter")
     assert [str(notice) for notice in library.notices] == [
         "Your matches can't be saved.",
-        "The disk reports an error: File exists.",
+        "The disk reported an error: File exists.",
     ]
     host = begun(library, "kan")
     assert host.number is None

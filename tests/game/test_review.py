@@ -31,10 +31,12 @@ from game.analysis.review import (
     review,
     summary,
 )
+from game.engine.actions import Action
 from game.engine.rules import OVER, Stage
 from game.engine.view import determinize
 from game.match import record
 from game.match.match import Match
+from tests.ai.verdicts import verdict
 from tests.conftest import LONG
 from tests.conftest import Tally as Counted
 from tests.game.random_play import random_match, some_action
@@ -239,7 +241,7 @@ def test_skill_and_luck_make_the_result(key: str, tally: Counted) -> None:
     for player in range(match.players):
         found = summary(match, 1, player, reversed(judged))
         own = [each for each in judged if each.player == player and each.verdict.grade is not Grade.NONE]
-        lost = sum(each.verdict.loss.points for each in own)
+        lost = sum(each.verdict.loss.points for each in own if each.verdict.grade.worse_than_fine)
         assert found.result == gains[player]
         assert found.cards - found.all.lost.points == pytest.approx(found.result)
         assert found.all.lost.points == pytest.approx(lost)
@@ -251,14 +253,14 @@ def test_skill_and_luck_make_the_result(key: str, tally: Counted) -> None:
 
 def test_a_tally_counts_grades_and_adds_up_losses() -> None:
     verdicts = [
-        SimpleNamespace(grade=grade, loss=Loss(points, error))
+        verdict(grade, Action("pass"), Loss(points, error), ())
         for grade, points, error in (
             (Grade.NONE, 0.0, 0.0), (Grade.BEST, 0.0, 0.0), (Grade.FINE, -1.0, 3.0), (Grade.FINE, 2.0, 4.0),
-            (Grade.SLIP, 3.0, 0.0), (Grade.MISTAKE, 9.0, 0.0), (Grade.MISTAKE, 7.0, 0.0),
+            (Grade.SLIP, 3.0, 3.0), (Grade.MISTAKE, 9.0, 4.0), (Grade.MISTAKE, 7.0, 0.0),
         )
     ]  # fmt: skip
-    found = GradeCounts.of(verdicts)  # type: ignore[arg-type]
-    assert found == GradeCounts(1, 2, 1, 2, Loss(20.0, 5.0))
+    found = GradeCounts.of(verdicts)
+    assert found == GradeCounts(1, 2, 1, 2, Loss(19.0, 5.0)), "what is fine costs nothing"
     assert found.decisions == 6
 
 

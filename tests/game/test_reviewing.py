@@ -19,6 +19,7 @@ from game.engine.options import Options
 from game.match.match import Match, new_match
 
 QUICK = Effort(4)
+CLAIM = ["ours now", 0.7, 0.2, None]
 games = pytest.mark.parametrize("key", GAMES)
 
 
@@ -86,6 +87,8 @@ def test_what_is_no_judgement_of_this_deal_is_refused() -> None:
     job = ReviewJob.of(match, 1, 0, effort=QUICK, seen_effort=QUICK)
     line = next(each for each in job.work(lambda: False) if len(each["verdict"]["weighed"]) > 1)
     job.reader()(line)
+    fine = line["verdict"] | {"causes": [["likely", 1.0, 1, None, [CLAIM]]]}
+    job.reader()(line | {"verdict": fine})
     other = next(action for seat, action in match.deal.actions if seat == 1).text
     wrong: list[dict[str, Any]] = [
         line | {"number": 1000},
@@ -93,7 +96,10 @@ def test_what_is_no_judgement_of_this_deal_is_refused() -> None:
         line | {"stage": "auction"},
         line | {"verdict": line["verdict"] | {"chosen": other}},
         line | {"verdict": line["verdict"] | {"best": other}},
+        line | {"verdict": line["verdict"] | {"told": other}},
+        line | {"verdict": line["verdict"] | {"against": other}},
         line | {"verdict": line["verdict"] | {"weighed": [[other, 0.0, 0.0]]}},
+        line | {"verdict": line["verdict"] | {"causes": [["likely", 1.0, 2, None, [CLAIM]]]}},
         line | {"hindsight": line["hindsight"] | {"best": other}},
         {},
     ]

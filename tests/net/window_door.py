@@ -20,9 +20,11 @@ from weakref import ref
 import pygame
 
 from game import GAMES
-from game.ai.decision import Analysis, Effort, analyse
+from game.ai.decision import Effort
+from game.ai.evaluation import Evaluation
 from game.ai.opponent_process import OpponentProcess, by_rule_of_thumb
 from game.ai.request import DecisionRequest
+from game.ai.verdict import Judgement
 from game.engine.actions import Action
 from game.match import record
 from scenes.app import program_run
@@ -46,7 +48,7 @@ from tests.scenes.heard import reading_of
 
 STEP = 0.05
 """Seconds of a frame: the clock is the test's."""
-ADVICE = 120
+ADVICE = 800
 """Iterations behind a hint."""
 SEED = 5
 """What is drawn from where the program would take any number."""
@@ -148,7 +150,7 @@ class Players(OpponentProcess):
     """Everybody else: answers at once, in this process, by rules of thumb; a hint is a short search's."""
 
     _asked: DecisionRequest | None = None
-    _found: Analysis | None = None
+    _found: Judgement | None = None
     _fresh = False
 
     def start(self) -> None:
@@ -162,11 +164,10 @@ class Players(OpponentProcess):
         return None if asked is None else by_rule_of_thumb(asked)
 
     def consult(self, request: DecisionRequest) -> None:
-        rng = Random(request.seed)
-        analysis = analyse(request.logic, request.view, request.legal, rng, Effort(ADVICE))
-        self._found, self._fresh = analysis, True
+        judged = Evaluation(request.logic, request.view, request.legal, Effort(ADVICE))
+        self._found, self._fresh = judged.judge(request.recommended), True
 
-    def advice(self) -> Analysis | None:
+    def advice(self) -> Judgement | None:
         self._fresh = False
         return self._found
 

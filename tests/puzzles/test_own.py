@@ -20,6 +20,7 @@ from game.puzzles import progress as kept
 from game.puzzles.own_mistakes import OwnMistakes, missed, puzzle_of
 from game.puzzles.position import position_of
 from game.puzzles.progress import FIRST, LATER, SOON, PuzzleProgress
+from tests.ai.verdicts import verdict as verdict_on
 from tests.conftest import Tally
 from tests.game.archives import archive_of, fresh, kept_in, seats_for
 from tests.puzzles.sitter import Sitter  # sets the dummy driver, before pygame is imported
@@ -49,7 +50,7 @@ def judge(archive: Archive, number: int, rng: Random, *, unsure: bool = False) -
     best, third = [action for action in decision.legal if action != decision.action][:2]
     weighed = [WeighedAction(best, NOTHING), WeighedAction(decision.action, LOST)]
     weighed.insert(1, WeighedAction(third, UNSURE if unsure else LOST))
-    verdict = Verdict(Grade.MISTAKE, decision.action, best, LOST, 3.0, tuple(weighed), 60, False)
+    verdict = verdict_on(Grade.MISTAKE, decision.action, LOST, tuple(weighed), best=best, expected=3.0)
     notes = archive.verdicts(number, 1)
     assert notes is not None
     notes.keep([ReviewedDecision(decision.number, 0, decision.stage, verdict)])

@@ -29,6 +29,8 @@ from tests.scenes.table_driver import fonts, skins
 
 NAMES = ("Ren", "Mio", "Haru", "Aki", "Nao", "Sora")
 QUICK = Effort(24)
+SURE = Effort(400)
+"""The least effort by which some mistakes are sure."""
 
 
 @cache
@@ -44,7 +46,7 @@ def finished(key: str, players: int, seed: int = 6) -> Match:
 
 @cache
 def verdicts(key: str, players: int, seat: int, seed: int = 6) -> tuple[ReviewedDecision, ...]:
-    return tuple(review(finished(key, players, seed), 1, seat, effort=QUICK, seen_effort=QUICK))
+    return tuple(review(finished(key, players, seed), 1, seat, effort=SURE, seen_effort=QUICK))
 
 
 class SpiedDeal(PastDeal):

@@ -19,10 +19,11 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 import pygame
 
 from game import GAMES
-from game.ai.decision import Analysis
+from game.ai.causes import Cause, CauseKind, Claim, Measure
 from game.ai.opponent_process import OpponentProcess, by_rule_of_thumb
+from game.ai.paired_trials import Loss
 from game.ai.request import DecisionRequest
-from game.ai.search import ActionEstimate
+from game.ai.verdict import Certainty, Judgement, WeighedAction
 from game.engine.actions import Action
 from game.engine.cards import RANKS, SUITS, Card, each, rank_of, suit_of
 from game.match.match import Match
@@ -86,6 +87,30 @@ def toy_host(seats: Sequence[str], seed: int = 4) -> Host:
     return Host(Match(game, 3, game.Options(), seed=seed, names=("Ken", "Aki", "Mio")), seats, None)
 
 
+def judgement(
+    ranked: Sequence[Action],
+    deals: int = 100,
+    *,
+    chosen: Action | None = None,
+    exact: bool = False,
+    done: bool = True,
+    each: float = 1.0,
+    error: float = 0.01,
+) -> Judgement:
+    """A judgement of actions, of which every one costs `each` more than the one before."""
+    best, against = ranked[0], ranked[-1]
+    weighed = tuple(WeighedAction(action, Loss(number * each, error)) for number, action in enumerate(ranked))
+    certainty = Certainty.CLEAR if done and each else Certainty.CLOSE
+    if len(ranked) == 1:
+        certainty = Certainty.FORCED
+    elif chosen is not None and chosen != best:
+        against = chosen
+    lost = each * ranked.index(against)
+    cause = Cause(CauseKind.SCORES_MORE, (Claim(Measure.AHEAD, 1.5, 1.5 - lost),))
+    causes = (cause,) if certainty is Certainty.CLEAR else ()
+    return Judgement(best, against, 1.5, weighed, deals, exact, done, certainty, causes)
+
+
 class QuickOpponents(OpponentProcess):
     """Answers at once and in this process, so that a test does not depend on the machine's mood."""
 
@@ -103,7 +128,7 @@ class QuickOpponents(OpponentProcess):
 
     def consult(self, request: DecisionRequest) -> None:
         self.forget()
-        self._advice = Analysis([ActionEstimate(action, 1, 0.0) for action in request.legal], 1, False, True)
+        self._advice = judgement(request.legal, 1, each=0.0)
 
     def forget(self) -> None:
         super().forget()

@@ -9,16 +9,16 @@ from typing import Any
 import pygame
 import pytest
 
-from game.ai.decision import Analysis
 from game.ai.opponent_process import ADVISER
 from game.ai.request import DecisionRequest
 from game.ai.search import ActionEstimate
+from game.ai.verdict import Judgement
 from game.engine.actions import Action
 from scenes.table.picker.hint_chips import HintChip, weigh
 from scenes.table.table_mode import TableCommand
 from tests.conftest import Tally
 from tests.game.archives import jack_host
-from tests.scenes.table_driver import SIZES, QuickOpponents, Sitting, play_card, toy_host
+from tests.scenes.table_driver import SIZES, QuickOpponents, Sitting, judgement, play_card, toy_host
 
 
 class Adviser(QuickOpponents):
@@ -27,14 +27,14 @@ class Adviser(QuickOpponents):
     def __init__(self) -> None:
         super().__init__()
         self.asked: list[DecisionRequest] = []
-        self.coming: list[Analysis] = []
+        self.coming: list[Judgement] = []
 
     def consult(self, request: DecisionRequest) -> None:
         self.forget()
         self.asked.append(request)
         self._consulted = request
 
-    def advice(self) -> Analysis | None:
+    def advice(self) -> Judgement | None:
         if self.coming and self._consulted is not None:
             self._advice = self.coming.pop(0)
             if self._advice.done:
@@ -45,14 +45,12 @@ class Adviser(QuickOpponents):
         """As after a fault of the worker."""
         self._consulted = None
 
-    def say(
-        self, *, done: bool = True, deals: int = 100, exact: bool = False, worst_first: bool = False
-    ) -> None:
+    def say(self, deals: int = 100, *, worst_first: bool = False, **more: Any) -> None:
         """A thought about what was asked last, in which the first action (or the last) is best."""
-        legal = self.asked[-1].legal
-        ranked = legal[::-1] if worst_first else legal
-        estimates = [ActionEstimate(action, 10, 1.5 - number) for number, action in enumerate(ranked)]
-        self.coming.append(Analysis(estimates, deals, exact, done))
+        request = self.asked[-1]
+        ranked = request.legal[::-1] if worst_first else request.legal
+        chosen = request.recommended
+        self.coming.append(judgement(ranked, deals, chosen=chosen, **more))
 
 
 def chips(sitting: Sitting) -> list[HintChip]:
@@ -258,17 +256,18 @@ def test_the_hint_grows_while_it_is_thought_about() -> None:
     assert sitting.table.wake <= 0.05
     assert chips(sitting) == []
     for deals in (120, 1240):
-        adviser.say(done=False, deals=deals, worst_first=deals > 1000)
+        adviser.say(deals, done=False, worst_first=deals > 1000)
         pictures = sitting.pictures
         sitting.frame()
         sitting.frame()
         assert sitting.pictures > pictures
         assert f"Etori tried {deals:,} possible deals." in words(sitting)
+        assert "Looking for the reason" in words(sitting)
         assert sitting.fresh()
     legal = sitting.table.seat.state.legal
     assert chips(sitting)[0].weight.action == legal[-1]
     assert sitting.table.parts.hint.thinking
-    adviser.say(deals=4000)
+    adviser.say(4000)
     sitting.frame()
     sitting.frame()
     assert not sitting.table.parts.hint.thinking
@@ -276,6 +275,8 @@ def test_the_hint_grows_while_it_is_thought_about() -> None:
     assert chips(sitting)[0].weight.action == legal[0]
     name = sitting.table.table_view.painter.skin.card_name(legal[0].cards[0])
     assert words(sitting).lower().startswith(name.lower())
+    assert "On average" in words(sitting), "the reason"
+    assert "Looking for" not in words(sitting)
     pictures = sitting.pictures
     for _ in range(5):
         sitting.frame()
@@ -285,12 +286,12 @@ def test_the_hint_grows_while_it_is_thought_about() -> None:
 def test_an_exact_hint_says_so() -> None:
     sitting = table()
     sitting.key("h")
-    sitting.opponents.say(deals=1, exact=True)
+    sitting.opponents.say(1, exact=True)
     sitting.frame()
     assert "Every card is known, so these figures are exact." in words(sitting)
     assert "Expected lead over the best opponent in this deal." in words(sitting)
     sitting.key("h", "h")
-    sitting.opponents.say(deals=60, exact=True)
+    sitting.opponents.say(60, exact=True)
     sitting.frame()
     assert "Etori tried 60 possible deals." in words(sitting)
 

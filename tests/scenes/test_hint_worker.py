@@ -14,6 +14,7 @@ import pytest
 
 from game.ai.bot_logic import BotLogic
 from game.ai.opponent_process import OpponentProcess
+from game.ai.verdict import Judgement
 from game.engine.cards import each
 from game.engine.state import State
 from game.match.match import Match
@@ -51,17 +52,20 @@ def test_a_real_hint_grows_and_the_opponents_still_answer(opponents: OpponentPro
         while len(sitting.legal_cards()) < 2:
             play_card(sitting)
         sitting.key("h")
-        seen: list[int] = []
+        seen: list[Judgement] = []
 
-        def grown(seen: list[int] = seen) -> bool:
+        def grown(seen: list[Judgement] = seen) -> bool:
             analysis = sitting.table.parts.hint.analysis
-            seen.extend([analysis.deals] if analysis is not None and analysis.deals not in seen else [])
-            return len(seen) > 1
+            seen.extend([analysis] if analysis is not None and analysis not in seen else [])
+            return bool(seen) and seen[-1].done
 
         until(sitting, grown)
-        assert seen == sorted(seen)
+        assert len(seen) > 1
+        assert not any(each.done or each.causes for each in seen[:-1])
         sitting.frame()
         analysis = sitting.table.parts.hint.analysis
+        assert not sitting.table.parts.hint.thinking
+        assert "Looking for" not in words(sitting), "the reason is there"
         assert {estimate.action for estimate in analysis.estimates} == set(sitting.table.seat.state.legal)
         before = len(sitting.match.deal.actions)
         play_card(sitting, number)
@@ -93,6 +97,28 @@ def test_a_worker_killed_in_a_hint_is_replaced_and_the_game_goes_on(opponents: O
     until(sitting, lambda: sitting.table.parts.hint.analysis is not None)
     play_card(sitting)
     assert opponents.process.replaced == 1
+
+
+def test_a_forced_card_has_a_hint_and_one_put_away_at_once_breaks_nothing(
+    opponents: OpponentProcess, tally: Tally
+) -> None:
+    tally.floor(forced=2, broken_off=5)
+    sitting = Sitting(jack_host(), opponents=opponents, speed="off", trick_pause_ms=300)
+    sitting.rest()
+    for _ in range(26):
+        if len(sitting.legal_cards()) == 1:
+            sitting.key("h")
+            until(sitting, lambda: not opponents.consulting)
+            assert "It's the only legal action." in words(sitting)
+            tally.count["forced"] += 1
+        else:
+            sitting.key("h")
+            until(sitting, lambda: sitting.table.parts.hint.analysis is not None)
+            tally.count["broken_off"] += 1
+        if sitting.host.deal_finished or tally.count["forced"] == 3:
+            break
+        play_card(sitting)
+    assert opponents.process.replaced == 0
 
 
 # What the seat may not know.

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from game import GAMES
-from game.engine.actions import Action, parse_action
-from game.engine.cards import HIDDEN, JOKER, SUIT_CARDS, card_text, suit_of
+from game.engine.actions import Action
+from game.engine.cards import HIDDEN, JOKER, card_text, suit_of
 from game.engine.events import Said, SeatsChanged, Shown, Swapped
 from game.engine.view import Moment
 from game.games.kan.state import KanState, points_of
@@ -459,34 +459,6 @@ def test_the_help_says_once_that_sides_change() -> None:
     (topic, *_) = topics_for([KAN], Translator())
     assert topic.text.count("read left for right") == 1
     assert not re.search(r"\b(at|to) (the|his|your|\w+'s) left\b", topic.text), "the rest is anticlockwise"
-
-
-def test_a_show_says_which_suits_it_asks_for() -> None:
-    sitting = find(5, "show")
-    state = sitting.host.view(0).state
-    manners = set()
-    sight = sitting.table.sight()
-    told = {each.text: str(*WORDS.advice.hint(sight, each)) for each in sitting.table.seat.state.legal}
-    for text, words in told.items():
-        action = parse_action(text)
-        if not action.cards:
-            assert words == f"It leaves the choice to {NAMES[state.round.namer]}."
-            continue
-        suits = [suit_of(card) for card in action.cards]
-        names = sight.suit_names
-        held = [(state.hands[0] & SUIT_CARDS[suit]).bit_count() for suit in suits]
-        if len(suits) == 1:
-            manner = "twice" if action.manner else "once"
-            alone = " only" if action.manner else ""
-            assert words == f"Shown {manner}, this card means {names[suits[0]]}{alone}: you hold {held[0]}."
-        else:
-            manner = "before" if action.manner else "or"
-            first, second = names[suits[0]], names[suits[1]]
-            than = {"or": "or", "before": "rather than"}[manner]
-            told = f"{first} (you hold {held[0]}) {than} {second} (you hold {held[1]})"
-            assert words == f"It asks for {told}."
-        manners.add(manner)
-    assert manners == {"once", "twice", "before", "or"}
 
 
 def test_who_holds_joker_or_jack_knows_his_own_team_and_no_other() -> None:

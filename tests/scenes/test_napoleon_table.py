@@ -15,7 +15,7 @@ from game import GAMES
 from game.engine.actions import Action, parse_action
 from game.engine.cards import JOKER, NO_TRUMP, Card, card_text, each, parse_card
 from game.engine.state import NOBODY, Zone
-from game.games.napoleon.form import MIGHTY, form_of
+from game.games.napoleon.form import form_of
 from game.games.napoleon.powers import powers
 from scenes.graphics.layout_metrics import LayoutMetrics
 from scenes.i18n import SuitMark, Translator
@@ -67,7 +67,6 @@ def everything_shown(sitting: Sitting) -> tuple[object, ...]:
         presenter.prompts.prompt(sight, legal),
         presenter.narration.waiting(sight),
         presenter.advice.notes(sight, legal),
-        [presenter.advice.hint(sight, action) for action in legal],
         table.host.events(0),
     )
 
@@ -338,27 +337,6 @@ def test_cards_in_the_rules_can_be_read_and_say_what_the_rules_say() -> None:
     assert len(figures) == 5
     assert all(laid.height > 80 for laid in figures)
     sitting.frame(0.0)
-
-
-def test_a_call_says_what_the_card_would_bring() -> None:
-    sitting = find(5, "call", options={"joker": "strong"})
-    own = set(sitting.hand())
-    advice, sight = sitting.table.presenter.advice, sitting.table.sight()
-    told = {action.cards[0]: str(*advice.hint(sight, action)) for action in sitting.table.seat.state.legal}
-    assert own
-    assert all(("play alone" in words) == (card in own) for card, words in told.items())
-    expected = {
-        MIGHTY: "The holder of the mighty would be on your side.",
-        parse_card("JH"): "The holder of the sei-jack would be on your side.",
-        parse_card("JD"): "The holder of the ura-jack would be on your side.",
-        JOKER: "This card would be on your side.",
-        parse_card("AH"): "This is the highest card you lack in hearts.",
-        parse_card("AC"): "This is the highest card you lack in clubs.",
-    }
-    lacking = {card: words for card, words in expected.items() if card not in own}
-    assert len(lacking) >= 3
-    for card, words in lacking.items():
-        assert told[card] in (words, "This card would help you most.")
 
 
 def test_the_holder_alone_sees_that_he_is_called() -> None:

@@ -84,7 +84,7 @@ def test_arrows_stay_in_a_note_until_it_is_closed(game: str) -> None:
 @pytest.mark.parametrize(
     ("options", "words"),
     [
-        ({"trump_choice": "cut", "stock": "face_down"}, "You can't see what comes next"),
+        ({"trump_choice": "cut", "stock": "face_down"}, "You can't see the next card"),
         ({"void_must_trump": False}, "play any card"),
     ],
 )

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
+
 from game.ai.request import DecisionRequest
-from game.engine.actions import Action
+from game.ai.verdict import Judgement
 from game.lessons import LESSONS
 from scenes.table.table_mode import TableMode
 from tests.game.archives import jack_host
@@ -17,26 +19,21 @@ class Doubting(Adviser):
 
     doubts = True
     slow = False
-    looked: list[DecisionRequest]
+    cost = 5.0
+    """Of what is chosen, compared with the best card."""
+    error = 0.01
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.looked = []
+    @property
+    def looked(self) -> list[DecisionRequest]:
+        """The choices that were looked at."""
+        return [request for request in self.asked if request.recommended is not None]
 
-    def ask(self, request: DecisionRequest) -> None:
-        super().ask(request)
-        if request.recommended is not None:
-            self.looked.append(request)
-
-    def answer(self) -> Action | None:
-        request = self.request
-        if request is None or request.recommended is None:
-            return super().answer()
-        if self.slow:
-            return None
-        self.request = None
-        others = [action for action in request.legal if action != request.recommended]
-        return others[0] if self.doubts else request.recommended
+    def advice(self) -> Judgement | None:
+        request = self._consulted
+        if request is not None and request.recommended is not None and not self.coming and not self.slow:
+            each = self.cost / (len(request.legal) - 1)
+            self.say(worst_first=self.doubts, each=each, error=self.error)
+        return super().advice()
 
 
 def table(**wished: object) -> tuple[Sitting, Doubting]:
@@ -70,11 +67,13 @@ def test_a_choice_that_is_clearly_worse_is_asked_about_once() -> None:
     assert actions(sitting) == before, "it is not played yet"
     assert sitting.table.controller.mode is TableMode.ASKED
     assert sure(sitting)
-    opponents.say(worst_first=True)
+    assert len(opponents.asked) == 1, "the judgement that doubts it is the hint"
     sitting.frame(0.05)
     assert sure(sitting)
-    _, why, _ = sitting.table.parts.hint.words(sitting.table.sight())
-    assert why, "and why lies beside it"
+    hint, sight = sitting.table.parts.hint, sitting.table.sight()
+    _, why, _ = hint.words(sight)
+    assert "On average" in sight.spelled(why), "and why lies beside it"
+    assert hint.analysis.against.cards == (chosen,), "compared with what was chosen"
     choose(sitting)
     assert sitting.match.deal.actions[len(before)][1].cards == (chosen,)
     assert len(opponents.looked) == 1
@@ -114,6 +113,39 @@ def test_what_is_not_clearly_worse_is_done_at_once() -> None:
     assert len(actions(sitting)) > len(before)
     assert len(opponents.looked) == 1
     assert not sitting.table.parts.hint.shown
+    assert not sitting.table.remember.words
+
+
+@pytest.mark.parametrize(
+    ("cost", "error", "doubted"),
+    [(0.31, 0.01, True), (0.29, 0.01, False), (0.31, 0.3, False), (0.0, 0.0, False)],
+)
+def test_only_what_surely_costs_the_price_of_a_mistake_is_asked_about(
+    cost: float, error: float, doubted: bool
+) -> None:
+    sitting, opponents = table()
+    assert sitting.table.controller.second_look._swing == 1.0
+    opponents.cost, opponents.error = cost, error
+    before = actions(sitting)
+    choose(sitting)
+    assert sure(sitting) == doubted
+    assert (actions(sitting) == before) == doubted
+
+
+@pytest.mark.parametrize("begun", [False, True])
+def test_a_choice_is_played_if_the_adviser_fails(begun: bool) -> None:
+    sitting, opponents = table()
+    before = actions(sitting)
+    opponents.slow = True
+    choose(sitting)
+    if begun:
+        opponents.say(done=False, worst_first=True)
+        sitting.frame(0.05)
+    assert actions(sitting) == before
+    opponents.fail()
+    sitting.frame(0.05)
+    assert len(actions(sitting)) > len(before)
+    assert not sure(sitting)
     assert not sitting.table.remember.words
 
 

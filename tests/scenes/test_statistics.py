@@ -17,6 +17,7 @@ import pygame
 import pytest
 
 from game import GAMES
+from game.ai.accuracy import whole_accuracy
 from game.analysis.par import COMPARED
 from game.archive import rows
 from game.archive.statistics import DealFilter, MatchAccuracy, ParFigures, WinningStreaks
@@ -77,7 +78,7 @@ def test_every_game_tells_what_the_archive_counts(open_page: Open, played: Path)
         else:
             made = sum(each.made for each in found.contracts)
             assert told["contracts"].number == f"{made} of {sum(each.bid for each in found.contracts)}"
-        assert told["accuracy"].number == str(round(found.accuracy[-1].accuracy))
+        assert told["accuracy"].number == str(whole_accuracy(found.accuracy[-1].accuracy))
         assert told["pace"].number == f"{words.decimal(found.pace.median / 1000)} s"
         assert told["help"].number == f"{found.help.deals} of {found.sums.deals}"
         for card in cards(page):

@@ -7,6 +7,8 @@ from random import Random
 
 import pytest
 
+from game.ai.request import DecisionRequest
+from game.ai.verdict import Judgement
 from game.engine.actions import Action
 from scenes.table.picker.early_end import REST
 from scenes.table.table_mode import ALLOWED, TableCommand, TableMode
@@ -26,6 +28,14 @@ class Slow(QuickOpponents):
 
     def answer(self) -> Action | None:
         return None if self.slow else super().answer()
+
+    def consult(self, request: DecisionRequest) -> None:
+        super().consult(request)
+        if self.slow:
+            self._consulted, self._advice = request, None
+
+    def advice(self) -> Judgement | None:
+        return self._advice
 
 
 def until(sitting: Sitting, mode: TableMode, dt: float = 0.05) -> Sitting:

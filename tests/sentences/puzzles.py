@@ -303,6 +303,24 @@ silent("Look at your cards again.", "Every answer is right.")
 
 # What an answer comes to.
 
+
+@says("{Answer}: right. {reason}", vague="reason")
+def right(m: Moment, answer: Any, reason: Any) -> bool:
+    verdict = m.detail.missed.verdict
+    return named(m, verdict.best, answer) and m.detail.answered == verdict.best and bool(reason)
+
+
+@says("On average: {ahead} points compared with the others; with {other}, {ahead2}.")
+def ahead(m: Moment, other: Any, ahead: str, ahead2: str) -> bool:
+    verdict = m.detail.missed.verdict
+    claim = verdict.causes[0].claims[0]
+    spoken = presenter_of(m.host.game.key).narration.spoken
+    return value_of(spoken(m.sight, verdict.against), m) == other and [ahead, ahead2] == [
+        m.sight.words.gain(each) for each in (claim.best, claim.other)
+    ]
+
+
+silent("all", "none", "your side", "the other side")
 says("Solved", "The solution")(lambda m: m.detail.answered in m.detail.accepted)
 
 

@@ -7,8 +7,8 @@ from collections.abc import Callable, Collection, Sequence
 from random import Random
 from typing import Any
 
-from game.engine.cards import SUITS, card_text
-from game.engine.events import Dealt, Discarded, Drew, Played, Said, TrickTaken
+from game.engine.cards import card_text
+from game.engine.events import Dealt, Drew, Played, Said, TrickTaken
 from game.engine.rules import OVER
 from scenes.presenters.base.advice import BeginnerNote
 from scenes.presenters.base.layout import WinningCard
@@ -39,24 +39,6 @@ def leads_now(m: Moment) -> bool:
 def may_play_any(m: Moment) -> bool:
     """Whether the player to act may really play every card that he holds."""
     return m.owed() == set(m.hand(m.state.turn))
-
-
-def takes_with(m: Moment, heads: Heads) -> bool:
-    """Whether the card that is considered, added to the trick that is seen, heads it."""
-    return heads(m, [*m.trick, m.card]) == len(m.trick)
-
-
-def is_last(m: Moment) -> bool:
-    """Whether the next card is the last one of the trick."""
-    return len(m.state.after(m.state.turn)) == len(m.state.trick)
-
-
-def takers(m: Moment, heads: Heads) -> set[str]:
-    """What the others really hold that would take the trick from the card that is considered."""
-    assert leads_now(m)
-    assert m.card in m.owed()
-    held = {each for player in range(m.players) if player != m.reader for each in m.hand(player)}
-    return {each for each in held if heads(m, [m.card, each]) == 1}
 
 
 def leader_of_all(m: Moment) -> int | None:
@@ -149,15 +131,6 @@ def _happenings(found: Checks, heads: Heads) -> None:
     found.silent("Pass", "I'd play {action}", "I'd say: {action}", BeginnerNote)
 
 
-def moved(m: Moment, cards: Any) -> bool:
-    """Faces stand there only for who has them, or where they lie open."""
-    event = m.event
-    assert isinstance(event, Drew | Discarded)
-    seen = m.reader == event.player or event.open
-    real = event.cards if isinstance(event, Discarded) else (event.card,)
-    return several(cards) == [card_text(card) if seen else "back" for card in real]
-
-
 def _asked(found: Checks, heads: Heads) -> None:
     found.says(WinningCard)(lambda m, heading: heads(m, m.trick) == heading.place)
     found.says("winning")(lambda m: m.trick[heads(m, m.trick)] == m.trick[m.detail.place])
@@ -165,12 +138,6 @@ def _asked(found: Checks, heads: Heads) -> None:
     found.says("Your turn: play any card")(
         lambda m: bool(m.state.trick) and m.state.turn == m.reader and may_play_any(m)
     )
-    found.says("It gives up the trick.")(lambda m: m.card in m.owed() and not takes_with(m, heads))
-    found.says("It takes the trick.")(lambda m: m.card in m.owed() and takes_with(m, heads) and is_last(m))
-    found.says("It is winning so far.")(
-        lambda m: m.card in m.owed() and takes_with(m, heads) and not is_last(m)
-    )
-    found.apart("It gives up the trick.", "It takes the trick.", "It is winning so far.")
     found.apart("Your turn: lead any card", "Your turn: play any card")
 
     @found.says("This deal is decided")
@@ -180,30 +147,6 @@ def _asked(found: Checks, heads: Heads) -> None:
         return len({_booked_by_chance(m, rng) for _ in range(4)}) == 1
 
     found.says("{count} trick", "{count} tricks")(lambda m, count: m.won(m.player) == count)
-
-    def drawn(m: Moment) -> bool:
-        return leads_now(m) and m.card in m.owed() and m.card[1] == SUITS[m.state.trump]
-
-    found.says("It draws trumps and is sure to win.")(lambda m: drawn(m) and not takers(m, heads))
-    found.says("It draws trumps.")(drawn)
-    found.says("It's sure to win.")(lambda m: not takers(m, heads))
-    found.says("Only {card} can beat it.")(
-        lambda m, card: takers(m, heads) <= {card} and heads(m, [m.card, card]) == 1 and card not in m.own
-    )
-    found.says("{count} cards still out can beat it.", vague="count")(
-        lambda m, count: len(takers(m, heads)) <= count
-    )
-    found.says("It's your only card in {suit}.")(
-        lambda m, suit: [each for each in m.own if each[1] == suit] == [m.card]
-    )
-
-    @found.says(
-        "{suit} is your longest suit: you hold {count}.", "{suit} are your longest suit: you hold {count}."
-    )
-    def longest(m: Moment, suit: str, count: int) -> bool:
-        lengths = sorted(sum(held[1] == each for held in m.own if held != "JK") for each in SUITS)
-        own = sum(held[1] == suit for held in m.own if held != "JK")
-        return m.card[1] == suit and own == count == lengths[-1] > lengths[-2]
 
 
 def _booked_by_chance(m: Moment, rng: Random) -> tuple[tuple[tuple[int, str], int], ...]:

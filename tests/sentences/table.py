@@ -270,7 +270,6 @@ class Table:
         self.say("details", presenter.prompts.details(sight, action), moment)
         if action.cards and not alone:
             self._decision(moment, [other for other in legal if set(other.cards) == set(action.cards)])
-        self.say("hint", presenter.advice.hint(sight, action), moment)
         if action.strain is not None:
             considering = moment.at(sight=replace(sight, considered=action))
             self.say("prompt", presenter.prompts.prompt(considering.sight, legal), considering)

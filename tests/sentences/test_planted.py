@@ -45,17 +45,6 @@ def first_card(truthful: Truthful) -> Truthful:
     return lambda sight, cards: WinningCard(0, sight.words.text("winning")) if cards else None
 
 
-def takes_all(truthful: Truthful) -> Truthful:
-    """Any card takes the trick."""
-
-    def hint(sight: TableContext, action: Any) -> Line:
-        taken = sight.trick and action.verb == "play"
-        line: Line = sight.words.line("It takes the trick.") if taken else truthful(sight, action)
-        return line
-
-    return hint
-
-
 def owes_nothing(truthful: Truthful) -> Truthful:
     """Any card may be played."""
 
@@ -99,7 +88,6 @@ LIES: dict[str, Callable[[Truthful], Truthful]] = {
     "active_suit": other_suit,
     "caption": wrong_winner,
     "heading": first_card,
-    "hint": takes_all,
     "prompt": owes_nothing,
     "rail": other_scores,
     "status": next_player,
@@ -108,7 +96,6 @@ MEMBERS = {
     "active_suit": ("board_layout", "active_suit"),
     "caption": ("narration", "caption"),
     "heading": ("board_layout", "heading"),
-    "hint": ("advice", "hint"),
     "prompt": ("prompts", "prompt"),
     "rail": ("sidebar", "sections"),
     "status": ("seats", "status"),

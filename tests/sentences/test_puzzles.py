@@ -7,8 +7,9 @@ from datetime import date
 import pytest
 
 from game import GAMES
+from game.ai.causes import Cause, CauseKind, Claim, Measure
 from game.ai.paired_trials import Loss
-from game.ai.verdict import Grade, Verdict, WeighedAction
+from game.ai.verdict import Certainty, Grade, Judgement, WeighedAction
 from game.puzzles.own_mistakes import OwnMistake
 from game.puzzles.puzzle import Goal, Puzzle, puzzles_of
 from game.puzzles.session import PuzzleSession
@@ -50,8 +51,8 @@ def test_what_is_said_of_puzzles_is_so(key: str, tally: Tally) -> None:
     judge.assert_true()
 
 
-@pytest.mark.parametrize("more", [False, True], ids=["one answer", "several"])
-def test_what_is_said_of_an_own_mistake_is_so(more: bool, tally: Tally) -> None:
+@pytest.mark.parametrize("kind", ["one answer", "several", "with a reason"])
+def test_what_is_said_of_an_own_mistake_is_so(kind: str, tally: Tally) -> None:
     judge = Judge(PUZZLES)
     kept = next(puzzle for puzzle in puzzles_of(GAMES["jan_ken_po"]) if puzzle.kind == "before")
     puzzle = kept._replace(goal=Goal("best"))
@@ -59,10 +60,15 @@ def test_what_is_said_of_an_own_mistake_is_so(more: bool, tally: Tally) -> None:
     nothing, lost = Loss(0.0, 0.0), Loss(4.5, 0.5)
     weighed = (
         WeighedAction(kept.answer, nothing),
-        WeighedAction(third, Loss(0.2, 0.4) if more else lost),
+        WeighedAction(third, Loss(0.2, 0.4) if kind == "several" else lost),
         WeighedAction(wrong, lost),
     )
-    verdict = Verdict(Grade.MISTAKE, wrong, kept.answer, lost, 3.0, weighed, 60, False)
+    certainty, causes = Certainty.CLOSE, ()
+    if kind == "with a reason":
+        certainty = Certainty.CLEAR
+        causes = (Cause(CauseKind.SCORES_MORE, (Claim(Measure.AHEAD, 3.0, -1.5),)),)
+    judged = Judgement(kept.answer, wrong, 3.0, weighed, 60, False, True, certainty, causes)
+    verdict = judged.verdict(wrong, Grade.MISTAKE, lost)
     heard(tally, judge, sit(puzzle, OwnMistake(1, 1, 0, date(2026, 5, 19), verdict)))
     judge.assert_true()
 

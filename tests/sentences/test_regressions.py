@@ -18,11 +18,10 @@ from scenes.presenters.base.layout import DealSide
 from scenes.presenters.base.sidebar import CardNote, PadSide, SideProgress, Trumps
 from tests.conftest import Tally
 from tests.game.random_play import some_action
-from tests.game.referee_jo_jotte_cards import points_of
 from tests.sentences.course import courses
 from tests.sentences.games import all_decks
 from tests.sentences.jo_jotte.bids import not_turned_yet
-from tests.sentences.jo_jotte.truth import now, plays_nullo, three_hands
+from tests.sentences.jo_jotte.truth import three_hands
 from tests.sentences.moment import Moment
 from tests.sentences.napoleon.truth import put_away, scoring, seen_in_blind
 from tests.sentences.recorder import Fill
@@ -75,11 +74,6 @@ def template_of(shown: Any) -> str:
 def third_hand_before_it_is_set_aside(place: str, shown: Any, m: Moment) -> bool:
     mine = three_hands(m) and m.state.phase == "melds" and m.reader != m.state.setup.dealer
     return place == "hand" and mine
-
-
-def last_card_takes_the_trick(place: str, shown: Any, m: Moment) -> bool:
-    last = "takes the trick, worth" in template_of(shown) and not plays_nullo(m) and len(m.own) == 1
-    return last and sum(points_of(card, now(m)) for card in [*m.trick, m.card]) == 5
 
 
 def following_without_trumps(place: str, shown: Any, m: Moment) -> bool:
@@ -150,9 +144,6 @@ REGRESSIONS: dict[str, tuple[str, Where, str, dict[str, Any]]] = {
     "who sits out need not have dealt": (
         "jo_jotte", third_hand_before_it_is_set_aside,
         "You're sitting out", {"players": 4, "four": "cutthroat"},
-    ),
-    "the last trick counts ten more": (
-        "jo_jotte", last_card_takes_the_trick, "'points': 15", {"players": 2},
     ),
     "no duty to trump without trumps": ("jo_jotte", following_without_trumps, "there are no trumps", {}),
     "a slam is of tricks, not points": ("jo_jotte", first_lead_of_a_slam, "must win every trick", {}),

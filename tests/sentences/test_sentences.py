@@ -59,8 +59,7 @@ PLANTED = {
         "kankei mukankei", "won lost",
     ),
     "napoleon": (
-        "This is the {special}, and it is sure to win. special mighty", "You hold {cards}. cards special",
-        "CardRanking Special", "sei-jack", "Your own side gets the scoring card. It takes the trick.",
+        "You hold {cards}. cards special", "CardRanking Special", "sei-jack",
     ),
 }  # fmt: skip
 """False values that must have been planted, beside many others: what kind, where, and in place of what."""

@@ -19,7 +19,10 @@ if TYPE_CHECKING:
     from mypy_extensions import i64
 
 EVEN: Final = 8
-"""Added to an outcome for equal card points; twice as much is added for more, and one bit for each honour."""
+"""Part of an outcome's number that stands for equal card points; twice as much stands for more card points.
+
+One bit is added for each honour that the first player captured.
+"""
 OUTCOMES: Final = 3 * EVEN
 """Number of ways a deal can end for the first player."""
 

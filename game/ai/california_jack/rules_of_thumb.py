@@ -36,9 +36,15 @@ CAPTURED = {ACE: 1.0, JACK: 1.0, TWO: 1.0}
 """Points for capturing a trump, by rank."""
 HELD_TRUMP = {ACE: 0.75, KING: 0.5, QUEEN: 0.45, JACK: 0.55, TWO: 0.35}
 HELD_PLAIN = {ACE: 0.22, KING: 0.12, QUEEN: 0.06, TEN: 0.1}
-"""Value of keeping a card, by rank: the other trumps are worth 0.2 to 0.3, the other cards almost nothing."""
+"""Value of keeping a card of a plain suit, by rank, in points of the deal; `HELD_TRUMP` is for trumps.
+
+Trumps not listed are worth 0.2 to 0.3, plain cards not listed almost nothing.
+"""
 LEAST_KEPT = 0.4
-"""Share of this value that even the hastiest bot considers; at 0 bots play hardly better than at random."""
+"""Share of a card's value for later tricks that even the hastiest bot considers.
+
+At 0, bots play hardly better than at random.
+"""
 
 
 def worth(card: Card, trump: int) -> float:

@@ -21,7 +21,10 @@ In trials, 150 scored 0.5 ± 0.3 points per deal less with four players and 300 
 with three players and 1,000.
 """
 PRIOR_VISITS_OF_BIDS = 600
-"""The same for bids, trumps and calls: values fitted to thousands of deals beat a short search."""
+"""Search iterations that the rules of thumb count as for bids, trumps and calls.
+
+Their values are fitted to thousands of deals and beat a short search.
+"""
 
 
 class JanKenPoBotLogic(BotLogic[JanKenPoState]):

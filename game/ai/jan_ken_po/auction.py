@@ -27,15 +27,15 @@ DISCARD: Final = 2
 TRUMP: Final = 3
 CALL: Final = 4
 CARD: Final = 5
-"""The choice to make, `BID` to `CALL`, or `CARD` during the play."""
+"""Kind of choice during the play; the kinds before the play are `BID` to `CALL`."""
 ALONE: Final = 52
-"""The choice to play without a partner."""
+"""Answer to the call: play without a partner. The other answers are cards (0 to 51)."""
 BIDS: Final = 7
 """Number of bids, including a pass."""
 STEPS: Final = 6
-"""Number of values of a card by missing higher cards: 0 to 4, and 5 or more."""
+"""Number of entries in a table by the number of missing higher cards: 0 to 4, and 5 or more."""
 LEAST: Final = -4
-"""Lowest number of quarters of a trick in the tables of contracts."""
+"""Lowest index in the tables of contracts, in quarters of an expected trick."""
 QUARTERS: Final = 60
 _FULL_PACK: Final[i64] = FULL_PACK
 _SUIT: Final[i64] = SUIT_CARDS[0]
@@ -46,7 +46,7 @@ _NO_TRUMP: Final = 4
 
 
 class AuctionRules(NamedTuple):
-    """The rules at the table, and the figures that value a hand."""
+    """The rules at the table, and the figures for the value of a hand."""
 
     passing: bool
     highest: int
@@ -61,13 +61,15 @@ class AuctionRules(NamedTuple):
     """Whether the declarer plays alone if no other player holds either of two called cards."""
     made: tuple[tuple[float, ...], ...]
     missed: tuple[tuple[float, ...], ...]
-    """Points ahead for each opponent of the declarer, by bid with a partner, then by bid alone, and by
-    tricks of the declarer's side. `made` has those of the declarer's side.
+    """Points ahead for each opponent of the declarer; `made` has those for each player of the declarer's
+    side.
+
+    First index: the bid with a partner, then the bid alone; second index: tricks of the declarer's side.
     """
     higher: tuple[float, ...]
     """Probability that a player still to bid bids higher, by bid."""
     lost: float
-    """Value in points of being overbid."""
+    """Value in points of being overbid, for the player who bid."""
     passed: float
     answered: float
     """Value in points of a pass after others have bid or passed; `passed` is that of a first pass."""
@@ -77,7 +79,7 @@ class AuctionRules(NamedTuple):
     is that of playing alone.
     """
     order: tuple[tuple[int, ...], ...]
-    """By suit, its cards from the highest down."""
+    """Cards of each suit from the highest down, by suit."""
     heights: tuple[float, ...]
     """Value of a card in tricks, by trump suit, suit and number of missing higher cards."""
     length: float
@@ -87,9 +89,9 @@ class AuctionRules(NamedTuple):
     more: float
     partner: float
     share: float
-    """Share of the declarer's own tricks that counts with a partner, who adds `partner` tricks.
+    """Share (0 to 1) of the declarer's own expected tricks that counts with a partner.
 
-    `base` tricks are added to any hand, `more` to that of a bidder.
+    A partner adds `partner` tricks, a bidder's hand `more` tricks, and any hand `base` tricks.
     """
 
 
@@ -106,7 +108,7 @@ class AuctionStanding(NamedTuple):
     neko: int
     """The cards of the neko that the viewer knows."""
     sealed: tuple[int, ...]
-    """By player, the chosen discards that are not yet put down."""
+    """Discards that each player has chosen but that are still in the hand, by player."""
     calls: int
     trump: int
 
@@ -153,9 +155,9 @@ class JanKenPoAuctionPosition(JanKenPoPosition):
         self._higher = list(rules.higher)
         self._order = [list(cards) for cards in rules.order]
         self._worths: dict[int, float] = {}
-        """Value in tricks, by trump suit and the cards of one suit."""
+        """Cache of expected tricks from one suit, by trump suit and the cards of the suit."""
         self._best: dict[int, float] = {}
-        """By hand, the expected tricks with the best trump suit."""
+        """Cache of the expected tricks of a hand with the best trump suit, by hand."""
 
     def deal(self, generator: RandomGenerator) -> None:
         self._sampler.draw(generator)

@@ -23,7 +23,9 @@ SOLVED = {2: 7, 3: 5, 4: 5, 5: 4, 6: 4}
 
 
 def key(state: JanKenPoState) -> Hashable:
-    """Return the hands, turn, leader, winning card with its place, and the declaring side's tricks."""
+    """Return a key for the position: hands, turn, leader, winning card with its place, the declarer's side's
+    tricks.
+    """
     heads = leads = -1
     if state.trick:
         heads, leads = state.heads, state.trick.index(state.heads)
@@ -40,7 +42,9 @@ def tricks_won(state: JanKenPoState) -> int:
 def results(
     options: JanKenPoOptions, players: int, number: int, alone: bool, bid: int
 ) -> tuple[tuple[float, float], ...]:
-    """Return, by tricks of the declarer's side, how far ahead each of its players and each opponent is."""
+    """Return the points ahead for each player of the declarer's side, and for each opponent, by that side's
+    tricks.
+    """
     side = 1 if alone else 2
     found = []
     for taken in range(number + 1):

@@ -18,12 +18,12 @@ from game.engine.view import View
 from game.games.jan_ken_po.state import JanKenPoState
 
 CAREFUL = 7.0
-"""Steps of usefulness that make a card e times less likely to be discarded."""
+"""Difference in usefulness (`USE`) that makes a card e (2.718) times less likely to be discarded."""
 DOWN = tuple(exp(-use / CAREFUL) for use in USE_WHATEVER)
 DOWN_BY_DECLARER = tuple(tuple(exp(-use / CAREFUL) for use in uses) for uses in USE)
 """Weight of each card as a discard of the declarer, by trump suit; `DOWN` is for other players."""
 LONGER = 2.0
-"""Weight of a trump, compared with another card, in the hand of the declarer who named it."""
+"""How many times likelier than another card a trump is in the hand of the declarer who named the suit."""
 NAMED = tuple(
     tuple(LONGER if SUIT_CARDS[trump] >> card & 1 else 1.0 for card in range(52)) for trump in range(4)
 )

@@ -29,9 +29,9 @@ CARDS = 52
 USUAL = (8.0, 6.0)
 """Tricks with a partner and alone, subtracted from the expected tricks to centre the inputs."""
 POINTS = 20.0
-"""Points that correspond to 1 in the inputs for the worth of bids."""
+"""Points that correspond to 1 in the inputs for the value of bids."""
 UNASKED = HIGHEST_BID + 1
-"""Number that stands for the bid of a player who has not bid yet."""
+"""Number used as the bid of a player who has not bid yet."""
 ASKED = PLAYERS + (PLAYERS - 1) * (UNASKED + 1)
 """Number of inputs for the place in the auction and the last three bids."""
 PROMISES = 4 + HIGHEST_BID
@@ -44,7 +44,7 @@ def cycle_from(suit: Suit) -> tuple[Suit, ...]:
 
 
 def places(order: Sequence[Suit]) -> tuple[int, ...]:
-    """Return, by card, its input if the suits are given in this order."""
+    """Return the index of the network's input for each card, by card, with the suits in this order."""
     return tuple(13 * order.index(card // 13) + card % 13 for card in range(CARDS))
 
 
@@ -52,7 +52,7 @@ BY_CYCLE = {suit: places(cycle_from(suit)) for suit in CYCLE}
 BY_TRUMP = tuple(
     places(suit_order(trump) if trump != CLUBS else cycle_from(min(CYCLE))) for trump in range(4)
 )
-"""By trump suit, the input of each card; trumps come first."""
+"""Index of the network's input for each card, by trump suit; trumps come first."""
 
 
 class LearnedBids:
@@ -100,7 +100,7 @@ class LearnedBids:
 
 
 def points(options: JanKenPoOptions, tricks: float, bid: int, *, alone: bool) -> float:
-    """Return the mean points by which a declarer who expects these tricks is ahead of the others."""
+    """Return the average points ahead of a declarer who expects these tricks."""
     quarters = 4 * max(0.0, tricks)
     whole = int(quarters)
     low, high = (points_ahead(options, PLAYERS, TRICKS, bid, whole + more, alone=alone) for more in (0, 1))
@@ -129,7 +129,7 @@ def is_known(state: JanKenPoState) -> bool:
 def bids(state: JanKenPoState, legal: Sequence[Action], boldness: float = 0.0) -> list[float]:
     """Return the value of each bid to the player to act, in points ahead; only the differences matter.
 
-    Boldness adds as much as it adds in the rules of thumb.
+    A boldness changes the values by as much as it does in the rules of thumb.
     """
     hand = state.hands[state.turn]
     brought = learned().bids(state.setup.options, hand, [bid for _, bid in state.bids])

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 _USE: Final = [list(uses) for uses in USE]
 _UNUSE: Final = [[-use for use in uses] for uses in USE]
 _MOST: Final = 16
-"""More than the number of cards in a hand."""
+"""Size of the tables by number of cards; greater than the number of cards in a hand."""
 _SUIT: Final[i64] = SUIT_CARDS[0]
 _WHOLE: Final = 1 << 30
 
@@ -96,17 +96,21 @@ def answer(heads: i64, cards: i64, trump: i64, friendly: bool, final: bool) -> i
 
 
 def weakest(cards: i64, trump: i64) -> i64:
-    """Return the least useful of the cards."""
+    """Return the card, as its index, with the lowest value in `USE` for these trumps; `cards` must not be
+    empty.
+    """
     return least(cards, _USE[trump])
 
 
 def strongest(cards: i64, trump: i64) -> i64:
-    """Return the most useful of the cards."""
+    """Return the card, as its index, with the highest value in `USE` for these trumps; `cards` must not be
+    empty.
+    """
     return least(cards, _UNUSE[trump])
 
 
 def least(cards: i64, values: list[int]) -> i64:
-    """Return the first card with the lowest value."""
+    """Return the card of the bit set `cards` with the lowest of `values`; on a tie, the lowest card."""
     lowest_value: i64 = 999
     chosen: i64 = 0
     while cards:

@@ -36,14 +36,16 @@ class JanKenPoPlayStanding(NamedTuple):
     heads: int = NO_LEAD
     """The winning card so far, `NO_LEAD` before the lead."""
     holder: int = 0
-    """The player who played the winning card."""
+    """Player who is winning the current trick so far; not meaningful before the lead."""
     won: int = 0
     """Tricks won by the declarer's side so far."""
     trump: int = 0
     declaring: int = 0
     """The declarer's side, as a bit mask of players."""
     payoffs: Sequence[tuple[float, float]] = ()
-    """By tricks of the declarer's side, how far ahead each of its players and each opponent is, in points."""
+    """Points ahead for each player of the declarer's side, and for each opponent, by tricks of the declarer's
+    side.
+    """
 
 
 class JanKenPoPosition(Solvable):

@@ -25,11 +25,13 @@ TRICK = 10.0
 OVERCALLED = (1.0, 0.5, 0.3, 0.14, 0.05, 0.02, 0.0)
 """Probability that a player still to bid bids higher, by bid."""
 OVERCALLED_BY_ONE = (1.0, 0.9, 0.6, 0.4, 0.15, 0.05, 0.0)
-"""The same with two players, where the second must bid after a pass."""
+"""Probability that the opponent bids higher with two players, by bid; the second player must bid after a
+pass.
+"""
 PASSED = {2: -27.0, 3: -10.0, 4: -3.0, 5: -2.6, 6: -2.7}
 """Value in points of leaving the contract to others, by number of players."""
 DRIVEN = -13.0
-"""The same with two players, if the opponent has bid more than they had to."""
+"""Value in points of leaving the contract to the only opponent, who has bid more than they had to."""
 MORE = {2: 0.3, 3: 0.0, 4: 0.2, 5: 0.7, 6: 1.2}
 """Tricks that a bidder alone takes beyond the estimate, with the help of the neko, by number of players."""
 
@@ -48,9 +50,9 @@ MOST_USE = 56
 USE_POINTS = 0.3
 """Points for each step of usefulness."""
 SHORT = (0.0, 4.0, 2.0)
-"""Points for discarding from a suit, by the number of its cards in the hand.
+"""Points for discarding from a suit, by the number of its cards in the hand (0 to 2).
 
-For three players or more: with two, it measured worse than going by the cards alone.
+Only used for three players or more: with two, discarding by the cards alone measured better.
 """
 RUFFS = 0.7
 """Probability that a void player has a card that wins the trick and plays it."""
@@ -119,7 +121,7 @@ def best_alone(players: int, hand: Cards, down: int) -> float:
 
 
 def keep(hand: Cards, down: int, trump: Suit) -> Cards:
-    """Return the hand without `down` cards, those that it would discard with these trumps."""
+    """Return the hand without the `down` cards that its player would discard with these trumps."""
     order = USE[trump]
     for card in sorted(each(hand), key=order.__getitem__)[:down]:
         hand ^= 1 << card

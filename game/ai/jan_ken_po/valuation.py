@@ -18,13 +18,13 @@ from game.games.jan_ken_po.state import pack
 from game.games.jan_ken_po.suits import strength, suit_order
 
 SURE = 5
-"""Number of missing higher cards from which more make no difference."""
+"""Number of missing higher cards from which further missing ones don't change a card's value."""
 LENGTH = {2: 0.88, 3: 0.72, 4: 0.56, 5: 0.5, 6: 0.48}
-"""Tricks for every trump, by number of players."""
+"""Tricks added for every trump, by number of players."""
 LONG = {2: -0.3, 3: 0.0, 4: 0.26, 5: 0.36, 6: 0.42}
 """Tricks added for every trump beyond the third, by number of players."""
 TRUMP = (0.48, 0.27, 0.14, 0.02, -0.05, -0.19)
-"""Tricks added for a trump, by the number of higher ones that the hand lacks."""
+"""Tricks added for a trump, by the number of higher trumps that the hand lacks."""
 SECOND = {
     2: (0.86, 0.68, 0.6, 0.5, 0.38, 0.2),
     3: (0.8, 0.54, 0.4, 0.3, 0.25, 0.18),
@@ -32,19 +32,24 @@ SECOND = {
     5: (0.67, 0.41, 0.27, 0.21, 0.09, 0.05),
     6: (0.5, 0.31, 0.2, 0.09, 0.03, 0.0),
 }
-"""The same for clubs when they are not trumps, by number of players."""
+"""Tricks added for a club when clubs are not trumps, by number of players and of higher clubs not in the
+hand.
+"""
 THIRD = (0.39, 0.14, 0.05, -0.02, -0.05, -0.09)
 LOWEST = (0.19, 0.0, -0.07, -0.1, -0.12, -0.13)
-"""The same for the lowest suit when the order of suits is fixed; `THIRD` is for the suit above it."""
+"""Tricks added for a card of the lowest suit in a fixed order, by the number of higher cards not in the hand.
+
+`THIRD` is for the suit above it.
+"""
 CYCLING = (0.4, 0.21, 0.1, 0.05, 0.0, -0.05)
-"""The same for the three suits of the cycle when clubs are trumps."""
+"""Tricks added for a card of a suit of the cycle when clubs are trumps, by higher cards not in the hand."""
 BASE = {2: 0.4, 3: 0.17, 4: 0.45, 5: 0.19, 6: 0.04}
 """Tricks added for any hand, by number of players."""
 PARTNER = {4: 4.2, 5: 2.9, 6: 2.2}
-"""Tricks that a partner adds, by number of players; `KEPT` of the hand's own then count."""
+"""Tricks that a partner adds, by number of players; the hand's own tricks are then multiplied by `KEPT`."""
 KEPT = 0.65
 SPREAD = {2: (1.0, 1.0), 3: (0.95, 0.95), 4: (0.95, 1.4), 5: (0.8, 1.15), 6: (0.7, 1.0)}
-"""Standard deviation of the tricks alone and with a partner, by number of players."""
+"""Standard deviations of the tricks taken, alone and with a partner, by number of players."""
 
 
 @lru_cache(1 << 15)
@@ -65,7 +70,7 @@ def _suit_worth(players: int, cards: Cards, suit: Suit, trump: Suit) -> float:
 
 @cache
 def heights(players: int, suit: Suit, trump: Suit) -> tuple[float, ...]:
-    """Return the tricks for a card of a suit, by the number of higher ones that the hand lacks."""
+    """Return the tricks added for a card of a suit, by the number of higher cards that the hand lacks."""
     order = suit_order(trump)
     return CYCLING if suit not in order else (TRUMP, SECOND[players], THIRD, LOWEST)[order.index(suit)]
 
@@ -91,7 +96,7 @@ def tricks_with_partner(players: int, alone: float) -> float:
 def points_ahead(
     options: JanKenPoOptions, players: int, tricks: int, bid: int, quarters: int, *, alone: bool
 ) -> float:
-    """Return the mean points by which a declarer is ahead who expects `quarters` quarters of a trick."""
+    """Return the average points ahead of a declarer who expects `quarters` quarters of a trick."""
     worths = _worths(options, players, tricks, bid, alone=alone)
     total: float = sum(map(mul, _chances(players, tricks, quarters, alone=alone), worths))
     return total
@@ -111,7 +116,7 @@ def _chances(players: int, tricks: int, quarters: int, *, alone: bool) -> tuple[
 def _worths(
     options: JanKenPoOptions, players: int, tricks: int, bid: int, *, alone: bool
 ) -> tuple[float, ...]:
-    """Return how many points ahead of the others' mean a declarer is, by number of tricks."""
+    """Return a declarer's points ahead of the average of the others, by number of tricks taken."""
     share = 1.0 if alone else (players - 2) / (players - 1)
     return tuple(
         sum(

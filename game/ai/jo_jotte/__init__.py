@@ -6,19 +6,20 @@ from collections.abc import Hashable, Sequence
 from random import Random
 
 from game.ai.bias import UNBIASED, Bias
-from game.ai.bot_logic import BotLogic, plays_cards
+from game.ai.bot_logic import BotLogic, TrickValues, plays_cards
 from game.ai.jo_jotte import cardplay, ending, inference, prospects, rules_of_thumb, search_kernel
 from game.ai.kernels.endgame import Solvable
 from game.ai.kernels.position import KernelPosition
 from game.engine.actions import Action
 from game.engine.state import NOBODY
 from game.engine.view import View
+from game.games.jo_jotte.ranks import LAST_TRICK, POINTS
 from game.games.jo_jotte.state import JoJotteState
 
 PRIOR_VISITS = 60
 """Number of search iterations that the rules of thumb count as in the play."""
 PRIOR_VISITS_BEFORE_PLAY = 1500
-"""The same before the play: figures fitted to bids beat a short search."""
+"""Search iterations that the rules of thumb count as before the play, where they beat a short search."""
 
 
 class JoJotteBotLogic(BotLogic[JoJotteState]):
@@ -36,6 +37,11 @@ class JoJotteBotLogic(BotLogic[JoJotteState]):
 
     def prior_visits(self, state: JoJotteState) -> int:
         return PRIOR_VISITS if plays_cards(state) else PRIOR_VISITS_BEFORE_PLAY
+
+    def trick_values(self, state: JoJotteState) -> TrickValues:
+        if state.plays_nullo:
+            return TrickValues(trick=1.0)
+        return TrickValues([*map(float, POINTS[state.trump]), 0.0], last=LAST_TRICK, little=2.0)
 
     def sample_state(self, view: View[JoJotteState], rng: Random) -> JoJotteState:
         return inference.sample_state(view, rng)
@@ -60,7 +66,10 @@ class JoJotteBotLogic(BotLogic[JoJotteState]):
         return search_kernel.solvable(state) if state.phase == "play" else None
 
     def sides(self, state: JoJotteState) -> Sequence[int] | None:
-        """Return 0 for the declarer's side and 1 for the other; without a declarer, as in the base class."""
+        """Return 0 for each player of the declarer's side and 1 for the others, by player.
+
+        Before there is a declarer, return what the base class returns.
+        """
         if state.declarer == NOBODY:
             return super().sides(state)
         ours = state.camps()[0]

@@ -26,39 +26,41 @@ Line = tuple[float, float]
 
 
 class PassValue(NamedTuple):
-    """Value of a pass in one round of the bidding."""
+    """Value of a pass in one round of the bidding, in points ahead of the others."""
 
     base: tuple[float | None, ...]
-    """Basic value by place in the round; `None` if the deal is then thrown in."""
+    """Value by the player's place in the round, from 0; `None` if a pass there ends the deal unplayed."""
     other: float
     """Gain for each point of expected lead in the best suit other than the turn-up's."""
     none: float
-    """Gain for each point of expected lead with no trumps."""
+    """Gain for each point of expected lead at no-trump."""
 
 
 class BiddingValues(NamedTuple):
-    """Values of bids and passes in one form of the game."""
+    """Values of bids and passes in one form of the game, in points ahead of the others."""
 
     accepted: tuple[float, ...]
-    """Basic value of accepting, by place in the round."""
+    """Value of accepting at an expected lead of 0, by the player's place in the round, from 0."""
     accepted_lead: float
     short: tuple[float, float]
     """Value added for accepting with no card of the suit, and with one card."""
     named: Line
     none: Line
     passed: dict[str, PassValue]
-    """Value of a pass, by round."""
+    """Value of a pass, by round: `accept` or `name`."""
 
 
 class ReplyValues(NamedTuple):
-    """Value of each answer to a bid relative to a pass."""
+    """Value of each answer to a bid relative to a pass, in points ahead of the others."""
 
     overcall: tuple[float, float, float]
-    """Value of no-trump over a suit: basic, and for each point of the player's and of the bidder's lead."""
+    """Value of no-trump over a suit: at leads of 0, per point of the player's lead, and per point of the
+    bidder's.
+    """
     double: tuple[Line, Line]
-    """Value by the bidder's expected lead, in a suit and with no trumps."""
+    """Value of doubling by the bidder's expected lead: a suit bid, and a no-trump bid."""
     redouble: tuple[Line, Line]
-    """Value by the bidder's expected lead, in a suit and with no trumps."""
+    """Value of redoubling by the bidder's expected lead: a suit bid, and a no-trump bid."""
 
 
 ROUNDS = (
@@ -111,13 +113,13 @@ The partner is not asked to double.
 FEARED = 40.0
 """The bidder's lead, in points, above which a higher lead adds nothing to the value of an overcall."""
 LEAST = -20.0
-"""Least lead considered for a pass, in points; lower leads count as this one."""
+"""Lowest expected lead that changes the value of a pass, in points; lower leads count as this one."""
 
 
 def bid(state: JoJotteState, player: int, more: float) -> Values:
     """Return a function giving the value of accepting, naming a denomination or passing.
 
-    The bidder expects `more` points of lead than the hand is worth.
+    `more` points are added to the lead that the bidder expects of the hand; a bold bidder's are above 0.
     """
     form = form_of(state)
     kind = state.agenda[0].kind
@@ -151,7 +153,7 @@ def _passed(passed: PassValue, place: int, leads: Sequence[float], turned: Suit)
 def respond(state: JoJotteState, player: int, more: float) -> Values:
     """Return a function giving the value of overcalling, doubling or redoubling relative to a pass.
 
-    `more` is as for `bid`.
+    `more` points are added to the lead that the player expects of their hand.
     """
     form = form_of(state)
     without = state.strain == NO_TRUMP

@@ -1,4 +1,4 @@
-"""What a kernel position of Jo-Jotte is made from: the terms of a deal, and the state of its play."""
+"""The data of a kernel position of Jo-Jotte: the terms of a deal, and the state of its play."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class JoJottePlayTerms(NamedTuple):
     slam: bool
     king: int
     queen: int
-    """King and queen of trumps; -1 with no trumps."""
+    """The queen of trumps, and `king` the king; -1 with no trumps."""
     dealer: int
     seven: int
     """The card that may be exchanged for the turn-up when the first card is led; -1 if none may."""
@@ -38,11 +38,11 @@ class JoJottePlayTerms(NamedTuple):
     runs: int
     """Players who have declared runs, as a set."""
     lower: tuple[int, ...]
-    """For each card, the lower cards of its suit."""
+    """Lower cards of a card's suit, as a set, by card."""
     alike: tuple[int, ...]
-    """For each card, the cards of its suit with the same value, including itself."""
+    """Cards of a card's suit with the same value, itself included, as a set, by card."""
     paid: dict[int, list[float]]
-    """Cache of the values of endings, by their number in a position."""
+    """Cache of each player's payoff at the end of the deal, by the number of that end in a position."""
 
 
 class JoJottePlayStanding(NamedTuple):
@@ -52,15 +52,18 @@ class JoJottePlayStanding(NamedTuple):
     leader: int
     trick: tuple[int, ...]
     asked: bool
-    """Whether the player to act is asked about exchanging the seven rather than for a card."""
+    """Whether the player to act is asked about exchanging the seven; otherwise for a card."""
     declared: int
     defended: int
-    """Card points taken by the declarer's side, and by the others."""
+    """Card points taken by the opponents of the declarer's side; `declared` are those of that side."""
     won: int
     lost: int
-    """Tricks taken by the declarer's side, and by the others."""
+    """Tricks taken by the opponents of the declarer's side; `won` are those of that side."""
     jo: int
     jotte: int
-    """Players who played the king of trumps while holding the queen, and then the queen; -1 for no one."""
+    """Player who played the queen of trumps after the king; `jo` played the king while holding the queen.
+
+    Each is -1 if no one has.
+    """
     gone: int
     """Cards that everyone knows to be in no hand: those played, and turned-up cards that are out of play."""

@@ -76,5 +76,5 @@ def _kinds(trump: Suit) -> Kinds:
 
 @cache
 def like_cards(trump: Suit) -> tuple[tuple[Cards, ...], tuple[Cards, ...]]:
-    """Return, for each card, the lower cards of its suit and the cards of its kind."""
+    """Return two sets by card: the lower cards of its suit, and the cards of its kind."""
     return apart(_kinds(trump))

@@ -20,9 +20,9 @@ NAMED = {JACK: 3.0, NINE: 2.4, ACE: 2.0, TEN: 1.8, KING: 1.8, QUEEN: 1.8}
 """Relative likelihood that the player who named a suit holds a trump, by rank; 1.3 for a low trump."""
 NAMED_LOW = 1.3
 HIGH = {ACE: 1.6, TEN: 1.2, KING: 1.1}
-"""The same for high cards of any suit, if the player bid no-trump."""
+"""Relative likelihood that a player who bid no-trump holds a high card of any suit, by rank."""
 PASSED = {JACK: 0.6, NINE: 0.7, ACE: 0.85, TEN: 0.85}
-"""The same for cards of the turn-up's suit, if the player passed it."""
+"""Relative likelihood that a player who passed the turn-up's suit holds a card of that suit, by rank."""
 TRIES = 4
 """Maximum number of deals sampled in search of one that fits the melds."""
 _RANKS = mask(FOURS_WITHOUT)
@@ -66,7 +66,7 @@ def _draw(view: View[JoJotteState], rng: Random) -> JoJotteState:
 
 
 def _fits(view: View[JoJotteState], state: JoJotteState) -> bool:
-    """Return whether the hands fit the melds: those declared and, in the play, no others worth declaring."""
+    """Return whether the hands fit the melds: the declared ones and, in play, no others worth declaring."""
     declared = {(said.player, said.kind) for said in state.declared}
     playing = state.playing
     if not declared and not playing:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from mypy_extensions import i64
 
 BEHIND: Final = 3.0
-"""Points that each player still to come is expected to add to a trick."""
+"""Points that each later player is expected to add to a trick."""
 LEAD: Final = 3.0
 """Value of winning a trick apart from its cards, in points."""
 EVERY_TRICK: Final = 200.0

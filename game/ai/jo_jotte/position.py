@@ -22,16 +22,16 @@ if TYPE_CHECKING:
 
 KEEP_SEVEN: Final = 0
 EXCHANGE: Final = 1
-"""Answers to the question about the seven; 13 is added for each player number. No card has these numbers."""
+"""Answer that exchanges the seven; `KEEP_SEVEN` does not. 13 times the player number is added to both."""
 NOBODY: Final = -1
 _TAKERS: Final = [list(takers) for takers in TAKERS]
 _POINTS: Final = [list(points) for points in POINTS]
 _LAST_TRICK: Final[i64] = LAST_TRICK
 _JO_JOTTE: Final[i64] = JO_JOTTE
 _MOST: Final = 1024
-"""Greater than any side's score."""
+"""Base for numbering ends of a deal; greater than any side's score."""
 _TRICKS: Final = 16
-"""Greater than the number of tricks."""
+"""Base for numbering ends of a deal; greater than the number of tricks."""
 
 
 class JoJottePosition(Solvable):
@@ -70,15 +70,15 @@ class JoJottePosition(Solvable):
         self._heads: i64 = 0
         self._holder: i64 = standing.leader
         self._table: i64 = 0
-        """Card points in the trick."""
+        """Card points of the cards in the current trick."""
         self._asked = self._first_asked = standing.asked
         """Whether the player to act is asked about exchanging the seven."""
         self._declared: i64 = standing.declared
         self._defended: i64 = standing.defended
-        """Card points of the declarer's side, and of the others."""
+        """Card points of the opponents of the declarer's side; `_declared` are those of that side."""
         self._won: i64 = standing.won
         self._lost: i64 = standing.lost
-        """Tricks of the declarer's side, and of the others."""
+        """Tricks of the opponents of the declarer's side; `_won` are those of that side."""
         self._jo: i64 = standing.jo
         """The player who played the king of trumps while holding the queen, and who then played the queen."""
         self._jotte: i64 = standing.jotte

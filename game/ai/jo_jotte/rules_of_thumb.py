@@ -24,20 +24,20 @@ TRICK = 20.0
 BY_LEAD = 3.3
 """Value of choosing the defender's side, in points."""
 NULLO_DANGER = ((2.2, 110.0), (3.2, 60.0), (-2.0, 100.0))
-"""Danger below which a nullo pays, and points for each unit of danger below that, by form.
+"""By form: danger below which a nullo pays, and points for each unit of danger below that.
 
 A nullo never pays between partners, however low the player's cards are: the partner must also take no trick.
 """
 SLAM_LOSERS = (2.2, 2.2, 1.2)
-"""Number of losers in the hand below which a slam pays, by form."""
+"""Number of losers in the hand below which a slam pays, by form of the game."""
 BY_LOSER = 150.0
-"""Points for each loser fewer than that."""
+"""Points for each loser below `SLAM_LOSERS`."""
 EXCHANGED = {"exchange": 10.0, "last exchange": 50.0}
 """Value of exchanging the seven for the turn-up, in points: lower if it is still possible later."""
 TELLS = 2.0
 """Cost of showing a meld to the others, in points."""
 TELLS_IN_DANGER = 30.0
-"""The same cost for a player who must lose or win every trick."""
+"""Cost in points of showing a meld for a player who must lose or win every trick."""
 
 
 def before_play(state: JoJotteState, legal: Sequence[Action], boldness: float = 0.0) -> list[float]:

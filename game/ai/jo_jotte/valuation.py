@@ -21,7 +21,7 @@ TWO, THREE, PARTNERS = range(3)
 
 
 class LeadWeights(NamedTuple):
-    """What the features of a six-card hand add to the expected lead, in points."""
+    """Points of expected lead for each feature of a six-card hand."""
 
     base: float
     plain: tuple[float, float, float] = (0.0, 0.0, 0.0)

@@ -6,20 +6,25 @@ from collections.abc import Hashable, Sequence
 from random import Random
 
 from game.ai.bias import UNBIASED, Bias
-from game.ai.bot_logic import BotLogic, plays_cards
+from game.ai.bot_logic import BotLogic, TrickValues, plays_cards
 from game.ai.kan import cardplay, ending, inference, prospects, rules_of_thumb, search_kernel
 from game.ai.kernels.endgame import Solvable
 from game.ai.kernels.position import KernelPosition
 from game.engine.actions import Action
 from game.engine.view import View
+from game.games.kan.deal_result import is_gyaku
+from game.games.kan.form import SCORING
 from game.games.kan.state import KanState, kankei_of
 
 PRIOR_VISITS = 30
 """Number of search iterations that the rules of thumb count as in the play."""
 PRIOR_VISITS_IN_SILENCE = 150
-"""The same with four players, whose playouts with open cards are less reliable."""
+"""Search iterations that the rules of thumb count as in the play with four players.
+
+Playouts with open cards are less reliable there, because the sides are secret.
+"""
 PRIOR_VISITS_BEFORE_PLAY = 1500
-"""The same before the play: figures fitted to bids beat a short search."""
+"""Search iterations that the rules of thumb count as before the play, where they beat a short search."""
 
 
 class KanBotLogic(BotLogic[KanState]):
@@ -39,6 +44,17 @@ class KanBotLogic(BotLogic[KanState]):
         if not plays_cards(state):
             return PRIOR_VISITS_BEFORE_PLAY
         return PRIOR_VISITS_IN_SILENCE if state.form.silent else PRIOR_VISITS
+
+    def trick_values(self, state: KanState) -> TrickValues:
+        return TrickValues([float(SCORING >> card & 1) for card in range(53)])
+
+    def reached_goal(self, end: KanState, player: int) -> bool | None:
+        result = end.result
+        if result is None or result.outcome is None:
+            return None
+        kankei_won = result.outcome.made != is_gyaku(result.outcome.word)
+        won: bool = kankei_won == (player in result.with_kankei)
+        return won
 
     def sample_state(self, view: View[KanState], rng: Random) -> KanState:
         return inference.sample_state(view, rng)

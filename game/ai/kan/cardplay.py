@@ -45,35 +45,36 @@ class CardTraits(NamedTuple):
     to_come: float
     """Scoring cards that later players may add when following, times the prospect of the trick."""
     led_point: float
-    """1 for leading a scoring card, times the prospect of the trick."""
+    """The prospect of the trick (-1 to 1) if a scoring card is led, otherwise 0."""
     first: float
     """Value at stake in a side's first scoring card, in points, times the prospect of the trick."""
     gives: float
-    """1 for a scoring card played to another player's lead."""
+    """1 for a scoring card played to another player's lead, otherwise 0."""
     suit_led: float
     """Share of the four scoring cards of the suit led that are still unseen."""
     leads_trump: float
     leads_top: float
-    """1 for leading a scoring card that no unseen card of its suit beats."""
+    """1 for leading a scoring card that no unseen card of its suit beats, otherwise 0."""
     leads_joker: float
     joker_suit: float
     """Share of the four scoring cards that are unseen in the suit named for a led joker."""
     joker_trump: float
-    """1 for naming trumps for a led joker."""
+    """1 if the joker is led and trumps are named as its suit, otherwise 0."""
     joker: float
-    """For the joker, minus the share of tricks left in which it may be played."""
+    """For the joker, minus the share (0 to 1) of the remaining tricks in which it may be played; otherwise 0.
+    """
     trump_rank: float
-    """For a trump, minus its rank as a share of the ace's."""
+    """For a trump, minus its rank as a share (0 to 1) of the ace's; otherwise 0."""
     trump_top: float
-    """-1 for the highest trump left."""
+    """-1 for the highest trump left, otherwise 0."""
     rank: float
-    """For a card of another suit, minus its rank as a share of the ace's."""
+    """For a card of a suit other than trumps, minus its rank as a share (0 to 1) of the ace's; else 0."""
     top: float
-    """-1 for the highest card left of another suit."""
+    """-1 for the highest card left of a suit other than trumps, otherwise 0."""
     second: float
-    """-1 for the second-highest card left of another suit."""
+    """-1 for the second-highest card left of a suit other than trumps, otherwise 0."""
     voids: float
-    """1 for a kankei's last card of another suit."""
+    """1 for a kankei's last card of a suit other than trumps, otherwise 0."""
 
 
 FIVE = CardTraits(
@@ -89,12 +90,12 @@ THREE = CardTraits(
 WEIGHTS = {3: THREE, 4: FIVE, 5: FIVE, 6: FIVE}
 """Points for each trait, by number of players."""
 LATER = ("joker", "trump_rank", "trump_top", "rank", "top", "second")
-"""Traits that count the value of keeping a card."""
+"""Names of the traits that express the value of keeping a card."""
 
 
 @lru_cache(16)
 def hasty(weights: CardTraits, keep: float) -> CardTraits:
-    """Return the weights with those for keeping a card multiplied by `keep`."""
+    """Return the weights, with those of the traits in `LATER` multiplied by `keep`."""
     return weights._replace(**{name: keep * getattr(weights, name) for name in LATER})
 
 
@@ -206,9 +207,8 @@ def _chance(
 
 
 def _beats(view: View[KanState], player: int, better: Cards, led: Suit, points: float) -> float:
-    """Return the probability that a player takes the trick.
-
-    The joker may be played even if they can follow suit.
+    """Return the probability that a player takes the trick; the joker may be played even if the player can
+    follow.
     """
     taken = chance_to_take(view, player, better & ~JOKER_BIT, SUIT_CARDS[led], RUFFS)
     if not better & JOKER_BIT or joker_unlikely(view.state):

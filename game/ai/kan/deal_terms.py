@@ -1,4 +1,4 @@
-"""What a kernel position of Kan is made from: the terms of a deal, and the state of its play."""
+"""The data of a kernel position of Kan: the terms of a deal, and the state of its play."""
 
 from __future__ import annotations
 
@@ -29,17 +29,24 @@ class KanPlayTerms(NamedTuple):
     takers: tuple[int, ...]
     """Cards that take the trick, by whether the joker is lowest, the suit led and the winning card so far."""
     payoffs: tuple[float, ...]
-    """Payoffs by end of the deal: first to those who score with the kankei, then to the others."""
+    """Points ahead by number of the deal's end: first for those who score with the kankei, then for the
+    others.
+    """
     go_on: tuple[int, ...]
-    """Most losers in hand with which the kankei, then the others, play on for all, each by contract."""
+    """Largest number of losers in hand with which a side plays on for all scoring cards after a sukonku.
+
+    First the kankei's numbers by contract, then the others'.
+    """
     cancels: tuple[float, ...]
-    """Gain of the kankei by cancelling: by contract, their scoring cards and those of the others."""
+    """Points that the kankei gain by cancelling the deal, by contract, their scoring cards and those of the
+    others.
+    """
     lower: tuple[int, ...]
-    """For each card, the lower cards of its suit."""
+    """Lower cards of a card's suit, as a set, by card."""
     alike: tuple[int, ...]
-    """For each card, the cards of its suit with the same value, including itself."""
+    """Cards of a card's suit with the same value, itself included, as a set, by card."""
     bounds: dict[int, tuple[float, float, float, float]]
-    """Cache of payoff bounds, by their number in a position."""
+    """Cache of payoff bounds (see `Bounds`), by number of a combination of its arguments."""
 
 
 class KanPlayStanding(NamedTuple):
@@ -51,9 +58,9 @@ class KanPlayStanding(NamedTuple):
     led: int
     tricks: int
     taken: tuple[int, ...]
-    """For each player, the number of scoring cards they have taken."""
+    """Number of scoring cards that each player has taken, by player."""
     played: tuple[int, ...]
-    """For each player, the cards they have played, as a set."""
+    """Cards that each player has played, as a set, by player."""
     contract: int
     announced: bool
     asked: int

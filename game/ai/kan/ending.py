@@ -55,7 +55,8 @@ def between(
     announced: bool,
     cancelled: bool,
 ) -> tuple[float, float, float, float]:
-    """Return the least and the greatest payoff to those who score with the kankei, then to the others.
+    """Return the smallest and the largest payoff, first for those who score with the kankei, then for the
+    others.
 
     Payoffs are in points ahead of the others. `contract` is the contract's number. After the first deal of a
     round, a side that makes a sukonku may play on.
@@ -135,5 +136,5 @@ KINDS, KINDS_WITH_SHIPPO_JO = (
 
 @cache
 def like_cards(form: KanForm) -> tuple[tuple[Cards, ...], tuple[Cards, ...]]:
-    """Return, for each card, the lower cards of its suit and the cards of its kind."""
+    """Return two sets by card: the lower cards of its suit, and the cards of its kind."""
     return apart(KINDS_WITH_SHIPPO_JO if form.shippo_jo else KINDS)

@@ -19,15 +19,17 @@ from game.games.kan.form import points
 from game.games.kan.state import KanState, kankei_of
 
 SYMPATHY = 0.35
-"""Weight of each scoring card given, as evidence that two players are on one side, in an exponent."""
+"""Each scoring card given to a player's tricks, beyond `SHARE` of the cards given, multiplies the odds that
+giver and player are on one side by exp(0.35).
+"""
 SHARE = 0.4
-"""Share of scoring cards among the cards that players give without intent."""
+"""Share (0 to 1) of scoring cards among the cards that players give to others' tricks without intent."""
 NAMED = 1.7
 """Relative likelihood that the player who named trumps holds a given trump."""
 NAMED_BLIND = 1.3
-"""The same if the player had seen only three cards."""
+"""Relative likelihood that the player who named trumps after seeing three cards holds a given trump."""
 ALONE = {ACE: 1.8, KING: 1.4, QUEEN: 1.2}
-"""The same for cards of the player who plays alone, by rank; for a trump, multiplied by `NAMED`."""
+"""Relative likelihood that the player who plays alone holds a card, by rank; trumps also by `NAMED`."""
 ALONE_JOKER = 2.5
 
 Holders = tuple[int, int]
@@ -86,7 +88,9 @@ def _can_be(state: KanState, joker: int, key: int, kankei: Holders) -> bool:
 
 
 def _favours(view: View[KanState]) -> dict[Holders, float]:
-    """Return how many scoring cards above average each other player has given to each player's tricks."""
+    """Return how many scoring cards above the expected share a player has given to another's tricks, by giver
+    and taker.
+    """
     state = view.state
     found = {}
     for giver in state.seats:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 LEADS_MASTER: Final = 75
 """Probability, in per cent, that a leader who has an unbeatable card plays it."""
 EXPECTED: Final = 0.4
-"""Scoring cards that each player still to come is expected to add to a trick."""
+"""Scoring cards that each later player is expected to add to a trick."""
 KEEP_JOKER: Final = 2.2
 """Value of keeping a card when all cards are open, in scoring cards."""
 KEEP_TRUMP: Final = 0.4
@@ -94,7 +94,7 @@ class KanPlayout(KanPosition):
             self.play(choice)
 
     def _answer(self) -> i64:
-        """Return the answer to a question other than which card to play."""
+        """Return the answer to a question that does not ask for a card."""
         if self._asked == WORD:
             return lowest(self.legal())
         turn = self.turn
@@ -165,7 +165,9 @@ class KanPlayout(KanPosition):
         return _JOKER + named
 
     def _follow(self, cards: i64) -> i64:
-        """Return a scoring card for a safe trick, else the cheapest safe winner or least useful card."""
+        """Return a scoring card for a safe trick, otherwise the cheapest safe winner or the least useful
+        card.
+        """
         takers: i64 = self._takers[self._row + self._heads]
         friendly = self._kankei >> self._holder & 1 == self._kankei >> self.turn & 1
         plain = cards & ~_JOKER_BIT

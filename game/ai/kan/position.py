@@ -27,7 +27,8 @@ CARD: Final = 0
 WORD: Final = 1
 STOP: Final = 2
 CANCEL: Final = 3
-"""What the player is asked: a card, a contract to announce with it, whether to stop, or whether to cancel.
+"""Kind of question: whether to cancel the deal. `CARD` asks for a card, `WORD` for a contract, `STOP` to
+stop.
 
 A contract is answered by 0 for none, 1 for the lower and 2 for the higher one; 1 means to stop or to cancel.
 """
@@ -36,9 +37,9 @@ WITH_WORD: Final = 64
 SUKONKU: Final = 1
 GYAKU_SUKONKU: Final = 2
 JUUROKU: Final = 3
-"""Numbers of the kankei's contracts; the other side's is one higher, and 0 means none."""
+"""Number of the kankei's contract for all scoring cards; the mukankei's is one higher, and 0 means none."""
 ENDED: Final = ALL_POINTS + 1
-"""First number of an end other than a plain one; plain ends are numbered by the kankei's scoring cards."""
+"""Lowest number of an end with a contract; other ends are numbered by the kankei's scoring cards."""
 CANCELLED: Final = ENDED + 16
 ENDS: Final = CANCELLED + 1
 """Number of ways a deal can end."""
@@ -109,10 +110,10 @@ class KanPosition(Solvable):
         """All cards played so far, as a set."""
         self._ours: i64 = 0
         self._theirs: i64 = 0
-        """Number of scoring cards taken by the kankei, and by the others."""
+        """Number of scoring cards taken by the mukankei; `_ours` is that of the kankei."""
         self._shown_ours: i64 = 0
         self._shown_theirs: i64 = 0
-        """Aces and joker played by the kankei, and by the others."""
+        """Aces and joker played by the mukankei, as a set; `_shown_ours` are those of the kankei."""
         self._contract: i64 = standing.contract
         self._announced = standing.announced
         for cards in standing.played:

@@ -25,11 +25,14 @@ class OutcomeChances(NamedTuple):
 OPEN = (OutcomeChances(0.30, 0.09, 0.0), OutcomeChances(0.36, 0.08, 0.06), OutcomeChances(0.26, 0.07, 0.05))
 SILENT = (OutcomeChances(0.62, 0.06, 0.0), OutcomeChances(0.53, 0.08, 0.03), OutcomeChances(0.40, 0.09, 0.04))
 ALONE = (OutcomeChances(0.57, 0.02, 0.0),)
-"""Probabilities by form and deal of the round, from the program's own deals."""
+"""Outcome probabilities with three players, by deal of the round, from the program's own deals.
+
+`OPEN` is for five or six players, `SILENT` for four.
+"""
 
 
 CHANCE = 1.5
-"""Standard deviation of a playout's scoring cards from those of a well-played deal."""
+"""Standard deviation, in scoring cards, between a playout's result and that of a well-played deal."""
 
 
 def at_least(wanted: int, expected: float, spread: float) -> float:
@@ -46,7 +49,7 @@ class RoundValue(NamedTuple):
 
 @lru_cache(1 << 12)
 def standing(form: KanForm, outcomes: tuple[KanOutcome, ...]) -> RoundValue:
-    """Return the value of a round after these deals: its score if it is over, else the expected one."""
+    """Return the value of a round after these deals: its score if it is over, else the expected score."""
     if outcomes and ends_round(form, outcomes):
         pays = [item.pay for item in account(form, outcomes)]
         return RoundValue(sum(pay.kankei for pay in pays), sum(pay.mukankei for pay in pays))
@@ -87,7 +90,9 @@ def kankei_lead(state: KanState, outcome: KanOutcome | None) -> float:
 
 
 def lead_after(form: KanForm, before: tuple[KanOutcome, ...], outcome: KanOutcome | None) -> float:
-    """Return the same lead, given the outcomes of the deals before."""
+    """Return each kankei's points ahead of the others if the deal ends in `outcome`, given the earlier
+    outcomes.
+    """
     standing = standing_after(form, before, outcome)
     return standing.kankei - standing.mukankei
 
@@ -109,10 +114,10 @@ def payoff(state: KanState) -> Sequence[float]:
 
 
 def rollout_value(state: KanState) -> Sequence[float]:
-    """Return the value of a playout to each player, smoothed over slightly different results.
+    """Return each player's expected points after a playout, smoothed over slightly different results.
 
-    A deal won or lost by one card says little about the choice that led to it, so close results count less. A
-    contract or sukonku counts in full.
+    `state` is the end of the playout. A deal won or lost by one card says little about the choice that led to
+    it, so close results count less. A contract or sukonku is not smoothed.
     """
     if state.outcome is None or state.outcome.word:
         return payoff(state)

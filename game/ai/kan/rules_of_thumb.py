@@ -48,9 +48,9 @@ BY_TRUMP = 0.22
 SPREAD = 1.6
 """Standard deviation of the scoring cards of a player alone from the number expected from their hand."""
 SPREAD_OF_LEFT = 0.5
-"""The same for the scoring cards still to be taken, per square root of their number."""
+"""Standard deviation of the scoring cards still to be taken, per square root of their number."""
 LOSER = 0.75
-"""Factor per beatable card of the leader on the probability that one side takes all scoring cards."""
+"""Factor on the probability that a side takes all scoring cards, for each beatable card of the leader."""
 CERTAIN = 7.0
 """Number of sure tricks in hand at which a contract is as likely to be made as broken."""
 
@@ -125,7 +125,10 @@ def _trump(state: KanState) -> Values:
 
 
 BASE = -2.9
-"""One less than the fitted constant, with which bots played alone too often."""
+"""Expected scoring cards of a hand without features when playing alone.
+
+It is one less than the fitted constant, with which bots played alone too often.
+"""
 BY_JOKER, BY_LENGTH = 2.4, 0.85
 BY_TRUMP_HONOUR = {ACE: 1.6, KING: 0.85, QUEEN: 0.7, JACK: 0.5}
 BY_HONOUR = {ACE: 1.35, KING: 0.55}

@@ -82,7 +82,7 @@ def choice_of(state: KanState, action: Action) -> int:
 
 
 def _given(state: KanState, *, exactly: bool = False) -> tuple[KanPlayTerms, KanPlayStanding]:
-    """Return the data needed to create a position, with exact payoffs or with smoothed ones for playouts."""
+    """Return the data for a position: with exact payoffs, or with smoothed payoffs for playouts."""
     contract = state.contract
     standing = KanPlayStanding(
         turn=state.turn,

@@ -12,9 +12,9 @@ if TYPE_CHECKING:
     from mypy_extensions import i64
 
 _MOST: Final = 56
-"""More than the number of cards in a pack."""
+"""Number of rows and columns of each table; greater than the number of cards in a pack."""
 _HANDS: Final = 32
-"""More than the number of cards in a hand."""
+"""Number of tables, one for each size of a hand; greater than the number of cards in a hand."""
 _LACKED: Final[list[list[float]]] = [[] for _ in range(_HANDS)]
 """Table for `lacked` by the size of a hand; filled when first needed."""
 

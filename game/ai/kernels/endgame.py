@@ -16,13 +16,13 @@ if TYPE_CHECKING:
     from mypy_extensions import i64
 
 AT_ONCE: Final = 64
-"""Positions between two reports, a few milliseconds at most; each report may stop the solver."""
+"""Number of positions between two reports, a few milliseconds at most; a report may stop the solver."""
 NOT_KEPT: Final = -1
 """Key of a position that is not stored or bounded."""
 WINS: Final = 1000.0
-"""More than the later value of any card."""
+"""Preference for a card that takes the trick over one that does not; greater than any card's later value."""
 _FAR: Final = 1e9
-"""More than any payoff."""
+"""Bound of a full search window; greater than any payoff."""
 
 
 class Solvable(KernelPosition):
@@ -61,7 +61,7 @@ class Solvable(KernelPosition):
         raise NotImplementedError
 
     def distinct(self) -> i64:
-        """Return the legal choices without those equivalent to another one."""
+        """Return the legal choices without those equivalent to another choice, as a mask."""
         raise NotImplementedError
 
     def likeliest(self, choices: i64) -> i64:
@@ -70,7 +70,7 @@ class Solvable(KernelPosition):
 
 
 def dearest(choices: i64, kept: list[float]) -> i64:
-    """Return the choice worth most later, for a strong lead; `kept` are the later values by choice."""
+    """Return the choice most useful later, for a strong lead; `kept` are the later values, by choice."""
     chosen: i64 = 0
     most = -_FAR
     while choices:
@@ -84,7 +84,9 @@ def dearest(choices: i64, kept: list[float]) -> i64:
 
 
 def cheapest(choices: i64, kept: list[float], takers: i64) -> i64:
-    """Return the choice worth least later, from `takers` if any can be chosen; `kept` are the values."""
+    """Return the choice least useful later, from `takers` if any can be chosen; `kept` are the values, by
+    choice.
+    """
     chosen: i64 = 0
     least = _FAR
     while choices:
@@ -110,10 +112,11 @@ def all_cards(hands: list[int]) -> i64:
 def one_of_each(
     cards: i64, parting: i64, hands: list[int], turn: i64, lower: list[int], alike: list[int]
 ) -> i64:
-    """Return one card of each group of equivalent cards: no other player's card is between them.
+    """Return one card of each group of equivalent cards, as a mask: no other player's card ranks between
+    them.
 
-    `parting` are further cards that separate a group. By card, `lower` are the lower cards of its suit, and
-    `alike` those that count the same.
+    `parting` are further cards that separate a group. `lower` are the lower cards of a card's suit, and
+    `alike` the cards with the same value, both by card.
     """
     if cards & cards - 1 == 0:
         return cards

@@ -48,7 +48,9 @@ class RandomGenerator:
         return lowest(cards)
 
     def shuffle(self, cards: list[int], first: i64, last: i64, until: i64) -> None:
-        """Shuffle the places from `first` to `last` - 1, drawing from those up to `until` - 1."""
+        """Shuffle the places from `first` to `last` - 1 of `cards`, each exchanged with a random later place
+        below `until`.
+        """
         place = first
         while place < last:
             other = place + self.below(until - place)

@@ -28,11 +28,11 @@ class KernelPosition:
     """Whether the deal has ended."""
 
     def deal(self, generator: RandomGenerator) -> None:
-        """Deal the hidden cards at random, and return to the position of the view."""
+        """Deal the hidden cards at random, and return to the start: the position of the view."""
         raise NotImplementedError
 
     def restart(self) -> None:
-        """Return to the position of the view, in the same deal."""
+        """Return to the start, the position of the view, without dealing again."""
         raise NotImplementedError
 
     def legal(self) -> i64:
@@ -53,5 +53,5 @@ class KernelPosition:
             self.play(generator.one_of(self.legal()))
 
     def payoff(self, player: i64) -> float:
-        """Return a player's payoff of the finished deal, in points ahead of the others' mean."""
+        """Return a player's payoff of the finished deal, in points ahead of the average of the others."""
         raise NotImplementedError

@@ -34,9 +34,9 @@ class KernelNode:
         """How often the choice was available for selection, its creation included."""
         self.total: float = 0.0
         self.tried: i64 = 0
-        """Mask of the following choices that are in the tree."""
+        """Mask of the choices after this one that have a node in the tree."""
         self.child: KernelNode | None = None
-        """The child added last; the earlier ones follow as its siblings."""
+        """Child node added last, `None` without children; the others follow as its siblings."""
         self.sibling: KernelNode | None = sibling
 
 
@@ -62,7 +62,7 @@ class Tree:
         expansion_threshold: float,
         by_chance: bool,
     ) -> None:
-        """`expansion_threshold` is the visits of a position before its choices become nodes.
+        """`expansion_threshold` is the number of visits of a position before its choices become nodes.
 
         With `by_chance`, playouts use uniformly random legal choices.
         """

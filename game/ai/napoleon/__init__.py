@@ -6,7 +6,7 @@ from collections.abc import Hashable, Sequence
 from random import Random
 
 from game.ai.bias import UNBIASED, Bias
-from game.ai.bot_logic import BotLogic, plays_cards
+from game.ai.bot_logic import BotLogic, TrickValues, plays_cards
 from game.ai.kernels.endgame import Solvable
 from game.ai.kernels.position import KernelPosition
 from game.ai.napoleon import cardplay, ending, inference, prospects, rules_of_thumb, search_kernel
@@ -17,7 +17,7 @@ from game.games.napoleon.state import NapoleonState
 PRIOR_VISITS = 30
 """Number of search iterations that the rules of thumb count as in the play."""
 PRIOR_VISITS_BEFORE_PLAY = 1500
-"""The same before the play: figures fitted to bids beat a short search."""
+"""Search iterations that the rules of thumb count as before the play, where they beat a short search."""
 
 
 class NapoleonBotLogic(BotLogic[NapoleonState]):
@@ -34,6 +34,10 @@ class NapoleonBotLogic(BotLogic[NapoleonState]):
 
     def prior_visits(self, state: NapoleonState) -> int:
         return PRIOR_VISITS if plays_cards(state) else PRIOR_VISITS_BEFORE_PLAY
+
+    def trick_values(self, state: NapoleonState) -> TrickValues:
+        scoring = state.form.scoring
+        return TrickValues([float(scoring >> card & 1) for card in range(53)])
 
     def sample_state(self, view: View[NapoleonState], rng: Random) -> NapoleonState:
         return inference.sample_state(view, rng)

@@ -25,7 +25,7 @@ from game.games.napoleon.state import NapoleonState
 CARD = 0.3
 """Average value of one more scoring card, in chips."""
 BEHIND = 0.35
-"""Scoring cards that each player still to come is expected to add to a trick."""
+"""Scoring cards that each later player is expected to add to a trick."""
 LEAD = 0.25
 """Value of leading to the next trick, in scoring cards."""
 RUFFS = 0.6

@@ -15,13 +15,13 @@ from game.games.napoleon.powers import CardPowers, sei_jack, tables, ura_jack
 from game.games.napoleon.state import NapoleonState
 
 SYMPATHY = 0.4
-"""Weight of each favour to Napoleon, as evidence that a player is the adjutant, in an exponent."""
+"""Each play that helps Napoleon multiplies the odds that its player is the adjutant by exp(0.4)."""
 OWN_CALL = 0.08
-"""Weight per card of Napoleon as holder of the called card, relative to 1 for the other players."""
+"""Weight of Napoleon's hand, per hidden card, as the place of the called card; others' start at 1."""
 LONGER = 2.5
 """Relative likelihood that Napoleon's hand holds a trump or special card rather than another card."""
 KEPT = 4.0
-"""Factor by which Napoleon is less likely to have discarded such a card."""
+"""Factor by which Napoleon is less likely to have discarded a trump or special card than another card."""
 
 
 def called_places(view: View[NapoleonState]) -> dict[Zone, float]:

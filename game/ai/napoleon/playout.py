@@ -19,9 +19,9 @@ GIVEN: Final = 2.0
 UNSURE: Final = 0.5
 """Value of a scoring card given to a trick that the player's side may still lose."""
 HOLDS: Final = 0.6
-"""Probability of winning the trick with a card against players still to come."""
+"""Assumed probability that a card takes the trick although other players are still to play to it."""
 HIGHER: Final = 0.02
-"""Bonus for each step in height of a winning card if other players are still to come."""
+"""Bonus for each step in height of a winning card if other players still have to play to the trick."""
 
 
 def answer(

@@ -43,9 +43,9 @@ class NapoleonPlayTerms(NamedTuple):
     payoffs: tuple[float, ...]
     """Chips ahead of the others, by adjutant (with, without), scoring cards of Napoleon's side, and role."""
     lower: tuple[int, ...]
-    """For each card, the lower cards of its suit."""
+    """Lower cards of a card's suit, as a set, by card."""
     alike: tuple[int, ...]
-    """For each card, the cards of its suit with the same value, including itself."""
+    """Cards of a card's suit with the same value, itself included, as a set, by card."""
 
 
 class NapoleonPlayStanding(NamedTuple):
@@ -59,7 +59,7 @@ class NapoleonPlayStanding(NamedTuple):
     adjutant: int
     """The player who has played the called card, or Napoleon if playing alone; below 0 if no one has yet."""
     taken: tuple[int, ...]
-    """For each player, the number of scoring cards they have taken."""
+    """Number of scoring cards that each player has taken, by player."""
     left: int
     """Number of scoring cards still to be won."""
     piles: tuple[tuple[int, ...], ...]
@@ -96,7 +96,7 @@ class NapoleonPosition(Solvable):
         self._hidden_piles = list(hidden_piles)
         self._dealt = list(standing.hands)
         self._below: list[int] = [NO_CARD] * _PACK
-        """For each card, the card below it in a pile, or `NO_CARD`."""
+        """Card below each card in a pile, or `NO_CARD`, by card."""
         self._with_piles = len(standing.piles) > 0
         self._partner: i64 = _NOBODY
         self.hands = list(standing.hands)
@@ -106,7 +106,7 @@ class NapoleonPosition(Solvable):
         """Height of each card in this trick."""
         self._best: i64 = 0
         self._place: i64 = 0
-        """Height of the card that is winning by height alone, and its place in the trick."""
+        """Index in the trick of the card with the greatest height; `_best` is its height."""
         self._first_points: i64 = 0
         self.points: i64 = 0
         """Number of scoring cards taken by Napoleon's side so far."""
@@ -254,7 +254,9 @@ class NapoleonPosition(Solvable):
         return self._payoffs[self._place_of(player)]
 
     def _place_of(self, player: i64) -> i64:
-        """Return the index of a player's payoff if no further scoring card is taken."""
+        """Return the index in `_payoffs` of what a player gets if Napoleon's side takes no further scoring
+        card.
+        """
         role: i64 = OPPONENT
         if player == self._napoleon:
             role = NAPOLEON

@@ -15,7 +15,7 @@ from game.games.napoleon.scoring import points_of_side, stakes, wins
 from game.games.napoleon.state import NapoleonState
 
 CHANCE = 2.0
-"""Standard deviation, in scoring cards, by which a playout's result may differ."""
+"""Standard deviation, in scoring cards, between a playout's result and that of a well-played deal."""
 
 
 class Chips(NamedTuple):
@@ -27,9 +27,9 @@ class Chips(NamedTuple):
 
 
 def roles_ahead(chips: Chips, players: int, *, alone: bool) -> tuple[float, float, float]:
-    """Return by how many chips Napoleon, adjutant and opponent are each ahead of the mean of the others.
+    """Return by how many chips Napoleon, adjutant and opponent are each ahead of the average of the others.
 
-    If Napoleon plays alone, the adjutant's place holds an opponent's value.
+    If Napoleon plays alone, the second value is also that of an opponent.
     """
     side = [chips.napoleon] if alone else [chips.napoleon, chips.adjutant]
     everybody = ahead(side + [chips.opponent] * (players - len(side)))
@@ -68,7 +68,7 @@ def expected(form: NapoleonForm, number: int, taken: int, discarded: int, *, alo
 
 
 def booked(form: NapoleonForm, number: int, taken: int, discarded: int, *, alone: bool) -> Chips:
-    """Return the chips of each role by the exact score."""
+    """Return the chips of each role by the exact score, without smoothing."""
     paid = stakes(form, number, alone=alone)
     if wins(form, number, taken, discarded):
         return Chips(*paid)

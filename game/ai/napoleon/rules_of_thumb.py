@@ -32,7 +32,7 @@ PASSED = -0.1
 """Default value of a pass, in chips: another player becomes Napoleon, or no one does."""
 PASSED_ALONE_AGAINST_TWO = -0.9
 PASSED_OLDEST = -2.6
-"""The same in the oldest form, where hardly any hand is worth a bid but someone must bid."""
+"""Value of a pass in chips in the game of 1885, where hardly any hand is worth a bid but someone must bid."""
 HATTORI_FAILED = 0.4
 """Probability of making a bid in Hattori's game above which bidding pays: 0.4 beat 0.5 by 0.08 ± 0.02 chips.
 

@@ -48,7 +48,9 @@ class CaliforniaJack(Game[CaliforniaJackState]):
         return deal(setup, deck)
 
     def next_deal(self, state: CaliforniaJackState, totals: Sequence[int]) -> NextDeal | None:
-        """Alternate the deal (CJ-3) until a player reaches the target (CJ-10, CJ-O1)."""
+        """Return the next deal, with the other dealer (CJ-3), or `None` once a player has the target (CJ-10,
+        CJ-O1).
+        """
         if max(totals) >= state.setup.options.target:
             return None
         return NextDeal(1 - state.setup.dealer)

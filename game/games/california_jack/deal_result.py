@@ -30,7 +30,7 @@ class CaliforniaJackResult(NamedTuple):
     points: tuple[PointWon, ...]
     card_points: tuple[int, int]
     winner: int
-    """The player who reached the target, so that scoring stopped; `NOBODY` if the match goes on."""
+    """The player who reached the target, so that scoring stopped; `NOBODY` if no one has reached it."""
 
     @property
     def even(self) -> bool:

@@ -27,7 +27,7 @@ class CaliforniaJackOptions(Options):
     trump_choice: Literal["top_card", "cut"] = option(
         "top_card", "cut",
         label=mark("Trumps"),
-        help=mark("Either the first stock card or a card cut before the deal sets trumps."),
+        help=mark("Whether the first card of the stock or a card cut before the deal sets trumps."),
         group=mark("Stock"),
         words={"top_card": mark("First card"), "cut": mark("Cut card")},
     )  # fmt: skip

@@ -13,7 +13,7 @@ from game.games.california_jack.state import CaliforniaJackState, PhaseName
 
 
 class CaliforniaJackPlay(TrickPlay[CaliforniaJackState]):
-    """Play to a trick: any card to lead (CJ-4), then as `playable` allows."""
+    """The play to a trick: any card to lead (CJ-4), then as `playable` allows."""
 
     clause = "CJ-5"
     of_leads = "CJ-4"

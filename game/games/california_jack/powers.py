@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from mypy_extensions import i64
 
 NO_LEAD: Final = -1
-"""Stands for the card led if the player is to lead."""
+"""Number in place of the led card if the player is to lead."""
 _SUIT: Final[i64] = SUIT_CARDS[0]
 
 
@@ -61,7 +61,7 @@ _COUNTING: Final = [(RANK_CARDS[rank], each) for rank, each in CARD_POINTS.items
 
 
 def points(cards: i64) -> i64:
-    """Return the card points of captured cards towards Game."""
+    """Return the card points of a set of captured cards, for the point for Game."""
     total: i64 = 0
     for counting, each in _COUNTING:
         total += each * count(cards & counting)

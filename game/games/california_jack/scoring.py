@@ -35,7 +35,7 @@ def result(state: CaliforniaJackState) -> CaliforniaJackResult:
 
 
 def counted(state: CaliforniaJackState, counts: tuple[int, int]) -> CaliforniaJackResult:
-    """Return the result, given both players' card points.
+    """Return the result of a deal, given both players' card points.
 
     The state's captured cards are read only for High, Low and Jack.
     """
@@ -50,7 +50,7 @@ def counted(state: CaliforniaJackState, counts: tuple[int, int]) -> CaliforniaJa
 
 
 def is_decided(state: CaliforniaJackState) -> bool:
-    """Return whether the points of the deal are settled, or those that are scored before a player wins.
+    """Return whether the points of the deal are certain, or at least those scored until a player wins.
 
     It gives each uncaptured honour, and all other uncaptured cards together, to either player. If the points
     are the same in all these cases, they are the same for every way to share the cards.
@@ -69,7 +69,7 @@ def is_decided(state: CaliforniaJackState) -> bool:
 
 
 def count(state: CaliforniaJackState) -> None:
-    """Book the points of a finished deal."""
+    """Score a finished deal."""
     state.result = result(state)
     for player, reason in state.result.points:
         state.book(player, 1, reason)

@@ -54,9 +54,9 @@ class JanKenPo(Game[JanKenPoState]):
         return deal(setup, deck)
 
     def next_deal(self, state: JanKenPoState, totals: Sequence[int]) -> NextDeal | None:
-        """Pass the deal to the left (JKP-5) until a player reaches the target (JKP-23, JKP-O1).
+        """Return the next deal, with the dealer to the left (JKP-5), or `None` if the match is over.
 
-        By option, the match also goes on until a single player leads (JKP-O2).
+        It is over when a player has the target (JKP-23, JKP-O1) and, by option, leads alone (JKP-O2).
         """
         options = state.setup.options
         best = max(totals)

@@ -36,7 +36,7 @@ class JanKenPoResult(NamedTuple):
     """The declarer's partner, or `NOBODY` if the declarer played alone."""
     bid: int
     needed: int
-    """Tricks that were bid, including the book."""
+    """Number of tricks that the declarer's side had to take: the bid and the book."""
     taken: int
     tricks: int
     """Number of tricks in the deal."""

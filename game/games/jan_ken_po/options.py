@@ -29,7 +29,7 @@ class JanKenPoOptions(Options):
     tie: Literal["shared", "play_on"] = option(
         "shared", "play_on",
         label=mark("Tie at the end"),
-        help=mark("Share the win, or play more deals until one player leads."),
+        help=mark("Whether players who tie share the win or play on."),
         words={"shared": mark("Share", about="the win, where two are level"), "play_on": mark("Play on")},
     )  # fmt: skip
     scoring: Literal["booklet", "reference_card"] = option(
@@ -41,7 +41,7 @@ class JanKenPoOptions(Options):
     passing: bool = option(
         True, False,
         label=mark("Passing"),
-        help=mark("If off, every turn in the auction must raise the bid, up to the highest possible bid."),
+        help=mark("If off, players can't pass: each must outbid the last bid, up to the highest."),
         group=mark("Auction"),
     )  # fmt: skip
     kitty_discards: bool = option(
@@ -61,7 +61,7 @@ class JanKenPoOptions(Options):
     second_failed_call: Literal["alone", "call_again"] = option(
         "alone", "call_again",
         label=mark("Second failed call"),
-        help=mark("Choose whether the declarer then plays alone or may keep calling cards."),
+        help=mark("Whether the declarer then plays alone or may keep calling cards."),
         group=mark("Partner"),
         words={"alone": mark("Alone"), "call_again": mark("Call again")},
         idle=_without_calls,

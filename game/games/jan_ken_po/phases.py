@@ -81,7 +81,7 @@ class _Discarding(Phase[JanKenPoState]):
 
 
 class NekoExchange(_Discarding):
-    """With five or six players, the declarer takes the neko (kitty) and discards as many cards (JKP-9)."""
+    """The declarer's exchange with five or six players: the neko (kitty) for as many discards (JKP-9)."""
 
     def enter(self, state: JanKenPoState) -> PhaseName | None:
         if not TABLES[state.setup.players].neko:
@@ -105,7 +105,7 @@ class NekoExchange(_Discarding):
 
 
 class JanKenPoDiscard(_Discarding):
-    """Every player discards two cards at the same time, face down (JKP-9)."""
+    """The discards: every player puts two cards face down at the same time (JKP-9)."""
 
     def enter(self, state: JanKenPoState) -> PhaseName | None:
         if not everybody_discards(state.setup):
@@ -149,7 +149,7 @@ def put_down(state: JanKenPoState, player: int, cards: tuple[int, ...]) -> None:
 
 
 class JanKenPoTrump(Phase[JanKenPoState]):
-    """The declarer names trumps (JKP-10)."""
+    """The naming of trumps by the declarer (JKP-10)."""
 
     clause = "JKP-10"
     stage = "call"
@@ -169,7 +169,10 @@ class JanKenPoTrump(Phase[JanKenPoState]):
 
 
 class JanKenPoCall(Phase[JanKenPoState]):
-    """The declarer plays alone or calls a card, whose holder becomes the partner (JKP-11, JKP-12, JKP-O7)."""
+    """The call: the declarer plays alone or calls a card, whose holder becomes the partner.
+
+    JKP-11, JKP-12 and JKP-O7.
+    """
 
     clause = "JKP-11"
     stage = "call"
@@ -230,7 +233,7 @@ class JanKenPoCall(Phase[JanKenPoState]):
 
 
 class JanKenPoPlay(TrickPlay[JanKenPoState]):
-    """Play to a trick: a card of the active suit if possible, otherwise any (JKP-14 to JKP-16)."""
+    """The play to a trick: a card of the active suit if possible, otherwise any (JKP-14 to JKP-16)."""
 
     clause = "JKP-15"
     of_leads = "JKP-14"

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from mypy_extensions import i64
 
 NO_LEAD: Final = -1
-"""Stands for the winning card of the trick if the player is to lead."""
+"""Number in place of the trick's winning card if the player is to lead."""
 _SUIT: Final[i64] = SUIT_CARDS[0]
 
 

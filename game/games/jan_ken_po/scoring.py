@@ -33,9 +33,9 @@ SLAMS = {"booklet": Slams(15, 30), "reference_card": Slams(40, 60)}
 
 
 def rates(options: JanKenPoOptions, *, alone: bool) -> Rates:
-    """Return the points per trick, which are higher if the declarer plays alone, as with two or three.
+    """Return the points per trick (JKP-19, JKP-20, JKP-22, JKP-O3).
 
-    JKP-19, JKP-20, JKP-22 and JKP-O3.
+    They are higher if the declarer plays alone, as always with two or three players.
     """
     bid, over, short = (10, 15, 20) if alone else (5, 10, 10)
     if options.scoring == "reference_card":
@@ -51,7 +51,10 @@ def needed(state: JanKenPoState) -> int:
 def gains(
     options: JanKenPoOptions, players: int, tricks: int, taken: int, bid: int, *, alone: bool
 ) -> list[SideGain]:
-    """Return what is scored if the declarer's side takes `taken` of the `tricks` (JKP-19 to JKP-21)."""
+    """Return the points scored if the declarer's side takes `taken` of the `tricks` after a bid of `bid`.
+
+    JKP-19 to JKP-21.
+    """
     rate = rates(options, alone=alone)
     over = taken - TABLES[players].book - bid
     if over < 0:
@@ -81,7 +84,7 @@ def result(state: JanKenPoState) -> JanKenPoResult:
 
 
 def count(state: JanKenPoState) -> None:
-    """Book the points of a finished deal."""
+    """Score a finished deal."""
     state.result = result(state)
     for gain in state.result.gains:
         for player in range(state.setup.players):

@@ -128,7 +128,9 @@ class SideTally(NamedTuple):
 
 
 class PlayedDeal(NamedTuple):
-    """How a deal was played: its kind, sides, tallies and winners; the declarer's side comes first."""
+    """How a deal was played: its kind, sides, tallies and winners; the declarer's side is always the first
+    side.
+    """
 
     kind: Literal["tricks", "slam", "nullo"]
     camps: tuple[Camp, Camp]

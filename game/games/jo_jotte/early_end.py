@@ -16,11 +16,11 @@ from game.games.jo_jotte.state import JoJotteState
 
 
 def is_decided(seen: View[JoJotteState]) -> bool:
-    """Return whether the booked points no longer depend on the remaining tricks.
+    """Return whether the remaining tricks can no longer change the points scored.
 
-    It gives all remaining points, and all remaining tricks, to one side and to the other. What is booked
-    depends on which side is ahead and on whether a side has no trick. Each changes only once from one extreme
-    to the other, so if the extremes agree, so does everything between.
+    It gives all remaining points, and all remaining tricks, to one side and to the other. The score depends
+    only on which side is ahead and on whether a side has no trick. Each changes only once from one extreme to
+    the other, so if the scores at the extremes agree, so do all scores between.
     """
     state = seen.state
     if _may_bring_jo_jotte(seen):

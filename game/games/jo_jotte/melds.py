@@ -95,7 +95,9 @@ def _runs(hand: Cards) -> tuple[Meld, ...]:
 
 
 def strength(meld: Meld, trump: Suit) -> tuple[int, int, bool]:
-    """Return what is compared, in this order: rank of fours; length, top rank and trumps of runs (JJ-10)."""
+    """Return a meld's properties in the order of comparison: rank of fours; length, top rank, trumps of runs
+    (JJ-10).
+    """
     if meld.suit == NO_TRUMP:
         order = (*FOURS_WITHOUT, NINE) if trump == NO_TRUMP else FOURS_WITH_TRUMPS
         return (-order.index(meld.rank), 0, False)

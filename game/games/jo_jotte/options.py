@@ -46,14 +46,15 @@ class JoJotteOptions(Options):
     rubber_goal: Literal["played", "won"] = option(
         "played", "won",
         label=mark("Match ends"),
-        help=mark("Either after that number of rubbers, or once one side has won that number."),
+        help=mark("Whether a match ends after that number of rubbers or when one side has won that number."),
         words={"played": mark("Rubbers played"), "won": mark("Rubbers won")},
         idle=_goal,
     )  # fmt: skip
     three: Literal["active_defender", "chouette"] = option(
         "active_defender", "chouette",
         label=mark("Three players"),
-        help=mark("One of two defenders plays each deal, or one player in the box plays against two."),
+        help=mark("Whether only one of the two defenders plays each deal, or one player in the box plays "
+                  "against two."),
         group=mark("Table"),
         words={"active_defender": mark("Active defender"), "chouette": mark("Chouette")},
         idle=_only_for(3),
@@ -61,7 +62,7 @@ class JoJotteOptions(Options):
     four: Literal["partners", "cutthroat"] = option(
         "partners", "cutthroat",
         label=mark("Four players"),
-        help=mark("Two against two, or everyone alone while the dealer sits out."),
+        help=mark("Whether two play against two, or everyone plays alone while the dealer sits out."),
         group=mark("Table"),
         words={"partners": mark("Partners"), "cutthroat": mark("Cutthroat")},
         idle=_only_for(4),

@@ -22,7 +22,7 @@ CALLS = {1: "", 2: ", doubled", 4: ", redoubled"}
 
 
 class PadExampleHand(NamedTuple):
-    """A contract and its result."""
+    """A deal of the example match: its contract and result."""
 
     declarer: int
     strain: Suit
@@ -32,7 +32,7 @@ class PadExampleHand(NamedTuple):
     """The player who scores a run, and its length; `NOBODY` and 0 for none."""
     multiple: int = 1
     taken: int = 5
-    """Number of tricks that the declarer took."""
+    """Number of tricks that the declarer's side took."""
 
 
 HANDS = (
@@ -46,7 +46,7 @@ HANDS = (
 
 
 def played() -> Iterator[JoJotteState]:
-    """Yield the state of every hand after scoring, in order."""
+    """Yield the state of each deal of the example match after its scoring, in order."""
     none = (0, 0)
     standing = JoJotteStanding(none, none, none, 0, 0, None)
     for number, hand in enumerate(HANDS, start=1):
@@ -63,7 +63,7 @@ def played() -> Iterator[JoJotteState]:
 
 
 def pad() -> str:
-    """Return the pad as a Markdown table, with a row for each hand and one for the totals."""
+    """Return the pad as a Markdown table, with a row for each deal and one for the totals."""
     states = list(played())
     entries = [entry for state in states for entry in state.entries]
     mine, hers = points_of(entries, 2)
@@ -87,16 +87,16 @@ def _columns(entries: list[Entry]) -> Iterator[str]:
 
 
 def _told(hand: PadExampleHand, state: JoJotteState) -> str:
-    """Return a description of a hand: what was played, the totals, and who scored the points."""
-    who = "You play" if hand.declarer == YOU else "Mio plays"
+    """Return a description of a deal: what was played, the totals, and who scored the points."""
+    who = "You bid" if hand.declarer == YOU else "Mio bids"
     strain = "no trumps" if hand.strain == NO_TRUMP else f"{{{strain_text(hand.strain)}}}"
-    said = f"{who} {strain}{CALLS[hand.multiple]}. Tricks {hand.tricks[0]} to {hand.tricks[1]}"
+    said = f"{who} {strain}{CALLS[hand.multiple]}. Tricks: {hand.tricks[0]} to {hand.tricks[1]}"
     melder, length = hand.run
     if length:
         totals = list(hand.tricks)
         totals[melder != hand.declarer] += RUN_POINTS[length]
         whose = "your" if melder == YOU else "Mio's"
-        said += f", with {whose} run of {RUN_WORDS[length]} {totals[0]} to {totals[1]}"
+        said += f". With {whose} run of {RUN_WORDS[length]}: {totals[0]} to {totals[1]}"
     return ". ".join([said, *_outcome(hand, state)])
 
 
@@ -104,12 +104,12 @@ def _outcome(hand: PadExampleHand, state: JoJotteState) -> Iterator[str]:
     before, after = state.before, state.left
     winner = next((e.player for e in state.entries if e.column == BELOW), None)
     if winner is None:
-        yield f"{after.prison - before.prison} go to prison"
+        yield f"{after.prison - before.prison} points go to prison"
         return
     who, wins = ("You score", "You win") if winner == YOU else ("Mio scores", "Mio wins")
     freed = " and the points in prison" if before.prison and not after.prison else ""
     if hand.multiple > 1 or winner != hand.declarer:
-        yield ", ".join(filter(None, [f"{who} all tricks", TIMES[hand.multiple]])) + freed
+        yield ", ".join(filter(None, [f"{who} all trick points", TIMES[hand.multiple]])) + freed
     if any(entry.reason is Bonus.ALL_TRICKS for entry in state.entries):
         yield f"{wins} every trick"
     if after.over > before.over:

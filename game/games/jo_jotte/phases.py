@@ -41,7 +41,7 @@ class QuestionPhase(Phase[JoJotteState]):
 
 
 class JoJotteBidding(QuestionPhase):
-    """Two rounds to bid a suit, then the responses of the others (JJ-4, JJ-5)."""
+    """The bidding: two rounds to bid a suit, then the responses of the others (JJ-4, JJ-5)."""
 
     stage = "auction"
     after = "draw"
@@ -94,7 +94,9 @@ def _melding(player: int) -> list[PendingQuestion]:
 
 
 class ContractPhase(QuestionPhase):
-    """Nullo, slam, and who defends (JJ-7, JJ3-3 to JJ3-5, JJ4-3); with two players also the melds."""
+    """The questions on nullo, slam and the defender (JJ-7, JJ3-3 to JJ3-5, JJ4-3); with two players also on
+    melds.
+    """
 
     stage = "auction"
     after = "melds"
@@ -187,7 +189,7 @@ def _begin_play(state: JoJotteState) -> None:
 
 
 class JoJottePlay(TrickPlay[JoJotteState]):
-    """Follow suit, otherwise trump; beat a trump lead if possible (JJ-14, JJ4-6)."""
+    """The play to a trick: follow suit, otherwise trump; beat a trump lead if possible (JJ-14, JJ4-6)."""
 
     clause = "JJ-14"
     of_leads = "JJ-13"
@@ -232,7 +234,7 @@ class JoJottePlay(TrickPlay[JoJotteState]):
 
 
 class JoJotteAfterTrick(Phase[JoJotteState]):
-    """The end of a trick, which the player of the best card takes; after the last, the deal is scored."""
+    """The end of a trick, which goes to the player of the best card; after the last, the deal is scored."""
 
     def enter(self, state: JoJotteState) -> PhaseName:
         winner = state.player_at(best_place(state.trick, state.trump))

@@ -34,7 +34,7 @@ TAKERS = tuple(
 
 
 NO_LEAD: Final = -1
-"""Stands for the suit led if the player is to lead."""
+"""Number in place of the suit led if the player is to lead."""
 _NO_TRUMP: Final = NO_TRUMP
 _SUIT: Final[i64] = SUIT_CARDS[0]
 

@@ -29,7 +29,7 @@ MELDS = {kinds: Action("meld", manner=kinds) for kinds in ((("A",), ("B",), ("A"
 
 
 class JoJotteQuestion(ABC):
-    """One kind of question."""
+    """A kind of question before the play: its answers, and what each of them does."""
 
     clause: ClassVar[str]
     """Name of the clause of the rules about this question."""
@@ -64,7 +64,7 @@ def _bid(state: JoJotteState, player: int, strain: int) -> None:
 
 
 class Accept(JoJotteQuestion):
-    """Whether to bid the turn-up's suit (JJ-4)."""
+    """The question whether to bid the turn-up's suit (JJ-4)."""
 
     clause = "JJ-4"
 
@@ -77,7 +77,7 @@ class Accept(JoJotteQuestion):
 
 
 class Name(JoJotteQuestion):
-    """Whether to bid another suit or no-trump (JJ-4)."""
+    """The question whether to bid another suit or no-trump (JJ-4)."""
 
     clause = "JJ-4"
 
@@ -91,7 +91,7 @@ class Name(JoJotteQuestion):
 
 
 class Respond(JoJotteQuestion):
-    """Whether to overcall, double or redouble, in a game with two sides (JJ-5, JJ4-1)."""
+    """The question whether to overcall, double or redouble, in a game with two sides (JJ-5, JJ4-1)."""
 
     clause = "JJ-5"
 
@@ -121,7 +121,7 @@ class Respond(JoJotteQuestion):
 
 
 class Overcall(JoJotteQuestion):
-    """Whether to overcall a suit with no-trump, with three hands (JJ3-1)."""
+    """The question whether to overcall a suit with no-trump, with three hands (JJ3-1)."""
 
     clause = "JJ3-1"
 
@@ -134,7 +134,7 @@ class Overcall(JoJotteQuestion):
 
 
 class Double(JoJotteQuestion):
-    """Whether to double, with three hands (JJ3-2).
+    """The question whether to double, with three hands (JJ3-2).
 
     After a double, the third player takes sides and the declarer may redouble.
     """
@@ -152,7 +152,7 @@ class Double(JoJotteQuestion):
 
 
 class TakeSides(JoJotteQuestion):
-    """Whether to join the declarer or the player who doubled (JJ3-2)."""
+    """The question whether to join the declarer or the player who doubled (JJ3-2)."""
 
     clause = "JJ3-2"
 
@@ -164,7 +164,7 @@ class TakeSides(JoJotteQuestion):
 
 
 class Redouble(JoJotteQuestion):
-    """Whether to redouble, with three hands (JJ3-2)."""
+    """The question whether to redouble, with three hands (JJ3-2)."""
 
     clause = "JJ3-2"
 
@@ -177,7 +177,7 @@ class Redouble(JoJotteQuestion):
 
 
 class Stand(JoJotteQuestion):
-    """Whether to defend, withdraw or bid nullo, with three hands and no double (JJ3-3)."""
+    """The question whether to defend, withdraw or bid nullo, with three hands and no double (JJ3-3)."""
 
     clause = "JJ3-3"
 
@@ -203,7 +203,7 @@ def _bid_nullo(state: JoJotteState, player: int) -> None:
 
 
 class Nullo(JoJotteQuestion):
-    """Whether to bid nullo: to lose every trick (JJ-8)."""
+    """The question whether to bid nullo: to lose every trick (JJ-8)."""
 
     clause = "JJ-8"
 
@@ -216,7 +216,10 @@ class Nullo(JoJotteQuestion):
 
 
 class Slam(JoJotteQuestion):
-    """Whether to bid slam, also over a nullo (JJ-8); with three hands, the defender is set next (JJ3-5)."""
+    """The question whether to bid slam, also over a nullo (JJ-8).
+
+    With three hands, the defender is set after it (JJ3-5).
+    """
 
     clause = "JJ-8"
 
@@ -235,7 +238,7 @@ class Slam(JoJotteQuestion):
 
 
 class Defend(JoJotteQuestion):
-    """Whether the player on the declarer's left defends or leaves it to the other opponent (JJ3-5)."""
+    """The question whether the player on the declarer's left defends or the other opponent does (JJ3-5)."""
 
     clause = "JJ3-5"
 
@@ -247,7 +250,7 @@ class Defend(JoJotteQuestion):
 
 
 class Special(JoJotteQuestion):
-    """Whether to bid nullo (defenders) or slam (declaring side), in one round in partners (JJ4-3)."""
+    """The question whether to bid nullo (defenders) or slam (declarer's side), in partners (JJ4-3)."""
 
     clause = "JJ4-3"
 
@@ -265,7 +268,7 @@ class Special(JoJotteQuestion):
 
 
 class Exchange(JoJotteQuestion):
-    """Whether to exchange the seven of trumps for the turn-up (JJ-12, JJ4-5).
+    """The question whether to exchange the seven of trumps for the turn-up (JJ-12, JJ4-5).
 
     A player who holds the turn-up is not asked.
     """
@@ -297,7 +300,10 @@ class Exchange(JoJotteQuestion):
 
 
 class LastExchange(Exchange):
-    """Whether to exchange the seven after melding; not asked if it is in a run that its holder declared."""
+    """The question whether to exchange the seven after melding.
+
+    It is not asked if the seven is in a run that its holder declared.
+    """
 
     def answers(self, state: JoJotteState, player: int) -> Sequence[Action]:
         if any(said.player == player and said.kind == "B" for said in state.declared):
@@ -308,7 +314,7 @@ class LastExchange(Exchange):
 
 
 class DeclareMelds(JoJotteQuestion):
-    """Which classes of melds to declare (JJ-11)."""
+    """The question which classes of melds to declare (JJ-11)."""
 
     clause = "JJ-11"
 

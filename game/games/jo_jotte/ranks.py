@@ -20,7 +20,7 @@ from game.engine.cards import (
 )
 
 PACK: Cards = sum(RANK_CARDS[rank] for rank in range(SEVEN, ACE + 1))
-"""The 32 cards from seven to ace (JJ-1)."""
+"""The 32 cards in play, from seven to ace (JJ-1)."""
 IN_TRUMPS = (JACK, NINE, ACE, TEN, KING, QUEEN, EIGHT, SEVEN)
 IN_PLAIN_SUITS = (ACE, TEN, KING, QUEEN, JACK, NINE, EIGHT, SEVEN)
 """The ranks in plain suits, highest first (JJ-1)."""

@@ -8,7 +8,9 @@ from game.games.jo_jotte.options import JoJotteOptions, is_chouette
 
 
 class RubberCarryOver(CarryOver):
-    """The carry-over of a `JoJotteStanding`."""
+    """Creates the first `JoJotteStanding` of a match, and converts standings to numbers for a deal code and
+    back.
+    """
 
     kind = JoJotteStanding
 

@@ -39,11 +39,14 @@ SLAM, ALL_TRICKS = 500, 100
 NULLO_MADE = 200
 NULLO_LOST = (200, 100)
 NULLO_LOST_TO_TWO = (100, 50)
-"""Points for the first trick of a lost nullo and for each further one; with three hands, to each opponent."""
+"""Points to each opponent for a lost nullo with three hands: for its first trick, and for each further one.
+
+`NULLO_LOST` are those with two hands or partners.
+"""
 
 
 def book_melds(state: JoJotteState) -> None:
-    """Book the melds above the line for the side with the best of each class (JJ-10, JJ-11, JJ3-8, JJ4-4)."""
+    """Score the melds above the line, each class for the side with its best (JJ-10, JJ-11, JJ3-8, JJ4-4)."""
     camps = state.camps()
     for kind in CLASSES:
         declared = [
@@ -81,7 +84,7 @@ class ScoringBasis(NamedTuple):
 
     setup: Setup[JoJotteOptions]
     entries: tuple[Entry, ...]
-    """Entries booked before the play: melds."""
+    """Entries scored before the play: melds."""
     declarer: int
     defender: int
     bidder: int
@@ -111,7 +114,7 @@ class ScoringBasis(NamedTuple):
 def scored(basis: ScoringBasis, declared: SideTally, defended: SideTally) -> JoJotteState:
     """Return a finished deal with all its entries, given the tallies of the two sides.
 
-    It has only the fields that scoring reads, and no cards.
+    The state has only the fields that scoring reads, and no cards.
     """
     state = JoJotteState(basis.setup, OVER, NOBODY)
     state.log = None
@@ -124,7 +127,7 @@ def scored(basis: ScoringBasis, declared: SideTally, defended: SideTally) -> JoJ
 
 
 def count(state: JoJotteState) -> None:
-    """Book all entries of a played deal."""
+    """Score a played deal."""
     settle(state, *(tally(state, camp) for camp in state.camps()))
 
 
@@ -142,7 +145,7 @@ def throw_in(state: JoJotteState) -> None:
 
 
 def settle(state: JoJotteState, declared: SideTally, defended: SideTally) -> None:
-    """Book all entries of the play, given the tallies of the two sides."""
+    """Score the play, given the tallies of the two sides."""
     played = _judged(state, declared, defended)
     freed = state.before.prison if played.winners else 0
     kept = _kept(state, played)
@@ -180,7 +183,7 @@ def _kept(state: JoJotteState, played: PlayedDeal) -> int:
 
 
 def _brought(state: JoJotteState, played: PlayedDeal) -> Iterator[Entry]:
-    """Yield the entries for the tricks, and the bonus for the contract or for all tricks."""
+    """Yield the entries for the tricks, with the bonus for the contract or for all tricks."""
     if played.kind == "nullo":
         yield from _nullo(state, played)
         return

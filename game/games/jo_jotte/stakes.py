@@ -46,9 +46,9 @@ class JoJotteContract(NamedTuple):
         return scored(self.basis, SideTally(0, 1), SideTally(0, 1)).camps()
 
     def worth(self, player: int, declared: SideTally, defended: SideTally) -> int:
-        """Return how many points a player would score more than a rival, given the tallies of the two sides.
+        """Return how many points more than a rival a player would score, given the tallies of the two sides.
 
-        Points are booked as in the deal (JJ-17 to JJ-22), without the prison and the bonuses for a game or a
+        Points are scored as in the deal (JJ-17 to JJ-22), without the prison and the bonuses for a game or a
         rubber.
         """
         deal = scored(self.basis, declared, defended)

@@ -271,7 +271,10 @@ def deal(setup: Setup[JoJotteOptions], deck: Sequence[Card]) -> JoJotteState:
 
 
 def deal_packet(state: JoJotteState, player: int, number: int, out_of: list[Card]) -> None:
-    """Deal the next cards to a player; the partner of a captain may also see the hand."""
+    """Move the first `number` cards of `out_of` to a player's hand.
+
+    Only the player sees them, or also the partner if the player is the captain of a chouette (JJ3C).
+    """
     also = () if state.log is None else who_see(state, player)[1:]
     state.give(player, out_of[:number], out_of, also)
 

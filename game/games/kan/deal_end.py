@@ -14,12 +14,12 @@ SUKONKU: Mapping[WordOrNone, Word] = {"sukonku": "juuroku", "gyaku_sukonku": "gy
 
 
 def all_for(reached: KanOutcome) -> Word:
-    """Return the contract that may be undertaken instead of stopping."""
+    """Return the contract for all scoring cards that may be undertaken instead of stopping."""
     return SUKONKU[reached.word]
 
 
 def outcome_of(state: KanState, kankei: Sequence[int]) -> KanOutcome | None:
-    """Return how the deal ends, or can be stopped, if these are the kankei; `None` if it goes on."""
+    """Return how the deal ends, or can be stopped, if `kankei` are the kankei; `None` if it isn't over."""
     ours = points_of(state, kankei)
     theirs = points_of(state, state.seats) - ours
     reached = by_points(ours, theirs, state.contract, state.need)

@@ -14,7 +14,7 @@ Word = Literal["sukonku", "gyaku_sukonku", "juuroku", "gyaku_juuroku"]
 WordOrNone = Literal["", Word]
 """A contract, or an empty string for none."""
 What = Literal[Word, "won", "lost", "doubled", "three"]
-"""What a line of a round's account pays for."""
+"""Kinds of lines in a round's account: what the payment is for."""
 WORDS: Mapping[str, Word] = {word: word for word in get_args(Word)}
 """The contracts, by the word in an action."""
 
@@ -30,7 +30,9 @@ def is_juuroku(word: Literal["", What]) -> bool:
 
 
 class KanOutcome(NamedTuple):
-    """How a deal ended: `word` is what a team made or failed in, empty if there was nothing of the kind."""
+    """How a deal ended: `word` is the contract, or the achievement without one, that was made or failed; else
+    empty.
+    """
 
     word: WordOrNone
     made: bool
@@ -81,7 +83,7 @@ class KanPayment(NamedTuple):
 
 
 class KanReason(NamedTuple):
-    """What a line of a round's account pays for.
+    """Reason for a payment in a round's account.
 
     `what` is a contract or the same achievement without one; `won`, `lost` or `doubled` for a deal; or
     `three` for the whole round (`deal` is 0).
@@ -100,7 +102,7 @@ class KanReason(NamedTuple):
 
 
 class AccountItem(NamedTuple):
-    """A line of a round's account."""
+    """A line of a round's account: a reason and its payment."""
 
     reason: KanReason
     pay: KanPayment

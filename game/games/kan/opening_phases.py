@@ -20,7 +20,7 @@ KAN = Action("kan")
 
 
 class SayKan(Phase[KanState]):
-    """The holders of the joker and the ace of trumps announce themselves (KAN-7, KAN-8)."""
+    """The announcement of the holders of the joker and the ace of trumps (KAN-7, KAN-8)."""
 
     def enter(self, state: KanState) -> PhaseName:
         joker, key = state.holder(JOKER), state.holder(state.key_card)
@@ -94,7 +94,7 @@ def who_leads(state: KanState, calls: Mapping[int, Action]) -> int:
 
 
 class KanFirstLead(Phase[KanState]):
-    """Both kankei say at the same time whether they lead (KAN-10)."""
+    """The calls for the first lead: both kankei say at the same time whether they lead (KAN-10)."""
 
     clause = "KAN-10"
     stage = "call"
@@ -126,7 +126,7 @@ class KanFirstLead(Phase[KanState]):
 
 
 class KanShow(Phase[KanState]):
-    """The one of the kankei who does not name trumps may show the other some cards (KAN-11, KAN-12)."""
+    """The showing: the kankei who does not name trumps may show the other some cards (KAN-11, KAN-12)."""
 
     clause = "KAN-12"
     stage = "exchange"
@@ -175,7 +175,7 @@ class KanShow(Phase[KanState]):
 
 
 class KanTrump(Phase[KanState]):
-    """Trumps of the second and third deal; the player who names them leads (KAN-11, YON-5)."""
+    """The naming of trumps in the second and third deal, by the player who then leads (KAN-11, YON-5)."""
 
     clause = "KAN-11"
     stage = "call"

@@ -36,7 +36,7 @@ class KanOptions(Options):
         "free", "tournament",
         label=mark("Showing cards"),
         help=mark(
-            "Before one of the kankei names trumps, the other may show cards, or must show two (or one "
+            "Whether the partner of the player who names trumps may show cards, or must show two (or one "
             "twice)."
         ),
         group=mark("Play"),
@@ -47,7 +47,7 @@ class KanOptions(Options):
         "exchange", "redeal",
         label=mark("Double kan"),
         help=mark(
-            "If one player holds the joker and the ace of trumps, a partner gets one of the two, or the "
+            "Whether a player with both the joker and the ace of trumps gives one to a partner, or the "
             "cards are dealt again."
         ),
         group=mark("Play"),

@@ -31,7 +31,7 @@ STOP = Action("stop")
 
 
 class KanPlay(TrickPlay[KanState]):
-    """Play to a trick: a card, a suit with a led joker, and with four players perhaps a contract."""
+    """The play to a trick: a card, a suit with a led joker, and with four players perhaps a contract."""
 
     clause = "KAN-13"
 
@@ -147,7 +147,7 @@ def _who_may_cancel(state: KanState, winner: int) -> tuple[int, ...]:
 
 
 class ShippoJo(Phase[KanState]):
-    """By option, the other team may cancel a deal in which one team had all aces and the joker."""
+    """The optional question whether a team cancels a deal in which the other had all aces and the joker."""
 
     def enter(self, state: KanState) -> PhaseName | None:
         if state.to_ask:
@@ -187,7 +187,9 @@ class KanCount(Phase[KanState]):
 
 
 class KanStop(Phase[KanState]):
-    """After a sukonku, the player to lead stops or undertakes to win everything (KAN-17, KAN-18)."""
+    """The question after a sukonku: the player to lead stops or undertakes to win everything (KAN-17,
+    KAN-18).
+    """
 
     clause = "KAN-17"
 
@@ -212,7 +214,7 @@ class KanStop(Phase[KanState]):
 
 
 def end(state: KanState, outcome: KanOutcome) -> PhaseName:
-    """End the deal: show silent kankei (YON-2), and book the points if the round is over (KAN-21)."""
+    """End the deal: show silent kankei (YON-2), and score the round if it is over (KAN-21)."""
     if state.form.silent and not state.kankei:
         state.kankei = kankei_of(state)
         if state.log is not None:

@@ -21,17 +21,17 @@ if TYPE_CHECKING:
 FIRST: Final = 0
 JOKERS_LAST: Final = TRICKS - 2
 LAST: Final = TRICKS - 1
-"""Number of finished tricks before the last; `FIRST` and `JOKERS_LAST`: before the first and the ninth."""
+"""Number of finished tricks before the last trick; `FIRST` is for the first, `JOKERS_LAST` for the ninth."""
 LED, TRUMP, HIGHEST = 10, 30, 50
 """Heights of cards in a trick: the suit led and trumps (the rank is added), and the joker."""
 
 
 NO_LEAD: Final = -1
-"""Stands for the suit led if the player is to lead."""
+"""Number in place of the suit led if the player is to lead."""
 BARRED: Final = 0
 FREE: Final = 1
 DUE: Final = 2
-"""Rule for the joker in a trick: `BARRED` it may not be played, `FREE` it may, `DUE` it must."""
+"""Rule for the joker in a trick: it must be played. `FREE`: it may be played. `BARRED`: it may not."""
 _JOKER: Final[i64] = JOKER_BIT
 _SUIT: Final[i64] = SUIT_CARDS[0]
 

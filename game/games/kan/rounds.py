@@ -41,7 +41,7 @@ def following(state: KanState, outcome: KanOutcome | None) -> KanRound | None:
 
 
 def next_deal(state: KanState) -> NextDeal | None:
-    """Return the next deal; the dealer changes to the next seat when a round is over (KAN-5)."""
+    """Return the next deal, or `None` if the match is over; the dealer changes after each round (KAN-5)."""
     assert state.result is not None
     after, dealer = state.result.following, state.setup.dealer
     if after is None:
@@ -60,7 +60,7 @@ _OUTCOMES = tuple(
 
 
 class KanRounds(CarryOver):
-    """The carry-over of a `KanRound`."""
+    """Creates the first `KanRound` of a match, and converts rounds to numbers for a deal code and back."""
 
     kind = KanRound
 

@@ -25,16 +25,18 @@ class ItemPayments(NamedTuple):
     """Payments for the items of KAN-21."""
 
     won: KanPayment
-    """For a deal won, and again for three; reversed for a deal lost."""
+    """Payment for a deal won; paid a second time for three deals won, and reversed for a deal lost."""
     sukonku: KanPayment
-    """For a sukonku, in addition to the won deal."""
+    """Payment for a sukonku (skunk), in addition to that for the won deal."""
     gyaku_sukonku_first: KanPayment
     gyaku_sukonku: KanPayment
-    """For a gyaku sukonku after the first deal; it replaces the round's earlier payments."""
+    """Payment for a gyaku sukonku (reverse skunk) after the first deal; replaces the round's earlier
+    payments.
+    """
     juuroku: KanPayment
     juuroku_failed: KanPayment
     gyaku_juuroku: KanPayment
-    """For a gyaku juuroku that is made; it replaces the round's earlier payments."""
+    """Payment for a gyaku juuroku that is made; replaces the round's earlier payments."""
     gyaku_juuroku_failed: KanPayment
 
 
@@ -71,11 +73,11 @@ ANNOUNCED: Mapping[tuple[WordOrNone, bool], KanPayment] = {
 }
 """Payments for announced contracts, by contract and whether it was made (YON-8).
 
-Those for a gyaku sukonku in a first deal are in `ANNOUNCED_FIRST`.
+`ANNOUNCED_FIRST` has the payments for a gyaku sukonku in a first deal.
 """
 ANNOUNCED_FIRST = {True: KanPayment(-20, 20), False: KanPayment(40, -40)}
 THREE_WON = 3
-"""Number of deals that the kankei must win for the extra payment of a round."""
+"""Number of deals that the kankei must win in a round for its extra payment."""
 
 
 def schedule(form: KanForm) -> ItemPayments:
@@ -130,7 +132,7 @@ def _pay(pays: ItemPayments, outcome: KanOutcome, *, first: bool) -> KanPayment:
 
 
 def brings(state: KanState, outcome: KanOutcome) -> KanPayment:
-    """Return each side's points for the whole round if it ends with this outcome (KAN-21)."""
+    """Return each side's points for the whole round if the round ends with this outcome (KAN-21)."""
     return total(account(state.form, (*state.round.outcomes, outcome)))
 
 

@@ -21,9 +21,9 @@ class SeatSwap(NamedTuple):
 
 
 def parting(seats: Seats, kankei: Sequence[int], out: int = NOBODY) -> SeatSwap | None:
-    """Return the swap that separates neighbouring kankei, or `None`. A player `out` is not counted.
+    """Return the swap that separates neighbouring kankei, or `None` if they are not neighbours.
 
-    The one on the right changes seats with the next player on their right.
+    The kankei on the right changes seats with the next player on their right. A player `out` is ignored.
     """
     playing = [player for player in seats if player != out]
     for place, left in enumerate(playing):

@@ -168,7 +168,7 @@ class KanState(State):
             self.emit(SeatsChanged(*change))
 
     def can_lie_so(self) -> bool:
-        """Return whether the events so far fit the places of the joker and the key card."""
+        """Return whether the events so far allow the places of the joker and the key card in this state."""
         if self.round.deal > 1 or self.form.alone:
             return True
         both = 1 << JOKER | 1 << self.key_card

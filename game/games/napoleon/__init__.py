@@ -57,9 +57,10 @@ class Napoleon(Game[NapoleonState]):
         return deal(setup, deck)
 
     def next_deal(self, state: NapoleonState, totals: Sequence[int]) -> NextDeal | None:
-        """Pass the deal to the left (NAP-3); after a thrown-in deal the same player deals again (NAP-5).
+        """Return the next deal, or `None` after the agreed number of deals, thrown-in ones not counted
+        (NAP-16).
 
-        The match ends after the agreed number of deals, not counting thrown-in ones (NAP-16).
+        The dealer is the next player on the left (NAP-3); after a thrown-in deal, the same player (NAP-5).
         """
         setup = state.setup
         played = setup.carried

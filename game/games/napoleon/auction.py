@@ -14,7 +14,7 @@ from game.games.napoleon.state import Bid, NapoleonState, PhaseName
 
 
 class NapoleonAuction(Phase[NapoleonState]):
-    """Bidding in turn until all others have passed; the last bidder is Napoleon (NAP-4)."""
+    """The auction: players bid in turn until all others have passed; the last bidder is Napoleon (NAP-4)."""
 
     clause = "NAP-4"
     stage = "auction"
@@ -69,7 +69,7 @@ def _passed(state: NapoleonState) -> set[int]:
 
 
 class BidTrumps(Phase[NapoleonState]):
-    """The bid's suit becomes trumps (NAP-6)."""
+    """The step in which the bid's suit becomes trumps (NAP-6)."""
 
     def enter(self, state: NapoleonState) -> PhaseName:
         assert state.bid is not None
@@ -111,7 +111,7 @@ class AllPassed(Phase[NapoleonState]):
 
 
 class ForcedTrump(Phase[NapoleonState]):
-    """A forced Napoleon names one of the four suits and plays the lowest bid (NAP-O4)."""
+    """The naming of trumps by a forced Napoleon, who plays the lowest bid (NAP-O4)."""
 
     clause = "NAP-O4"
     stage = "call"

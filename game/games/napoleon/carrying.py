@@ -7,7 +7,7 @@ from game.games.napoleon.options import NapoleonOptions
 
 
 class DealsCounted(CarryOver):
-    """The carry-over of the number of deals in the match, not counting thrown-in ones."""
+    """Carries over the number of deals in the match, not counting thrown-in ones."""
 
     kind = int
 

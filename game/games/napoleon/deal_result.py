@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import Literal, NamedTuple
 
 Miss = Literal["short", "not exact", "all", "none left"]
-"""Why a bid fails. `short`: too few scoring cards; `not exact`: in the 1885 game, more or fewer than the
-bid; `all`: every scoring card without having bid them; `none left`: every one that was in a trick, so
-that the opponents took none.
+"""Why a bid fails.
+
+`short`: too few scoring cards were taken; `not exact`: in the 1885 game, more or fewer than the bid; `all`:
+every scoring card, without a bid of all; `none left`: every scoring card that was in a trick, so that the
+opponents took none.
 """
 
 

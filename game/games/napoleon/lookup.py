@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from mypy_extensions import i64
 
 NO_LEAD: Final = -1
-"""Stands for the card led if the player is to lead."""
+"""Number in place of the card led if the player is to lead."""
 _JOKER_BIT: Final[i64] = JOKER_BIT
 _JOKER: Final[i64] = JOKER
 _YOROMEKI: Final[i64] = YOROMEKI
@@ -55,7 +55,9 @@ class PowersLookup:
         two_in_first: bool,
         two_beside_joker: bool,
     ) -> None:
-        """Take values of `LedTables` and `CardPowers`; `two_in_first` applies the same two to trick 1."""
+        """The arguments are values of `LedTables` and `CardPowers`; `two_in_first` applies the same two to
+        trick 1.
+        """
         self.first_heights = [list(heights) for heights in first_heights]
         """Height of each card in trick 1, by led card and card."""
         self.later_heights = [list(heights) for heights in later_heights]
@@ -126,7 +128,7 @@ class PowersLookup:
 
 
 def _place_of(wanted: i64, trick: list[int], place: i64) -> i64:
-    """Return the index of a card in a trick, or `place` if it is not there."""
+    """Return the index in a trick of the card `wanted`, or `place` if it is not there."""
     for at, card in enumerate(trick):
         if card == wanted:
             return at

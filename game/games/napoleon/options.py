@@ -72,7 +72,7 @@ class NapoleonOptions(Options):
     bidding: Literal["turns", "reentry"] = option(
         "turns", "reentry",
         label=mark("After passing"),
-        help=mark("A player who passes is out of the auction or can bid again on a later turn."),
+        help=mark("Whether a player who passes is out of the auction or can bid again on a later turn."),
         group=mark("Auction"),
         words={"turns": mark("Out"), "reentry": mark("Can bid again")},
         idle=_beside(),
@@ -80,8 +80,8 @@ class NapoleonOptions(Options):
     no_trump: Literal["off", "high", "low"] = option(
         "off", "high", "low",
         label=mark("No trumps"),
-        help=mark("No-trump bids rank above spades or below clubs. With no trumps, jacks have no special "
-            "power."),
+        help=mark("Whether no-trump bids are allowed, and how they rank. With no trumps, jacks have no "
+                  "special power."),
         group=mark("Auction"),
         words={"off": mark("Off"), "high": mark("Above spades"), "low": mark("Below clubs")},
         idle=_beside(hattori=True),
@@ -89,8 +89,8 @@ class NapoleonOptions(Options):
     all_pass: Literal["redeal", "expose_blind", "mighty_holder"] = option(
         "redeal", "expose_blind", "mighty_holder",
         label=mark("If all pass"),
-        help=mark("Deal again, show the blind for a second auction, or make the holder of the mighty "
-                  "Napoleon."),
+        help=mark("Whether the cards are dealt again, the blind is shown for a second auction, or the "
+                  "holder of the mighty must be Napoleon."),
         group=mark("Auction"),
         words={
             "redeal": mark("Deal again"),
@@ -101,7 +101,7 @@ class NapoleonOptions(Options):
     first_trick: Literal["plain", "mighty", "specials"] = option(
         "plain", "mighty", "specials",
         label=mark("Specials in trick 1"),
-        help=mark("In trick 1 there are never trumps, but the mighty or all special cards can have power."),
+        help=mark("Which special cards have their power in trick 1. There are never trumps in trick 1."),
         group=mark("Play"),
         words={
             "plain": mark("None", about="powers in trick 1"),
@@ -113,7 +113,8 @@ class NapoleonOptions(Options):
     first_lead: Literal["any", "no_trump_suit"] = option(
         "any", "no_trump_suit",
         label=mark("Napoleon's first lead"),
-        help=mark("Napoleon leads any card to trick 1, or any card but a trump where possible."),
+        help=mark("Whether Napoleon can lead any card to trick 1, or must lead a card that is not a trump "
+                  "if possible."),
         group=mark("Play"),
         words={"any": mark("Any card"), "no_trump_suit": mark("No trump")},
         idle=_beside(),
@@ -136,8 +137,8 @@ class NapoleonOptions(Options):
         "none", "strong", "stronger", "weak",
         label=mark("Joker"),
         help=mark(
-            "Wins only when led. It loses to special cards (strong), to the mighty only (stronger), or "
-            "also to trumps (weak)."
+            "The joker wins only when led. It loses to special cards (strong), to the mighty only "
+            "(stronger), or also to trumps (weak)."
         ),
         group=mark("Special cards"),
         words={
@@ -213,7 +214,7 @@ class NapoleonOptions(Options):
     removed_threes: int = option(
         0, 1, 2,
         label=mark("Threes removed"),
-        help=mark("One or two threes are removed from the pack. The blind has that many fewer cards."),
+        help=mark("How many threes are removed from the pack. The blind has that many fewer cards."),
         group=mark("Table"),
         idle=_beside(_players(mark("For four or six players only."), 4, 6)),
     )  # fmt: skip

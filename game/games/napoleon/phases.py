@@ -45,7 +45,7 @@ class NapoleonCall(Phase[NapoleonState]):
 
 
 class BlindTaking(Phase[NapoleonState]):
-    """Napoleon takes the blind (NAP-7); in Hattori's game it is dealt out instead (NAP-HAT)."""
+    """The step in which Napoleon takes the blind (NAP-7); in Hattori's game it is dealt out (NAP-HAT)."""
 
     def enter(self, state: NapoleonState) -> PhaseName:
         if not state.form.exchange:
@@ -123,7 +123,7 @@ def _lose_sight(state: NapoleonState) -> None:
 
 
 class NapoleonPlay(TrickPlay[NapoleonState]):
-    """Play to a trick: follow suit if possible, otherwise any card; a joker at any time (NAP-9, NAP-O9)."""
+    """The play to a trick: follow suit if possible, else any card; a joker at any time (NAP-9, NAP-O9)."""
 
     clause = "NAP-9"
 

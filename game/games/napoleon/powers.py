@@ -59,7 +59,7 @@ class CardPowers:
     jacks: bool
     """Whether the game has a sei-jack and an ura-jack."""
     two: bool
-    """Whether the same-two rule applies."""
+    """Whether the same-two rule applies: the two wins if all cards of the trick are of its suit."""
     first: str
     """Which cards have their power in trick 1: `plain` (none), `mighty`, `specials`, or `all`.
 
@@ -121,7 +121,7 @@ class TrickRanking(NamedTuple):
     heights: tuple[tuple[int, ...], ...]
     """Height of each card, by led card and card."""
     takers: tuple[tuple[Cards, ...], ...]
-    """The cards that are higher, by led card and winning card."""
+    """The cards that rank higher than a winning card, by led card and winning card."""
 
 
 class LedTables(NamedTuple):
@@ -140,7 +140,7 @@ class LedTables(NamedTuple):
     later: TrickRanking
     """Ranking from trick 2 on."""
     lookup: PowersLookup
-    """The same tables for fast play, with the rules that depend on the whole trick."""
+    """Heights and playable cards for fast play, with the rules that depend on the whole trick."""
 
 
 @lru_cache(512)

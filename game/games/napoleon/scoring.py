@@ -140,7 +140,7 @@ def is_decided(seen: View[NapoleonState]) -> bool:
 
 
 def count(state: NapoleonState) -> None:
-    """Book the chips of a finished deal. In Hattori's game a lost deal pays nothing (NAP-HAT)."""
+    """Score a finished deal in chips. In Hattori's game a lost deal pays nothing (NAP-HAT)."""
     done = state.result = result(state)
     if state.form.hattori and not done.won:
         return

@@ -10,4 +10,4 @@ from game.lessons.california_jack.tricks import COUNT, SCORE, TRICK
 __all__ = ["GLANCE", "LESSONS"]
 
 LESSONS = (AIM, DEAL, TURN, FOLLOW, TRICK, COUNT, SCORE, STOCK_SENSE, TENS, LEAD, SHASTA_SAM)
-"""In teaching order."""
+"""The lessons of California Jack, in teaching order."""

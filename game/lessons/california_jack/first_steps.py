@@ -174,7 +174,7 @@ FOLLOW = Lesson("follow", "What you may play", "follow suit or trump", "KH 2S", 
     ),
 ))  # fmt: skip
 
-# The thirty-second introduction.
+# The 30-second overview.
 
 GLANCE = Lesson("glance", "In 30 seconds", "a trick, the stock, the points", "9H KH 2S", (
     LookStep("A trick",

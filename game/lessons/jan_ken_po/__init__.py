@@ -10,4 +10,4 @@ from game.lessons.jan_ken_po.suits import AIM, CIRCLE, GLANCE, ROW
 __all__ = ["GLANCE", "LESSONS"]
 
 LESSONS = (AIM, CIRCLE, ROW, ACTIVE, ORDER, AUCTION, DISCARD, CALL, PARTNER, SCORE, TWO_THREE, FIVE_SIX)
-"""In teaching order."""
+"""The lessons of Jan Ken Po, in teaching order."""

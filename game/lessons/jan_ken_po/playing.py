@@ -98,9 +98,9 @@ ORDER = Lesson("order", "Order of play", "the same cards, a different winner", "
         ),
     ),
     LookStep("Lessons for play",
-        say("When you play last, the lowest card of a winning suit is enough, so keep low cards of "
-            "several suits. When you lead in a fixed order, count the suits above yours. In the circle, "
-            "a suit is safe only after the suit that beats it has been played."),
+        say("When you play last, the lowest card of a winning suit is enough, so keep low cards of several "
+            "suits. In a fixed order, count the suits above yours before you lead. In the circle, a suit "
+            "is safe only after the suit that beats it has been played."),
     ),
 ))  # fmt: skip
 

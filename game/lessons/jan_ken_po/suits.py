@@ -176,7 +176,7 @@ ROW = Lesson("row", "The circle breaks", "other trumps, a fixed order", "2D QS K
     ),
 ))  # fmt: skip
 
-# The thirty-second introduction.
+# The 30-second overview.
 
 _GLANCED = (
     "5D 4D 7D JD 2D 3D AD 2C 3C 9C QC KC AC",

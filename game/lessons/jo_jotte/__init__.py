@@ -9,4 +9,4 @@ from game.lessons.jo_jotte.good_play import FOUR, SENSE, THREE
 __all__ = ["GLANCE", "LESSONS"]
 
 LESSONS = (AIM, RANKS, FOLLOW, BID, MELDS, JO, PAD, SENSE, RARE, THREE, FOUR)
-"""In teaching order."""
+"""The lessons of Jo-Jotte, in teaching order."""

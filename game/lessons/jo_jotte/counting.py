@@ -134,9 +134,9 @@ PAD = Lesson("pad", "Scoring a deal", "the pad, above and below the line", "KD Q
         ),
     ),
     LookStep("Ties and prison",
-        say("If the totals are equal, all trick points (not melds) go to prison, a circle on the pad. The "
+        say("If the totals are equal, trick points (not melds) go to prison, a circle on the pad. The "
             "winner of the next deal scores them above the line. Only points below the line win games. The "
-            "most rubbers win the match; if they're equal, the most points win."),
+            "player with the most rubbers wins the match; if rubbers are equal, points decide."),
     ),
 ))  # fmt: skip
 

@@ -199,7 +199,7 @@ BID = Lesson("bid", "The turn-up", "accept, name, double", "AS", (
     ),
 ))  # fmt: skip
 
-# The thirty-second introduction.
+# The 30-second overview.
 
 GLANCE = Lesson("glance", "In 30 seconds", "the turn-up, melds, the best trumps", "JD 9D AD", (
     LookStep("The turn-up",

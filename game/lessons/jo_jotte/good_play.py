@@ -121,7 +121,7 @@ FOUR = Lesson("four", "Four as partners", "partners opposite, longer games", "AC
         say("Both partners write all their side's points, and a game is longer than with two players. How "
             "many points below the line win a game?"),
         asks="goal",
-        done=say("{Goal}. Four can also play cutthroat, an option: the dealer sits out, and the other "
+        done=say("{Goal}. As an option, four can also play cutthroat: the dealer sits out, and the other "
                  "three play by the rules for three. A game is then 80.", goal=125),
         wrong=((80, say("That's a game for two or three players.")), (300, say("That's what a rubber "
                         "scores."))),

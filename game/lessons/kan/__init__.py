@@ -10,4 +10,4 @@ from game.lessons.kan.tricks import JOKER, SENSE, TRICK
 __all__ = ["GLANCE", "LESSONS"]
 
 LESSONS = (AIM, DEAL, TRICK, JOKER, COUNT, ROUND, ALL, SENSE, FOUR, THREE, SIX)
-"""In teaching order."""
+"""The lessons of Kan, in teaching order."""

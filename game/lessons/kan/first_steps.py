@@ -126,7 +126,7 @@ DEAL = Lesson("deal", "Saying kan", "dealing, partners, the first lead", "JK AC"
     ),
 ))  # fmt: skip
 
-# The thirty-second introduction.
+# The 30-second overview.
 
 _GLANCED = (
     "4C 5C 3D 7D 9H QH KH 6S 9S JK",

@@ -51,9 +51,9 @@ FOUR = Lesson("four", "Four secret partners", "yonin-kan, the silent kan", "JK J
             "is the lowest card of the suit led and almost never wins."),
     ),
     LookStep("Deals two and three",
-        say("By then everyone knows the kankei. If they are neighbours, one of them changes seats. In the "
-            "second deal the player who had the joker names trumps; in the third, the player who had the "
-            "jack. They see only three cards before they name trumps, and then they lead."),
+        say("By then everyone knows who the kankei are. If they are neighbours, one of them changes seats. "
+            "In the second deal the player who had the joker names trumps; in the third, the player who "
+            "had the jack. They see only three cards before they name trumps, and then lead."),
     ),
 ))  # fmt: skip
 

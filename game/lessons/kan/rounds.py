@@ -20,7 +20,7 @@ _EIGHT = (
 _SECOND = ((1,), (0, 1, 2, 3, 4), (3, 1, 0b101), (3, 0))
 """Two players have won the first deal: the learner had the ace of trumps, Haru the joker."""
 _SECOND_NAMER = ((1,), (0, 1, 2, 3, 4), (1, 3, 0b101), (3, 0))
-"""The same with the cards exchanged: Haru had the ace of trumps."""
+"""Two players have won the first deal: Haru had the ace of trumps, the learner the joker."""
 
 COUNT = Lesson("count", "Nine of sixteen", "winning the deal", "KC JC", (
     PickStep("What you need",
@@ -58,13 +58,13 @@ COUNT = Lesson("count", "Nine of sixteen", "winning the deal", "KC JC", (
             (7, say("That is what the other three have.")),
         ),
     ),
-    PickStep("What it brings",
+    PickStep("What it scores",
         say("The number of scoring cards doesn't change the points. When the kankei win a deal, each "
             "mukankei scores {against}. What does each kankei score?", against=("won", -1)),
         asks="rounds",
         done=say("{Rounds}. If the kankei lose, each of them scores {rounds2} and each of the others "
-                 "{against}. After the last round the most points win; players with equal points share the "
-                 "win.",
+                 "{against}. After the last round, the player with the most points wins; players with "
+                 "equal points share the win.",
                  rounds=("won", 1), rounds2=("lost", -1), against=("lost", 1)),
         wrong=(
             (9, say("Scoring cards decide who wins a deal, but they are not points.")),
@@ -204,7 +204,7 @@ ALL = Lesson("all", "All or nothing", "sukonku, juuroku", "AC KC QC", (
                  rounds2=("gyaku_sukonku", -10)),
         wrong=(
             (-1, say("A plain lost deal costs that much. A gyaku sukonku costs more.")),
-            (-2, say("It costs more: a first deal has no worse result for the kankei.")),
+            (-2, say("It costs more: for the kankei, this is the worst possible result of a first deal.")),
         ),
     ),
     LookStep("Gyaku juuroku",

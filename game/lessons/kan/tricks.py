@@ -184,8 +184,8 @@ SENSE = Lesson("sense", "Three good habits", "playing well: trumps, joker, partn
             player=1, player2=3, player3=2, kankei=1, kankei2=3, friend=(0, 2), takes="AS"),
         at=LessonPosition(hands=_HANDS, players=5, dealer=4, course="iku, koi, JS, AS, 2S, QD"),
         right=("KS", "QS"),
-        done=say("Your side wins {worth} scoring cards. Even one would have saved you from a sukonku, "
-                 "because the kankei can no longer win them all.", worth=4, takes="AS", side=(0, 4)),
+        done=say("Your side wins {worth} scoring cards. Even one prevents a sukonku, because for a sukonku "
+                 "your side must have none.", worth=4, takes="AS", side=(0, 4)),
         wrong=(
             wrong("*", "Then the trick has only {worth} scoring cards. A king or queen is safer here than in "
                 "your hand.",

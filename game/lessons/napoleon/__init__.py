@@ -14,4 +14,4 @@ LESSONS = (
     AIM, TRICK, SPECIAL, FIRST, AUCTION, CALL, SECRET, LEAD, SCORE,
     OTHERS, TWO, JOKER, HATTORI, OLD,
 )  # fmt: skip
-"""In teaching order."""
+"""The lessons of Napoleon, in teaching order."""

@@ -12,7 +12,7 @@ _COURSE = f"{WON}, call JD, discard 5C, discard 8C, " + (
 )
 """A bid of 13, with one trick left."""
 
-SCORE = Lesson("score", "What a deal brings", "chips, with examples", "AS KH JD", (
+SCORE = Lesson("score", "What a deal is worth", "chips, with examples", "AS KH JD", (
     LookStep("Won or lost",
         say("If Napoleon's side takes at least as many scoring cards as were bid, Napoleon gets {pays} "
             "chips and the adjutant {pays2}. The other three pay 1 each. If the bid fails, the same chips "

@@ -131,7 +131,7 @@ HATTORI = Lesson("hattori", "Hattori's game", "four players, no exchange", "JH J
             wrong("*", "You have a higher trump: the sei-jack."),
         ),
     ),
-    PickStep("What it brings",
+    PickStep("What it scores",
         say("Only deals won as Napoleon count. The adjutant and the opponents score nothing. You bid 13, "
             "and your side took 15. How many points do you score?"),
         asks="pays",

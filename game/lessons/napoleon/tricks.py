@@ -192,7 +192,7 @@ FIRST = Lesson("first", "First trick, same two", "two exceptions", "2S KS", (
     ),
 ))  # fmt: skip
 
-# The thirty-second introduction.
+# The 30-second overview.
 
 _GLANCED = (
     "5C 6C 7C 8C 6D JD QD 7H 6S JS",

@@ -41,7 +41,7 @@ class TrainingRun:
     limit: float = 0.0
 
     def facts(self) -> dict[str, Any]:
-        """Return what identifies the batches of a run, apart from their number."""
+        """Return the values that identify the batches of a run, apart from their number."""
         return lasting(self, mode="training") | {"networks": sha256(self.networks.encode()).hexdigest()}
 
     def kept(self, row: Any) -> Batch:

@@ -53,7 +53,7 @@ class Deals:
     def __init__(
         self, contracts: Sequence[Contract], learned: LearnedBids, more: tuple[float, float]
     ) -> None:
-        """Of each hand come its contracts with a partner and alone, one after the other.
+        """`contracts` hold two contracts for each hand, one after the other: with a partner, and alone.
 
         `more` are the tricks that players take more than playouts do, with a partner and alone.
         """

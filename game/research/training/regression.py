@@ -18,7 +18,7 @@ STEADY, STEADY_SQUARES = 0.9, 0.999
 
 
 class Fit:
-    """A network being fitted."""
+    """A network that is being fitted to examples."""
 
     def __init__(self, inputs: int, units: int, outputs: int, seed: int) -> None:
         """Initial weights are random, from the seed."""
@@ -80,7 +80,7 @@ class Fit:
 
 
 def mean_of(values: Array, counted: Array) -> Array:
-    """Return the mean of the counted values in each row."""
+    """Return the average of the counted values in each row."""
     return (values * counted).sum(1, keepdims=True) / counted.sum(1, keepdims=True)
 
 
@@ -119,7 +119,7 @@ def outputs(network: Network, given: Array) -> Array:
 
 
 def ones(rows: list[list[int]], inputs: int) -> Array:
-    """Return an array with 1 in the columns that each row names, else 0."""
+    """Return an array with 1 in the columns that each row lists, and 0 elsewhere."""
     found = np.zeros((len(rows), inputs), np.uint8)
     for number, given in enumerate(rows):
         found[number, given] = 1

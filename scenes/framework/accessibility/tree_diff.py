@@ -10,7 +10,7 @@ from scenes.framework.accessible_roles import AccessibleRole
 from scenes.i18n import Text, as_it_is
 
 ROOT, LOG = 0, 1
-"""Numbers of the window and of the log of announcements."""
+"""Numbers, as node ids for the screen reader, of the window and of the log of announcements."""
 ROOM = 1 << 20
 """Size of the range of numbers for each page; no two pages share a number."""
 FIRST_SAYING = 1 << 48

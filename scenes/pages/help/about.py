@@ -55,7 +55,7 @@ def _files(words: Translator) -> Iterator[TextBlock]:
     yield _text(
         words.text(
             "If Etori runs into a problem, it saves a report in the folder below. The report contains no "
-            "names or cards. Please send the report to the place where you got Etori."
+            "names or cards. Please send the report to the people who supplied Etori."
         )
     )
     yield _text(path_text(log_folder()))

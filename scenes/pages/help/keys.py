@@ -52,9 +52,17 @@ keyboard. You never need Shift for the digits above the letters.
 | **+**, **−** | play faster or slower |
 | **V** | show or hide all hands |
 
-## In the review of a deal
+## When a deal's result is shown
 
-Press R on the result of a deal to open its review.
+| Key | What it does |
+|---|---|
+| **Enter** | go to the next deal |
+| **R** | open the review of the deal |
+| **T** | try the moment that mattered most again, as practice |
+| **W** | watch that moment in the review |
+| **A**, **C**, **S** | play the same deal again, share it, open the score sheet |
+
+## In the review of a deal
 
 | Key | What it does |
 |---|---|
@@ -85,14 +93,14 @@ To import matches, drop their file anywhere in the window.
 | Key | What it does |
 |---|---|
 | **F** | search; **Enter** and **Shift+Enter** go to the next and previous result |
-| **Tab, Shift+Tab** | go to the next or previous dotted word, link or "Our choice" |
-| **Enter**, **F1** | on a dotted word, show its meaning |
+| **Tab, Shift+Tab** | go to the next or previous underlined word, link or "Our choice" |
+| **Enter**, **F1** | on an underlined word, show its meaning |
 | **Up, Down** | scroll the page |
 | **Left, Right** | on the numbers beside a trick, step back or forward card by card |
 | **Ctrl+C** | copy the number of the highlighted rule |
 
-Point at a dotted word with the mouse to see its meaning. Click the word to keep the meaning open. Click the
-number beside a rule to copy it. Paste the number into the search to find the rule again.
+Point at an underlined word to see its meaning. Click the word to keep the meaning open. Click the number
+beside a rule to copy it. To find the rule again, paste the number into the search box.
 
 ## Everywhere
 

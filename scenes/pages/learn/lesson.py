@@ -33,7 +33,7 @@ MOST = 6
 
 
 class LessonTable(StoppedTable):
-    """Leads the learner, who has a seat at the table, through the steps of a lesson. Nothing counts."""
+    """Leads the learner, who has a seat at the table, through the steps of a lesson. No results are saved."""
 
     def __init__(
         self, game: Game[Any], lessons: Sequence[Lesson], number: int, *, by_itself: bool = False

@@ -14,6 +14,7 @@ from game.puzzles.session import PuzzleSession
 from scenes.i18n import NO_WORDS, CardMark, Line, Text, Translator, mark
 from scenes.i18n.dates import day_text
 from scenes.presenters.base.presenter import Presenter
+from scenes.presenters.base.reasons import reason_line
 from scenes.presenters.base.table_context import TableContext
 
 GRADES = {"easy": mark("easy"), "medium": mark("medium"), "hard": mark("hard", about="of a puzzle")}
@@ -216,7 +217,7 @@ class PuzzleWords:
         assert answered is not None, "something lies on the table"
         said = self._said(answered, sight)
         if goal.aim == "best":
-            return self._weighed(said, words)
+            return self._weighed(said, sight)
         if sitting.right and goal.deals:
             return words.line(
                 "{Answer} works in {won} of {deals} possible deals. No other answer works in as many.",
@@ -255,8 +256,15 @@ class PuzzleWords:
             told = words.line("{tricks}, then {trick}", tricks=told, trick=cards) if told else cards
         return told
 
-    def _weighed(self, said: Line, words: Translator) -> Line:
-        """Return the result of a right answer that is best on average, without being certain."""
+    def _weighed(self, said: Line, sight: TableContext[Any]) -> Line:
+        """Return the result of a right answer that is best on average, without being certain.
+
+        For one of the player's own mistakes, it is the reason that the review gave.
+        """
+        words, sitting, missed = sight.words, self.sitting, self.sitting.missed
+        if missed is not None and missed.verdict.causes and sitting.answered == missed.verdict.best:
+            why = reason_line(self.presenter.narration, sight, missed.verdict, sitting.host.player)
+            return words.line("{Answer}: right. {reason}", answer=said, reason=why)
         if len(self.sitting.accepted) > 1:
             return words.line("{Answer}: no other answer is clearly better.", answer=said)
         costs = words.decimal(self._margin)

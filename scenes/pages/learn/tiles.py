@@ -39,7 +39,7 @@ class LearnPlate(GamePlate):
     title_at = 0.28
 
     def picture_height(self, height: int) -> int:
-        """Return the height of the plate without its margins."""
+        """Return the picture's height in pixels on a plate `height` pixels high: all but the margins."""
         return height - 2 * self.scene.look.px(self.inset)
 
     def draw_below(self, canvas: pygame.Surface, x: int, room: int, palette: Palette) -> None:

@@ -1,4 +1,4 @@
-"""The foot of the records page: a field for a deal code, and what is known about its deal."""
+"""The foot of the records page: a field for a deal code, and a description of its deal."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class CodeField(TextEntry):
         return super().process_event(event)
 
     def show_code(self, text: str) -> None:
-        """Show another text without calling the change callback."""
+        """Replace the text without calling the change callback."""
         self.set_text(text)
         self._told = self.text
 
@@ -54,7 +54,7 @@ class CodeField(TextEntry):
         self.on_enter()
 
     def draw_mark(self, surface: pygame.Surface) -> None:
-        """Draw a mark that says if the code is valid, and a red outline if it is not."""
+        """Draw a mark that says whether the code is valid, and a red outline if it is not."""
         look, paint = self.scene.look, self.scene.paint
         side = look.px(20)
         if self.code.wrong:
@@ -98,7 +98,7 @@ class CodeBar:
         self.field.read_name = self._label
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the field's mark and the words, over the widgets."""
+        """Draw the field's mark and the description of the deal, over the widgets."""
         self.field.draw_mark(surface)
         look, fonts, paper, rect = self.scene.look, self.scene.fonts, self.scene.look.paper, self.rect
         at = (rect.left + look.px(28), rect.centery)

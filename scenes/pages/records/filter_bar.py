@@ -18,9 +18,9 @@ from scenes.widgets import Button, ButtonKind, ValueStepper
 
 GAP = 8
 LINE = 34
-"""Height of a line of filters, in design units."""
+"""Height of a row of filters, in design units."""
 Change = Callable[..., None]
-"""Called with the filter fields that change."""
+"""Called with the fields of the filter that change, by name."""
 OUTCOMES = {
     None: mark("Won or lost"),
     MatchOutcome.WON: mark("Won"),
@@ -36,7 +36,7 @@ class _Filter(NamedTuple):
 
 
 class FilterBar:
-    """The filters, wrapped to the list's width: games first, then the rest."""
+    """The filters, wrapped to the list's width: games first, then the other filters."""
 
     def __init__(
         self,
@@ -54,7 +54,7 @@ class FilterBar:
 
     @property
     def height(self) -> int:
-        """Height of all lines in pixels."""
+        """Height of all rows of filters, in pixels."""
         return len(self._lines) * self._pitch - self.scene.look.px(GAP)
 
     @property
@@ -62,7 +62,7 @@ class FilterBar:
         return self.scene.look.tall(LINE) + self.scene.look.px(GAP)
 
     def build(self, left: int, top: int) -> list[FocusTarget]:
-        """Build the widgets from the top left corner on; return their focus targets."""
+        """Build the widgets, the top left corner at `left`, `top` (pixels); return their focus targets."""
         look = self.scene.look
         found: list[FocusTarget] = []
         for number, line in enumerate(self._lines):
@@ -74,7 +74,7 @@ class FilterBar:
         return found
 
     def _flow(self, pieces: Iterable[_Filter], room: int) -> list[list[_Filter]]:
-        """Arrange filters in lines; one that does not fit starts the next line."""
+        """Arrange filters in rows of at most `room` pixels; one that does not fit starts the next row."""
         lines: list[list[_Filter]] = [[]]
         end = 0
         for piece in pieces:

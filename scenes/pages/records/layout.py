@@ -9,9 +9,12 @@ import pygame
 from scenes.graphics.layout_metrics import LayoutMetrics, TextRole
 
 COMPACT = 0.9
-"""Look unit below which the card is shown under its row instead of beside the list."""
+"""Pixels per design unit below which a match's card is shown under its row instead of beside the list."""
 CROWDED = 46
-"""Minimum list width beside the card, as a multiple of the type size; if narrower, the card moves."""
+"""Minimum width of the list beside the card of a match, as a multiple of the type size.
+
+In a narrower list the card is shown under its row.
+"""
 
 
 class RecordsLayout(NamedTuple):
@@ -22,7 +25,7 @@ class RecordsLayout(NamedTuple):
     """Position and height of the tabs; the width is 0."""
     filters: pygame.Rect
     frame: pygame.Rect
-    """List with its headings."""
+    """Rectangle of the list with its headings."""
     head: pygame.Rect
     rows: pygame.Rect
     card: pygame.Rect

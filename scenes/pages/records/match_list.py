@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 import pygame
 
+from game.ai.accuracy import whole_accuracy
 from game.archive.archive import SavedMatch
 from game.archive.queries import MatchOrder
 from scenes.framework import routes
@@ -59,7 +60,7 @@ _OF_OPEN = (
     (mark("Standing"), "result", "points", MatchOrder.OUTCOME, False),
     _POINTS,
 )
-"""Title, first and last column of a heading, its sort order, and whether it is right-aligned."""
+"""Column headings of open matches: title, first and last column, sort order, whether right-aligned."""
 
 
 class SortHeading(Widget):
@@ -125,7 +126,9 @@ class RowActions(NamedTuple):
 
 
 class MatchRows(Widget):
-    """The visible rows. `card` is shown under the chosen row if there is no room beside the list."""
+    """The visible rows of the list. If there is no room beside the list, the chosen match's `card` is below
+    its row.
+    """
 
     own_ring = True
     shows_focus = True
@@ -160,7 +163,7 @@ class MatchRows(Widget):
 
     @property
     def height(self) -> int:
-        """Total height in pixels."""
+        """Height of all rows, with the card below the chosen row if it is shown there, in pixels."""
         return len(self.model.numbers) * self.step + (self.card.size[1] if self.card else 0)
 
     def show_card(self, place: int | None, card: MatchCard | None) -> None:
@@ -231,7 +234,7 @@ class MatchRows(Widget):
             self.actions.choose(place)
 
     def update(self, time_delta: float) -> None:
-        """Update to the scroll position and the pointer."""
+        """Adapt the rows to the scroll position and the mouse pointer."""
         lit = None
         if self.hovered:
             y = self.ui_manager.get_mouse_position()[1] - int(self.rect.y)
@@ -279,7 +282,7 @@ class MatchRows(Widget):
 
     @property
     def focus_clip(self) -> pygame.Rect | None:
-        """Visible area of the rows."""
+        """Visible area of the rows, to which the focus ring is clipped."""
         return pygame.Rect(self.scroll.view.rect)
 
     # Painting
@@ -398,7 +401,7 @@ class MatchRows(Widget):
             put(progress_told(kept, words), self._x("accuracy"), middle, label)
         elif row.accuracy is not None:
             track = palette.line if row.number == self._chosen_number else palette.sunk
-            side, share = look.px(24), number_text(round(row.accuracy))
+            side, share = look.px(24), number_text(whole_accuracy(row.accuracy))
             at = (self._x("accuracy") + look.px(22), middle)
             fonts.draw(canvas, share, at, label.strong, palette.text, "right")
             ring = accuracy_ring(paint, side, row.accuracy / 100, track)

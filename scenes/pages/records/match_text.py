@@ -68,7 +68,7 @@ def when_told(when: str, now: datetime, words: Translator) -> Text:
 
 
 def course_told(kept: SavedMatch, now: datetime, words: Translator) -> Text:
-    """Return when a match was played and how long it took."""
+    """Return a text on when a match was played and how long it took."""
     day = when_told(kept.ended or kept.changed, now, words)
     if kept.lone is not None:
         return words.text("{day}. One deal", day=day)
@@ -83,7 +83,7 @@ def course_told(kept: SavedMatch, now: datetime, words: Translator) -> Text:
 
 
 def table_told(kept: SavedMatch, words: Translator) -> Text:
-    """Return the number of players and the level of the opponents."""
+    """Return a text with the number of players and the level of the opponents."""
     players = words.counted("{count} player", "{count} players", kept.players)
     if kept.lone is not None:
         return words.text("One deal, {players}", players=players)
@@ -96,7 +96,7 @@ def table_told(kept: SavedMatch, words: Translator) -> Text:
 
 
 def outcome_told(kept: SavedMatch, words: Translator) -> tuple[Text, bool]:
-    """Return a match's outcome or standing in a word, and whether the person has won it."""
+    """Return a match's outcome or standing in one word, and whether the person has won the match."""
     own = own_seat(kept.seats)
     better = 0 if own is None else sum(total > kept.totals[own] for total in kept.totals)
     if kept.ended is None:
@@ -114,9 +114,9 @@ def outcome_told(kept: SavedMatch, words: Translator) -> tuple[Text, bool]:
 
 
 def best_other(kept: SavedMatch) -> int | None:
-    """Return the player with most points other than the person, or None before any are scored.
+    """Return the player, other than the person, with most points; `None` before any are scored.
 
-    If the person did not play, return the runner-up.
+    If the person did not play, return the player in second place.
     """
     own = own_seat(kept.seats)
     if not kept.totals:
@@ -127,7 +127,7 @@ def best_other(kept: SavedMatch) -> int | None:
 
 
 def own_points(kept: SavedMatch, words: Translator) -> Text:
-    """Return the person's points, or the highest total if they did not play."""
+    """Return the person's points as text, or the highest total if the person did not play."""
     own = own_seat(kept.seats)
     if not kept.totals:
         return number_text(0)
@@ -135,7 +135,7 @@ def own_points(kept: SavedMatch, words: Translator) -> Text:
 
 
 def progress_told(kept: SavedMatch, words: Translator) -> Text:
-    """Return the progress of an unfinished match as its current deal."""
+    """Return a text with the number of the current deal of an unfinished match."""
     return words.text("Deal {number}", number=max(1, kept.deals))
 
 

@@ -22,7 +22,7 @@ from game.session.library import MatchLibrary
 from scenes.i18n import Text, Translator, mark
 
 STRETCH = 40
-"""Number of rows read from the archive at once."""
+"""Number of list entries read from the archive at once."""
 TIMES = (mark("Any date"), mark("Today"), mark("Last 7 days"), mark("Last 30 days"), mark("This year"))
 FLAWS = {
     CodeFlaw.LONG: mark("Too long for a deal code."),
@@ -51,12 +51,15 @@ class ListedMatch(NamedTuple):
 
     number: int
     kept: SavedMatch | None
-    """The match; `None` if it cannot be read."""
+    """List entry of the match; `None` if it cannot be read."""
     accuracy: float | None = None
 
 
 class DealCode:
-    """Text of the code field and its deal. A code is not marked as wrong while it is being typed."""
+    """The text of the code field, and the deal that it describes.
+
+    A code is not marked as wrong while it is being typed.
+    """
 
     def __init__(self, games: Mapping[str, Game[Any]]) -> None:
         self.games = games
@@ -157,7 +160,7 @@ class RecordsModel:
         self.removed: dict[int, RemovedMatch] = {}
         """Matches deleted since the page was opened, the latest last."""
         self.chosen: int | None = None
-        """Number of the chosen row's match."""
+        """Number of the match in the chosen row, or `None` if no row is chosen."""
         self.match: ChosenMatch | None = None
         """The chosen row's match; `None` if it was deleted or cannot be read."""
         self._counts = 0, 0
@@ -170,19 +173,19 @@ class RecordsModel:
 
     @property
     def narrowed(self) -> bool:
-        """Whether the filter hides any match of the tab."""
+        """Whether the filter hides any match of the list shown (finished or in progress)."""
         return self.filter != MatchFilter(outcome=MatchOutcome.OPEN if self.in_progress else None)
 
     @property
     def counts(self) -> tuple[int, int]:
-        """Numbers of finished matches and matches in progress that pass the filter."""
+        """Number of finished matches, and of matches in progress, that pass the filter."""
         here = len([each for each in self.numbers if each not in self.removed])
         finished, unfinished = self._counts
         return (finished, here) if self.in_progress else (here, unfinished)
 
     @property
     def archive(self) -> Archive | None:
-        """The archive that stores the matches, or None."""
+        """The archive that stores the matches, or `None` if there is none."""
         return None if self._library is None else self._library.archive
 
     @property
@@ -227,7 +230,7 @@ class RecordsModel:
         self.change(game=None, players=None, since=None, outcome=outcome, favourite=False)
 
     def find(self, number: int) -> None:
-        """Clear the filter if needed to list a match."""
+        """List the match with this number; clear the filter if it hides the match."""
         for outcome in (None, MatchOutcome.OPEN):
             if self.place_of(number) is None:
                 self.show_all(outcome)
@@ -279,7 +282,7 @@ class RecordsModel:
             if before is not None and before.kept.number == kept.number:
                 self.match.deal = min(before.deal, max(0, len(self.match.deals) - 1))
 
-    # Changes to matches. All raise `sqlite3.Error`, or what the library raises.
+    # Changes to matches. All raise `sqlite3.Error`, and the errors that `MatchLibrary` documents.
 
     def favour(self, place: int) -> None:
         """Mark a match as a favourite, or remove the mark."""

@@ -231,7 +231,7 @@ class RecordsPage(PaperPage):
         self._begin_list()
 
     def show_all(self) -> None:
-        """List all matches of the tab."""
+        """Clear the filter, so that all matches of the list shown are listed."""
         self.model.show_all(MatchOutcome.OPEN if self.model.in_progress else None)
         self._begin_list()
 

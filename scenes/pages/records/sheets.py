@@ -31,7 +31,7 @@ PATH_LENGTH = 1000
 USUAL = LEVELS.index("normal")
 ROW = 42
 Source = Path | Sequence[Path] | bytes
-"""Files to import, or the content of one."""
+"""Paths of the files to import, or the content of one file."""
 
 
 class FormSheet(PaperSheet):
@@ -359,7 +359,7 @@ class SeatSheet(FormSheet):
         self.play(LEVELS[self.level], self.seat)
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the sheet, the description of the deal, and both questions."""
+        """Draw the sheet, the game and its number of players, and the labels "Opponents" and "Your seat"."""
         look, fonts, words, paper = self.look, self.fonts, self.words, self.look.paper
         self.draw_titled(surface, words.text("Play this deal"))
         left = self.sheet.left + look.px(MARGIN)

@@ -78,11 +78,16 @@ class ReviewModel:
         ]
 
     def place_of(self, moments: int) -> int:
-        """Return how many steps are complete after `moments` moments."""
+        """Return how many steps of the deal are complete after its first `moments` events.
+
+        An event counts together with the view right after it (a `Moment`).
+        """
         return bisect_right(self._ends, moments)
 
     def action_at(self, place: int) -> int | None:
-        """Return the number of the action that follows a place, or None at the end."""
+        """Return the number of the first action after `place` complete steps, or `None` at the end of the
+        deal.
+        """
         moments = self._ends[place - 1] if place else 0
         return next((number for number, start in enumerate(self.past.starts) if start >= moments), None)
 
@@ -95,11 +100,11 @@ class ReviewModel:
 
     @property
     def judged(self) -> int:
-        """Number of those that are judged."""
+        """Number of decisions with more than one legal action that are judged already."""
         return sum(each.grade not in (None, Grade.NONE) for each in self.decided)
 
     def at(self, place: int) -> int | None:
-        """Return the index of the decision at a place, or the last before it, or the first; None without
+        """Return the index of the decision at a place, else of the last before it, else 0; `None` without
         any.
         """
         if not self.decided:

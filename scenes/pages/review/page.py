@@ -35,9 +35,13 @@ SCALE = 0.75
 class ReviewPage(Scene):
     """The review of a finished deal; the deal itself decides what may be seen."""
 
-    def __init__(self, past: PastDeal, seat: int, analyst: Analyst) -> None:
-        """The deal is seen from `seat`, whose decisions are judged first."""
+    def __init__(self, past: PastDeal, seat: int, analyst: Analyst, action: int | None = None) -> None:
+        """The deal is seen from `seat`, whose decisions are judged first.
+
+        The page opens at the seat's decision with the number `action`, by default at its first one.
+        """
         super().__init__()
+        self._action = action
         self.recital = self.table = ReviewTable(self, past, seat)
         self.model = ReviewModel(past, self.table.reel, seat)
         self.texts = ReviewText(self.table, self.model)
@@ -58,10 +62,11 @@ class ReviewPage(Scene):
     # Life cycle.
 
     def enter(self) -> None:
-        """Go to the first own decision and start judging what is not judged yet."""
+        """Go to the first own decision, or the one asked for, and judge what is not judged yet."""
         if self.model.decided:
-            self.chosen = 0
-            self.table.reel.go(self.model.decided[0].place)
+            numbers = [each.choice.number for each in self.model.decided]
+            self.chosen = numbers.index(self._action) if self._action in numbers else 0
+            self.table.reel.go(self.model.decided[self.chosen].place)
         self.expert.look(self.table.seat)
 
     def leave(self) -> None:

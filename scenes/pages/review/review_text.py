@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from game.analysis.review import ReviewedDecision
 from game.engine.cards import SUIT_CARDS, suit_of
-from game.engine.events import Said
 from game.engine.rules import Stage
 from game.session.past_deal import PastDeal
 from scenes.i18n import CardMark, Line, Template, Text, Translator, gain_text, mark
 from scenes.pages.review.model import JudgedDecision, ReviewModel
 from scenes.pages.review.table import ReviewTable
 from scenes.presenters.base.advice import known_told
+from scenes.presenters.base.moment import sight_before
+from scenes.presenters.base.reasons import reason_lines
 from scenes.presenters.base.sidebar import told_in_row
 from scenes.presenters.base.table_context import TableContext
 from scenes.table.table_reader import told_of
@@ -40,7 +40,7 @@ class ReviewText:
     def __init__(self, table: ReviewTable, model: ReviewModel) -> None:
         self.table = table
         self.model = model
-        self._reasons: dict[int, Line] = {}
+        self._reasons: dict[int, list[Line]] = {}
         self._known: dict[int, list[Line]] = {}
 
     @property
@@ -140,24 +140,23 @@ class ReviewText:
     def before(self, decided: JudgedDecision) -> TableContext[Any]:
         """Return the presenters' context just before a decision, as its player saw it."""
         choice = decided.choice
-        view = self.past.before(choice.number, choice.player)
-        events = (moment.event for moment in self.past.moments(choice.player)[: choice.before])
-        said = tuple(event for event in events if isinstance(event, Said))
-        return replace(self.table.sight(view), said=said, you=choice.player if self.own else None)
+        return sight_before(self.past, choice, self.table.sight, choice.player if self.own else None)
 
     def reason(self, decided: JudgedDecision) -> Line:
         """Return the reason for the best action, based on what its player knew; empty if not judged."""
+        return self.reasons(decided)[0]
+
+    def reasons(self, decided: JudgedDecision) -> list[Line]:
+        """Return the reason and its shorter forms, the longest first."""
         if decided.choice.forced:
-            return self.words.line("There was no other choice here.")
+            return [self.words.line("There was no other choice here.")]
         if decided.judged is None:
-            return ()
+            return [()]
         number = decided.choice.number
         if number not in self._reasons:
-            sight, best = self.before(decided), decided.judged.verdict.best
-            said = self.table.presenter.advice.hint(sight, best)
-            if len(best.cards) == 1 and best.verb == "play":
-                said = self.words.line("{card} {reason}", card=CardMark(best.cards[0]), reason=said)
-            self._reasons[number] = said
+            sight = self.before(decided)
+            verdict, narration = decided.judged.verdict, self.table.presenter.narration
+            self._reasons[number] = reason_lines(narration, sight, verdict)
         return self._reasons[number]
 
     def known(self, decided: JudgedDecision) -> list[Line]:

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 import pygame
 
+from game.ai.accuracy import whole_accuracy
 from game.ai.verdict import Grade
 from game.engine.actions import Action
 from game.session.past_deal import Trick
@@ -152,7 +153,7 @@ class ReviewSheet:
         accuracy = self.texts.past.summary(model.seat).accuracy if ready else None
         share = accuracy / 100 if accuracy is not None else 0.0
         paint.put_centred(surface, accuracy_ring(paint, self._ring, share, paper.sunk), middle)
-        told = self.scene.words.text("…") if accuracy is None else number_text(round(accuracy))
+        told = self.scene.words.text("…") if accuracy is None else number_text(whole_accuracy(accuracy))
         fonts.draw(surface, told, middle, look.face(TextRole.DISPLAY), paper.text, "center")
         x = middle[0] + self._ring // 2 + look.px(18)
         room = self.right - look.px(6) - x
@@ -337,8 +338,12 @@ class DecisionCard:
     def _draw_reason(self, surface: pygame.Surface, decided: JudgedDecision, y: int) -> None:
         look, fonts, face = self.scene.look, self.scene.fonts, self.scene.look.face(TextRole.HELP)
         step, skin = fonts.line_height(face), self.texts.table.parts.painter.skin
-        parts: list[Part] = [*skin.pictured(self.texts.reason(decided), round(face.px * 1.2))]
-        rows = fonts.wrap_parts(parts, self._right - self._left, face, look.px(5)) if parts else []
+        rows: list[list[Part]] = []
+        for reason in self.texts.reasons(decided):
+            parts: list[Part] = [*skin.pictured(reason, round(face.px * 1.2))]
+            rows = fonts.wrap_parts(parts, self._right - self._left, face, look.px(5)) if parts else []
+            if len(rows) <= REASON_ROWS:
+                break
         for row in rows[:REASON_ROWS]:
             y += step
             fonts.draw_parts(surface, row, (self._left, y - step / 2), face, look.paper.text, look.px(5))

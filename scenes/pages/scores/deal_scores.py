@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 
 from scenes.framework import routes
@@ -31,18 +33,23 @@ class DealScores(PlaySheet):
         self.skin = skin
         self.scroll: Scroll | None = None
 
+    @property
+    def edge(self) -> int:
+        """Padding of the sheet in pixels."""
+        return self.look.px(PAD)
+
     # Layout
 
     def build(self) -> None:
         """Build a sheet as tall as its content, or with a scroll area for the entries."""
         look = self.look
-        pad = look.px(PAD)
+        pad = self.edge
         width = min(look.px(_WIDTH), look.size[0] - 2 * look.px(24))
         inner = width - 2 * pad
         self.stacked = look.text_scale > LARGE_TEXT
         share = _LEFT_SHARE if look.text_scale == 1 else 0.55
         self.left_width = inner - look.px(28) if self.stacked else round(inner * share)
-        head = self._head_height(inner)
+        head = self.head_height(inner)
         foot = look.tall(48) + 2 * pad
         marks = self.play.height(self, inner)
         foot += marks + look.px(18) if marks and not self.stacked else 0
@@ -66,11 +73,11 @@ class DealScores(PlaySheet):
         right = self.rows_area.right + look.px(36)
         self.totals_area = pygame.Rect(right, self._body_top, self.sheet.right - pad - right, body)
         self.totals_area.height = min(body, room)
-        self._build_buttons()
+        self.build_foot_buttons()
 
     def _stack(self, width: int, head: int, rows: int, totals: int, marks: int) -> None:
         """Stack everything between the title and the buttons in a scroll area."""
-        look, pad = self.look, self.look.px(PAD)
+        look, pad = self.look, self.edge
         fixed = max(look.tall(82), look.px(PAD + 82 + 6))
         foot = look.tall(48) + 2 * pad
         heading = look.tall(26 + 24)
@@ -85,11 +92,11 @@ class DealScores(PlaySheet):
         self.scroll.set_height(end - fixed)
         self._body_top = self.sheet.top + head
         self._place_areas()
-        self._build_buttons()
+        self.build_foot_buttons()
 
     def _place_areas(self) -> None:
         """Move the rows and totals to the current scroll position."""
-        left, width = self.sheet.left + self.look.px(PAD), self.left_width
+        left, width = self.sheet.left + self.edge, self.left_width
         height = self._totals_y - self._body_top + self.sheet.top
         self.rows_area = pygame.Rect(left, self._top + self._body_top - self.sheet.top, width, height)
         self.totals_area = pygame.Rect(left, self._top + self._totals_y, width, self._totals_height)
@@ -137,7 +144,8 @@ class DealScores(PlaySheet):
         more = sum(len(text) - 1 for text in texts)
         return len(texts) * self._line + more * self.fonts.line_height(self.look.face(TextRole.HELP))
 
-    def _head_height(self, inner: int) -> int:
+    def head_height(self, inner: int) -> int:
+        """Measure the title, story and strip in `inner` pixels; return the height with the headings below."""
         look, fonts, result = self.look, self.fonts, self.result
         self._story_x = look.px(102) if result.emblem is not None else 0
         face = look.face(TextRole.HELP)
@@ -147,19 +155,24 @@ class DealScores(PlaySheet):
         self._story = fonts.wrap(result.story, room, face) if result.story else []
         step = fonts.line_height(face)
         below = step if self.stacked and result.next_text else 0
-        head = look.tall(78) + len(self._story) * step + below + look.px(8)
+        self._story_y = look.tall(86)
+        if self.stacked and result.emblem is not None:  # the story scrolls below the emblem
+            self._story_y = max(self._story_y, look.px(PAD + 82 + 6) - look.px(PAD) + self.edge)
+        lower = self._story_y - look.tall(86)
+        head = look.tall(78) + lower + len(self._story) * step + below + look.px(8)
         if result.emblem is not None:
-            head = max(head, look.px(36 + 82))
+            head = max(head, look.px(PAD + 82) - look.px(PAD) + self.edge)
         self._strip_y = head + look.px(20)
         if result.strip is not None:
             head = self._strip_y + look.px(30) + look.tall(32)
         else:
             head += look.px(12)
-        self._section_y = head + look.tall(26)
-        return self._section_y + look.tall(24)
+        self.section_y = head + look.tall(26)
+        return self.section_y + look.tall(24)
 
-    def _build_buttons(self) -> None:
-        look, sheet, pad, words = self.look, self.sheet, self.look.px(PAD), self.words
+    def build_foot_buttons(self, others: Sequence[FocusTarget] = ()) -> None:
+        """Build the links and the red button in the foot; `others` are targets above them."""
+        look, sheet, pad, words = self.look, self.sheet, self.edge, self.words
         height = look.tall(48)
         top = sheet.bottom - pad - height
         text = onward_text(self.result, words)
@@ -171,7 +184,7 @@ class DealScores(PlaySheet):
         )
         row = pygame.Rect(sheet.left + pad, top, place.left - look.px(16) - sheet.left - pad, look.tall(46))
         row.centery = place.centery
-        self.focus.set_targets([*self._build_leads(row), primary], primary)
+        self.focus.set_targets([*others, *self._build_leads(row), primary], primary)
 
     def _build_leads(self, row: pygame.Rect) -> list[FocusTarget]:
         """Build the link buttons in a row; if it is narrow, use short labels, then leave out the icons."""
@@ -214,15 +227,15 @@ class DealScores(PlaySheet):
         """Draw the sheet from top to bottom."""
         look, fonts, paper, result = self.look, self.fonts, self.look.paper, self.result
         self.draw_sheet(surface)
-        self._draw_head(surface)
+        self.draw_head(surface)
         before = surface.get_clip()
         if self.stacked and self.scroll is not None:
             self._place_areas()
             surface.set_clip(self.scroll.rect.inflate(2 * look.px(4), 0).clip(before))
-        self._draw_story(surface)
+        self.draw_story(surface)
         if result.strip is not None:
-            self._draw_strip(surface, result.strip)
-        y = self._top + self._section_y
+            self.draw_strip(surface, result.strip)
+        y = self._top + self.section_y
         title, label = look.face(TextRole.RAIL_TITLE), look.face(TextRole.LABEL)
         fonts.draw(surface, result.heading, (self.rows_area.left, y), title, paper.text)
         at = (self.rows_area.right, y)
@@ -232,7 +245,7 @@ class DealScores(PlaySheet):
         at = (self.totals_area.right, y)
         fonts.draw(surface, result.target_text, at, label, paper.text2, "right")
         self._draw_rows(surface)
-        width = self.sheet.width - 2 * look.px(PAD)
+        width = self.sheet.width - 2 * self.edge
         marks = self.play.height(self, width)
         bottom = self.sheet.bottom - look.px(2 * PAD) - look.tall(48) + look.px(14)
         bottom = self._top + self._marks_y + marks if self.stacked else bottom
@@ -250,12 +263,13 @@ class DealScores(PlaySheet):
         ]
         return sorted(rows, key=lambda row: -row.after)
 
-    def _draw_head(self, surface: pygame.Surface) -> None:
+    def draw_head(self, surface: pygame.Surface) -> None:
+        """Draw the emblem, the title and the badge."""
         look, paint, fonts, paper, result = self.look, self.paint, self.fonts, self.look.paper, self.result
-        left, top = self.sheet.left + look.px(PAD), self.sheet.top
+        left, top = self.sheet.left + self.edge, self.sheet.top
         if result.emblem is not None:
             side = look.px(82)
-            centre = (left + side / 2, top + look.px(PAD) + side / 2)
+            centre = (left + side / 2, top + self.edge + side / 2)
             paint.put_centred(surface, paint.disc(side, paper.raised, paper.line, look.border * 1.5), centre)
             paint.put_centred(surface, self.skin.pip(result.emblem, look.px(46)), centre)
         x, y = left + self._story_x, top + look.tall(58)
@@ -263,18 +277,18 @@ class DealScores(PlaySheet):
         room = badge - x - look.px(16)
         fonts.draw_fitting(surface, result.title, (x, y), look.face(TextRole.DISPLAY), paper.text, room)
 
-    def _draw_story(self, surface: pygame.Surface) -> None:
+    def draw_story(self, surface: pygame.Surface) -> None:
         """Draw what happened, with the next dealer beside or below it."""
         look, fonts, paper, result = self.look, self.fonts, self.look.paper, self.result
         face, label = look.face(TextRole.HELP), look.face(TextRole.LABEL)
-        step, top = fonts.line_height(face), self._top + look.tall(86)
-        x = self.sheet.left + look.px(PAD) + self._story_x
+        step, top = fonts.line_height(face), self._top + self._story_y
+        x = self.sheet.left + self.edge + self._story_x
         fonts.draw_down(surface, self._story, (x, top + step / 2), face, paper.text2, step)
         if self.stacked:
             at = (x, top + (len(self._story) + 0.5) * step)
             fonts.draw(surface, result.next_text, at, label, paper.text2)
             return
-        at = (self.sheet.right - look.px(PAD), top + step // 2)
+        at = (self.sheet.right - self.edge, top + step // 2)
         fonts.draw(surface, result.next_text, at, label, paper.text2, "right")
 
     def _draw_badge(self, surface: pygame.Surface, y: int) -> int:
@@ -286,14 +300,15 @@ class DealScores(PlaySheet):
         mark = paint.icon(icon, round(face.px * 1.4), colours.PAPER.raised) if icon else None
         parts: list[Part] = [*([mark] if mark else []), self.result.badge]
         width = fonts.parts_width(parts, face, look.px(8)) + 2 * look.px(18)
-        rect = pygame.Rect(self.sheet.right - look.px(PAD) - width, y - height // 2, width, height)
+        rect = pygame.Rect(self.sheet.right - self.edge - width, y - height // 2, width, height)
         paint.panel(surface, rect, height // 2, fill)
         fonts.draw_parts(surface, parts, rect.center, face, colours.PAPER.raised, look.px(8), "center")
         return rect.left
 
-    def _draw_strip(self, surface: pygame.Surface, strip: TrickStrip) -> None:
+    def draw_strip(self, surface: pygame.Surface, strip: TrickStrip) -> None:
+        """Draw the tricks or points of both sides as segments."""
         look, paint, fonts, paper = self.look, self.paint, self.fonts, self.look.paper
-        left, right = self.sheet.left + look.px(PAD), self.sheet.right - look.px(PAD)
+        left, right = self.sheet.left + self.edge, self.sheet.right - self.edge
         right -= look.px(28) if self.stacked else 0
         top, height = self._top + self._strip_y, look.px(30)
         count = max(1, strip.first + strip.second + strip.neither)

@@ -11,7 +11,9 @@ import pygame
 from scenes.framework import routes
 from scenes.framework.focus import FocusTarget
 from scenes.graphics.layout_metrics import LARGE_TEXT, TextRole
+from scenes.graphics.skins import Skin
 from scenes.i18n import Text, as_it_is
+from scenes.pages.scores.moment import MomentPanel
 from scenes.pages.scores.own_play import AskPlay, PlayRow, PlaySheet
 from scenes.pages.scores.pad_drawing import PadView
 from scenes.pages.scores.pad_reading import pad_told
@@ -23,6 +25,10 @@ from scenes.widgets import Button, ButtonKind, Scroll, icon_button
 _WIDTHS = {2: (1096, 364), 3: (1160, 340), 4: (1216, 324)}
 """Widths in design units of the sheet and of the column beside the pad, by number of pad columns."""
 _HEIGHT = 728
+NARROW = 60
+"""Design units added to the panel of the deciding moment beside a pad, because its lines of text are short
+there.
+"""
 
 
 class PadSheet(SheetScene, ABC):
@@ -57,7 +63,16 @@ class PadSheet(SheetScene, ABC):
             self._measure(height, tight)
             if self._blocks_height <= self.blocks_area.height and not self.view.summed_up:
                 break
+        self._build_scrolls()
         targets, first = self.build_buttons()
+        self.focus.set_targets([*self.build_aside(), *targets], first)
+
+    def build_aside(self) -> list[FocusTarget]:
+        """Build the widgets among the blocks, if there are any."""
+        return []
+
+    def _build_scrolls(self) -> None:
+        look = self.look
         area = self.view.body.inflate(0, -2 * look.px(4))
         area.width += look.px(20)
         self.scroll = Scroll(self, area)
@@ -68,7 +83,6 @@ class PadSheet(SheetScene, ABC):
         self._aside = Scroll(self, reach)
         self._aside.set_height(self._blocks_height)
         self._aside.scroll_to(offset)
-        self.focus.set_targets(targets, first)
 
     def _measure(self, height: int, tight: bool) -> None:
         look = self.look
@@ -96,7 +110,7 @@ class PadSheet(SheetScene, ABC):
 
     @abstractmethod
     def build_buttons(self) -> tuple[list[FocusTarget], FocusTarget]:
-        """Build the scene's buttons; return them and the one that has the focus first."""
+        """Build the scene's buttons; return all of them, and the button that has the focus first."""
 
     @abstractmethod
     def blocks(self, width: int) -> list[SideBlock]:
@@ -149,11 +163,16 @@ class PadSheet(SheetScene, ABC):
 class DealPad(PlaySheet, PadSheet):
     """The sheet after a deal in a game scored on a pad."""
 
-    def __init__(self, result: DealResult, ask: AskPlay = lambda: None) -> None:
+    def __init__(self, result: DealResult, ask: AskPlay = lambda: None, skin: Skin | None = None) -> None:
+        """`ask` returns the marks for the decisions of the player, or `None` without any. `skin` draws the
+        cards of the deciding moment; without a skin, the deciding moment is not shown.
+        """
         assert result.pad is not None, "results without a pad have a sheet of their own"
         super().__init__(result.pad, result.crests)
         self.result = result
         self.play = PlayRow(ask)
+        self.skin = skin
+        self.panel: MomentPanel | None = None
         self.in_row = False
         """Whether all buttons are in one row."""
 
@@ -215,11 +234,32 @@ class DealPad(PlaySheet, PadSheet):
         """Return blocks for what happened, how it scored, and the state of the rubber."""
         result = self.result
         told = (result.story, result.breakdown, result.tallies)
+        title, marks, moment = heading(self, result.title, width), self._marks(width), self._moment(width)
+        self.panel_y = sum(block.height for block in (title, *marks))
         return [
-            heading(self, result.title, width),
-            *self._marks(width),
+            title,
+            *marks,
+            *moment,
             *blocks_for(self, width, self.crests, *told, dense=self.tight),
         ]
+
+    def _moment(self, width: int) -> list[SideBlock]:
+        if self.play.play is None or self.skin is None:
+            return []
+        size = (width, MomentPanel.least_height(self) + self.look.tall(NARROW))
+        panel = self.panel = MomentPanel(self, size, self.skin, self.crests)
+
+        def draw(surface: pygame.Surface, rect: pygame.Rect) -> None:
+            panel.draw(surface, rect.topleft)
+
+        return [SideBlock(size[1] + self.look.px(16), draw)]
+
+    def build_aside(self) -> list[FocusTarget]:
+        """Build the buttons of the deciding moment, which scroll with its panel."""
+        if self.panel is None or self._aside is None:
+            return []
+        at = (self.blocks_area.left - self._aside.rect.left, self.panel_y)
+        return [*self.panel.build_buttons(at, self._aside.content)]
 
     def _marks(self, width: int) -> list[SideBlock]:
         tall, gap = self.play.height(self, width), self.look.px(12)
@@ -260,7 +300,9 @@ class PadScoreSheet(PadSheet):
         return self._turners_left
 
     def build_buttons(self) -> tuple[list[FocusTarget], FocusTarget]:
-        """Build the close button, two page buttons, and one that shows or sums up older entries."""
+        """Build the close button, two page buttons, and a button that switches between all entries and a
+        summary.
+        """
         look = self.look
         side = look.px(40)
         y = self.sheet.top + look.tall(44) - side // 2

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from scenes.graphics.skins import Skin
 from scenes.pages.scores.deal_scores import DealScores
+from scenes.pages.scores.moment_scores import MomentScores
 from scenes.pages.scores.own_play import AskPlay
 from scenes.pages.scores.pad import DealPad
 from scenes.presenters.base.scores import DealResult
@@ -11,4 +12,6 @@ from scenes.presenters.base.scores import DealResult
 
 def deal_sheet(result: DealResult, skin: Skin, ask: AskPlay) -> DealScores | DealPad:
     """Return the sheet for a result; `ask` returns the graded decisions of the person at this computer."""
-    return DealScores(result, skin, ask) if result.pad is None else DealPad(result, ask)
+    if result.pad is not None:
+        return DealPad(result, ask, skin)
+    return DealScores(result, skin, ask) if ask() is None else MomentScores(result, skin, ask)

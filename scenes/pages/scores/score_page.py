@@ -224,7 +224,7 @@ class SheetScene(PaperSheet):
                 )
             track.centery = middle
             self._draw_name(surface, rect.left, names, middle, row)
-            self._draw_bar(surface, track, row, zero, unit)
+            self.draw_bar(surface, track, row, zero, unit)
             shown = round(row.before + (row.after - row.before) * self.grown)
             at = (rect.right - look.px(8), middle)
             fonts.draw(surface, told(shown), at, self._big, paper.text, "right")
@@ -273,7 +273,7 @@ class SheetScene(PaperSheet):
             x += size[0] + look.px(6)
         fonts.draw(surface, below, (x, y), look.face(TextRole.TAG), paper.text2)
 
-    def _draw_bar(
+    def draw_bar(
         self, surface: pygame.Surface, track: pygame.Rect, row: TotalLine, zero: int, unit: float
     ) -> None:
         """Draw positive values right of zero, negative ones hatched on the left, and the change outlined."""
@@ -283,7 +283,7 @@ class SheetScene(PaperSheet):
             surface, track, radius, paper.sunk, paper.line if look.high_contrast else None, look.border
         )
         now = row.before + (row.after - row.before) * self.grown
-        bar = _between(track, zero, zero + round(now * unit))
+        bar = between(track, zero, zero + round(now * unit))
         if bar.width and now > 0:
             paint.panel(
                 surface, bar, min(radius, bar.width // 2), colours.GOLD_BAR if row.own else colours.OFF
@@ -293,12 +293,12 @@ class SheetScene(PaperSheet):
             area = pygame.Rect(bar.left - track.left, 0, bar.width, bar.height)
             surface.blit(hatched, bar.topleft, area, special_flags=pygame.BLEND_PREMULTIPLIED)
         if row.after != row.before:
-            step = _between(track, zero + round(row.before * unit), zero + round(row.after * unit))
+            step = between(track, zero + round(row.before * unit), zero + round(row.after * unit))
             step.inflate_ip(2, look.px(6))
             rim = paint.rounded(step.size, radius, None, paper.strong_line, max(1.5, look.u * 1.5))
             paint.put(surface, rim, step.topleft)
 
 
-def _between(track: pygame.Rect, one: int, other: int) -> pygame.Rect:
+def between(track: pygame.Rect, one: int, other: int) -> pygame.Rect:
     """Return the part of a bar between two positions, given in any order."""
     return pygame.Rect(min(one, other), track.top, abs(other - one), track.height)

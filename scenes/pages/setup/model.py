@@ -186,10 +186,11 @@ class SetupModel:
         return draft.fitting.index(draft.preset) if draft.preset in draft.fitting else None
 
     def press_pill(self, number: int, preferences: Preferences, words: Translator) -> Preferences:
-        """Choose a preset, start typing a title for the player's own rules, or delete these.
+        """Do what the pill at index `number` is for: choose a preset, start typing a title, or delete the own
+        rules.
 
-        `number` is the index of the pill pressed. Return the preferences, with the rules deleted if
-        necessary.
+        The title is for the player's own rules. Return the preferences, without these rules if they were
+        deleted.
         """
         draft = self.draft
         if number < len(draft.fitting):

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import pygame
 
+from game.ai.accuracy import whole_accuracy
 from game.archive.statistics import Figures, StageLoss
 from scenes.framework.scene import Scene
 from scenes.graphics import layout_metrics as colours
@@ -19,7 +20,7 @@ from scenes.widgets import Container, draw_tick
 
 
 class MatchesCard(FigureCard):
-    """A disc for every match, with a tick for a win or the place reached."""
+    """A card with a disc for every match: a tick for a win, otherwise the place reached."""
 
     def __init__(self, scene: Scene, rect: pygame.Rect, found: Figures, container: Container) -> None:
         self.found = found
@@ -70,7 +71,7 @@ class ChartBar:
 
 
 class BarsCard(FigureCard):
-    """A bar chart of how often something occurred, filled up to how often it succeeded."""
+    """A bar chart of how often something occurred; the filled part of a bar is how often it succeeded."""
 
     def __init__(
         self,
@@ -158,7 +159,7 @@ class BarsCard(FigureCard):
 
 
 class LossCard(FigureCard):
-    """Points lost by decisions in each stage, with a mark for the earlier value."""
+    """A bar chart of the points lost by decisions in each stage, with marks for earlier deals."""
 
     def __init__(self, scene: Scene, rect: pygame.Rect, found: Figures, container: Container) -> None:
         self.found = found
@@ -197,6 +198,6 @@ class LossCard(FigureCard):
         fonts, words = self.scene.fonts, self.scene.words
         if loss.accuracy is None:
             return
-        told = words.text("accuracy {accuracy}", accuracy=round(loss.accuracy))
+        told = words.text("accuracy {accuracy}", accuracy=whole_accuracy(loss.accuracy))
         if fonts.width(told, self.label) <= right - left:
             fonts.draw(canvas, told, (left, y), self.label, self.palette.text2)

@@ -60,7 +60,7 @@ class CardGrid:
         self.choose = choose
         self.review = review
         self.par: ParCard | None = None
-        """The card that shows replay progress; `None` if it is not shown."""
+        """The card that compares the player with an AI level; `None` if it is not shown."""
         self.targets: list[FocusTarget] = []
 
     def lay_pictures(self) -> int:
@@ -164,7 +164,7 @@ class CardGrid:
         return BarsCard(scene, place, of_contracts(words, found), bars, legend, content, "contracts")
 
     def _height(self, height: str) -> tuple[Text, pygame.Surface | None]:
-        """Return a contract in words, and its symbol if it is a suit."""
+        """Return a contract in words, and the picture of its suit, or `None` if it is not a suit."""
         known, words = self.model.game.heights.get(height), self.scene.words
         if known is None:
             return as_it_is(height), None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from game.ai.accuracy import whole_accuracy
 from game.archive.statistics import RECENT, WINDOW, Figures, ParFigures, StageLoss
 from scenes.i18n import NO_WORDS, Template, Text, Translator, forms, mark, number_text
 from scenes.i18n.chart_words import deals_course_text
@@ -14,7 +15,7 @@ LEAST_DEALS = 10
 BEGIN = 5
 """Minimum number of deals averaged before the average line begins."""
 LEAST_MATCHES = 2
-"""Minimum number of matches for a line."""
+"""Minimum number of reviewed matches for the chart of accuracy."""
 _SMALL = (
     mark("one"), mark("two"), mark("three"), mark("four"), mark("five"), mark("six"), mark("seven"),
     mark("eight"), mark("nine"),
@@ -31,7 +32,7 @@ LEVELS = {"easy": mark("easy"), "normal": mark("normal"), "hard": mark("hard"), 
 
 @dataclass(frozen=True)
 class CardText:
-    """The texts of one card."""
+    """The texts of one statistics card."""
 
     title: Text
     note: Text
@@ -41,16 +42,16 @@ class CardText:
     lacking: Text = NO_WORDS
     """Why there is no chart yet; empty if there is one."""
     good: bool = False
-    """Whether the number is a good result."""
+    """Whether the main number is a good result."""
 
 
 def small(words: Translator, number: int) -> Text:
-    """Return a number, spelled out up to nine."""
+    """Return a number as text: a word up to nine, otherwise digits."""
     return words.text(_SMALL[number - 1]) if 1 <= number <= len(_SMALL) else number_text(number)
 
 
 def lacking(words: Translator, few: Template, have: int) -> Text:
-    """Return how many more deals are needed; empty if there are enough."""
+    """Return a text on how many more deals the chart needs; empty if there are enough."""
     lack = LEAST_DEALS - have
     return words.text(few, number=small(words, lack)) if lack > 0 else NO_WORDS
 
@@ -193,7 +194,7 @@ def of_accuracy(words: Translator, found: Figures) -> CardText:
     if len(matches) < LEAST_MATCHES:
         why = words.text("This chart needs two reviewed matches. Review some deals first.")
         return CardText(title, NO_WORDS, NO_WORDS, why, why)
-    first, last = round(matches[0].accuracy), round(matches[-1].accuracy)
+    first, last = whole_accuracy(matches[0].accuracy), whole_accuracy(matches[-1].accuracy)
     template = _STEADY if first == last else _UP if last > first else _DOWN
     sentence = words.counted(*template, count=len(matches), last=last, first=first)
     return CardText(title, note, number_text(last), sentence)
@@ -238,7 +239,7 @@ def _of_stage(words: Translator, loss: StageLoss) -> Text:
     stage, points = stage_name(words, loss), words.decimal(loss.recent)
     if loss.accuracy is None:
         return words.text("{stage} {points}", stage=stage, points=points)
-    accuracy = round(loss.accuracy)
+    accuracy = whole_accuracy(loss.accuracy)
     return words.text("{stage} {points} (accuracy {accuracy})", stage=stage, points=points, accuracy=accuracy)
 
 
@@ -248,7 +249,7 @@ def stage_name(words: Translator, loss: StageLoss) -> Text:
 
 
 def before_text(words: Translator, found: Figures) -> Text:
-    """Return the legend of the marks on the bars; empty if there are none."""
+    """Return the legend for the marks that show earlier losses; empty if no bar has such a mark."""
     before = found.lost[0].deals_before if found.lost else 0
     if before < min(LEAST_DEALS, RECENT):
         return NO_WORDS
@@ -290,5 +291,5 @@ def of_help(words: Translator, found: Figures) -> CardText:
 
 
 def played_text(words: Translator, done: int, every: int) -> Text:
-    """Return how many deals the levels have replayed."""
+    """Return a text on how many deals the AI levels have replayed: `done` of `every`."""
     return words.counted("{done} of {count} deal played", "{done} of {count} deals played", every, done=done)

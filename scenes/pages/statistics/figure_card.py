@@ -43,7 +43,7 @@ class FigureCard(Widget):
         )
 
     def describe(self) -> Text:
-        """Return the card as one sentence."""
+        """Return one sentence that describes the whole chart."""
         return self.told.sentence
 
     def said(self) -> TargetDescription:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from itertools import groupby
 
+from game.ai.accuracy import whole_accuracy
 from game.archive.statistics import Figures
 from scenes.i18n import NO_WORDS, Template, Text, Translator, number_text
 from scenes.i18n.dates import month_text
@@ -156,7 +157,7 @@ def _of_accuracy(words: Translator, found: Figures) -> Iterator[FigureTable]:
         (
             words.text("Match {number}", number=number),
             number_text(each.deals),
-            number_text(round(each.accuracy)),
+            number_text(whole_accuracy(each.accuracy)),
         )
         for number, each in enumerate(found.accuracy[first:], start=first + 1)
     ]
@@ -171,7 +172,7 @@ def _of_losses(words: Translator, found: Figures) -> Iterator[FigureTable]:
             stage_name(words, each),
             number_text(each.decisions),
             number_text(each.worse),
-            NO_WORDS if each.accuracy is None else number_text(round(each.accuracy)),
+            NO_WORDS if each.accuracy is None else number_text(whole_accuracy(each.accuracy)),
             words.decimal(each.recent),
             NO_WORDS if each.before is None else words.decimal(each.before),
         )

@@ -16,7 +16,7 @@ from scenes.widgets import GamePlate
 
 
 def count_text(scene: Scene, count: GameCount | None) -> Text:
-    """Return how much of a game was played."""
+    """Return a text on how much of a game was played; `None` means that it was not."""
     words = scene.words
     if count is None:
         return words.text("not played yet")

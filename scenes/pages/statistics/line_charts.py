@@ -26,7 +26,7 @@ MATCHES = 40
 UNDER_LINE: Colour = "#F3E8CE"
 DOT: Colour = "#BDB8A9"
 _LONG = 60
-"""Days beyond which a chart is labelled by months."""
+"""Number of days above which the time axis of a chart is labelled by months."""
 
 
 class DealsCard(FigureCard):
@@ -169,7 +169,7 @@ class AccuracyCard(FigureCard):
         super().__init__(scene, rect, of_accuracy(scene.words, found), container, "accuracy")
 
     def draw_picture(self, canvas: pygame.Surface, room: pygame.Rect) -> None:
-        """Draw the axis, the line and its rings."""
+        """Draw the axis, the line of the chart, and a ring for each match."""
         fonts, palette, paint, words = self.scene.fonts, self.palette, self.scene.paint, self.scene.words
         low = max(0, int(min(self.values) // 10) * 10)
         high = min(100, int(-(-max(self.values) // 10)) * 10)

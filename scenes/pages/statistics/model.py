@@ -45,7 +45,7 @@ class CountedGame:
     heights: Mapping[str, Template | SuitMark] = field(default_factory=dict)
     """Names of the contracts, by the game's short codes; missing numbers are shown as they are."""
     sources: Mapping[str, Template] = field(default_factory=dict)
-    """What points are scored for, in a game without contracts."""
+    """Names of what points are scored for, by the first word of the reason, in a game without contracts."""
     skin: str = "classic"
 
 
@@ -83,7 +83,7 @@ class StatisticsModel:
         self.played: dict[str, GameCount] = {}
         """Amount played of each game, by its key; games never played are missing."""
         self.unread = False
-        """Whether reading the archive failed."""
+        """Whether the last attempt to read the archive failed."""
         self._booked = False
 
     def open(self) -> None:
@@ -169,7 +169,7 @@ class StatisticsModel:
         return begin.astimezone(UTC).isoformat(timespec="milliseconds")
 
     def message(self, words: Translator) -> Text:
-        """Return why there is nothing to show; empty if there is something."""
+        """Return a text on why no statistics are shown; empty if some are."""
         if self.archive is None:
             return words.text("No matches saved, so there are no statistics.")
         if self.unread:

@@ -27,7 +27,7 @@ class NumbersCard(FigureCard):
         container: Container,
         key: str,
     ) -> None:
-        """`numbers` are pairs of a number and its label."""
+        """`numbers` are pairs of a number, as text, and its label."""
         self.numbers = numbers
         super().__init__(scene, rect, told, container, key)
 

@@ -26,7 +26,7 @@ from scenes.widgets.paper_sheet import PaperPage
 
 _EDGE, _MARGIN, _TOP = 28, 28, 156
 LOOK = 1.0
-"""Seconds between updates of the number of deals waiting to be replayed."""
+"""Seconds between counts of the deals waiting to be replayed."""
 
 
 class StatisticsPage(PaperPage):
@@ -45,9 +45,9 @@ class StatisticsPage(PaperPage):
         reviews: bool = False,
         lately: timedelta | None = None,
     ) -> None:
-        """`folder` is where spreadsheets are saved; `reviews` is whether deals can be reviewed.
+        """`folder` is where spreadsheets are saved; `reviews` says whether deals can be reviewed.
 
-        For the other parameters see `StatisticsModel`.
+        The other parameters are those of `StatisticsModel`.
         """
         super().__init__()
         self.model = StatisticsModel(archive, games, now, booking, lately)
@@ -290,7 +290,7 @@ class StatisticsPage(PaperPage):
         draw_tick(self, surface, (rect.right - look.px(6), rect.top + look.px(4)), look.px(22))
 
     def _draw_told(self, surface: pygame.Surface, left: int) -> None:
-        """Draw the message about the spreadsheet."""
+        """Draw the message about the spreadsheet export, in at most two lines; nothing without a message."""
         if self.told:
             look, fonts = self.look, self.fonts
             face = look.face(TextRole.LABEL)
@@ -319,7 +319,7 @@ class StatisticsPage(PaperPage):
         if fonts.width(lines[0], face) > right - self._fields_end:
             lines = [played, helped]
         if max(fonts.width(line, face) for line in lines) > right - self._fields_end:
-            return  # the table includes it
+            return  # the tables include this caption
         at, step = (right, sheet.top + look.px(18) + look.tall(18)), round(face.px * 1.4)
         fonts.draw_block(surface, lines, at, face, look.paper.text2, step, "right")
 

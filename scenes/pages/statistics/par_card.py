@@ -29,7 +29,9 @@ _BETTER: Mapping[str, str] = {
 
 
 class ParCard(FigureCard):
-    """A mark for every deal that a level has replayed, grouped by who did better and by how much."""
+    """A card with a mark for every deal that an AI level has replayed, grouped by who did better and by how
+    much.
+    """
 
     def __init__(
         self,

@@ -1,4 +1,4 @@
-"""The same figures as tables; each is read out when it has the focus."""
+"""The figures of the statistics charts as tables; each table is read out when it has the focus."""
 
 from __future__ import annotations
 

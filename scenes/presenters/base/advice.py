@@ -6,11 +6,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Generic, NamedTuple
 
 from game.engine.actions import Action
-from game.engine.cards import SUIT_CARDS, Card, Cards, each, suit_of
+from game.engine.cards import SUIT_CARDS, Cards
 from game.engine.state import Zone
 from game.engine.tricks import may_be_held
 from game.engine.view import View
-from scenes.i18n import CardMark, Line, Text, mark
+from scenes.i18n import Line, Text
 from scenes.presenters.base.narration import Narration, named
 from scenes.presenters.base.table_context import S, TableContext
 
@@ -49,16 +49,12 @@ def keys_of(notes: Mapping[str, NoteText]) -> Sequence[str]:
 
 
 class Advice(Generic[S]):
-    """Advice with wording for any game."""
+    """A game's advice: reasons for an action, and notes for beginners. This class suits any game."""
 
     lessons: Sequence[str] = ()
     """The keys of all notes."""
     topics: Mapping[str, str] = {}
     """Lesson keys by the name of a `CardMistake` or, for choices before the play, by the verb."""
-
-    def hint(self, sight: TableContext[S], action: Action) -> Line:
-        """Return the reason for the adviser's best action: a whole sentence that calls the action `it`."""
-        return sight.words.line("It scores best on average.")
 
     def measure(self, sight: TableContext[S]) -> Text:
         """Return the unit of the figures in a hint, for use in a sentence."""
@@ -72,12 +68,12 @@ class Advice(Generic[S]):
         return None
 
     def notes(self, sight: TableContext[S], legal: Sequence[Action]) -> Sequence[BeginnerNote]:
-        """Return all notes that fit this moment, the most important one first."""
+        """Return all notes that fit the current state of the deal, the most important note first."""
         return ()
 
 
 def would_say(narration: Narration[S], sight: TableContext[S], action: Action) -> Line:
-    """Return the answer of a player who is asked for advice."""
+    """Return the words of an adviser who recommends an action."""
     said = named(narration, sight, action)
     if action.verb == "play":
         return sight.words.line("I'd play {action}", action=said)
@@ -126,45 +122,3 @@ def _lacks(view: View[Any], player: int, cards: Cards) -> bool:
     if not view.hand_size(player) or view.state.hands[player] & cards:
         return False
     return hand not in view.hidden or not view.unseen & cards & view.state.may.get(hand, ~0)
-
-
-# Reasons for a lead, in any game.
-
-
-def lead_told(sight: TableContext[Any], card: Card, takers: Cards, *, trump: int | None = None) -> Line:
-    """Return the reason for leading a plain card: the cards that can beat it, as far as the view shows.
-
-    `takers` are the cards that would beat the lead. If `trump` is given and is led, the reason is that it
-    draws trumps.
-    """
-    words, suit = sight.words, suit_of(card)
-    out = each(may_be_held(sight.view, sight.state.turn) & takers)
-    if suit == trump:
-        return words.line("It draws trumps.") if out else words.line("It draws trumps and is sure to win.")
-    return (len(out) > 1 and length_told(sight, suit)) or threats_told(sight, takers)
-
-
-def threats_told(sight: TableContext[Any], takers: Cards) -> Line:
-    """Return a sentence on the cards that may be out and beat a lead, as far as the view shows."""
-    words, out = sight.words, each(may_be_held(sight.view, sight.state.turn) & takers)
-    if not out:
-        return words.line("It's sure to win.")
-    if len(out) == 1:
-        return words.line("Only {card} can beat it.", card=CardMark(out[0]))
-    return words.line("{count} cards still out can beat it.", count=len(out))
-
-
-def length_told(sight: TableContext[Any], suit: int) -> Line | None:
-    """Return a remark on the length of a suit in the hand of the player to act, or `None` for a middling
-    length.
-    """
-    words, hand, name = sight.words, sight.state.hands[sight.state.turn], sight.suit_names[suit]
-    lengths = [(hand & cards).bit_count() for cards in SUIT_CARDS]
-    count = lengths[suit]
-    if count == 1:
-        return words.line("It's your only card in {suit}.", suit=name)
-    if all(count > other for place, other in enumerate(lengths) if place != suit):
-        one = mark("{suit} is your longest suit: you hold {count}.")
-        many = mark("{suit} are your longest suit: you hold {count}.")
-        return words.line(sight.agreeing(suit, one, many), suit=words.capital(name), count=count)
-    return None

@@ -23,10 +23,10 @@ class DealSide(Enum):
 
 
 class SeatPlates(Generic[S]):
-    """Players and their places; the default shows only their tricks."""
+    """The texts at the players' seats, and each player's side; by default only the tricks won are shown."""
 
     def status(self, sight: TableContext[S], player: int) -> Line:
-        """Return the line under a player's name; a short line may contain symbols."""
+        """Return the text under a player's name; a short text may contain symbols."""
         return sight.words.counted_line("{count} trick", "{count} tricks", count=sight.won[player])
 
     def short_status(self, sight: TableContext[S], player: int) -> Line:
@@ -44,12 +44,12 @@ class SeatPlates(Generic[S]):
     def holder(self, view: View[S]) -> int | None:
         """Return the player whose hand the viewer sees: the viewer, or the player whom the viewer advises.
 
-        Overridden by games in which a player who sits out may see another hand.
+        `None` for an onlooker. Overridden by games in which a player who sits out may see another hand.
         """
         return view.viewer
 
     def hand_note(self, sight: TableContext[S]) -> Text:
-        """Return a line to show above the viewer's open hand; empty if none is needed."""
+        """Return a text to show above the viewer's open hand; empty if none is needed."""
         return NO_WORDS
 
     def idle_hand(self, sight: TableContext[S]) -> Sequence[Card]:
@@ -129,7 +129,7 @@ def winning_card(sight: TableContext[S], cards: Sequence[Card], place: int, led:
 
 
 class BoardLayout(Generic[S]):
-    """Piles, the trick and its marks; the defaults suit a game without special cards."""
+    """The piles, the trick and its marks on the table; the defaults suit a game without special cards."""
 
     def strength(self, card: Card, trump: Suit) -> int:
         """Return a card's rank within its suit with these trumps, for sorting from high to low."""

@@ -30,9 +30,7 @@ class EventReport(NamedTuple):
 
 
 class Told(NamedTuple):
-    """Two captions for an action: one addressed to the player who acts, one about another player
-    (`{player}`).
-    """
+    """Two captions for an action: one addressed to its player, and one about another player (`{player}`)."""
 
     you: str
     other: str
@@ -43,12 +41,12 @@ Places = dict[str, Text | int | SuitMark | CardMark | Line]
 
 
 class Narration(Generic[S]):
-    """Wording of events, for any game."""
+    """Wording of events, for any game; a game's subclass overrides it."""
 
     said: Mapping[str, Told] = {}
     """Captions of announcements by their verb, filled with `places`."""
     waits: Mapping[str, Template] = {}
-    """Lines for the viewer while another player decides, by phase."""
+    """Texts for the viewer while another player decides, by phase."""
 
     def places(self, sight: TableContext[S], action: Action) -> Places:
         """Return the values for the caption of an announcement."""
@@ -81,13 +79,13 @@ class Narration(Generic[S]):
         return ()
 
     def speech(self, sight: TableContext[S], event: Event) -> Line:
-        """Return a player's announcement, for a bubble at the seat."""
+        """Return a player's announcement as text, for a bubble at the seat; empty if the event is none."""
         return self.spoken(sight, event.action) if isinstance(event, Said) else ()
 
     def report(self, sight: TableContext[S], event: Event) -> EventReport | None:
         """Return the report of a past event: its caption and an explanation.
 
-        Returns `None` for cards that follow a lead: they are reported with the trick.
+        Returns `None` for cards that follow a lead; the report of the trick includes them.
         """
         match event:
             case Played(player=player, card=card) if len(sight.trick) == 1:
@@ -116,7 +114,7 @@ class Narration(Generic[S]):
         return NO_WORDS
 
     def brought(self, sight: TableContext[S], trick: TrickTaken) -> Text:
-        """Return the value of a trick to its winner; empty if every trick counts the same."""
+        """Return a text on the value of a trick to its winner; empty if every trick is worth the same."""
         return NO_WORDS
 
     def replies(self, sight: TableContext[S], event: Event) -> Mapping[int, Line]:
@@ -158,12 +156,12 @@ def named(narration: Narration[S], sight: TableContext[S], action: Action) -> Li
 
 
 def for_trumps(sight: TableContext[S], suit: Suit) -> Line:
-    """Return the announcement of a trump suit."""
+    """Return the text that announces a trump suit."""
     return sight.words.line("{mark} {Suit} as trumps", mark=SuitMark(suit), suit=sight.suit_names[suit])
 
 
 def scoring_told(sight: TableContext[S], cards: Sequence[Card], scoring: Cards) -> Text:
-    """Return the number of scoring cards among some cards; empty if there are none."""
+    """Return a text with the number of scoring cards among some cards; empty if there are none."""
     count = (mask(cards) & scoring).bit_count()
     if not count:
         return NO_WORDS
@@ -175,7 +173,7 @@ def scoring_told(sight: TableContext[S], cards: Sequence[Card], scoring: Cards) 
 
 @dataclass(frozen=True)
 class PendingPoints:
-    """Points that count but are entered later, with a note that says when."""
+    """Points that are scored but entered later, with a note that says when."""
 
     entries: tuple[Entry, ...]
     note: Text
@@ -191,7 +189,7 @@ def finished(result: Result | None) -> Result:
 
 
 class DealStory(Generic[S]):
-    """The result of a deal, with wording for any game."""
+    """The texts on the result of a deal. This class has wording for any game."""
 
     def title(self, sight: TableContext[S]) -> Text:
         """Return the result of a deal in a few words."""
@@ -202,11 +200,11 @@ class DealStory(Generic[S]):
         return NO_WORDS
 
     def reason(self, sight: TableContext[S], entry: Entry) -> Text:
-        """Return the reason for an entry on the score sheet."""
+        """Return the text of an entry's reason, for the score sheet."""
         return sight.words.capital(as_it_is(entry.reason.text))
 
     def nothing(self, sight: TableContext[S], player: int) -> Text:
-        """Return the line for a player without points in the deal."""
+        """Return the text for a player without points in the deal."""
         return sight.words.text("Nothing this time")
 
     def heading(self, sight: TableContext[S]) -> Text:

@@ -13,7 +13,7 @@ from typing import Any, Generic
 
 from game.engine.actions import Action
 from game.engine.cards import Card
-from scenes.i18n import NumberForms, SuitMark, Template, Text, Translator, forms
+from scenes.i18n import NumberForms, SuitMark, Template, Text, Translator, forms, mark
 from scenes.presenters.base.advice import Advice
 from scenes.presenters.base.layout import BoardLayout, SeatPlates
 from scenes.presenters.base.narration import DealStory, Narration
@@ -25,18 +25,21 @@ from scenes.presenters.base.terms import GameTerm
 
 
 def first_deal(words: Translator, names: Sequence[Text], you: int | None, best: int, dealer: int) -> Text:
-    """Return the result of the draw for the first deal. The default ignores the player who drew `best`."""
+    """Return a text on the result of the draw for the first deal. The default ignores the player who drew
+    `best`.
+    """
     if dealer == you:
         return words.text("You deal first")
     return words.text("{player} deals first", player=names[dealer])
 
 
 _POINTS = forms("{count} point", "{count} points")
+_AMOUNT = mark("{points} points")
 
 
 @dataclass(frozen=True)
 class Presenter(Generic[S]):
-    """Presentation of a game at the table, in parts for each area of the window."""
+    """The words and labels of a game at the table, in one part for each area of the window."""
 
     seats: SeatPlates[S]
     """Players, their sides and captured cards, for the tabletop."""
@@ -63,10 +66,12 @@ class Presenter(Generic[S]):
     """Names of score sources, by the first word of the reason, for a game without contracts."""
     card_points: NumberForms = _POINTS
     """Unit of card points, in singular and plural."""
+    amount: Template = _AMOUNT
+    """A number of the match's points with their unit; the number may have a sign and a decimal."""
     skin: str = "classic"
     """Deck for the game unless the player chooses another."""
     drawn: Callable[[Translator, Sequence[Text], int | None, int, int], Text] = first_deal
-    """Function that tells the result of the draw for the first deal, like `first_deal`."""
+    """Returns a text on the result of the draw for the first deal; takes the arguments of `first_deal`."""
 
 
 def plain() -> Presenter[Any]:

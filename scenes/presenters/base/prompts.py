@@ -34,7 +34,7 @@ class CardSelection:
 
 @dataclass(frozen=True)
 class BidPanel:
-    """Heading of the bidding panel, and what the panel shows beside the legal bids.
+    """Heading of the bidding panel, and the bids made so far.
 
     `made` holds the bids so far as number, denomination and player, the highest last. `strains` holds the
     rows from the highest down, if the game needs its own order.
@@ -66,9 +66,9 @@ class AnswerStake(NamedTuple):
 
 @dataclass(frozen=True)
 class AnswerMeaning:
-    """Meaning of an answer: a sentence, the cards involved, and its stakes, best first.
+    """Meaning of an answer: a sentence, the cards involved, and its stakes, the best stake first.
 
-    `cards` is a line of cards, possibly with words between them.
+    `cards` are shown in a row, possibly with words between them.
     """
 
     words: Text = NO_WORDS
@@ -117,20 +117,22 @@ def suit_line(sight: TableContext[S], suit: Suit) -> Line:
 
 
 class Prompts(Generic[S]):
-    """Prompts and choices, with wording for any game."""
+    """The questions to the viewer and the wording of choices. This class has wording for any game."""
 
     def __init__(self, narration: Narration[S]) -> None:
         """Use `narration` for the wording of choices that have none of their own."""
         self.narration = narration
 
     def prompt(self, sight: TableContext[S], legal: Sequence[Action]) -> Line:
-        """Return the question to the viewer when the viewer is to act."""
+        """Return the text of the question to the viewer, who is to act."""
         if all(action.verb == "play" for action in legal):
             return sight.words.line("{asked}: play a card", asked=sight.asked)
         return (sight.asked,)
 
     def choose_several(self, sight: TableContext[S], legal: Sequence[Action]) -> CardSelection | None:
-        """Return how many single-card actions are chosen together, or `None` if each is decided alone."""
+        """Return how many cards are chosen before the choice is confirmed, or `None` if each action is
+        decided alone.
+        """
         return None
 
     def bidding(self, sight: TableContext[S], legal: Sequence[Action]) -> BidPanel:
@@ -157,7 +159,7 @@ class Prompts(Generic[S]):
         return NO_WORDS
 
     def decided(self, sight: TableContext[S]) -> Text:
-        """Return the state of a deal that the rules call decided before its last trick."""
+        """Return a text that says that the deal is decided before its last trick, and for whom."""
         return sight.words.text("This deal is decided")
 
     def meaning(self, sight: TableContext[S], action: Action) -> AnswerMeaning:
@@ -180,5 +182,5 @@ class Prompts(Generic[S]):
         return self.narration.spoken(sight, action)
 
     def details(self, sight: TableContext[S], action: Action) -> Sequence[Line]:
-        """Return the meaning of an action, in up to two lines."""
+        """Return the meaning of an action as up to two lines of text."""
         return ()

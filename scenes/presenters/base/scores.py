@@ -25,9 +25,9 @@ class BookedPoints(NamedTuple):
 
 @dataclass(frozen=True)
 class PlayerResult:
-    """Points of one player for a deal. `nothing` is shown if there are no lines.
+    """Points of one player for a deal. `nothing` is shown if no points were scored.
 
-    Lines marked `pending` count but are not yet part of the totals.
+    Points marked `pending` are scored but not yet part of the totals.
     """
 
     name: Text
@@ -80,7 +80,7 @@ class PadEntry(NamedTuple):
 
 @dataclass(frozen=True)
 class PadColumn:
-    """Column of the pad: a player or a side."""
+    """A column of the pad, for a player or a side."""
 
     players: tuple[int, ...]
     name: Text
@@ -105,9 +105,9 @@ class PadGame:
 
 @dataclass(frozen=True)
 class PadTotal:
-    """A sum at the foot of the pad; `players` are shown if it is not the sum of the column above.
+    """A sum at the foot of the pad; `gain` is the part of the sum from the latest deal.
 
-    `gain` is the part of the sum from the latest deal.
+    `players` are named if the sum is not that of the column above.
     """
 
     label: Text
@@ -143,7 +143,7 @@ class PadPage:
 
 @dataclass(frozen=True)
 class ScorePad:
-    """A score pad, page by page; it opens at the last page."""
+    """The pages of a score pad, which opens at the last page."""
 
     pages: tuple[PadPage, ...]
 
@@ -222,7 +222,7 @@ class DealResult:
 
     @property
     def rows(self) -> list[tuple[PlayerResult, ...]]:
-        """The players row by row."""
+        """Players by row: players who score together share a row."""
         if not self.together:
             return [(player,) for player in self.players]
         same = groupby(self.players, key=lambda player: (player.lines, player.nothing, player.pending))
@@ -231,14 +231,14 @@ class DealResult:
 
 @dataclass(frozen=True)
 class FinalPlace:
-    """One player at the end of a match."""
+    """A player's place and points at the end of a match."""
 
     name: Text
     crest: str
     total: int
     winner: bool = False
     note: Text = NO_WORDS
-    """Text of a merit that counts before points, such as rubbers won."""
+    """Text on what ranks before points, such as rubbers won."""
     own: bool = False
 
 
@@ -305,9 +305,9 @@ class MatchSheet:
 
 
 def rises(before: Sequence[int], after: Sequence[int]) -> list[int]:
-    """Return how many places each player went up (negative: down). Equal totals share a place.
+    """Return how many places each player went up (below 0: down). Players with equal totals share a place.
 
-    From a start with all totals equal, no one moves.
+    All are 0 if the totals before were all equal.
     """
     if len(set(before)) == 1:
         return [0] * len(before)
@@ -322,7 +322,7 @@ def rises(before: Sequence[int], after: Sequence[int]) -> list[int]:
 
 
 class ScoreSheets(Generic[S]):
-    """Scores of a match that is the sum of its deals."""
+    """Builds the score pages of a match; in this class, the match is the sum of its deals."""
 
     def target(self, sight: TableContext[S]) -> int | None:
         """Return the points that win the match, or `None` if the match ends otherwise."""
@@ -341,11 +341,13 @@ class ScoreSheets(Generic[S]):
         return None
 
     def pad(self, sight: TableContext[S], deals: Sequence[View[S]]) -> ScorePad | None:
-        """Return the score pad after these deals, or `None`. For games that score on a pad."""
+        """Return the score pad after these deals, or `None` without a pad. For games that score on a pad."""
         return None
 
     def tallies(self, sight: TableContext[S]) -> Tallies | None:
-        """Return the progress towards a rubber or the like, or `None`. For games in which deals add up."""
+        """Return the progress towards a rubber or the like, or `None` without one. For games in which deals
+        add up.
+        """
         return None
 
     def parts(self, sight: TableContext[S], deals: Sequence[View[S]]) -> Breakdown | None:
@@ -368,7 +370,7 @@ class ScoreSheets(Generic[S]):
 
 
 class RaceScoreSheets(ScoreSheets[S]):
-    """Scores of a match to a number of points, an option called `target`."""
+    """Builds the score pages of a match that is won at a number of points, an option called `target`."""
 
     def target(self, sight: TableContext[S]) -> int:
         target: int = sight.state.setup.options.target

@@ -23,7 +23,7 @@ class SidebarSection:
     is_score: ClassVar[bool] = False
     """Whether the section shows points."""
     tells: ClassVar[frozenset[str]] = frozenset()
-    """Claims of a lesson question whose value this section would reveal."""
+    """Claims of a lesson question whose answer this section would reveal."""
     folds: ClassVar[bool] = False
     """Whether the section can be drawn in compact rows when there is little room."""
     title: Text
@@ -55,7 +55,7 @@ def told_in_row(words: Translator, texts: Iterable[Text]) -> Text:
 
 
 def so_far(words: Translator, done: int, need: int) -> Text:
-    """Return the number done, with the number needed unless that is exceeded or 0."""
+    """Return the number done and, unless it is 0 or exceeded, the number needed, as text."""
     if 0 < need >= done:
         return words.text("{done} of {need}", done=done, need=need)
     return number_text(done)
@@ -99,9 +99,10 @@ class Trumps(SidebarSection):
 
 
 class SideProgress(NamedTuple):
-    """A side in a contract: cards or tricks won (`done`) and `need` (0: only what it has, and some `words`).
+    """A side's progress in a contract: `done` cards or tricks won of `need`.
 
-    `done` is `None` if unknown, and is not shown then. `cards` are the side's scoring cards, shown small.
+    If `need` is 0, only the number won and the `words` are shown. `done` is `None`, and is not shown, if it
+    is unknown. `cards` are the side's scoring cards, shown small.
     """
 
     side: DealSide
@@ -112,7 +113,7 @@ class SideProgress(NamedTuple):
     cards: tuple[Card, ...] = ()
 
     def figure(self, words: Translator) -> Text:
-        """Return how much the side has, or what it needs if that is unknown."""
+        """Return the number won as text, or the number needed if the number won is unknown."""
         if self.done is None:
             return words.text("needs {number}", number=self.need) if self.need else NO_WORDS
         return so_far(words, self.done, self.need)
@@ -120,7 +121,7 @@ class SideProgress(NamedTuple):
 
 @dataclass(frozen=True)
 class ContractProgress(SidebarSection):
-    """Contract and progress of both sides: a segment for each trick needed."""
+    """The section with the contract and the progress of both sides: a segment for each trick needed."""
 
     title: Text
     forces: tuple[SideProgress, ...]
@@ -139,7 +140,7 @@ class ContractProgress(SidebarSection):
 class AuctionBids(SidebarSection):
     """The players in the order of their turns, and the announcements by round.
 
-    A line is empty if nothing was said; `asked` is the player to act.
+    An announcement is empty if nothing was said; `asked` is the player to act.
     """
 
     title: Text
@@ -206,7 +207,7 @@ class CardNote(NamedTuple):
 
 @dataclass(frozen=True)
 class CardNotes(SidebarSection):
-    """Single cards of the deal, each with two short lines."""
+    """The section with single cards of the deal, each with two short texts."""
 
     title: Text
     notes: tuple[CardNote, ...]
@@ -220,7 +221,7 @@ class CardNotes(SidebarSection):
 
 @dataclass(frozen=True)
 class CardRanking(SidebarSection):
-    """Single cards side by side, the highest first, with the name of each below it."""
+    """The section with single cards side by side, the highest first, each above its name."""
 
     title: Text
     cards: tuple[tuple[Card, Text], ...]
@@ -245,7 +246,7 @@ class RankRow(NamedTuple):
 
 @dataclass(frozen=True)
 class RankOrder(SidebarSection):
-    """Ranks and points of cards in a game with an unusual order."""
+    """The section with the ranks and points of cards, for a game with an unusual order."""
 
     title: Text
     rows: tuple[RankRow, ...]
@@ -268,7 +269,7 @@ class RankOrder(SidebarSection):
 
 
 class SideShare(NamedTuple):
-    """Points of a side in the current hand: in tricks, and for melds."""
+    """Points of a side in the current deal: in tricks, and for melds."""
 
     side: DealSide
     name: Text
@@ -283,7 +284,7 @@ class SideShare(NamedTuple):
 
 @dataclass(frozen=True)
 class ThisHand(SidebarSection):
-    """Points of both sides so far in this deal, not yet on the pad; `words` is their meaning."""
+    """Points of both sides in this deal so far, not yet on the pad; `words` says what they mean."""
 
     title: Text
     note: Text
@@ -357,7 +358,7 @@ class SmallPad(SidebarSection):
 
 @dataclass(frozen=True)
 class TargetRace(SidebarSection):
-    """Totals as a row of dots for each player, up to the target."""
+    """The section with each player's total as a row of dots, up to the target."""
 
     title: Text
     target: int
@@ -373,7 +374,7 @@ class TargetRace(SidebarSection):
 
 @dataclass(frozen=True)
 class SidebarRow:
-    """A row of a list: a strong label, words, and a figure at the right."""
+    """A row of a list in the sidebar: a strong label, words, and a figure at the right."""
 
     label: Text
     words: Line
@@ -382,7 +383,7 @@ class SidebarRow:
 
 @dataclass(frozen=True)
 class SidebarRows(SidebarSection):
-    """A short list with a title."""
+    """A section with a title and a short list."""
 
     title: Text
     rows: tuple[SidebarRow, ...]
@@ -396,7 +397,7 @@ class SidebarRows(SidebarSection):
 
 @dataclass(frozen=True)
 class DealProgress(SidebarSection):
-    """Progress of the deal, as segments; `mark` is the index at which something changes."""
+    """Progress of the deal, as segments; at index `mark` the play changes, as when the stock is used up."""
 
     title: Text
     done: int
@@ -412,7 +413,10 @@ class DealProgress(SidebarSection):
 
 @dataclass(frozen=True)
 class Totals(SidebarSection):
-    """Every player's total, with the mark of a settled side; `signed` also shows a plus sign."""
+    """The section with every player's total, marked with the player's side once it is settled.
+
+    `signed` also shows a plus sign.
+    """
 
     title: Text
     note: Text = NO_WORDS
@@ -448,7 +452,7 @@ def without_aids(sections: Sequence[SidebarSection]) -> Sequence[SidebarSection]
 
 
 class Sidebar(Generic[S]):
-    """The sidebar of a game that shows only the totals."""
+    """Builds the sections of a game's sidebar; by default only the totals."""
 
     def __init__(self, seats: SeatPlates[S]) -> None:
         """Use `seats` for the sides that totals are marked with."""
@@ -464,7 +468,7 @@ class Sidebar(Generic[S]):
 
 
 class RaceSidebar(Sidebar[S]):
-    """The sidebar of a match to a number of points, an option called `target`."""
+    """Builds the sidebar of a match that is won at a number of points, an option called `target`."""
 
     def subtitle(self, sight: TableContext[S]) -> Text:
         target = sight.state.setup.options.target

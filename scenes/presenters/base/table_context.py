@@ -1,4 +1,4 @@
-"""Table context for presenters: the view of a moment, the players at the table, and the language."""
+"""Table context for presenters: the view to be shown, the players at the table, and the language."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ def plain_name(card: Card) -> Text:
 
 @dataclass(frozen=True)
 class TableContext(Generic[S]):
-    """Context of a presenter's answer: the view that is shown, and public facts."""
+    """What a presenter needs to answer: the view that is shown, public facts, and the language."""
 
     view: View[S]
     names: tuple[Text, ...]
     you: int | None
-    """Player at this computer; `None` if no seat is theirs."""
+    """Player who is the person at this computer; `None` if no seat is theirs."""
     totals: tuple[int, ...]
     deal: int
     """Number of the deal, from 1."""
@@ -40,7 +40,7 @@ class TableContext(Generic[S]):
     said: tuple[Said, ...] = ()
     """Announcements of this deal, in order."""
     gloss: bool = True
-    """Whether foreign terms are explained in place."""
+    """Whether foreign terms are explained where they appear."""
     words: Translator = field(default_factory=Translator)
     """Translator for the current language."""
 
@@ -61,7 +61,7 @@ class TableContext(Generic[S]):
 
     @property
     def trick_players(self) -> tuple[int, ...]:
-        """Players of the current trick, in the order of play."""
+        """Players who have played to the current trick, in the order of play."""
         return tuple(self.state.player_at(place) for place in range(len(self.trick)))
 
     @property
@@ -99,7 +99,7 @@ class TableContext(Generic[S]):
         return self.words.line(you if player == self.you else other, player=self.names[player], **places)
 
     def told_text(self, player: int, you: str, other: str, /, **places: Text | int) -> Text:
-        """Return the sentence of `told`, in words only."""
+        """Return a sentence as `told` does, but in plain words without symbols."""
         return self.words.text(you if player == self.you else other, player=self.names[player], **places)
 
     @property

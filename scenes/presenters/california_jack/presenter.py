@@ -9,11 +9,10 @@ from game.engine.cards import ACE, JACK, NO_TRUMP, TEN, TWO, Card, card_of, rank
 from game.engine.scoring import Entry
 from game.engine.state import NOBODY, Zone
 from game.games.california_jack.deal_result import CaliforniaJackReason
-from game.games.california_jack.powers import TAKERS, best_place
+from game.games.california_jack.powers import best_place
 from game.games.california_jack.state import DRAWS, TRICKS, CaliforniaJackState
 from scenes.i18n import (
     NO_WORDS,
-    CardMark,
     Inline,
     Line,
     SuitMark,
@@ -23,7 +22,7 @@ from scenes.i18n import (
     mark,
     number_text,
 )
-from scenes.presenters.base.advice import Advice, BeginnerNote, NoteText, keys_of, lead_told, note
+from scenes.presenters.base.advice import Advice, BeginnerNote, NoteText, keys_of, note
 from scenes.presenters.base.layout import BoardLayout, Pile, SeatPlates, WinningCard, winning_card
 from scenes.presenters.base.narration import DealStory, Narration, finished
 from scenes.presenters.base.presenter import Presenter
@@ -99,7 +98,7 @@ NOTES = {
 
 
 def _worth(sight: TableContext[CaliforniaJackState], card: Card) -> Text | None:
-    """Return the points that a valuable card is worth to its captor, or `None` for other cards."""
+    """Return a text on what a valuable card scores for the player who wins it; `None` for other cards."""
     words = sight.words
     name = words.capital(sight.the_card(card))
     if card in (card_of(rank, sight.state.trump) for rank in (ACE, TWO, JACK)):
@@ -117,7 +116,7 @@ def _worth(sight: TableContext[CaliforniaJackState], card: Card) -> Text | None:
 
 
 class CaliforniaJackLayout(BoardLayout[CaliforniaJackState]):
-    """The stock, both piles of captured cards, and the winning card of the trick."""
+    """The board of California Jack: the stock, both piles of captured cards, and the trick's winning card."""
 
     def heading(self, sight: TableContext[CaliforniaJackState], cards: Sequence[Card]) -> WinningCard | None:
         if not cards:
@@ -133,7 +132,7 @@ class CaliforniaJackLayout(BoardLayout[CaliforniaJackState]):
 
 
 class CaliforniaJackPrompts(Prompts[CaliforniaJackState]):
-    """The suit to follow, and whether a trump is also legal."""
+    """Prompts of California Jack: the suit to follow, and whether a trump is also legal."""
 
     def prompt(self, sight: TableContext[CaliforniaJackState], legal: Sequence[Action]) -> Line:
         words = sight.words
@@ -153,7 +152,7 @@ class CaliforniaJackPrompts(Prompts[CaliforniaJackState]):
 
 
 class CaliforniaJackAdvice(Advice[CaliforniaJackState]):
-    """Effects of a card on the trick and the next draw, and notes for beginners."""
+    """Advice in California Jack: effects of a card on the trick and the next draw; notes for beginners."""
 
     lessons = keys_of(NOTES)
     topics: Mapping[str, str] = {
@@ -170,19 +169,6 @@ class CaliforniaJackAdvice(Advice[CaliforniaJackState]):
         if any(rank_of(card) == TEN for card in concerned):
             return "tens"
         return None if sight.state.stock else "count"
-
-    def hint(self, sight: TableContext[CaliforniaJackState], action: Action) -> Line:
-        state, words = sight.state, sight.words
-        if not state.trick:
-            card = action.cards[0]
-            return lead_told(sight, card, TAKERS[state.trump][card], trump=state.trump)
-        takes = TAKERS[state.trump][state.trick[0]] >> action.cards[0] & 1
-        if not state.stock or state.stock[-1] < 0:
-            return words.line("It takes the trick.") if takes else words.line("It gives up the trick.")
-        top = CardMark(state.stock[-1])
-        if takes:
-            return words.line("It takes the trick, and you draw {card}.", card=top)
-        return words.line("It gives up the trick, and you don't draw {card}.", card=top)
 
     def notes(
         self, sight: TableContext[CaliforniaJackState], legal: Sequence[Action]
@@ -234,7 +220,7 @@ HONOURS = {
 
 
 class CaliforniaJackSidebar(RaceSidebar[CaliforniaJackState]):
-    """Trumps, the race, the four points of a deal, and how long the stock lasts."""
+    """The sidebar of California Jack: trumps, the race, a deal's four points, and the draws left."""
 
     def sections(self, sight: TableContext[CaliforniaJackState]) -> Sequence[SidebarSection]:
         words, options = sight.words, sight.state.setup.options
@@ -270,7 +256,7 @@ def _four_points(sight: TableContext[CaliforniaJackState]) -> SidebarRows:
 
 
 class CaliforniaJackDealStory(DealStory[CaliforniaJackState]):
-    """Result of a deal: the winner of each point."""
+    """Texts on the result of a deal of California Jack: the winner of each point."""
 
     def title(self, sight: TableContext[CaliforniaJackState]) -> Text:
         words = sight.words
@@ -309,7 +295,7 @@ class CaliforniaJackDealStory(DealStory[CaliforniaJackState]):
 
 
 class CaliforniaJackNarration(Narration[CaliforniaJackState]):
-    """The reason for the first lead; the game has no announcements."""
+    """Wording of events in California Jack: the reason for the first lead; there are no announcements."""
 
     def first_lead(self, sight: TableContext[CaliforniaJackState]) -> Text:
         dealer = sight.state.setup.dealer

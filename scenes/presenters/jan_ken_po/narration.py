@@ -20,7 +20,7 @@ from scenes.presenters.jan_ken_po.terms import forces, side_name, takes_over
 
 
 class JanKenPoNarration(Narration[JanKenPoState]):
-    """Bids, calls and answers; captions of cards that take the trick over from another suit."""
+    """Wording of events in Jan Ken Po: bids, calls, answers, and cards that beat another suit."""
 
     said: Mapping[str, Told] = {
         "pass": Told("You pass", "{player} passes"),
@@ -84,7 +84,7 @@ class JanKenPoNarration(Narration[JanKenPoState]):
         return super().speech(sight, event)
 
     def _turn(self, sight: TableContext[JanKenPoState]) -> Line:
-        """Return the effect of the trick's last card on the card that was winning; empty if there is none."""
+        """Return a text on how the trick's last card beats the card winning before; empty if it doesn't."""
         *earlier, card = sight.trick
         before = earlier[best_place(earlier, sight.state.trump)]
         if not TAKERS[sight.state.trump][before] >> card & 1:
@@ -120,7 +120,9 @@ SLAMS = {"zensho": mark("That is zensho: all tricks."), "shoyo": mark("That is s
 
 
 class JanKenPoDealStory(DealStory[JanKenPoState]):
-    """Result of a deal: whether the contract was made, with whom, and by how many tricks."""
+    """Texts on the result of a deal of Jan Ken Po: the contract, the partner, and by how many tricks it was
+    made or not.
+    """
 
     def title(self, sight: TableContext[JanKenPoState]) -> Text:
         words = sight.words

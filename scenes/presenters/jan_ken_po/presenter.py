@@ -39,7 +39,7 @@ from scenes.presenters.jan_ken_po.terms import TERMS, deed, forces, settled, sid
 
 
 class JanKenPoSeatPlates(SeatPlates[JanKenPoState]):
-    """Bids, declarer and partner, and the two sides once they are settled."""
+    """Texts at the seats of Jan Ken Po: bids, declarer and partner, and the sides once they are settled."""
 
     def status(self, sight: TableContext[JanKenPoState], player: int) -> Line:
         state, words = sight.state, sight.words
@@ -81,7 +81,9 @@ class JanKenPoSeatPlates(SeatPlates[JanKenPoState]):
 
 
 class JanKenPoLayout(BoardLayout[JanKenPoState]):
-    """The neko (kitty), the active suit, and the effect of the winning card on the card before it."""
+    """The board of Jan Ken Po: the neko (kitty), the active suit, and how the winning card beat the card
+    before.
+    """
 
     def strength(self, card: Card, trump: Suit) -> int:
         return suits.strength(card)
@@ -124,7 +126,7 @@ class JanKenPoLayout(BoardLayout[JanKenPoState]):
 
 
 class JanKenPoSidebar(RaceSidebar[JanKenPoState]):
-    """The auction or the contract, the suit order, and the totals with both sides."""
+    """The sidebar of Jan Ken Po: the auction or the contract, the suit order, and the totals by side."""
 
     def sections(self, sight: TableContext[JanKenPoState]) -> Sequence[SidebarSection]:
         state, words = sight.state, sight.words
@@ -202,7 +204,7 @@ def _contract(sight: TableContext[JanKenPoState]) -> ContractProgress:
 
 
 def _promise(sight: TableContext[JanKenPoState]) -> Text:
-    """Return the bid, and whether the declarer has a partner if the game allows one."""
+    """Return the text of the bid and, if the game allows partners, whether the declarer has one."""
     state, words = sight.state, sight.words
     if state.trump == NO_TRUMP:
         return words.text("Tricks to take")

@@ -6,14 +6,14 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
 from game.engine.actions import Action
-from game.engine.cards import CLUBS, SUIT_CARDS, Card, Suit, each, suit_of
+from game.engine.cards import CLUBS, Card, Suit, each, suit_of
 from game.games.jan_ken_po.powers import TAKERS, best_place
 from game.games.jan_ken_po.scoring import needed, rates
 from game.games.jan_ken_po.state import PARTNERS_FROM, PUT_DOWN, TABLES, JanKenPoState, highest_bid, tricks
 from game.games.jan_ken_po.suits import CYCLE, strength, suit_beats
 from game.games.jan_ken_po.suits import suit_order as row_of
 from scenes.i18n import Inline, Line, SuitMark, Text, as_it_is, mark
-from scenes.presenters.base.advice import Advice, BeginnerNote, NoteText, keys_of, lead_told, note
+from scenes.presenters.base.advice import Advice, BeginnerNote, NoteText, keys_of, note
 from scenes.presenters.base.prompts import (
     AnswerMeaning,
     AnswerStake,
@@ -28,7 +28,7 @@ from scenes.presenters.jan_ken_po.terms import CIRCLE, suit_order, takes_over, t
 
 
 class JanKenPoPrompts(Prompts[JanKenPoState]):
-    """Questions of each phase, and the meaning of a bid, a trump suit or a called card."""
+    """Prompts of Jan Ken Po: each phase's questions, and the meaning of a bid, a trump suit or a call."""
 
     def prompt(self, sight: TableContext[JanKenPoState], legal: Sequence[Action]) -> Line:
         words = sight.words
@@ -127,13 +127,13 @@ class JanKenPoPrompts(Prompts[JanKenPoState]):
         return AnswerMeaning() if action.strain is None else _of_trumps(sight, action.strain)
 
     def is_risky(self, sight: TableContext[JanKenPoState], action: Action) -> bool:
-        if action.number is not None:  # this bid can lose twice as much as the lowest
+        if action.number is not None:  # from this number on, a bid can lose twice as much as the lowest one
             return action.number >= 2 * (sight.state.bid + 1)
         return action.verb == "alone"
 
 
 def _of_bid(sight: TableContext[JanKenPoState], bid: int) -> Sequence[Line]:
-    """Return the tricks needed for a bid, and its points."""
+    """Return a text on the tricks needed for a bid, and one on its points."""
     setup, words = sight.state.setup, sight.words
     table, total = TABLES[setup.players], tricks(setup)
     need = table.book + bid
@@ -175,7 +175,7 @@ def _of_trumps(sight: TableContext[JanKenPoState], suit: Suit) -> AnswerMeaning:
 
 
 def _of_call(sight: TableContext[JanKenPoState], card: Card) -> Line:
-    """Return the consequence of calling a card."""
+    """Return a text on what follows if this card is called."""
     state, words = sight.state, sight.words
     if state.hands[state.declarer] >> card & 1:
         return words.line("You hold this card yourself: no one will answer.")
@@ -249,7 +249,7 @@ NOTES = {
 
 
 class JanKenPoAdvice(Advice[JanKenPoState]):
-    """Reasons for bids and cards, and notes on each phase and on the active suit."""
+    """Advice in Jan Ken Po: reasons for bids and cards, and notes on each phase and on the active suit."""
 
     lessons = keys_of(NOTES)
     topics: Mapping[str, str] = {
@@ -267,38 +267,6 @@ class JanKenPoAdvice(Advice[JanKenPoState]):
         if suit_of(chosen.cards[0]) == suit_of(better.cards[0]):
             return None
         return "circle" if sight.state.trump == CLUBS else "row"
-
-    def hint(self, sight: TableContext[JanKenPoState], action: Action) -> Line:
-        words, setup = sight.words, sight.state.setup
-        match action:
-            case Action(number=int(bid)):
-                need = TABLES[setup.players].book + bid
-                return words.line(
-                    "This bid needs {need} of {tricks} tricks.", need=need, tricks=tricks(setup)
-                )
-            case Action(verb="pass"):
-                return _longest(sight)
-            case Action(verb="alone"):
-                return words.line("You should score more alone than with any partner.")
-            case Action(verb="discard"):
-                return words.line("You need this card least.")
-            case Action(strain=int(suit)):
-                return _trumps_held(sight, suit)
-            case Action(verb="call"):
-                return words.line("The holder of this card would be your best partner.")
-            case Action(verb="play"):
-                return self._of_card(sight, action)
-        return super().hint(sight, action)
-
-    def _of_card(self, sight: TableContext[JanKenPoState], action: Action) -> Line:
-        words, trump = sight.words, sight.state.trump
-        if not sight.trick:
-            return lead_told(sight, action.cards[0], TAKERS[trump][action.cards[0]])
-        if not _takes_over(sight, action):
-            return words.line("It gives up the trick.")
-        if len(sight.trick) == sight.state.setup.players - 1:
-            return words.line("It takes the trick.")
-        return words.line("It is winning so far.")
 
     def notes(self, sight: TableContext[JanKenPoState], legal: Sequence[Action]) -> Sequence[BeginnerNote]:
         setup = sight.state.setup
@@ -342,29 +310,6 @@ def _takes_over(sight: TableContext[JanKenPoState], play: Action) -> bool:
     """Return whether a card takes the trick over from the winning card."""
     trump = sight.state.trump
     return bool(TAKERS[trump][sight.trick[best_place(sight.trick, trump)]] >> play.cards[0] & 1)
-
-
-def _trumps_held(sight: TableContext[JanKenPoState], suit: Suit) -> Line:
-    """Return the number of trumps that the declarer would have."""
-    count = _held(sight, suit)
-    return sight.words.counted_line(
-        "You hold {count} card of this suit.", "You hold {count} cards of this suit.", count=count
-    )
-
-
-def _longest(sight: TableContext[JanKenPoState]) -> Line:
-    """Return the length of the longest suit, for a hand too weak to bid."""
-    count = max(_held(sight, suit) for suit in range(4))
-    return sight.words.counted_line(
-        "Your longest suit has only {count} card.",
-        "Your longest suit has only {count} cards.",
-        count=count,
-    )
-
-
-def _held(sight: TableContext[JanKenPoState], suit: Suit) -> int:
-    """Return the number of cards of a suit in the hand of the player to act."""
-    return (sight.state.hands[sight.state.turn] & SUIT_CARDS[suit]).bit_count()
 
 
 def _of_suits(sight: TableContext[JanKenPoState]) -> Text:

@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from game.engine.actions import Action
-from game.engine.cards import KING, NO_TRUMP, QUEEN, SUIT_CARDS, Card, Suit, card_of, mask, suit_of
+from game.engine.cards import KING, NO_TRUMP, QUEEN, card_of
 from game.engine.state import NOBODY
-from game.games.jo_jotte.powers import TAKERS, best_place, points
-from game.games.jo_jotte.ranks import LAST_TRICK
 from game.games.jo_jotte.scoring import GAME, GAME_OF_PARTNERS
 from game.games.jo_jotte.state import JoJotteState
-from scenes.i18n import CardMark, Line, Template, Text, mark
-from scenes.presenters.base.advice import Advice, BeginnerNote, NoteText, keys_of, lead_told, note
+from scenes.i18n import Template, Text, mark
+from scenes.presenters.base.advice import Advice, BeginnerNote, NoteText, keys_of, note
 from scenes.presenters.base.table_context import TableContext
 
 # Notes for beginners: titles and texts.
@@ -107,17 +105,6 @@ NOTES = {
     ),
 }
 # Advice.
-
-REASONS: Mapping[str, Template] = {
-    "double": mark("Trick points will be doubled."),
-    "redouble": mark("Trick points will be multiplied by four."),
-    "defend": mark("You have the better hand against this contract."),
-    "withdraw": mark("The other hand may do better against this contract."),
-    "nullo": mark("This hand can lose every trick."),
-    "slam": mark("This hand can win every trick."),
-    "meld": mark("The meld scores unless an opponent has a better one."),
-}
-"""Reasons for an answer, by its verb."""
 UNKNOWN = mark("It scores best on average.")
 PASSED: Mapping[str, Template] = {
     "double": mark("The trick points stay as they are."),
@@ -159,7 +146,7 @@ TAUGHT: Mapping[str, str] = {
 
 
 class JoJotteAdvice(Advice[JoJotteState]):
-    """Reasons for actions, and notes on the bidding, the melds and the play."""
+    """Advice in Jo-Jotte: reasons for actions, and notes on the bidding, the melds and the play."""
 
     lessons = keys_of(NOTES)
     topics: Mapping[str, str] = {
@@ -176,28 +163,6 @@ class JoJotteAdvice(Advice[JoJotteState]):
         royal = {card_of(rank, state.trump) for rank in (KING, QUEEN)} if state.trump != NO_TRUMP else set()
         both = all(state.hands[state.turn] >> card & 1 for card in royal) and bool(royal)
         return "jo" if both and not royal.isdisjoint((*chosen.cards, *better.cards)) else None
-
-    def hint(self, sight: TableContext[JoJotteState], action: Action) -> Line:
-        words = sight.words
-        match action:
-            case Action(verb="name", strain=int(strain)):
-                if strain == NO_TRUMP:
-                    return words.line("None of your suits would make good trumps.")
-                return _trumps(sight, strain)
-            case Action(verb="accept"):
-                return _trumps(sight, suit_of(sight.state.turned))
-            case Action(verb="side", manner=("declarer",)):
-                return words.line("The declarer should have the higher total.")
-            case Action(verb="side"):
-                return words.line("The defender should have the higher total.")
-            case Action(verb="exchange"):
-                turned = CardMark(sight.state.turned)
-                return words.line("It gives you a stronger trump: {card} for the seven.", card=turned)
-            case Action(verb="play", cards=(card,)):
-                return _play(sight, card)
-            case Action(verb="pass"):
-                return _passing(sight)
-        return words.line(REASONS[action.verb])
 
     def measure(self, sight: TableContext[JoJotteState]) -> Text:
         return sight.words.text("Points ahead of your best opponent in this deal.")
@@ -227,45 +192,3 @@ class JoJotteAdvice(Advice[JoJotteState]):
             yield note(NOTES, sight, "following without trumps" if no_trumps else "following")
         elif state.declarer != NOBODY and not state.plays_nullo:
             yield note(NOTES, sight, "lead to a slam" if state.slam else "lead")
-
-
-def _trumps(sight: TableContext[JoJotteState], suit: Suit) -> Line:
-    """Return a player's number of trumps before the draw, and their points."""
-    cards = sight.state.hands[sight.state.turn] & SUIT_CARDS[suit]
-    return sight.words.line(
-        "So far you hold {count} in {suit}, worth {points} points as trumps.",
-        suit=sight.suit_names[suit],
-        count=cards.bit_count(),
-        points=points(cards, suit),
-    )
-
-
-def _passing(sight: TableContext[JoJotteState]) -> Line:
-    """Return the holding in the proposed trump suit; for other questions, the reason for passing."""
-    kind = sight.state.agenda[0].kind
-    if kind == "accept":
-        return _trumps(sight, suit_of(sight.state.turned))
-    if kind in ("respond", "overcall") and sight.state.strain != NO_TRUMP:
-        return _trumps(sight, sight.state.strain)
-    return sight.words.line(PASSED.get(kind, UNKNOWN))
-
-
-def _play(sight: TableContext[JoJotteState], card: Card) -> Line:
-    """Return the effect of a card on the trick."""
-    state, words = sight.state, sight.words
-    if not sight.trick:
-        return lead_told(sight, card, TAKERS[state.trump][card], trump=state.trump)
-    cards = (*sight.trick, card)
-    if best_place(cards, state.trump) < len(cards) - 1:
-        given = points(1 << card, state.trump)
-        if not given:
-            return words.line("It loses the trick without giving points away.")
-        return words.line("It loses the trick and gives away {points} points.", points=given)
-    if len(cards) <= len(state.after(state.turn)):
-        return words.line("It is winning so far.")
-    worth = points(mask(cards), state.trump)
-    if state.hands[state.turn] == 1 << card and not state.plays_nullo:
-        worth += LAST_TRICK
-    if not worth:
-        return words.line("It takes the trick.")
-    return words.line("It takes the trick, worth {points} points.", points=worth)

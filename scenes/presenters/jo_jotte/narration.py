@@ -45,7 +45,7 @@ SPOKEN: Mapping[str, Template] = {
 
 
 class JoJotteNarration(Narration[JoJotteState]):
-    """Wording for the bidding, the melds, and the Jo and Jotte announcements."""
+    """Wording of events in Jo-Jotte: the bidding, the melds, and the announcements Jo and Jotte."""
 
     said: Mapping[str, Told] = {
         "accept": Told("You accept {suit} as trumps", "{player} accepts {suit} as trumps"),
@@ -204,7 +204,7 @@ class JoJotteNarration(Narration[JoJotteState]):
 
 
 def _trumps(sight: TableContext[JoJotteState], strain: int) -> Line:
-    """Return the trump suit, or no trumps."""
+    """Return the trump suit, or no trumps, as text."""
     words = sight.words
     if strain != NO_TRUMP:
         are = sight.agreeing(strain, "{mark} {Suit} is trumps", "{mark} {Suit} are trumps")
@@ -215,7 +215,7 @@ def _trumps(sight: TableContext[JoJotteState], strain: int) -> Line:
 
 
 def _scored(sight: TableContext[JoJotteState], entry: Entry) -> Line:
-    """Return the points scored for melds; other entries are told at the end of the deal."""
+    """Return a text on the points scored for melds; other points are shown at the end of the deal."""
     if entry.player is None or not isinstance(entry.reason, Melds):
         return ()
     camp = next(camp for camp in sight.state.camps() if entry.player in camp)
@@ -278,7 +278,7 @@ def _melded(sight: TableContext[JoJotteState], event: MeldsCompared) -> EventRep
 
 
 def _compared(sight: TableContext[JoJotteState], event: MeldsCompared) -> Line:
-    """Return the winner of a class of melds, and the best rival."""
+    """Return a text on who won the comparison of a class of melds, and on the best meld beaten."""
     words, kind = sight.words, event.kind
     if not event.winners:
         equal = _claim(words, event.claims[0], kind)

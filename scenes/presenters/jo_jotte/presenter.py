@@ -76,7 +76,7 @@ SAID: Mapping[str, tuple[Template, Template]] = {
 
 
 class JoJotteSeatPlates(SeatPlates[JoJotteState]):
-    """Last announcements and roles of all players, and which players sit out."""
+    """Texts at the seats of Jo-Jotte: last announcements, roles, and which players sit out."""
 
     def status(self, sight: TableContext[JoJotteState], player: int) -> Line:
         state, words = sight.state, sight.words
@@ -163,7 +163,10 @@ def _place(sight: TableContext[JoJotteState], player: int) -> Text:
 
 
 def _bid(sight: TableContext[JoJotteState], player: int, place: Text) -> Line:
-    """Return a player's last announcement before there is a contract, after their place in a chouette."""
+    """Return the text of a player's last announcement before there is a contract.
+
+    In a chouette, the player's place comes first.
+    """
     words = sight.words
     said = [event.action for event in sight.said if event.player == player]
     if not said:
@@ -188,7 +191,7 @@ def _bid(sight: TableContext[JoJotteState], player: int, place: Text) -> Line:
 
 
 def _does(sight: TableContext[JoJotteState], player: int) -> Text:
-    """Return a player's role in the deal once there is a contract."""
+    """Return the text of a player's role in the deal once there is a contract."""
     state, words = sight.state, sight.words
     if state.partners and player == (state.declarer + 2) % 4:
         return words.text("Partner")
@@ -215,7 +218,7 @@ def _undertakes(sight: TableContext[JoJotteState], player: int) -> Text:
 
 
 class JoJotteLayout(BoardLayout[JoJotteState]):
-    """The stock and the turn-up, the winning card of the trick, and the viewer's special cards."""
+    """The board of Jo-Jotte: the stock, the turn-up, the winning card, and the viewer's special cards."""
 
     def __init__(self, seats: SeatPlates[JoJotteState]) -> None:
         """Use `seats` to find whose hand the viewer sees."""
@@ -295,7 +298,7 @@ SHORT = {"accept": mark("Yes"), "pass": mark("Pass"), "double": mark("Dbl"), "re
 
 
 class JoJotteSidebar(Sidebar[JoJotteState]):
-    """The contract, points or tricks of both sides, the game, and the ranks of the cards."""
+    """The sidebar of Jo-Jotte: the contract, both sides' points or tricks, the game score, and the ranks."""
 
     def subtitle(self, sight: TableContext[JoJotteState]) -> Text:
         state, words = sight.state, sight.words
@@ -424,14 +427,17 @@ def _this_hand(sight: TableContext[JoJotteState]) -> ThisHand:
 
 
 def _camp(sight: TableContext[JoJotteState], camp: Camp) -> Text:
-    """Return the players of a side, shortened to fit."""
+    """Return the names of the players of a side as text, shortened to fit."""
     if len(camp) < 3:
         return camp_name(sight, camp, sight.label)
     return sight.words.text("You three") if sight.you in camp else sight.words.text("The others")
 
 
 def _meaning(sight: TableContext[JoJotteState], ours: SideShare, theirs: SideShare) -> Text:
-    """Return the points that the declarer's side needs, or its lead."""
+    """Return a text with the points that the declarer needs to exceed or, if ahead, the lead.
+
+    In a doubled deal the text says what the winner scores; in an undoubled one it is empty before any points.
+    """
     words, declarer = sight.words, sight.state.bidder
     if sight.state.multiple > 1:
         return words.text("Doubled: the winner scores both sides' tricks.")
@@ -461,7 +467,7 @@ def _tricks(sight: TableContext[JoJotteState], side: DealSide, camp: Camp) -> Si
 
 
 def _trick_note(sight: TableContext[JoJotteState], side: DealSide) -> Text:
-    """Return the meaning of the tricks for a side in a nullo, or for the opponents of a slam."""
+    """Return a text on what the tricks mean for a side in a nullo, or for the opponents of a slam."""
     state, words = sight.state, sight.words
     ours, theirs = (sum(sight.won[player] for player in camp) for camp in state.camps())
     if state.slam:

@@ -39,7 +39,7 @@ MEANT: Mapping[str, Template] = {
 
 
 class JoJottePrompts(Prompts[JoJotteState]):
-    """Every question, with the stakes of its answers."""
+    """Prompts of Jo-Jotte: every question, with the stakes of its answers."""
 
     def prompt(self, sight: TableContext[JoJotteState], legal: Sequence[Action]) -> Line:
         if sight.state.phase == "play":
@@ -151,7 +151,7 @@ def _of_melds(sight: TableContext[JoJotteState], kinds: tuple[str, ...]) -> Answ
 
 
 def _cards(sight: TableContext[JoJotteState], kinds: tuple[str, ...]) -> Line:
-    """Return the cards of the melds of these classes, each card once, from the highest."""
+    """Return the cards of the melds of these classes as a line, each card once, from the highest down."""
     state = sight.state
     held = 0
     for kind in kinds:
@@ -182,7 +182,7 @@ def _of_exchange(sight: TableContext[JoJotteState], action: Action) -> AnswerMea
 
 
 def _to_play(sight: TableContext[JoJotteState], cards: Sequence[int]) -> Line:
-    """Return the cards that may be played to the trick, and the reason."""
+    """Return a text on which cards may be played to the trick, and why."""
     words, asked, trump = sight.words, sight.asked, sight.state.trump
     if not sight.trick:
         return words.line("{asked}: lead any card", asked=asked)
@@ -279,7 +279,7 @@ def _about_bid(sight: TableContext[JoJotteState]) -> tuple[Line, Line, Text]:
 
 
 def _in_tricks(sight: TableContext[JoJotteState]) -> Line:
-    """Return the approximate trick points that the current bid plays for; empty without a contract."""
+    """Return a text with the approximate trick points of the current bid; empty without a contract."""
     state = sight.state
     contract = contract_after(state, QUESTIONS[state.agenda[0].kind].answers(state, state.turn)[0])
     if contract is None:
@@ -288,7 +288,7 @@ def _in_tricks(sight: TableContext[JoJotteState]) -> Line:
 
 
 def _others_word(sight: TableContext[JoJotteState]) -> Line:
-    """Return the answer of the bidder's other opponent, or that this opponent is asked next."""
+    """Return a text with the answer of the bidder's other opponent, or that this opponent is asked next."""
     state, words = sight.state, sight.words
     left, right = state.others
     if state.turn == left:
@@ -337,11 +337,11 @@ def _declare(sight: TableContext[JoJotteState]) -> Line:
 
 
 def _listeners(sight: TableContext[JoJotteState]) -> Line:
-    """Return the players whose melds are compared with those of the player to act."""
+    """Return a text that names the players with whose melds those of the player to act are compared."""
     state = sight.state
     camps = state.camps()
     rivals = [player for player in camps[state.turn in camps[0]] if sight.view.hand_size(player)]
-    if state.three_hands:  # the third hand only scores with one of the other two
+    if state.three_hands:  # the third player scores melds only as the partner of one of the other two
         rivals = [player for player in rivals if player in (state.declarer, state.defender)]
     return sight.words.line("Against {players}", players=sight.listed(rivals))
 
@@ -350,7 +350,7 @@ def _listeners(sight: TableContext[JoJotteState]) -> Line:
 
 
 def _left_to(sight: TableContext[JoJotteState]) -> Text:
-    """Return who is asked next after a pass without a bid, or that the cards are thrown in."""
+    """Return a text on who is asked next after a pass without a bid, or that the cards are then thrown in."""
     words, agenda = sight.words, sight.state.agenda
     if len(agenda) < 2:
         return words.text("The cards are thrown in.")
@@ -359,7 +359,7 @@ def _left_to(sight: TableContext[JoJotteState]) -> Text:
 
 
 def _played_on(sight: TableContext[JoJotteState]) -> Text:
-    """Return the contract that stays after a pass."""
+    """Return a text on the contract that stays after a pass."""
     state, words = sight.state, sight.words
     if state.plays_nullo:
         return words.text("The contract stays a nullo.")

@@ -55,7 +55,7 @@ def page_title(sight: TableContext[JoJotteState], state: JoJotteState) -> Text:
 
 
 def columns(sight: TableContext[JoJotteState], state: JoJotteState) -> tuple[PadColumn, ...]:
-    """Return the columns of the pad with their names."""
+    """Return the columns of the pad: players or sides, with their names."""
     return tuple(
         PadColumn(players, side_label(sight, players), _part(sight, state, players))
         for players in columns_of(sight, state)
@@ -141,7 +141,9 @@ def _game_won(
 def _foot(
     sight: TableContext[JoJotteState], deals: Deals, numbers: Sequence[int], sides: Sequence[Camp]
 ) -> tuple[tuple[PadTotal, ...], ...]:
-    """Return the totals and, in a match of several rubbers, the points of this rubber."""
+    """Return the rows at the foot of the pad: the points of this rubber in a match of several, and the
+    totals.
+    """
     words = sight.words
     first, last = deals[numbers[0]].state, deals[numbers[-1]].state
     totals, had = totals_after(last), last.setup.totals
@@ -169,7 +171,7 @@ PLACES = (mark("in the box"), mark("captain"), mark("partner"))
 
 
 class JoJotteScoreSheets(ScoreSheets[JoJotteState]):
-    """Scores of a match of rubbers, or of a chouette of games, on a score pad."""
+    """Builds the score pages of Jo-Jotte, on a pad: a match of rubbers, or a chouette of games."""
 
     def pad(self, sight: TableContext[JoJotteState], deals: Deals) -> ScorePad | None:
         if not deals:
@@ -254,7 +256,7 @@ def _rubbers(sight: TableContext[JoJotteState], won: int) -> Text:
 
 
 def _rubber_note(sight: TableContext[JoJotteState]) -> Text:
-    """Return the winner of the rubber and who else scores it; before that, what is needed to win it."""
+    """Return a text on who won the rubber and who else scores it; before that, what is needed to win it."""
     state, words = sight.state, sight.words
     winners = rubber_winners(state)
     if winners:

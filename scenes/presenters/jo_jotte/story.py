@@ -197,7 +197,7 @@ ENDS_ASIDE = {
 
 
 class JoJotteDealStory(DealStory[JoJotteState]):
-    """Result of a deal in words and figures."""
+    """Texts on the result of a deal of Jo-Jotte."""
 
     def title(self, sight: TableContext[JoJotteState]) -> Text:
         words, played = sight.words, finished(sight.state.result).played
@@ -261,7 +261,7 @@ def _cells(label: Text, values: Sequence[int]) -> BreakdownLine:
 
 
 def _each(sight: TableContext[JoJotteState], players: Sequence[int]) -> Text:
-    """Return the players who score, with "each" if each of them scores all the points."""
+    """Return the names of the players who score, with "each" if each of them scores all the points."""
     who = side_within(sight, players)
     if sight.state.three_hands and len(players) > 1:
         return sight.words.text("{players} each", players=who)
@@ -269,7 +269,7 @@ def _each(sight: TableContext[JoJotteState], players: Sequence[int]) -> Text:
 
 
 def _prison(sight: TableContext[JoJotteState]) -> Text:
-    """Return the points that go to or leave prison, unless the rest of the story covers them."""
+    """Return a text on points that go to or leave prison; empty if the rest of the story says it."""
     words, result = sight.words, finished(sight.state.result)
     played, freed, kept = result.played, result.freed, result.imprisoned
     if played is None:
@@ -371,7 +371,7 @@ def _tied(sight: TableContext[JoJotteState], played: PlayedDeal) -> Text:
 
 
 def _played(sight: TableContext[JoJotteState], played: PlayedDeal) -> Text:
-    """Return a contract with its outcome, and which side scores the trick points."""
+    """Return a text on a contract, its outcome, and which side scores the trick points."""
     state = sight.state
     declared, defended = played.tallies
     you = mark("You played {bid} and had {ours} to {theirs}.")
@@ -388,7 +388,7 @@ def _played(sight: TableContext[JoJotteState], played: PlayedDeal) -> Text:
 
 
 def _shared_points(sight: TableContext[JoJotteState], played: PlayedDeal) -> Text:
-    """Return both sides' trick points after an undoubled contract that was made."""
+    """Return a text with both sides' trick points after an undoubled contract that was made."""
     ours, theirs = played.camps
     declared, defended = played.tallies
     one, both = (
@@ -410,7 +410,7 @@ def _shared_points(sight: TableContext[JoJotteState], played: PlayedDeal) -> Tex
 
 
 def _all_points(sight: TableContext[JoJotteState], winners: Camp) -> Text:
-    """Return the trick points when one side takes them all."""
+    """Return a text with the trick points if one side scores all of them."""
     state, words = sight.state, sight.words
     booked = [
         entry for entry in state.entries if entry.player in winners and isinstance(entry.reason, Tricks)

@@ -48,18 +48,24 @@ from scenes.presenters.kan.terms import TERMS, camps, explained, name_of, partne
 LEADS = {
     "": (mark("{calls}. You lead"), mark("{calls}. {player} leads")),
     "clockwise": (
-        mark("{calls}. You lead, with two opponents to your left"),
-        mark("{calls}. {player} leads, with two opponents to the left"),
+        mark("{calls}. You lead: two opponents sit to your left"),
+        mark("{calls}. {player} leads: two opponents sit to their left"),
     ),
     "anticlockwise": (
-        mark("{calls}. You lead, with two opponents to your right"),
-        mark("{calls}. {player} leads, with two opponents to the right"),
+        mark("{calls}. You lead: two opponents sit to your right"),
+        mark("{calls}. {player} leads: two opponents sit to their right"),
     ),
 }
 """Captions for the leader to the first trick: after different calls (empty key), or by direction of play."""
 SEATS_DECIDE = {
-    "clockwise": mark("Both said {call}: two opponents sit to the left"),
-    "anticlockwise": mark("Both said {call}: two opponents sit to the right"),
+    "clockwise": (
+        mark("Both said {call}: two opponents sit to your left"),
+        mark("Both said {call}: two opponents sit to {player}'s left"),
+    ),
+    "anticlockwise": (
+        mark("Both said {call}: two opponents sit to your right"),
+        mark("Both said {call}: two opponents sit to {player}'s right"),
+    ),
 }
 """Reasons for the first lead after equal calls, by direction of play."""
 
@@ -81,7 +87,7 @@ def secret_calls(sight: TableContext[KanState]) -> Line:
 
 
 def turned_up(sight: TableContext[KanState]) -> Sequence[Said]:
-    """Return both calls, or nothing until both are turned up."""
+    """Return both calls for the first lead; empty until both are revealed."""
     said = [event for event in sight.said if event.action.verb in ("iku", "koi")]
     return said if len(said) == 2 else ()
 
@@ -103,7 +109,7 @@ def seats_decide(sight: TableContext[KanState]) -> bool:
 
 
 def calls(sight: TableContext[KanState]) -> Line:
-    """Return both calls for the first lead, turned up together, and the leader (KAN-10)."""
+    """Return a text with both calls for the first lead, revealed together, and the leader (KAN-10)."""
     both = both_calls(sight)
     if not both:
         return ()
@@ -126,7 +132,7 @@ WITH_A_CARD = {
 
 
 class KanNarration(Narration[KanState]):
-    """Captions that explain terms, and speech that uses them bare."""
+    """Wording of events in Kan: captions explain terms, speech bubbles don't."""
 
     said: Mapping[str, Told] = {
         "trump": Told(
@@ -207,7 +213,8 @@ class KanNarration(Narration[KanState]):
         said = turned_up(sight)
         if seats_decide(sight):
             call = name_of(words, said[0].action.verb)
-            return words.text(SEATS_DECIDE[state.setup.options.direction], call=call)
+            you, other = SEATS_DECIDE[state.setup.options.direction]
+            return sight.told_text(state.leader, you, other, call=call)
         return sight.told_text(state.leader, "You said iku", "{player} said iku")
 
     def brought(self, sight: TableContext[KanState], trick: TrickTaken) -> Text:
@@ -275,7 +282,7 @@ class KanNarration(Narration[KanState]):
 
 
 def _what_is_shown(sight: TableContext[KanState], action: Action) -> Line:
-    """Return the cards that are to be shown, and the manner."""
+    """Return a text on the cards that are to be shown, and on the manner."""
     words, cards = sight.words, [CardMark(card) for card in action.cards]
     match cards, action.manner:
         case [card], ("twice",):
@@ -290,7 +297,7 @@ def _what_is_shown(sight: TableContext[KanState], action: Action) -> Line:
 
 
 def _kankei_are(sight: TableContext[KanState], players: tuple[int, ...]) -> Line:
-    """Return all the kankei, or the only one who is known."""
+    """Return a text that names all the kankei, or the only kankei who is known."""
     team = explained(sight, "kankei")
     if len(players) == 1:
         return sight.told(players[0], "You are {team}", "{player} is {team}", team=team)
@@ -337,7 +344,7 @@ def _shown(sight: TableContext[KanState], event: Shown) -> Line:
 
 
 def _swapped(sight: TableContext[KanState], event: Swapped) -> Line:
-    """Return the exchange of a double kan; only the two players see the cards (KAN-8)."""
+    """Return a text on the exchange of a double kan; only the two players see the cards (KAN-8)."""
     viewer = sight.view.viewer
     if viewer is None or viewer not in event.players:
         return sight.words.line(
@@ -394,7 +401,7 @@ ROUNDS = {
 
 
 class KanDealStory(DealStory[KanState]):
-    """Result of a deal: scoring cards of both sides, progress of the round, and its entries."""
+    """Texts on the result of a deal of Kan: both sides' scoring cards, and the round with its entries."""
 
     def title(self, sight: TableContext[KanState]) -> Text:
         outcome, words = finished(sight.state.result).outcome, sight.words
@@ -473,7 +480,7 @@ class KanDealStory(DealStory[KanState]):
 
 
 def _own_title(sight: TableContext[KanState], outcome: KanOutcome) -> Text:
-    """Return the outcome of the deal for the viewer, and of the round if it is over."""
+    """Return a title with the outcome of the deal for the viewer, and of the round if it is over."""
     state, words, result, you = sight.state, sight.words, finished(sight.state.result), sight.you
     assert you is not None
     won = outcome.won == (you in result.with_kankei)
@@ -493,12 +500,12 @@ def _own_title(sight: TableContext[KanState], outcome: KanOutcome) -> Text:
 
 
 def _kankei(sight: TableContext[KanState]) -> Text:
-    """Return the players who are the kankei."""
+    """Return the names of the kankei as text."""
     return sight.listed(sight.viewer_first(camps(sight.state)[0]))
 
 
 def _contract(sight: TableContext[KanState]) -> Text:
-    """Return the contract, with its meaning."""
+    """Return a text on the contract, with its meaning."""
     contract = sight.state.contract
     assert contract is not None
     return sight.told_text(
@@ -510,7 +517,7 @@ def _contract(sight: TableContext[KanState]) -> Text:
 
 
 def _taken(sight: TableContext[KanState]) -> Text:
-    """Return the scoring cards that the kankei needed and took."""
+    """Return a text on the scoring cards that the kankei needed and took."""
     state = sight.state
     won, lost = finished(sight.state.result).taken
     kind = "contract" if state.contract is not None else "alone" if state.form.alone else "team"
@@ -545,7 +552,7 @@ def _how_it_goes_on(sight: TableContext[KanState]) -> list[Text]:
 
 
 def _of_a_contract(words: Translator, why: KanReason) -> Text:
-    """Return a contract made or failed, and whether it counts for the whole round."""
+    """Return a text on a contract made or failed, and on whether its payment is for the whole round."""
     contract = name_of(words, why.what)
     if why.announced and why.made:
         return words.text("{contract} announced and made", contract=contract)

@@ -60,7 +60,7 @@ from scenes.presenters.kan.terms import (
 
 
 class KanSeatPlates(SeatPlates[KanState]):
-    """Sides as far as the viewer knows them, and scoring cards by player while the sides are secret."""
+    """Texts at the seats of Kan: sides as far as the viewer knows; before that, scoring cards by player."""
 
     def status(self, sight: TableContext[KanState], player: int) -> Line:
         state, words = sight.state, sight.words
@@ -109,7 +109,7 @@ class KanSeatPlates(SeatPlates[KanState]):
         if viewer is None or sight.state.phase == "over":
             return NO_WORDS
         if sits_out(sight.state, viewer):
-            return sight.words.text("You only deal this round and score with the kankei")
+            return sight.words.text("You sit out this round and score with the kankei")
         if self.aside(sight, viewer):
             return sight.words.text("The first three of your ten cards")
         return NO_WORDS
@@ -126,7 +126,7 @@ def _got_a_key(state: KanState, player: int) -> bool:
 
 
 class KanLayout(BoardLayout[KanState]):
-    """The suit to follow (named by the player of a led joker) and the winning card."""
+    """The board of Kan: the winning card, and the suit to follow, which the player of a led joker names."""
 
     def heading(self, sight: TableContext[KanState], cards: Sequence[Card]) -> WinningCard | None:
         state, words = sight.state, sight.words
@@ -154,7 +154,7 @@ MOST_ROUNDS = 3
 
 
 class KanSidebar(Sidebar[KanState]):
-    """The two sides with what they need, and the entries of the round."""
+    """The sidebar of Kan: what each side has and needs, and the entries of the round."""
 
     def subtitle(self, sight: TableContext[KanState]) -> Text:
         state = sight.state
@@ -250,7 +250,7 @@ def _only_breaks(state: KanState, side: DealSide) -> bool:
 
 
 def _names(sight: TableContext[KanState], players: Sequence[int]) -> Text:
-    """Return the players of a side; three names take the shortest form."""
+    """Return the names of the players of a side; three names are shortened most."""
     names = [sight.label(player) for player in sight.viewer_first(players)]
     if len(names) < 3:
         return sight.words.listed(names)
@@ -259,7 +259,7 @@ def _names(sight: TableContext[KanState], players: Sequence[int]) -> Text:
 
 
 def _what_you_have(sight: TableContext[KanState]) -> Text:
-    """Return the kankei's key cards that the viewer was dealt."""
+    """Return a text on the key cards that the viewer was dealt, each of which makes its holder a kankei."""
     state, words, viewer = sight.state, sight.words, sight.view.viewer
     if viewer is None:
         return words.text("but no one says so") if state.form.silent else words.text("about to say kan")
@@ -343,7 +343,7 @@ def _ended_so(words: Translator, outcome: KanOutcome) -> Text:
 
 
 class KanScoreSheets(ScoreSheets[KanState]):
-    """Scores of deals in rounds, entered at the end of each round."""
+    """Builds the score pages of Kan: deals form rounds, and points are entered at a round's end."""
 
     def label(self, sight: TableContext[KanState], seen: View[KanState]) -> Text:
         number, deal = seen.state.round.number, seen.state.round.deal

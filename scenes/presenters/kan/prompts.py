@@ -34,7 +34,7 @@ MANNERS: Mapping[tuple[int, tuple[str, ...]], Template] = {
 
 
 class KanPrompts(Prompts[KanState]):
-    """Secret calls, cards to show, trumps, the joker's suit, contracts, and whether to stop."""
+    """Prompts of Kan: secret calls, cards to show, trumps, the joker's suit, contracts, stopping."""
 
     def prompt(self, sight: TableContext[KanState], legal: Sequence[Action]) -> Line:
         state, words = sight.state, sight.words
@@ -146,7 +146,7 @@ class KanPrompts(Prompts[KanState]):
         return super().choice(sight, action)
 
     def _shown_to_you(self, sight: TableContext[KanState]) -> Line:
-        """Return the cards that the viewer has been shown before naming trumps."""
+        """Return a text on the cards that the viewer has been shown before naming trumps."""
         for event in sight.state.told:
             if isinstance(event, Shown) and event.to == sight.view.viewer:
                 return self.narration.caption(sight, event)
@@ -157,7 +157,7 @@ class KanPrompts(Prompts[KanState]):
 
 
 def _which_card(sight: TableContext[KanState], legal: Sequence[Action]) -> Line:
-    """Return the cards that may be played, and the restrictions on the joker."""
+    """Return a text on which cards may be played, and on the restrictions on the joker."""
     state, words = sight.state, sight.words
     cards = {action.cards[0] for action in legal}
     if must_open(state):
@@ -201,7 +201,7 @@ def _who_leads(sight: TableContext[KanState]) -> DecisionPrompt:
 
 
 def _call(sight: TableContext[KanState], action: Action) -> AnswerMeaning:
-    """Return the leader that a call leads to, for each possible call of the partner."""
+    """Return who leads after a call, for each possible call of the partner."""
     state, words = sight.state, sight.words
     player, other = state.turn, partner(state, state.turn)
     stakes = []
@@ -238,7 +238,7 @@ def _to_show(sight: TableContext[KanState], legal: Sequence[Action]) -> Decision
 
 
 def _showing(sight: TableContext[KanState], action: Action) -> AnswerMeaning:
-    """Return the message of the cards to the namer of trumps, and what the others see."""
+    """Return what showing these cards tells the namer of trumps, and what the others see."""
     state, words = sight.state, sight.words
     names = [sight.suit_names[suit_of(card)] for card in action.cards]
     seen = AnswerStake(words.text("others see"), words.text(SEEN[len(action.cards), action.manner]))
@@ -332,7 +332,9 @@ def _leave_it(sight: TableContext[KanState]) -> AnswerMeaning:
     if passes % 3:
         told = words.text("{player} is asked next.", player=following)
     else:
-        told = words.text("{player} is asked next, for {need}.", player=following, need=state.need - 1)
+        told = words.text(
+            "{player} is asked next and would need {need}.", player=following, need=state.need - 1
+        )
     return AnswerMeaning(told, (nothing,))
 
 
@@ -376,7 +378,7 @@ def _go_for_all(sight: TableContext[KanState], word: Word) -> AnswerMeaning:
 def _calling(sight: TableContext[KanState], play: Action) -> DecisionPrompt:
     """Return the question for the suit of a led joker (KAN-14, YON-6)."""
     words = sight.words
-    title = words.line("{card} Which suit do you name?", card=CardMark(play.cards[0]))
+    title = words.line("{card}: which suit do you name?", card=CardMark(play.cards[0]))
     return DecisionPrompt(
         title, foot=words.text("A contract binds your whole side") if play.manner else NO_WORDS
     )
@@ -396,7 +398,7 @@ def _announcing(sight: TableContext[KanState], play: Action) -> DecisionPrompt:
     """Return the question whether to announce a contract with a card (YON-7)."""
     words = sight.words
     return DecisionPrompt(
-        words.line("{card} Announce a contract with it?", card=CardMark(play.cards[0])),
+        words.line("{card}: announce a contract with this card?", card=CardMark(play.cards[0])),
         foot=words.text("A contract binds your whole side"),
     )
 

@@ -4,35 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from game.ai.napoleon.valuation import points_expected
 from game.engine.actions import Action
-from game.engine.cards import JOKER, NO_TRUMP, SPADES, SUIT_CARDS, Card, Cards, Suit, each, mask, suit_of
+from game.engine.cards import JOKER, NO_TRUMP, SPADES
 from game.engine.state import NOBODY
-from game.engine.tricks import may_be_held
-from game.games.napoleon.form import MIGHTY, NO_CARD, YOROMEKI, NapoleonForm
-from game.games.napoleon.powers import CardPowers, leads_taken_by, tables
+from game.games.napoleon.form import NO_CARD, YOROMEKI, NapoleonForm
+from game.games.napoleon.powers import CardPowers
 from game.games.napoleon.state import NapoleonState
-from scenes.i18n import CardMark, Line, Template, Text, mark
+from scenes.i18n import Template, Text, mark
 from scenes.presenters.base.advice import (
     Advice,
     BeginnerNote,
     NoteText,
     keys_of,
-    length_told,
     note,
-    threats_told,
 )
 from scenes.presenters.base.table_context import TableContext
 from scenes.presenters.napoleon.terms import (
-    TERMS,
     called_by_you,
     card_named,
     everybody_knows,
-    has_power,
-    head,
     sides,
     special_cards,
-    suit_wanted,
 )
 
 NOTES = {
@@ -85,7 +77,7 @@ NOTES = {
 
 
 class NapoleonAdvice(Advice[NapoleonState]):
-    """Advice limited to what the viewer may know."""
+    """Advice in Napoleon, limited to what the viewer may know."""
 
     lessons = keys_of(NOTES)
     topics: Mapping[str, str] = {
@@ -104,23 +96,6 @@ class NapoleonAdvice(Advice[NapoleonState]):
             return "first"
         special = sight.trick and not played.isdisjoint(special_cards(sight.state.powers))
         return "special" if special else None
-
-    def hint(self, sight: TableContext[NapoleonState], action: Action) -> Line:
-        match action:
-            case Action(verb="bid", strain=int(strain)):
-                return _good_for(sight, strain)
-            case Action(verb="pass"):
-                strains = sight.state.form.strains
-                return _good_for(sight, max(strains, key=lambda strain: _expected(sight.state, strain)))
-            case Action(verb="trump", strain=int(strain)):
-                return _good_for(sight, strain)
-            case Action(verb="call", cards=(card,)):
-                return _call(sight, card)
-            case Action(verb="discard", cards=(card,)):
-                return _discard(sight, card)
-            case Action(verb="play", cards=(card,)):
-                return _lead(sight, card) if not sight.trick else _follow(sight, card)
-        return super().hint(sight, action)
 
     def measure(self, sight: TableContext[NapoleonState]) -> Text:
         return sight.words.text("Expected lead in chips over the best opponent in this deal.")
@@ -169,7 +144,10 @@ class NapoleonAdvice(Advice[NapoleonState]):
     def powers(
         self, sight: TableContext[NapoleonState], found: CardPowers, *, first: bool
     ) -> Iterator[BeginnerNote]:
-        """Yield notes on the cards that win the first trick or a later one, and on the joker."""
+        """Yield notes on the cards that win a trick, and on the joker.
+
+        `first` says whether the notes are for the first trick, where fewer cards may have their power.
+        """
         trumps = found.trump != NO_TRUMP
         if first and found.first != "all":
             yield note(NOTES, sight, "first trumps" if trumps else "first", *_first_trick(sight, found))
@@ -185,131 +163,6 @@ class NapoleonAdvice(Advice[NapoleonState]):
                 told = mark("When {hunter} is led, the player with the joker must play the joker.")
                 more += (sight.words.text(told, hunter=card_named(sight, found.hunter)),)
             yield note(NOTES, sight, "joker", *more)
-
-
-def _good_for(sight: TableContext[NapoleonState], strain: Suit) -> Line:
-    """Return the scoring cards that the hand should take with these trumps or no trumps."""
-    words, count = sight.words, _expected(sight.state, strain)
-    if strain == NO_TRUMP:
-        return words.line("Expect to take about {count} of the scoring cards with no trumps.", count=count)
-    suit = sight.suit_names[strain]
-    return words.line(
-        "Expect to take about {count} of the scoring cards with {suit} as trumps.", count=count, suit=suit
-    )
-
-
-def _expected(state: NapoleonState, strain: Suit) -> int:
-    """Return the expected number of scoring cards for the hand of the player to act."""
-    number = round(points_expected(state.form, state.hands[state.turn], strain))
-    return max(0, min(number, state.form.points))
-
-
-def _call(sight: TableContext[NapoleonState], card: Card) -> Line:
-    state, words = sight.state, sight.words
-    own = state.hands[state.napoleon]
-    if own >> card & 1:
-        return words.line("You hold this card, so you would play alone.")
-    if card == JOKER:
-        return words.line("This card would be on your side.")
-    special = special_cards(state.powers).get(card)
-    if special is not None:
-        return words.line(
-            "The holder of the {special} would be on your side.", special=words.text(TERMS[special])
-        )
-    higher = SUIT_CARDS[suit_of(card)] & ~((2 << card) - 1)
-    if higher & ~own:
-        return words.line("This card would help you most.")
-    return words.line("This is the highest card you lack in {suit}.", suit=sight.suit_names[suit_of(card)])
-
-
-def _discard(sight: TableContext[NapoleonState], card: Card) -> Line:
-    state, words = sight.state, sight.words
-    form = state.form
-    if form.scoring >> card & 1:
-        if form.oldest:
-            return words.line("If you keep this card, you may take too many.")
-        return words.line("This card is unlikely to win a trick.")
-    if card != JOKER:
-        found = tables(state.powers)
-        suit = found.belongs[card]
-        others = state.hands[state.napoleon] & found.suits[suit] & ~(1 << card)
-        if not others and suit != state.trump:
-            return words.line(
-                "You don't need this card, and without it you are void in {suit}.",
-                suit=sight.suit_names[suit],
-            )
-    return words.line("You need this card least.")
-
-
-def _lead(sight: TableContext[NapoleonState], card: Card) -> Line:
-    state, words = sight.state, sight.words
-    out = may_be_held(sight.view, state.turn)
-    takers = leads_taken_by(state.powers, card, first=state.first_trick)
-    special = special_cards(state.powers).get(card)
-    if special == "hunter" and out >> JOKER & 1:
-        return words.line("This is the hunter: the player with the joker must play the joker.")
-    if special is not None and has_power(state.powers, card, first=state.first_trick):
-        if special == "yoromeki" and out >> MIGHTY & 1:
-            return words.line("This is the yoromeki, which beats the mighty.")
-        if card == JOKER:
-            return threats_told(sight, takers)
-        if special not in ("hunter", "yoromeki"):
-            return _special_lead(sight, words.text(TERMS[special]), out & takers)
-    if state.trump != NO_TRUMP and suit_wanted(state.powers, card) == state.trump:
-        return words.line("It draws trumps.")
-    if told := length_told(sight, suit_of(card)):
-        return told
-    if not state.form.scoring >> card & 1:
-        return words.line("You risk no scoring card.")
-    return threats_told(sight, takers)
-
-
-def _special_lead(sight: TableContext[NapoleonState], special: Text, takers: Cards) -> Line:
-    """Return the reason for a lead that only special cards beat, with those that may be out."""
-    words, found = sight.words, each(takers)
-    if not found:
-        return words.line("This is the {special}, and it is sure to win.", special=special)
-    if len(found) == 1:
-        card = CardMark(found[0])
-        return words.line("This is the {special}: only {card} can beat it.", special=special, card=card)
-    return words.line(
-        "This is the {special}: only {count} cards can beat it.", special=special, count=len(found)
-    )
-
-
-def _follow(sight: TableContext[NapoleonState], card: Card) -> Line:
-    state, words = sight.state, sight.words
-    place, _ = head(state, (*sight.trick, card))
-    if place == len(sight.trick):
-        if len(sight.trick) == state.setup.players - 1:
-            return _takes(sight, card)
-        return words.line("It is winning so far.")
-    if state.form.scoring >> card & 1 and _ours(sight, place):
-        return words.line("Your own side gets the scoring card.")
-    if state.form.scoring >> card & 1:
-        return words.line("It lets the trick go.")
-    return words.line("It lets the trick go without adding a scoring card.")
-
-
-def _takes(sight: TableContext[NapoleonState], card: Card) -> Line:
-    """Return the scoring cards in a trick that its last card takes."""
-    held = (mask((*sight.trick, card)) & sight.state.form.scoring).bit_count()
-    if not held:
-        return sight.words.line("It takes the trick.")
-    return sight.words.counted_line(
-        "It takes the trick with {count} scoring card.",
-        "It takes the trick with {count} scoring cards.",
-        count=held,
-    )
-
-
-def _ours(sight: TableContext[NapoleonState], place: int) -> bool:
-    """Return whether the winning card is known to be from the viewer's side."""
-    known = sides(sight.state)
-    napoleons = (sight.state.napoleon, known.partner)
-    mine = sight.view.viewer in napoleons
-    theirs = sight.trick_players[place] in napoleons
-    return mine == theirs if known.settled or mine else False
 
 
 BIDS: Mapping[tuple[bool, bool], Template] = {

@@ -38,7 +38,7 @@ from scenes.presenters.napoleon.terms import TERMS, USUAL, bid_line, head
 
 
 class NapoleonNarration(Narration[NapoleonState]):
-    """The auction, Napoleon's actions before the play, and special cards when they are played."""
+    """Wording of events in Napoleon: the auction, Napoleon's actions, and special cards when played."""
 
     said: Mapping[str, Told] = {
         "pass": Told("You pass", "{player} passes"),
@@ -136,8 +136,8 @@ def _put_away(sight: TableContext[NapoleonState], event: Discarded) -> Line:
         return sight.told(event.player, "You discard a card", "{player} discards a card")
     return sight.told(
         event.player,
-        "You discard {cards}: points for the others",
-        "{player} discards {cards}: points for the others",
+        "You discard {cards}: points for the opponents",
+        "{player} discards {cards}: points for the opponents",
         cards=tuple(map(CardMark, event.cards)),
     )
 
@@ -183,7 +183,7 @@ BIDS: Mapping[tuple[str, bool], tuple[Template, Template]] = {
 
 
 class NapoleonDealStory(DealStory[NapoleonState]):
-    """Result of a deal: bid, adjutant and outcome."""
+    """Texts on the result of a deal of Napoleon: bid, adjutant and outcome."""
 
     def title(self, sight: TableContext[NapoleonState]) -> Text:
         result = sight.state.result
@@ -254,7 +254,7 @@ def _bid(sight: TableContext[NapoleonState], result: NapoleonResult) -> Text:
 
 
 def _outcome(sight: TableContext[NapoleonState], result: NapoleonResult) -> Text:
-    """Return the scoring cards needed and taken."""
+    """Return a text on the scoring cards needed and taken."""
     template = mark("Napoleon's side needed {number} of {points} scoring cards and took {taken}.")
     if sight.state.form.oldest:
         template = mark("Napoleon needed exactly {number} of {points} scoring cards and took {taken}.")
@@ -263,7 +263,7 @@ def _outcome(sight: TableContext[NapoleonState], result: NapoleonResult) -> Text
 
 
 def _trap(sight: TableContext[NapoleonState], result: NapoleonResult) -> Text:
-    """Return the reason why a bid failed although enough was taken; empty if there is none."""
+    """Return a text on why a bid failed although enough was taken; empty if it did not."""
     words, points = sight.words, sight.state.form.points
     if result.miss == "all":
         return words.text("Taking all {points} loses unless the bid was {points}.", points=points)

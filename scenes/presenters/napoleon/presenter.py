@@ -60,7 +60,7 @@ from scenes.presenters.napoleon.terms import (
 
 
 class NapoleonSeatPlates(SeatPlates[NapoleonState]):
-    """The secret adjutant as far as the viewer knows, and the scoring cards won by each player."""
+    """Texts at the seats of Napoleon: the adjutant, once known to the viewer, and scoring cards won."""
 
     def status(self, sight: TableContext[NapoleonState], player: int) -> Line:
         state, words = sight.state, sight.words
@@ -107,7 +107,7 @@ class NapoleonSeatPlates(SeatPlates[NapoleonState]):
 
 
 def _said(sight: TableContext[NapoleonState], player: int) -> Line:
-    """Return a player's last announcement in the auction."""
+    """Return the text of a player's last announcement in the auction."""
     said = [bid.action for bid in sight.state.bids if bid.player == player]
     if not said:
         return sight.words.line("To bid")
@@ -121,7 +121,7 @@ def _said(sight: TableContext[NapoleonState], player: int) -> Line:
 
 
 class NapoleonLayout(BoardLayout[NapoleonState]):
-    """Winning card of the trick with the reason, and special cards."""
+    """The board of Napoleon: the winning card of the trick with the reason, and special cards."""
 
     def heading(self, sight: TableContext[NapoleonState], cards: Sequence[Card]) -> WinningCard | None:
         if not cards:
@@ -190,7 +190,7 @@ AHEAD: Mapping[Why, Template] = {**TERMS, "heads": mark("highest of the suit"), 
 
 
 class NapoleonSidebar(Sidebar[NapoleonState]):
-    """The auction, later the scoring cards of both sides as far as the viewer knows them, and the chips."""
+    """The sidebar of Napoleon: the auction, later the sides' scoring cards as far as known, and the chips."""
 
     def subtitle(self, sight: TableContext[NapoleonState]) -> Text:
         number, deals = sight.state.deals_before + 1, sight.state.setup.options.deals
@@ -263,7 +263,7 @@ def _auction(sight: TableContext[NapoleonState]) -> AuctionBids:
 
 
 def _bid_in_column(sight: TableContext[NapoleonState], number: int | None, strain: Suit | None) -> Line:
-    """Return a bid or a pass for a narrow column."""
+    """Return the text of a bid or a pass for a narrow column."""
     if number is None or strain is None:
         return sight.words.line("Pass")
     if strain == NO_TRUMP:
@@ -385,6 +385,7 @@ NAPOLEON: Presenter[NapoleonState] = Presenter(
     story=NapoleonDealStory(),
     accounts=ScoreSheets(),
     card_points=forms("{count} scoring card", "{count} scoring cards"),
+    amount=mark("{points} chips"),
     terms=GLOSSES,
     tagline=mark("A bid and a secret adjutant"),
 )

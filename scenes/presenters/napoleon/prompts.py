@@ -31,15 +31,15 @@ from scenes.presenters.napoleon.terms import (
 
 
 class NapoleonPrompts(Prompts[NapoleonState]):
-    """Every question of a deal, with the consequences of its answers."""
+    """Prompts of Napoleon: every question of a deal, with the consequences of its answers."""
 
     def prompt(self, sight: TableContext[NapoleonState], legal: Sequence[Action]) -> Line:
         words = sight.words
         several = self.choose_several(sight, legal)
         if several is not None:
             return words.counted_line(
-                "Discard {count} card; scoring cards count for the others",
-                "Discard {count} cards; scoring cards count for the others",
+                "Discard {count} card; your opponents get scoring cards",
+                "Discard {count} cards; your opponents get scoring cards",
                 count=several.count,
             )
         if sight.state.phase != "play":
@@ -197,7 +197,10 @@ def _promise(sight: TableContext[NapoleonState], number: int, strain: Suit) -> L
 
 
 def _beyond(sight: TableContext[NapoleonState], number: int) -> Text:
-    """Return further consequences of bidding this number."""
+    """Return what a bid of `number` means besides its target: doubled payments, or when taking more loses.
+
+    Empty if it means nothing more.
+    """
     form, words = sight.state.form, sight.words
     if number == form.points:
         doubled = form.oldest or (form.options.payment == "flat" and form.modern)
@@ -210,7 +213,7 @@ def _beyond(sight: TableContext[NapoleonState], number: int) -> Text:
 
 
 def _held(sight: TableContext[NapoleonState], strain: Suit) -> Text:
-    """Return the special cards that the viewer holds with these trumps."""
+    """Return a text on the special cards that the viewer would hold with these trumps."""
     words, viewer = sight.words, sight.view.viewer
     if viewer is None:
         return NO_WORDS
@@ -254,7 +257,7 @@ def _best_to_call(state: NapoleonState) -> Card | None:
 
 
 def _call(sight: TableContext[NapoleonState], card: Card) -> Sequence[Line]:
-    """Return the consequence of calling a card."""
+    """Return texts on what follows if this card is called."""
     state, words = sight.state, sight.words
     if state.hands[state.napoleon] >> card & 1:
         if everybody_knows(state, card):
@@ -269,7 +272,7 @@ def _call(sight: TableContext[NapoleonState], card: Card) -> Sequence[Line]:
 
 
 def _in_the_blind(sight: TableContext[NapoleonState], card: Card) -> Line:
-    """Return the consequence of calling a card of the face-up blind (taken by Napoleon or dealt out)."""
+    """Return a text on what follows if a card of the face-up blind is called."""
     state, words = sight.state, sight.words
     name = card_named(sight, card)
     if state.form.exchange:

@@ -20,7 +20,7 @@ Special = Literal["mighty", "sei-jack", "ura-jack", "joker", "hunter", "yoromeki
 Why = Special | Literal["same two", "highest trump", "trumping", "heads"]
 """Reasons why a card is winning."""
 USUAL: tuple[Why, ...] = ("highest trump", "trumping", "heads")
-"""Reasons that players know from other games."""
+"""Reasons for winning a trick that players know from other games."""
 
 # The sides.
 

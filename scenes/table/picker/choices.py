@@ -301,10 +301,11 @@ class ChoiceButtons:
     # The answer that Enter gives at first.
 
     def safest(self, actions: Sequence[Action]) -> Button | None:
-        """Return the button of the least risky action, or `None` if all shown actions are risky.
+        """Return the button of the least risky action, or `None` if `Prompts.is_risky` rejects all shown
+        actions.
 
-        Actions that `Prompts.is_risky` rejects are left out. Ties go to the lower number, then to the
-        selected cell, then to the first button.
+        Risk is that of `Prompts.meaning`. On a tie, prefer the lower number bid, then the selected cell, then
+        the first button.
         """
         named = {("action", action.text): action for action in actions}
         shown = {named[button.key]: button for button in self.buttons if button.key in named}

@@ -7,7 +7,7 @@ from typing import Any
 
 import pygame
 
-from game.ai.decision import Analysis
+from game.ai.verdict import Judgement
 from game.engine.actions import Action
 from game.engine.cards import Card
 from game.engine.cards import each as each_card
@@ -17,6 +17,7 @@ from scenes.i18n import NO_WORDS, CardMark, Line, Text, Translator
 from scenes.presenters.base.advice import would_say
 from scenes.presenters.base.presenter import Presenter
 from scenes.presenters.base.prompts import CardSelection
+from scenes.presenters.base.reasons import reason_lines
 from scenes.presenters.base.table_context import TableContext
 from scenes.table.layout import TableLayout
 from scenes.table.picker.choices import ChoiceButtons
@@ -32,6 +33,8 @@ BOX, NARROW = 620, 300
 """Usual and minimum width of the box with the words, in design units."""
 CLEAR = 16
 """Design units between the box and the things that it must not cover."""
+ROW = 17
+"""Least height of a row in a panel's text area, in design units."""
 BELOW_INDEX, BELOW_LARGE_INDEX = 0.34, 0.46
 """Top of a chip on a card as a share of the card's height, for a small and a large index; the index and the
 mark of a new card stay visible.
@@ -64,7 +67,7 @@ class Hint:
         """The viewer's choice, if the table also asks whether they are sure of it; else `None`."""
         self.asked = False
         """Whether the adviser has been asked about the current choice."""
-        self.analysis: Analysis | None = None
+        self.analysis: Judgement | None = None
         """The adviser's analysis so far, or `None`."""
         self.chips: list[HintChip] = []
         """The chips drawn last."""
@@ -94,10 +97,18 @@ class Hint:
         self.button.set_chosen(True)
 
     def ask(self, player: int) -> None:
-        """Ask the adviser about the player's choice, unless already done."""
-        if not self.asked:
-            self.asked = True
-            self.seat.opponents.consult(self.seat.host.hint_request(player))
+        """Ask the adviser about the player's choice, unless already done.
+
+        If the choice is questioned, the judgement that questions it is shown.
+        """
+        if self.asked:
+            return
+        self.asked = True
+        request = self.seat.host.hint_request(player)
+        if self.doubted is None:
+            self.seat.opponents.consult(request)
+        else:
+            self.analysis = self.seat.opponents.advice()
 
     def wait(self) -> None:
         """Discard the analysis of the last choice; the hint stays open for the next one."""
@@ -138,13 +149,15 @@ class Hint:
         """Draw the chips on cards and buttons, and the box with the words.
 
         The box is above the hand, in a panel's text area, or above the prompt if `several` cards are chosen
-        together. If it would cover something in `taken`, it is narrower or elsewhere.
+        together. If it would cover something in `taken`, it is narrower, says less, or is elsewhere.
         """
         best = several.count if several is not None else 1
         crest = None if self.seat.state.adviser is None else self.crests[self.seat.state.adviser]
         self.chips = self._lay(layout, hand, choices, best)
         chips = [chip.rect for chip in self.chips]
-        box = _Box(self.painter, *self.words(sight, best), crest)
+        strong, reasons, basis = self._worded(sight, best)
+        box = _Box(self.painter, strong, reasons, basis, crest)
+        box.must_say_all = self.doubted is not None  # the basis then says how to confirm the choice
         foot = pygame.Rect(0, 0, 0, 0) if choices.open is None else choices.open.foot
         if foot.height and foot.collidelist(chips) < 0:
             box.draw_in(surface, foot)
@@ -176,18 +189,25 @@ class Hint:
         several: CardSelection | None,
         taken: Sequence[pygame.Rect],
     ) -> None:
-        """Size and position the box so that it covers nothing in `taken`, if possible."""
+        """Size and position the box so that it covers nothing in `taken`, if possible.
+
+        It says less if it would have to move to say more.
+        """
         look = layout.look
         apart, bottom = look.px(CLEAR) // 2, self._bottom(layout, hand, choices, several)
         within = pygame.Rect(0, 0, look.table_width, layout.hand_top).inflate(-2 * apart, -2 * apart)
         usual = min(look.px(BOX), layout.rail.left - look.px(32))
-        places = []
-        for width in (usual, *range(usual, look.px(NARROW), -look.px(40)), look.px(NARROW)):
-            box.fit(width)
-            box.rect.midbottom = round(layout.middle), bottom
-            places.append(box.rect.copy())
         around = [rect.inflate(2 * apart, 2 * apart) for rect in taken]
-        place = clear_place(places, within, around, look.px(STEP))
+        while True:
+            places = []
+            for width in (usual, *range(usual, look.px(NARROW), -look.px(40)), look.px(NARROW)):
+                box.fit(width)
+                box.rect.midbottom = round(layout.middle), bottom
+                places.append(box.rect.copy())
+            clear = [rect for rect in places if within.contains(rect) and rect.collidelist(around) < 0]
+            if clear or not box.say_less():
+                break
+        place = clear[0] if clear else clear_place(places, within, around, look.px(STEP))
         box.fit(place.width)
         box.rect.topleft = place.topleft
 
@@ -246,27 +266,38 @@ class Hint:
 
     def words(self, sight: TableContext[Any], best: int = 1) -> tuple[Line, Line, Text]:
         """Return the best action (or the best few cards), the reason, and the basis of the estimate."""
+        strong, reasons, basis = self._worded(sight, best)
+        return strong, reasons[0], basis
+
+    def _worded(self, sight: TableContext[Any], best: int) -> tuple[Line, list[Line], Text]:
+        """Return `words` with shorter forms of the reason after it."""
         analysis, words = self.analysis, sight.words
         if analysis is None:
-            return (), *self._without_analysis(words)
+            said, basis = self._without_analysis(words)
+            return (), [said], basis
         action = analysis.estimates[0].action
         few = [estimate.action for estimate in analysis.estimates]
         measure = self.presenter.advice.measure(sight) if self.chips else NO_WORDS
         basis = words.sentences(measure, self._basis(sight, analysis))
         if best > 1:
             cards = tuple(CardMark(each.cards[0]) for each in few[:best] if each.cards)
-            return cards, words.line("Discarding these cards costs you least."), basis
+            return cards, [words.line("Discarding these cards costs you least.")], basis
         strong = self.presenter.narration.spoken(sight, action)
         if len(action.cards) == 1:
             strong = (words.capital(sight.card_name(action.cards[0])),)
-        said = self.presenter.advice.hint(sight, action)
+        reasons = [words.line("Looking for the reason")]
+        if analysis.done:
+            reasons = reason_lines(self.presenter.narration, sight, analysis)
         if len(action.cards) == 1 and len(few) > MOST_CHIPS and action.cards[0] not in self.hand_cards(sight):
             others = tuple(CardMark(each.cards[0]) for each in few[1:NAMED] if each.cards)
-            said = words.line("{reason} Next best: {others}.", reason=said, others=others)
+            reasons = [
+                words.line("{reason} Next best: {others}.", reason=reason, others=others)
+                for reason in reasons
+            ]
         if self.doubted not in (None, action):
             strong = words.line("Are you sure? Better: {action}", action=strong)
             basis = words.text("To keep your choice, choose it again.")
-        return strong, said, basis
+        return strong, reasons, basis
 
     def _without_analysis(self, words: Translator) -> tuple[Line, Text]:
         """Return a line and a text to show while there is no analysis: waiting, thinking, or no answer."""
@@ -286,7 +317,7 @@ class Hint:
             return none, words.text("{player} did not answer.", player=partner)
         return none, words.text("The adviser did not answer.")
 
-    def _basis(self, sight: TableContext[Any], analysis: Analysis) -> Text:
+    def _basis(self, sight: TableContext[Any], analysis: Judgement) -> Text:
         """Return a text about the number of deals that were tried, and by which partner."""
         words, deals = sight.words, sight.words.thousands(analysis.deals)
         if analysis.exact and analysis.deals == 1:
@@ -306,17 +337,33 @@ class Hint:
 class _Box:
     """The words of a hint in a box, beside the crest of the partner who gives it or a bulb."""
 
-    def __init__(self, painter: Painter, strong: Line, said: Line, basis: Text, crest: str | None) -> None:
+    def __init__(
+        self, painter: Painter, strong: Line, reasons: Sequence[Line], basis: Text, crest: str | None
+    ) -> None:
+        """`reasons` are forms of the same reason, the longest first."""
         look = painter.look
         self.painter = painter
         self.crest = crest
         self.rect = pygame.Rect(0, 0, 0, 0)
-        self._lines = (
-            (painter.parts(strong, look.px(24)), look.face(TextRole.NAME), look.ink.text),
-            (painter.parts(said, look.px(20)), look.face(TextRole.HELP), look.ink.text),
-            ([basis], look.face(TextRole.LABEL), look.ink.text2),
-        )
+        self._strong = painter.parts(strong, look.px(24)), look.face(TextRole.NAME), look.ink.text
+        self._reasons = [
+            (painter.parts(said, look.px(20)), look.face(TextRole.HELP), look.ink.text) for said in reasons
+        ]
+        self._basis: Row = [basis], look.face(TextRole.LABEL), look.ink.text2
         self._rows: list[Row] = []
+        self.must_say_all = False
+        """Whether the basis can't be left out."""
+
+    def say_less(self) -> bool:
+        """Use the next shorter form of the reason, or else leave out the basis; return whether it is less."""
+        if len(self._reasons) > 1:
+            del self._reasons[0]
+            return True
+        basis, face, colour = self._basis
+        if self.must_say_all or not basis:
+            return False
+        self._basis = [], face, colour
+        return True
 
     def fit(self, width: int) -> None:
         """Wrap the words for a box of `width` pixels and set its size."""
@@ -324,7 +371,7 @@ class _Box:
         room = width - look.px(72 + 18)
         self._rows = [
             (row, face, colour)
-            for parts, face, colour in self._lines
+            for parts, face, colour in (self._strong, self._reasons[0], self._basis)
             if parts
             for row in fonts.wrap_parts(parts, room, face, look.px(7))
         ]
@@ -347,21 +394,49 @@ class _Box:
         The reason is beside the best action if there is room, else below it.
         """
         look, fonts = self.painter.look, self.painter.fonts
-        left = foot.left + look.px(38)
-        (strong, _, colour), (said, face, _), (basis, small, faded) = self._lines
+        left, gap = foot.left + look.px(38), look.px(7)
+        room = foot.right - left
+        (strong, _, colour), (said, face, _) = self._strong, self._reasons[0]
         self._draw_giver(surface, look.px(30), (foot.left + look.px(15), foot.centery))
-        upper, lower = foot.centery - look.tall(11), foot.centery + look.tall(12)
-        gap, room = look.px(7), foot.right - left
         width = fonts.parts_width(strong, face.strong, gap) + look.px(10) if strong else 0
-        if width + fonts.parts_width(said, face, gap) <= room:
+        basis = self._wrapped(self._basis, room)
+        beside = width + fonts.parts_width(said, face, gap) <= room and 1 + len(basis) <= self._most_in(foot)
+        rows = [(said, face, colour), *basis] if beside else self._rows_in(foot, room)
+        step = min(foot.height / len(rows), look.tall(23))
+        upper = foot.centery - (len(rows) - 1) / 2 * step
+        if beside:
             fonts.draw_parts(surface, strong, (left, upper), face.strong, colour, gap)
-            fonts.draw_parts(surface, said, (left + width, upper), face, colour, gap)
-            fonts.draw_parts(surface, basis, (left, lower), small, faded, gap)
-            return
-        rows: list[Row] = [(strong, face.strong, colour), (said, face, colour), ([*basis], small, faded)]
-        step = foot.height / len(rows)
         for number, (parts, style, shade) in enumerate(rows):
-            fonts.draw_parts(surface, parts, (left, foot.top + (number + 0.5) * step), style, shade, gap)
+            x = left + width if beside and not number else left
+            fonts.draw_parts(surface, parts, (x, upper + number * step), style, shade, gap)
+
+    def _most_in(self, foot: pygame.Rect) -> int:
+        """Return how many rows a panel's text area has room for."""
+        return max(2, foot.height // self.painter.look.tall(ROW))
+
+    def _wrapped(self, row: Row, room: int, style: TypeSize | None = None) -> list[Row]:
+        """Return a row broken into rows `room` pixels wide, in another style if one is given."""
+        (parts, face, colour), look = row, self.painter.look
+        broken = self.painter.fonts.wrap_parts(parts, room, style or face, look.px(7))
+        return [(each, style or face, colour) for each in broken if each]
+
+    def _rows_in(self, foot: pygame.Rect, room: int) -> list[Row]:
+        """Return the rows for a panel's text area, `room` pixels wide.
+
+        If they are too many, the basis is left out, then causes, then the best action, which the panel marks.
+        What says how to confirm a choice stays.
+        """
+        most = self._most_in(foot)
+        strong = self._wrapped(self._strong, room, self._reasons[0][1].strong)
+        basis = self._wrapped(self._basis, room)
+        while True:
+            told = [*strong, *self._wrapped(self._reasons[0], room)]
+            if len(told) + len(basis) <= most:
+                return [*told, *basis]
+            if len(told) <= most and not self.must_say_all:
+                return told
+            if not self.say_less():
+                return [*strong, *basis] if self.must_say_all else told[len(strong) :][:most]
 
     def _draw_giver(self, surface: pygame.Surface, disc: int, middle: tuple[int, int]) -> None:
         look, paint = self.painter.look, self.painter.paint

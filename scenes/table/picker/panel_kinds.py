@@ -1,4 +1,6 @@
-"""Layout of the panels for bids and for cards of the pack from a presenter's description."""
+"""Lay out the panels in which the viewer chooses a bid, or any card of the pack, as the presenter describes
+them.
+"""
 
 from __future__ import annotations
 

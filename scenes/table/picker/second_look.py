@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from game.ai.levels import EFFORTS
+from game.ai import logic_of
+from game.ai.evaluation import MISTAKE
+from game.ai.opponent_process import ADVISER
+from game.ai.verdict import Judgement
 from game.engine.actions import Action
 from game.lessons import LESSONS, place_of
 from scenes.i18n import NO_WORDS, Text
@@ -13,8 +16,10 @@ from scenes.presenters.base.presenter import Presenter, lesson_about
 from scenes.presenters.base.table_context import TableContext
 from scenes.table.viewer_seat import ViewerSeat
 
-LEVEL = "hard"
-"""Level that checks the player's choice; fast enough not to delay play."""
+
+def _is_mistake(judged: Judgement, chosen: Action, swing: float) -> bool:
+    loss = next((each.loss for each in judged.weighed if each.action == chosen), None)
+    return loss is not None and loss.surely_above(0.0) and loss.points > MISTAKE * swing
 
 
 class DoubtfulChoice(NamedTuple):
@@ -39,8 +44,8 @@ class DealReminder(NamedTuple):
 class SecondLook:
     """Checks each choice of the viewer once, and stores the doubtful ones of the deal.
 
-    The choice is sent as a recommendation to the process of the computer players. It answers with the same
-    action, unless that surely loses more than `BotLogic.swing` points against its own choice.
+    A choice is doubtful if the judgement that a hint would show calls it a mistake: it surely costs more than
+    `MISTAKE` times `BotLogic.swing`.
     """
 
     def __init__(self, seat: ViewerSeat) -> None:
@@ -50,6 +55,10 @@ class SecondLook:
         self.doubts: list[DoubtfulChoice] = []
         self._at: tuple[int, int] | None = None
         """Deal number and action number of the last check, or `None`."""
+
+    @property
+    def _swing(self) -> float:
+        return logic_of(self.seat.host.game).swing
 
     @property
     def _now(self) -> tuple[int, int]:
@@ -64,8 +73,8 @@ class SecondLook:
         if player is None or len(actions) != 1 or len(self.seat.state.legal) < 2 or self._at == self._now:
             return False
         self._at, self.chosen = self._now, actions[0]
-        request = self.seat.host.request_of(player, LEVEL)
-        self.seat.opponents.ask(request._replace(effort=EFFORTS[LEVEL], recommended=actions[0]))
+        request = self.seat.host.request_of(player, ADVISER)
+        self.seat.opponents.consult(request._replace(recommended=actions[0]))
         return True
 
     def found(self, presenter: Presenter[Any], sight: TableContext[Any]) -> Action | None:
@@ -74,13 +83,16 @@ class SecondLook:
 
         A doubtful choice is stored with its lesson.
         """
-        found = self.seat.opponents.answer()
-        if found is not None and self.chosen is not None:
-            if found != self.chosen:
-                lesson = lesson_about(presenter, sight, self.chosen, found)
-                self.doubts.append(DoubtfulChoice(sum(sight.won) + 1, self.chosen, found, lesson))
-            self.chosen = None
-        return found
+        opponents, chosen = self.seat.opponents, self.chosen
+        judged = opponents.advice()
+        if chosen is None or (opponents.consulting and (judged is None or not judged.done)):
+            return None
+        self.chosen = None
+        if judged is None or not judged.done or not _is_mistake(judged, chosen, self._swing):
+            return chosen
+        lesson = lesson_about(presenter, sight, chosen, judged.best)
+        self.doubts.append(DoubtfulChoice(sum(sight.won) + 1, chosen, judged.best, lesson))
+        return judged.best
 
     def give_up(self) -> bool:
         """Stop the check so that the next choice is checked anew; return whether one was running."""

@@ -10,7 +10,7 @@ from scenes.presenters.base.sidebar import SidebarRow
 from tests.game.referee_california_jack import FROM_LOW_TO_HIGH, GAME_VALUE
 from tests.sentences.checks import Checks
 from tests.sentences.moment import Moment
-from tests.sentences.shared import is_last, leader_of_all, shared, takes_with
+from tests.sentences.shared import leader_of_all, shared
 
 TRICKS, WITH_A_STOCK = 26, 20
 """CJ-7, CJ-8."""
@@ -59,12 +59,6 @@ says, silent = CHECKS.says, CHECKS.silent
 
 says("trumping")(lambda m: m.trick[heads(m, m.trick)][1] == trump(m) != led(m) and m.detail.place == 1)
 CHECKS.instead("winning", "trumping")
-says("It takes the trick, and you draw {card}.")(
-    lambda m, card: takes_with(m, heads) and is_last(m) and top(m) == card
-)
-says("It gives up the trick, and you don't draw {card}.")(
-    lambda m, card: not takes_with(m, heads) and top(m) == card
-)
 says("Your turn: follow {suit}")(lambda m, suit: suits_owed(m) == {suit} == {led(m)})
 says("Your turn: follow {suit} or trump with {trump}")(
     lambda m, suit, trump: suits_owed(m) == {suit, trump} and suit == led(m) and trump == SUITS[m.state.trump]

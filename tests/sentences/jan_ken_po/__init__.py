@@ -246,7 +246,6 @@ says("Tricks above {book}")(lambda m, book: book == BOOK[m.players])
 @says(
     "Bid {bid}: you must take {need} of {tricks} tricks.",
     "Bid {bid}: your side must take {need} of {tricks} tricks.",
-    "This bid needs {need} of {tricks} tricks.",
 )
 def must_take(m: Moment, need: int, tricks: int, bid: int | None = None) -> bool:
     return (need, tricks) == (BOOK[m.players] + number(m), all_tricks(m)) and bid in (None, number(m))
@@ -266,23 +265,12 @@ for neko, template in (
             and bool(NEKO[m.players]) == neko
         )
     )
-says("Your longest suit has only {count} cards.")(
-    lambda m, count: count == max(sum(card[1] == suit for card in m.own) for suit in SUITS)
-)
-says("You hold {count} cards of this suit.")(
-    lambda m, count: count == sum(card[1] == considered(m) for card in m.own)
-)
 
 # Before the play.
 
 silent("Play alone", "Call {card}", "Discard", "Call a card", "Its holder is your partner", "yours")
-silent("You should score more alone than with any partner.", "You need this card least.", "Your turn")
-silent(
-    "The holder of this card would be your best partner.",
-    "The others are discarding",
-    DecisionPrompt,
-    AnswerStake,
-)
+silent("Your turn")
+silent("The others are discarding", DecisionPrompt, AnswerStake)
 says("you must follow {suit}")(
     lambda m, suit: m.card not in m.owed() and suit == active(m) and owed_suits(m) == {suit}
 )

@@ -184,9 +184,8 @@ for who in ("declarer", "defender"):
             return is_said(m, f"side {who}")
         return m.player == m.state.sider and last_said(m) == f"side {who}"
 
-    says(f"The {who} should have the higher total.")(lambda m, who=who: answer(m).manner == (who,))
+
 apart("With the declarer", "With the defender")
-apart("The declarer should have the higher total.", "The defender should have the higher total.")
 says("No trumps")(lambda m: is_said(m, "name NT"))
 
 
@@ -405,14 +404,14 @@ says("You play in {suit}.", "{player} plays in {suit}.")(
 says("You play with no trumps.", "{player} plays with no trumps.")(
     lambda m, player: (player, "NT") == (advanced(m).bidder, strain(advanced(m).strain))
 )
-for words, in_tricks, multiple in (("doubled", "be doubled", 2), ("times four", "be multiplied by four", 4)):
+for words, multiple in (("doubled", 2), ("times four", 4)):
 
     @says(f"The winner scores both sides' tricks, {words}.")
     def all_of_it(m: Moment, multiple: int = multiple) -> bool:
         """JJ-18."""
         return advanced(m).multiple == multiple and sorted(settled(LOSES, multiple)) == [0, 30 * multiple]
 
-    says(f"Trick points will {in_tricks}.")(lambda m, multiple=multiple: m.state.multiple == multiple / 2)
+
 apart("The winner scores both sides' tricks, doubled.", "The winner scores both sides' tricks, times four.")
 
 
@@ -532,24 +531,18 @@ def change(m: Moment) -> bool:
 # Advice.
 
 
-@says("So far you hold {count} in {suit}, worth {points} points as trumps.")
-def so_far(m: Moment, suit: str, count: int, points: int) -> bool:
-    held = [card for card in m.own if card[1] == suit]
-    asked = strain(answer(m).strain) if answer(m).strain is not None else ""  # type: ignore[arg-type]
-    asked = asked or (named(m) if m.state.strain >= 0 else turned(m)[1])
-    return (suit, count, points) == (asked, len(held), sum(points_of(card, suit) for card in held))
-
-
-says("None of your suits would make good trumps.")(lambda m: answer(m).text == "name NT")
-says("The meld scores unless an opponent has a better one.")(lambda m: answer(m).verb == "meld")
 silent(
-    "You have the better hand against this contract.", "The other hand may do better against this contract.",
-    "This hand can lose every trick.", "This hand can win every trick.",
-    "The trick points stay as they are.", "Nothing changes if you pass.",
-    "It scores best on average.", "Points ahead of your best opponent in this deal.",
-    "Make this suit trumps?", "Your call", "Take sides", "Nullo and slam",
-    "Who defends?", "Points in prison",
-)  # fmt: skip
+    "The trick points stay as they are.",
+    "Nothing changes if you pass.",
+    "It scores best on average.",
+    "Points ahead of your best opponent in this deal.",
+    "Make this suit trumps?",
+    "Your call",
+    "Take sides",
+    "Nullo and slam",
+    "Who defends?",
+    "Points in prison",
+)
 
 
 @says(

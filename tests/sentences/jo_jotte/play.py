@@ -16,7 +16,7 @@ from tests.game.referee_jo_jotte_cards import (
     points_of,
 )
 from tests.game.referee_jo_jotte_melds import ends_with_the_seven, fours, runs
-from tests.sentences.jo_jotte.bids import CHECKS, FOURS, ORDER, RUNS, answer, apart, says, silent, turned
+from tests.sentences.jo_jotte.bids import CHECKS, FOURS, ORDER, RUNS, apart, says, silent, turned
 from tests.sentences.jo_jotte.truth import (
     best_four,
     best_of,
@@ -30,7 +30,7 @@ from tests.sentences.jo_jotte.truth import (
 )
 from tests.sentences.moment import Moment
 from tests.sentences.recorder import Fill
-from tests.sentences.shared import is_last, leader_of_all, may_play_any, takes_with, texts
+from tests.sentences.shared import leader_of_all, may_play_any, texts
 from tests.sentences.table import Token
 
 TO_THE = "{run} from the {rank} down"
@@ -87,20 +87,6 @@ def worth(m: Moment) -> int:
     return points + (LAST_TRICK if len(m.own) == 1 and not plays_nullo(m) else 0)
 
 
-LETS_GO = (
-    "It loses the trick and gives away {points} points.",
-    "It loses the trick without giving points away.",
-)
-says(*LETS_GO)(
-    lambda m, points=0: (
-        m.card in m.owed() and not takes_with(m, heads) and points == points_of(m.card, now(m))
-    )
-)
-says("It takes the trick, worth {points} points.")(
-    lambda m, points: m.card in m.owed() and takes_with(m, heads) and is_last(m) and points == worth(m)
-)
-CHECKS.instead(LETS_GO[0], "It takes the trick, worth {points} points.")
-CHECKS.instead(LETS_GO[1], "It takes the trick.")
 says(
     "{player} calls Jo and still holds the queen of trumps", "You call Jo: you still hold the queen of trumps"
 )(lambda m, player: (m.event.player, f"Q{now(m)}" in m.hand(player)) == (player, True))
@@ -326,8 +312,3 @@ for words, of_partners in (("first lead", False), ("second card is played", True
 def melds(m: Moment) -> bool:
     order = [run.length for run in runs(["AS", "KS", "QS", "JS", "TS"])] == [5]
     return order and bool(fours(m.own, now(m)) or runs(m.own)) and "pass" in {each.verb for each in m.legal}
-
-
-says("It gives you a stronger trump: {card} for the seven.")(
-    lambda m, card: card == turned(m) and beats(card, "7" + now(m), now(m)) and answer(m).verb == "exchange"
-)

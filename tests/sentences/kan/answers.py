@@ -183,7 +183,7 @@ says("they have {need}, you none")(
 )
 
 
-@says("{player} is asked next.", "{player} is asked next, for {need}.")
+@says("{player} is asked next.", "{player} is asked next and would need {need}.")
 def asked_next(m: Moment, player: int, need: int | None = None) -> bool:
     """GAM-2: for one less when all three have passed, and never for 1 as the last."""
     count = passes(m) + 1
@@ -276,7 +276,7 @@ def brought(m: Moment, *, made: bool) -> int:
     return sum(pay[word.startswith("gyaku")] for pay in both)
 
 
-@says("{card} Announce a contract with it?", vague="card")
+@says("{card}: announce a contract with this card?", vague="card")
 def announce(m: Moment, card: str) -> bool:
     with_it = [action for action in m.legal if card_text(action.cards[0]) == card]
     return any(action.manner for action in with_it) and len(with_it) > 1

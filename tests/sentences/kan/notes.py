@@ -75,7 +75,7 @@ for verb in (
         + verb
         + " play together against all the others, the mukankei."
     )(lambda m, players: group(players) == kankei(m))
-says("{player} only deals this round and scores with the kankei.")(
+says("{player} sits out this round and scores with the kankei.")(
     lambda m, player: m.players == 6 and player == m.state.setup.dealer
 )
 

@@ -13,25 +13,17 @@ from scenes.i18n import CardMark
 from scenes.presenters.base.prompts import AnswerMeaning, DecisionPrompt
 from scenes.presenters.base.scores import BreakdownLine, DealResult, PadColumn
 from scenes.presenters.base.sidebar import CardNotes, ContractProgress
-from tests.game.referee_kan_cards import scoring
 from tests.sentences.checks import Checks
 from tests.sentences.kan.truth import (
-    ALL,
-    could_take,
     heads,
-    is_scoring,
-    kankei,
     led,
-    mukankei,
-    needs,
-    points,
     side_of,
     silent,
     trump,
 )
 from tests.sentences.moment import Moment
 from tests.sentences.recorder import several
-from tests.sentences.shared import is_last, leads_now, said, shared, takes_with, texts
+from tests.sentences.shared import leads_now, said, shared
 from tests.sentences.table import Token
 
 CHECKS = Checks(shared(heads))
@@ -203,7 +195,7 @@ says("you may play the joker to trick 1 only with a contract")(
 says("the joker is never shown")(
     lambda m: m.card == "JK" not in {card_text(each) for action in m.legal for each in action.cards}
 )
-says("{card} Which suit do you name?")(lambda m, card: card == "JK" and leads_now(m))
+says("{card}: which suit do you name?")(lambda m, card: card == "JK" and leads_now(m))
 says("Play a card, with or without a contract")(
     lambda m: silent(m) and m.number_of(m.trick) == 0 and m.state.contract is None
 )
@@ -216,146 +208,4 @@ def on(m: Moment) -> bool | None:
     return said(m, m.speaker, "continue") if m.event is not None else None
 
 
-# What speaks for a card.
-
-
-def beaten_by(m: Moment) -> set[str]:
-    assert m.action is not None
-    return could_take(m, m.action)
-
-
-def drawn(m: Moment) -> bool:
-    return leads_now(m) and m.card in m.owed() and m.card[1] == trump(m)
-
-
-says("It's sure to win.")(lambda m: not beaten_by(m))
-says("It draws trumps and is sure to win.")(lambda m: not beaten_by(m) and drawn(m))
-says("It is sure to win, and the others must follow {suit}.")(
-    lambda m, suit: m.card == "JK" and not beaten_by(m) and considered(m) == suit
-)
-says("It makes the others follow {suit}.")(lambda m, suit: m.card == "JK" and considered(m) == suit)
-says("It loses only to the joker.")(lambda m: beaten_by(m) <= {"JK"})
-says("It draws trumps, and loses only to the joker.")(lambda m: beaten_by(m) <= {"JK"} and drawn(m))
-says("It loses only to a trump.")(lambda m: all(card[1] == trump(m) for card in beaten_by(m)))
-says("It loses only to a trump or the joker.")(
-    lambda m: all(card == "JK" or card[1] == trump(m) for card in beaten_by(m))
-)
-says("It draws trumps.")(drawn)
-says("{count} higher cards of {suit} are still out.", vague="count")(
-    lambda m, count, suit: (
-        m.card[1] == suit and len({each for each in beaten_by(m) if each[1] == suit}) <= count
-    )
-)
-says("It risks no scoring card.")(lambda m: leads_now(m) and not is_scoring(m.card))
-
-
-def stakes(m: Moment) -> int:
-    return len(scoring([*m.trick, m.card]))
-
-
-for ending in (".", " with {count} scoring cards."):
-    says("It takes the trick" + ending)(
-        lambda m, count=0: takes_with(m, heads) and is_last(m) and count == stakes(m)
-    )
-    says("It is sure to take the trick" + ending)(
-        lambda m, count=0: takes_with(m, heads) and not beaten_by(m) and count == stakes(m)
-    )
-says("It is winning so far.", "It is winning so far: the trick has {count} scoring cards.")(
-    lambda m, count=0: takes_with(m, heads) and not is_last(m) and count == stakes(m)
-)
-says("It lets the trick go.")(lambda m: not takes_with(m, heads) and is_scoring(m.card))
-says("It lets the trick go without adding a scoring card.")(
-    lambda m: not takes_with(m, heads) and not is_scoring(m.card)
-)
-CHECKS.apart("It lets the trick go.", "It lets the trick go without adding a scoring card.")
-for template, counts, sure in (
-    ("It gives {player} a scoring card in a trick they are sure to take.", True, True),
-    ("It gives a scoring card to {player}, who is winning so far.", True, False),
-    ("It leaves the trick to {player}, who is sure to take it.", False, True),
-    ("It leaves the trick to {player}, who is winning so far.", False, False),
-):
-
-    @says(template)
-    def goes_to(m: Moment, player: int, counts: bool = counts, sure: bool = sure) -> bool:
-        place = heads(m, [*m.trick, m.card])
-        if place == len(m.trick) or m.sight.trick_players[place] != player:
-            return False
-        friend = side_of(m, player) == side_of(m, m.seat)
-        return friend and counts == is_scoring(m.card) and (not sure or not beaten_by(m))
-
-
-says("It promises all {all} scoring cards.")(
-    lambda m, all: all == ALL and m.action.manner[0].endswith("juuroku")
-)
-says("It promises {need} scoring cards before the others take any.")(
-    lambda m, need: (
-        need == (ALL + 1 - m.state.need if m.action.manner[0].startswith("gyaku") else m.state.need)
-    )
-)
-
-
-def unsafe(m: Moment) -> int:
-    """How many cards of the hand could be taken by one of another hand if they were led."""
-    others = {card for player in range(m.players) if player != m.reader for card in m.hand(player)}
-
-    def beats(other: str, card: str) -> bool:
-        higher = other[1] == card[1] and RANKS.index(other[0]) > RANKS.index(card[0])
-        return higher or other[1] == trump(m) != card[1]
-
-    return sum(
-        card != "JK" and any(other == "JK" or beats(other, card) for other in others) for card in m.own
-    )
-
-
-says("It secures the points you have won: {count} of your cards can be beaten.")(
-    lambda m, count: count == unsafe(m)
-)
-says("It secures the points you have won.")(lambda m: True)
-says(
-    "Scoring cards still to win: {left}. Of your cards, {count} can be beaten.",
-    "Scoring cards still to win: {left}. None of your cards can be beaten.",
-)(lambda m, left, count=0: left == ALL - len(scoring(m.captured(*range(m.players)))) and count == unsafe(m))
-says("You need {need} scoring cards, and your hand should take about {count}.")(
-    lambda m, need: need == m.state.need
-)
-says("Your side needs {need} scoring cards and has {count}.")(
-    lambda m, need, count: (
-        (need, count)
-        == (needs(m)[not side_of(m, m.seat)], points(m, kankei(m) if side_of(m, m.seat) else mukankei(m)))
-    )
-)
-says("It offers the lead to {player}: you have {cards}.")(
-    lambda m, player: sorted([m.seat, player]) == kankei(m)
-)
-quiet("You have {cards}.", "Points compared with the leading opponent in this round.")
-says("{count} plain aces")(
-    lambda m, count: count == len([card for card in m.own if card[0] == "A" and card[1] != trump(m)])
-)
-says("{count} trumps")(lambda m, count: count == in_hand(m, trump(m)))
-says(
-    "You have {count} in this suit, out of ten cards.", "You have {count} in this suit, out of three cards."
-)(lambda m, count: count == in_hand(m, considered(m)))
-says("You have {count} in this suit, out of ten cards, and {player} showed it to you.")(
-    lambda m, count, player: (count, player) == (in_hand(m, considered(m)), m.state.round.shower)
-)
-for template, twice in (
-    ("Shown once, this card means {suit}: you hold {count}.", False),
-    ("Shown twice, this card means {suit} only: you hold {count}.", True),
-):
-    says(template)(
-        lambda m, suit, count, twice=twice: (
-            m.card[1] == suit and count == in_hand(m, suit) and bool(m.action.manner) == twice
-        )
-    )
-for template, then in (
-    ("It asks for {first} (you hold {count}) rather than {second} (you hold {more}).", True),
-    ("It asks for {first} (you hold {count}) or {second} (you hold {more}).", False),
-):
-    says(template)(
-        lambda m, first, count, second, more, then=then: (
-            [card[1] for card in texts(m.action.cards)] == [first, second]
-            and (count, more) == (in_hand(m, first), in_hand(m, second))
-            and bool(m.action.manner) == then
-        )
-    )
-says("It leaves the choice to {player}.")(lambda m, player: player == namer(m))
+quiet("Points compared with the leading opponent in this round.")

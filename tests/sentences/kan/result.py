@@ -174,7 +174,7 @@ def has_passed(m: Moment) -> bool:
 says("Passed")(has_passed)
 says("To speak")(lambda m: not has_passed(m))
 CHECKS.apart("Passed", "To speak")
-says("You only deal this round and score with the kankei")(
+says("You sit out this round and score with the kankei")(
     lambda m: m.reader == m.state.setup.dealer and m.players == 6
 )
 says("The first three of your ten cards")(lambda m: len(m.own) == 3 and m.state.rest[m.seat].bit_count() == 7)

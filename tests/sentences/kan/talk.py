@@ -152,23 +152,24 @@ def leads(m: Moment, player: int, way: str = "") -> bool:
 
 for way, words in (
     ("", ""),
-    ("left", ", with two opponents to the left"),
-    ("right", ", with two opponents to the right"),
+    ("left", ": two opponents sit to their left"),
+    ("right", ": two opponents sit to their right"),
 ):
-    says("{calls}. {player} leads" + words, "{calls}. You lead" + words.replace("the", "your"))(
+    says("{calls}. {player} leads" + words, "{calls}. You lead" + words.replace("their", "your"))(
         lambda m, player, way=way: leads(m, player, way)
     )
 for way in ("left", "right"):
-    says("Both said {call}: two opponents sit to the " + way)(
-        lambda m, call, way=way: (
+    says(
+        "Both said {call}: two opponents sit to {player}'s " + way,
+        "Both said {call}: two opponents sit to your " + way,
+    )(
+        lambda m, call, player, way=way: (
             [each for _, each in calls(m)] == [word_of(call)] * 2
-            and leads(m, m.state.leader, way)
-            and leader_of_all(m) is not None
+            and leads(m, player, way)
+            and leader_of_all(m) == player
         )
     )
-for words in ("", ", with two opponents to the "):
-    if words:
-        CHECKS.apart(*("{calls}. {player} leads" + words + way for way in ("left", "right")))
+CHECKS.apart(*("{calls}. {player} leads: two opponents sit to their " + way for way in ("left", "right")))
 says("{player} said iku", "You said iku")(
     lambda m, player: leader_of_all(m) == player and (player, "iku") in calls(m) and len({*calls(m)}) == 2
 )

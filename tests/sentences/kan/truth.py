@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.engine.actions import Action
 from game.engine.cards import JOKER, SUITS, card_text
 from game.engine.scoring import Entry
 from game.games.kan.deal_result import KanOutcome
-from game.games.kan.powers import playable
 from game.games.kan.state import kankei_of
-from tests.game.referee_kan_cards import HONOURS, Trick, best, scoring
+from tests.game.referee_kan_cards import Trick, best, scoring
 from tests.game.referee_kan_score import Result, round_points
 from tests.sentences.moment import Moment
 
@@ -86,28 +84,9 @@ def heads(m: Moment, cards: Sequence[str]) -> int:
     return best(trick, trump(m), silent(m) and last)
 
 
-def could_take(m: Moment, action: Action) -> set[str]:
-    """The cards by which somebody still to play could really take the trick after an action."""
-    state = m.state.copy()
-    before = [*m.trick, card_text(action.cards[0])]
-    to_come = m.state.after(m.state.turn)[: len(plays_on(m)) - len(before)]
-    if not to_come:
-        return set()
-    m.host.game.advance(state, action)
-    found = set()
-    for player in to_come:
-        hand = playable(state, state.hands[player])
-        found |= {card_text(card) for card in range(JOKER + 1) if hand >> card & 1}
-    return {card for card in found if heads(m, [*before, card]) == len(before)}
-
-
 def points(m: Moment, players: Sequence[int]) -> int:
     """The scoring cards that they have taken in tricks."""
     return len(scoring(m.captured(*players)))
-
-
-def is_scoring(card: str) -> bool:
-    return card != "JK" and card[0] in HONOURS
 
 
 def needs(m: Moment) -> Both:

@@ -367,7 +367,3 @@ for template, together, exact in (
     )
 CHECKS.apart("Scoring cards you must take", "Scoring cards your side must take")
 says("The blind is face up")(lambda m: m.state.exposed)
-silent(
-    "Expect to take about {count} of the scoring cards with {suit} as trumps.",
-    "Expect to take about {count} of the scoring cards with no trumps.",
-)

@@ -14,23 +14,18 @@ from tests.sentences.moment import Moment
 from tests.sentences.napoleon.auction import CHECKS, is_napoleon, says, silent
 from tests.sentences.napoleon.truth import (
     belongs,
-    heads,
     is_first,
     names,
     now,
     partner,
     put_away,
     scoring,
-    side,
     trump,
 )
-from tests.sentences.recorder import Told, several
+from tests.sentences.recorder import several
 from tests.sentences.shared import (
-    is_last,
     leads_now,
     said,
-    takers,
-    takes_with,
     texts,
 )
 from tests.sentences.table import Token
@@ -123,7 +118,7 @@ says("{player} discards")(lambda m, player: player == m.state.turn == m.state.na
 says("{player} discards a card", "You discard a card", "{player} discarded", "You discarded")(
     lambda m, player: isinstance(m.event, Discarded) and m.event.player == player
 )
-says("{player} discards {cards}: points for the others", "You discard {cards}: points for the others")(
+says("{player} discards {cards}: points for the opponents", "You discard {cards}: points for the opponents")(
     lambda m, player, cards: (
         m.event.player == player
         and texts(m.event.cards) == several(cards)
@@ -137,36 +132,14 @@ def to_put_away(m: Moment) -> int:
     return len(m.own) - sizes[0]
 
 
-says("Discard {count} cards; scoring cards count for the others")(
+says("Discard {count} cards; your opponents get scoring cards")(
     lambda m, count: is_napoleon(m) and count == to_put_away(m)
 )
 says("{chosen} of {count} chosen")(lambda m, chosen, count: count == to_put_away(m) > chosen == m.detail)
 says("{count} in the blind", "{count} still to deal")(lambda m, count: count == len(m.state.blind))
-says("You hold this card, so you would play alone.")(lambda m: m.card in m.own)
-says("The holder of the {special} would be on your side.")(
-    lambda m, special: names(trump(m), now(m)).get(m.card) == str(special) and m.card not in m.own
-)
 
 
-@says("This is the highest card you lack in {suit}.")
-def highest(m: Moment, suit: str) -> bool:
-    higher = [rank + suit for rank in "AKQJT98765432"["AKQJT98765432".index(m.card[0]) :: -1]]
-    return m.card[1] == suit and m.card not in m.own and {*higher} - {m.card} <= {*m.own}
-
-
-says("You don't need this card, and without it you are void in {suit}.")(
-    lambda m, suit: (
-        suit == belongs(m, m.card)
-        and suit not in {belongs(m, each) for each in m.own if each not in (m.card, "JK")}
-    )
-)
 silent("Expected lead in chips over the best opponent in this deal.")
-silent(
-    "This card would be on your side.",
-    "This card would help you most.",
-    "If you keep this card, you may take too many.",
-)
-silent("You need this card least.", "This card is unlikely to win a trick.")
 
 # What is owed.
 
@@ -231,48 +204,3 @@ says(Token)(
 
 def leads(m: Moment, name: Any) -> bool:
     return leads_now(m) and m.card in m.owed() and names(trump(m), now(m)).get(m.card) == str(name)
-
-
-says("It takes the trick with {count} scoring cards.")(
-    lambda m, count: takes_with(m, heads) and is_last(m) and count == scoring(m, [*m.trick, m.card])
-)
-says("It lets the trick go without adding a scoring card.")(
-    lambda m: m.card in m.owed() and not takes_with(m, heads) and not scoring(m, [m.card])
-)
-says("You risk no scoring card.")(lambda m: leads_now(m) and m.card in m.owed() and not scoring(m, [m.card]))
-says("It draws trumps.")(lambda m: leads_now(m) and m.card in m.owed() and belongs(m, m.card) == trump(m))
-says("This is the {special}, and it is sure to win.")(
-    lambda m, special: leads(m, special) and not takers(m, heads)
-)
-says("This is the {special}: only {card} can beat it.")(
-    lambda m, special, card: (
-        leads(m, special)
-        and takers(m, heads) <= {card}
-        and heads(m, [m.card, card]) == 1
-        and card not in m.own
-    )
-)
-
-
-@says("This is the {special}: only {count} cards can beat it.", vague="count")
-def few(m: Moment, special: Told, count: int) -> bool:
-    pack = {card_text(each) for each in range(53)} - {*m.own}
-    able = {each for each in pack if heads(m, [m.card, each]) == 1}
-    return leads(m, special) and len(takers(m, heads)) <= count <= len(able)
-
-
-says("This is the hunter: the player with the joker must play the joker.")(lambda m: leads(m, "hunter"))
-says("This is the yoromeki, which beats the mighty.")(
-    lambda m: leads(m, "yoromeki") and heads(m, [m.card, "AS"]) == 0
-)
-
-
-@says("Your own side gets the scoring card.")
-def own_side(m: Moment) -> bool:
-    place = heads(m, [*m.trick, m.card])
-    if place == len(m.trick) or not scoring(m, [m.card]):
-        return False
-    return (m.sight.trick_players[place] in side(m)) == (m.reader in side(m))
-
-
-CHECKS.instead("Your own side gets the scoring card.", "It takes the trick.")

@@ -176,3 +176,5 @@ says("{side}: {count}")(lambda m, side, count: are(m, side, side_of(m)) and coun
 says("The others: {count}")(lambda m, count: count == points(m) - taken(m))
 says("needed: {count}")(lambda m, count: count == m.state.number)
 side_of = side
+
+silent("{points} chips")
