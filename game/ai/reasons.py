@@ -24,7 +24,7 @@ from game.ai.causes import (
     most,
     winning_card,
 )
-from game.engine.cards import Card, suit_of
+from game.engine.cards import JOKER, Card, suit_of
 
 AT_ONCE = (CauseKind.SIDE_NOW, CauseKind.TAKES, CauseKind.SURE, CauseKind.LIKELY)
 """Kinds of cause that concern the current trick."""
@@ -213,7 +213,7 @@ def _another_card(found: Comparison, card: Card) -> Iterator[Cause]:
             yield Cause(CauseKind.PROTECTS, (lost,), amount, taker=found.taker(found.other, card))
     elif found.surely(Measure.WINS, card, least=LEAST_ASIDE):
         left = [c for c in found.hand if suit_of(c) == suit_of(best) and c != best]
-        voids = suit_of(best) != found.trump == suit_of(card) and not left
+        voids = best != JOKER and suit_of(best) != found.trump == suit_of(card) and not left
         same = suit_of(card) == suit_of(best) and found.is_lead
         kind = CauseKind.VOID if voids else CauseKind.SETS_UP if same else CauseKind.PROMOTES
         yield Cause(kind, (found.claim(Measure.WINS, card),), amount)
