@@ -71,7 +71,7 @@ def test_kan_12_the_ways_of_showing(players: int) -> None:
     } <= found
     assert not any("JK" in text for text in found)
     for tried, why in (
-        ("show 7C 5H", "show two cards at once, in alphabetical order, or one after the other"),
+        ("show 7C 5H", "show two cards at once (in a record, in alphabetical order), or one after the other"),
         ("show 5H 9H", "the two cards must be of different suits"),
         ("show 5H then 9H", "the two cards must be of different suits"),
         ("show 5H then 5H", "the two cards must be of different suits"),

@@ -171,7 +171,9 @@ class KanShow(Phase[KanState]):
             return Refusal("the two cards must be of different suits", "KAN-12")
         if len(action.cards) < 2 and "twice" not in action.manner:
             return Refusal("show two cards, or the same card twice", "KAN-12")
-        return Refusal("show two cards at once, in alphabetical order, or one after the other", "KAN-12")
+        return Refusal(
+            "show two cards at once (in a record, in alphabetical order), or one after the other", "KAN-12"
+        )
 
 
 class KanTrump(Phase[KanState]):

@@ -29,7 +29,7 @@ AUCTION = Lesson("auction", "The book and the bid", "the deal and the auction", 
     LookStep("Thirteen cards each",
         say("All 52 cards are dealt, {held} to each of four players. Then everyone has one turn to bid, "
             "starting on the dealer's left. The first {book} tricks that your side takes are the book and "
-            "don't count for the bid. A bid is a number of tricks above the book.", held=(0, 13), book=5),
+            "don't count towards the bid. A bid is a number of tricks above the book.", held=(0, 13), book=5),
         at=LessonPosition(hands=_BID, players=4, dealer=0),
     ),
     PickStep("What a bid promises",
@@ -38,7 +38,8 @@ AUCTION = Lesson("auction", "The book and the bid", "the deal and the auction", 
         plays=_BIDS, asks="needs",
         done=say("{Needs}: the book of {book}, plus two.", needs=7, book=5),
         wrong=(
-            (2, say("The book of {book} doesn't count for the bid. Add the two tricks to the book.", book=5)),
+            (2, say("The book of {book} doesn't count towards the bid. Add the two tricks to the book.",
+                book=5)),
             (6, say("A bid of 1 needs six tricks. This bid is 2: add it to the book.")),
         ),
     ),

@@ -117,7 +117,7 @@ PARTNER = Lesson("partner", "You are called", "playing with your partner", "KC K
         asks="needs",
         done=say("{Needs}: the book plus two.", needs=7),
         wrong=(
-            (2, say("The first tricks are the book and don't count for the bid.")),
+            (2, say("The first tricks are the book and don't count towards the bid.")),
             (9, say("You share one book and one bid.")),
         ),
     ),

@@ -67,8 +67,8 @@ THREE = Lesson("three", "Three players", "active defender, chouette", "AS", (
                  "above the line. If you win, both opponents write all the trick points above the line.",
             player=2, declarer=2),
         wrong=(
-            wrong("withdraw", "Then {player} would defend or bid nullo, and your good trumps would be set "
-                              "aside. With this hand, defend.", player=1),
+            wrong("withdraw", "Then {player} would defend or bid nullo, and your good trumps would be "
+                              "wasted. With this hand, defend.", player=1),
             wrong("nullo", "With your aces, you can hardly lose every trick."),
         ),
     ),

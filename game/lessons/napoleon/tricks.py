@@ -153,7 +153,7 @@ SPECIAL = Lesson("special", "The three highest cards", "mighty, sei-jack, ura-ja
                  special=(3, "JS"), special2=(1, "AS")),
         wrong=(
             ("JC", say("That is the jack of trumps: the sei-jack.", special=(2, "JC"))),
-            ("JD", say("That jack has the wrong colour. With these trumps, it is an ordinary jack.")),
+            ("JD", say("That jack is the wrong colour. With these trumps, it is an ordinary jack.")),
         ),
     ),
 ))  # fmt: skip

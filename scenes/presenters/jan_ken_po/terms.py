@@ -132,7 +132,7 @@ def suit_order(sight: TableContext[JanKenPoState], trump: Suit) -> SuitOrder:
 
 TERMS = (
     GameTerm(mark("neko"), mark("kitty: the cards left over after the deal, which the declarer takes")),
-    GameTerm(mark("book"), mark("the tricks a side must win first, which don't count for the bid")),
+    GameTerm(mark("book"), mark("the tricks a side must win first, which don't count towards the bid")),
     GameTerm(mark("declarer"), mark("the player who made the highest bid and names trumps")),
     GameTerm(
         mark("active suit"), mark("the suit you must follow: the suit of the card that is winning so far")
