@@ -55,7 +55,10 @@ class AnalysisJob(Protocol[R]):
 
 
 def work_on(end: WorkerEnd, number: int, job: AnalysisJob[Any]) -> None:
-    """Send the findings, then a line that says the job is done."""
+    """Run a job: send each finding to the window through `end`, then a line that says the job is done.
+
+    Each line contains `number`, the number of the job.
+    """
     for found in job.work(_Pulse(end, number)):
         end.say(line_of({"number": number, "found": found}))
     end.say(line_of({"number": number, "done": True}))

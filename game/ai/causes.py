@@ -114,7 +114,7 @@ class CauseKind(StrEnum):  # many members - one for each sentence
     HOME = "home"
     """The side wins the trick with the better card more often if the card is played now."""
     SPARE = "spare"
-    """The opponents win this trick, so the other card would be lost in it."""
+    """The opponents win this trick with either card played; the other card scores and would be lost."""
     SAVE = "save"
     """The other card would more often be lost if it is played now."""
     SAVE_LEAD = "save lead"

@@ -109,7 +109,10 @@ def searching(logic: BotLogic[Any], view: View[Any], style: str = "") -> Bias:
 def candidates(
     logic: BotLogic[Any], view: View[Any], legal: Sequence[Action], bias: Bias = UNBIASED
 ) -> Sequence[Action]:
-    """Return the actions to analyse, in the order of `legal`."""
+    """Return the legal actions to analyse, in the order of `legal`.
+
+    If there are more than `CANDIDATES`, these are the ones that the bot logic values most with `bias`.
+    """
     if len(legal) <= CANDIDATES:
         return legal
     liked = logic.preferences(view, legal, bias)

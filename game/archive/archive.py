@@ -140,7 +140,10 @@ class Archive:
         return [int(row[0]) for row in self._database.execute("SELECT id FROM match ORDER BY id")]
 
     def saved_match(self, number: int) -> SavedMatch:
-        """Return a match's list entry; raises KeyError, and `RecordError` if its row is invalid."""
+        """Return a match's list entry.
+
+        Raises KeyError if there is no such match, and `RecordError` if its row is invalid.
+        """
         with all_columns():
             row = self._database.execute(f"{_SAVED} WHERE id = ?", (number,)).fetchone()
         if row is None:
@@ -193,7 +196,10 @@ class Archive:
         return found
 
     def follow(self, number: int, games: Mapping[str, Game[Any]]) -> Match:
-        """Return a match as it was left; raises KeyError, and `RecordError` if its record is invalid."""
+        """Return a match as it was left.
+
+        Raises KeyError if there is no such match, and `RecordError` if its record is invalid.
+        """
         return self._followed(number, self.record(number), games)
 
     def go_on(self, number: int, games: Mapping[str, Game[Any]]) -> tuple[Match, MatchWriter]:
@@ -218,7 +224,10 @@ class Archive:
         return None if lone is None else lone.code
 
     def session(self, number: int) -> SavedSession:
-        """Return the session of a match; raises KeyError, and `RecordError` if its rows are invalid."""
+        """Return the session of a match.
+
+        Raises KeyError if there is no such match, and `RecordError` if its rows are invalid.
+        """
         return read_session(self._database, number)
 
     def listed(
@@ -336,15 +345,22 @@ class Archive:
             rows.update(self._database, "match", number, favourite=int(on))
 
     def rename(self, number: int, names: Sequence[str]) -> None:
-        """Rename the players of a match; raises KeyError, `RecordError` and `sqlite3.Error`."""
+        """Rename the players of a match.
+
+        Raises KeyError if there is no such match, `RecordError` if its row or the names are invalid, and
+        `sqlite3.Error` if the database fails.
+        """
         rename(self._database, number, names)
 
     def delete(self, number: int) -> RemovedMatch:
-        """Delete a match; return what `put_back` needs to restore it. Raises KeyError and `sqlite3.Error`."""
+        """Delete a match; return what `put_back` needs to restore it.
+
+        Raises KeyError if there is no such match, and `sqlite3.Error` if the database fails.
+        """
         return take_out(self._database, number)
 
     def put_back(self, removed: RemovedMatch) -> None:
-        """Restore a deleted match unchanged; raises `sqlite3.Error`."""
+        """Restore a deleted match unchanged; raises `sqlite3.Error` if the database fails."""
         put_back(self._database, removed)
 
 

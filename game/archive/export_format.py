@@ -39,8 +39,9 @@ _TAKEN = re.compile(r"(0|[1-9][0-9]?) (.+)", re.DOTALL)
 
 
 def line_of(archive: Archive, number: int) -> bytes:
-    """Return a match of the archive as one line of an export file. Raises KeyError, and `RecordError` if it
-    can't be read.
+    """Return a match of the archive as one line of an export file.
+
+    Raises KeyError if there is no such match, and `RecordError` if it can't be read.
     """
     return line_with(archive.record(number), archive.session(number))
 

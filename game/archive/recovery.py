@@ -344,7 +344,7 @@ def _put_in_place(path: Path, finding: ArchiveRestored, now: datetime) -> Archiv
 
 
 def _free_name(path: Path, now: datetime) -> Path:
-    """Return a dated name for a damaged file that is not in use."""
+    """Return an unused path, with the date and time in its name, for a damaged file."""
     for number in range(1, 1000):
         aside = path.with_name(f"{path.stem}-damaged-{now:%Y-%m-%d-%H%M%S}-{number}{path.suffix}")
         if not any(_exists(Path(f"{aside}{side}")) for side in ("", *SIDES)):
@@ -353,7 +353,7 @@ def _free_name(path: Path, now: datetime) -> Path:
 
 
 def _set_aside(path: Path, aside: Path) -> None:
-    """Rename the file, and SQLite's files beside it."""
+    """Rename the file to `aside`, and SQLite's files beside it to match."""
     for side in SIDES:  # the file itself comes last, so that an interrupted run can be repeated
         with contextlib.suppress(FileNotFoundError):
             os.rename(f"{path}{side}", f"{aside}{side}")

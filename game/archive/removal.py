@@ -23,7 +23,10 @@ class RemovedMatch(NamedTuple):
 
 
 def take_out(database: sqlite3.Connection, number: int) -> RemovedMatch:
-    """Delete a match and return its rows for `put_back`; raises KeyError and `sqlite3.Error`."""
+    """Delete a match and return its rows for `put_back`.
+
+    Raises KeyError if there is no such match, and `sqlite3.Error` if the database fails.
+    """
     with transaction(database):
         row_of(database, number)
         found = []
@@ -36,7 +39,10 @@ def take_out(database: sqlite3.Connection, number: int) -> RemovedMatch:
 
 
 def put_back(database: sqlite3.Connection, removed: RemovedMatch) -> None:
-    """Restore a deleted match under its number with all its rows; raises `sqlite3.Error`."""
+    """Restore a deleted match under its number with all its rows.
+
+    Raises `sqlite3.Error` if the database fails.
+    """
     with transaction(database):
         for table, found in removed.rows:
             for row in found:
@@ -47,7 +53,8 @@ def put_back(database: sqlite3.Connection, removed: RemovedMatch) -> None:
 def rename(database: sqlite3.Connection, number: int, names: Sequence[str]) -> None:
     """Rename the players of a match.
 
-    Raises KeyError, `RecordError` if its row or the names are invalid, and `sqlite3.Error`.
+    Raises KeyError if there is no such match, `RecordError` if its row or the names are invalid, and
+    `sqlite3.Error` if the database fails.
     """
     with transaction(database), all_columns():
         row = row_of(database, number)

@@ -1,4 +1,4 @@
-"""Recovery of what can still be read of a damaged archive into its replacement.
+"""Copies the matches that can still be read in a damaged archive into the archive that replaces it.
 
 A match is recovered as far as its record can be read; notes beside the record may be missing.
 """

@@ -60,7 +60,10 @@ def to_play(seats: Sequence[str]) -> tuple[str, ...]:
 
 
 def read_session(database: sqlite3.Connection, number: int) -> SavedSession:
-    """Return the session of a match; raises KeyError, and `RecordError` if its rows are invalid."""
+    """Return the session of a match.
+
+    Raises KeyError if there is no such match, and `RecordError` if its rows are invalid.
+    """
     with all_columns():
         return _session(database, number)
 
@@ -102,7 +105,7 @@ def read_lone(database: sqlite3.Connection, number: int) -> SingleDeal | None:
 
 
 def row_of(database: sqlite3.Connection, number: int) -> sqlite3.Row:
-    """Return the row of a match; raises KeyError."""
+    """Return the row of a match; raises KeyError if there is no such match."""
     row: sqlite3.Row | None = database.execute("SELECT * FROM match WHERE id = ?", (number,)).fetchone()
     if row is None:
         raise KeyError(number)

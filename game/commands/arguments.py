@@ -161,7 +161,10 @@ def counted(players: Sequence[int]) -> str:
 
 
 def rules_from(key: str, given: argparse.Namespace) -> tuple[Game[Any], int, Options]:
-    """Return game, number of players and options from the arguments; raises `ValueError`."""
+    """Return game, number of players and options from the arguments.
+
+    Raises `ValueError` if they are invalid.
+    """
     game = GAMES[key]
     players = given.players if given.players is not None else game.usual_players
     if players not in game.players:
@@ -176,7 +179,10 @@ def rules_from(key: str, given: argparse.Namespace) -> tuple[Game[Any], int, Opt
 
 
 def table_from(key: str, given: argparse.Namespace) -> tuple[Game[Any], int, Options, list[str]]:
-    """Return game, number of players, options and levels from the arguments; raises `ValueError`."""
+    """Return game, number of players, options and levels from the arguments.
+
+    Raises `ValueError` if they are invalid.
+    """
     game, players, options = rules_from(key, given)
     levels = given.seats.split(",")
     levels = levels * players if len(levels) == 1 else levels

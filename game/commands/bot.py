@@ -52,7 +52,7 @@ def answer(
 
 
 def asked(line: bytes, games: Mapping[str, Game[Any]]) -> Question:
-    """Parse the question of a line; raises `ValueError`."""
+    """Return the question in a line; raises `ValueError` if it is invalid."""
     try:
         return read(line, games)
     except ValueError:

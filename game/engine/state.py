@@ -289,7 +289,7 @@ class State:  # many members - what any game's state holds; bots read it
         """
 
     def undertaking(self) -> ContractOutcome | None:
-        """Return the contract of this finished deal, or `None` in a game or deal without one."""
+        """Return the contract of this finished deal and whether it was made; `None` if there was none."""
         return None
 
     def derive(self) -> None:

@@ -31,7 +31,7 @@ class PuzzleHint(NamedTuple):
 
     @classmethod
     def read(cls, text: str) -> Self:
-        """Read the stored form of a hint; raises `ValueError`."""
+        """Return the hint with this stored form; raises `ValueError` for any other text."""
         _, *words = text.split(" ")
         for trick in get_args(Trick):
             found = cls(trick, "lead" in words, "trump" in words)

@@ -68,7 +68,7 @@ class Goal(NamedTuple):
 
     @classmethod
     def read(cls, text: str) -> Self:
-        """Read the stored form of a goal; raises `ValueError`."""
+        """Return the goal with this stored form; raises `ValueError` for any other text."""
         weighed = _WEIGHED.fullmatch(text)
         if weighed:
             margin, among = weighed["margin"] or "0", weighed["among"]
@@ -119,7 +119,7 @@ class Puzzle(NamedTuple):
 
     @classmethod
     def read(cls, line: str) -> Self:
-        """Read a puzzle from its line; raises `ValueError`."""
+        """Return the puzzle stored as this line; raises `ValueError` for any other line."""
         grade, lie, goal, answer, hint, code, before = line.split(" | ")
         if grade not in GRADES or lie not in ("open", "hidden"):
             raise ValueError("not a puzzle")
@@ -145,7 +145,7 @@ class Puzzle(NamedTuple):
 
     @property
     def name(self) -> str:
-        """The identity of the puzzle for a player's progress, independent of other puzzles."""
+        """Key for saving a player's progress on the puzzle; it does not depend on the other puzzles."""
         return f"{self.code} {len(self.before)}"
 
 

@@ -68,7 +68,7 @@ class Bout(TableContest):
     limit: float = LIMIT
 
     def facts(self) -> dict[str, Any]:
-        """Return the values that identify the deals of a bout, apart from their number."""
+        """Return the values that identify a bout's deals in a journal, without the number of deals."""
         return lasting(self)
 
     def kept(self, row: Any) -> DealScore:

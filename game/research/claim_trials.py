@@ -48,7 +48,7 @@ class ClaimTrial(TableContest):
     limit: float = LIMIT
 
     def facts(self) -> dict[str, Any]:
-        """Return the values that identify the deals of a trial, apart from their number."""
+        """Return the values that identify a trial's deals in a journal, without the number of deals."""
         return lasting(self, mode="strategy")
 
     def kept(self, row: Any) -> ClaimGains:

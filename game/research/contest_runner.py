@@ -46,7 +46,7 @@ class Contest(Protocol[Kept]):
         ...
 
     def facts(self) -> dict[str, Any]:
-        """Return the values that identify the contest's deals, apart from their number."""
+        """Return the values that identify the contest's deals in a journal, without the number of deals."""
         ...
 
     def kept(self, row: Any) -> Kept:

@@ -49,7 +49,10 @@ TIMES = 4
 ONE_IN = 3
 """One decision before the play in this many is examined."""
 ONE_EASY_IN = 6
-"""If `normal` finds the answer, one decision in this many is examined further in a search for all kinds."""
+"""One in this many of the decisions before the play that `normal` answers correctly is examined further.
+
+In a hunt for decisions with one verb all of them are; in a hunt with `beyond` none is.
+"""
 SEARCHED = 300
 """Iterations of the first, quick search of a decision."""
 MOST_WRONG = 3
@@ -306,7 +309,7 @@ def _is_wanted(legal: Sequence[Action], wanted: PuzzleHunt, rng: Random) -> bool
 
 
 def _decides(match: Match, legal: Sequence[Action]) -> bool:
-    """Return whether this action is the whole choice or the last of several that make one choice."""
+    """Return whether the next action completes a choice, as its only action or as the last of several."""
     if legal[0].verb not in SEVERAL:
         return True
     after = match.deal.state.copy()

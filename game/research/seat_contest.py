@@ -34,7 +34,7 @@ class SeatContest(TableContest):
     limit: float = LIMIT
 
     def facts(self) -> dict[str, Any]:
-        """Return the values that identify the deals of a measurement, apart from their number."""
+        """Return the values that identify a measurement's deals in a journal, without the number of deals."""
         return lasting(self, mode="one seat")
 
     def kept(self, row: Any) -> SeatScore:

@@ -76,12 +76,12 @@ class Preferences:
 
     @property
     def speed_factor(self) -> float:
-        """Factor for the duration of movements; 0 for no movement."""
+        """Factor for the duration of movements: 1 is normal, more is slower, 0 means no movement."""
         return SPEED_FACTORS[self.speed]
 
     @property
     def thinking_factor(self) -> float:
-        """Factor for the thinking time of opponents."""
+        """Factor for the opponents' thinking time: 1 is normal, more is slower."""
         return THINKING_FACTORS[self.thinking]
 
     @property

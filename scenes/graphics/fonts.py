@@ -404,10 +404,13 @@ class Fonts:
     # For screen readers. Only `RecordingFonts` records text; here nothing is recorded.
 
     def begin(self, target: pygame.Surface) -> None:
-        """Note that a surface is about to be redrawn. Does nothing here."""
+        """Forget the text recorded on a surface that is about to be redrawn. Does nothing here."""
 
     def tell(self, target: pygame.Surface, told: Callable[[], Text], where: pygame.Rect) -> None:
-        """Record the words for a picture drawn at `where`. Does nothing here, and does not call `told`."""
+        """Record the words that `told` returns for a picture drawn at `where`.
+
+        Does nothing here, and does not call `told`; `RecordingFonts` overrides it.
+        """
 
     @contextmanager
     def told_as(

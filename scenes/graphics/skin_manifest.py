@@ -39,7 +39,7 @@ class SuitArt:
     recolour: Mapping[str, Mapping[str, str]]
 
     def wording(self, rank: str) -> CardWording:
-        """Return the values that layers need to draw a card of this suit with the rank of that name."""
+        """Return the names and colours for the layers of a card of this suit; `rank` is its rank's name."""
         return CardWording(self.name, rank, self.index, self.recolour)
 
 

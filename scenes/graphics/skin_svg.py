@@ -49,7 +49,7 @@ class SkinLayer:
 
 @dataclass(frozen=True)
 class CardWording:
-    """What a layer is filled in with on one card.
+    """The names and colours that fill in the layers of one card.
 
     `suit` and `rank` are names, `index` is the suit's index colour, and `recolour` has its colour maps by
     name.

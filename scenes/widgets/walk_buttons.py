@@ -63,9 +63,9 @@ class WalkKeys:
 
 
 class WalkButtons:
-    """A row of buttons for the step commands, in the colours of ink.
+    """A row of buttons for the step commands, drawn in the palette `ink`.
 
-    The first button is in `place`; the play button is wider. `walk` is called with the command of a press.
+    The first button is in `place`; the play button is wider. A press calls `walk` with the button's command.
     """
 
     def __init__(self, scene: Scene, place: pygame.Rect, walk: Callable[[StepCommand], None]) -> None:

@@ -56,7 +56,7 @@ BY_TRUMP = tuple(
 
 
 class LearnedBids:
-    """Values of hands and bids from the networks."""
+    """Estimates the tricks of a hand and the points that bids gain, with the trained networks."""
 
     def __init__(self, networks: Mapping[str, Network]) -> None:
         """`networks` are those of `learned.txt`, by name."""
@@ -92,7 +92,10 @@ class LearnedBids:
         return numbers, [place[card] for card in each(hand)]
 
     def bids(self, options: JanKenPoOptions, hand: Cards, before: Sequence[int]) -> list[float]:
-        """Return the value of a pass and of every bid after these bids; only the differences matter."""
+        """Return the values of a pass and of every bid after the bids `before`, in that order.
+
+        Only the differences between the values have a meaning.
+        """
         network = self.networks["bids"]
         numbers, cards = self.told(options, hand)
         given = (*cards, *(CARDS + place for place in asked(before)))

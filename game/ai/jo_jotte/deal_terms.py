@@ -46,7 +46,7 @@ class JoJottePlayTerms(NamedTuple):
 
 
 class JoJottePlayStanding(NamedTuple):
-    """State of the play of a deal."""
+    """What all players know of the play so far: the current trick, and each side's card points and tricks."""
 
     turn: int
     leader: int

@@ -105,7 +105,10 @@ def before_draw(state: JoJotteState, player: int, trump: Suit) -> tuple[Cards, C
 
 
 def lead(weights: LeadWeights, hand: Cards, trump: Suit, dead: Cards = 0) -> float:
-    """Return the expected lead if only this hand is known; `dead` cards are out of play."""
+    """Return the points by which the declarer's side can expect to be ahead, judged by one hand alone.
+
+    The weights say whose hand it is. `dead` cards are out of play.
+    """
     total = weights.base + (weights.run if holds_run(hand) else 0.0)
     for suit in range(4):
         at = 13 * suit
@@ -115,7 +118,7 @@ def lead(weights: LeadWeights, hand: Cards, trump: Suit, dead: Cards = 0) -> flo
 
 @cache
 def _suit(weights: LeadWeights, cards: Cards, dead: Cards, trumps: bool) -> float:
-    """Return what the cards of one suit add to a lead; the cards are given as clubs."""
+    """Return the points that the cards of one suit add to the expected lead; the cards are given as clubs."""
     if trumps:
         missing = _missing(cards, IN_TRUMPS, dead)
         king, queen = jo_and_jotte(CLUBS)

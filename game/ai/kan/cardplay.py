@@ -41,13 +41,16 @@ class CardTraits(NamedTuple):
     """
 
     points: float
-    """Scoring cards on the table when following, times the prospect of the trick."""
+    """Number of scoring cards in the trick with this one, times its prospect (-1 to 1); 0 when leading."""
     to_come: float
-    """Scoring cards that later players may add when following, times the prospect of the trick."""
+    """Number of scoring cards that later players may add, times the trick's prospect; 0 when leading."""
     led_point: float
     """The prospect of the trick (-1 to 1) if a scoring card is led, otherwise 0."""
     first: float
-    """Value at stake in a side's first scoring card, in points, times the prospect of the trick."""
+    """Value of a side's first scoring card, in points, times the trick's prospect (-1 to 1).
+
+    If less than one scoring card is expected in the trick, also times the expected number.
+    """
     gives: float
     """1 for a scoring card played to another player's lead, otherwise 0."""
     suit_led: float

@@ -29,8 +29,10 @@ class KanPlayTerms(NamedTuple):
     takers: tuple[int, ...]
     """Cards that take the trick, by whether the joker is lowest, the suit led and the winning card so far."""
     payoffs: tuple[float, ...]
-    """Points ahead by number of the deal's end: first for those who score with the kankei, then for the
-    others.
+    """Points by which a player ends ahead of the average of the others, for each way the deal can end.
+
+    The first half is for players who score with the kankei, the second for the others; both are indexed by
+    the number of the end.
     """
     go_on: tuple[int, ...]
     """Largest number of losers in hand with which a side plays on for all scoring cards after a sukonku.

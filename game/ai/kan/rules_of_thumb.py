@@ -44,13 +44,16 @@ In 2,500 deals led once by each of the two, the partner's lead was worth 0.07 ±
 needs no extra strength.
 """
 BY_TRUMP = 0.22
-"""Points for each additional trump."""
+"""Points that one more trump in a hand is worth; it converts values in trumps to points."""
 SPREAD = 1.6
 """Standard deviation of the scoring cards of a player alone from the number expected from their hand."""
 SPREAD_OF_LEFT = 0.5
 """Standard deviation of the scoring cards still to be taken, per square root of their number."""
 LOSER = 0.75
-"""Factor on the probability that a side takes all scoring cards, for each beatable card of the leader."""
+"""Probability that a side takes all scoring cards although its player to act has one beatable card.
+
+With several beatable cards, the probability is this number to the power of their number.
+"""
 CERTAIN = 7.0
 """Number of sure tricks in hand at which a contract is as likely to be made as broken."""
 
@@ -214,7 +217,11 @@ def gain_by_cancelling(
     ours: int,
     theirs: int,
 ) -> float:
-    """Return the gain of the kankei if a deal with these scoring cards taken is replaced by a new one."""
+    """Return the points that the kankei can expect to gain by cancelling a deal for a new one.
+
+    `ours` and `theirs` are the numbers of scoring cards taken by the kankei and by the others; `need` is the
+    number that the kankei must take.
+    """
     reached = by_points(ours, theirs, contract, need)
     if reached is not None:
         worth = lead_after(form, before, reached)

@@ -150,7 +150,7 @@ def _takers(trump: int) -> tuple[int, ...]:
 
 @lru_cache(256)
 def _payoffs(form: KanForm, before: tuple[KanOutcome, ...], need: int, exactly: bool) -> tuple[float, ...]:
-    """Return the payoffs by end of a deal: first to each of the kankei, then to each of the others."""
+    """Return `KanPlayTerms.payoffs`: exact points, or smoothed ones for playouts unless `exactly`."""
     if exactly:
         standings = [standing_after(form, before, KanOutcome("", taken >= need)) for taken in range(ENDED)]
     else:

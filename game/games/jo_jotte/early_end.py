@@ -18,9 +18,10 @@ from game.games.jo_jotte.state import JoJotteState
 def is_decided(seen: View[JoJotteState]) -> bool:
     """Return whether the remaining tricks can no longer change the points scored.
 
-    It gives all remaining points, and all remaining tricks, to one side and to the other. The score depends
-    only on which side is ahead and on whether a side has no trick. Each changes only once from one extreme to
-    the other, so if the scores at the extremes agree, so do all scores between.
+    The function compares the scores if one side gets all remaining points and if the other does, and the same
+    with all remaining tricks. A score depends only on which side is ahead and on whether a side has no trick.
+    As more goes to one side, each of these changes at most once. So if the scores of all these extreme cases
+    are equal, every case between has that score too.
     """
     state = seen.state
     if _may_bring_jo_jotte(seen):

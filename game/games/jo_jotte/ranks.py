@@ -41,12 +41,12 @@ def _table(trump: Suit) -> tuple[int, ...]:
 
 
 HEIGHTS = tuple(_table(trump) for trump in range(5))
-"""Rank of a card in its suit, from 1, by trumps (or no-trump) and card."""
+"""Rank of a card in its suit (1 lowest, 0 not in the pack), by trump suit (or `NO_TRUMP`) and card."""
 POINTS = tuple(
     tuple((COUNTS_OF_TRUMPS if card // 13 == trump else COUNTS).get(card % 13, 0) for card in range(52))
     for trump in range(5)
 )
-"""Card points, by trumps (or no-trump) and card."""
+"""Card points, by trump suit (or `NO_TRUMP`) and card."""
 
 
 def jo_and_jotte(trump: Suit) -> tuple[Card, Card]:

@@ -83,7 +83,10 @@ class Kan(Game[KanState]):
         return is_decided(seen.state)
 
     def sure_line(self, seen: View[KanState]) -> Sequence[Card]:
-        """Return the sure leads, from trick 2 on, when the joker may be led (KAN-14)."""
+        """Return an order of leads that wins every remaining trick; empty if there is none.
+
+        Always empty in trick 1, to which the joker may not be played (KAN-14).
+        """
         state = seen.state
         if state.phase != "play" or state.tricks == FIRST:
             return ()

@@ -86,7 +86,10 @@ class PowersLookup:
         return hand
 
     def heights(self, led: i64, first: bool) -> list[int]:
-        """Return the heights of all cards in a trick to which this card is led."""
+        """Return each card's height, by card, in a trick to which `led` is led; `first` for trick 1.
+
+        The highest card wins unless `settled` says otherwise; a card with height 0 can't win.
+        """
         return self.first_heights[led] if first else self.later_heights[led]
 
     def best_place(self, trick: list[int], first: bool) -> i64:

@@ -123,14 +123,14 @@ class NapoleonState(State):  # many members - a field for each fact of a deal; b
         return self.bid.number
 
     def holder(self, card: Card) -> int:
-        """Return the player whose hand has a card, as far as this state shows it; otherwise `NOBODY`."""
+        """Return the player whose hand has a card; `NOBODY` if this state does not show it in a hand."""
         for player, hand in enumerate(self.hands):
             if hand >> card & 1:
                 return player
         return NOBODY
 
     def partner(self) -> int:
-        """Return Napoleon's partner, as far as this state shows it; `NOBODY` if Napoleon plays alone."""
+        """Return Napoleon's partner; `NOBODY` if Napoleon plays alone or this state does not show one."""
         if self.called == NO_CARD:
             return NOBODY
         holder = self.adjutant if self.adjutant != NOBODY else self.holder(self.called)

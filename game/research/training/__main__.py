@@ -41,7 +41,7 @@ class TrainingRun:
     limit: float = 0.0
 
     def facts(self) -> dict[str, Any]:
-        """Return the values that identify the batches of a run, apart from their number."""
+        """Return the values that identify a run's batches in a journal, without the number of batches."""
         return lasting(self, mode="training") | {"networks": sha256(self.networks.encode()).hexdigest()}
 
     def kept(self, row: Any) -> Batch:

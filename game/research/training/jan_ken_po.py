@@ -31,8 +31,9 @@ HOPELESS = 2.2
 ERROR = 0.5
 """Standard deviation of the error in choosing trumps, in tricks."""
 CARELESS = 2.0
-"""Standard deviation of the error in discarding, in points, and in calling, in steps of usefulness."""
+"""Standard deviation of the random error in the value of each discard, in points."""
 CALLS_CARELESS = 10.0
+"""Standard deviation of the random error in a card's place in `USE`, by which cards are called."""
 ALONE = 0.2
 """Probability that no card is called."""
 CANDIDATES = 12

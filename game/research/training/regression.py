@@ -37,9 +37,10 @@ class Fit:
         return np.maximum(given @ first + bias, 0) @ second + offset
 
     def step(self, given: Array, wanted: Array, counted: Array, speed: float, relative: bool) -> None:
-        """Take one gradient step towards the `wanted` outputs of these rows, where `counted` is 1 and not 0.
+        """Take one gradient step at rate `speed` towards the `wanted` outputs for the rows of inputs `given`.
 
-        If `relative`, only the differences within a row matter.
+        `counted` is 1 for each output that counts, and 0 for one to ignore. If `relative`, only the
+        differences between the outputs of a row count.
         """
         first, bias, second, offset = self.weights
         sums = given @ first + bias
@@ -80,7 +81,7 @@ class Fit:
 
 
 def mean_of(values: Array, counted: Array) -> Array:
-    """Return the average of the counted values in each row."""
+    """Return the average of each row's values where `counted` is 1, as a column."""
     return (values * counted).sum(1, keepdims=True) / counted.sum(1, keepdims=True)
 
 

@@ -68,7 +68,7 @@ class LayoutStyle(NamedTuple):
     indent: int
     cell_pad: int
     figure: Callable[[TextBlock], Figure]
-    """Returns the figure of a part."""
+    """Function that returns the figure for a block of kind `FIGURE`."""
 
 
 class PlacedPiece(NamedTuple):

@@ -212,7 +212,10 @@ class SetupDraft:
     # Changes
 
     def with_players(self, players: int) -> SetupDraft:
-        """Return the choices for another number of players. Options that it can't have get their defaults."""
+        """Return the choices for another number of players.
+
+        An option whose value does not fit that number of players gets its default.
+        """
         draft = replace(self, players=players)
         for name, declared in self.options.declared().items():
             if not declared.fits(getattr(draft.options, name), players):

@@ -60,7 +60,7 @@ class StatisticsModel:
         booking: Iterator[None] | None = None,
         lately: timedelta | None = None,
     ) -> None:
-        """Each step of `booking` makes one more match countable.
+        """Each step of `booking` prepares one more match of an earlier version for the statistics.
 
         Deals finished within the last `lately` are replayed in the background; none are if it is `None`.
         """
@@ -197,7 +197,7 @@ class StatisticsModel:
         return archive.waiting(self._sieve, late)
 
     def book_next(self) -> bool:
-        """Make one more match countable; return whether it was the last and the figures have changed."""
+        """Prepare one more match for the statistics. Return whether that was the last and figures changed."""
         if self.booking is None:
             return False
         try:

@@ -232,7 +232,7 @@ class StatisticsPage(PaperPage):
     # Updates.
 
     def update(self, dt: float) -> None:
-        """Make one match of an earlier version countable per frame, and check the replay progress."""
+        """Prepare one match of an earlier version for the statistics, and check the replay progress."""
         self._check_waiting(dt)
         if self.model.book_next():
             self.resume()
@@ -252,8 +252,9 @@ class StatisticsPage(PaperPage):
 
     @property
     def wake(self) -> float | None:
-        """Seconds until the next update: short while matches are made countable, longer during replays, None
-        otherwise.
+        """Seconds until the next update; None if none is needed.
+
+        Short while older matches are prepared for the statistics, longer while deals are replayed.
         """
         if self.model.booking is not None:
             return 0.02

@@ -50,7 +50,7 @@ class TableRecital:
         return TableReading(sight, self.presenter, parts.layout.order, parts.hand.cards, sections, faces)
 
     def places(self, written: Callable[[], Sequence[Text]]) -> list[PlaceDescription]:
-        """Describe the introductory texts, then each place of the table."""
+        """Return what a screen reader reads: first the texts from `written`, then each place of the table."""
         sight = self._seen = self.sight()
         self._tags = self.presenter.board_layout.tags(sight)
         return [*self.first(sight, written), *self.reading(sight).places()]
@@ -58,7 +58,7 @@ class TableRecital:
     def first(
         self, sight: TableContext[Any], written: Callable[[], Sequence[Text]]
     ) -> list[PlaceDescription]:
-        """Describe what is read before the table."""
+        """Return what a screen reader reads before the table: one place with the texts from `written`."""
         return [PlaceDescription(NO_WORDS, tuple(written()))]
 
     def said(self, target: FocusTarget) -> TargetDescription | None:

@@ -323,7 +323,7 @@ class PadSide(NamedTuple):
 
 @dataclass(frozen=True)
 class SmallPad(SidebarSection):
-    """A score pad in the style of bridge: a column for each side, and the points in prison.
+    """A score pad in the style of bridge: a column for each side, and the points held over (in prison).
 
     A game takes `need` points below the line. Carried-over points are labelled `earlier`; without a label
     their row is left out. In narrow space the pad is folded: a row for each side, with above, below and

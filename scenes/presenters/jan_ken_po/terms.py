@@ -63,7 +63,7 @@ def deed(suit: Suit, over: Suit) -> SuitVerb:
 
 
 def takes_over(sight: TableContext[JanKenPoState], suit: Suit, over: Suit) -> Text:
-    """Return `Ken cuts Po`, inside a sentence, for a suit that beats another with the trumps of the deal."""
+    """Return a clause saying that `suit` beats `over` with the deal's trumps, such as `Ken cuts Po`."""
     names = sight.suit_names
     told = sight.agreeing(suit, *deed(suit, over).told)
     return sight.words.text(told, suit=names[suit], over=names[over])

@@ -217,7 +217,10 @@ class JoJotteScoreSheets(ScoreSheets[JoJotteState]):
         return (player, (player + 2) % 4) if sight.state.partners else (player,)
 
     def merit(self, sight: TableContext[JoJotteState], player: int) -> tuple[int, Text]:
-        """Return the rubbers won, which count before points (JJ-24); in a chouette, only points count."""
+        """Return the number of rubbers won, which ranks before points, and its wording (JJ-24).
+
+        In a chouette the number is 0 and the wording empty, since only points count.
+        """
         state, words = sight.state, sight.words
         if state.left.chouette is not None:
             return super().merit(sight, player)

@@ -14,7 +14,7 @@ TURN, STAGGER = 0.120, 0.020
 
 
 class HandFlip:
-    """The hands behind the plates while they turn from the faces of one board to those of another."""
+    """Draws the hands behind the plates while their cards turn over from those of one board to another's."""
 
     def __init__(self, before: Board, after: Board, pace: float) -> None:
         """`pace` is a factor for the durations; 1 is normal speed."""
