@@ -65,7 +65,7 @@ class LearnedBids:
         """Expected tricks of thirteen cards with a trump suit, with a partner and alone; cached."""
 
     def _promised(self, hand: Cards, trump: Suit) -> tuple[float, float]:
-        """Return the expected tricks with a partner and alone."""
+        """Return the tricks that the declarer can expect with a partner, then those alone."""
         network = self.networks["hand-clubs" if trump == CLUBS else "hand"]
         place = BY_TRUMP[trump]
         together, alone = network.outputs(network.sums([place[card] for card in each(hand)]))
@@ -92,7 +92,7 @@ class LearnedBids:
         return numbers, [place[card] for card in each(hand)]
 
     def bids(self, options: JanKenPoOptions, hand: Cards, before: Sequence[int]) -> list[float]:
-        """Return the values of a pass and of every bid after the bids `before`, in that order.
+        """Return the value of each bid after the bids `before`, indexed by its number; 0 is a pass.
 
         Only the differences between the values have a meaning.
         """
@@ -103,7 +103,7 @@ class LearnedBids:
 
 
 def points(options: JanKenPoOptions, tricks: float, bid: int, *, alone: bool) -> float:
-    """Return the average points ahead of a declarer who expects these tricks."""
+    """Return the average points by which a declarer who expects these tricks ends ahead."""
     quarters = 4 * max(0.0, tricks)
     whole = int(quarters)
     low, high = (points_ahead(options, PLAYERS, TRICKS, bid, whole + more, alone=alone) for more in (0, 1))
@@ -111,14 +111,17 @@ def points(options: JanKenPoOptions, tricks: float, bid: int, *, alone: bool) ->
 
 
 def asked(before: Sequence[int]) -> list[int]:
-    """Return the indices of the inputs for the bids so far (0 for a pass): how many, and the last three."""
+    """Return the indices of the inputs that are 1: for the number of bids so far, and for the last three.
+
+    `before` holds the bids in order, 0 for a pass.
+    """
     last = [*(UNASKED,) * PLAYERS, *before][:-PLAYERS:-1]
     return [len(before), *(PLAYERS + (UNASKED + 1) * back + bid for back, bid in enumerate(last))]
 
 
 @cache
 def learned() -> LearnedBids:
-    """Return the networks of `learned.txt`; they are loaded once."""
+    """Return the estimates by the networks of `learned.txt`, which are loaded once."""
     return LearnedBids(read(files(__package__).joinpath("learned.txt").read_text(encoding="ascii")))
 
 

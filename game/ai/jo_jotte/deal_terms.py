@@ -28,7 +28,7 @@ class JoJottePlayTerms(NamedTuple):
     slam: bool
     king: int
     queen: int
-    """The queen of trumps, and `king` the king; -1 with no trumps."""
+    """The queen of trumps; `king` is the king of trumps. Both are -1 with no trumps."""
     dealer: int
     seven: int
     """The card that may be exchanged for the turn-up when the first card is led; -1 if none may."""

@@ -59,7 +59,7 @@ CERTAIN = 7.0
 
 
 def before_play(state: KanState, legal: Sequence[Action]) -> list[float]:
-    """Return the value of each answer to the player to act."""
+    """Return the value of each legal answer to the player to act, in the order of `legal`."""
     value = _ANSWERS[state.phase](state)
     return [value(action) for action in legal]
 
@@ -179,7 +179,10 @@ def losers(state: KanState) -> int:
 
 
 def most_losers(form: KanForm, before: tuple[KanOutcome, ...], word: WordOrNone, kankei: bool) -> int:
-    """Return the most losers in hand with which a side that has made a sukonku plays on; -1 if never."""
+    """Return the most losers (cards that others can beat) with which a side plays on after a sukonku.
+
+    Return -1 if it never plays on.
+    """
     reached = KanOutcome(word, made=True)
     ends = (KanOutcome(all_for(reached), made) for made in (True, False))
     made, failed, stopped = (

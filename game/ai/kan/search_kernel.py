@@ -27,7 +27,7 @@ from game.games.kan.powers import contracts, takers
 from game.games.kan.state import KanContract, KanState, kankei_of
 
 ASKED = {"play": position.CARD, "stop": position.STOP, "shippo-jo": position.CANCEL}
-"""Phases that the kernel plays, and what is asked in each."""
+"""Phases that the kernel plays, each with the kernel's number for its question."""
 
 
 def position_of(view: View[KanState], rng: Random) -> KanPlayout:
@@ -51,7 +51,10 @@ def _open(state: KanState) -> Deals:
 
 
 def simulate(game: Game[KanState], state: KanState, rng: Random) -> list[float]:
-    """Play out a state: by the rules of thumb before the play, then with the kernel."""
+    """Play out a state: by the rules of thumb before the play, then with the kernel.
+
+    `state` is changed. Return each player's points ahead of the average of the others.
+    """
     while state.phase not in ASKED:
         if state.phase == OVER:
             return ahead(rollout_value(state))
@@ -69,7 +72,7 @@ def simulate(game: Game[KanState], state: KanState, rng: Random) -> list[float]:
 
 
 def choice_of(state: KanState, action: Action) -> int:
-    """Return the number of an action in a position; a joker led for clubs has the joker's own number."""
+    """Return the kernel's number for an action; a joker led for clubs has the joker's own number."""
     if action.verb != "play":
         return int(action in (STOP, SHIPPO))
     (card,) = action.cards
@@ -150,7 +153,7 @@ def _takers(trump: int) -> tuple[int, ...]:
 
 @lru_cache(256)
 def _payoffs(form: KanForm, before: tuple[KanOutcome, ...], need: int, exactly: bool) -> tuple[float, ...]:
-    """Return `KanPlayTerms.payoffs`: exact points, or smoothed ones for playouts unless `exactly`."""
+    """Return the payoffs for `KanPlayTerms`; for playouts, unless `exactly`, they are smoothed."""
     if exactly:
         standings = [standing_after(form, before, KanOutcome("", taken >= need)) for taken in range(ENDED)]
     else:
@@ -168,7 +171,7 @@ def _payoffs(form: KanForm, before: tuple[KanOutcome, ...], need: int, exactly: 
 
 @lru_cache(256)
 def _cancels(form: KanForm, before: tuple[KanOutcome, ...], need: int) -> tuple[float, ...]:
-    """Return the gain of the kankei by cancelling, by contract and the scoring cards of both sides."""
+    """Return the points that the kankei gain by cancelling, by contract and both sides' scoring cards."""
     return tuple(
         gain_by_cancelling(
             form, before, need, KanContract(0, word, announced=False) if word else None, ours, theirs

@@ -22,7 +22,7 @@ HIGHER = tuple(
     )
     for heights in HEIGHTS
 )
-"""The higher cards of a card's suit, by trumps (or no-trump) and card."""
+"""The higher cards of a card's suit, by trump suit (or `NO_TRUMP`) and card."""
 TAKERS = tuple(
     tuple(
         cards if trump in (NO_TRUMP, card // 13) else cards | SUIT_CARDS[trump] & PACK
@@ -30,7 +30,7 @@ TAKERS = tuple(
     )
     for trump, higher in enumerate(HIGHER)
 )
-"""The cards that beat a winning card if they may be played, by trumps (or no-trump) and winning card."""
+"""Cards that beat the winning card if they may be played, by trump suit (or `NO_TRUMP`) and that card."""
 
 
 NO_LEAD: Final = -1

@@ -55,8 +55,9 @@ class PowersLookup:
         two_in_first: bool,
         two_beside_joker: bool,
     ) -> None:
-        """The arguments are values of `LedTables` and `CardPowers`; `two_in_first` applies the same two to
-        trick 1.
+        """The arguments are values of `LedTables` and `CardPowers`.
+
+        `two_in_first` says whether the same-two rule also holds in trick 1.
         """
         self.first_heights = [list(heights) for heights in first_heights]
         """Height of each card in trick 1, by led card and card."""
@@ -71,7 +72,10 @@ class PowersLookup:
         self._two_beside_joker = two_beside_joker
 
     def playable(self, led: i64, hand: i64, first: bool) -> i64:
-        """Return the cards of a hand that may be played or led (NAP-9, NAP-O6, NAP-O9, NAP-O10)."""
+        """Return the cards of a hand that may be played or led (NAP-9, NAP-O6, NAP-O9, NAP-O10).
+
+        `led` is the card led, or `NO_LEAD` if the player is to lead; `first` says whether it is trick 1.
+        """
         if led == NO_LEAD:
             if first:
                 for lead in self._first_leads:

@@ -216,7 +216,7 @@ def _heights(powers: CardPowers, suits: Sequence[Cards], led: Card, *, first: bo
 
 @lru_cache(4096)
 def _takers(heights: tuple[int, ...]) -> tuple[Cards, ...]:
-    """Return the higher cards of each card."""
+    """Return the set of cards with a greater height than a card, by card."""
     return tuple(mask(other for other in range(53) if heights[other] > height) for height in heights)
 
 
@@ -227,7 +227,10 @@ def _led_joker(powers: CardPowers) -> int:
 
 
 def playable(powers: CardPowers, trick: Sequence[Card], hand: Cards, *, first: bool) -> Cards:
-    """Return the cards of a hand that may be played to a trick (NAP-9, NAP-O6, NAP-O9, NAP-O10)."""
+    """Return the cards of a hand that may be played to a trick (NAP-9, NAP-O6, NAP-O9, NAP-O10).
+
+    `trick` holds the cards played so far; `first` says whether it is trick 1.
+    """
     return tables(powers).lookup.playable(trick[0] if trick else NO_LEAD, hand, first)
 
 
@@ -241,9 +244,9 @@ def takers(powers: CardPowers, led: Card, *, first: bool) -> tuple[Cards, ...]:
 
 
 def leads_taken_by(powers: CardPowers, lead: Card, *, first: bool = False) -> Cards:
-    """Return all cards to which this lead can lose the trick, whatever else is played.
+    """Return all cards that could win the trick to which `lead` is led, except the lead itself.
 
-    From trick 2 on, or in the `first` one. Includes the yoromeki and the same two (NAP-O7, NAP-11).
+    They include the yoromeki and the same two (NAP-O7, NAP-11). `first` says whether it is trick 1.
     """
     order = tables(powers).first if first else tables(powers).later
     found, height = order.takers[lead][lead], order.heights[lead][lead]

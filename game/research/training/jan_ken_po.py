@@ -131,7 +131,10 @@ def _dealt(rng: Random) -> list[Cards]:
 
 
 def keep(hand: Cards, use: Sequence[int], trump: Suit, rng: Random, error: float) -> Cards:
-    """Return a hand after discarding by the rules of thumb, with a random error."""
+    """Return a hand after discarding by the rules of thumb.
+
+    `use` is each card's usefulness; `error` is the standard deviation of the random error, in points.
+    """
     for _ in range(PUT_DOWN):
         worst, least = 0.0, 0
         for suit in range(4):

@@ -197,7 +197,7 @@ class StatisticsModel:
         return archive.waiting(self._sieve, late)
 
     def book_next(self) -> bool:
-        """Prepare one more match for the statistics. Return whether that was the last and figures changed."""
+        """Prepare one more match for the statistics. Return whether none is left and the figures changed."""
         if self.booking is None:
             return False
         try:
