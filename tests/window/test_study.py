@@ -22,7 +22,7 @@ from game.archive.deal_results import code_in
 from game.archive.recovery import DATABASE
 from game.archive.spreadsheet import csv_text
 from game.archive.statistics import DealFilter
-from game.engine.cards import card_text
+from game.engine.cards import card_text, rank_of
 from game.match.daily import LEVEL, daily_deal
 from game.match.deal_code import code_of
 from game.match.seating import HUMAN
@@ -186,10 +186,12 @@ def play_on(desk: Desk) -> None:
     desk.do(lambda: desk.twin.spot("play on"), "p")
     desk.agrees("practice")
     hand, host = desk.page.parts.hand, desk.page.host
-    card = host.legal(0)[0].cards[0]
+    # Its rank alone is typed: at the twin time passes after every key, and a suit would come too late.
+    ranks = [rank_of(each) for each in hand.cards]
+    card = next(each.cards[0] for each in host.legal(0) if ranks.count(rank_of(each.cards[0])) == 1)
     spot = hand.rect(card).left + hand.seen(card) // 2, hand.rect(card).centery
     before, actions = desk.window.picture(), host.action_number
-    desk.do(lambda: spot, *card_text(card).lower(), "Return")
+    desk.do(lambda: spot, card_text(card)[0].lower(), "Return")
     assert host.action_number > actions
     wait_for(lambda: difference(desk.window.picture(), before) > 0.005, "the card to move", 10)
     desk.leave_table()
