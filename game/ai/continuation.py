@@ -55,14 +55,14 @@ class Continuations(Generic[S]):
         self.logic = logic
         self.seen = seen
         self.player = seen.state.turn
-        self._seed = view_seed(logic, seen)
+        self.seed = view_seed(logic, seen)
         self._known: dict[tuple[Action, int], ContinuedDeal] = {}
         self._deals: dict[int, S] = {}
 
     def deal(self, number: int) -> S:
         """Return the deal with this number, from 0, in its state before the action."""
         if number not in self._deals:
-            rng = Random(f"{self._seed} deal {number}")
+            rng = Random(f"{self.seed} deal {number}")
             self._deals[number] = informed(self.seen, self.logic.sample_state(self.seen, rng))
         return self._deals[number]
 
@@ -75,7 +75,7 @@ class Continuations(Generic[S]):
 
     def _played(self, action: Action, number: int) -> ContinuedDeal:
         logic, game = self.logic, self.logic.game
-        rng = Random(f"{self._seed} play {number}")
+        rng = Random(f"{self.seed} play {number}")
         doubt = SECOND_THOUGHTS * (number % 2)
         state = self.deal(number).snapshot()
         state.log = []

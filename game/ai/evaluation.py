@@ -13,7 +13,7 @@ and an action that the hint names is never graded below fine.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from math import inf, sqrt
 from random import Random
@@ -22,7 +22,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from game.ai.bot_logic import BotLogic, plays_cards
 from game.ai.causes import Comparison
-from game.ai.continuation import Continuations, view_seed
+from game.ai.continuation import Continuations
 from game.ai.decision import DEALS_SOLVED, Effort, candidates, searching
 from game.ai.levels import EFFORTS
 from game.ai.paired_trials import FEWEST, Loss, PairedTrials, Stop
@@ -119,7 +119,7 @@ class Evaluation:
             logic,
             seen,
             found,
-            Random(view_seed(logic, seen)),
+            Random(self._sample.seed),
             max(1, round(SEARCHED * effort.iterations)),
             most_solved=DEALS_SOLVED,
         )
@@ -146,16 +146,15 @@ class Evaluation:
             return found
         report(self._judgement(ranked, also, done=False))
         favourite = max(ranked, key=lambda action: self._liked[action])
-        few = list(dict.fromkeys([*ranked[: NARROWING[0][0]], favourite, *([also] if also else [])]))
-        for kept, deals in NARROWING:
-            few = few[: max(kept, len(few) if not self._deals else 0)]
-            for action in few:
-                self._grow(action, self._scaled(deals))
-            few = self._by_value(few)
+        (most, at_first), (fewer, then) = NARROWING
+        few = list(dict.fromkeys([*ranked[:most], favourite, *([also] if also else [])]))
+        self._grow(few, self._scaled(at_first))
+        few = self._by_value(few)[:fewer]
+        self._grow(few, self._scaled(then))
+        few = self._by_value(few)
         report(self._judgement(few, also, done=False))
         against = also if also not in (None, few[0]) else self._tempting(few[0])
-        for action in (*few[:2], against):
-            self._grow(action, self._scaled(COMPARED))
+        self._grow((*few[:2], against), self._scaled(COMPARED))
         ranked = self._by_value(few[:2])
         found = self._judgement(ranked, against if against != ranked[0] else None)
         report(found)
@@ -188,11 +187,8 @@ class Evaluation:
         # compare with the action with which a hint compares
         against = chosen if chosen != best else judged.against
         judged = self._judgement([best, *(each for each in self._deals if each != best)], against)
-        found = grade(chosen == best, loss, self.logic.swing)
-        if chosen == told and found.worse_than_fine:
-            found = Grade.FINE
         progress(1.0)
-        return judged.verdict(chosen, found, rounded(loss), told)
+        return judged.verdict(chosen, grade(chosen == best, loss, self.logic.swing), rounded(loss), told)
 
     def cost(self, action: Action, best: Action) -> Loss:
         """Return the loss of `action` compared with `best`, in points."""
@@ -228,21 +224,21 @@ class Evaluation:
     def _over(self) -> bool:
         return self._stop() or time.monotonic() >= self._end
 
-    def _grow(self, action: Action, deals: int) -> None:
-        """Continue an action in the first `deals` deals, as far as it has not been yet."""
-        for number in range(self._deals.get(action, 0), deals):
-            if self._over():
-                return
-            self._sample.after(action, number)
-            self._deals[action] = number + 1
+    def _grow(self, actions: Iterable[Action], deals: int) -> None:
+        """Continue actions in the first `deals` deals, as far as they have not been yet."""
+        for action in actions:
+            for number in range(self._deals.get(action, 0), deals):
+                if self._over():
+                    return
+                self._sample.after(action, number)
+                self._deals[action] = number + 1
 
     def _settle(self, chosen: Action, best: Action, progress: Progress) -> None:
         """Compare the chosen action with the best one in more deals while the grade is in doubt."""
         swing, most = self.logic.swing, self._scaled(MOST_DEALS)
         deals = self._scaled(COMPARED)
         while not self._over():
-            for action in (chosen, best):
-                self._grow(action, deals)
+            self._grow((chosen, best), deals)
             loss = self.cost(chosen, best)
             small = loss.points + 2 * loss.error <= SLIP * swing
             large = loss.surely_above(0.0) and abs(loss.points - MISTAKE * swing) > loss.error

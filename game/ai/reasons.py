@@ -138,8 +138,7 @@ def _the_better_card(found: Comparison) -> Iterator[Cause]:
     amount = found.account.get(card, 0.0)
     if amount <= found.values.little:
         return
-    fates = found.fates(card)
-    now, kept = fates[found.best], fates[found.other]
+    now = found.fates(card)[found.best]
     worth = found.values.cards[card] > 0
     if now[Fate.SAFE] >= 0.6 and worth and found.surely(Measure.LOST, card, more=False):
         friend = found.winner(found.best, ours=True)
@@ -152,7 +151,6 @@ def _the_better_card(found: Comparison) -> Iterator[Cause]:
     elif now[Fate.WINS] >= 0.6 and found.surely(Measure.WINS, card):
         yield Cause(CauseKind.WINS_NOW, (found.claim(Measure.WINS, card),), amount)
     elif worth and found.surely(Measure.HOME, card):
-        assert kept is not None
         yield Cause(CauseKind.HOME, (found.claim(Measure.HOME, card),), amount)
 
 
