@@ -1,10 +1,11 @@
-"""The mark and the name for each grade of a decision, and the ring that shows the accuracy."""
+"""The marks and names for the grades and the luck of decisions, and the ring that shows the accuracy."""
 
 from __future__ import annotations
 
 import pygame
 
 from game.ai.verdict import Grade
+from game.analysis.review import LuckMark
 from scenes.graphics.baked_surfaces import BakedSurfaces
 from scenes.graphics.layout_metrics import BAD, BRASS, GOLD, GOOD, PAPER, Palette
 from scenes.i18n import mark
@@ -16,6 +17,8 @@ NAMES = {
     Grade.MISTAKE: mark("Mistake"),
     Grade.NONE: mark("No choice"),
 }
+LUCK = {LuckMark.LUCKY: mark("lucky"), LuckMark.BAD_LUCK: mark("bad luck")}
+"""Names of the luck marks, the good one first."""
 _FINE_ON_INK = "#7FC6A4"
 _SIGN = "#22272A"
 
@@ -55,6 +58,11 @@ def grade_mark(paint: BakedSurfaces, grade: Grade, side: int, palette: Palette) 
         case _:
             body = _line(f"M{side * 0.24:.2f} {h}L{side * 0.76:.2f} {h}", palette.text2, thick)
     return paint.drawing((side, side), body)
+
+
+def luck_mark(paint: BakedSurfaces, luck: LuckMark, side: int) -> pygame.Surface:
+    """Return a luck mark, `side` pixels wide: a diamond with an arrow up, or a hollow one, arrow down."""
+    return paint.art("verdict-lucky" if luck is LuckMark.LUCKY else "verdict-unlucky", (side, side))
 
 
 def _line(path: str, colour: str, width: float) -> str:

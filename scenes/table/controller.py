@@ -82,6 +82,8 @@ class TableController:
         self._clock = MoveClock()
         self._decided = False
         """Whether an action has been applied whose effects are not shown yet."""
+        self._focus_at_hint: object = None
+        """Key of the target that had the focus when the hint was opened; `None` for no target."""
 
     @property
     def parts(self) -> PlayParts:
@@ -343,6 +345,7 @@ class TableController:
             self.parts.sign.show(self._host.trouble)
         if self.parts.hint.update():
             self._scene.redraw()
+        self._lead()
         if TableCommand.LOOK_TWICE in may:
             self._look_twice()
         elif TableCommand.MOVE in may:
@@ -429,11 +432,20 @@ class TableController:
             if self.seat.state.advised is not None:  # the hint had interrupted the advised player
                 self.ask_opponents()
         elif player is not None:
-            hint.open(doubted)
+            focus = self._scene.focus.current
+            self._focus_at_hint = None if focus is None else focus.key
+            hint.open(doubted, leads=focus is not hint.button)
             if player != self.seat.state.advised:
                 hint.ask(player)
                 self.parts.sign.show(self._host.trouble)
         self._scene.redraw()
+
+    def _lead(self) -> None:
+        """Move the focus to the hint's best action once it is known, unless the viewer has moved it."""
+        best, focus = self.parts.hint.take_lead(), self._scene.focus.current
+        if best is not None and (None if focus is None else focus.key) == self._focus_at_hint:
+            self.parts.picker.lead_to(best)
+            self._scene.redraw()
 
     def _toggle_advice(self) -> None:
         """Start or stop advising the computer player that the viewer may advise; do nothing without one."""

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import itertools
-from random import Random
 from typing import Any
 
 import pygame
 import pytest
 
 from game.ai.opponent_process import ADVISER
+from game.ai.paired_trials import Loss
 from game.ai.request import DecisionRequest
-from game.ai.search import ActionEstimate
-from game.ai.verdict import Judgement
+from game.ai.verdict import Certainty, Judgement, WeighedAction
 from game.engine.actions import Action
-from scenes.table.picker.hint_chips import HintChip, weigh
+from scenes.table.picker.action_button import ActionButton
+from scenes.table.picker.hint_chips import HintChip, values_of
 from scenes.table.table_mode import TableCommand
 from tests.conftest import Tally
 from tests.game.archives import jack_host
@@ -132,7 +131,7 @@ def test_it_is_asked_only_on_the_viewers_turn_and_at_rest(tally: Tally) -> None:
         before = len(adviser.asked)
         sitting.table.controller.dispatch(TableCommand.HINT)
         assert hint_shown(sitting) == allowed
-        assert len(adviser.asked) == before + allowed
+        assert len(adviser.asked) == before + (allowed and len(seat.state.legal) > 1)
         tally.count["asked" if allowed else "turned_down"] += 1
         assert sitting.table.parts.rail_buttons.hint.is_enabled == allowed or not sitting.at_rest
         if allowed:
@@ -167,36 +166,53 @@ def test_nobody_is_advised_who_only_watches_or_has_not_taken_his_cards() -> None
 # What is shown.
 
 
-def test_bars_are_relative_to_the_best_and_never_grow_as_an_action_gets_worse(tally: Tally) -> None:
-    tally.floor(worse=400, dropped=20, alone=5)
-    for _ in tally.times(300, "thoughts"):
-        rng: Random = tally.rng
-        count, best = rng.randint(1, 12), 1
-        payoffs = sorted((rng.uniform(-30, 30) for _ in range(count)), reverse=True)
-        if count > 2 and rng.random() < 0.3:  # what was dropped early may stand above what stayed
-            payoffs.insert(count // 2, payoffs.pop(0))
-        estimates = [
-            ActionEstimate(Action("bid", number=number), 10, value) for number, value in enumerate(payoffs)
-        ]
-        if count > 3 and rng.random() < 0.3:
-            best = 2
-        weights = weigh(estimates, best)
-        assert [weight.action for weight in weights] == [estimate.action for estimate in estimates]
-        assert [weight.bar for weight in weights[:best]] == [1.0] * best
-        assert [weight.best for weight in weights] == [number < best for number in range(count)]
-        top = payoffs[best - 1]
-        others = sorted(zip(payoffs, weights, strict=True), key=lambda each: each[0])[::-1]
-        for (_, better), (_, worse) in itertools.pairwise(others):
-            if not worse.best:
-                assert better.bar >= worse.bar
-        for value, weight in zip(payoffs[best:], weights[best:], strict=True):
-            assert weight.cost == max(0.0, top - value)
-            assert 0.12 - 1e-9 <= weight.bar <= 1
-            tally.count["worse"] += weight.bar < 1
-            tally.count["dropped"] += value > top
-        if any(weight.cost for weight in weights):
-            assert min(weight.bar for weight in weights) == pytest.approx(0.12)
-        tally.count["alone"] += count == 1
+def thought(*losses: float, certainty: Certainty = Certainty.CLEAR, error: float = 0.1) -> Judgement:
+    """A judgement of bids, the best of which is worth 1.5; the second is compared with it."""
+    actions = [Action("bid", number=number) for number in range(len(losses))]
+    weighed = tuple(
+        WeighedAction(action, Loss(loss, error if loss else 0.0))
+        for action, loss in zip(actions, losses, strict=True)
+    )
+    return Judgement(actions[0], actions[1], 1.5, weighed, 100, False, True, certainty, ())
+
+
+def test_values_are_points_ahead_and_none_is_above_the_best() -> None:
+    values = values_of(thought(0.0, 0.5, 2.0, -0.3), 4.0)
+    assert [value.value for value in values] == [1.5, 1.0, -0.5, 1.5], (
+        "what was dropped may seem to do better"
+    )
+    assert [value.best for value in values] == [True, False, False, False]
+    assert [value.error for value in values] == [0.1, 0.1, 0.1, 0.1], "the best has that of the difference"
+
+
+@pytest.mark.parametrize(
+    ("certainty", "lost", "best"),
+    [
+        (Certainty.CLEAR, 0.3, 1),
+        (Certainty.CLEAR, 0.1, 2),
+        (Certainty.CLOSE, 0.1, 2),
+        (Certainty.OPEN, 0.3, 1),
+    ],
+)
+def test_two_actions_that_cannot_be_told_apart_are_both_best(
+    certainty: Certainty, lost: float, best: int
+) -> None:
+    judged = thought(0.0, lost, 2.0, certainty=certainty)
+    assert sum(value.best for value in values_of(judged, 4.0)) == best
+    assert sum(value.best for value in values_of(judged._replace(done=False), 4.0)) == 1
+    assert sum(value.best for value in values_of(judged, 4.0, several=3)) == 3
+
+
+def test_advice_names_both_of_two_equal_cards() -> None:
+    sitting = table()
+    sitting.key("h")
+    sitting.opponents.say(each=0.0)
+    sitting.frame()
+    sight, (first, *_, last) = sitting.table.sight(), sitting.table.seat.state.legal
+    told = words(sitting)
+    assert f"{sight.the_card(first.cards[0])} or {sight.the_card(last.cards[0])}" in told.lower()
+    assert sitting.table.parts.hint.best() == {first.cards[0], last.cards[0]}
+    assert sum(chip.value.best for chip in chips(sitting)) == 2
 
 
 def test_the_best_card_wears_the_ring() -> None:
@@ -218,12 +234,12 @@ def test_chips_lie_over_their_cards_and_the_best_is_marked(size: tuple[int, int]
     sitting.opponents.say(worst_first=True)
     sitting.frame()
     sitting.frame()
-    assert {chip.weight.action for chip in chips(sitting)} == set(sitting.table.seat.state.legal)
-    assert [chip.weight.best for chip in chips(sitting)] == [True] + [False] * (len(chips(sitting)) - 1)
-    assert chips(sitting)[0].weight.action == sitting.table.seat.state.legal[-1]
+    assert {chip.value.action for chip in chips(sitting)} == set(sitting.table.seat.state.legal)
+    assert [chip.value.best for chip in chips(sitting)] == [True] + [False] * (len(chips(sitting)) - 1)
+    assert chips(sitting)[0].value.action == sitting.table.seat.state.legal[-1]
     window = pygame.Rect(0, 0, *size)
     for chip in chips(sitting):
-        card = sitting.table.parts.hand.rect(chip.weight.action.cards[0])
+        card = sitting.table.parts.hand.rect(chip.value.action.cards[0])
         assert card.left <= chip.rect.left < chip.rect.centerx < card.right
         assert card.top + 0.3 * card.height < chip.rect.top < chip.rect.bottom < card.bottom
         assert window.contains(chip.rect)
@@ -261,20 +277,20 @@ def test_the_hint_grows_while_it_is_thought_about() -> None:
         sitting.frame()
         sitting.frame()
         assert sitting.pictures > pictures
-        assert f"Etori tried {deals:,} possible deals." in words(sitting)
+        assert f"{deals} deals" in words(sitting)
         assert "Looking for the reason" in words(sitting)
         assert sitting.fresh()
     legal = sitting.table.seat.state.legal
-    assert chips(sitting)[0].weight.action == legal[-1]
+    assert chips(sitting)[0].value.action == legal[-1]
     assert sitting.table.parts.hint.thinking
     adviser.say(4000)
     sitting.frame()
     sitting.frame()
     assert not sitting.table.parts.hint.thinking
     assert hint_shown(sitting)
-    assert chips(sitting)[0].weight.action == legal[0]
-    name = sitting.table.table_view.painter.skin.card_name(legal[0].cards[0])
-    assert words(sitting).lower().startswith(name.lower())
+    assert chips(sitting)[0].value.action == legal[0]
+    name = sitting.table.sight().the_card(legal[0].cards[0])
+    assert words(sitting).startswith(f"Play {name}")
     assert "On average" in words(sitting), "the reason"
     assert "Looking for" not in words(sitting)
     pictures = sitting.pictures
@@ -288,12 +304,11 @@ def test_an_exact_hint_says_so() -> None:
     sitting.key("h")
     sitting.opponents.say(1, exact=True)
     sitting.frame()
-    assert "Every card is known, so these figures are exact." in words(sitting)
-    assert "Expected lead over the best opponent in this deal." in words(sitting)
+    assert "Points ahead of your opponent: +1.5. Exact: every card is known." in words(sitting)
     sitting.key("h", "h")
     sitting.opponents.say(60, exact=True)
     sitting.frame()
-    assert "Etori tried 60 possible deals." in words(sitting)
+    assert "60 deals, ± 0.1." in words(sitting)
 
 
 def test_hints_are_shown_for_every_choice_of_another_game(tally: Tally) -> None:
@@ -305,20 +320,94 @@ def test_hints_are_shown_for_every_choice_of_another_game(tally: Tally) -> None:
         while not sitting.host.deal_finished:
             legal = list(sitting.table.seat.state.legal)
             sitting.key("h")
-            sitting.opponents.say()
+            if len(legal) > 1:
+                sitting.opponents.say()
             sitting.frame()
             sitting.frame()
-            shown = {chip.weight.action for chip in chips(sitting)}
-            assert shown <= set(legal)
-            # A dozen calls have no room for chips; the best of them is named in words.
-            assert shown == set(legal) or len(legal) > 6
-            # What figures count is said where there are any.
-            assert ("Expected lead over the best opponent" in words(sitting)) == bool(shown)
+            buttons = sitting.table.parts.picker.buttons.buttons
+            values = [button.value for button in buttons if isinstance(button, ActionButton)]
+            shown = {chip.value.action for chip in chips(sitting)} | {each.action for each in values if each}
+            in_pack = legal[0].verb == "call"  # cards of the pack have no room for values
+            assert shown == (set(legal) if len(legal) > 1 and not in_pack else set())
+            assert ("Points ahead of the others: +1.5" in words(sitting)) == (len(legal) > 1)
             tally.count[sitting.host.view(0).state.phase] += 1
-            tally.count["buttons"] += bool(shown) and not legal[0].cards
+            tally.count["buttons"] += any(values)
             sitting.table.controller.act(legal[seed % len(legal)])
             assert not hint_shown(sitting)
             sitting.rest()
+
+
+# The focus.
+
+
+def focused(sitting: Sitting) -> object:
+    """The key of what has the focus."""
+    current = sitting.table.focus.current
+    return None if current is None else current.key
+
+
+def test_h_leads_the_focus_to_the_best_card_once_it_is_known() -> None:
+    sitting = table()
+    best = sitting.table.seat.state.legal[-1].cards[0]
+    sitting.key("h")
+    sitting.opponents.say(done=False, worst_first=True)
+    sitting.frame()
+    assert focused(sitting) != best, "another may still turn out to be better"
+    sitting.opponents.say(worst_first=True)
+    sitting.frame()
+    assert focused(sitting) == best
+    sitting.key("left")
+    moved = focused(sitting)
+    assert moved != best
+    sitting.frame()
+    assert focused(sitting) == moved, "it is led there once"
+
+
+@pytest.mark.parametrize("way", ["moved", "button"])
+def test_the_focus_stays_where_the_player_has_put_it(way: str) -> None:
+    sitting = table()
+    if way == "moved":
+        sitting.key("h", "right")
+    else:
+        sitting.click(sitting.table.parts.rail_buttons.hint.rect.center)
+    before = focused(sitting)
+    sitting.opponents.say(worst_first=True)
+    sitting.frame()
+    assert focused(sitting) == before is not None
+
+
+def test_h_leads_the_focus_to_the_best_bid_and_red_follows_it() -> None:
+    sitting = Sitting(toy_host(("human", "normal", "normal"), 1), opponents=Adviser(), speed="off")
+    sitting.table.strict = False
+    sitting.rest()
+    legal = sitting.table.seat.state.legal
+    assert len(legal) > 1
+    assert not legal[0].cards
+    sitting.key("h")
+    sitting.opponents.say(worst_first=True)
+    sitting.frame()
+    assert focused(sitting) == ("action", legal[-1].text)
+    reds = [button.key for button in sitting.table.parts.picker.buttons.buttons if button.is_red]
+    assert reds == [("action", legal[-1].text)]
+
+
+# Nothing to decide.
+
+
+def test_only_card_is_named_without_a_search_and_enter_plays_it() -> None:
+    sitting = table()
+    while len(sitting.table.seat.state.legal) > 1:
+        play_card(sitting)
+    sitting.key("h")
+    sitting.frame()
+    (only,) = sitting.table.seat.state.legal
+    assert "There is nothing to decide. Enter plays it." in words(sitting)
+    assert sitting.table.parts.hint.best() == set(only.cards)
+    assert sitting.opponents.asked == []
+    before = len(sitting.match.deal.actions)
+    sitting.key("return")
+    sitting.frame()
+    assert sitting.match.deal.actions[before][1] == only
 
 
 # Putting it away.

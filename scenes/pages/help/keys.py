@@ -12,7 +12,7 @@ You can do everything with the mouse alone or with the keyboard alone.
 | **Enter, Space** | choose the focused item |
 | **Letters, digits** | choose a card by rank, then suit: Q, then S (1 or T for ten, J for jack or joker) |
 | **Digits** | choose the number to bid in an auction, or the numbered answer to a question |
-| **H** | show a hint: what the expert would do, and why; a captain with a partner asks the partner instead |
+| **H** | show a hint: what the expert (a captain's partner) would do, and why; the focus moves there |
 | **R** | recommend: as the captain's partner, give the captain your advice |
 | **U** | undo your last action |
 | **F** | finish a deal that is decided or whose last tricks are all yours; if you sit out, go to the result |
@@ -31,6 +31,9 @@ see why you can't play it, then press F1 to open the rule. To skip an animation,
 
 After you type a rank, the program waits a moment for the suit. The cards of that rank are raised and show the
 letters of their suits. Press Enter to choose the first of these cards, or Esc to cancel.
+
+The figures of a hint are points ahead of the others' average in this deal. Each bar starts at zero. The
+whisker at its end shows how far the difference from the best choice may be off.
 
 If your keyboard uses another script (Russian, Greek, Hebrew), press the key where the letter is on a US
 keyboard. You never need Shift for the digits above the letters.
@@ -71,10 +74,12 @@ keyboard. You never need Shift for the digits above the letters.
 | **Space** | play or pause |
 | **N, Shift+N** | go to the next or previous slip or mistake |
 | **V** | show all hands, or only what you saw |
-| **P** | play on from here as practice |
+| **T** | try it from here, as practice |
+| **W** | watch the better line at the table; **Esc** leaves it |
 | **Ctrl+C** | copy the deal code |
 
-Click the score graph to go to that point. Click a name plate to see that player's decisions.
+Click the score graph to go to that point. Click a name plate to see that player's decisions. With all
+hands open, click a card of the trick to see why it was good or bad.
 
 ## In Records
 

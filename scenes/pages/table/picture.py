@@ -52,7 +52,7 @@ class PlayPicture:
             noted=None if news is None else news.player,
             last_trick=controller.last_trick() if controller.looking_back else None,
             refused=None if reason is None else reason.card,
-            best=frozenset(controller.parts.hint.best(controller.parts.picker.several)),
+            best=frozenset(controller.parts.hint.best()),
             under_trick=self._draw_slot,
             under_hand=self._draw_line,
             over_hand=self._draw_notes,
@@ -68,13 +68,12 @@ class PlayPicture:
         buttons.draw_panel(surface)
         if (panel := buttons.open) is not None:
             parts.tabletop.labels.append((panel.head, joined((*panel.title, *panel.note))))
-        parts.picker.closing.draw(surface)
+        parts.picker.closing.draw(surface, advised=hint.closes)
         parts.picker.coach.draw(surface)
         self.scene.manager.draw(surface)
         buttons.draw_marks(surface)
         if hint.shown:
-            taken = [*parts.tabletop.in_sight(sight), *parts.picker.closing.taken]
-            hint.draw(surface, sight, parts.layout, parts.hand, buttons, parts.picker.several, taken)
+            hint.draw_on_top(surface, sight)
         self._draw_carried(surface)
         self._draw_typed(surface)
         self.scene.draw_focus(surface)
@@ -95,11 +94,13 @@ class PlayPicture:
     def _draw_prompt(self, surface: pygame.Surface, sight: TableContext[Any]) -> None:
         controller, top = self.controller, self.controller.parts.tabletop
         hint, picker = controller.parts.hint, controller.parts.picker
+        if hint.shown:
+            hint.draw_panel(surface, sight, self.prompt(sight)[0])
+            if not hint.closes:
+                return
         dropping = self._slot is not None and not picker.in_prompt
         if dropping or controller.parts.picker.typing.rank is not None:
             return  # the result of a release or the typed rank is shown in place of the prompt
-        if hint.shown and (picker.in_prompt or not picker.several):
-            return
         beside, above = picker.beside_prompt, picker.in_row or picker.closing.shown
         rise = picker.closing.rise if picker.closing.shown else picker.buttons.rise if above else 0
         if (reason := controller.table_view.messages.reason) is not None:
@@ -155,7 +156,9 @@ class PlayPicture:
         px = layout.look.px
         right, lowest = layout.rail.left - px(16), layout.columns_top - px(14)
         if picker.in_hand:
-            lowest = min([lowest, *(button.rect.top - px(10) for button in picker.in_the_way)])
+            shown = [button.rect for button in picker.in_the_way]
+            shown += [parts.hint.box] if parts.hint.shown and parts.hint.box else []
+            lowest = min([lowest, *(rect.top - px(10) for rect in shown)])
         else:
             lowest = layout.height - px(16)
         suits = {suit_of(card) for card in typing.fitting(picker.named) if card != JOKER}

@@ -124,7 +124,7 @@ class TablePage(PickingScene[PlayParts]):
         self.controller.ask()
 
     def _assemble(self, base: TableParts) -> PlayParts:
-        view, dispatch = self.table_view, self.controller.dispatch
+        dispatch = self.controller.dispatch
         rail_buttons = SidebarButtons(self, base.layout.rail, dispatch)
         lowest = rail_buttons.top - self.look.px(8)
         picking = self.assemble_picking(base, self.seat, lowest, dispatch, leads=self.host.practice)
@@ -132,7 +132,7 @@ class TablePage(PickingScene[PlayParts]):
             **vars(picking),
             rail_buttons=rail_buttons,
             sign=SavingSign(self, base.layout.rail, dispatch),
-            hint=Hint(self.seat, base.painter, view.presenter, view.crests, rail_buttons.hint),
+            hint=Hint(self.seat, base.tabletop, picking.picker, rail_buttons.hint),
         )
 
     @property

@@ -16,6 +16,7 @@ from scenes.presenters.base.table_context import TableContext
 from scenes.table import table_keys
 from scenes.table.controller import TableController
 from scenes.table.picker.decision_panel import AnswerCell, condition, figure
+from scenes.table.picker.hint_chips import ActionValue
 from scenes.table.table_mode import WAITS_FOR_VIEWER, TableMode
 from scenes.table.table_reader import TableReading
 from scenes.table.table_view import SidebarParts, TableView
@@ -170,7 +171,8 @@ class PlayRecital(TableRecital):
     ) -> list[PlaceDescription]:
         """Describe the question, why something was refused, and the hint."""
         self._look_up()
-        question = (self.scene.services, self.controller.seat.told, tuple(self._offered))
+        values = tuple(self.controller.parts.hint.values)
+        question = (self.scene.services, self.controller.seat.told, tuple(self._offered), values)
         if question != self._answered:
             self._answered, self._answers = question, {}
         parts = self.controller.parts
@@ -178,8 +180,7 @@ class PlayRecital(TableRecital):
         if self.controller.table_view.messages.refusal:
             told.insert(0, self.controller.table_view.messages.refusal)
         if parts.hint.shown:
-            few = parts.picker.several
-            best, reason, basis = parts.hint.words(sight, 1 if few is None else few.count)
+            best, reason, basis = parts.hint.words(sight)
             told += [sight.spelled(best), sight.spelled(reason), basis]
         return [PlaceDescription(self.presenter.sidebar.subtitle(sight), tuple(told))]
 
@@ -201,6 +202,16 @@ class PlayRecital(TableRecital):
                 return self._answers[text]
         return super().said(target)
 
+    def _card(self, sight: TableContext[Any], card: int) -> TargetDescription:
+        found = super()._card(sight, card)
+        values = self.controller.parts.hint.values
+        told = next((self._value(each) for each in values if each.action.cards == (card,)), NO_WORDS)
+        return found._replace(note=told_in_row(sight.words, [found.note, told])) if told else found
+
+    def _value(self, value: ActionValue) -> Text:
+        """Return the value that a hint shows for an action."""
+        return self.scene.words.gain(value.value, value.digits)
+
     def _answer(self, target: FocusTarget, action: Action) -> TargetDescription:
         sight, prompts = self._seen or self.sight(), self.presenter.prompts
         words, note = sight.words, NO_WORDS
@@ -214,4 +225,6 @@ class PlayRecital(TableRecital):
             note = words.sentences(meaning.words, sight.spelled(meaning.cards), told_in_row(words, stakes))
         elif target is self.scene.focus.current:
             note = told_in_row(words, [sight.spelled(line) for line in prompts.details(sight, action)])
-        return TargetDescription(name, AccessibleRole.BUTTON, note)
+        values = self.controller.parts.hint.values
+        worth = next((self._value(each) for each in values if each.action == action), NO_WORDS)
+        return TargetDescription(name, AccessibleRole.BUTTON, told_in_row(words, [worth, note]))

@@ -56,10 +56,6 @@ class Advice(Generic[S]):
     topics: Mapping[str, str] = {}
     """Lesson keys by the name of a `CardMistake` or, for choices before the play, by the verb."""
 
-    def measure(self, sight: TableContext[S]) -> Text:
-        """Return the unit of the figures in a hint, for use in a sentence."""
-        return sight.words.text("Expected lead over the best opponent in this deal.")
-
     def topic(self, sight: TableContext[S], chosen: Action, better: Action) -> str | None:
         """Return the lesson key if the choice was worse for a reason special to this game.
 

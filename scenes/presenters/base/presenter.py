@@ -35,6 +35,7 @@ def first_deal(words: Translator, names: Sequence[Text], you: int | None, best: 
 
 _POINTS = forms("{count} point", "{count} points")
 _AMOUNT = mark("{points} points")
+_AHEAD = mark("Points ahead of your opponent"), mark("Points ahead of the others")
 
 
 @dataclass(frozen=True)
@@ -68,6 +69,12 @@ class Presenter(Generic[S]):
     """Unit of card points, in singular and plural."""
     amount: Template = _AMOUNT
     """A number of the match's points with their unit; the number may have a sign and a decimal."""
+    value_scale: float = 4.0
+    """Value at each end of the scale on which hints and reviews draw actions, in points (or chips) ahead of
+    the others' average in this deal.
+    """
+    ahead: tuple[Template, Template] = _AHEAD
+    """Label of that scale: with one opponent, and with several."""
     skin: str = "classic"
     """Deck for the game unless the player chooses another."""
     drawn: Callable[[Translator, Sequence[Text], int | None, int, int], Text] = first_deal

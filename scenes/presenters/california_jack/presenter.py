@@ -320,5 +320,6 @@ CALIFORNIA_JACK: Presenter[CaliforniaJackState] = Presenter(
     sources={"high": mark("High"), "low": mark("Low"), "jack": mark("Jack"), "game": mark("Game")},
     card_points=forms("{count} point towards Game", "{count} points towards Game"),
     tagline=mark("High, Low, Jack and Game"),
+    value_scale=4.0,
 )
 """Presenter of California Jack."""

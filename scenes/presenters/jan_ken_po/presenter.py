@@ -232,5 +232,6 @@ JAN_KEN_PO: Presenter[JanKenPoState] = Presenter(
     tagline=mark("Stone, scissors, paper and fire"),
     terms=TERMS,
     skin="jan_ken_po",
+    value_scale=20.0,
 )
 """Presenter of Jan Ken Po."""

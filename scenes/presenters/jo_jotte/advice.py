@@ -9,7 +9,7 @@ from game.engine.cards import KING, NO_TRUMP, QUEEN, card_of
 from game.engine.state import NOBODY
 from game.games.jo_jotte.scoring import GAME, GAME_OF_PARTNERS
 from game.games.jo_jotte.state import JoJotteState
-from scenes.i18n import Template, Text, mark
+from scenes.i18n import Template, mark
 from scenes.presenters.base.advice import Advice, BeginnerNote, NoteText, keys_of, note
 from scenes.presenters.base.table_context import TableContext
 
@@ -163,9 +163,6 @@ class JoJotteAdvice(Advice[JoJotteState]):
         royal = {card_of(rank, state.trump) for rank in (KING, QUEEN)} if state.trump != NO_TRUMP else set()
         both = all(state.hands[state.turn] >> card & 1 for card in royal) and bool(royal)
         return "jo" if both and not royal.isdisjoint((*chosen.cards, *better.cards)) else None
-
-    def measure(self, sight: TableContext[JoJotteState]) -> Text:
-        return sight.words.text("Points ahead of your best opponent in this deal.")
 
     def notes(self, sight: TableContext[JoJotteState], legal: Sequence[Action]) -> Sequence[BeginnerNote]:
         state = sight.state

@@ -597,5 +597,6 @@ JO_JOTTE: Presenter[JoJotteState] = Presenter(
         "slam": mark("Slam"),
     },
     drawn=box_and_captain,
+    value_scale=160.0,
 )
 """Presenter of Jo-Jotte."""

@@ -146,9 +146,6 @@ class KanAdvice(Advice[KanState]):
             return "sense" if sight.trick else "joker"
         return None
 
-    def measure(self, sight: TableContext[KanState]) -> Text:
-        return sight.words.text("Points compared with the leading opponent in this round.")
-
     def notes(self, sight: TableContext[KanState], legal: Sequence[Action]) -> Sequence[BeginnerNote]:
         state, need = sight.state, sight.state.need
         match state.phase:

@@ -427,5 +427,6 @@ KAN: Presenter[KanState] = Presenter(
     terms=tuple(TERMS.values()),
     heights={word: term.name for word, term in TERMS.items()},
     skin="goninkan",
+    value_scale=4.0,
 )
 """Presenter of Kan."""

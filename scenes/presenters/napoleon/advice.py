@@ -97,9 +97,6 @@ class NapoleonAdvice(Advice[NapoleonState]):
         special = sight.trick and not played.isdisjoint(special_cards(sight.state.powers))
         return "special" if special else None
 
-    def measure(self, sight: TableContext[NapoleonState]) -> Text:
-        return sight.words.text("Expected lead in chips over the best opponent in this deal.")
-
     def notes(self, sight: TableContext[NapoleonState], legal: Sequence[Action]) -> Sequence[BeginnerNote]:
         form, words = sight.state.form, sight.words
         match sight.state.phase:

@@ -388,5 +388,7 @@ NAPOLEON: Presenter[NapoleonState] = Presenter(
     amount=mark("{points} chips"),
     terms=GLOSSES,
     tagline=mark("A bid and a secret adjutant"),
+    value_scale=2.5,
+    ahead=(mark("Chips ahead of your opponent"), mark("Chips ahead of the others")),
 )
 """Presenter of Napoleon."""

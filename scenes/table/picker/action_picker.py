@@ -71,6 +71,8 @@ class ActionPicker:
         """Whether the player used the keyboard last, so that new questions put the focus on a card."""
         self._others: Sequence[FocusTarget] = ()
         self.closing = EarlyEndBar(self._scene, buttons.painter, hand.layout, answer)
+        self._advised = False
+        """Whether a hint is open."""
         self._question: object = None
         """Identity of the current question, to notice when a new one is asked."""
 
@@ -247,12 +249,15 @@ class ActionPicker:
         self._scene.focus.move_to(next(able, None) if self._by_keys else None)
 
     def _set_beside_prompt(self) -> None:
-        """Move the only button to the right so that the prompt and the button are centred together."""
+        """Move the only button to the right so that the prompt and the button are centred together.
+
+        While a hint is open, it is at the right edge of the table, to leave room for the hint's panel.
+        """
         look, prompt = self._scene.look, self._layout.prompt
         line = self.buttons.presenter.prompts.prompt(self.buttons.sight(), self.asked)
-        button = self.buttons.buttons[0]
+        button, last = self.buttons.buttons[0], round(2 * self._layout.middle) - look.px(16)
         width = button.rect.width + look.px(16) + self.buttons.painter.pill_width(line, strong=True)
-        right = min(prompt[0] + width // 2, round(2 * self._layout.middle) - look.px(16))
+        right = last if self._advised else min(prompt[0] + width // 2, last)
         button.set_relative_position((right - button.rect.width, button.rect.top))
 
     def _confirm(self) -> None:
@@ -386,6 +391,20 @@ class ActionPicker:
         letters = {card: NO_WORDS if card == JOKER else letter_of(suit_of(card)) for card in cards}
         self.hand.lettered = letters if waits else None
         return waited
+
+    def advise(self, *, shown: bool) -> None:
+        """Make room for the panel of a hint, or give it up."""
+        self._advised = shown
+        if self.beside_prompt is not None:
+            self._set_beside_prompt()
+
+    def lead_to(self, action: Action) -> None:
+        """Move the focus to the button of an action or, if it has none, to its card of the hand."""
+        buttons = [each for each in self.buttons.buttons if each.key == ("action", action.text)]
+        if buttons and buttons[0].can_focus:
+            self._scene.focus.move_to(buttons[0])
+        elif action.cards and action.cards[0] in self.hand.cards:
+            self.point_at(action.cards[0])
 
     def point_at(self, card: Card | None) -> None:
         """Move the focus to a card of the hand; keep it where it is if the card is not a target."""

@@ -15,13 +15,16 @@ from scenes.graphics.fonts import Part
 from scenes.graphics.layout_metrics import GOLD, TextRole
 from scenes.i18n import NO_WORDS, Line, Text, mark
 from scenes.table.layout import PANEL_WIDTH
+from scenes.table.picker.action_button import ActionButton
 from scenes.table.picker.card_typing import TypedCard
 from scenes.table.picker.panels import NOTE_BELOW, Choose, Panel, PanelRoom
 from scenes.table.view.painter import Painter
 from scenes.widgets import Button
 
 GAP = 4
-CELL, LOWEST_CELL = 42, 24
+CELL, LOWEST_CELL = 44, 24
+HINT_FOOT = 122
+"""Design units for the words of a hint below the cells, if there is room."""
 HINT = mark("Arrow keys and Enter, or click")
 
 
@@ -54,6 +57,8 @@ class CellGrid(Panel):
         """Rectangles of the cells with special cards, which get a golden rim."""
         self._typed = ""
         self._lines = self._words_top = 0
+        self._grown = 0
+        """Pixels by which the panel is higher because a hint is open."""
         self._beside: pygame.Rect | None = None
         """Free area right of the buttons, in window pixels; `None` if there are no buttons."""
 
@@ -63,7 +68,7 @@ class CellGrid(Panel):
     def foot(self) -> pygame.Rect:
         """Area for the explanation of the selected cell, in window pixels; a hint's text replaces it."""
         look = self.scene.look
-        height = look.tall(14 + 21 * self._lines) if self._lines else 0
+        height = (look.tall(14 + 21 * self._lines) if self._lines else 0) + self._grown
         left, top = self.rect.left + look.px(self.margin), self.rect.top + self._words_top
         return pygame.Rect(left, top, self.content, height)
 
@@ -98,8 +103,36 @@ class CellGrid(Panel):
         words = look.tall(14 + 21 * self._lines) if self._lines else look.tall(6)
         self._words_top = header + cells_height + look.tall(4)
         self.rect.height = self._words_top + words + look.px(8) + foot
+        self._room = room
         self.lie(room)
         return self.rect.top + header
+
+    def update(self, dt: float, *, hint: bool) -> bool:
+        """Make room for the words of a hint, or give it up; return whether anything has moved."""
+        if hint == self.quiet:
+            return False
+        self.quiet = hint
+        grown, room, top = 0, self._room, self.rect.top
+        if hint:
+            free = room.rect.bottom - max(room.rect.top, room.below) - self.rect.height
+            grown = max(0, min(self.scene.look.tall(HINT_FOOT) - self.foot.height, free))
+        more, self._grown = grown - self._grown, grown
+        self.rect.height += more
+        self.lie(room)
+        self._move(self.rect.top - top, more)
+        return True
+
+    def _move(self, down: int, lower: int) -> None:
+        """Move the contents `down` by so many pixels, and the buttons below the cells also by `lower`."""
+        for button in self.cells.values():
+            button.set_relative_position((button.rect.left, button.rect.top + down))
+        for word in self.words:
+            word.set_relative_position((word.rect.left, word.rect.top + down + lower))
+        self.stills = [still._replace(rect=still.rect.move(0, down)) for still in self.stills]
+        self.marks = [rect.move(0, down) for rect in self.marks]
+        self.rims = [rect.move(0, down) for rect in self.rims]
+        if self._beside is not None:
+            self._beside = self._beside.move(0, down + lower)
 
     def footer(self, words: Sequence[Action], parts_of: Callable[[Action], list[Part]]) -> None:
         """Add a button for each other answer, such as a pass, below the explanation."""
@@ -113,7 +146,7 @@ class CellGrid(Panel):
             parts = parts_of(action)
             width = max(look.px(120), Button.width_for(scene, parts))
             self.words.append(
-                Button(
+                ActionButton(
                     scene, pygame.Rect(x, y, width, height), parts, partial(self.choose, action),
                     palette=look.ink, key=("action", action.text),
                 )

@@ -9,7 +9,7 @@ after the other.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, NamedTuple
@@ -28,9 +28,11 @@ from scenes.presenters.base.prompts import DecisionPrompt
 from scenes.presenters.base.sidebar import SuitOrder, texts_of
 from scenes.presenters.base.table_context import TableContext
 from scenes.table.layout import TableLayout
+from scenes.table.picker.action_button import ActionButton
 from scenes.table.picker.answers import ChosenActions, TakeAnswer
 from scenes.table.picker.cell_grid import CellGrid
 from scenes.table.picker.decision_panel import OPENING, Answer, AnswerCell, DecisionPanel
+from scenes.table.picker.hint_chips import ActionValue
 from scenes.table.picker.panel_kinds import lay_bids, lay_cards
 from scenes.table.picker.panels import LEAVE, Panel, PanelRoom
 from scenes.table.view.painter import Painter
@@ -242,7 +244,7 @@ class ChoiceButtons:
                 rect = pygame.Rect(x, 0, widths[word.key], height)
                 rect.centery = y
                 self.buttons.append(
-                    Button(self.scene, rect, word.parts, word.press, palette=look.ink, key=word.key)
+                    ActionButton(self.scene, rect, word.parts, word.press, palette=look.ink, key=word.key)
                 )
                 x += widths[word.key] + gap
 
@@ -297,6 +299,14 @@ class ChoiceButtons:
             lay_bids(panel, choices.bids, choices.words, bidding, self.crests, self._parts, room)
         self.buttons = [*panel.cells.values(), *panel.words]
         return self.buttons
+
+    def show_values(self, values: Mapping[Action, ActionValue]) -> None:
+        """Show the values of a hint in the buttons of their actions, but not on cards of the pack."""
+        by_text = {action.text: value for action, value in values.items()}
+        pack = [] if self.open is None or not self.open.cards else [*self.open.cells.values()]
+        for button in self.buttons:
+            if isinstance(button, ActionButton) and isinstance(button.key, tuple) and button not in pack:
+                button.show_value(by_text.get(button.key[1]))
 
     # The answer that Enter gives at first.
 

@@ -24,14 +24,13 @@ HEAD, SECOND_LINE = 56, 22
 """Design units above the cells, and the additional ones if the note is on a line of its own."""
 SMALLER = 0.75
 """Share to which large text may shrink before the panel covers the plates at its sides instead."""
-FOOT, HINT_FOOT, BARE_FOOT = 42, 62, 20
-"""Design units below the cells: with text, with a hint, and with nothing to say."""
+FOOT, HINT_FOOT, LEAST_HINT_FOOT, BARE_FOOT = 42, 134, 70, 20
+"""Design units below the cells: with text, with a hint, with a hint in little room, and with nothing to say.
+"""
 BAR, LINE, STAKE, TILE = 44, 20, 22, 26
 """Heights in design units: an answer's name bar, a line of its meaning, a stake, and its line of cards."""
 BOX = 8
 """Design units around the stakes and between the parts of a cell."""
-CHIP = 34
-"""Design units by which a hint makes a cell taller: its chip and the gap below it."""
 MOST_LINES = 2
 OPENING = 0.16
 """Seconds, at normal speed, for opening a panel or making room for a hint."""
@@ -87,19 +86,18 @@ class AnswerCell(PanelCell):
         fonts.draw(canvas, number_text(self.number), at, look.face(TextRole.TAG), look.ink.text, "center")
         left = look.px(14) + side
         gap = look.px(6)
-        room = canvas.get_width() - left - look.px(4)
+        room = canvas.get_width() - left - look.px(4) - self.value_width
         face = fonts.fitting_parts(self.answer.name, self.face, room, gap)
         wide = fonts.parts_width(self.answer.name, face, gap)
-        middle = max(canvas.get_width() / 2, left + wide / 2)
+        middle = max(min(canvas.get_width() / 2, left + room - wide / 2), left + wide / 2)
         fonts.draw_parts(canvas, self.answer.name, (middle, bar / 2), face, colour, gap, "center")
+        self.paint_value(canvas, bar, colour)
 
     def _paint_stakes(self, canvas: pygame.Surface) -> pygame.Rect:
-        """Draw the stakes at the bottom of the cell or above its chip; return their box in cell pixels."""
+        """Draw the stakes at the bottom of the cell; return their box in cell pixels."""
         look, paint, fonts, ink = self.scene.look, self.scene.paint, self.scene.fonts, self.scene.look.ink
         stakes, inset = self.answer.meaning.stakes, look.px(BOX)
         foot = canvas.get_height() - inset
-        if self.chip is not None:
-            foot = self.chip.top - self.rect.top - inset
         height = stakes_height(self, len(stakes))
         box = pygame.Rect(inset, foot - height, canvas.get_width() - 2 * inset, height)
         if stakes:
@@ -266,7 +264,7 @@ class DecisionPanel(Panel):
         return True
 
     def _tall(self, answers: Sequence[Answer]) -> int:
-        """Return the height in pixels of a row of cells with these answers, without a hint."""
+        """Return the height in pixels of a row of cells with these answers."""
         look = self.scene.look
         tallest = 0
         for answer in answers:
@@ -280,13 +278,15 @@ class DecisionPanel(Panel):
     def _place(self) -> None:
         """Size and place the panel and its cells, with the room for a hint that is open so far."""
         look, gap = self.scene.look, self.scene.look.px(GAP)
-        chip = round(look.tall(CHIP) * self.grown)
         rows = [self.answers[at : at + self.across] for at in range(0, len(self.answers), self.across)]
-        tall = [self._tall(row) + chip for row in rows]
+        tall = [self._tall(row) for row in rows]
         head = look.tall(HEAD + (SECOND_LINE if self.two_lines else 0))
         least = look.tall(FOOT if len(self.answers) > 1 or self.decision.foot else BARE_FOOT)
-        foot = round(least + (look.tall(HINT_FOOT) - least) * self.grown)
-        self.rect.height = head + sum(tall) + gap * (len(rows) - 1) + foot
+        used = head + sum(tall) + gap * (len(rows) - 1)
+        free = self.room.rect.bottom - max(self.room.rect.top, self.room.below) - used
+        wanted = max(look.tall(LEAST_HINT_FOOT), min(look.tall(HINT_FOOT), free))
+        foot = round(least + (wanted - least) * self.grown)
+        self.rect.height = used + foot
         self.lie(self.room)
         for button in self.words:
             right = self.rect.right - look.px(self.margin)
@@ -298,10 +298,6 @@ class DecisionPanel(Panel):
                 cell = self.cells[answer.action]
                 assert isinstance(cell, AnswerCell)
                 cell.set_relative_position((x, y))
-                cell.chip = None
-                if chip:
-                    inset, full = look.px(BOX), look.tall(CHIP) - look.px(6)
-                    cell.chip = pygame.Rect(x + inset, y + height - chip, self._wide - 2 * inset, full)
                 cell.set_dimensions((self._wide, height))
                 cell.refresh()
                 x += self._wide + gap
@@ -311,7 +307,11 @@ class DecisionPanel(Panel):
     @property
     def foot(self) -> pygame.Rect:
         """Area below the cells, in window pixels, for the keys and the consequence, or for a hint's text."""
-        return self._foot
+        if not self.quiet:
+            return self._foot
+        above, below = self.scene.look.px(8), self.scene.look.px(10)
+        top, height = self._foot.top + above, self._foot.height - above - below
+        return pygame.Rect(self._foot.left, top, self._foot.width, height)
 
     # Keys.
 

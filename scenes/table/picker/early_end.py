@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import pygame
 
 from scenes.framework.scene import Scene
-from scenes.graphics.layout_metrics import GOLD, TextRole
+from scenes.graphics.layout_metrics import GOLD, ICE, TextRole
 from scenes.i18n import Text, Translator
 from scenes.presenters.base.layout import drawn_from
 from scenes.presenters.base.presenter import Presenter
@@ -176,16 +176,20 @@ class EarlyEndBar:
     def _text_left(self) -> int:
         return self.rect.left + self.scene.look.px(46)
 
-    def draw(self, surface: pygame.Surface) -> None:
-        """Draw the background and the words; the buttons are widgets of the scene."""
+    def draw(self, surface: pygame.Surface, *, advised: bool = False) -> None:
+        """Draw the background and the words; the buttons are widgets of the scene.
+
+        With `advised`, they are also what an open hint says.
+        """
         if self.closing is None:
             return
         look, painter = self.scene.look, self.painter
-        painter.paint.panel(surface, self.rect, look.px(20), look.ink.ground, GOLD, look.border, shadow=2)
-        diamond = painter.paint.diamond(look.px(15), GOLD)
-        painter.paint.put_centred(
-            surface, diamond, (self.rect.left + look.px(26), self.rect.top + self._line)
-        )
+        rim = ICE if advised else GOLD
+        painter.paint.panel(surface, self.rect, look.px(20), look.ink.ground, rim, look.border, shadow=2)
+        sign = painter.paint.diamond(look.px(15), GOLD)
+        if advised:
+            sign = painter.paint.icon("check", look.px(18), ICE)
+        painter.paint.put_centred(surface, sign, (self.rect.left + look.px(26), self.rect.top + self._line))
         left, room = self._text_left, self.text_room
         for text, face, colour, below in (
             (self.closing.head, look.face(TextRole.NAME), look.ink.text, -11),

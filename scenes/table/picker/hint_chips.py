@@ -1,132 +1,114 @@
-"""The chips of a hint: the points that each action loses against the best one, as a figure and a bar."""
+"""The values of actions in a hint, and the chips that show them on cards."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from math import inf
 from typing import NamedTuple
 
 import pygame
 
-from game.ai.search import ActionEstimate
+from game.ai.verdict import Judgement, as_good
 from game.engine.actions import Action
-from scenes.graphics.layout_metrics import GOLD, ICE, TextRole, TypeSize
-from scenes.i18n import NO_WORDS, Text, mark, number_text
+from scenes.graphics.layout_metrics import GOLD, LayoutMetrics, TextRole
+from scenes.graphics.value_bar import bar_colours, draw_value_bar, lay_value_bar
 from scenes.table.view.painter import Painter
 
-CHIP = (76, 44)
-"""Width and height of a chip in design units."""
-DEEPEST = 0.88
-"""Share of the bar that is empty for the worst action."""
-LEAST_BAR = 2
-"""Minimum length of a bar in pixels."""
-BEST = mark("best")
+CHIP, SMALL_CHIP = (76, 46), (58, 42)
+"""Width and height of a chip in design units: usual, and for cards less than `TIGHT` apart."""
+TIGHT = 70
+COARSE = 100
+"""Scale from which values are shown without a decimal."""
 
 
-class ActionWeight(NamedTuple):
-    """An action compared with the best one in the adviser's analysis."""
+class ActionValue(NamedTuple):
+    """Value of an action in points ahead of the others' average."""
 
     action: Action
-    cost: float
-    """Points lost against the best action, at least 0."""
-    bar: float
-    """Filled share of the bar, from 0.12 for the worst action to 1 for the best."""
+    value: float
+    error: float
+    """Standard error of the difference from the best action; infinite if unknown."""
     best: bool
+    """Whether no action is better, as far as can be told."""
+    scale: float
+    """Value at each end of the game's scale."""
+
+    @property
+    def digits(self) -> int:
+        """Number of decimals that are shown."""
+        return 0 if self.scale >= COARSE else 1
 
 
 class HintChip(NamedTuple):
-    """An action's weight and the chip's rectangle in window pixels."""
+    """An action's value and the chip's rectangle in window pixels."""
 
-    weight: ActionWeight
+    value: ActionValue
     rect: pygame.Rect
 
 
-def weigh(estimates: Sequence[ActionEstimate], best: int = 1) -> list[ActionWeight]:
-    """Return the weights of the actions in the order of the estimates, the first `best` of them as the best.
+def best_of(judged: Judgement, several: int = 1) -> tuple[Action, ...]:
+    """Return the best actions: the first `several`, or two if they can't be told apart."""
+    second = as_good(judged)
+    if several == 1 and judged.done and second is not None:
+        return judged.best, second
+    return tuple(each.action for each in judged.weighed[:several])
 
-    The bar is 1 - 0.88 * cost / worst cost, so it never grows as the cost does. An action that the search
-    dropped early may by chance have a higher payoff than the best; its cost is 0.
+
+def margin(judged: Judgement) -> float:
+    """Return the standard error of the difference between the two actions compared; infinite if unknown."""
+    errors = (each.loss.error for each in judged.weighed if each.action == judged.against != judged.best)
+    return next(errors, inf)
+
+
+def values_of(judged: Judgement, scale: float, several: int = 1) -> list[ActionValue]:
+    """Return the values of the actions that were tried, in the order of the judgement.
+
+    An action that was dropped early may by chance do better than the best one; its value is that of the best
+    one. The best action has the error of the difference from the action that it is compared with.
     """
-    top = estimates[min(best, len(estimates)) - 1].payoff
-    costs = [
-        0.0 if number < best else max(0.0, top - estimate.payoff) for number, estimate in enumerate(estimates)
-    ]
-    worst = max(costs) or 1.0
+    best = best_of(judged, several)
     return [
-        ActionWeight(estimate.action, cost, 1 - DEEPEST * cost / worst, number < best)
-        for number, (estimate, cost) in enumerate(zip(estimates, costs, strict=True))
+        ActionValue(
+            action,
+            judged.expected - max(0.0, loss.points),
+            margin(judged) if action == judged.best else loss.error,
+            action in best,
+            scale,
+        )
+        for action, loss in judged.weighed
     ]
+
+
+def chip_size(look: LayoutMetrics, step: float) -> tuple[int, int]:
+    """Return the size in pixels of a chip on cards that are `step` pixels apart."""
+    wide, tall = SMALL_CHIP if step < look.px(TIGHT) else CHIP
+    return min(look.px(wide), round(step) - look.px(6)), look.tall(tall)
 
 
 def draw_chip(painter: Painter, surface: pygame.Surface, chip: HintChip) -> None:
-    """Draw a chip: the figure above the bar, or beside it in a low chip.
-
-    The best action has a golden rim and a tick.
-    """
-    look, paint = painter.look, painter.paint
-    weight, rect = chip
-    rim, width = (GOLD, look.px(2)) if weight.best else (look.ink.line, look.border)
-    paint.panel(surface, rect, look.cell_radius, look.ink.ground, rim, width, shadow=1)
-    if rect.height < look.tall(CHIP[1]):
-        _draw_in_line(painter, surface, chip)
-        return
-    margin = look.px(10) if rect.width >= look.px(CHIP[0]) else look.px(5)
-    inner = rect.inflate(-2 * margin, 0)
-    y = rect.top + look.tall(15)
-    _draw_figure(painter, surface, weight, (inner.left, y), inner.width)
-    height = look.px(7)
-    _draw_bar(
-        painter, surface, pygame.Rect(inner.left, rect.bottom - look.tall(16), inner.width, height), weight
-    )
-
-
-def _draw_in_line(painter: Painter, surface: pygame.Surface, chip: HintChip) -> None:
-    look = painter.look
-    inner = chip.rect.inflate(-look.px(24), 0)
-    room = min(inner.width // 2, look.px(74))
-    _draw_figure(painter, surface, chip.weight, (inner.left, inner.centery), room)
-    track = pygame.Rect(inner.left + room + look.px(6), 0, inner.width - room - look.px(6), look.px(7))
-    track.centery = inner.centery
-    _draw_bar(painter, surface, track, chip.weight)
-
-
-def _draw_figure(
-    painter: Painter, surface: pygame.Surface, weight: ActionWeight, at: tuple[int, int], room: int
-) -> None:
-    """Draw the cost in the most exact form that fits into `room` pixels; for the best action, "best" and a
-    tick.
-
-    `at` is the middle of the left edge in pixels. If "best" does not fit, only the tick is drawn.
-    """
+    """Draw a chip: the value above its bar. The chips of the best actions are golden, with a tick."""
     look, paint, fonts = painter.look, painter.paint, painter.fonts
-    tick = look.px(14)
-    full, small = look.face(TextRole.SPEECH).strong, look.face(TextRole.TAG)
-    if weight.best:
-        text = painter.words.text(BEST)
-        face = next((each for each in (full, small) if fonts.width(text, each) + tick <= room), None)
-        if face is not None:
-            fonts.draw(surface, text, at, face, GOLD)
-        icon = paint.icon("check", tick, GOLD)
-        centre = at[0] + (room / 2 if face is None else room - tick / 2)
-        paint.put_centred(surface, icon, (centre, at[1]))
-        return
-    for text, face in _figures(painter, weight, full, small):
-        if fonts.width(text, face) <= room:
-            fonts.draw(surface, text, at, face, look.ink.text)
-            return
+    value, rect = chip
+    rim, width = (GOLD, look.px(2)) if value.best else (look.ink.line, look.border)
+    paint.panel(surface, rect, look.cell_radius, look.ink.ground, rim, width, shadow=1)
+    inset = look.px(10) if rect.width > look.px(SMALL_CHIP[0]) else look.px(6)
+    inner = rect.inflate(-2 * inset, 0)
+    text, y = painter.words.gain(value.value, value.digits), rect.top + round(rect.height * 0.34)
+    face = fonts.fitting(text, look.face(TextRole.SPEECH).strong, inner.width)
+    colour, tick = GOLD if value.best else look.ink.text, look.px(14)
+    beside = fonts.width(text, face) + tick + look.px(4) <= inner.width
+    if value.best and not beside:
+        _draw_badge(painter, surface, (rect.right - look.px(3), rect.top + look.px(1)))
+    at = (inner.left, y) if beside else (inner.centerx, y)
+    fonts.draw(surface, text, at, face, colour, "left" if beside else "center")
+    if value.best and beside:
+        paint.put_centred(surface, paint.icon("check", tick, GOLD), (inner.right - tick / 2, y))
+    track = pygame.Rect(inner.left, 0, inner.width, look.px(7))
+    track.centery = rect.bottom - round(rect.height * 0.26)
+    bar = lay_value_bar(track.width, value.value, value.error, value.scale, look.u)
+    draw_value_bar(paint, surface, track, bar, bar_colours(look.ink, best=value.best))
 
 
-def _figures(
-    painter: Painter, weight: ActionWeight, full: TypeSize, small: TypeSize
-) -> Sequence[tuple[Text, TypeSize]]:
-    """Return the forms of the cost with their type sizes, the most exact first and an empty text last."""
-    exact, round_ = painter.words.gain(-weight.cost), number_text(-round(weight.cost))
-    return ((exact, full), (exact, small), (round_, small), (NO_WORDS, small))
-
-
-def _draw_bar(painter: Painter, surface: pygame.Surface, track: pygame.Rect, weight: ActionWeight) -> None:
-    paint, radius = painter.paint, track.height // 2
-    paint.put(surface, paint.rounded(track.size, radius, painter.look.ink.raised), track.topleft)
-    filled = max(LEAST_BAR, round(weight.bar * track.width))
-    colour = GOLD if weight.best else ICE
-    bar = paint.rounded((filled, track.height), min(radius, filled / 2), colour)
-    paint.put(surface, bar, track.topleft)
+def _draw_badge(painter: Painter, surface: pygame.Surface, centre: tuple[int, int]) -> None:
+    look, paint = painter.look, painter.paint
+    paint.put_centred(surface, paint.disc(look.px(18), GOLD, look.ink.ground, look.px(1.5)), centre)
+    paint.put_centred(surface, paint.icon("check", look.px(12), look.ink.ground), centre)

@@ -15,6 +15,7 @@ from scenes.graphics.fonts import Part
 from scenes.graphics.layout_metrics import TextRole
 from scenes.i18n import Line
 from scenes.table.layout import PANEL_WIDTH
+from scenes.table.picker.action_button import ActionButton
 from scenes.table.picker.card_typing import TypedCard
 from scenes.table.view.painter import Painter
 from scenes.widgets import Button
@@ -25,20 +26,16 @@ SHADOW = 60
 """Maximum extent of a panel's shadow, in design units."""
 NOTE_BELOW = 25
 """Design units from the title down to the note, if there is no room for the note at the right."""
-MOST_CHIPS = 7
-"""Maximum number of cells for which a hint shows a chip at every cell."""
 
 Choose = Callable[[Action], None]
 
 
-class PanelCell(Button):
+class PanelCell(ActionButton):
     """A button for an action in a panel. Pointing at it selects it and moves the focus to it."""
 
     noticed: Callable[[], None] | None = None
     waits_for_motion: tuple[int, int] | None = None
     """Pointer position when the panel opened: until the pointer moves, the cell under it is not selected."""
-    chip: pygame.Rect | None = None
-    """Area for a hint's chip in the cell, in window pixels; `None` if the cell has none."""
 
     def on_hovered(self) -> None:
         """Move the focus to the cell, unless the pointer has not moved since the panel opened."""

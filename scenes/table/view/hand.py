@@ -33,6 +33,8 @@ typed and chosen cards, and `PRESSED_DROP` lowers a pressed card.
 GLIDE = 0.035
 """Time constant in seconds with which a card approaches its place."""
 SHAKE, SHAKE_WIDTH, SWINGS = 0.240, 6, 3
+BEST_RING = 4
+"""Width in design units of the ring around the best cards of a hint."""
 CROSS = 0.72
 """Vertical position of the cross on a refused card, as a share of the card's height."""
 HOME = 0.200
@@ -307,7 +309,7 @@ class Hand:  # many members - the cards of a hand, their marks and what is done 
         elif card == self.focused and self.legal is not None and card != self.carried:
             painter.ring(surface, rect, self.layout.look.ink.focus)
         elif best:
-            painter.ring(surface, rect, GOLD)
+            painter.ring(surface, rect, GOLD, BEST_RING)
 
     def _shaken(self, card: Card) -> pygame.Rect:
         """Return the rectangle in which a card is drawn, shifted while it shakes."""

@@ -303,11 +303,11 @@ class Painter:
         face = look.face(TextRole.TAG)
         self.fonts.draw(surface, self.words.text(DEALER), centre, face, "#22272A", "center")
 
-    def ring(self, surface: pygame.Surface, card: pygame.Rect, colour: Colour) -> None:
-        """Draw a ring around a card, such as the focused card or the hint's best."""
+    def ring(self, surface: pygame.Surface, card: pygame.Rect, colour: Colour, width: float = 3) -> None:
+        """Draw a ring of `width` design units around a card, such as the focused card or the hint's best."""
         ring = card.inflate(2, 2)
         radius = round(card.height * CORNER)
-        drawing = self.paint.rounded(ring.size, radius, None, colour, self.look.px(3))
+        drawing = self.paint.rounded(ring.size, radius, None, colour, self.look.px(width))
         self.paint.put(surface, drawing, ring.topleft)
 
     def heading(self, surface: pygame.Surface, rect: pygame.Rect, tag: str) -> None:

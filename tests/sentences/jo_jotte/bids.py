@@ -535,7 +535,6 @@ silent(
     "The trick points stay as they are.",
     "Nothing changes if you pass.",
     "It scores best on average.",
-    "Points ahead of your best opponent in this deal.",
     "Make this suit trumps?",
     "Your call",
     "Take sides",

@@ -206,6 +206,3 @@ quiet("{first} then {second}", "{first} {second} at once", "{symbol} {Contract}"
 @says("Play on")
 def on(m: Moment) -> bool | None:
     return said(m, m.speaker, "continue") if m.event is not None else None
-
-
-quiet("Points compared with the leading opponent in this round.")

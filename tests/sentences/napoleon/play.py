@@ -139,7 +139,7 @@ says("{chosen} of {count} chosen")(lambda m, chosen, count: count == to_put_away
 says("{count} in the blind", "{count} still to deal")(lambda m, count: count == len(m.state.blind))
 
 
-silent("Expected lead in chips over the best opponent in this deal.")
+silent("Chips ahead of your opponent", "Chips ahead of the others")
 
 # What is owed.
 
