@@ -10,10 +10,11 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
+from copy import copy
 from enum import Enum, StrEnum
 from functools import cached_property
 from statistics import fmean, stdev
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Self
 
 from game.ai.bot_logic import BotLogic, TrickValues
 from game.ai.continuation import Continuations, ContinuedDeal
@@ -31,6 +32,8 @@ LEAST_OF_POINTS = 0.1
 """Smallest difference in points that is named as a cause, as a share of the bot logic's `swing`."""
 SURE = 2.5
 """Standard errors that a difference must exceed."""
+LESS_SURE = 2.0
+"""Standard errors that a difference must exceed if nothing else explains why an action is better."""
 SAME_WAY = 0.3
 """Share of the smallest difference (0 to 1) that must also be found in each half of the deals."""
 SECOND = 0.35
@@ -77,9 +80,9 @@ class Measure(StrEnum):
     AHEAD = "ahead"
     """Average payoff: points ahead of the others in the deal, with the effect on later deals."""
     KEPT = "kept"
-    """Share of deals in which the card of the other discard, if kept, wins a trick.
+    """Share of deals in which the other card, if kept, wins a trick.
 
-    `Claim.other` is the share in which the card of the better discard, if kept, wins one.
+    `Claim.other` is the share in which the better card, if kept, wins one.
     """
     HAUL = "haul"
     """Average value of the trick that the card wins, or of the card itself if another player of the side
@@ -94,15 +97,15 @@ class CauseKind(StrEnum):  # many members - one for each sentence
     """
 
     SIDE_NOW = "side now"
-    """The side wins this trick more often, mostly with another player's card."""
+    """The side wins this trick more often, sometimes with another player's card."""
     TAKES = "takes"
     """The better card, played last, wins the trick; the other card does not."""
-    SURE = "sure"
-    """The better card is sure to win this trick for the side."""
     LIKELY = "likely"
     """The better card wins this trick more often."""
     BANK = "bank"
     """Another player of the side takes this trick, and the better card scores in it."""
+    BANK_SURE = "bank sure"
+    """The same, and no one plays after the player."""
     BANK_LEAD = "bank lead"
     """The better card is led, and another player of the side wins the trick."""
     CASH = "cash"
@@ -123,10 +126,14 @@ class CauseKind(StrEnum):  # many members - one for each sentence
     """The other card would more often be lost if it is led, mostly to a trump."""
     WASTED = "wasted"
     """Another player of the side wins this trick; the other card would win it needlessly."""
+    WASTED_SURE = "wasted sure"
+    """The same, and no one plays after the player."""
     KEEP = "keep"
     """The other card wins a trick more often if it is kept."""
     ENOUGH = "enough"
-    """The better card is high enough to win this trick, and the other card wins a later trick."""
+    """The better card, played last, is high enough to win this trick; the other card wins a later trick."""
+    ENOUGH_OFTEN = "enough often"
+    """The better card is mostly high enough to win this trick, and the other card wins a later trick."""
     WAIT = "wait"
     """The other card wins a more valuable trick if it is kept."""
     DRAWS_TRUMPS = "draws trumps"
@@ -138,7 +145,7 @@ class CauseKind(StrEnum):  # many members - one for each sentence
     VOID = "void"
     """The play leaves the hand void in a suit, so that a trump of the hand wins a trick more often."""
     SETS_UP = "sets up"
-    """A card of the suit led wins a trick more often later."""
+    """The lead drives out a higher card, so that a card of the suit wins a trick more often later."""
     PROMOTES = "promotes"
     """A card of the hand wins a trick more often."""
     FORCES = "forces"
@@ -151,18 +158,36 @@ class CauseKind(StrEnum):  # many members - one for each sentence
     """The card on top of the stock is not worth winning the trick for."""
     GIVES_UP = "gives up"
     """The better play loses a trick that the other play wins; the next cause says what is gained instead."""
-    GOAL = "goal"
-    """The side makes its contract, or defeats the other side's, more often."""
+    MAKES = "makes"
+    """The side makes its contract more often."""
+    DEFEATS = "defeats"
+    """The side defeats the other side's contract more often."""
+    WINS_DEAL = "wins deal"
+    """The side wins the deal more often, in a game without a contract."""
     WORTH_KEEPING = "worth keeping"
-    """The card of the other discard, if kept, wins a trick more often than the card of the better discard
-    would.
-    """
+    """The other card, if kept, wins a trick more often than the better card would if it was kept."""
     DECLARES = "declares"
-    """With the better bid the player becomes the declarer; with the other one mostly not."""
+    """With the better bid the player becomes the declarer more often."""
     TOO_HIGH = "too high"
     """With the other bid the player becomes the declarer; with the better one mostly not."""
+    TOO_RISKY = "too risky"
+    """With the other bid the player becomes the declarer more often, but not always."""
+    SAFER_BID = "safer bid"
+    """With both bids the player becomes the declarer, and makes the better one more often."""
+    DOUBLES = "doubles"
+    """One of the two actions doubles the contract, and the points depend on how often it is made."""
     SCORES_MORE = "scores more"
     """The better action scores more points; no other cause is known."""
+    CHEAPER = "cheaper"
+    """The side loses this trick with either card, and the better card is worth less."""
+    SOLVED = "solved"
+    """The player knows every card, and the better action leads to more points."""
+    MELDS = "melds"
+    """One of the two actions declares a meld, which can score."""
+    BOTH_WIN = "both win"
+    """The choice is close, and the side wins this trick with either card."""
+    BOTH_LOSE = "both lose"
+    """The choice is close, and the side loses this trick with either card."""
 
 
 class Claim(NamedTuple):
@@ -182,9 +207,9 @@ class Cause(NamedTuple):
     amount: float = 0.0
     """Entry of the account that the cause explains, in the unit of `TrickValues`."""
     player: int | None = None
-    """Player whom the sentence names, or `None`."""
+    """Player whom the sentence names instead of a side, or `None`."""
     taker: Card | None = None
-    """Card that beats the named card in most of the deals in which that card is lost, or `None`."""
+    """Another card that the sentence names, such as the most valuable one in the trick, or `None`."""
 
 
 class Line:
@@ -305,6 +330,8 @@ class Comparison:
         self.best, self.other = best, other
         self.deals = list(deals)
         self.values = sample.logic.trick_values(self.state)
+        self.strictness = SURE
+        self.little = self.values.little
         self.lines = {action: self._lines(action) for action in (best, other)}
         self.hand = each(self.state.hands[self.me])
 
@@ -315,7 +342,7 @@ class Comparison:
     @property
     def is_lead(self) -> bool:
         """Whether the card is led."""
-        return not self.state.trick
+        return self.best.verb == "play" and not self.state.trick
 
     @property
     def is_last(self) -> bool:
@@ -337,15 +364,30 @@ class Comparison:
         return [a.figure(figure, card, self.trump) - b.figure(figure, card, self.trump) for a, b in pairs]
 
     def surely(
-        self, figure: Measure, card: Card | None = None, *, least: float = LEAST, more: bool = True
+        self,
+        figure: Measure,
+        card: Card | None = None,
+        *,
+        least: float = LEAST,
+        more: bool = True,
+        sure: float | None = None,
     ) -> bool:
         """Return whether a figure is surely larger (or smaller, without `more`) after the better action.
 
-        The average difference must be at least `least`, exceed `SURE` standard errors, and have the same
-        direction in both halves of the deals.
+        The average difference must be at least `least`, exceed `sure` standard errors (by default
+        `strictness`), and have the same direction in both halves of the deals.
         """
         sign = 1 if more else -1
-        found = [sign * each for each in self.differences(figure, card)]
+        return self._are_sure([sign * each for each in self.differences(figure, card)], least, sure)
+
+    def less_strict(self) -> Self:
+        """Return the same comparison, in which smaller differences count as sure."""
+        other = copy(self)
+        other.strictness = LESS_SURE
+        other.little = self.values.little / 2
+        return other
+
+    def _are_sure(self, found: Sequence[float], least: float, sure: float | None = None) -> bool:
         if len(found) < 4:
             return False
         halves = [
@@ -354,7 +396,43 @@ class Comparison:
         ]
         if any(not half or fmean(half) < SAME_WAY * least for half in halves):
             return False
-        return fmean(found) >= least and fmean(found) > SURE * stdev(found) / len(found) ** 0.5
+        return (
+            fmean(found) >= least
+            and fmean(found) > (sure or self.strictness) * stdev(found) / len(found) ** 0.5
+        )
+
+    def kept(self, least: float = LEAST) -> Claim | None:
+        """Return how often each of the two cards wins a trick if it is kept; `None` if the other card does
+        not surely win one in more deals, by at least `least` (0 to 1).
+        """
+        best, other = self.best.cards[0], self.other.cards[0]
+        pairs = list(zip(self.lines[self.best], self.lines[self.other], strict=True))
+        one, two = (
+            [line.figure(Measure.WINS, card) for line in lines]
+            for lines, card in (([a for a, _ in pairs], other), ([b for _, b in pairs], best))
+        )
+        if not self._are_sure([a - b for a, b in zip(one, two, strict=True)], least):
+            return None
+        return Claim(Measure.KEPT, round(fmean(one), 3), round(fmean(two), 3), other)
+
+    @cached_property
+    def is_alone(self) -> bool:
+        """Whether the player has no partner in any of the deals."""
+        return all(line.ours == {self.me} for lines in self.lines.values() for line in lines)
+
+    @property
+    def declares(self) -> bool | None:
+        """Whether the player's side is the declarer's in every deal that has a contract, or in none.
+
+        `None` if that varies or if there is no contract.
+        """
+        sides = {
+            line.contract.player in line.ours
+            for lines in self.lines.values()
+            for line in lines
+            if line.contract is not None
+        }
+        return sides.pop() if len(sides) == 1 else None
 
     # The account.
 
@@ -392,6 +470,21 @@ class Comparison:
         takers = [taker for line in self.lines[action] if (taker := line.taker(card)) is not None]
         plain = suit_of(card) != self.trump
         return bool(takers) and plain and fmean(suit_of(each) == self.trump for each in takers) >= 0.7
+
+    @property
+    def prize(self) -> Card | None:
+        """The most valuable card in the trick so far, or `None` if none has a value of its own."""
+        worth = self.values.cards
+        found = max(self.state.trick, key=lambda card: worth[card], default=None)
+        return found if found is not None and worth[found] > self.values.little else None
+
+    @property
+    def drives_out(self) -> bool:
+        """Whether another player mostly wins the trick with a higher card of the suit led."""
+        suit = suit_of(self.best.cards[0])
+        won = [line.tricks[0] for line in self.lines[self.best] if line.tricks]
+        driven = [trick.winner != self.me and suit_of(winning_card(trick)) == suit for trick in won]
+        return bool(driven) and fmean(driven) >= 0.5
 
     def winner(self, action: Action, *, ours: bool) -> int | None:
         """Return who wins the current trick in most deals, among the side's other players or the opponents.

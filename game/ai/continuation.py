@@ -8,6 +8,7 @@ rests on the habits of the rules of thumb alone.
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from hashlib import sha256
 from random import Random
 from typing import Any, Generic, NamedTuple, TypeVar
@@ -74,29 +75,46 @@ class Continuations(Generic[S]):
         return self._known[key]
 
     def _played(self, action: Action, number: int) -> ContinuedDeal:
-        logic, game = self.logic, self.logic.game
+        logic = self.logic
         rng = Random(f"{self.seed} play {number}")
         doubt = SECOND_THOUGHTS * (number % 2)
         state = self.deal(number).snapshot()
         state.log = []
-        game.advance(state, action)
-        while state.phase != OVER:
-            legal = game.legal(state)
-            if game.phases[state.phase].chance:
-                game.advance(state, rng.choice(legal))
-                continue
-            chosen = legal[0]
-            if len(legal) > 1:
-                liked = logic.preferences(view(state, state.turn), legal)
-                best = liked.index(max(liked))
-                if doubt and rng.random() < doubt:
-                    liked[best] = -float("inf")
-                    best = liked.index(max(liked))
-                chosen = legal[best]
-            game.advance(state, chosen)
+        logic.game.advance(state, action)
+        play_on(logic, state, rng, doubt)
         events = tuple(state.events)
         state.log = None
         return ContinuedDeal(events, state, payoffs(logic, state)[self.player])
+
+
+def play_on(
+    logic: BotLogic[S],
+    state: S,
+    rng: Random,
+    doubt: float = 0.0,
+    *,
+    over: Callable[[], bool] = lambda: False,
+) -> None:
+    """Play a state with a log on to the end of the deal, or until `over` returns true.
+
+    Every player chooses their first preference by the rules of thumb, from their own view; with the
+    probability `doubt` (0 to 1) the second one. `rng` also decides what is left to chance.
+    """
+    game = logic.game
+    while state.phase != OVER and not over():
+        legal = game.legal(state)
+        if game.phases[state.phase].chance:
+            game.advance(state, rng.choice(legal))
+            continue
+        chosen = legal[0]
+        if len(legal) > 1:
+            liked = logic.preferences(view(state, state.turn), legal)
+            best = liked.index(max(liked))
+            if doubt and rng.random() < doubt:
+                liked[best] = -float("inf")
+                best = liked.index(max(liked))
+            chosen = legal[best]
+        game.advance(state, chosen)
 
 
 def view_seed(logic: BotLogic[Any], seen: View[Any]) -> str:

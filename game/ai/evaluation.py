@@ -20,13 +20,14 @@ from random import Random
 from statistics import fmean
 from typing import Any, NamedTuple, TypeVar
 
+from game.ai.beliefs import CardBelief, beliefs
 from game.ai.bot_logic import BotLogic, plays_cards
-from game.ai.causes import Comparison
+from game.ai.causes import Cause, Comparison
 from game.ai.continuation import Continuations
 from game.ai.decision import DEALS_SOLVED, Effort, candidates, searching
 from game.ai.levels import EFFORTS
 from game.ai.paired_trials import FEWEST, Loss, PairedTrials, Stop
-from game.ai.reasons import causes
+from game.ai.reasons import RESULTS, alike, causes, causes_if_close, is_play, solved
 from game.ai.verdict import (
     DIGITS,
     Certainty,
@@ -70,9 +71,17 @@ CLOSE = 2.0
 LITTLE = 0.06
 """Difference below which two actions are called close, as a share of the bot logic's `swing`."""
 UNCERTAIN = 0.25
-"""Share of the bot logic's `swing` above which a standard error leaves open which action is better."""
-WORSE = 0.05
-"""Loss above which an action counts as surely worse and is compared in the reasons, as a share of `swing`."""
+"""Share of the bot logic's `swing` above which a difference that is not sure, or its standard error, leaves
+open which action is better.
+"""
+SHOWN = 40
+"""Number of deals in which the two actions of the reasons are continued if the search knows every card."""
+EQUAL = 6
+"""Number of deals in which two plays must lead to the same result to count as equal."""
+PROBABLE = 1.0
+"""Standard errors by which a bid must be worse to be compared in the reasons."""
+CONTRASTS = 2
+"""Maximum number of actions that are tried as the worse one in the reasons."""
 
 Progress = Callable[[float], None]
 """Called with the share of an evaluation that is done, from 0 to 1."""
@@ -141,10 +150,10 @@ class Evaluation:
             return None
         ranked = self._searched.ranking()
         if self._searched.certain:
-            found = self._judgement(ranked, also)
+            found = self._judgement(ranked, self._contrast(ranked[0], also))
             report(found)
             return found
-        report(self._judgement(ranked, also, done=False))
+        report(self._judgement(ranked, ranked[1], done=False))
         favourite = max(ranked, key=lambda action: self._liked[action])
         (most, at_first), (fewer, then) = NARROWING
         few = list(dict.fromkeys([*ranked[:most], favourite, *([also] if also else [])]))
@@ -152,11 +161,14 @@ class Evaluation:
         few = self._by_value(few)[:fewer]
         self._grow(few, self._scaled(then))
         few = self._by_value(few)
-        report(self._judgement(few, also, done=False))
-        against = also if also not in (None, few[0]) else self._tempting(few[0])
-        self._grow((*few[:2], against), self._scaled(COMPARED))
+        report(self._judgement(few, few[1], done=False))
+        self._grow(few[:2], self._scaled(COMPARED))
         ranked = self._by_value(few[:2])
-        found = self._judgement(ranked, against if against != ranked[0] else None)
+        better = [each for each in few[2:] if self.cost(each, ranked[0]).points < 0]
+        self._grow(better, self._scaled(COMPARED))
+        ranked = self._by_value([*ranked, *better])
+        against = self._contrast(ranked[0], also, grow=True)
+        found = self._judgement(ranked, against)
         report(found)
         return found
 
@@ -174,7 +186,7 @@ class Evaluation:
             if chosen != best and not loss.points:
                 # Equally good, so name no other action.
                 rest = [each for each in self._searched.payoffs if each != chosen]
-                best, judged = chosen, self._judgement([chosen, *rest], chosen)
+                best, judged = chosen, self._judgement([chosen, *rest], self._contrast(chosen, None))
             progress(1.0)
             return judged.verdict(chosen, grade(chosen == best, loss, self.logic.swing), loss, told)
         if chosen != best:
@@ -184,8 +196,9 @@ class Evaluation:
             if self.cost(best, chosen).surely_above(0.0):
                 best = chosen
         loss = Loss(0.0, 0.0) if chosen == best else self.cost(chosen, best)
-        # compare with the action with which a hint compares
-        against = chosen if chosen != best else judged.against
+        against = judged.against if judged.best == best else self._contrast(best, chosen)
+        if chosen != best and (self._is_clear(chosen, best) or not self._is_clear(against, best)):
+            against = chosen
         judged = self._judgement([best, *(each for each in self._deals if each != best)], against)
         progress(1.0)
         return judged.verdict(chosen, grade(chosen == best, loss, self.logic.swing), rounded(loss), told)
@@ -251,47 +264,121 @@ class Evaluation:
         """Return an action's value as far as it is known, in points; only differences between values mean
         anything.
         """
-        if not self._deals.get(action):
+        if self._searched.certain or not self._deals.get(action):
             return self._searched.mean(action) if action in self._searched.payoffs else -inf
         lines = fmean(self._sample.after(action, n).payoff for n in range(self._deals[action]))
         if not self._share or action not in self._searched.payoffs:
             return lines
         return (1 - self._share) * lines + self._share * self._searched.mean(action)
 
-    def _judgement(self, ranked: Sequence[Action], also: Action | None, *, done: bool = True) -> Judgement:
+    def _judgement(self, ranked: Sequence[Action], against: Action, *, done: bool = True) -> Judgement:
         best = ranked[0]
         known = dict.fromkeys([*ranked, *self._searched.payoffs, *self._deals])
         weighed = [WeighedAction(action, rounded(self.cost(action, best))) for action in known]
         weighed.sort(key=lambda each: (each.action != best, each.loss.points))
-        against = also if also not in (None, best) else self._tempting(best)
-        certainty, found = Certainty.CLOSE, []
-        if done:
-            certainty = self._certainty(best, against)
-            both = min(self._deals.get(against, 0), self._deals.get(best, 0))
-            if certainty is Certainty.CLEAR and both:
-                found = causes(Comparison(self._sample, best, against, range(both)))
+        certainty = self._certainty(best, against) if done else Certainty.CLOSE
+        reasons = self._reasons(best, against, certainty) if done else ((), (), ())
+        found, counter, believed = reasons
         return Judgement(
             best,
             against,
             round(self._value(best), DIGITS),
             tuple(weighed),
-            max(self._deals.values(), default=self._searched.deals),
+            1 if self._searched.certain else max(self._deals.values(), default=self._searched.deals),
             self._searched.exact,
             done,
             certainty,
-            tuple(cause._replace(amount=round(cause.amount, DIGITS)) for cause in found),
+            _rounded(found),
+            _rounded(counter),
+            believed,
         )
 
-    def _tempting(self, best: Action) -> Action:
-        """Return the action that shows why another one is better.
+    def _reasons(
+        self, best: Action, against: Action, certainty: Certainty
+    ) -> tuple[Sequence[Cause], Sequence[Cause], tuple[CardBelief, ...]]:
+        """Return the causes of a judgement, what speaks for `against` if the two are about equal, and where
+        the cards that mattered could be.
 
-        It is the rules of thumb's favourite among the actions that are surely worse, otherwise the next best.
+        All are empty if both actions lead to the same points.
         """
-        least = WORSE * self.logic.swing
-        continued = [each for each in self._deals if each != best]
-        others = self._by_value(continued or [each for each in self._searched.payoffs if each != best])
-        worse = [each for each in others if self.cost(each, best).surely_above(least)]
-        return max(worse, key=lambda action: self._liked[action]) if worse else others[0]
+        if self._searched.certain and certainty is Certainty.CLEAR:
+            self._grow((best, against), self._scaled(SHOWN))
+        both = range(min(self._deals.get(against, 0), self._deals.get(best, 0)))
+        if not both or certainty in (Certainty.SAME, Certainty.DECIDED):
+            return (), (), ()
+        found = Comparison(self._sample, best, against, both)
+        counter: Sequence[Cause] = ()
+        if self._searched.certain:
+            speak_for = solved(found) if certainty is Certainty.CLEAR else alike(found)
+        elif certainty is Certainty.CLEAR:
+            speak_for = causes(found)
+        elif self._are_equal(best, against):
+            speak_for = alike(found)
+        else:
+            speak_for = causes_if_close(found)
+            if speak_for and is_play(found):
+                counter = causes_if_close(Comparison(self._sample, against, best, both))
+            speak_for = speak_for or alike(found)
+        return speak_for, counter, beliefs(found, speak_for)
+
+    def _are_equal(self, one: Action, two: Action) -> bool:
+        """Return whether two plays lead to the same result in every deal, such as cards of a run.
+
+        What differs between their continuations is then due to the habits of the rules of thumb.
+        """
+        deals = [self._sample.deal(number) for number in range(EQUAL)]
+        if not plays_cards(self._sample.seen.state) or not all(deal.hands[deal.turn] for deal in deals):
+            return False
+        return all(len(self.logic.distinct(deal.copy(), [one, two])) == 1 for deal in deals)
+
+    def _contrast(self, best: Action, also: Action | None, *, grow: bool = False) -> Action:
+        """Return the action with which the reasons compare the best one.
+
+        It is `also` if that is clearly worse; otherwise the nearest of the clearly worse actions for which
+        there is a cause; without any, `also` or the second best action. With `grow`, actions are continued in
+        as many deals as the best one before they are compared.
+        """
+        known = dict.fromkeys([*self._deals, *self._searched.payoffs])
+        costs = {each: self.cost(each, best).points for each in known if each != best}
+        others = sorted(costs, key=costs.__getitem__)
+        if not others:
+            return best
+        if also in others and self._is_clear(also, best):
+            return also
+        deals = self._deals.get(best, 0)
+        clear: list[Action] = []
+        worse = [each for each in others if self._is_clear(each, best)]
+        if not self._share:  # the real choice is between a bid and the next one, rarely a bid far too high
+            worse = [each for each in others if self._separation(each, best) >= PROBABLE]
+        for each in worse or [max(others, key=lambda each: self._separation(each, best))]:
+            if grow:
+                self._grow((each,), deals)
+            probable = not self._share and self._separation(each, best) >= PROBABLE
+            if not (probable or self._is_clear(each, best)) or len(clear) == CONTRASTS:
+                continue
+            clear.append(each)
+            if self._is_explained(best, each):
+                return each
+        if clear:
+            return clear[0]
+        return also if also in others else others[0]
+
+    def _is_explained(self, best: Action, other: Action) -> bool:
+        """Return whether there is a cause that says more than how often or how far the best action wins."""
+        both = range(min(self._deals.get(other, 0), self._deals.get(best, 0)))
+        if not both:
+            return False
+        return any(cause.kind not in RESULTS for cause in causes(Comparison(self._sample, best, other, both)))
+
+    def _is_clear(self, action: Action, best: Action) -> bool:
+        """Return whether an action is clearly worse than the best one."""
+        loss = self.cost(action, best)
+        return loss.points > max(CLOSE * loss.error, LITTLE * self.logic.swing)
+
+    def _separation(self, action: Action, best: Action) -> float:
+        """Return by how many standard errors an action is worse than the best one."""
+        loss = self.cost(action, best)
+        return loss.points / max(loss.error, 1e-9)
 
     def _certainty(self, best: Action, against: Action) -> Certainty:
         both = range(min(self._deals.get(against, 0), self._deals.get(best, 0)))
@@ -301,9 +388,14 @@ class Evaluation:
             return Certainty.DECIDED if len(set(lines[0])) == 1 else Certainty.SAME
         if self._searched.certain and not loss.points:
             return Certainty.SAME
-        if loss.points > max(CLOSE * loss.error, LITTLE * self.logic.swing):
+        if self._is_clear(against, best):
             return Certainty.CLEAR
-        return Certainty.OPEN if loss.error > UNCERTAIN * self.logic.swing else Certainty.CLOSE
+        much = UNCERTAIN * self.logic.swing
+        return Certainty.OPEN if loss.error > much or loss.points > much else Certainty.CLOSE
+
+
+def _rounded(found: Iterable[Cause]) -> tuple[Cause, ...]:
+    return tuple(cause._replace(amount=round(cause.amount, DIGITS)) for cause in found)
 
 
 def evaluate(

@@ -17,7 +17,6 @@ from game.ai.causes import (
     SECOND,
     Cause,
     CauseKind,
-    Claim,
     Comparison,
     Fate,
     Measure,
@@ -26,22 +25,92 @@ from game.ai.causes import (
 )
 from game.engine.cards import JOKER, Card, suit_of
 
-AT_ONCE = (CauseKind.SIDE_NOW, CauseKind.TAKES, CauseKind.SURE, CauseKind.LIKELY)
+AT_ONCE = (CauseKind.SIDE_NOW, CauseKind.TAKES, CauseKind.LIKELY)
 """Kinds of cause that concern the current trick."""
+OF_OPPONENTS = (CauseKind.SPARE, CauseKind.FORCES, CauseKind.LETS_IN)
+"""Kinds of cause whose sentences name an opponent or a partner, never the player."""
+BIDS = ("bid", "name")
+"""Verbs of the actions that say which contract the player would play."""
+OFTEN = 0.25
+"""Share of deals (0 to 1) from which a bid counts as one that makes the player the declarer."""
+SURE_OF_POINTS = 2.0
+"""Standard errors that a difference in points must exceed; as many make an action clearly worse."""
+LEAST_KEPT = 0.03
+"""Smallest difference between shares of deals (0 to 1) by which one of two equal cards is worth keeping."""
+MORE_VALUABLE = 1.25
+"""How many times as much a later trick must be worth to be called more valuable."""
+RESULTS = (
+    CauseKind.SCORES_MORE, CauseKind.GIVES_UP, CauseKind.MAKES, CauseKind.DEFEATS, CauseKind.WINS_DEAL,
+)  # fmt: skip
+"""Kinds of cause that say how the deal ends and not why."""
+WEAK = (CauseKind.SCORES_MORE, CauseKind.GIVES_UP, CauseKind.KEEP)
+"""Kinds of cause that say too little if two actions are about equal."""
+MOST_IF_CLOSE = 1
+"""Maximum number of causes that are named for each of two actions that are about equal."""
 
 
 def causes(found: Comparison) -> list[Cause]:
     """Return the causes that explain why the better action is better; empty if no single one does."""
-    if found.best.verb == found.other.verb == "play":
-        return _of_plays(found)
-    return _before_play(found)
+    chosen = _of_plays(found) if is_play(found) else _before_play(found)
+    return [_named(found, cause) for cause in chosen]
+
+
+def causes_if_close(found: Comparison) -> list[Cause]:
+    """Return what speaks for one of two actions that are about equal.
+
+    Points alone are no cause here: they hardly differ.
+    """
+    return [cause for cause in causes(found) if cause.kind not in WEAK][:MOST_IF_CLOSE]
+
+
+def alike(found: Comparison) -> list[Cause]:
+    """Return what can be said of two cards that are about equal: which one may win later, or that both win
+    or both lose this trick.
+    """
+    if not is_play(found) or not found.state.trick:
+        return []
+    now = found.claim(Measure.OURS_NOW)
+    kept = found.less_strict().kept(LEAST_KEPT)
+    if kept is not None and abs(now.best - now.other) < LEAST:
+        return [_named(found, Cause(CauseKind.WORTH_KEEPING, (kept,)))]
+    if cheaper := _cheaper(found):
+        return [_named(found, cause) for cause in cheaper]
+    if min(now.best, now.other) >= ALWAYS:
+        return [_named(found, Cause(CauseKind.BOTH_WIN, (now,)))]
+    if max(now.best, now.other) <= 1 - ALWAYS:
+        return [_named(found, Cause(CauseKind.BOTH_LOSE, (now,)))]
+    return []
+
+
+def solved(found: Comparison) -> list[Cause]:
+    """Return why an action is better if the player knows every card: causes without doubt, or else the
+    points.
+
+    The continuations of a known deal follow the rules of thumb, so only what never varies in them counts.
+    """
+    certain = [
+        cause
+        for cause in causes(found)
+        if cause.kind not in RESULTS
+        and all({claim.best, claim.other} <= {0.0, 1.0} for claim in cause.claims)
+    ]
+    return certain or [Cause(CauseKind.SOLVED, (found.claim(Measure.AHEAD),))]
+
+
+def is_play(found: Comparison) -> bool:
+    """Return whether the two actions play different cards."""
+    return found.best.verb == found.other.verb == "play" and found.best.cards != found.other.cards
+
+
+def _named(found: Comparison, cause: Cause) -> Cause:
+    """Return the cause with the player as its side, if they have no partner."""
+    alone = found.is_alone and cause.player is None and cause.kind not in OF_OPPONENTS
+    return cause._replace(player=found.me) if alone else cause
 
 
 def _of_plays(found: Comparison) -> list[Cause]:
     """Return one or two causes for the better play, and a cause about the contract if its odds differ."""
-    if found.best.cards == found.other.cards:
-        return _before_play(found)  # the same card with another announcement
-    ranked = sorted(_all(found), key=lambda cause: -cause.amount)
+    ranked = sorted(_all(found) or _all(found.less_strict()), key=lambda cause: -cause.amount)
     chosen: list[Cause] = []
     for cause in ranked:
         if len(chosen) == 2 or (chosen and cause.amount < SECOND * chosen[0].amount):
@@ -53,9 +122,31 @@ def _of_plays(found: Comparison) -> list[Cause]:
             chosen.append(cause)
     if chosen and _gives_up(found, chosen[0]):
         chosen.insert(0, Cause(CauseKind.GIVES_UP, (found.claim(Measure.OURS_NOW),)))
-    if found.surely(Measure.GOAL, least=LEAST_OF_GOAL):
-        chosen.append(Cause(CauseKind.GOAL, (found.claim(Measure.GOAL),)))
-    return chosen or _points(found)
+    if not chosen:
+        chosen = _cheaper(found)
+    return [*chosen, *_goal(found)] or _points(found)
+
+
+def _cheaper(found: Comparison) -> list[Cause]:
+    """Return the cause that the better card is worth less, if the trick is lost with either card."""
+    worth = found.values.cards
+    now = found.claim(Measure.OURS_NOW)
+    if not found.state.trick or max(now.best, now.other) > 1 - ALWAYS:
+        return []
+    less = worth[found.other.cards[0]] - worth[found.best.cards[0]]
+    return [Cause(CauseKind.CHEAPER, (now,), less)] if less > 0 else []
+
+
+def _goal(found: Comparison) -> list[Cause]:
+    """Return the cause about the contract or the deal, if its odds surely differ."""
+    if not found.surely(Measure.GOAL, least=LEAST_OF_GOAL):
+        return []
+    if not any(line.contract for lines in found.lines.values() for line in lines):
+        return [Cause(CauseKind.WINS_DEAL, (found.claim(Measure.GOAL),))]
+    declares = found.declares
+    if declares is None:
+        return []
+    return [Cause(CauseKind.MAKES if declares else CauseKind.DEFEATS, (found.claim(Measure.GOAL),))]
 
 
 def _before_play(found: Comparison) -> list[Cause]:
@@ -63,28 +154,36 @@ def _before_play(found: Comparison) -> list[Cause]:
     best, other = found.best, found.other
     ahead = found.claim(Measure.AHEAD)
     if best.verb == other.verb == "discard" and len(best.cards) == len(other.cards) == 1:
-        kept = Claim(
-            Measure.KEPT,
-            found.mean(best, Measure.WINS, other.cards[0]),
-            found.mean(other, Measure.WINS, best.cards[0]),
-            other.cards[0],
+        kept = found.kept()
+        found_causes = [Cause(CauseKind.WORTH_KEEPING, (kept,), kept.best - kept.other)] if kept else []
+        cards = (card for card in found.hand if card not in (*best.cards, *other.cards))
+        found_causes += sorted(
+            (cause for card in cards for cause in _another_card(found, card)), key=lambda cause: -cause.amount
         )
-        if kept.best - kept.other >= LEAST:
-            return [Cause(CauseKind.WORTH_KEEPING, (kept,))]
+        return [*found_causes[:2], *_goal(found)] or _points(found)
+    if "meld" in (best.verb, other.verb):
+        return [Cause(CauseKind.MELDS, (ahead,)), *_goal(found)]
     declares, made = found.claim(Measure.DECLARES), found.claim(Measure.MADE)
-    if declares.best >= 0.5 > declares.other:
-        return [Cause(CauseKind.DECLARES, (declares, made, ahead))]
-    if declares.other >= 0.5 > declares.best:
-        return [Cause(CauseKind.TOO_HIGH, (declares, made, ahead))]
-    if found.surely(Measure.GOAL, least=LEAST_OF_GOAL):
-        return [Cause(CauseKind.GOAL, (found.claim(Measure.GOAL), ahead))]
-    return _points(found)
+    figures = declares, made, ahead
+    if declares.best >= OFTEN and declares.best - declares.other >= OFTEN:
+        return [Cause(CauseKind.DECLARES, figures)]
+    if declares.other >= OFTEN and declares.other - declares.best >= OFTEN:
+        kind = CauseKind.TOO_HIGH if declares.other >= ALWAYS else CauseKind.TOO_RISKY
+        return [Cause(kind, figures)]
+    both_bid = best.verb == other.verb and best.verb in BIDS
+    if both_bid and min(declares.best, declares.other) >= OFTEN:
+        made_more = made.best / declares.best - made.other / declares.other
+        if made_more >= LEAST:
+            return [Cause(CauseKind.SAFER_BID, (made, declares, ahead))]
+    if "double" in (best.verb, other.verb) and not declares.best and not declares.other:
+        return [Cause(CauseKind.DOUBLES, (found.claim(Measure.GOAL), ahead))]
+    return _goal(found) or _points(found)
 
 
 def _points(found: Comparison) -> list[Cause]:
     """Return the cause that only the points tell, if they surely differ by enough."""
     least = LEAST_OF_POINTS * found.sample.logic.swing
-    if not found.surely(Measure.AHEAD, least=least):
+    if not found.surely(Measure.AHEAD, least=least, sure=SURE_OF_POINTS):
         return []
     return [Cause(CauseKind.SCORES_MORE, (found.claim(Measure.AHEAD),))]
 
@@ -95,54 +194,54 @@ def _gives_up(found: Comparison, chosen: Cause) -> bool:
     """
     now = found.claim(Measure.OURS_NOW)
     return (
-        chosen.kind not in (*AT_ONCE, CauseKind.WASTED)
+        chosen.kind not in (*AT_ONCE, CauseKind.WASTED, CauseKind.WASTED_SURE)
         and now.other - now.best >= 0.3
-        and found.account.get("now", 0.0) < -found.values.little
+        and found.account.get("now", 0.0) < -found.little
     )
 
 
-def _all(found: Comparison) -> Iterator[Cause]:
-    """Yield every cause that holds."""
-    yield from _this_trick(found)
-    yield from _the_better_card(found)
-    yield from _the_other_card(found)
-    for card in found.hand:
-        if card not in (*found.best.cards, *found.other.cards):
-            yield from _another_card(found, card)
-    yield from _others_cards(found)
-    yield from _stock(found)
+def _all(found: Comparison) -> list[Cause]:
+    """Return every cause that holds."""
+    cards = [card for card in found.hand if card not in (*found.best.cards, *found.other.cards)]
+    return [
+        *_this_trick(found),
+        *_the_better_card(found),
+        *_the_other_card(found),
+        *(cause for card in cards for cause in _another_card(found, card)),
+        *_others_cards(found),
+        *_stock(found),
+    ]
 
 
 def _this_trick(found: Comparison) -> Iterator[Cause]:
     card = found.best.cards[0]
     amount = found.account.get("now", 0.0)
-    if amount <= found.values.little / 2 or not found.surely(Measure.OURS_NOW):
+    if amount <= found.little / 2 or not found.surely(Measure.OURS_NOW):
         return
     now, mine = found.claim(Measure.OURS_NOW), found.claim(Measure.MINE_NOW)
     if found.fates(card)[found.best][Fate.WINS] > 0.5:
         amount += max(0.0, found.account.get(card, 0.0))
-    loser = found.winner(found.other, ours=False)
-    if mine.best < 0.6 * now.best:
-        yield Cause(CauseKind.SIDE_NOW, (now,), amount)
-    elif found.is_last:
-        yield Cause(CauseKind.TAKES, (now,), amount, loser)
-    elif now.best >= ALWAYS:
-        yield Cause(CauseKind.SURE, (now,), amount, loser)
+    others_help = max(now.best - mine.best, now.other - mine.other) > 1 - ALWAYS
+    prize = found.prize
+    if found.is_last:
+        yield Cause(CauseKind.TAKES, (now,), amount, taker=prize)
     else:
-        yield Cause(CauseKind.LIKELY, (now,), amount)
+        yield Cause(CauseKind.SIDE_NOW if others_help else CauseKind.LIKELY, (now,), amount, taker=prize)
 
 
 def _the_better_card(found: Comparison) -> Iterator[Cause]:
     """Yield the causes that name the better card: how it ends if it is played now, and if it is kept."""
     card = found.best.cards[0]
     amount = found.account.get(card, 0.0)
-    if amount <= found.values.little:
+    if amount <= found.little:
         return
     now = found.fates(card)[found.best]
     worth = found.values.cards[card] > 0
     if now[Fate.SAFE] >= 0.6 and worth and found.surely(Measure.LOST, card, more=False):
         friend = found.winner(found.best, ours=True)
         kind = CauseKind.BANK_LEAD if found.is_lead else CauseKind.BANK
+        if found.is_last:
+            kind = CauseKind.BANK_SURE
         yield Cause(kind, (found.claim(Measure.LOST, card),), amount, friend, found.taker(found.other, card))
     elif now[Fate.WINS] >= 0.6 and worth and found.surely(Measure.LOST, card, more=False):
         kind = CauseKind.CASH_TRUMPED if found.trumped(found.other, card) else CauseKind.CASH
@@ -158,7 +257,7 @@ def _the_other_card(found: Comparison) -> Iterator[Cause]:
     """Yield the causes that name the other card: how it ends if it is kept."""
     card = found.other.cards[0]
     amount = found.account.get(card, 0.0)
-    if amount <= found.values.little:
+    if amount <= found.little:
         return
     fates = found.fates(card)
     kept, now = fates[found.best], fates[found.other]
@@ -176,30 +275,36 @@ def _the_other_card(found: Comparison) -> Iterator[Cause]:
         return
     wins = found.claim(Measure.WINS, card)
     theirs = not found.is_lead and ours.best >= 0.85
-    if (
-        theirs
-        and mine.best < 0.25
-        and now[Fate.WINS] >= 0.75
-        and found.surely(Measure.WINS, card, more=False)
-    ):
-        yield Cause(CauseKind.WASTED, (ours, wins), amount, found.winner(found.best, ours=True))
+    if theirs and mine.best < 0.25 and now[Fate.WINS] >= 0.75 and kept[Fate.WINS] >= OFTEN:
+        kind = CauseKind.WASTED_SURE if found.is_last else CauseKind.WASTED
+        yield Cause(kind, (ours, wins), amount, found.winner(found.best, ours=True))
     elif found.surely(Measure.WINS, card):
-        yield Cause(CauseKind.KEEP, (wins,), amount)
+        better = found.best.cards[0]
+        same_now = abs(ours.best - ours.other) < LEAST
+        kept_claim = found.kept() if same_now and found.fates(better)[found.best][Fate.WINS] < 0.5 else None
+        if kept_claim is not None:
+            net = amount + found.account.get(better, 0.0)
+            yield Cause(CauseKind.WORTH_KEEPING, (kept_claim,), max(net, found.little))
+        elif not same_now or now[Fate.WINS] < LEAST:
+            yield Cause(CauseKind.KEEP, (wins,), amount)
     elif theirs and now[Fate.WINS] >= 0.85 and kept[Fate.WINS] >= 0.6 and mine.best >= 0.85:
-        yield Cause(CauseKind.ENOUGH, (ours, wins), amount)
+        kind = CauseKind.ENOUGH if found.is_last else CauseKind.ENOUGH_OFTEN
+        yield Cause(kind, (mine, wins), amount)
     elif (
         now[Fate.WINS] >= 0.7
         and kept[Fate.WINS] >= 0.6
         and not found.values.trick
-        and found.surely(Measure.HAUL, card, least=found.values.little)
+        and found.surely(Measure.HAUL, card, least=found.little)
     ):
-        yield Cause(CauseKind.WAIT, (found.claim(Measure.HAUL, card),), amount)
+        haul = found.claim(Measure.HAUL, card)
+        if haul.best >= MORE_VALUABLE * haul.other:
+            yield Cause(CauseKind.WAIT, (haul,), amount)
 
 
 def _another_card(found: Comparison, card: Card) -> Iterator[Cause]:
     """Yield the causes that name a third card of the hand."""
     amount = found.account.get(card, 0.0)
-    if amount < found.values.little:
+    if amount < found.little:
         return
     best, other = found.best.cards[0], found.other.cards[0]
     lost, trumped = found.claim(Measure.LOST, card), found.claim(Measure.TRUMPED, card)
@@ -212,7 +317,7 @@ def _another_card(found: Comparison, card: Card) -> Iterator[Cause]:
     elif found.surely(Measure.WINS, card, least=LEAST_ASIDE):
         left = [c for c in found.hand if suit_of(c) == suit_of(best) and c != best]
         voids = best != JOKER and suit_of(best) != found.trump == suit_of(card) and not left
-        same = suit_of(card) == suit_of(best) and found.is_lead
+        same = suit_of(card) == suit_of(best) and found.is_lead and found.drives_out
         kind = CauseKind.VOID if voids else CauseKind.SETS_UP if same else CauseKind.PROMOTES
         yield Cause(kind, (found.claim(Measure.WINS, card),), amount)
 
@@ -220,14 +325,16 @@ def _another_card(found: Comparison, card: Card) -> Iterator[Cause]:
 def _others_cards(found: Comparison) -> Iterator[Cause]:
     """Yield the causes that name what the other players play."""
     partner = found.account.get("partner", 0.0)
-    if not found.is_lead and not found.is_last and found.surely(Measure.SPENT, least=0.25):
+    now = found.claim(Measure.OURS_NOW)
+    in_between = not found.is_lead and not found.is_last
+    if in_between and now.best >= now.other and found.surely(Measure.SPENT, least=0.25):
         lines = [line for line in found.lines[found.best] if line.figure(Measure.SPENT)]
         whom = most([line.tricks[0].winner for line in lines], 0.6)
         if whom is not None:
             own = sum(max(0.0, v) for key, v in found.account.items() if key != "now")
             taker = most([winning_card(line.tricks[0]) for line in lines], 0.6)
             yield Cause(CauseKind.FORCES, (found.claim(Measure.SPENT),), own, whom, taker)
-    if partner > found.values.little and found.surely(Measure.OURS_NOW):
+    if partner > found.little and found.surely(Measure.OURS_NOW):
         friend = found.winner(found.best, ours=True)
         now = found.claim(Measure.MINE_NOW)
         if friend is not None and now.best <= now.other:
@@ -247,7 +354,7 @@ def _stock(found: Comparison) -> Iterator[Cause]:
     elif (
         not found.values.cards[top]
         and suit_of(top) != found.trump
-        and amount > found.values.little
+        and amount > found.little
         and found.surely(Measure.OURS_NOW, least=0.3, more=False)
     ):
         yield Cause(CauseKind.LOW_STOCK, (now,), amount, taker=top)

@@ -3,10 +3,12 @@
     {"grade": "slip", "chosen": "play TH", "best": "play 2C", "loss": [1.4, 0.3], "expected": -2.5,
      "weighed": [["play 2C", 0.0, 0.0], ["play TH", 1.4, 0.3]], "deals": 100, "exact": false,
      "told": "play 2C", "against": "play TH", "certainty": "clear",
-     "causes": [["save", 6.2, null, "AH", [["lost", 0.1, 0.8, "TH"]]]]}
+     "causes": [["save", 6.2, null, "AH", [["lost", 0.1, 0.8, "TH"]]]], "counter": [],
+     "beliefs": [["AH", [0.0, 0.62, 0.2], 0.18]]}
 
 Points are those of the deal ahead of the others' mean, with what they may lead to. An error is a standard
-error, `null` if unknown.
+error, `null` if unknown. A belief is a card, the share of deals in which each player holds it, and the share
+in which no one does.
 """
 
 from __future__ import annotations
@@ -16,6 +18,7 @@ from enum import Enum
 from math import inf, isfinite
 from typing import Any, NamedTuple, NoReturn, Self
 
+from game.ai.beliefs import MOST_BELIEFS, UNITS, CardBelief
 from game.ai.causes import Cause, CauseKind, Claim, Measure
 from game.ai.paired_trials import Loss
 from game.ai.search import ActionEstimate
@@ -37,9 +40,16 @@ _NAMED = {
     CauseKind.CASH: {Measure.LOST},
     CauseKind.CASH_TRUMPED: {Measure.LOST},
     CauseKind.WASTED: {Measure.WINS},
+    CauseKind.WASTED_SURE: {Measure.WINS},
     CauseKind.ENOUGH: {Measure.WINS},
+    CauseKind.ENOUGH_OFTEN: {Measure.WINS, Measure.MINE_NOW},
     CauseKind.DECLARES: {Measure.DECLARES, Measure.MADE},
     CauseKind.TOO_HIGH: {Measure.DECLARES, Measure.MADE},
+    CauseKind.TOO_RISKY: {Measure.DECLARES, Measure.MADE},
+    CauseKind.SAFER_BID: {Measure.DECLARES, Measure.MADE},
+    CauseKind.DOUBLES: {Measure.GOAL, Measure.AHEAD},
+    CauseKind.SOLVED: {Measure.AHEAD},
+    CauseKind.MELDS: {Measure.AHEAD},
 }
 """The measures that the sentence of each kind of cause names; every cause has at least one claim."""
 _ABOUT_A_CARD = (
@@ -119,7 +129,14 @@ class Judgement(NamedTuple):
     """Whether the judgement is final: no later one will be based on more deals."""
     certainty: Certainty
     causes: tuple[Cause, ...]
-    """Why the best action is better than `against`; empty if that is not clear, or has no single cause."""
+    """Why the best action is better than `against`; empty if no single cause is known.
+
+    If the two are about equal: what speaks for the best action, or what is the same about both.
+    """
+    counter: tuple[Cause, ...] = ()
+    """What speaks for `against` if the two are about equal; in its claims `against` comes first."""
+    beliefs: tuple[CardBelief, ...] = ()
+    """Where the unseen cards that mattered could be; empty if no deals were continued or none mattered."""
 
     @property
     def estimates(self) -> list[ActionEstimate]:
@@ -140,6 +157,8 @@ class Judgement(NamedTuple):
             "done": self.done,
             "certainty": self.certainty.value,
             "causes": [cause_json(each) for each in self.causes],
+            "counter": [cause_json(each) for each in self.counter],
+            "beliefs": [_belief_json(each) for each in self.beliefs],
         }
 
     @classmethod
@@ -160,20 +179,22 @@ class Judgement(NamedTuple):
             truth(found["done"]),
             _certainty(found["certainty"]),
             causes_of(found["causes"]),
+            causes_of(found["counter"]),
+            beliefs_of(found["beliefs"]),
         )
         actions = [each.action for each in judged.weighed]
         if not {judged.best, judged.against, *actions} <= {*legal} or len({*actions}) < len(actions):
             fail("not of this decision")
         if not actions or actions[0] != judged.best:
             fail("the best action is not the first one")
-        if any(cause.player is not None and cause.player >= players for cause in judged.causes):
-            fail("no such player")
+        check_players(judged, players)
         return judged
 
     def verdict(self, chosen: Action, grade: Grade, loss: Loss, told: Action | None = None) -> Verdict:
         """Return the verdict on the chosen action; `told` is what a hint named, by default the best one."""
         rest = (self.best, loss, self.expected, self.weighed, self.deals, self.exact)
-        return Verdict(grade, chosen, *rest, told or self.best, self.against, self.certainty, self.causes)
+        why = (self.against, self.certainty, self.causes, self.counter, self.beliefs)
+        return Verdict(grade, chosen, *rest, told or self.best, *why)
 
 
 class Verdict(NamedTuple):
@@ -197,9 +218,11 @@ class Verdict(NamedTuple):
     told: Action
     """The action that a hint would have named; a player who chooses it is never graded below fine."""
     against: Action
-    """The action that the best one is compared with in `causes`: the chosen one, unless that is the best."""
+    """The action that the best one is compared with in `causes`: the chosen one if that is clearly worse."""
     certainty: Certainty
     causes: tuple[Cause, ...]
+    counter: tuple[Cause, ...] = ()
+    beliefs: tuple[CardBelief, ...] = ()
 
     @property
     def cost(self) -> Loss:
@@ -229,12 +252,16 @@ class Verdict(NamedTuple):
             "against": self.against.text,
             "certainty": self.certainty.value,
             "causes": [cause_json(each) for each in self.causes],
+            "counter": [cause_json(each) for each in self.counter],
+            "beliefs": [_belief_json(each) for each in self.beliefs],
         }
 
     @classmethod
     def read(cls, given: object) -> Self:
-        """Read a verdict written by `as_json`, of this version or of 1.0; raises `VerdictFormatError` for
-        anything else.
+        """Read a verdict written by `as_json`, of this version or an older one; raises `VerdictFormatError`
+        for anything else.
+
+        Version 1.0 wrote no reasons.
         """
         if isinstance(given, dict) and given.keys() == {*cls._fields[:8]}:
             given = _with_reasons(given)
@@ -252,7 +279,20 @@ class Verdict(NamedTuple):
             action(found["against"]),
             _certainty(found["certainty"]),
             causes_of(found["causes"]),
+            causes_of(found["counter"]),
+            beliefs_of(found["beliefs"]),
         )
+
+
+def as_good(judged: Judgement | Verdict) -> Action | None:
+    """Return the next best action if it is about as good as the best one; otherwise `None`."""
+    if judged.certainty in (Certainty.CLOSE, Certainty.SAME):
+        return judged.against
+    others = [each for each in judged.weighed if each.action != judged.best]
+    if judged.certainty not in (Certainty.CLEAR, Certainty.OPEN) or not others:
+        return None
+    action, loss = others[0]
+    return action if loss.points <= loss.error / 2 < inf else None
 
 
 class Hindsight(NamedTuple):
@@ -369,7 +409,8 @@ def _weighed(given: object) -> WeighedAction:
 def _with_reasons(given: dict[str, Any]) -> dict[str, Any]:
     """Return a verdict of version 1.0 with the members that it lacks."""
     best = given["best"]
-    return {**given, "told": best, "against": best, "certainty": Certainty.UNKNOWN.value, "causes": []}
+    none: dict[str, Any] = {"causes": [], "counter": [], "beliefs": []}
+    return {**given, "told": best, "against": best, "certainty": Certainty.UNKNOWN.value, **none}
 
 
 def _certainty(given: object) -> Certainty:
@@ -416,6 +457,37 @@ def _cause(given: object) -> Cause:
     return found
 
 
+def check_players(found: Judgement | Verdict, players: int) -> None:
+    """Raise `VerdictFormatError` if a judgement names a player whom a table of so many does not have."""
+    if any(cause.player is not None and cause.player >= players for cause in (*found.causes, *found.counter)):
+        fail("no such player")
+    if any(len(belief.shares) != players for belief in found.beliefs):
+        fail("shares of other players")
+
+
+def _belief_json(belief: CardBelief) -> list[Any]:
+    return [card_text(belief.card), [*belief.shares], belief.elsewhere]
+
+
+def beliefs_of(given: object) -> tuple[CardBelief, ...]:
+    """Read the beliefs of a verdict; raises `VerdictFormatError` for anything else."""
+    if not isinstance(given, list) or len(given) > MOST_BELIEFS:
+        fail("beliefs that are no list")
+    return tuple(_belief(each) for each in given)
+
+
+def _belief(given: object) -> CardBelief:
+    if not isinstance(given, list) or len(given) != 3 or not isinstance(given[1], list):
+        fail("not a belief")
+    card, elsewhere = _card(given[0]), figure(given[2])
+    if card is None:
+        fail("a belief about no card")
+    shares = tuple(figure(share) for share in given[1])
+    if min((*shares, elsewhere)) < 0 or abs(sum(shares) + elsewhere - 1) > 1 / UNITS:
+        fail("shares that do not add up to 1")
+    return CardBelief(card, shares, elsewhere)
+
+
 def _can_be_told(cause: Cause) -> bool:
     """Return whether a cause has all the figures and cards that its sentence names."""
     claims = {claim.figure: claim for claim in cause.claims}
@@ -423,12 +495,15 @@ def _can_be_told(cause: Cause) -> bool:
         return False
     if cause.kind in _ABOUT_A_CARD and cause.claims[0].card is None and cause.taker is None:
         return False
-    if cause.kind not in (CauseKind.DECLARES, CauseKind.TOO_HIGH):
-        return True
-    declares, made = claims[Measure.DECLARES], claims[Measure.MADE]
-    best = cause.kind is CauseKind.DECLARES
-    had, won = (declares.best, made.best) if best else (declares.other, made.other)
-    return had > 0 and won <= had
+    shares = {
+        CauseKind.DECLARES: ("best",),
+        CauseKind.TOO_HIGH: ("other",),
+        CauseKind.TOO_RISKY: ("other",),
+        CauseKind.SAFER_BID: ("best", "other"),
+    }.get(cause.kind, ())
+    return all(
+        0 < getattr(claims[Measure.DECLARES], each) >= getattr(claims[Measure.MADE], each) for each in shares
+    )
 
 
 def _claim(given: object) -> Claim:

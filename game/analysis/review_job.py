@@ -6,11 +6,20 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from game.ai import logic_of
 from game.ai.decision import Effort
 from game.ai.evaluation import EVALUATION
 from game.ai.paired_trials import Stop
 from game.ai.verdict import fail
-from game.analysis.review import SEEN, ReviewedDecision, deal_of, decisions, review
+from game.analysis.review import (
+    SEEN,
+    ReviewedDecision,
+    check_table,
+    deal_of,
+    decisions,
+    review,
+    soonest_first,
+)
 from game.engine.actions import Action
 from game.match.deal_code import match_of
 from game.match.match import CodedDeal, Match
@@ -27,6 +36,8 @@ class ReviewJob:
     seen_effort: Effort | None = SEEN
     done: frozenset[int] = frozenset()
     """Places of the decisions that are already judged."""
+    first: int | None = None
+    """Place of the decision to judge before all others; `None` for no preference."""
 
     @classmethod
     def of(
@@ -38,11 +49,12 @@ class ReviewJob:
         effort: Effort = EVALUATION,
         seen_effort: Effort | None = SEEN,
         done: Collection[int] = (),
+        first: int | None = None,
     ) -> ReviewJob:
         """Return the job for a deal of a match, counted from 1; raises `DealNotOver`."""
         deal = deal_of(match, number)
         actions = tuple(action for _, action in deal.actions)
-        return cls(deal.coded, actions, seat, effort, seen_effort, frozenset(done))
+        return cls(deal.coded, actions, seat, effort, seen_effort, frozenset(done), first)
 
     def match(self) -> Match:
         """Return the deal as it was played, in a match of its own."""
@@ -52,14 +64,15 @@ class ReviewJob:
 
     def work(self, stop: Stop) -> Iterator[dict[str, Any]]:
         """Yield every `ReviewedDecision` as JSON."""
+        match = self.match()
         found = review(
-            self.match(),
+            match,
             1,
             self.seat,
             effort=self.effort,
             seen_effort=self.seen_effort,
             done=self.done,
-            soonest=True,
+            order=soonest_first(logic_of(match.game), self.first),
             stop=stop,
         )
         return (judged.as_json() for judged in found)
@@ -88,8 +101,7 @@ class ReviewJob:
                 *decision.legal
             }:
                 fail("not of this decision")
-            if any(cause.player is not None and cause.player >= players for cause in verdict.causes):
-                fail("no such player")
+            check_table(judged, players)
             done.add(judged.number)
             return judged
 

@@ -65,6 +65,8 @@ def good_judgement(texts: Sequence[str], rng: Random) -> dict[str, Any]:
         "done": True,
         "certainty": rng.choice(["clear", "close", "same", "decided"]),
         "causes": rng.sample(causes, rng.randrange(1, 4)),
+        "counter": rng.sample(causes, 1),
+        "beliefs": [["AS", [0.25, 0.5], 0.25], ["TH", [0.0, 1], 0]][: rng.randrange(1, 3)],
     }
 
 
@@ -106,6 +108,7 @@ SPOTS = (
     Spot("exact", ("exact",), NOT_BOOLEANS),
     Spot("done", ("done",), NOT_BOOLEANS),
     Spot("certainty", ("certainty",), NOT_WORDS),
+    Spot("counter", ("counter",), (*NOT_LISTS, [["keep", 1.0, None, None, []]])),
     Spot("causes", ("causes",), (*NOT_LISTS, [["keep", 1.0, None, None, [["wins", 1, 0, "2C"]]]] * 5)),
     Spot("kind", ("causes", 0, 0), NOT_WORDS),
     Spot("amount", ("causes", 0, 1), NOT_NUMBERS),
@@ -116,6 +119,11 @@ SPOTS = (
     Spot("share", ("causes", 0, 4, 0, 1), NOT_SHARES),
     Spot("other share", ("causes", 0, 4, 0, 2), NOT_SHARES),
     Spot("card", ("causes", 0, 4, 0, 3), NOT_CARDS),
+    Spot("beliefs", ("beliefs",), (*NOT_LISTS, [["AS", [0.0, 1.0], 0.0]] * 4)),
+    Spot("unseen card", ("beliefs", 0, 0), (*NOT_CARDS, None)),
+    Spot("shares", ("beliefs", 0, 1), (*NOT_LISTS, [0.75], [0.25, 0.25, 0.25])),
+    Spot("share of a player", ("beliefs", 0, 1, 0), NOT_SHARES),
+    Spot("share elsewhere", ("beliefs", 0, 2), NOT_SHARES),
 )  # fmt: skip
 """Every value of a judgement, from the outside to the inside."""
 

@@ -144,14 +144,16 @@ class Counted:
         pairs = zip(self.raw[self.best], self.raw[self.other], strict=True)
         return fmean(a.takes() - b.takes() for a, b in pairs)
 
-    def is_sure(self, figure: Measure, card: Card | None, sign: int, least: float) -> bool:
-        """Whether a figure differs so much, beyond 2.5 standard errors and in both halves of the deals."""
+    def is_sure(
+        self, figure: Measure, card: Card | None, sign: int, least: float, errors: float = 2.0
+    ) -> bool:
+        """Whether a figure differs so much, beyond so many standard errors, in both halves of the deals."""
         found = [sign * each for each in self.differences(figure, card)]
         even = [each for each, number in zip(found, self.deals, strict=True) if number % 2 == 0]
         odd = [each for each, number in zip(found, self.deals, strict=True) if number % 2]
         enough = min(fmean(even), fmean(odd)) >= 0.3 * least - 1e-9
         mean = fmean(found)
-        return enough and mean >= least - 1e-9 and mean > 2.5 * stdev(found) / sqrt(len(found)) - 1e-9
+        return enough and mean >= least - 1e-9 and mean > errors * stdev(found) / sqrt(len(found)) - 1e-9
 
 
 class Rule(NamedTuple):
@@ -164,24 +166,37 @@ class Rule(NamedTuple):
 
 K, F = CauseKind, Measure
 RULES: Mapping[CauseKind, Rule] = {
-    K.SIDE_NOW: Rule(F.OURS_NOW, 1), K.TAKES: Rule(F.OURS_NOW, 1), K.SURE: Rule(F.OURS_NOW, 1),
-    K.LIKELY: Rule(F.OURS_NOW, 1), K.BANK: Rule(F.LOST, -1), K.BANK_LEAD: Rule(F.LOST, -1),
+    K.SIDE_NOW: Rule(F.OURS_NOW, 1), K.TAKES: Rule(F.OURS_NOW, 1),
+    K.LIKELY: Rule(F.OURS_NOW, 1), K.BANK: Rule(F.LOST, -1),
+    K.BANK_SURE: Rule(F.LOST, -1), K.BANK_LEAD: Rule(F.LOST, -1),
     K.CASH: Rule(F.LOST, -1), K.CASH_TRUMPED: Rule(F.LOST, -1), K.WINS_NOW: Rule(F.WINS, 1),
     K.HOME: Rule(F.HOME, 1), K.SPARE: Rule(F.LOST, -1), K.SAVE: Rule(F.LOST, -1),
-    K.SAVE_LEAD: Rule(F.LOST, -1), K.SAVE_LEAD_TRUMPED: Rule(F.LOST, -1), K.WASTED: Rule(F.WINS, -1),
+    K.SAVE_LEAD: Rule(F.LOST, -1), K.SAVE_LEAD_TRUMPED: Rule(F.LOST, -1),
     K.KEEP: Rule(F.WINS, 1), K.WAIT: Rule(F.HAUL, 1), K.DRAWS_TRUMPS: Rule(F.LOST, -1, 0.07),
     K.UNTRUMPED: Rule(F.LOST, -1, 0.07), K.PROTECTS: Rule(F.LOST, -1, 0.07), K.VOID: Rule(F.WINS, 1, 0.07),
     K.SETS_UP: Rule(F.WINS, 1, 0.07), K.PROMOTES: Rule(F.WINS, 1, 0.07), K.FORCES: Rule(F.SPENT, 1, 0.25),
     K.LETS_IN: Rule(F.OURS_NOW, 1), K.DRAWS: Rule(F.OURS_NOW, 1), K.LOW_STOCK: Rule(F.OURS_NOW, -1, 0.3),
-    K.GOAL: Rule(F.GOAL, 1, 0.06), K.SCORES_MORE: Rule(F.AHEAD, 1),
+    K.MAKES: Rule(F.GOAL, 1, 0.06), K.DEFEATS: Rule(F.GOAL, 1, 0.06), K.WINS_DEAL: Rule(F.GOAL, 1, 0.06),
+    K.SCORES_MORE: Rule(F.AHEAD, 1),
 }  # fmt: skip
 """The figure in which the actions must surely differ, and in which direction."""
-ABOUT_BEST = {K.BANK, K.BANK_LEAD, K.CASH, K.CASH_TRUMPED, K.WINS_NOW, K.HOME}
+ABOUT_BEST = {K.BANK, K.BANK_SURE, K.BANK_LEAD, K.CASH, K.CASH_TRUMPED, K.WINS_NOW, K.HOME}
 ABOUT_OTHER = {
-    *(K.SPARE, K.SAVE, K.SAVE_LEAD, K.SAVE_LEAD_TRUMPED, K.WASTED, K.KEEP, K.ENOUGH, K.WAIT),
+    *(
+        K.SPARE,
+        K.SAVE,
+        K.SAVE_LEAD,
+        K.SAVE_LEAD_TRUMPED,
+        K.WASTED,
+        K.WASTED_SURE,
+        K.KEEP,
+        K.ENOUGH,
+        K.ENOUGH_OFTEN,
+        K.WAIT,
+    ),
 }
 ABOUT_THIRD = {K.DRAWS_TRUMPS, K.UNTRUMPED, K.PROTECTS, K.VOID, K.SETS_UP, K.PROMOTES}
-NOW = {K.SIDE_NOW, K.TAKES, K.SURE, K.LIKELY}
+NOW = {K.SIDE_NOW, K.TAKES, K.LIKELY}
 
 
 def faults(counted: Counted, cause: Cause) -> list[str]:  # noqa: C901 - a condition for each kind
@@ -217,16 +232,16 @@ def faults(counted: Counted, cause: Cause) -> list[str]:  # noqa: C901 - a condi
     lost = [mean(action, F.LOST, card) for action in (best, other)] if card is not None else [0.0, 0.0]
     match cause.kind:
         case K.SIDE_NOW:
-            need(mean(best, F.MINE_NOW, None) < 0.6 * mean(best, F.OURS_NOW, None), "by another's card")
+            helped = [mean(each, F.OURS_NOW, None) - mean(each, F.MINE_NOW, None) for each in (best, other)]
+            need(max(helped) > 0.03 and not last, "by another's card, too")
         case K.TAKES:
             need(last, "played last")
-        case K.SURE:
-            need(mean(best, F.OURS_NOW, None) >= 0.97 and not last, "sure")
         case K.LIKELY:
-            need(mean(best, F.OURS_NOW, None) < 0.97 and not last, "not sure")
-        case K.BANK | K.BANK_LEAD:
+            need(not last, "not played last")
+        case K.BANK | K.BANK_SURE | K.BANK_LEAD:
             safe = mean(best, F.HOME, card) - mean(best, F.WINS, card)
             need(safe >= 0.6 and lead == (cause.kind is K.BANK_LEAD), "falls to another of the side")
+            need(last == (cause.kind is K.BANK_SURE), "sure if played last")
         case K.CASH | K.CASH_TRUMPED | K.WINS_NOW:
             need(mean(best, F.WINS, card) >= 0.6, "wins now")
             if cause.kind is not K.WINS_NOW:
@@ -238,10 +253,13 @@ def faults(counted: Counted, cause: Cause) -> list[str]:  # noqa: C901 - a condi
         case K.SAVE_LEAD | K.SAVE_LEAD_TRUMPED:
             need(lead, "a lead")
             need((trumped[1] >= 0.7 * lost[1]) == (cause.kind is K.SAVE_LEAD_TRUMPED), "to a trump or not")
-        case K.WASTED:
+        case K.WASTED | K.WASTED_SURE:
+            need(last == (cause.kind is K.WASTED_SURE), "sure if played last")
+            need(mean(best, F.WINS, card) >= 0.25, "wins another")
             need(not lead and mean(best, F.OURS_NOW, None) >= 0.85, "the side has it")
             need(mean(best, F.MINE_NOW, None) < 0.25 <= mean(other, F.WINS, card), "by another's card")
-        case K.ENOUGH:
+        case K.ENOUGH | K.ENOUGH_OFTEN:
+            need(last == (cause.kind is K.ENOUGH), "sure if played last")
             need(min(mean(best, F.MINE_NOW, None), mean(other, F.WINS, card)) >= 0.85, "both win")
             need(mean(best, F.WINS, card) >= 0.6, "wins another")
         case K.WAIT:
@@ -260,24 +278,56 @@ def faults(counted: Counted, cause: Cause) -> list[str]:  # noqa: C901 - a condi
             need(card is not None and card // 13 == state.trump != suit, "a trump wins")
         case K.SETS_UP:
             need(lead and card is not None and card // 13 == best.cards[0] // 13, "of the suit led")
+            first = [raw.tricks[0] for raw in counted.raw[best] if raw.tricks]
+            beaten = [each.winner != each.leader and winner_of(each) // 13 == card // 13 for each in first]
+            need(fmean(beaten) >= 0.5, "a higher card wins the lead")
         case K.FORCES:
             need(not lead and not last, "in the middle")
         case K.GIVES_UP:
             now = [mean(action, F.OURS_NOW, None) for action in (best, other)]
             need(now[1] - now[0] >= 0.3, "the trick is left")
         case K.DECLARES:
-            need(mean(best, F.DECLARES, None) >= 0.5 > mean(other, F.DECLARES, None), "declares")
-        case K.TOO_HIGH:
-            need(mean(other, F.DECLARES, None) >= 0.5 > mean(best, F.DECLARES, None), "declares")
+            need(mean(best, F.DECLARES, None) - mean(other, F.DECLARES, None) >= 0.25, "declares")
+        case K.TOO_HIGH | K.TOO_RISKY:
+            need(mean(other, F.DECLARES, None) - mean(best, F.DECLARES, None) >= 0.25, "declares")
+            need((mean(other, F.DECLARES, None) >= 0.97) == (cause.kind is K.TOO_HIGH), "always or not")
+        case K.SAFER_BID:
+            made = [mean(each, F.MADE, None) / mean(each, F.DECLARES, None) for each in (best, other)]
+            need(made[0] - made[1] >= 0.1 - 1e-9, "made more often")
+        case K.DOUBLES:
+            need("double" in (best.verb, other.verb), "doubled")
+            need(not mean(best, F.DECLARES, None) and not mean(other, F.DECLARES, None), "no own contract")
+        case K.MAKES | K.DEFEATS | K.WINS_DEAL:
+            ends = [raw.played.end.undertaking() for raws in counted.raw.values() for raw in raws]
+            sides = [raw.ours for raws in counted.raw.values() for raw in raws]
+            own = {end.player in ours for end, ours in zip(ends, sides, strict=True) if end is not None}
+            expected: set[bool] = {K.MAKES: {True}, K.DEFEATS: {False}}.get(cause.kind, set())
+            need(own == expected, "whose contract it is")
+        case K.CHEAPER:
+            now = [mean(action, F.OURS_NOW, None) for action in (best, other)]
+            need(max(now) <= 0.03, "lost either way")
+            worth = counted.values.cards
+            need(worth[best.cards[0]] < worth[other.cards[0]], "worth less")
+        case K.MELDS:
+            need("meld" in (best.verb, other.verb), "a meld")
+        case K.BOTH_WIN | K.BOTH_LOSE:
+            now = [mean(action, F.OURS_NOW, None) for action in (best, other)]
+            need(min(now) >= 0.97 if cause.kind is K.BOTH_WIN else max(now) <= 0.03, "both alike")
         case K.WORTH_KEEPING:
             (claim,) = cause.claims
-            need(abs(claim.best - mean(best, F.WINS, other.cards[0])) < 1e-9, "kept by the better discard")
-            need(abs(claim.other - mean(other, F.WINS, best.cards[0])) < 1e-9, "kept by the other one")
-            need(claim.best - claim.other >= 0.1 and claim.card == other.cards[0], "by enough")
+            one, two = mean(best, F.WINS, other.cards[0]), mean(other, F.WINS, best.cards[0])
+            need(abs(claim.best - one) <= 0.00051, "kept by the better action")
+            need(abs(claim.other - two) <= 0.00051, "kept by the other one")
+            need(claim.best - claim.other >= 0.1 - 1e-9 and claim.card == other.cards[0], "by enough")
     return found
 
 
 # Made by hand.
+
+
+def winner_of(taken: TrickTaken) -> Card:
+    """The card that won a trick."""
+    return dict(zip(taken.players, taken.cards, strict=True))[taken.winner]
 
 
 def trick(text: str) -> TrickTaken:

@@ -179,7 +179,7 @@ def test_what_is_sure_is_so_by_another_count(key: str, tally: Tally) -> None:
                 for more in (True, False):
                     for least in (0.06, 0.1, 0.25):
                         said = found.surely(figure, card, least=least, more=more)
-                        right = counted.is_sure(figure, card, 1 if more else -1, least)
+                        right = counted.is_sure(figure, card, 1 if more else -1, least, 2.5)
                         assert said <= right, (figure, card, more, least)
                         tally.count["sure" if said else "not sure"] += 1
                         tally.count["doubted"] += right and not said

@@ -159,8 +159,8 @@ def test_a_verdict_fits_together(key: str, tally: Tally) -> None:
             Grade.FINE if found.chosen == found.told and expected.worse_than_fine else expected
         )
         assert found.against != found.best
-        assert found.chosen in (found.best, found.against)
-        assert not found.causes or found.certainty is Certainty.CLEAR
+        assert found.chosen in (found.best, found.against) or not found.grade.worse_than_fine
+        assert not found.counter or (found.causes and found.certainty in (Certainty.CLOSE, Certainty.OPEN))
         assert found.exact == logic.can_be_solved(each.view.state)
         assert found.deals >= 1
         assert found.expected_after == found.expected - found.loss.points
@@ -215,11 +215,13 @@ def test_marks_and_reasons_do_not_contradict_each_other(key: str, tally: Tally) 
             tally.count["worse"] += 1
         if found.certainty in (Certainty.SAME, Certainty.DECIDED):
             assert not found.causes
+            assert not found.beliefs
             tally.count["same"] += 1
+        tally.count["beliefs"] += bool(found.beliefs)
         tally.count["verdicts"] += 1
         if tally.count["verdicts"] >= 12 * LONG:
             break
-    tally.floor(worse=1)
+    tally.floor(worse=1, beliefs=1)
 
 
 @games
@@ -389,7 +391,7 @@ def test_the_luckiest_of_many_equal_actions_is_seldom_taken_for_better(tally: Ta
     logic = Lottery("luck")
     effort = EVALUATION.times(0.3)
     first, last = [], []
-    for _ in tally.times(16, "choices"):
+    for _ in tally.times(24, "choices"):
         match = decision(logic, tally.rng)
         while len(match.legal()) < 5:
             match = decision(logic, tally.rng)
@@ -402,7 +404,7 @@ def test_the_luckiest_of_many_equal_actions_is_seldom_taken_for_better(tally: Ta
         last.append(found.loss.points)
         tally.count["worse"] += found.grade.worse_than_fine
     assert fmean(first) > 2 * LOGIC.swing * MISTAKE
-    assert fmean(last) < fmean(first) / 2
+    assert fmean(last) < 0.75 * fmean(first)
     assert tally.count["worse"] <= tally.count["choices"] // 8
 
 

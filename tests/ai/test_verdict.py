@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from game.ai.beliefs import MOST_BELIEFS, CardBelief
 from game.ai.causes import Cause, CauseKind, Claim, Measure
 from game.ai.paired_trials import Loss
 from game.ai.verdict import MOST_CAUSES, Certainty, Grade, Verdict, VerdictFormatError
@@ -25,11 +26,14 @@ OLD: dict[str, Any] = {
 """As version 1.0 wrote it."""
 CLAIM = ["lost", 0.1, 0.8, "TH"]
 CAUSE = ["save", 6.2, None, "AH", [CLAIM]]
+BELIEF = ["AH", [0.0, 0.62, 0.2], 0.18]
 GOOD: dict[str, Any] = OLD | {
     "told": "play 3C",
     "against": "play TH",
     "certainty": "clear",
     "causes": [CAUSE, ["side now", 1, 2, None, [["ours now", 1, 0, None], ["ahead", -7.5, 30, None]]]],
+    "counter": [CAUSE],
+    "beliefs": [BELIEF, ["2C", [0.0, 0.0, 1.0], 0.0]],
 }
 NO_ACTIONS: list[object] = [3, None, "", "play  TH", "play TH ", "PLAY TH", ["play TH"], {}]
 NO_NUMBERS: list[object] = [None, "1", float("inf"), float("nan"), -1e300, True, [1.0]]
@@ -39,6 +43,10 @@ NO_CARDS: list[object] = [3, "", "??", "th", "TH 2C", ["TH"], {}, False]
 
 def with_cause(place: int, value: object) -> list[object]:
     return [[*CAUSE[:place], value, *CAUSE[place + 1 :]]]
+
+
+def with_belief(place: int, value: object) -> list[object]:
+    return [[*BELIEF[:place], value, *BELIEF[place + 1 :]]]
 
 
 def with_claim(place: int, value: object) -> list[object]:
@@ -96,6 +104,18 @@ BAD: dict[str, list[object]] = {
         *(with_claim(place, share) for place in (1, 2) for share in NO_SHARES),
         *(with_claim(3, card) for card in NO_CARDS),
     ],
+    "counter": [None, {}, "save", [None], [CAUSE] * (MOST_CAUSES + 1), with_cause(1, None)],
+    "beliefs": [
+        None,
+        {},
+        [None],
+        [BELIEF[:2]],
+        [[*BELIEF, 1]],
+        [BELIEF] * (MOST_BELIEFS + 1),
+        *(with_belief(0, card) for card in (*NO_CARDS, None)),
+        *(with_belief(1, shares) for shares in (None, {}, 0.82, [], [0.82, None], [0.4, 0.4], [1.0, -0.18])),
+        *(with_belief(2, share) for share in NO_SHARES),
+    ],
 }
 
 
@@ -110,6 +130,7 @@ def test_what_was_kept_is_read_as_it_was() -> None:
         Cause(CauseKind.SAVE, (Claim(Measure.LOST, 0.1, 0.8, ten),), 6.2, taker=ace),
         Cause(CauseKind.SIDE_NOW, (Claim(Measure.OURS_NOW, 1, 0), Claim(Measure.AHEAD, -7.5, 30)), 1, 2),
     )
+    assert found.beliefs[0] == CardBelief(ace, (0.0, 0.62, 0.2), 0.18)
 
 
 def test_what_version_1_0_kept_is_read_without_reasons() -> None:
@@ -132,7 +153,8 @@ def test_anything_else_is_refused(name: str) -> None:
     for value in BAD[name]:
         with pytest.raises(VerdictFormatError):
             Verdict.read(GOOD | {name: value})
-    for given in ({**GOOD, "more": 1}, {key: GOOD[key] for key in GOOD if key != name}, [], None, "slip"):
+    left = {key: GOOD[key] for key in GOOD if key != name}
+    for given in ({**GOOD, "more": 1}, left, [], None, "slip"):
         with pytest.raises(VerdictFormatError):
             Verdict.read(given)
 
@@ -142,19 +164,30 @@ def test_a_cause_that_is_read_has_what_its_sentence_names(kind: CauseKind) -> No
     """With all that any sentence names it is read; without the claims that it needs it is not."""
     figures = [["wins", 0.9, 0.1, "TH"], ["lost", 0.0, 0.5, "TH"], ["made", 0.3, 0.3, None]]
     claims = [*figures, ["declares", 0.6, 0.4, None]]
+    if kind is CauseKind.ENOUGH_OFTEN:
+        claims = [["wins", 0.9, 0.1, "TH"], ["mine now", 0.9, 1.0, None]]
+    if kind in (CauseKind.DOUBLES, CauseKind.SOLVED, CauseKind.MELDS):
+        claims = [["ahead", 1, -1, None], ["goal", 0.5, 0.5, None]]
     assert Verdict.read(GOOD | {"causes": [[kind.value, 1.0, None, "AH", claims]]}).causes[0].kind is kind
     needed = {
         CauseKind.CASH: "lost",
         CauseKind.CASH_TRUMPED: "lost",
         CauseKind.WASTED: "wins",
         CauseKind.ENOUGH: "wins",
+        CauseKind.ENOUGH_OFTEN: "mine now",
+        CauseKind.WASTED_SURE: "wins",
         CauseKind.DECLARES: "made",
         CauseKind.TOO_HIGH: "declares",
+        CauseKind.TOO_RISKY: "made",
+        CauseKind.SAFER_BID: "declares",
+        CauseKind.DOUBLES: "goal",
+        CauseKind.SOLVED: "ahead",
+        CauseKind.MELDS: "ahead",
     }
     wrong: list[list[Any]] = [[]]
     if kind in needed:
         wrong.append([claim for claim in claims if claim[0] != needed[kind]])
-    if kind in (CauseKind.DECLARES, CauseKind.TOO_HIGH):
+    if kind in (CauseKind.DECLARES, CauseKind.TOO_HIGH, CauseKind.TOO_RISKY, CauseKind.SAFER_BID):
         wrong.append([["made", 0, 0, None], ["declares", 0, 0, None]])
         wrong.append([["made", 0.9, 0.9, None], ["declares", 0.5, 0.5, None]])
     if kind in (CauseKind.PROMOTES, CauseKind.DRAWS):

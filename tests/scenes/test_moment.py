@@ -63,7 +63,7 @@ def verdict_on(choice: PastDecision, *, good: bool) -> Verdict:
     best = choice.action if good else other
     loss = Loss(0.0, 0.0) if good else Loss(31.25, 0.5)
     against = other if good else choice.action
-    causes = [Cause(CauseKind.GOAL, (Claim(Measure.GOAL, 0.86, 0.67),))]
+    causes = [Cause(CauseKind.MAKES, (Claim(Measure.GOAL, 0.86, 0.67),))]
     if choice.stage == "play":
         draws = Claim(Measure.TRUMPED, 0.1, 0.9, against.cards[0])
         lost = Claim(Measure.LOST, 0.36, 0.92, against.cards[0])
@@ -332,8 +332,9 @@ def test_the_cost_is_the_difference_of_the_figures_in_the_reason() -> None:
     shown = Shown("napoleon", 5, "waiting")
     choice = next(each for each in shown.past.own(0) if not each.forced and each.stage != "play")
     ahead = Claim(Measure.AHEAD, -234.68, -263.33)
-    verdict = verdict_on(choice, good=False)._replace(causes=(Cause(CauseKind.SCORES_MORE, (ahead,)),))
-    for points, amount in ((28.65, "–28.6 chips"), (28.69, "–28.6 chips"), (20.0, "–20.0 chips")):
+    causes = (Cause(CauseKind.SCORES_MORE, (ahead,)),)
+    verdict = verdict_on(choice, good=False)._replace(expected=-234.68, causes=causes)
+    for points, amount in ((28.65, "–28.6 chips"), (28.69, "–28.7 chips"), (20.0, "–20.0 chips")):
         judged = ReviewedDecision(choice.number, 0, choice.stage, verdict)
         found = DecidingMoment(judged, verdict.best, points)
         view = shown.table.table_view

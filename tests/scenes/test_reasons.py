@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 
 from game.ai.causes import LEAST_OF_GOAL, Cause, CauseKind, Claim, Measure
-from game.ai.verdict import Certainty, Judgement
+from game.ai.paired_trials import Loss
+from game.ai.verdict import Certainty, Judgement, WeighedAction
 from game.engine.actions import parse_action
 from game.engine.cards import parse_card
 from scenes.i18n import CardMark, Line, words_in
@@ -40,9 +41,9 @@ def made(kind: CauseKind, *figures: tuple[Measure, float, float, str | None], **
 def causes(more: float = 0.6, less: float = 0.3, player: int | None = 3) -> Iterator[Cause]:
     """Every cause with the figures that `game.ai.reasons` gives it; the better play has the better ones."""
     kind, f = CauseKind, Measure
-    for each in (kind.SIDE_NOW, kind.TAKES, kind.SURE, kind.LIKELY):
+    for each in (kind.SIDE_NOW, kind.TAKES, kind.LIKELY):
         yield made(each, (f.OURS_NOW, more, less, None))
-    for each in (kind.BANK, kind.BANK_LEAD):
+    for each in (kind.BANK, kind.BANK_SURE, kind.BANK_LEAD):
         yield made(each, (f.LOST, less, more, QH), player=player, taker="KH")
     for each in (kind.CASH, kind.CASH_TRUMPED):
         yield made(each, (f.WINS, more, less, QH), (f.LOST, less, more, QH), taker="KH")
@@ -51,9 +52,11 @@ def causes(more: float = 0.6, less: float = 0.3, player: int | None = 3) -> Iter
     yield made(kind.SPARE, (f.LOST, less, more, FOUR), player=player)
     for each in (kind.SAVE, kind.SAVE_LEAD, kind.SAVE_LEAD_TRUMPED):
         yield made(each, (f.LOST, less, more, FOUR), taker="KH")
-    yield made(kind.WASTED, (f.OURS_NOW, 0.9, 0.9, None), (f.WINS, more, 1.0, FOUR), player=player)
+    for each in (kind.WASTED, kind.WASTED_SURE):
+        yield made(each, (f.OURS_NOW, 0.9, 0.9, None), (f.WINS, more, 1.0, FOUR), player=player)
     yield made(kind.KEEP, (f.WINS, more, less, FOUR))
-    yield made(kind.ENOUGH, (f.OURS_NOW, 0.9, 0.9, None), (f.WINS, more, 1.0, FOUR))
+    for each in (kind.ENOUGH, kind.ENOUGH_OFTEN):
+        yield made(each, (f.MINE_NOW, 0.9, 0.9, None), (f.WINS, more, 1.0, FOUR))
     yield made(kind.WAIT, (f.HAUL, 7.5, 4.0, FOUR))
     for each in (kind.DRAWS_TRUMPS, kind.UNTRUMPED):
         yield made(each, (f.TRUMPED, less, more, THIRD))
@@ -65,17 +68,28 @@ def causes(more: float = 0.6, less: float = 0.3, player: int | None = 3) -> Iter
     yield made(kind.DRAWS, (f.OURS_NOW, more, less, None), taker=THIRD)
     yield made(kind.LOW_STOCK, (f.OURS_NOW, less, more, None), taker=THIRD)
     yield made(kind.GIVES_UP, (f.OURS_NOW, less, more, None))
-    yield made(kind.GOAL, (f.GOAL, more, less, None))
+    for each in (kind.MAKES, kind.DEFEATS, kind.WINS_DEAL):
+        yield made(each, (f.GOAL, more, less, None))
     yield made(kind.WORTH_KEEPING, (f.KEPT, more, less, FOUR))
     ahead = (f.AHEAD, 1.5, -2.25, None)
-    yield made(kind.DECLARES, (f.DECLARES, 0.9, 0.2, None), (f.MADE, more * 0.9, less * 0.2, None), ahead)
-    yield made(kind.TOO_HIGH, (f.DECLARES, 0.2, 0.9, None), (f.MADE, more * 0.2, less * 0.9, None), ahead)
+    declared, won = (f.DECLARES, 0.9, 0.2, None), (f.MADE, more * 0.9, less * 0.2, None)
+    yield made(kind.DECLARES, declared, won, ahead)
+    for each in (kind.TOO_HIGH, kind.TOO_RISKY):
+        yield made(each, (f.DECLARES, 0.2, 0.9, None), (f.MADE, more * 0.2, less * 0.9, None), ahead)
+    yield made(kind.SAFER_BID, won, declared)
+    yield made(kind.DOUBLES, (f.GOAL, more, less, None), ahead)
     yield made(kind.SCORES_MORE, ahead)
+    yield made(kind.CHEAPER, (f.OURS_NOW, less, less, None))
+    for each in (kind.SOLVED, kind.MELDS):
+        yield made(each, ahead)
+    for each in (kind.BOTH_WIN, kind.BOTH_LOSE):
+        yield made(each, (f.OURS_NOW, more, more, None))
 
 
 def judged(*causes: Cause, certainty: Certainty = Certainty.CLEAR) -> Judgement:
     best, other = map(parse_action, PLAYS)
-    return Judgement(best, other, 1.5, (), 100, False, True, certainty, causes)
+    weighed = WeighedAction(best, Loss(0.0, 0.1)), WeighedAction(other, Loss(3.75, 0.1))
+    return Judgement(best, other, 1.5, weighed, 100, False, True, certainty, causes)
 
 
 def table(players: int = 5) -> Sitting:
@@ -89,7 +103,7 @@ class Words:
     def __init__(self, language: str = "en", players: int = 5) -> None:
         sitting = table(players)
         sitting.rest()
-        self.narration = sitting.table.presenter.narration
+        self.presenter = sitting.table.presenter
         words, sight = words_in(language), sitting.table.sight()
         names = tuple(map(words.player, NAMES[:players]))
         self.sight: TableContext[Any] = replace(sight, words=words, names=names, you=0)
@@ -97,7 +111,7 @@ class Words:
     def line(self, judged: Judgement, mover: int = 0) -> str:
         """The words of a judgement."""
         sight = self.sight if mover == 0 else replace(self.sight, you=None)
-        line = reason_line(self.narration, sight, judged, mover)
+        line = reason_line(self.presenter, sight, judged, mover)
         assert all(isinstance(piece, str | CardMark) for piece in line)
         return self.spelled(line)
 
@@ -112,14 +126,13 @@ def test_every_cause_has_a_sentence() -> None:
 
 
 SAID = {
-    CauseKind.SIDE_NOW: (
-        "Your side would then win this trick in two thirds of the deals; with 4S, in a third."
-    ),
+    CauseKind.SIDE_NOW:
+        "With QH, your side would win this trick in two thirds of the deals; with 4S, in a third.",
     CauseKind.TAKES: "QH takes this trick, and 4S doesn't.",
-    CauseKind.SURE: "QH is sure to win this trick. 4S wins it in a third of the deals.",
     CauseKind.LIKELY: "QH wins this trick in two thirds of the deals, 4S in a third.",
     CauseKind.BANK:
-        "Aki will probably win this trick, so add QH. If kept, QH is lost in two thirds of the deals.",
+        "This trick will probably go to Aki, so add QH. If kept, it's lost in two thirds of the deals.",
+    CauseKind.BANK_SURE: "This trick goes to Aki, so add QH. If kept, it's lost in two thirds of the deals.",
     CauseKind.BANK_LEAD:
         "If led now, QH will probably go to Aki. If kept, it's lost in two thirds of the deals.",
     CauseKind.CASH: "QH wins a trick now. If kept, it's lost in two thirds of the deals.",
@@ -133,33 +146,59 @@ SAID = {
     CauseKind.SAVE_LEAD_TRUMPED:
         "If led now, 4S is lost in two thirds of the deals, mostly to a trump; if kept, in a third.",
     CauseKind.WASTED:
-        "Aki will probably win this trick without 4S. If kept, 4S wins another in two thirds of the deals.",
+        "This trick will probably go to Aki without 4S. If kept, 4S wins another in two thirds of the "
+        "deals.",
+    CauseKind.WASTED_SURE:
+        "This trick goes to Aki without 4S. If kept, 4S wins another in two thirds of the deals.",
     CauseKind.KEEP: "If kept, 4S wins a trick in two thirds of the deals; if played now, in a third.",
     CauseKind.ENOUGH: "QH is enough to win this trick. 4S then wins another in two thirds of the deals.",
+    CauseKind.ENOUGH_OFTEN:
+        "QH wins this trick in almost all of the deals. 4S then wins another in two thirds.",
     CauseKind.WAIT: "If kept, 4S wins a more valuable trick.",
     CauseKind.DRAWS_TRUMPS:
-        "It draws trumps: AD is then trumped in a third of the deals; with 4S, in two thirds.",
-    CauseKind.UNTRUMPED: "AD is then trumped in a third of the deals; with 4S, in two thirds.",
-    CauseKind.PROTECTS: "AD is then lost in a third of the deals; with 4S, in two thirds.",
+        "QH draws trumps: AD is then trumped in a third of the deals; with 4S, in two thirds.",
+    CauseKind.UNTRUMPED: "With QH, AD is later trumped in a third of the deals; with 4S, in two thirds.",
+    CauseKind.PROTECTS: "With QH, AD is later lost in a third of the deals; with 4S, in two thirds.",
     CauseKind.VOID:
-        "It empties the suit: AD then trumps and wins in two thirds of the deals; with 4S, in a third.",
-    CauseKind.SETS_UP: "It sets up AD, which wins a trick in two thirds of the deals; with 4S, in a third.",
-    CauseKind.PROMOTES: "AD then wins a trick in two thirds of the deals; with 4S, in a third.",
-    CauseKind.FORCES: "It makes Aki spend a high card to win this trick.",
-    CauseKind.LETS_IN: "It gives Aki the lead. Aki can then win more.",
+        "QH empties the suit: AD can then trump, and wins a trick in two thirds of the deals; with "
+        "4S, in a third.",
+    CauseKind.SETS_UP:
+        "QH drives out a higher card: AD then wins a trick in two thirds of the deals; with 4S, in a third.",
+    CauseKind.PROMOTES: "With QH, AD later wins a trick in two thirds of the deals; with 4S, in a third.",
+    CauseKind.FORCES: "QH makes Aki spend a higher card to win this trick.",
+    CauseKind.LETS_IN: "QH gives Aki the lead, and Aki can then win more.",
     CauseKind.DRAWS:
         "The winner of this trick draws AD: you in two thirds of the deals; with 4S, in a third.",
     CauseKind.LOW_STOCK: "AD on the stock isn't worth a trick, so let this trick go.",
-    CauseKind.GIVES_UP: "This trick isn't worth it.",
-    CauseKind.GOAL: "Your side would then succeed in two thirds of the deals; with 4S, in a third.",
+    CauseKind.GIVES_UP: "With 4S, your side would win this trick more often, but lose more later.",
+    CauseKind.MAKES:
+        "With QH, your side would make the contract in two thirds of the deals; with 4S, in a third.",
+    CauseKind.DEFEATS:
+        "With QH, your side would defeat the contract in two thirds of the deals; with 4S, in a third.",
+    CauseKind.WINS_DEAL: "With QH, your side would win in two thirds of the deals; with 4S, in a third.",
     CauseKind.WORTH_KEEPING:
-        "4S is worth keeping: it wins a trick in two thirds of the deals, QH in a third.",
+        "4S is worth keeping: it wins a trick in two thirds of the deals; QH, if kept, in a third.",
     CauseKind.DECLARES:
-        "You would play it and succeed in two thirds of the deals. "
-        "On average: +1.5 points; with 4S, –2.2.",
+        "With QH, you would make the contract in two thirds of the deals you declare. On average: QH "
+        "+1.5 points, 4S –2.2.",
     CauseKind.TOO_HIGH:
-        "With 4S, you would succeed in a third of the deals. On average: –2.2 points; with QH, +1.5.",
-    CauseKind.SCORES_MORE: "On average: +1.5 points compared with the others; with 4S, –2.2.",
+        "With 4S, you would make the contract in a third of the deals. On average: QH +1.5 points, 4S –2.2.",
+    CauseKind.TOO_RISKY:
+        "With 4S, you would make the contract in a third of the deals you declare. On average: QH "
+        "+1.5 points, 4S –2.2.",
+    CauseKind.SAFER_BID:
+        "With QH, you would make the contract in two thirds of the deals you declare; with 4S, in a third.",
+    CauseKind.DOUBLES:
+        "Your side would defeat the contract in two thirds of the deals. On average: QH +1.5 points, "
+        "4S –2.2.",
+    CauseKind.SCORES_MORE: "On average: QH +1.5 points, 4S –2.2.",
+    CauseKind.CHEAPER: "Your side would lose this trick with QH or 4S, and QH is worth less.",
+    CauseKind.SOLVED: "Every card is known: with QH, you would end at +1.5 points; with 4S, at –2.2.",
+    CauseKind.MELDS:
+        "A declared meld scores if no one has a better one of its class. On average: QH +1.5 points, "
+        "4S –2.2.",
+    CauseKind.BOTH_WIN: "Your side would win this trick with QH or 4S.",
+    CauseKind.BOTH_LOSE: "Your side would lose this trick with QH or 4S.",
 }  # fmt: skip
 """With two thirds for the better figure and a third for the worse one."""
 
@@ -248,7 +287,7 @@ def test_two_shares_of_a_sentence_differ_in_words_if_they_differ(language: str) 
     least = round(100 * LEAST_OF_GOAL)
     for best, other in itertools.product(range(101), repeat=2):
         cause = made(CauseKind.LIKELY, (Measure.OURS_NOW, best / 100, other / 100, None))
-        line = reason_line(words.narration, words.sight, judged(cause), 0)
+        line = reason_line(words.presenter, words.sight, judged(cause), 0)
         one, two = _shares(language, words.sight.spelled(line))
         if best == other:
             assert one == two

@@ -20,6 +20,7 @@ from game.puzzles.puzzle_check import MOST_COUNTED
 from game.puzzles.session import PuzzleSession
 from scenes.pages.learn.puzzle_words import PuzzleWords
 from scenes.presenters import presenter_of
+from scenes.presenters.base.reasons import AVERAGE
 from tests.game.referee_california_jack import GAME_VALUE
 from tests.game.referee_jo_jotte_cards import NO_TRUMP, SUITS, points_of
 from tests.game.referee_kan_cards import scoring
@@ -310,14 +311,23 @@ def right(m: Moment, answer: Any, reason: Any) -> bool:
     return named(m, verdict.best, answer) and m.detail.answered == verdict.best and bool(reason)
 
 
-@says("On average: {ahead} points compared with the others; with {other}, {ahead2}.")
-def ahead(m: Moment, other: Any, ahead: str, ahead2: str) -> bool:
-    verdict = m.detail.missed.verdict
-    claim = verdict.causes[0].claims[0]
+@says(AVERAGE, vague="card ahead ahead2")
+def ahead(m: Moment, other: Any, ahead: Any, ahead2: Any) -> bool:
     spoken = presenter_of(m.host.game.key).narration.spoken
-    return value_of(spoken(m.sight, verdict.against), m) == other and [ahead, ahead2] == [
-        m.sight.words.gain(each) for each in (claim.best, claim.other)
-    ]
+    return value_of(spoken(m.sight, m.detail.missed.verdict.against), m) == other
+
+
+@says("{points} points")
+def points(m: Moment, points: str) -> bool:
+    verdict = m.detail.missed.verdict
+    return points in [m.sight.words.gain(verdict.expected - loss) for loss in (0.0, verdict.loss.points)]
+
+
+@says("In {suit}, you hold {cards}.")
+def held(m: Moment, suit: str, cards: Any) -> bool:
+    hand = m.sight.state.hands[m.detail.host.player]
+    own = [card_text(card) for card in range(52) if hand >> card & 1]
+    return sorted(several(cards)) == sorted(card for card in own if card.endswith(suit))
 
 
 silent("all", "none", "your side", "the other side")

@@ -29,6 +29,8 @@ STAGES: Mapping[Stage, Template] = {
     "call": mark("the call"),
 }
 """Names of the stages before the play, to say where in a deal a decision was made."""
+GOALS = (CauseKind.MAKES, CauseKind.DEFEATS, CauseKind.WINS_DEAL)
+"""Kinds of cause that say how often the player's side succeeds."""
 ROUND = 0.05
 """Smallest number of points that is not shown as 0 with one decimal."""
 
@@ -149,7 +151,7 @@ def told_moment(
     points = _points(found)
     digits = 1 if points >= ROUND else 2
     amount = words.gain(-points if found.costly else points, digits)
-    reason = reason_line(presenter.narration, sight, verdict)
+    reason = reason_line(presenter, sight, verdict)
     lead = NO_WORDS if found.costly else words.text("You played it as well as the expert would.")
     trick = _trick(past, choice, sight, presenter)
     return ToldMoment(
@@ -177,11 +179,9 @@ def _points(found: DecidingMoment) -> float:
     """Return the points between the two actions; if the reasons name points, the difference as it is rounded
     there.
     """
-    for claim in (claim for cause in found.decision.verdict.causes for claim in cause.claims):
-        if claim.figure is Measure.AHEAD:
-            told = round(claim.best, 1) - round(claim.other, 1)
-            if abs(told - found.points) < 3 * ROUND:
-                return told
+    verdict = found.decision.verdict
+    if any(claim.figure is Measure.AHEAD for cause in verdict.causes for claim in cause.claims):
+        return round(verdict.expected, 1) - round(verdict.expected - found.points, 1)
     return found.points
 
 
@@ -204,8 +204,8 @@ def _place(words: Translator, past: PastDeal, choice: PastDecision) -> Text:
 
 def _figures(words: Translator, verdict: Verdict) -> dict[Action, Text]:
     """Return how often each of the two actions succeeds, as text; empty if the reasons don't name it."""
-    claims: list[Claim] = [cause.claims[0] for cause in verdict.causes if cause.kind is CauseKind.GOAL]
-    if not claims or claims[0].figure is not Measure.GOAL:
+    claims: list[Claim] = [cause.claims[0] for cause in verdict.causes if cause.kind in GOALS]
+    if not claims:
         return {}
     shares = {verdict.best: claims[0].best, verdict.against: claims[0].other}
     return {

@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import reduce
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from game.ai.causes import Cause, CauseKind, Claim, Measure
-from game.ai.verdict import Certainty, Judgement, Verdict
+from game.ai.reasons import AT_ONCE
+from game.ai.verdict import Certainty, Judgement, Verdict, as_good
 from game.engine.actions import Action
-from scenes.i18n import CardMark, Line, Template, Text, mark, number_text
-from scenes.presenters.base.narration import Narration, named
+from game.engine.cards import SUIT_CARDS, mask
+from game.engine.cards import each as each_card
+from scenes.i18n import CardMark, Line, SuitMark, Template, Text, Translator, mark, number_text
+from scenes.presenters.base.narration import named
 from scenes.presenters.base.table_context import TableContext
 
+if TYPE_CHECKING:  # the presenter's module imports all of its parts
+    from scenes.presenters.base.presenter import Presenter
+
 SHARES = (
-    (0.97, mark("all", about="a share of deals")),
+    (0.9999, mark("all", about="a share of deals")),
     (0.88, mark("almost all", about="a share of deals")),
     (0.77, mark("four fifths", about="a share of deals")),
     (0.71, mark("three quarters", about="a share of deals")),
@@ -24,22 +31,25 @@ SHARES = (
     (0.225, mark("a quarter", about="a share of deals")),
     (0.15, mark("a fifth", about="a share of deals")),
     (0.07, mark("a tenth", about="a share of deals")),
-    (0.02, mark("hardly any", about="a share of deals")),
+    (0.0001, mark("hardly any", about="a share of deals")),
     (0.0, mark("none", about="a share of deals")),
 )
 """Words for a share of deals (0 to 1), by the smallest share for which they are used, in descending order."""
 
+AVERAGE = mark("On average: {card} {ahead}, {other} {ahead2}.")
+"""What both actions score."""
 
 SENTENCES: Mapping[CauseKind, Template] = {
     CauseKind.SIDE_NOW: mark(
-        "{Ours} would then win this trick in {share} of the deals; with {other}, in {share2}."
+        "With {card}, {ours} would win this trick in {share} of the deals; with {other}, in {share2}."
     ),
     CauseKind.TAKES: mark("{card} takes this trick, and {other} doesn't."),
-    CauseKind.SURE: mark("{card} is sure to win this trick. {other} wins it in {share2} of the deals."),
     CauseKind.LIKELY: mark("{card} wins this trick in {share} of the deals, {other} in {share2}."),
     CauseKind.BANK: mark(
-        "{Ours} will probably win this trick, so add {card}. If kept, {card} is lost in {share2} of the "
-        "deals."
+        "This trick will probably go to {ours}, so add {card}. If kept, it's lost in {share2} of the deals."
+    ),
+    CauseKind.BANK_SURE: mark(
+        "This trick goes to {ours}, so add {card}. If kept, it's lost in {share2} of the deals."
     ),
     CauseKind.BANK_LEAD: mark(
         "If led now, {card} will probably go to {ours}. If kept, it's lost in {share2} of the deals."
@@ -59,8 +69,11 @@ SENTENCES: Mapping[CauseKind, Template] = {
         "If led now, {other} is lost in {share2} of the deals, mostly to a trump; if kept, in {share}."
     ),
     CauseKind.WASTED: mark(
-        "{Ours} will probably win this trick without {other}. If kept, {other} wins another in {share} of "
+        "This trick will probably go to {ours} without {other}. If kept, {other} wins another in {share} of "
         "the deals."
+    ),
+    CauseKind.WASTED_SURE: mark(
+        "This trick goes to {ours} without {other}. If kept, {other} wins another in {share} of the deals."
     ),
     CauseKind.KEEP: mark(
         "If kept, {other} wins a trick in {share} of the deals; if played now, in {share2}."
@@ -68,44 +81,83 @@ SENTENCES: Mapping[CauseKind, Template] = {
     CauseKind.ENOUGH: mark(
         "{card} is enough to win this trick. {other} then wins another in {share} of the deals."
     ),
+    CauseKind.ENOUGH_OFTEN: mark(
+        "{card} wins this trick in {share} of the deals. {other} then wins another in {share2}."
+    ),
     CauseKind.WAIT: mark("If kept, {other} wins a more valuable trick."),
     CauseKind.DRAWS_TRUMPS: mark(
-        "It draws trumps: {third} is then trumped in {share} of the deals; with {other}, in {share2}."
+        "{card} draws trumps: {third} is then trumped in {share} of the deals; with {other}, in {share2}."
     ),
-    CauseKind.UNTRUMPED: mark("{third} is then trumped in {share} of the deals; with {other}, in {share2}."),
-    CauseKind.PROTECTS: mark("{third} is then lost in {share} of the deals; with {other}, in {share2}."),
+    CauseKind.UNTRUMPED: mark(
+        "With {card}, {third} is later trumped in {share} of the deals; with {other}, in {share2}."
+    ),
+    CauseKind.PROTECTS: mark(
+        "With {card}, {third} is later lost in {share} of the deals; with {other}, in {share2}."
+    ),
     CauseKind.VOID: mark(
-        "It empties the suit: {third} then trumps and wins in {share} of the deals; with {other}, in "
-        "{share2}."
+        "{card} empties the suit: {third} can then trump, and wins a trick in {share} of the deals; with "
+        "{other}, in {share2}."
     ),
     CauseKind.SETS_UP: mark(
-        "It sets up {third}, which wins a trick in {share} of the deals; with {other}, in {share2}."
+        "{card} drives out a higher card: {third} then wins a trick in {share} of the deals; with {other}, "
+        "in {share2}."
     ),
-    CauseKind.PROMOTES: mark("{third} then wins a trick in {share} of the deals; with {other}, in {share2}."),
-    CauseKind.FORCES: mark("It makes {theirs} spend a high card to win this trick."),
-    CauseKind.LETS_IN: mark("It gives {ours} the lead. {Ours} can then win more."),
+    CauseKind.PROMOTES: mark(
+        "With {card}, {third} later wins a trick in {share} of the deals; with {other}, in {share2}."
+    ),
+    CauseKind.FORCES: mark("{card} makes {theirs} spend a higher card to win this trick."),
+    CauseKind.LETS_IN: mark("{card} gives {ours} the lead, and {ours} can then win more."),
     CauseKind.DRAWS: mark(
         "The winner of this trick draws {third}: {you} in {share} of the deals; with {other}, in {share2}."
     ),
     CauseKind.LOW_STOCK: mark("{third} on the stock isn't worth a trick, so let this trick go."),
-    CauseKind.GIVES_UP: mark("This trick isn't worth it."),
-    CauseKind.GOAL: mark("{Ours} would then succeed in {share} of the deals; with {other}, in {share2}."),
+    CauseKind.GIVES_UP: mark("With {other}, {ours} would win this trick more often, but lose more later."),
+    CauseKind.MAKES: mark(
+        "With {card}, {ours} would make the contract in {share} of the deals; with {other}, in {share2}."
+    ),
+    CauseKind.DEFEATS: mark(
+        "With {card}, {ours} would defeat the contract in {share} of the deals; with {other}, in {share2}."
+    ),
+    CauseKind.WINS_DEAL: mark(
+        "With {card}, {ours} would win in {share} of the deals; with {other}, in {share2}."
+    ),
     CauseKind.WORTH_KEEPING: mark(
-        "{other} is worth keeping: it wins a trick in {share} of the deals, {card} in {share2}."
+        "{other} is worth keeping: it wins a trick in {share} of the deals; {card}, if kept, in {share2}."
     ),
     CauseKind.DECLARES: mark(
-        "{You} would play it and succeed in {share} of the deals. On average: {ahead} points; with "
-        "{other}, {ahead2}."
+        "With {card}, {you} would make the contract in {share} of the deals {you} declare."
     ),
-    CauseKind.TOO_HIGH: mark(
-        "With {other}, {you} would succeed in {share2} of the deals. On average: {ahead2} points; with "
-        "{card}, {ahead}."
+    CauseKind.TOO_HIGH: mark("With {other}, {you} would make the contract in {share2} of the deals."),
+    CauseKind.TOO_RISKY: mark(
+        "With {other}, {you} would make the contract in {share2} of the deals {you} declare."
     ),
-    CauseKind.SCORES_MORE: mark(
-        "On average: {ahead} points compared with the others; with {other}, {ahead2}."
+    CauseKind.SAFER_BID: mark(
+        "With {card}, {you} would make the contract in {share} of the deals {you} declare; with {other}, in "
+        "{share2}."
     ),
+    CauseKind.DOUBLES: mark("{Ours} would defeat the contract in {share} of the deals."),
+    CauseKind.SCORES_MORE: AVERAGE,
+    CauseKind.CHEAPER: mark("{Ours} would lose this trick with {card} or {other}, and {card} is worth less."),
+    CauseKind.SOLVED: mark(
+        "Every card is known: with {card}, {you} would end at {ahead}; with {other}, at {ahead2}."
+    ),
+    CauseKind.MELDS: mark("A declared meld scores if no one has a better one of its class."),
+    CauseKind.BOTH_WIN: mark("{Ours} would win this trick with {card} or {other}."),
+    CauseKind.BOTH_LOSE: mark("{Ours} would lose this trick with {card} or {other}."),
 }
 """The sentence for each kind of cause; it names the better action, the other one and shares of deals."""
+
+
+TOLD_IN_POINTS = (CauseKind.SCORES_MORE, CauseKind.SOLVED)
+"""Kinds of cause whose sentence names the points of both actions."""
+OF_BEST = (
+    CauseKind.DECLARES,
+    CauseKind.SAFER_BID,
+    CauseKind.MAKES,
+    CauseKind.WINS_DEAL,
+    CauseKind.SCORES_MORE,
+)
+"""Kinds of cause that are about the contract of the better action; others are about that of the other one."""
 
 
 def share_text(sight: TableContext[Any], share: float) -> Text:
@@ -114,112 +166,216 @@ def share_text(sight: TableContext[Any], share: float) -> Text:
 
 
 def reason_line(
-    narration: Narration[Any],
+    presenter: Presenter[Any],
     sight: TableContext[Any],
     judged: Judgement | Verdict,
     mover: int | None = None,
 ) -> Line:
-    """Return why the best action is better than the one it is compared with, in one to four sentences.
+    """Return why the best action is better than the one it is compared with, in one to five sentences.
 
     `mover` is the player who chose, by default the player to act.
     """
-    return reason_lines(narration, sight, judged, mover)[0]
+    return reason_lines(presenter, sight, judged, mover)[0]
 
 
 def reason_lines(
-    narration: Narration[Any],
+    presenter: Presenter[Any],
     sight: TableContext[Any],
     judged: Judgement | Verdict,
     mover: int | None = None,
 ) -> list[Line]:
     """Return the line of `reason_line` and its shorter forms with fewer causes, the longest first."""
-    mover = sight.state.turn if mover is None else mover
-    words, best, other = sight.words, judged.best, judged.against
-    names = _names(narration, sight, best, other)
-    match judged.certainty:
-        case Certainty.FORCED:
-            return [words.line("It's the only legal action.")]
-        case Certainty.DECIDED:
-            return [words.line("No choice here changes the result.")]
-        case Certainty.SAME:
-            return [words.line("{card} and {other} give the same result in every deal.", **names)]
-        case Certainty.CLOSE:
-            return [words.line("It's close: {other} is about as good.", other=names["other"])]
-        case Certainty.OPEN:
-            return [words.line("It's hard to tell: {other} may be as good.", other=names["other"])]
-        case Certainty.UNKNOWN:
-            return [words.line("{card} did best in the deals tried.", card=names["card"])]
-    if not judged.causes:
-        return [words.line("{card} does better than {other}, but no single reason explains why.", **names)]
-    told = [_sentence(narration, sight, judged, cause, mover) for cause in judged.causes]
-    found = [told[:count] for count in range(len(told), 0, -1)]
-    if len(told) > 1 and judged.causes[0].kind is CauseKind.GIVES_UP:  # says nothing without the next one
-        found[-1] = [told[1]]
-    return [
-        reduce(lambda first, rest: words.line("{first} {next}", first=first, next=rest), sentences)
-        for sentences in found
-    ]
+    return _Reasons(presenter, sight, judged, sight.state.turn if mover is None else mover).lines()
 
 
-def _names(
-    narration: Narration[Any], sight: TableContext[Any], best: Action, other: Action
-) -> dict[str, Line]:
-    """Return the names of two actions within a sentence: the card, or the words that a player says.
+@dataclass(frozen=True)
+class _Reasons:
+    """The reasons of one judgement, as `reason_lines` returns them."""
 
-    If both play the same card, only their announcements tell them apart.
-    """
+    presenter: Presenter[Any]
+    sight: TableContext[Any]
+    judged: Judgement | Verdict
+    mover: int
 
-    def called(action: Action) -> Line:
-        if best.cards == other.cards and best != other:
+    @property
+    def words(self) -> Translator:
+        return self.sight.words
+
+    def lines(self) -> list[Line]:
+        words, judged = self.words, self.judged
+        names = self.names(judged.best, judged.against)
+        match judged.certainty:
+            case Certainty.FORCED:
+                return [words.line("It's the only legal action.")]
+            case Certainty.DECIDED:
+                return [words.line("No choice here changes the result.")]
+            case Certainty.SAME if not any(each.loss.points for each in judged.weighed):
+                return [words.line("All choices here give the same result.")]
+            case Certainty.SAME:
+                return [words.line("{card} and {other} give the same result in every deal.", **names)]
+            case Certainty.UNKNOWN:
+                return [words.line("{card} did best in the deals tried.", card=names["card"])]
+        told = [self.sentence(judged, cause) for cause in judged.causes]
+        if judged.certainty is not Certainty.CLEAR:
+            return self.lines_if_close(told)
+        if not told:
+            told = [
+                words.line("{card} does better than {other}, but no single reason explains why.", **names)
+            ]
+        told += [*self.averages(), *self.held()]
+        found = [self.joined(told[:count]) for count in range(len(told), 0, -1)]
+        if len(told) > 1 and judged.causes[0].kind is CauseKind.GIVES_UP:  # says nothing without the next one
+            found[-1] = told[1]
+        rival = self.rival()
+        if rival is not None:
+            good = words.line("{other} is about as good as {card}.", **self.names(judged.best, rival))
+            found = [self.joined([good, line]) for line in found] + [found[-1]]
+        return found
+
+    def lines_if_close(self, told: Sequence[Line]) -> list[Line]:
+        """Return the reasons for two actions that are about equal, or of which it is not sure which is
+        better.
+        """
+        words, judged = self.words, self.judged
+        names = self.names(judged.best, judged.against)
+        if judged.certainty is Certainty.OPEN:
+            alone = words.line("It's hard to tell: {other} may be as good.", other=names["other"])
+            first = several = words.line("It's hard to tell.")
+            loss = next(each.loss for each in judged.weighed if each.action == judged.against)
+            if loss.points > loss.error:
+                first = words.line("{card} is probably better than {other}.", **names)
+        else:
+            alone = words.line("It's close: {other} is about as good.", other=names["other"])
+            first = several = words.line("It's close.")
+        if not told:
+            return [alone]
+        if not judged.counter:
+            return [
+                self.joined([first, told[0], *self.averages(), *self.held()]),
+                self.joined([first, told[0]]),
+                alone,
+            ]
+        swapped = judged._replace(best=judged.against, against=judged.best)
+        counter = self.sentence(swapped, judged.counter[0])
+        both = words.line(
+            "For {card}: {reason} For {other}: {counter}", **names, reason=told[0], counter=counter
+        )
+        return [self.joined([several, both]), alone]
+
+    def rival(self) -> Action | None:
+        """Return an action that is about as good as the best one and is not yet named: the chosen one, or the
+        next best.
+        """
+        judged = self.judged
+        found = as_good(judged)
+        if isinstance(judged, Verdict) and judged.chosen != judged.best:
+            found = judged.chosen
+        return None if found in (judged.best, judged.against) else found
+
+    def joined(self, sentences: Sequence[Line]) -> Line:
+        return reduce(lambda one, more: self.words.line("{first} {next}", first=one, next=more), sentences)
+
+    def scores(self) -> dict[str, Text]:
+        """Return the average points of both actions, the first with the unit."""
+        words, judged = self.words, self.judged
+        loss = next((each.loss.points for each in judged.weighed if each.action == judged.against), 0.0)
+        ahead = words.text(self.presenter.amount, points=words.gain(judged.expected))
+        return {"ahead": ahead, "ahead2": words.gain(judged.expected - loss)}
+
+    def averages(self) -> list[Line]:
+        """Return a line with what both actions score if it belongs to the reasons of a bid; else none."""
+        figures = [claim.figure for cause in self.judged.causes for claim in cause.claims]
+        if Measure.AHEAD not in figures or self.judged.causes[0].kind in TOLD_IN_POINTS:
+            return []
+        names = self.names(self.judged.best, self.judged.against)
+        return [self.words.line(AVERAGE, **names, **self.scores())]
+
+    def held(self) -> list[Line]:
+        """Return what the player holds for the contract that the reasons are about, in up to two lines."""
+        judged, sight, words = self.judged, self.sight, self.words
+        action = judged.best if judged.causes[:1] and judged.causes[0].kind in OF_BEST else judged.against
+        plays = judged.best.verb in ("play", "discard")
+        if self.mover != sight.you or plays or not judged.causes:
+            return []
+        suit = action.strain
+        if suit is None or not 0 <= suit < len(SUIT_CARDS):
+            return []
+        hand = sight.state.hands[self.mover]
+        tags = self.presenter.board_layout.tags(replace(sight, considered=action))
+        trumps, special = (
+            tuple(CardMark(card) for card in reversed(each_card(cards)))
+            for cards in (hand & SUIT_CARDS[suit], hand & mask(tags) & ~SUIT_CARDS[suit])
+        )
+        mark_of = SuitMark(suit)
+        found = [words.line("You hold no {suit}.", suit=mark_of)]
+        if trumps:
+            found = [words.line("In {suit}, you hold {cards}.", suit=mark_of, cards=trumps)]
+        if special:
+            found.append(words.line("Your special cards: {cards}.", cards=special))
+        return found
+
+    def names(self, best: Action, other: Action) -> dict[str, Line]:
+        """Return the names of two actions within a sentence: the card, or the words that a player says.
+
+        If both play the same card, only their announcements tell them apart.
+        """
+        return {"card": self.called(best, other), "other": self.called(other, best)}
+
+    def called(self, action: Action, beside: Action) -> Line:
+        narration, sight, words = self.presenter.narration, self.sight, self.words
+        if action.verb == "play" and action.strain is not None:
+            suit, card = SuitMark(action.strain), CardMark(action.cards[0])
+            return words.line("{card} asking for {suit}", card=card, suit=suit)
+        if beside.cards == action.cards and beside != action and action.manner:
             return narration.spoken(sight, action)
         if action.verb in ("play", "discard") and len(action.cards) == 1:
             return (CardMark(action.cards[0]),)
         return named(narration, sight, action)
 
-    return {"card": called(best), "other": called(other)}
-
-
-def _sentence(
-    narration: Narration[Any],
-    sight: TableContext[Any],
-    judged: Judgement | Verdict,
-    cause: Cause,
-    mover: int,
-) -> Line:
-    words = sight.words
-    claims = {claim.figure: claim for claim in cause.claims}
-    main = cause.claims[0]
-    share, share2 = _two_shares(sight, main)
-    match cause.kind:
-        case CauseKind.CASH | CauseKind.CASH_TRUMPED:
-            share = share_text(sight, claims[Measure.LOST].other)
-        case CauseKind.WASTED | CauseKind.ENOUGH:
-            share = share_text(sight, claims[Measure.WINS].best)
-        case CauseKind.DECLARES:
-            share = share_text(sight, claims[Measure.MADE].best / claims[Measure.DECLARES].best)
-        case CauseKind.TOO_HIGH:
-            share2 = share_text(sight, claims[Measure.MADE].other / claims[Measure.DECLARES].other)
-    side = sight.name(mover)  # alone against one opponent
-    if len(sight.names) > 2 and mover == sight.you:
-        side = words.text("your side")
-    elif len(sight.names) > 2:
-        side = words.text("{player}'s side", player=side)
-    player = cause.player
-    named_player = None if player is None or player >= len(sight.names) else sight.name(player)
-    third = main.card if main.card is not None else cause.taker
-    ahead = claims.get(Measure.AHEAD, main)
-    places: dict[str, Any] = {
-        **_names(narration, sight, judged.best, judged.against),
-        "third": () if third is None else CardMark(third),
-        "share": share,
-        "share2": share2,
-        "you": sight.name(mover),
-        "ours": named_player or side,
-        "theirs": named_player or words.text("the other side"),
-        "ahead": words.gain(ahead.best),
-        "ahead2": words.gain(ahead.other),
-    }
-    return words.line(SENTENCES[cause.kind], **places)
+    def sentence(self, judged: Judgement | Verdict, cause: Cause) -> Line:
+        """Return the sentence of a cause of `judged`, in whose claims `judged.best` comes first."""
+        words, sight, mover = self.words, self.sight, self.mover
+        claims = {claim.figure: claim for claim in cause.claims}
+        main = cause.claims[0]
+        share, share2 = _two_shares(sight, main)
+        match cause.kind:
+            case CauseKind.CASH | CauseKind.CASH_TRUMPED:
+                share = share_text(sight, claims[Measure.LOST].other)
+            case CauseKind.WASTED | CauseKind.WASTED_SURE | CauseKind.ENOUGH:
+                share = share_text(sight, claims[Measure.WINS].best)
+            case CauseKind.ENOUGH_OFTEN:
+                share = share_text(sight, claims[Measure.MINE_NOW].best)
+                share2 = share_text(sight, claims[Measure.WINS].best)
+            case CauseKind.DECLARES | CauseKind.TOO_HIGH | CauseKind.TOO_RISKY | CauseKind.SAFER_BID:
+                made, declares = claims[Measure.MADE], claims[Measure.DECLARES]
+                one, two = (
+                    won / had if had else 0.0
+                    for won, had in ((made.best, declares.best), (made.other, declares.other))
+                )
+                share, share2 = _two_shares(sight, Claim(Measure.MADE, one, two))
+        side = sight.name(mover)  # alone against one opponent
+        if len(sight.names) > 2 and mover == sight.you:
+            side = words.text("your side")
+        elif len(sight.names) > 2:
+            side = words.text("{player}'s side", player=side)
+        player = cause.player
+        named_player = None if player is None or player >= len(sight.names) else sight.name(player)
+        third = main.card if main.card is not None else cause.taker
+        places: dict[str, Any] = {
+            **self.names(judged.best, judged.against),
+            "third": () if third is None else CardMark(third),
+            "share": share,
+            "share2": share2,
+            "you": sight.name(mover),
+            "ours": named_player or side,
+            "theirs": named_player or words.text("the other side"),
+            **self.scores(),
+        }
+        told = words.line(SENTENCES[cause.kind], **places)
+        if cause.kind in AT_ONCE and cause.taker is not None:
+            prize = words.line("{third} is already in the trick.", third=CardMark(cause.taker))
+            return self.joined([told, prize])
+        return told
 
 
 def _two_shares(sight: TableContext[Any], claim: Claim) -> tuple[Text, Text]:

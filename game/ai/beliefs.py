@@ -1,0 +1,83 @@
+"""Beliefs: where a player could suspect the unseen cards that mattered in a decision.
+
+They are read off the same possible deals as the verdict, so they rest on the player's view alone. A card
+matters if it takes a trick from a card that the decision is about.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from game.ai.causes import LEAST, Cause, Comparison, Line, winning_card
+from game.ai.paired_trials import FEWEST
+from game.engine.cards import Card
+
+MOST_BELIEFS = 3
+"""Maximum number of cards of a decision about which beliefs are stored."""
+UNITS = 10_000
+"""Shares are multiples of one in so many, so that the shares of a card add up to 1."""
+
+
+class CardBelief(NamedTuple):
+    """In which share of the possible deals each player holds a card that the deciding player can't see."""
+
+    card: Card
+    shares: tuple[float, ...]
+    """Share of deals (0 to 1) in which the card is in a player's hand before the decision, by player."""
+    elsewhere: float
+    """Share of deals (0 to 1) in which it is in no hand: in the stock, the blind or a pile, or discarded."""
+
+
+def beliefs(found: Comparison, causes: Sequence[Cause]) -> tuple[CardBelief, ...]:
+    """Return the beliefs about the unseen cards that mattered most, at most `MOST_BELIEFS`.
+
+    First come cards that a cause names, then those that most often take a card that is compared or named in
+    a claim, then those that most often take any other card of the player. Cards that take one in less than
+    `LEAST` of the continued deals are left out. Empty if there are fewer than `FEWEST` deals.
+    """
+    if len(found.deals) < FEWEST:
+        return ()
+    named = {cause.taker for cause in causes}
+    about = {*found.best.cards, *found.other.cards}
+    about |= {claim.card for cause in causes for claim in cause.claims if claim.card is not None}
+    of_these, of_any = Counter[Card](), Counter[Card]()
+    lines = [line for each in found.lines.values() for line in each]
+    for line in lines:
+        of_these.update(_takers(line, about))
+        of_any.update(_takers(line, found.hand))
+    ranked = sorted(of_any.keys() | of_these.keys(), key=lambda card: (-of_these[card], -of_any[card], card))
+    ranked.sort(key=lambda card: card not in named)
+    matter = [
+        card
+        for card in ranked
+        if found.view.unseen >> card & 1 and max(of_these[card], of_any[card]) >= LEAST * len(lines)
+    ]
+    return tuple(_belief(found, card) for card in matter[:MOST_BELIEFS])
+
+
+def _takers(line: Line, cards: Iterable[Card]) -> set[Card]:
+    """Return the cards of other players that take one of these cards in a deal."""
+    tricks = {line.place[card][0] for card in cards if card in line.place}
+    return {winning_card(line.tricks[n]) for n in tricks if line.tricks[n].winner != line.me}
+
+
+def _belief(found: Comparison, card: Card) -> CardBelief:
+    players = found.state.setup.players
+    counts = [0] * (players + 1)
+    for number in found.deals:
+        hands = found.sample.deal(number).hands
+        counts[next((p for p in range(players) if hands[p] >> card & 1), players)] += 1
+    *shares, elsewhere = _shares(counts)
+    return CardBelief(card, tuple(shares), elsewhere)
+
+
+def _shares(counts: Sequence[int]) -> list[float]:
+    """Return shares that add up to 1: rounded down to units, the rest to the largest remainders."""
+    total = sum(counts)
+    parts = [divmod(count * UNITS, total) for count in counts]
+    units = [whole for whole, _ in parts]
+    for place in sorted(range(len(parts)), key=lambda n: -parts[n][1])[: UNITS - sum(units)]:
+        units[place] += 1
+    return [each / UNITS for each in units]
