@@ -22,7 +22,7 @@ from game.analysis.review import review
 from game.match import record
 from tests.net.pictures import GOLDEN, NAMES, shown
 from tests.net.positions import QUIET, Position
-from tests.scenes.reader import Reader
+from tests.scenes.reader import QuickAnalyst, Reader
 
 ASSETS = Path(__file__).parents[1] / "assets"
 SIZE, SMALL = (1024, 640), (640, 400)
@@ -46,8 +46,9 @@ def reviewed() -> pygame.Surface:
     document = json.loads((GOLDEN / "napoleon_5_players.json").read_text(encoding="utf-8"))
     document["deals"] = document["deals"][:DEAL]
     match = record.follow(document | {"names": ["You", *NAMES[1:5]], "seed": 7}, GAMES)
-    reader = Reader(size=SIZE, match=match, judged=False)
+    reader = Reader(size=SIZE, match=match, judged=False, analyst=QuickAnalyst(0))
     reader.past.take(tuple(review(match, DEAL, 0, effort=EFFORT, seen_effort=EFFORT)))
+    reader.page.model.renew()
     reader.frame(times=5)
     for name in ("home", "n"):  # the first mistake
         reader.key(name)

@@ -14,8 +14,9 @@ from typing import Any, NamedTuple
 
 from game.ai import logic_of
 from game.ai.search import payoffs
-from game.ai.verdict import Certainty, Grade
-from game.analysis.review import DealReview, ReviewedDecision, deal_of, summary
+from game.ai.verdict import Certainty, Grade, VerdictFormatError
+from game.analysis.better_line import better_state, line_rng
+from game.analysis.review import DealReview, ReviewedDecision, check_table, deal_of, summary
 from game.analysis.review_job import ReviewJob
 from game.archive.verdicts import DealVerdicts
 from game.engine.actions import Action
@@ -89,6 +90,10 @@ class PastDeal(SeatedMatch):
         """
         if judged.verdict.certainty is Certainty.UNKNOWN and judged.verdict.grade is not Grade.NONE:
             return False
+        try:
+            check_table(judged, self.players)
+        except VerdictFormatError:
+            return False
         actions = self._deal.actions
         known = judged.number < len(actions)
         return known and actions[judged.number] == (judged.player, judged.verdict.chosen)
@@ -110,6 +115,12 @@ class PastDeal(SeatedMatch):
     def swing(self) -> float:
         """Approximate value of a trick in points, by which losses are graded."""
         return logic_of(self.game).swing
+
+    @property
+    def declarer(self) -> int | None:
+        """The player whose contract was played; `None` without a contract."""
+        undertaking = self._deal.state.undertaking()
+        return None if undertaking is None else undertaking.player
 
     @property
     def code(self) -> str:
@@ -203,6 +214,27 @@ class PastDeal(SeatedMatch):
         """
         return moments(self._deal.state, viewer, hands_open=hands_open)
 
+    def holder(self, card: Card, actions: int) -> int | None:
+        """Return the player whose hand held a card after the deal's first `actions` actions; `None` if it
+        was elsewhere.
+
+        The result reveals hands, and is only for viewers who see all of them.
+        """
+        state = self._steps[actions].before if actions < len(self._steps) else self._deal.state
+        return next((player for player, hand in enumerate(state.hands) if hand >> card & 1), None)
+
+    def better_moments(
+        self, judged: ReviewedDecision, viewer: int | None, *, hands_open: bool = False
+    ) -> list[Moment]:
+        """Return the events after the better action as they would have been, up to three tricks later.
+
+        Viewer and `hands_open` are as in `moments`.
+        """
+        step, logic = self._steps[judged.number], logic_of(self.game)
+        rng = line_rng(self._deal.setup.number, judged.number)
+        state = better_state(logic, step.before, judged.verdict.best, rng)
+        return moments(state, viewer, hands_open=hands_open)
+
     def before(self, actions: int, viewer: int) -> View[Any]:
         """Return a player's view after the deal's first `actions` actions."""
         steps = self._steps
@@ -210,9 +242,12 @@ class PastDeal(SeatedMatch):
 
     # Verdicts.
 
-    def job(self, seat: int) -> ReviewJob:
-        """Return the job that reviews a seat's decisions without a verdict."""
-        return ReviewJob.of(self._match, self.number, seat, done=self.judged)
+    def job(self, seat: int, first: int | None = None) -> ReviewJob:
+        """Return the job that reviews a seat's decisions without a verdict.
+
+        The decision with the number `first` is judged before the others.
+        """
+        return ReviewJob.of(self._match, self.number, seat, done=self.judged, first=first)
 
     def own(self, seat: int) -> list[PastDecision]:
         """Return the decisions of a seat."""

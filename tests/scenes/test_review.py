@@ -16,7 +16,7 @@ from game.ai.verdict import Grade
 from game.analysis.review import summary
 from game.match.deal_code import read_code
 from scenes.framework import routes
-from scenes.graphics.layout_metrics import LARGE_TEXT, LEAST_TEXT
+from scenes.graphics.layout_metrics import LEAST_TEXT
 from scenes.i18n import joined
 from scenes.widgets.walk_buttons import StepCommand
 from tests.scenes.heard import check_names
@@ -73,10 +73,10 @@ def test_keys_lead_through_the_deal() -> None:
         reader.frame(1.0)
     assert reader.place == reader.steps
     assert not page.table.playing
-    reader.key("p", "p")
-    assert reader.log == [], "at its end there is nothing to play on"
+    reader.key("t", "t")
+    assert reader.log == [], "at its end there is nothing to try"
     reader.key("left", mod=pygame.KMOD_SHIFT)
-    reader.key("p", "p")
+    reader.key("t", "t")
     assert page.decided is not None
     assert reader.log == [routes.Practice(reader.past, page.decided.choice.number)]
     reader.key("f1")
@@ -94,7 +94,17 @@ def test_all_can_be_reached_by_tab_and_the_arrows_then_move_the_focus() -> None:
         reader.key("tab")
         assert page.focus.current is not None
         seen.add(getattr(page.focus.current, "key", None))
-    wanted = {"back", "hands", "line", "list", "tricks", "play on", "copy", StepCommand.PLAY, "next mistake"}
+    wanted = {
+        "back",
+        "hands",
+        "line",
+        "strip",
+        "tricks",
+        "practise",
+        "copy",
+        StepCommand.PLAY,
+        "next mistake",
+    }
     assert wanted <= seen
     assert {("plate", player) for player in range(4)} <= seen
     place = reader.place
@@ -106,12 +116,13 @@ def test_all_can_be_reached_by_tab_and_the_arrows_then_move_the_focus() -> None:
         reader.key("tab")
     reader.key("right")
     assert reader.place == place + 1, "on the line they step"
-    while getattr(page.focus.current, "key", None) != "list":
+    while getattr(page.focus.current, "key", None) != "strip":
         reader.key("tab")
-    chosen = page.chosen or 0
-    reader.key("down")
-    assert page.chosen is not None
-    assert page.chosen >= chosen
+    page.choose(1)
+    reader.key("right")
+    assert page.chosen == 2, "on the strip they go from decision to decision"
+    reader.key("left")
+    assert page.chosen == 1
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -133,13 +144,14 @@ def test_the_mouse_leads_through_the_deal(size: tuple[int, int]) -> None:
     assert reader.place == 1
     reader.click(page.bar.next.rect.center)
     assert page.chosen in costly(reader)
-    rows = page.sheet_view.list
-    shown = next(n for n in range(rows.count) if rows.scroll.rect.contains(rows.row_rect(n)))
-    reader.click(rows.row_rect(shown).center)
-    assert page.chosen == shown
+    assert page.sheet_view.strip is not None
+    for number, mark in enumerate(page.sheet_view.strip.places()):
+        reader.click(mark.center)
+        assert page.chosen == number
     reader.click(page.sheet_view.link.rect.center)
     assert page.all_tricks
     tricks = page.sheet_view.list
+    assert tricks is not None
     reader.click(tricks.row_rect(1).center)
     second = page.model.tricks[1]
     assert reader.place == page.model.place_of(reader.past.starts[second.actions[0]])
@@ -150,7 +162,7 @@ def test_the_mouse_leads_through_the_deal(size: tuple[int, int]) -> None:
     assert not page.table.open
     reader.click((right.left + 20, right.centery))
     assert page.table.open
-    reader.click(page.sheet_view.play_on.rect.center)
+    reader.click(page.sheet_view.practise.rect.center)
     assert isinstance(reader.log[-1], routes.Practice)
     reader.click(page.head.back.rect.center)
     assert reader.stack.top is not page
@@ -178,8 +190,8 @@ def test_what_the_sheet_says_is_what_was_found(key: str) -> None:
         assert bars[0].action == each.judged.verdict.best
         assert sum(bar.own for bar in bars) == 1
         assert len(bars) <= 4
-        losses = [bar.loss for bar in bars if not bar.own]
-        assert losses == sorted(losses)  # type: ignore[type-var]
+        values = [bar.value for bar in bars if not bar.own]
+        assert values == sorted(values, reverse=True)  # type: ignore[type-var]
         assert joined(page.texts.reason(each))
     points = page.model.line
     assert points[-1] == (reader.steps, found.result)
@@ -215,21 +227,21 @@ def test_other_players_are_judged_if_asked() -> None:
     assert [job.seat for job in analyst.begun] == [2]
     reader.frame(0.1, 30)
     assert page.model.judged == page.model.to_judge
-    assert page.texts.heading == "Decisions by Haru"
+    assert page.texts.deal.heading == "Decisions by Haru"
     reader.draw()
     nodes = list(check_names(reader.stack).page.walk())
     line = next(node for node in nodes if node.name == "Score graph")
     assert re.match(r"Points ahead of the others: (rising|falling) from .+ to .+\.", line.note), line.note
     assert {"Trick", "Players", "Your hand"} <= {node.name for node in nodes}
     reader.click(page.table.plate(0).center)
-    assert page.texts.heading == "Your decisions"
+    assert page.texts.deal.heading == "Your decisions"
 
 
 def test_it_is_walked_at_once_while_the_expert_looks_and_he_can_be_stopped() -> None:
     analyst = QuickAnalyst(at_once=1)
     reader = Reader("jan_ken_po", 4, judged=False, analyst=analyst)
     page, bar = reader.page, reader.page.bar
-    assert page.expert.told(page.words, 0, 9) == "0 of 9 decisions"
+    assert page.texts.deal.waiting(page.expert).far == f"0 of {page.model.to_judge} decisions"  # type: ignore[union-attr]
     reader.key("end")
     reader.key("home")
     assert reader.place == 0, "before anything is judged"
@@ -247,13 +259,16 @@ def test_it_is_walked_at_once_while_the_expert_looks_and_he_can_be_stopped() -> 
     done, known = page.model.judged, set(reader.past.judged)
     reader.frame(1.0, 20)
     assert page.model.judged == done, "stopped it stays as it is"
-    assert page.expert.told(page.words, done, 9).endswith("stopped")
+    waiting = page.texts.deal.waiting(page.expert)
+    assert waiting is not None
+    assert waiting.title == "The review is paused."
+    reader.draw()
     reader.click(bar.again.rect.center)
     reader.frame(0.2, 60)
     assert page.model.judged == page.model.to_judge
     assert not bar.again.visible
     assert analyst.begun[-1].done >= known
-    assert page.expert.told(page.words, page.model.judged, page.model.to_judge) == ""
+    assert page.texts.deal.waiting(page.expert) is None
 
 
 def test_where_the_expert_fails_it_says_so_and_he_can_be_asked_again() -> None:
@@ -265,7 +280,9 @@ def test_where_the_expert_fails_it_says_so_and_he_can_be_asked_again() -> None:
     reader = Reader("california_jack", judged=False, analyst=Broken())
     reader.frame(0.1, 3)
     page = reader.page
-    assert page.expert.told(page.words, 0, 9) == "The review stopped."
+    waiting = page.texts.deal.waiting(page.expert)
+    assert waiting is not None
+    assert waiting.title == "The review stopped."
     reader.draw()
     Broken.results = QuickAnalyst.results  # type: ignore[method-assign]
     reader.click(page.bar.again.rect.center)
@@ -348,13 +365,12 @@ def test_no_text_is_cut_and_nothing_lies_over_another(key: str, size: tuple[int,
         assert each.right <= each.target.right + 1, each
     sheet = page.sheet_view
     window = pygame.Rect((0, 0), size)
-    parts = [*([sheet.list.rect] if sheet.listed else []), sheet.play_on.rect, sheet.copy.rect]
-    parts += [] if sheet.card is None else [sheet.card.rect]
+    assert sheet.card is not None
+    assert sheet.strip is not None
+    parts = [sheet.card.rect, sheet.strip.rect, sheet.practise.rect, sheet.copy.rect]
     for number, part in enumerate(parts):
         assert sheet.rect.contains(part)
         assert pygame.Rect(part).collidelist(parts[number + 1 :]) == -1
-    assert not sheet.listed or sheet.list.rect.height >= 2 * sheet.list.row
-    assert sheet.listed or scale > LARGE_TEXT
     left = [page.head.back.rect, page.head.hands.rect, page.bar.rect, sheet.rect]
     for number, part in enumerate(left):
         assert window.contains(part)

@@ -69,7 +69,7 @@ def test_from_the_result_to_the_review_to_practice_and_back(tmp_path: Path) -> N
         page.choose(3)
         decided = page.decided
         assert decided is not None
-        press(stack, pygame.K_p)
+        press(stack, pygame.K_t)
         table = stack.top
         assert isinstance(table, TablePage)
         assert evening.table is table
@@ -91,7 +91,7 @@ def test_from_the_result_to_the_review_to_practice_and_back(tmp_path: Path) -> N
         assert stack.top is page, "practice leads back to where it began"
         assert evening.match is host
         assert evening.table.host is host
-        press(stack, pygame.K_p)
+        press(stack, pygame.K_t)
         stack.go(routes.Home())
         assert stack.top is page
         press(stack, pygame.K_ESCAPE)

@@ -1,9 +1,9 @@
-"""Bars of the review: the head above the table, and the score graph with buttons below it."""
+"""Bars of the review: the head above the table, and the panel with the score graph and buttons below it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from math import ceil
+from dataclasses import dataclass
 
 import pygame
 
@@ -14,10 +14,9 @@ from scenes.framework.scene import Scene
 from scenes.graphics.fonts import Part
 from scenes.graphics.grade_marks import grade_mark
 from scenes.graphics.layout_metrics import GOLD, LARGE_TEXT, LEAST_TEXT, TextRole, TypeSize
-from scenes.i18n import NO_WORDS, Text, mark, number_text
-from scenes.i18n.chart_words import course_text
-from scenes.pages.review.model import DealPart, ReviewModel
-from scenes.pages.review.review_text import stage_name
+from scenes.i18n import NO_WORDS, Text, mark
+from scenes.pages.review.review_text import ReviewText
+from scenes.pages.review.score_graph import ScoreGraph
 from scenes.pages.review.table import ReviewTable
 from scenes.presenters.base.sidebar import Trumps
 from scenes.widgets import Button, ButtonKind, Segments
@@ -29,12 +28,10 @@ OPEN, SEEN = 0, 1
 
 LEAST = 190
 """Minimum width of the title in design units, scaled with the text; if narrower, it is left out."""
-TOLD = 230
-"""Minimum width in design units for the status text, for which the buttons shrink."""
-GROW = 0.220
-"""Duration in seconds of the graph's growth to a new point."""
-_STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000)
-_GAP = 6
+TOLD, SMALLER = 190, 0.7
+"""Width in design units wanted for the status text, for which the text of the buttons shrinks, and the
+smallest share of its size to which it does.
+"""
 
 
 class ReviewHead:
@@ -100,6 +97,18 @@ class ReviewHead:
         return x - look.px(16) - side
 
 
+@dataclass(frozen=True)
+class BarActions:
+    """Callbacks of the panel below the table."""
+
+    walk: Callable[[StepCommand], None]
+    next_mistake: Callable[[], None]
+    again: Callable[[], None]
+    """Continue or stop the expert's search."""
+    close: Callable[[], None]
+    """Leave the better line."""
+
+
 class TimeBar:
     """The panel at the foot of the table, with the score graph and the buttons."""
 
@@ -107,45 +116,59 @@ class TimeBar:
         self,
         scene: Scene,
         rect: pygame.Rect,
-        model: ReviewModel,
-        walk: Callable[[StepCommand], None],
-        next_mistake: Callable[[], None],
-        again: Callable[[], None],
+        texts: ReviewText,
+        actions: BarActions,
     ) -> None:
-        """`again` continues or stops the expert's search."""
         self.scene = scene
         self.rect = rect
         look, words = scene.look, scene.words
         pad, tall = look.px(14), look.tall(42)
         top = rect.bottom - look.px(11) - tall
         area = pygame.Rect(rect.left, rect.top + look.px(8), rect.width, top - rect.top - look.px(14))
-        self.line = PointsLine(
-            scene, area, model, titled=look.size[0] >= 1200 and not look.text_scale > LARGE_TEXT
-        )
+        titled = look.size[0] >= 1200 and not look.text_scale > LARGE_TEXT
+        self.line = ScoreGraph(scene, area, texts.model, texts.reach, titled=titled)
         place = pygame.Rect(rect.left + pad, top, look.px(44), tall)
-        self.buttons = WalkButtons(scene, place, walk)
+        self.buttons = WalkButtons(scene, place, actions.walk)
         x = self.buttons.right + look.px(8)
         face, pill = look.face(TextRole.NAME), look.face(TextRole.SPEECH)
-        texts = self._again_text(True), self._again_text(False)
+        least = max(LEAST_TEXT, round(face.px * SMALLER))
+        again_texts = self._again_text(True), self._again_text(False)
         while True:  # leave room for the status text
             sign = grade_mark(scene.paint, Grade.MISTAKE, round(face.px * 1.1), look.ink)
             text: list[Part] = [sign, words.text("Next mistake")]
-            wide = Button.width_for(scene, text, face=face)
-            again_wide = max(Button.width_for(scene, each, ButtonKind.PILL, face=pill) for each in texts)
-            if face.px <= LEAST_TEXT or rect.right - pad - wide - x - again_wide >= look.px(TOLD):
+            none, close = words.text("No mistakes"), words.text("Close")
+            wide = max(Button.width_for(scene, each, face=face) for each in (text, none, close))
+            again_wide = max(
+                Button.width_for(scene, each, ButtonKind.PILL, face=pill) for each in again_texts
+            )
+            if face.px <= least or rect.right - pad - wide - x - again_wide >= look.px(TOLD):
                 break
             face, pill = (each._replace(px=max(LEAST_TEXT, each.px - 1)) for each in (face, pill))
         place = pygame.Rect(rect.right - pad - wide, top, wide, tall)
-        self.next = Button(scene, place, text, next_mistake, palette=look.ink, face=face, key="next mistake")
+        self._next_texts: tuple[list[Part], list[Part]] = text, [none]
+        self.next = Button(
+            scene, place, text, actions.next_mistake, palette=look.ink, face=face, key="next mistake"
+        )
+        self.close = Button(scene, place, close, actions.close, palette=look.ink, face=face, key="close line")
+        self.close.hide()
+        self.watching = False
+        """Whether the table shows the better line."""
         self.told = pygame.Rect(x + look.px(8), top, place.left - x - look.px(20), tall)
         place = pygame.Rect(0, 0, again_wide, look.tall(30))
         place.midright = (self.told.right, top + tall // 2)
         self.again = Button(
-            scene, place, texts[0], again, kind=ButtonKind.PILL, palette=look.ink, key="again", face=pill
+            scene,
+            place,
+            again_texts[0],
+            actions.again,
+            kind=ButtonKind.PILL,
+            palette=look.ink,
+            key="again",
+            face=pill,
         )
         self.again.visible = False
         self.spot = FocusSpot(
-            lambda: self.line.rect, lambda: walk(StepCommand.PLAY), look.ink, look.cell_radius, "line"
+            lambda: self.line.rect, lambda: actions.walk(StepCommand.PLAY), look.ink, look.cell_radius, "line"
         )
         self.spot.tells = lambda: TargetDescription(
             words.text("Score graph"), AccessibleRole.FIGURE, self.line.told()
@@ -158,22 +181,36 @@ class TimeBar:
     @property
     def targets(self) -> list[FocusTarget]:
         """Focus targets, from left to right."""
-        return [self.spot, *self.buttons, self.again, self.next]
+        return [self.spot, *self.buttons, self.again, self.next, self.close]
 
-    def show(self, *, playing: bool, back: bool, on: bool, costly: bool, going: bool | None) -> None:
-        """Update the buttons; `going` is whether the expert is searching, or None if all is judged."""
+    def show_steps(self, *, playing: bool, back: bool, on: bool, watching: bool) -> None:
+        """Enable the steps that are possible; `watching` is whether the table shows the better line."""
         self.buttons.show(playing=playing, back=back, on=on, last=on)
+        self.watching = watching
+        for button, shown in ((self.next, not watching), (self.close, watching)):
+            if bool(button.visible) != shown:
+                (button.show if shown else button.hide)()
+
+    def show_review(self, *, costly: bool, going: bool | None) -> None:
+        """Update what depends on the verdicts: `costly` is whether there is a slip or a mistake.
+
+        `going` is whether the expert is searching, or `None` if all is judged.
+        """
+        text = self._next_texts[going is None and not costly]
+        if self.next.parts != text:
+            self.next.set_parts(text)
         if self.next.is_enabled != costly:
             self.next.set_enabled(costly)
         if bool(self.again.visible) is (going is None):
             (self.again.hide if going is None else self.again.show)()
-        if going is not None and self.again.parts != [text := self._again_text(going)]:
-            self.again.set_parts(text)
+        if going is not None and self.again.parts != (again := [self._again_text(going)]):
+            self.again.set_parts(again)
 
     def draw(self, surface: pygame.Surface, place: int, told: Text, below: Text, share: float | None) -> None:
         """Draw the panel and the graph, with the lines `told` and `below`, and a progress bar for `share`."""
         look, paint, fonts, ink = self.scene.look, self.scene.paint, self.scene.fonts, self.scene.look.ink
-        paint.panel(surface, self.rect, look.plate_radius, ink.ground, ink.line, look.border, shadow=2)
+        rim, width = (GOLD, look.px(1.5)) if self.watching else (ink.line, look.border)
+        paint.panel(surface, self.rect, look.plate_radius, ink.ground, rim, width, shadow=2)
         self.line.draw(surface, place)
         room = self.told.width - (self.again.rect.width + look.px(12) if self.again.visible else 0)
         upper, lower = self.told.centery - look.tall(10), self.told.centery + look.tall(11)
@@ -188,206 +225,3 @@ class TimeBar:
             fonts.draw_fitting(surface, told, (self.told.left, upper), strong, ink.text, room)
         if below != NO_WORDS:
             fonts.draw_fitting(surface, below, (self.told.left, lower), plain, ink.text2, room)
-
-
-class PointsLine:
-    """A graph of the expected points in `rect`, with a horizontal position for each step of the deal."""
-
-    def __init__(self, scene: Scene, rect: pygame.Rect, model: ReviewModel, *, titled: bool) -> None:
-        """If `titled`, the graph has a title on its left."""
-        self.scene = scene
-        self.rect = rect
-        self.model = model
-        self.titled = titled
-        look, left = scene.look, scene.look.px(124 if titled else 50)
-        self.plot = rect.move(left, 0)
-        self.plot.size = rect.width - left - look.px(14), rect.height - look.tall(26)
-        self._first = min((part.first for part in model.parts), default=0)
-        self._grown = len(model.line)
-        self._age = GROW
-
-    # Positions.
-
-    def x(self, place: float) -> int:
-        """Return the horizontal pixel position of a place in the deal."""
-        span = max(1, self.model.steps - self._first)
-        share = (max(place, self._first) - self._first) / span
-        return round(self.plot.left + share * self.plot.width)
-
-    def place(self, x: int) -> int:
-        """Return the place in the deal nearest to a horizontal pixel position."""
-        share = (x - self.plot.left) / max(1, self.plot.width)
-        span = self.model.steps - self._first
-        return max(0, min(self.model.steps, self._first + round(share * span)))
-
-    def part_at(self, place: int) -> DealPart | None:
-        """Return the trick or stage at a place, or None before the first."""
-        found = [part for part in self.model.parts if part.first <= place]
-        return found[-1] if found else None
-
-    # Animation.
-
-    def renew(self) -> None:
-        """Start growing the graph if there are new points."""
-        self._age = 0.0 if len(self.model.line) > self._grown else GROW
-
-    def update(self, dt: float) -> bool:
-        """Advance the growth by `dt` seconds; return whether the graph changed."""
-        if self._age >= GROW:
-            return False
-        preferences = self.scene.services.preferences
-        self._age += dt
-        if preferences.reduced_motion or self._age >= GROW:
-            self._age, self._grown = GROW, len(self.model.line)
-        return True
-
-    @property
-    def growing(self) -> bool:
-        """Whether the graph is still growing."""
-        return self._age < GROW
-
-    def _seen(self) -> list[tuple[float, float]]:
-        """Return the visible points of the growing graph."""
-        line = self.model.line
-        if self._age >= GROW or not 0 < self._grown < len(line):
-            return line
-        share = self._age / GROW
-        (x0, y0), (x1, _) = line[self._grown - 1], line[-1]
-        ahead = [point for point in line[self._grown :] if point[0] <= x0 + (x1 - x0) * share]
-        last = ahead[-1] if ahead else (x0, y0)
-        return [*line[: self._grown], *ahead, (x0 + (x1 - x0) * share, last[1])]
-
-    def told(self) -> Text:
-        """Describe the graph so far, for the screen reader."""
-        words, line = self.scene.words, self.model.line
-        if not line:
-            return words.text("Nothing has been reviewed yet.")
-        course = course_text(words, line[0][1], line[-1][1])
-        return words.text("Points ahead of the others: {course}.", course=course)
-
-    # Drawing.
-
-    def draw(self, surface: pygame.Surface, place: int) -> None:
-        """Draw the current part's background, the axis, the graph, the marks and the part names."""
-        look, ink = self.scene.look, self.scene.look.ink
-        line = self._seen()
-        values = [value for _, value in line]
-        low, high = min([0.0, *values]), max([0.0, *values])
-        if high - low < self.model.past.swing:
-            high, low = max(high, low + self.model.past.swing), low
-        self._low, self._high = low, high
-        part = self.part_at(place)
-        self._draw_here(surface, part, place)
-        self._draw_axis(surface)
-        zero = self._y(0.0)
-        points = [(self.x(at), self._y(value)) for at, value in line]
-        if len(points) > 1:
-            self._fill(surface, points, zero)
-            width = max(2, look.px(2))
-            pygame.draw.lines(surface, GOLD, False, points, width)
-            pygame.draw.aalines(surface, GOLD, False, points)
-        if self.model.judged < self.model.to_judge:
-            self._draw_dots(surface, points[-1] if points else (self.plot.left, zero))
-        self._draw_marks(surface)
-        self._draw_names(surface, part)
-        if self.titled:
-            x, words, fonts = self.rect.left + look.px(14), self.scene.words, self.scene.fonts
-            face, step = look.face(TextRole.LABEL), look.tall(18)
-            y = self.rect.top + look.tall(10)
-            fonts.draw(surface, words.text("Points"), (x, y), face.strong, ink.text)
-            rows = fonts.wrap(words.text("ahead of the others"), self.plot.left - look.px(32) - x, face)
-            fonts.draw_down(surface, rows, (x, y + step), face, ink.text2, step)
-
-    def _y(self, value: float) -> int:
-        room = self.plot.height - self.scene.look.px(22)
-        share = (value - self._low) / max(0.001, self._high - self._low)
-        return round(self.plot.bottom - self.scene.look.px(10) - share * room)
-
-    def _draw_here(self, surface: pygame.Surface, part: DealPart | None, place: int) -> None:
-        look, paint = self.scene.look, self.scene.paint
-        x = self.x(place)
-        if part is not None:
-            left, right = self.x(part.first), self.x(part.last)
-            band = pygame.Rect(0, self.rect.top, max(look.px(30), right - left), self.rect.height)
-            band.centerx = (left + right) // 2
-            band.clamp_ip(self.rect)
-            paint.panel(surface, band, look.cell_radius, look.ink.raised)
-        surface.fill(
-            look.ink.text2, (x, self.plot.top + look.px(3), look.border, self.plot.height - look.px(6))
-        )
-
-    def _draw_axis(self, surface: pygame.Surface) -> None:
-        look, fonts, ink = self.scene.look, self.scene.fonts, self.scene.look.ink
-        face = look.face(TextRole.TAG).regular
-        reach = max(self._high, -self._low)
-        step = next((each for each in _STEPS if each >= reach * 0.6), ceil(reach))
-        right = self.plot.left - look.px(8)
-        for value in (step, 0, -step):
-            if not self._low <= value <= self._high:
-                continue
-            y = self._y(value)
-            told = self.scene.words.text("+{number}", number=value) if value > 0 else number_text(value)
-            fonts.draw(surface, told, (right, y), face, ink.text2, "right")
-            if value:
-                for x in range(self.plot.left, self.plot.right, look.px(_GAP)):
-                    surface.fill(ink.line, (x, y, look.px(2), look.border))
-            else:
-                surface.fill(ink.text3, (self.plot.left, y, self.plot.width, look.border))
-
-    def _fill(self, surface: pygame.Surface, points: list[tuple[int, int]], zero: int) -> None:
-        area = self.plot
-        layer = pygame.Surface(area.size, pygame.SRCALPHA)
-        moved = [(x - area.left, y - area.top) for x, y in points]
-        level = zero - area.top
-        outline = [(moved[0][0], level), *moved, (moved[-1][0], level)]
-        colour = pygame.Color(GOLD)
-        colour.a = 38
-        pygame.draw.polygon(layer, colour, outline)
-        surface.blit(layer.premul_alpha(), area.topleft, special_flags=pygame.BLEND_PREMULTIPLIED)
-
-    def _draw_dots(self, surface: pygame.Surface, start: tuple[int, int]) -> None:
-        """Draw dots where the graph is still unknown."""
-        look = self.scene.look
-        for x in range(start[0] + look.px(6), self.plot.right, look.px(7)):
-            surface.fill(look.ink.text2, (x, start[1], look.px(2), look.px(2)))
-
-    def _draw_marks(self, surface: pygame.Surface) -> None:
-        look, paint = self.scene.look, self.scene.paint
-        for each in self.model.decided:
-            if each.grade is None or each.grade is Grade.NONE or each.judged is None:
-                continue
-            verdict = each.judged.verdict
-            at = self.x(each.at), self._y(verdict.expected)
-            if each.grade.worse_than_fine:
-                middle = (verdict.expected + verdict.expected_after) / 2
-                at = self.x(each.at + 0.5), self._y(middle)
-                paint.put_centred(surface, grade_mark(paint, each.grade, look.px(15), look.ink), at)
-            else:
-                paint.put_centred(surface, paint.disc(max(4, look.px(7)), GOLD), at)
-
-    def _draw_names(self, surface: pygame.Surface, here: DealPart | None) -> None:
-        """Draw the names of the parts that fit."""
-        look, fonts, ink = self.scene.look, self.scene.fonts, self.scene.look.ink
-        y, edge, gap = self.rect.bottom - look.tall(13), 0, look.px(7)
-        plain = look.face(TextRole.TAG).regular
-        places: list[tuple[DealPart, Text, pygame.Rect]] = []
-        for part in self.model.parts:
-            name = (
-                number_text(part.name)
-                if isinstance(part.name, int)
-                else stage_name(self.scene.words, part.name)
-            )
-            wide = fonts.width(name, plain.strong)
-            box = pygame.Rect(0, 0, wide, look.tall(18))
-            box.center = (self.x(part.first) + self.x(part.last)) // 2, y
-            box.left = max(box.left, self.plot.left - look.px(20))
-            places.append((part, name, box))
-        reserved = next((box for part, _, box in places if part == here), None)
-        for part, name, box in places:
-            own = part == here
-            blocked = not own and reserved is not None and box.inflate(2 * gap, 0).colliderect(reserved)
-            if box.left < edge or blocked:
-                continue
-            edge = box.right + gap
-            face, colour = (plain.strong, GOLD) if own else (plain, ink.text2)
-            fonts.draw(surface, name, box.center, face, colour, "center")

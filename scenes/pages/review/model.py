@@ -9,10 +9,10 @@ from typing import NamedTuple
 
 from game.ai.analysis_process import Analyst, JobEnd, RunningJob
 from game.ai.verdict import Grade
-from game.analysis.review import ReviewedDecision
+from game.analysis.review import LuckMark, ReviewedDecision
 from game.engine.rules import Stage
 from game.session.past_deal import PastDeal, PastDecision, Trick
-from scenes.i18n import NO_WORDS, Text, Translator
+from scenes.i18n import Text, Translator
 from scenes.table.animation.deal_steps import DealSteps
 
 
@@ -29,11 +29,13 @@ class JudgedDecision(NamedTuple):
     grade: Grade | None
     """The grade; `None` if the decision is not judged yet."""
     judged: ReviewedDecision | None
+    luck: LuckMark | None = None
+    """The luck mark of the decision; `None` if it has none or is not judged."""
 
     @property
     def cost(self) -> float:
-        """Points lost by the decision; 0 if unknown or negative."""
-        return 0.0 if self.judged is None else max(0.0, self.judged.verdict.loss.points)
+        """Points lost by the decision; 0 if unknown, or if it was no slip or mistake."""
+        return 0.0 if self.judged is None else self.judged.verdict.cost.points
 
 
 class DealPart(NamedTuple):
@@ -72,7 +74,8 @@ class ReviewModel:
                 place + places[:number].count(place) / places.count(place),
                 self._trick_of.get(choice.number),
                 self.past.grade(choice),
-                self.past.judged.get(choice.number),
+                judged := self.past.judged.get(choice.number),
+                None if judged is None else judged.luck(self.past.swing),
             )
             for number, (choice, place) in enumerate(zip(self.choices, places, strict=True))
         ]
@@ -126,12 +129,6 @@ class ReviewModel:
             found += step
         return None
 
-    @property
-    def worst(self) -> JudgedDecision | None:
-        """The costliest slip or mistake, or None."""
-        costly = [each for each in self.decided if each.grade is not None and each.grade.worse_than_fine]
-        return max(costly, key=lambda each: each.cost, default=None)
-
     # The score graph.
 
     @property
@@ -180,13 +177,15 @@ class Expert:
         self._spent, self._taken = 0.0, 0
         """Seconds since the start, and the number of decisions judged by search, without exact ones."""
 
-    def look(self, seat: int) -> None:
-        """Start judging the remaining decisions of a seat, if any."""
+    def look(self, seat: int, first: int | None = None) -> None:
+        """Start judging the remaining decisions of a seat, if any; the one with the number `first` comes
+        first.
+        """
         self.stop()
         self._seat, self._left = seat, self.past.left(seat)
         self._spent, self._taken = 0.0, 0
         if self._left:
-            self._task = self.analyst.begin(self.past.job(seat))
+            self._task = self.analyst.begin(self.past.job(seat, first))
 
     def stop(self) -> None:
         """Stop judging for now; judgements so far are kept."""
@@ -223,18 +222,9 @@ class Expert:
         return self._spent / self._taken * self._left
 
     def told(self, words: Translator, done: int, every: int) -> Text:
-        """Describe the progress of the review; empty if it is complete."""
-        if done >= every:
-            return NO_WORDS
-        if self.failed:
-            return words.text("The review stopped.")
-        far = words.text("{done} of {all} decisions", done=done, all=every)
-        if not self.going:
-            return words.text("{far}, stopped", far=far)
-        seconds = self.seconds_left()
-        if seconds is None:
-            return far
-        return words.text("{far}, {time}", far=far, time=_time(words, seconds))
+        """Describe the progress of a running review, with the remaining time once it is known."""
+        far, seconds = words.text("{done} of {all} decisions", done=done, all=every), self.seconds_left()
+        return far if seconds is None else words.text("{far}, {time}", far=far, time=_time(words, seconds))
 
 
 def _time(words: Translator, seconds: float) -> Text:

@@ -8,16 +8,21 @@ from functools import partial
 import pygame
 
 from game.ai.analysis_process import Analyst
+from game.engine.view import Moment
 from game.session.past_deal import PastDeal
 from scenes.framework import routes
-from scenes.framework.accessible_roles import TargetDescription
+from scenes.framework.accessible_roles import GONE, TargetDescription
 from scenes.framework.focus import FocusSpot
 from scenes.framework.scene import Scene
-from scenes.pages.review.bars import OPEN, SEEN, ReviewHead, TimeBar
+from scenes.i18n import Text, as_it_is
+from scenes.pages.review.bars import OPEN, SEEN, BarActions, ReviewHead, TimeBar
 from scenes.pages.review.model import Expert, JudgedDecision, ReviewModel
-from scenes.pages.review.review_text import ReviewText
+from scenes.pages.review.review_text import ReviewText, Waiting
 from scenes.pages.review.sheet import ReviewSheet, SheetActions
-from scenes.pages.review.table import ReviewTable, ShownDecision, shown_of
+from scenes.pages.review.table import ReviewTable
+from scenes.presenters import presenter_of
+from scenes.presenters.base.layout import DealSide, sides_of
+from scenes.presenters.base.table_context import TableContext
 from scenes.widgets.walk_buttons import KEYS, StepCommand, WalkKeys
 
 POLL = 0.05
@@ -33,7 +38,10 @@ SCALE = 0.75
 
 
 class ReviewPage(Scene):
-    """The review of a finished deal; the deal itself decides what may be seen."""
+    """The review of a finished deal; the deal itself decides what may be seen.
+
+    If the viewer had nothing to decide, it opens with the decisions of the declarer.
+    """
 
     def __init__(self, past: PastDeal, seat: int, analyst: Analyst, action: int | None = None) -> None:
         """The deal is seen from `seat`, whose decisions are judged first.
@@ -43,7 +51,7 @@ class ReviewPage(Scene):
         super().__init__()
         self._action = action
         self.recital = self.table = ReviewTable(self, past, seat)
-        self.model = ReviewModel(past, self.table.reel, seat)
+        self.model = ReviewModel(past, self.table.reel, _first_judged(past, seat))
         self.texts = ReviewText(self.table, self.model)
         self.expert = Expert(past, analyst)
         self.chosen: int | None = None
@@ -57,6 +65,8 @@ class ReviewPage(Scene):
         self._waits = False
         """Whether the expert continues after the player leaves a practice table."""
         self._dragging = False
+        self._pointed: int | None = None
+        """Player whose card of the trick is under the pointer, or `None`."""
         self._keys = WalkKeys()
 
     # Life cycle.
@@ -67,7 +77,7 @@ class ReviewPage(Scene):
             numbers = [each.choice.number for each in self.model.decided]
             self.chosen = numbers.index(self._action) if self._action in numbers else 0
             self.table.reel.go(self.model.decided[self.chosen].place)
-        self.expert.look(self.table.seat)
+        self.expert.look(self.model.seat)
 
     def leave(self) -> None:
         """Stop the expert; judgements so far are kept."""
@@ -80,6 +90,10 @@ class ReviewPage(Scene):
             self.expert.look(self.model.seat)
 
     # Layout.
+
+    def reword(self) -> None:
+        """Translate the texts kept."""
+        self.texts = ReviewText(self.table, self.model)
 
     def build(self) -> None:
         """Build the head, table and graph on the left, and the sheet on the right."""
@@ -96,10 +110,14 @@ class ReviewPage(Scene):
         stage = pygame.Rect(0, head, left, self._foot.top - look.px(2) - head)
         self.table.build(stage, look.u * SCALE)
         self.head = ReviewHead(self, left, self.table, self._set_hands)
-        self.bar = TimeBar(
-            self, self._foot, self.model, self.walk, lambda: self.to_mistake(1), self._stop_or_go_on
+        bar_actions = BarActions(
+            self.walk, lambda: self.to_mistake(1), self._stop_or_go_on, self._stop_watching
         )
-        actions = SheetActions(self.choose, self._choose_trick, self._turn_sheet, self._play_on, self._copy)
+        self.bar = TimeBar(self, self._foot, self.texts, bar_actions)
+        actions = SheetActions(
+            self.choose, self._to_decision, self._choose_trick, self._turn_sheet, self._watch, self._practise,
+            self._copy,
+        )  # fmt: skip
         self.sheet_view = ReviewSheet(self, sheet, self.texts, actions, all_tricks=self.all_tricks)
         plates = [
             FocusSpot(
@@ -109,28 +127,42 @@ class ReviewPage(Scene):
             )
             for player in self.table.parts.layout.order
         ]  # fmt: skip
+        self._cards = {
+            player: FocusSpot(
+                partial(self._card_rect, player), partial(self._explain, player), look.ink,
+                look.cell_radius, ("card", player), tells=partial(self._card_told, player),
+            )
+            for player in self.table.parts.layout.order
+        }  # fmt: skip
         self.focus.set_targets(
-            [*self.head.targets, *plates, *self.bar.targets, *self.sheet_view.targets],
-            self.sheet_view.play_on,
+            [
+                *self.head.targets,
+                *plates,
+                *self._cards.values(),
+                *self.bar.targets,
+                *self.sheet_view.targets,
+            ],
+            self.sheet_view.practise,
         )
         self._show()
 
     def _show(self) -> None:
         """Update the buttons and the hand to the current place."""
-        reel = self.table.reel
+        table, reel = self.table, self.table.reel
         costly = any(each.grade is not None and each.grade.worse_than_fine for each in self.model.decided)
         ready = self.model.judged >= self.model.to_judge
-        self.bar.show(
-            playing=self.table.playing,
-            back=reel.place > 0,
+        self.bar.show_steps(
+            playing=table.playing,
+            back=reel.place > (table.line_start or 0),
             on=not reel.at_end,
-            costly=costly,
-            going=None if ready else self.expert.going,
+            watching=table.line_start is not None,
         )
-        self.sheet_view.play_on.set_enabled(self._play_on_at is not None)
-        self.table.show_decision(shown_of(self.decided) if self.texts.own else ShownDecision())
-        if self.chosen is not None and not self.all_tricks:
-            self.sheet_view.list.reveal(self.chosen)
+        self.bar.show_review(costly=costly, going=None if ready else self.expert.going)
+        self.sheet_view.practise.set_enabled(self._practise_at is not None)
+        self.sheet_view.show(self.chosen, self.texts.deal.waiting(self.expert))
+        table.show_decision(self.decided)
+        for player, spot in self._cards.items():
+            spot.enabled = player in table.trick
         self.redraw()
 
     @property
@@ -146,7 +178,8 @@ class ReviewPage(Scene):
     def go(self, place: int, chosen: int | None = None) -> None:
         """Show a place of the deal and select a decision by its index, or the nearest one by default."""
         self.table.go(place)
-        self.chosen = self.model.at(self.table.reel.place) if chosen is None else chosen
+        if self.table.line_start is None:
+            self.chosen = self.model.at(self.table.reel.place) if chosen is None else chosen
         self.copied = False
         self._show()
         self.speak(partial(self.texts.spoken, self.chosen))
@@ -161,7 +194,7 @@ class ReviewPage(Scene):
             return
         self.table.playing = False
         places = {
-            StepCommand.FIRST: 0,
+            StepCommand.FIRST: self.table.line_start or 0,
             StepCommand.BACK: reel.place - 1,
             StepCommand.ON: reel.place + 1,
             StepCommand.LAST: len(reel.steps),
@@ -170,6 +203,7 @@ class ReviewPage(Scene):
 
     def choose(self, number: int) -> None:
         """Go to a decision."""
+        self.table.stop_watching()
         self.table.playing = False
         self.go(self.model.decided[number].place, number)
 
@@ -193,23 +227,57 @@ class ReviewPage(Scene):
             self.choose(found)
 
     def _choose_trick(self, number: int) -> None:
+        self.table.stop_watching()
         self.table.playing = False
         self.go(self.model.place_of(self.table.past.starts[self.model.tricks[number].actions[0]]))
 
     # Judged player and visible hands.
 
-    def judge(self, player: int) -> None:
-        """Judge a player's decisions: your own, or with all hands open, anyone's."""
-        if player == self.model.seat or (player != self.table.seat and not self.table.open):
+    def judge(self, player: int, action: int | None = None) -> None:
+        """Judge a player's decisions: your own, or with all hands open, anyone's.
+
+        With the number of an `action`, the page goes to that decision, and the expert judges it first.
+        """
+        if player != self.table.seat and not self.table.open:
             return
-        self.model = ReviewModel(self.table.past, self.table.reel, player)
-        self.texts = ReviewText(self.table, self.model)
-        self.chosen = self.model.at(self.table.reel.place)
-        self.expert.look(player)
-        self.rebuild(self.services)
+        if player != self.model.seat:
+            self.table.stop_watching()
+            self.model = ReviewModel(self.table.past, self.table.reel, player)
+            self.texts = ReviewText(self.table, self.model)
+            self.chosen = self.model.at(self.table.reel.place)
+            self.expert.look(player, action)
+            self.rebuild(self.services)
+        elif action is not None and action not in self.table.past.judged:
+            self.expert.look(player, action)
+        numbers = [each.choice.number for each in self.model.decided]
+        if action in numbers:
+            self.choose(numbers.index(action))
+
+    def _explain(self, player: int) -> None:
+        """Go to the decision by which a player played their card of the trick shown."""
+        card = self.table.trick.get(player)
+        played = (
+            number
+            for trick in self.model.tricks
+            for each, number in zip(zip(trick.players, trick.cards, strict=True), trick.actions, strict=True)
+            if each == (player, card)
+        )
+        number = next(played, None)
+        if number is not None:
+            self.judge(player, number)
+
+    def _card_told(self, player: int) -> TargetDescription:
+        """Describe a player's card of the trick, for a screen reader; it is gone if there is none."""
+        words, table = self.words, self.table
+        card, sight = table.trick.get(player), table.final_sight()
+        if card is None:
+            return GONE
+        name = words.text("{player}: {card}", player=sight.label(player), card=sight.card_name(card))
+        return TargetDescription(name, note=self.texts.explained(player))
 
     def _set_hands(self, which: int) -> None:
-        if not self.texts.own and which == SEEN:
+        if which == SEEN:
+            self._stop_watching()
             self.judge(self.table.seat)
         self.table.look_anew(which == OPEN)
         self._show()
@@ -221,18 +289,35 @@ class ReviewPage(Scene):
     # Other actions.
 
     @property
-    def _play_on_at(self) -> int | None:
-        """Number of actions after which play would continue from here; None at the end."""
+    def _practise_at(self) -> int | None:
+        """Number of actions after which practice would begin from here; None at the end."""
+        if self.table.line_start is not None:
+            return None
         decided = self.decided
         return self.model.action_at(self.table.reel.place) if decided is None else decided.choice.number
 
-    def _play_on(self) -> None:
-        at = self._play_on_at
+    def _practise(self) -> None:
+        """Open a practice table at the place shown; do nothing at the end of the deal."""
+        at = self._practise_at
         if at is not None:
             self._waits = self.expert.going
             self.expert.stop()
             self.table.playing = False
             self.router.go(routes.Practice(self.table.past, at))
+
+    def _watch(self) -> None:
+        """Play the better line of the selected decision at the table; do nothing if there is none."""
+        decided = None if self.chosen is None else self.model.decided[self.chosen]
+        if self.chosen is None or decided is None or decided.judged is None or not self.texts.line(decided):
+            return
+        self.choose(self.chosen)
+        self.table.watch(partial(_with_line, self.table.past, decided))
+        self.walk(StepCommand.PLAY)
+
+    def _stop_watching(self) -> None:
+        """Show the deal again after the better line."""
+        if self.table.line_start is not None and self.chosen is not None:
+            self.choose(self.chosen)
 
     def _copy(self) -> None:
         with suppress(pygame.error):
@@ -256,7 +341,7 @@ class ReviewPage(Scene):
             return
         super().dispatch(event)
         if event.type == pygame.MOUSEBUTTONUP and not self._keys.tabbed:
-            self.focus.move_to(self.sheet_view.play_on)
+            self.focus.move_to(self.sheet_view.practise)
 
     def _step(self, event: pygame.event.Event) -> None:
         if event.mod & pygame.KMOD_SHIFT and event.key in (pygame.K_LEFT, pygame.K_RIGHT):
@@ -275,22 +360,43 @@ class ReviewPage(Scene):
             self._click(event.pos)
         elif event.type == pygame.MOUSEMOTION and self._dragging:
             self._drag(event.pos[0])
+        elif event.type == pygame.MOUSEMOTION:
+            self._point(event.pos)
         elif event.type == pygame.MOUSEBUTTONUP:
             self._dragging = False
         elif event.type == pygame.KEYDOWN:
             self._key(event)
 
+    def _card_rect(self, player: int) -> pygame.Rect:
+        """Return the rectangle of a player's card of the trick in the window."""
+        return self.table.parts.layout.trick(player).rect.move(self.table.rect.topleft)
+
+    def _card_at(self, at: tuple[int, int]) -> int | None:
+        """Return the player whose card of the trick is at a point of the window; the last one played is on
+        top.
+        """
+        return next((p for p in reversed(self.table.trick) if self._card_rect(p).collidepoint(at)), None)
+
+    def _point(self, at: tuple[int, int]) -> None:
+        pointed = self._card_at(at)
+        if pointed != self._pointed:
+            self._pointed = pointed
+            self.redraw()
+
     def _click(self, at: tuple[int, int]) -> None:
         plate = next((p for p in self.table.parts.layout.order if self.table.plate(p).collidepoint(at)), None)
-        if self.bar.line.rect.collidepoint(at):
+        card = self._card_at(at)
+        if self.bar.line.rect.collidepoint(at) and self.table.line_start is None:
             self._dragging = True
             self._drag(at[0])
         elif plate is not None:
             self.judge(plate)
+        elif card is not None:
+            self._explain(card)
         elif self.table.rect.collidepoint(at):
             self.walk(StepCommand.PLAY)
         else:
-            self.sheet_view.list.click(at)
+            self.sheet_view.click(at)
 
     def _drag(self, x: int) -> None:
         place = self.bar.line.place(x)
@@ -301,6 +407,8 @@ class ReviewPage(Scene):
     def _key(self, event: pygame.event.Event) -> None:
         if event.key == pygame.K_c and event.mod & pygame.KMOD_CTRL:
             self._copy()
+        elif event.key == pygame.K_ESCAPE and self.table.line_start is not None:
+            self._stop_watching()
         elif event.key == pygame.K_ESCAPE and self.all_tricks:
             self._turn_sheet()
         elif event.key == pygame.K_ESCAPE:
@@ -311,14 +419,14 @@ class ReviewPage(Scene):
             self.to_mistake(-1 if event.mod & pygame.KMOD_SHIFT else 1)
         elif event.key == pygame.K_v:
             self.head.hands.choose(SEEN if self.table.open else OPEN)
-        elif event.key == pygame.K_p:
-            self._play_on()
-        elif event.key in (pygame.K_UP, pygame.K_DOWN) and self.focus.current is self.sheet_view.list.spot:
-            self._to_decision(1 if event.key == pygame.K_DOWN else -1)
+        elif event.key == pygame.K_t:
+            self._practise()
+        elif event.key == pygame.K_w:
+            self._watch()
         elif event.key in KEYS:
             self._step(event)
         else:
-            self.sheet_view.list.scroll.handle(event)
+            self.sheet_view.scroll.handle(event)
 
     # Frames.
 
@@ -327,7 +435,7 @@ class ReviewPage(Scene):
         if self.busy:
             self.redraw()
         self.table.update(dt)
-        if self.bar.line.update(dt):
+        if self.bar.line.update(dt) | self.sheet_view.update(dt):
             self.redraw()
         if self.expert.update(dt):
             self.model.renew()
@@ -353,8 +461,8 @@ class ReviewPage(Scene):
 
     @property
     def busy(self) -> bool:
-        """Whether cards are moving or the graph is growing."""
-        return self.table.moving or self.bar.line.growing
+        """Whether cards are moving, or the graph or bars are growing."""
+        return self.table.moving or self.bar.line.growing or self.sheet_view.growing
 
     @property
     def wake(self) -> float | None:
@@ -371,13 +479,59 @@ class ReviewPage(Scene):
         decided = self.decided
         self.table.draw(surface, None if decided is None else decided.choice.player)
         self.head.draw(surface)
-        words, model, reel = self.words, self.model, self.table.reel
-        far = self.expert.told(words, model.judged, model.to_judge)
-        step = words.text("step {number} of {all}", number=reel.place, all=len(reel.steps))
-        share = model.judged / model.to_judge if far and self.expert.going else None
-        told = words.text("Deal code copied") if self.copied else self.texts.place(self.chosen)
-        self.bar.draw(surface, reel.place, told, far or step, share)
-        part = self.bar.line.part_at(reel.place)
+        waiting = self.texts.deal.waiting(self.expert)
+        place = self.table.reel.place if self.table.line_start is None else self.table.line_start
+        share = None if waiting is None else waiting.share
+        self.bar.draw(surface, place, *self._status(waiting), share)
+        part = self.bar.line.part_at(place)
         trick = part.name - 1 if part is not None and isinstance(part.name, int) else None
         self.sheet_view.draw(surface, self.chosen, trick)
         super().draw(surface)
+
+    def _status(self, waiting: Waiting | None) -> tuple[Text, Text]:
+        """Return the two lines beside the step buttons: the place, and what can be done or is being done."""
+        words, table = self.words, self.table
+        current = self.focus.current
+        player = next((player for player, spot in self._cards.items() if spot is current), self._pointed)
+        first = table.line_start or 0
+        step = words.text(
+            "step {number} of {all}", number=table.reel.place - first, all=len(table.reel.steps) - first
+        )
+        if table.line_start is not None:
+            return words.text("What would have happened"), step
+        told = words.text("Deal code copied") if self.copied else self.texts.place(self.chosen)
+        if player is not None and player in table.trick:
+            return told, self.texts.explained(player)
+        if waiting is None:
+            return told, step
+        return told, waiting.title if self.expert.failed else waiting.brief
+
+
+def _with_line(
+    past: PastDeal, decided: JudgedDecision, viewer: int | None, *, hands_open: bool
+) -> list[Moment]:
+    """Return the moments of the deal up to a judged decision, followed by those of its better line."""
+    assert decided.judged is not None, "only judged decisions have a better line"
+    before = past.moments(viewer, hands_open=hands_open)[: decided.choice.before]
+    return [*before, *past.better_moments(decided.judged, viewer, hands_open=hands_open)]
+
+
+def _first_judged(past: PastDeal, seat: int) -> int:
+    """Return the player whose decisions the review begins with: usually the one in the seat.
+
+    If that player had nothing to decide: the declarer or, without a contract, the player with the most
+    decisions, if possible on the declaring side.
+    """
+    choices = [sum(not choice.forced for choice in past.own(player)) for player in range(past.players)]
+    if choices[seat]:
+        return seat
+    declarer = past.declarer
+    if declarer is not None and choices[declarer]:
+        return declarer
+    names = tuple(map(as_it_is, past.names))
+    sight = TableContext(past.view(seat), names, seat, past.totals, past.number, ())
+    sides = sides_of(presenter_of(past.game.key).seats, sight)
+    return max(
+        range(past.players),
+        key=lambda player: (choices[player] > 0, sides[player] is DealSide.A, choices[player]),
+    )

@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from functools import cached_property
+from typing import Any, NamedTuple
 
-from game.analysis.review import ReviewedDecision
-from game.engine.cards import SUIT_CARDS, suit_of
+from game.ai.accuracy import whole_accuracy
+from game.analysis.result_parts import ResultParts, result_parts
+from game.analysis.review import DealReview, LuckMark
+from game.engine.actions import Action
+from game.engine.cards import SUIT_CARDS, Card, suit_of
+from game.engine.events import TrickTaken
 from game.engine.rules import Stage
+from game.engine.view import Moment
 from game.session.past_deal import PastDeal
-from scenes.i18n import CardMark, Line, Template, Text, Translator, gain_text, mark
-from scenes.pages.review.model import JudgedDecision, ReviewModel
+from scenes.i18n import NO_WORDS, Line, Template, Text, Translator, gain_text, mark
+from scenes.pages.review.model import Expert, JudgedDecision, ReviewModel
 from scenes.pages.review.table import ReviewTable
 from scenes.presenters.base.advice import known_told
 from scenes.presenters.base.moment import sight_before
 from scenes.presenters.base.reasons import reason_lines
-from scenes.presenters.base.sidebar import told_in_row
+from scenes.presenters.base.sidebar import ContractProgress, told_in_row
 from scenes.presenters.base.table_context import TableContext
 from scenes.table.table_reader import told_of
 
@@ -34,14 +41,36 @@ def stage_name(words: Translator, stage: Stage) -> Text:
     return words.text(STAGES[stage])
 
 
-class ReviewText:
-    """Texts of the review sheet, from the table's viewpoint."""
+class Waiting(NamedTuple):
+    """How far the review of a player's decisions is, in words."""
+
+    title: Text
+    brief: Text
+    """How many decisions are judged."""
+    far: Text
+    """The same, with the remaining time if it is known."""
+    note: Text
+    share: float | None = None
+    """Share of the decisions (0 to 1) that are judged; `None` if the review is not running."""
+
+
+def whole_percents(shares: Sequence[float]) -> list[int]:
+    """Return shares that add up to 1 as whole per cent that add up to 100."""
+    exact = [100 * share for share in shares]
+    found = [int(each) for each in exact]
+    by_rest = sorted(range(len(exact)), key=lambda number: found[number] - exact[number])
+    for number in by_rest[: 100 - sum(found)]:
+        found[number] += 1
+    return found
+
+
+class DealText:
+    """Texts about the whole deal of the judged player: the result, and how far the review is."""
 
     def __init__(self, table: ReviewTable, model: ReviewModel) -> None:
         self.table = table
         self.model = model
-        self._reasons: dict[int, list[Line]] = {}
-        self._known: dict[int, list[Line]] = {}
+        self._summary: DealReview | None = None
 
     @property
     def past(self) -> PastDeal:
@@ -63,42 +92,141 @@ class ReviewText:
         """Name of the player whose decisions are judged."""
         return self.table.final_sight().names[self.model.seat]
 
-    # The deal.
+    @property
+    def heading(self) -> Text:
+        """Heading of the list of decisions."""
+        if self.own:
+            return self.words.text("Your decisions")
+        return self.words.text("Decisions by {player}", player=self.player)
+
+    @property
+    def stands_in(self) -> bool:
+        """Whether another player's decisions are shown because the viewer had nothing to decide."""
+        return not self.own and not any(not choice.forced for choice in self.past.own(self.table.seat))
 
     def outcome(self) -> Text:
-        """Describe how the deal ended and the points it scored."""
-        points = gain_text(self.past.points[self.model.seat])
+        """Describe how the deal ended for the player."""
         if self.own:
-            story = self.table.presenter.story.title(self.table.final_sight())
-            return self.words.text("{result}, {points}", result=story, points=points)
+            return self.table.presenter.story.title(self.table.final_sight())
+        points = gain_text(self.past.points[self.model.seat])
         return self.words.text("{player}, {points}", player=self.player, points=points)
 
+    @property
+    def summary(self) -> DealReview | None:
+        """The player's result with its parts; `None` until all decisions with a choice are judged."""
+        if self._summary is None and self.model.judged == self.model.to_judge > 0:
+            self._summary = self.past.summary(self.model.seat)
+        return self._summary
+
+    @property
+    def accuracy(self) -> float | None:
+        """Accuracy from 0 to 100; `None` until all decisions are judged."""
+        return None if self.summary is None else self.summary.accuracy
+
+    @property
+    def parts(self) -> ResultParts | None:
+        """What the result consists of, rounded as shown; `None` until all decisions are judged."""
+        return None if self.summary is None else result_parts(self.summary)
+
+    @cached_property
+    def result(self) -> float:
+        """Points ahead of the average of the others."""
+        return self.past.result(self.model.seat)
+
+    def part_names(self, *, long: bool) -> tuple[Text, Text, Text, Text]:
+        """Return the names of the result's parts in order; the `long` ones are addressed to the player."""
+        words = self.words
+        cards, play = words.text("Cards"), words.text("Play")
+        if long and self.own:
+            cards, play = words.text("Your cards"), words.text("Your play")
+        return cards, words.text("Luck"), play, words.text("Result")
+
     def story(self) -> Text:
-        """Describe luck and skill separately, and the costliest mistake."""
+        """Describe the accuracy and the result, or why no decisions of the viewer are shown."""
         words, model = self.words, self.model
+        if self.stands_in:
+            return words.text(
+                "You had nothing to decide. These are the decisions of {player}.", player=self.player
+            )
         if not model.to_judge:
             return words.text("There was nothing to decide in this deal.")
-        if model.judged < model.to_judge:
-            return words.text(
-                "The expert is reviewing every decision. You can already step through the deal."
-            )
-        found = self.past.summary(model.seat)
-        cards, lost = words.gain(found.cards), words.decimal(max(0.0, found.all.lost.points))
-        worst = model.worst
-        if worst is None:
-            return words.text("Luck of the cards: {cards}. Mistakes cost almost nothing.", cards=cards)
-        return words.text(
-            "Luck of the cards: {cards}. Mistakes cost {lost}, most of all in {what}.",
-            cards=cards,
-            lost=lost,
-            what=self.where(worst),
-        )
+        accuracy = NO_WORDS
+        if self.accuracy is not None:
+            accuracy = words.text("Accuracy {number}.", number=whole_accuracy(self.accuracy))
+        return words.sentences(accuracy, self._difference())
 
-    def where(self, decided: JudgedDecision) -> Text:
-        """Return where in the deal a decision was made, for use within a sentence."""
-        if decided.trick is not None:
-            return self.words.text("trick {number}", number=decided.trick)
-        return self.words.text("the {stage}", stage=stage_name(self.words, decided.choice.stage))
+    def _difference(self) -> Text:
+        words, result = self.words, round(self.result, 1)
+        points = words.decimal(abs(result))
+        if result > 0:
+            return words.text("{points} more than the others' average.", points=points)
+        if result < 0:
+            return words.text("{points} less than the others' average.", points=points)
+        return words.text("As much as the others' average.")
+
+    def no_decision(self) -> Text:
+        """Say that the player made no decision in the deal."""
+        if self.own:
+            return self.words.text("You had nothing to decide in this deal.")
+        return self.words.text("{player} had nothing to decide in this deal.", player=self.player)
+
+    def waiting(self, expert: Expert) -> Waiting | None:
+        """Return how far the review is; `None` if all decisions are judged."""
+        words, model = self.words, self.model
+        done, every = model.judged, model.to_judge
+        if done >= every:
+            return None
+        far = words.text("{done} of {all} decisions", done=done, all=every)
+        if expert.failed:
+            note = words.text("Something went wrong. Press Continue to try again.")
+            return Waiting(words.text("The review stopped."), far, far, note)
+        if not expert.going:
+            note = words.text("Press Continue to review the other decisions.")
+            return Waiting(words.text("The review is paused."), far, far, note)
+        note = words.text("Expert plays each of your decisions again and knows only what you knew.")
+        if not self.own:
+            note = words.text(
+                "Expert plays each decision again and knows only what {player} knew.", player=self.player
+            )
+        return Waiting(words.text("Still looking"), far, expert.told(words, done, every), note, done / every)
+
+
+class ReviewText:
+    """Texts of the review sheet, from the table's viewpoint."""
+
+    def __init__(self, table: ReviewTable, model: ReviewModel) -> None:
+        self.table = table
+        self.model = model
+        self.deal = DealText(table, model)
+        self._sights: dict[int, TableContext[Any]] = {}
+        self._reasons: dict[int, list[Line]] = {}
+        self._known: dict[int, list[Line]] = {}
+        self._lines: dict[int, list[Text]] = {}
+
+    @property
+    def past(self) -> PastDeal:
+        """The reviewed deal."""
+        return self.table.past
+
+    @property
+    def words(self) -> Translator:
+        """Translator for the current language."""
+        return self.table.scene.words
+
+    @property
+    def own(self) -> bool:
+        """Whether the judged decisions are the viewer's own."""
+        return self.deal.own
+
+    @property
+    def reach(self) -> float:
+        """Points at each end of the scale on which all values of the game are drawn."""
+        return self.table.presenter.value_scale
+
+    @property
+    def reach_told(self) -> Text:
+        """The points at the ends of the scale, without a sign."""
+        return self.words.decimal(self.reach, 0 if self.reach.is_integer() else 1)
 
     def place(self, index: int | None) -> Text:
         """Return a title for the current place: a decision, or a point between decisions."""
@@ -110,7 +238,7 @@ class ReviewText:
             if self.table.reel.at_end:
                 return words.text("The end of the deal")
             return self._between(place)
-        trick, player = decided.trick, self.player
+        trick, player = decided.trick, self.deal.player
         if trick is not None and self.own:
             return words.text("Trick {number}: your card", number=trick)
         if trick is not None:
@@ -140,7 +268,10 @@ class ReviewText:
     def before(self, decided: JudgedDecision) -> TableContext[Any]:
         """Return the presenters' context just before a decision, as its player saw it."""
         choice = decided.choice
-        return sight_before(self.past, choice, self.table.sight, choice.player if self.own else None)
+        if choice.number not in self._sights:
+            you = choice.player if self.own else None
+            self._sights[choice.number] = sight_before(self.past, choice, self.table.sight, you)
+        return self._sights[choice.number]
 
     def reason(self, decided: JudgedDecision) -> Line:
         """Return the reason for the best action, based on what its player knew; empty if not judged."""
@@ -155,8 +286,8 @@ class ReviewText:
         number = decided.choice.number
         if number not in self._reasons:
             sight = self.before(decided)
-            verdict, narration = decided.judged.verdict, self.table.presenter.narration
-            self._reasons[number] = reason_lines(narration, sight, verdict)
+            verdict, presenter = decided.judged.verdict, self.table.presenter
+            self._reasons[number] = reason_lines(presenter, sight, verdict)
         return self._reasons[number]
 
     def known(self, decided: JudgedDecision) -> list[Line]:
@@ -172,40 +303,76 @@ class ReviewText:
             self._known[number] = known_told(sight, dict.fromkeys(suits))
         return self._known[number]
 
-    def hidden(self, judged: ReviewedDecision) -> Line:
-        """Describe the best action with all cards known, if the hands are open."""
-        words, fact = self.words, judged.hindsight
-        if not self.table.open or fact is None:
-            return words.line("not shown")
-        if fact.best == judged.verdict.chosen or fact.loss.points < HARDLY:
-            return words.line("With all hands open, no choice was better.")
-        better = words.decimal(fact.loss.points)
-        best = fact.best
-        action: Line = (CardMark(best.cards[0]),) if best.verb == "play" else ()
-        if not action:
-            action = self.table.presenter.narration.spoken(self.table.final_sight(), best)
-        return words.line("Best with all hands open: {action} (+{points})", action=action, points=better)
+    def action_line(self, action: Action) -> Line:
+        """Return an action as its player would say it, or the card played."""
+        return self.table.presenter.narration.spoken(self.table.final_sight(), action)
 
-    def basis(self, judged: ReviewedDecision) -> Text:
-        """Describe the sample that the figures are based on, with the margin of error."""
-        words, verdict = self.words, judged.verdict
-        if verdict.exact and verdict.deals == 1:
-            return words.text("Every card was known, so these figures are exact.")
-        deals = words.thousands(verdict.deals)
-        if self.own:
-            told = words.text("Based on {deals} deals that fit what you knew", deals=deals)
-        else:
-            told = words.text(
-                "Based on {deals} deals that fit what {player} knew", deals=deals, player=self.player
-            )
-        error = 2 * verdict.loss.error
-        if not HARDLY <= error < 1000:
-            return told
-        return words.text("{basis}, ± {points}", basis=told, points=words.decimal(error))
+    def luck_told(self, decided: JudgedDecision) -> Text:
+        """Say what luck made of a decision; empty unless it was lucky or bad luck and all hands are open."""
+        words, fact = self.words, None if decided.judged is None else decided.judged.hindsight
+        if decided.luck is None or fact is None or not self.table.open:
+            return NO_WORDS
+        if decided.luck is LuckMark.LUCKY:
+            return words.text("With these cards it cost nothing.")
+        cost = words.text(self.table.presenter.amount, points=words.decimal(fact.loss.points))
+        return words.text("With these cards it cost {amount}.", amount=cost)
 
-    @property
-    def heading(self) -> Text:
-        """Heading of the list of decisions."""
+    def holder(self, card: Card, decided: JudgedDecision) -> int | None:
+        """Return who held a card at a decision; `None` if no player did, or if the hands are closed."""
+        return self.past.holder(card, decided.choice.number) if self.table.open else None
+
+    def explained(self, player: int) -> Text:
+        """Say what a click on a player's card of the trick does."""
+        if player == self.table.seat:
+            return self.words.text("Click to review your card")
+        return self.words.text(
+            "Click to review {player}'s card", player=self.table.final_sight().names[player]
+        )
+
+    def line(self, decided: JudgedDecision) -> Sequence[TrickTaken]:
+        """Return the tricks that would have followed the expert's action; empty if it was the expert's.
+
+        They show other players' cards, so there are none unless all hands are open.
+        """
+        return () if decided.judged is None or not self.table.open else decided.judged.better_line
+
+    def line_told(self, decided: JudgedDecision) -> list[Text]:
+        """Return the number of each trick of the line with the side's result so far, as text.
+
+        In games without sides the text names the winner of the trick.
+        """
+        words, judged = self.words, decided.judged
+        assert judged is not None, "only judged decisions have a better line"
+        place, first = decided.choice.number, decided.trick or 1
+        if place not in self._lines:
+            moments = self.past.better_moments(judged, self.table.seat, hands_open=True)
+            ends = [moment for moment in moments if isinstance(moment.event, TrickTaken)]
+            self._lines[place] = [
+                words.text("{number}: {told}", number=first + number, told=self._result_so_far(trick, end))
+                for number, (trick, end) in enumerate(zip(judged.better_line, ends, strict=False))
+            ]
+        return self._lines[place]
+
+    def _result_so_far(self, trick: TrickTaken, end: Moment) -> Text:
+        """Return what the judged player's side has won after a trick, as in the sidebar, or who won it."""
+        sight, presenter, player = self.table.sight(end.view), self.table.presenter, self.model.seat
+        side = presenter.seats.side(sight, player)
+        for section in presenter.sidebar.sections(sight):
+            for force in section.forces if isinstance(section, ContractProgress) else ():
+                if side is not None and force.side is side and force.done is not None:
+                    return force.figure(self.words)
+        return sight.label(trick.winner)
+
+    def trick_told(self, trick: TrickTaken, told: Text) -> Text:
+        """Return a trick of the better line for a screen reader."""
+        cards = map(self.table.parts.painter.skin.card_name, trick.cards)
+        return told_in_row(self.words, [told, self.words.listed([*cards])])
+
+    def basis(self, deals: int) -> Text:
+        """Describe the sample that the values are based on."""
+        words, number = self.words, self.words.thousands(deals)
         if self.own:
-            return self.words.text("Your decisions")
-        return self.words.text("Decisions by {player}", player=self.player)
+            return words.text("Based on {deals} deals that fit what you knew", deals=number)
+        return words.text(
+            "Based on {deals} deals that fit what {player} knew", deals=number, player=self.deal.player
+        )

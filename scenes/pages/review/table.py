@@ -9,7 +9,7 @@ from typing import Any
 import pygame
 
 from game.ai.verdict import Grade
-from game.engine.cards import Card
+from game.engine.cards import HIDDEN, Card
 from game.engine.view import Moment, View
 from game.session.past_deal import PastDeal
 from scenes.framework.accessible_roles import PlaceDescription, TargetDescription
@@ -36,6 +36,10 @@ STEP = 0.67
 """Factor for the table's animation times, which makes steps quicker than in play."""
 STILL = 300
 """Milliseconds for which a full trick is shown."""
+BAD_RIM = "#B4535A"
+"""Colour of the rim of a slip or a mistake on the table."""
+MomentsOf = Callable[..., list[Moment]]
+"""Returns a deal's events with views, as a player saw them: `PastDeal.moments` or a function like it."""
 FADE = 0.080
 """Duration of a fade in seconds at normal speed."""
 
@@ -118,12 +122,16 @@ class ReviewTable:
         )  # fmt: skip
         self.presenter, self.course = self.table_view.presenter, self.table_view.course
         self.table_view.tempo = STEP
+        self._moments_of: MomentsOf = past.moments
+        self._deal: DealSteps | None = None
+        """The steps of the deal while the better line is shown."""
         self.reel = DealSteps()
         self.reel.extend(self._moments())
         self.playing = False
         """Whether the deal plays by itself."""
         self._fade: TableFade | None = None
         self._turn: int | None = None
+        self._decided: JudgedDecision | None = None
 
     @property
     def parts(self) -> ReviewParts:
@@ -131,7 +139,7 @@ class ReviewTable:
         return self.table_view.parts
 
     def _moments(self) -> list[Moment]:
-        return self.past.moments(self.seat, hands_open=True) if self.open else self.past.moments(self.seat)
+        return self._moments_of(self.seat, hands_open=self.open)
 
     def _board_of(self, view: View[Any]) -> Board:
         return Board.watched(view, self.presenter, nearest=self.seat)
@@ -143,13 +151,13 @@ class ReviewTable:
         """The view shown now; at the end it includes the result."""
         if not self.course.idle:
             return self.course.view
-        if self.reel.at_end:
+        if self.reel.at_end and self.line_start is None:
             return self.past.view(self.seat, hands_open=self.open)
         return self.reel.view
 
     def sight(self, view: View[Any] | None = None) -> TableContext[Any]:
         """Return the presenters' context for a view, or for the current one by default."""
-        over = view is None and self.course.idle and self.reel.at_end
+        over = view is None and self.course.idle and self.reel.at_end and self.line_start is None
         return self._see(self.view if view is None else view, over=over)
 
     def _see(self, view: View[Any], *, over: bool) -> TableContext[Any]:
@@ -198,6 +206,44 @@ class ReviewTable:
         if preferences.speed_factor and not preferences.reduced_motion:
             self.parts.tabletop.turning = HandFlip(before, self.course.board, preferences.speed_factor)
 
+    # The better line.
+
+    @property
+    def line_start(self) -> int | None:
+        """The place at which the better line begins; `None` while the deal itself is shown."""
+        return None if self._deal is None else self._deal.place
+
+    def watch(self, moments_of: MomentsOf) -> None:
+        """Show other moments that begin like the deal, from the same place on."""
+        self.stop_watching()
+        self._deal, self._moments_of = self.reel, moments_of
+        self.reel = self.reel.seen_as(self._moments())
+        self.course.finish()
+        self.stand()
+
+    def stop_watching(self) -> None:
+        """Show the deal again, at the place at which the better line began."""
+        if self._deal is None:
+            return
+        place, self._deal, self._moments_of = self._deal.place, None, self.past.moments
+        self.course.finish()
+        self._begin_fade()
+        self.reel = DealSteps()
+        self.reel.extend(self._moments())
+        self.reel.go(place)
+        self.stand()
+
+    # Cards of the trick.
+
+    @property
+    def trick(self) -> dict[int, Card]:
+        """The cards of the trick shown, by player in the order of play; those that can be pointed at."""
+        if not self.reel.place or self.line_start is not None:
+            return {}
+        sight = self.sight(self.reel.view)
+        found = dict(zip(sight.trick_players, sight.trick, strict=True))
+        return {player: card for player, card in found.items() if self.open or player == self.seat}
+
     def stand(self) -> None:
         """Show the table at the current place, without animation."""
         self.table_view.stand(self.reel)
@@ -206,7 +252,7 @@ class ReviewTable:
         """Go to a place; the next and the previous are animated if possible, others fade."""
         self.course.finish()
         before = self.reel.place
-        place = max(0, min(place, len(self.reel.steps)))
+        place = max(self.line_start or 0, min(place, len(self.reel.steps)))
         if place == before + 1:
             self.course.show(self.reel.on())
             return
@@ -247,9 +293,11 @@ class ReviewTable:
         changes = self._fade is not None or self.parts.tabletop.turning is not None
         return changes or self.table_view.busy or not self.course.idle
 
-    def show_decision(self, shown: ShownDecision) -> None:
-        """Raise the cards of a decision in the open hand."""
-        self.parts.hand.shown = shown
+    def show_decision(self, decided: JudgedDecision | None) -> None:
+        """Raise the cards of a decision in the hand nearest the viewer, or ring them in another open hand."""
+        self._decided = decided
+        own = decided is not None and decided.choice.player == self.seat
+        self.parts.hand.shown = shown = shown_of(decided if own else None)
         self.parts.hand.legal = None if shown.legal is None else set(shown.legal)
         self.parts.hand.settle()
 
@@ -297,6 +345,7 @@ class ReviewTable:
         """Label the raised cards: the expert's, and your own with its grade."""
         if not self.course.settled:
             return
+        self._draw_rings(surface)
         shown, words = self.parts.hand.shown, self.scene.words
         told: dict[Card, tuple[Text, Grade, bool]] = {}
         if shown.best in self.parts.hand.cards and shown.best is not None:
@@ -309,6 +358,21 @@ class ReviewTable:
         rects = self._mark_places(told)
         for card, (text, grade, gold) in told.items():
             self._draw_mark(surface, rects[card], text, grade, gold=gold)
+
+    def _draw_rings(self, surface: pygame.Surface) -> None:
+        """Ring the expert's card and the card played in the open hand of another player who decides."""
+        if self._decided is None or self._decided.choice.player == self.seat:
+            return
+        shown, player = shown_of(self._decided), self._decided.choice.player
+        layout, paint = self.parts.layout, self.parts.painter.paint
+        cards, width = self.course.board.in_hand(player), layout.look.px(3)
+        colours = {shown.played: BAD_RIM if shown.grade.worse_than_fine else layout.look.ink.text}
+        colours[shown.best] = GOLD
+        for card, rect in zip(cards, layout.hand_tiles(player, len(cards)), strict=True):
+            if card != HIDDEN and card in colours:
+                ring = rect.inflate(2 * width, 2 * width)
+                rim = paint.rounded(ring.size, layout.look.px(6), None, colours[card], width)
+                paint.put(surface, rim, ring.topleft)
 
     def _mark_places(self, told: Mapping[Card, tuple[Text, Grade, bool]]) -> dict[Card, pygame.Rect]:
         """Return a label rectangle above the visible part of each card, moved apart if they overlap."""
@@ -342,7 +406,7 @@ class ReviewTable:
         face = look.face(TextRole.TAG)
         ground, rim = (GOLD, None) if gold else (look.ink.ground, look.ink.strong_line)
         if not gold and grade.worse_than_fine:
-            rim = "#B4535A"
+            rim = BAD_RIM
         paint.panel(surface, rect, rect.height // 2, ground, rim, look.border, shadow=1)
         parts: list[Part] = [grade_mark(paint, grade, look.tall(18), look.ink), text]
         colour = "#22272A" if gold else look.ink.text
