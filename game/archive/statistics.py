@@ -298,15 +298,16 @@ _PASSING = """
     match.game = :game AND (:players IS NULL OR match.players = :players)
     AND (:against IS NULL OR played.against = :against)
 """
-_OWN = f"""
+OWN_DEALS = f"""
     match CROSS JOIN played ON played.match = match.id AND {_PASSING}
     AND (:since IS NULL OR played.over >= :since)
 """
-_SUMS = f"SELECT count(*), count(*) FILTER (WHERE ahead > 0), avg(points), avg(ahead) FROM {_OWN}"
+"""What a query selects from: the deals that pass a filter, whose fields are its parameters."""
+_SUMS = f"SELECT count(*), count(*) FILTER (WHERE ahead > 0), avg(points), avg(ahead) FROM {OWN_DEALS}"
 _DEALS = f"""
     SELECT match, deal, seat, over, points, ahead, avg(points) OVER (
         ORDER BY over, match, deal, seat ROWS {WINDOW - 1} PRECEDING)
-    FROM {_OWN} ORDER BY over, match, deal, seat
+    FROM {OWN_DEALS} ORDER BY over, match, deal, seat
 """
 # Lists may be damaged: invalid JSON counts as an empty list.
 _LIST = "json_each(CASE WHEN json_valid({0}) THEN {0} ELSE '[]' END)"
@@ -335,7 +336,7 @@ _RUNS = f"""
         coalesce((SELECT max(length) FROM runs), 0)
 """
 _CONTRACTS = f"""
-    SELECT height, count(*), sum(made), avg(points) FROM {_OWN} AND height IS NOT NULL
+    SELECT height, count(*), sum(made), avg(points) FROM {OWN_DEALS} AND height IS NOT NULL
     GROUP BY height ORDER BY height GLOB '[0-9]*' DESC, CAST(height AS INTEGER), height
 """
 # Many deals have the same entries: each list of entries is read once.
@@ -345,7 +346,7 @@ _SOURCES = f"""
             json_extract({_ROW.format("entry")}, '$[3]') AS why
         FROM (
             SELECT seat, entries, count(*) AS times
-            FROM {_OWN} JOIN deal ON deal.match = played.match AND deal.number = played.deal
+            FROM {OWN_DEALS} JOIN deal ON deal.match = played.match AND deal.number = played.deal
             GROUP BY entries, seat
         ) JOIN {_LIST.format("entries")} AS entry
         WHERE json_extract({_ROW.format("entry")}, '$[1]') != '{PRISON}'
@@ -353,7 +354,7 @@ _SOURCES = f"""
 """
 _ACCURACY = f"""
     SELECT match.id, review.seat, avg(accuracy), count(*)
-    FROM {_OWN} JOIN review USING (match, deal, seat)
+    FROM {OWN_DEALS} JOIN review USING (match, deal, seat)
     WHERE accuracy IS NOT NULL AND NOT EXISTS (SELECT 1 FROM lone WHERE lone.match = match.id)
     GROUP BY match.id, review.seat ORDER BY max(over), match.id, review.seat
 """
@@ -361,7 +362,7 @@ _LOST = f"""
     WITH reviewed AS (
         SELECT match, deal, seat,
             (row_number() OVER (ORDER BY over DESC, match DESC, deal DESC, seat DESC) - 1) / {RECENT} AS age
-        FROM {_OWN} JOIN review USING (match, deal, seat)
+        FROM {OWN_DEALS} JOIN review USING (match, deal, seat)
         ORDER BY over DESC, match DESC, deal DESC, seat DESC LIMIT 2 * {RECENT}
     ), counted AS (SELECT sum(age = 0) AS recent, sum(age = 1) AS before FROM reviewed),
     decided AS (
@@ -384,16 +385,16 @@ _LOST = f"""
 # Leads are whole numbers divided by the number of others: differences below a thousandth are rounding.
 _PAR = f"""
     SELECT level, round(played.ahead - par.ahead, 3) AS further, count(*)
-    FROM {_OWN} JOIN par USING (match, deal, seat) GROUP BY level, further
+    FROM {OWN_DEALS} JOIN par USING (match, deal, seat) GROUP BY level, further
     ORDER BY instr('easy normal hard expert', level), level, further
 """
 _WAITING = f"""
-    SELECT count(*) FROM {_OWN} AND over >= :late AND (SELECT count(*) FROM par
+    SELECT count(*) FROM {OWN_DEALS} AND over >= :late AND (SELECT count(*) FROM par
         WHERE par.match = played.match AND par.deal = played.deal AND par.seat = played.seat) < :levels
 """
 _PACE = f"""
     WITH newest AS (
-        SELECT match, deal, seat FROM {_OWN} ORDER BY over DESC, match DESC, deal DESC, seat DESC
+        SELECT match, deal, seat FROM {OWN_DEALS} ORDER BY over DESC, match DESC, deal DESC, seat DESC
         LIMIT {PACED}
     ), own AS (
         SELECT ms, row_number() OVER (ORDER BY ms) AS at, count(*) OVER () AS moves
@@ -407,6 +408,6 @@ _HELP = f"""
     SELECT coalesce(sum(hints), 0), coalesce(sum(undos), 0), coalesce(sum(hints > 0 OR undos > 0), 0) FROM (
         SELECT (SELECT count(*) FROM hint WHERE hint.match = id AND hint.deal = at) AS hints,
             (SELECT count(*) FROM undo WHERE undo.match = id AND undo.deal = at) AS undos
-        FROM (SELECT DISTINCT match.id AS id, played.deal AS at FROM {_OWN})
+        FROM (SELECT DISTINCT match.id AS id, played.deal AS at FROM {OWN_DEALS})
     )
 """

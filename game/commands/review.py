@@ -15,6 +15,7 @@ from game.ai.decision import Effort
 from game.ai.levels import EFFORTS
 from game.ai.paired_trials import SURE, Loss
 from game.ai.verdict import DIGITS, Grade
+from game.analysis.result_parts import result_parts
 from game.analysis.review import (
     SEEN_SHARE,
     DealNotOver,
@@ -24,8 +25,12 @@ from game.analysis.review import (
     review,
     summary,
 )
+from game.commands.reason_text import reason_text
 from game.match import record
 from game.match.match import Match
+
+_COUNTED = ("best", "fine", "slips", "mistakes", "lucky", "bad_luck")
+"""Names of the counts of a summary."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -76,7 +81,7 @@ def print_review(source: bytes, given: argparse.Namespace) -> None:
             match, number, given.seat, effort=given.effort, seen_effort=given.effort.times(SEEN_SHARE)
         ):
             judged.append(each)
-            print(_json(match, number, each) if given.json else _line(number, each), flush=True)
+            print(_json(match, number, each) if given.json else _lines(match, number, each), flush=True)
         for player in range(match.players) if given.seat is None else (given.seat,):
             found = summary(match, number, player, judged)
             print(json.dumps(told(number, found)) if given.json else _sum(number, found), flush=True)
@@ -98,20 +103,29 @@ def deals_of(match: Match, deal: int | None, seat: int | None) -> Sequence[int]:
 
 
 def _json(match: Match, number: int, judged: ReviewedDecision) -> str:
-    logic = logic_of(match.game)
+    swing = logic_of(match.game).swing
+    luck = judged.luck(swing)
     return json.dumps(
-        {"deal": number, **judged.as_json(), "weight": _rounded(weight(judged.verdict, logic.swing))}
+        {
+            "deal": number,
+            **judged.as_json(),
+            "weight": _rounded(weight(judged.verdict, swing)),
+            "luck": luck,
+            "reason": reason_text(judged.verdict),
+        }
     )
 
 
 def told(number: int, found: DealReview) -> dict[str, Any]:
     """Return a summary, ready for `json`."""
+    parts = result_parts(found, DIGITS)
     return {
         "deal": number,
         "player": found.player,
         "result": round(found.result, DIGITS),
         "cards": round(found.cards, DIGITS),
         "hand": found.hand,
+        "luck": None if parts is None else parts.luck,
         "accuracy": None if found.accuracy is None else round(found.accuracy, 1),
         **_tally(found.all),
         "stages": {stage: _tally(tally) for stage, tally in found.stages},
@@ -119,7 +133,7 @@ def told(number: int, found: DealReview) -> dict[str, Any]:
 
 
 def _tally(tally: GradeCounts) -> dict[str, Any]:
-    counts = {name: getattr(tally, name) for name in ("best", "fine", "slips", "mistakes")}
+    counts = {name: getattr(tally, name) for name in _COUNTED}
     error = tally.lost.error
     return {
         **counts,
@@ -134,8 +148,18 @@ def _rounded(values: Sequence[float]) -> list[float]:
 # As text.
 
 
-def _line(number: int, judged: ReviewedDecision) -> str:
-    verdict = judged.verdict
+def _lines(match: Match, number: int, judged: ReviewedDecision) -> str:
+    """Return a decision, and below a slip or a mistake what it was about and why another one is better."""
+    words = _line(match, number, judged)
+    if judged.theme is None:
+        return words
+    reason = reason_text(judged.verdict)
+    about = f"{judged.theme}; better: {judged.verdict.best.text}"
+    return f"{words}\n    {about}: {reason}" if reason else f"{words}\n    {about}"
+
+
+def _line(match: Match, number: int, judged: ReviewedDecision) -> str:
+    verdict, luck = judged.verdict, judged.luck(logic_of(match.game).swing)
     where = f"deal {number}, action {judged.number + 1:>2}, player {judged.player}: "
     if verdict.grade is Grade.NONE:
         return f"{where}{'-':<8}{verdict.chosen.text}"
@@ -145,7 +169,7 @@ def _line(number: int, judged: ReviewedDecision) -> str:
     if judged.hindsight is not None and judged.hindsight.best != verdict.chosen:
         sure = "all cards seen" if judged.hindsight.exact else "all cards seen, by search"
         words += f" ({sure}: {judged.hindsight.best.text}, {judged.hindsight.loss.points:+.2f})"
-    return words
+    return words if luck is None else f"{words}, {luck}"
 
 
 def _loss(loss: Loss) -> str:
@@ -158,6 +182,13 @@ def _sum(number: int, found: DealReview) -> str:
     if found.accuracy is not None:
         words += f"accuracy {found.accuracy:.0f}, "
     words += f"{found.all.slips} slips and {found.all.mistakes} mistakes in {found.all.decisions} decisions; "
-    words += f"result {found.result:+.2f} = cards {found.cards:+.2f}, play {-found.all.lost.points:+.2f}"
+    parts = result_parts(found, 2)
+    if parts is None:
+        words += f"result {found.result:+.2f}"
+    else:
+        words += f"cards {parts.hand:+.2f}, luck {parts.luck:+.2f}, play {parts.play:+.2f} = "
+        words += f"result {parts.result:+.2f}"
+    marks = {"lucky": found.all.lucky, "bad luck": found.all.bad_luck}
+    words += "".join(f", {count} x {mark}" for mark, count in marks.items() if count)
     stages = ", ".join(f"{stage} {_loss(tally.lost)}" for stage, tally in found.stages)
     return f"{words} (lost: {stages})" if stages else words

@@ -15,6 +15,7 @@ from game.archive.archive import Archive
 from game.engine.actions import SEVERAL, Action
 from game.engine.rules import Game
 from game.match.deal_code import code_of
+from game.match.match import Match
 from game.puzzles.hints import PuzzleHint
 from game.puzzles.puzzle import Goal, Puzzle
 
@@ -53,6 +54,8 @@ class OwnPuzzle(NamedTuple):
 
     missed: OwnMistake
     puzzle: Puzzle
+    names: tuple[str, ...] | None
+    """Names of the deal's players, by seat; `None` if the record has none."""
 
 
 def missed(archive: Archive, game: str) -> list[OwnMistake]:
@@ -84,9 +87,8 @@ def _read(rows: Iterator[Any] | sqlite3.Cursor) -> Iterator[OwnMistake]:
             yield OwnMistake(match, deal, action, day, verdict)
 
 
-def puzzle_of(archive: Archive, found: OwnMistake, games: Mapping[str, Game[Any]]) -> Puzzle:
-    """Return the puzzle of a mistake; raises the errors of following a record if it can't be read."""
-    match = archive.follow(found.match, games)
+def puzzle_of(match: Match, found: OwnMistake) -> Puzzle:
+    """Return the puzzle of a mistake in a match; raises `LookupError` if the match has no such decision."""
     deal = match.deals[found.deal - 1]
     before = tuple(action for _, action in deal.actions[: found.action])
     code = code_of(*deal.coded)
@@ -106,7 +108,8 @@ class OwnMistakes:
         try:
             for found in filter(due, missed(self._archive, self._game.key)):
                 try:
-                    return OwnPuzzle(found, puzzle_of(self._archive, found, self._games))
+                    match = self._archive.follow(found.match, self._games)
+                    return OwnPuzzle(found, puzzle_of(match, found), match.names)
                 except (LookupError, ValueError, TypeError) as fault:
                     logger.warning("a deal cannot be laid out again: %s", fault)
         except sqlite3.Error as fault:

@@ -16,6 +16,7 @@ from game.analysis.par import COMPARED
 from game.archive.archive import Archive, SavedMatch
 from game.archive.deal_results import SeatResult
 from game.archive.saved_session import SingleDeal
+from game.archive.weak_points import CostlyDecision
 from game.engine.view import View
 from game.match.daily import LEVEL, PlayedDays, daily_deal, streak
 from game.match.deal_code import code_of, match_of
@@ -43,6 +44,7 @@ if TYPE_CHECKING:  # table and presenters are loaded with the first match
     from scenes.pages.table.watching import WatchTable
     from scenes.presenters.base.moment import ToldMoment
     from scenes.presenters.base.table_context import TableContext
+    from scenes.presenters.base.themes import ToldDecision
 
 TABLES = {
     2: mark("{game} for two"),
@@ -314,10 +316,41 @@ class StudyFlow(Flow):
         for game in GAMES.values():
             card, shown = card_of(game, self.words), presenter_of(game.key)
             games.append(
-                CountedGame(game.key, card.title, card.picture, shown.heights, shown.sources, shown.skin)
+                CountedGame(
+                    game.key, card.title, card.picture, shown.heights, shown.sources, shown.skin, shown.amount
+                )
             )
         booking = _book(archive)
-        navigator.push(StatisticsPage(archive, games, home, booking=booking, reviews=reviews, lately=lately))
+        page = StatisticsPage(
+            archive, games, home, booking=booking, reviews=reviews, lately=lately, explain=self._explain
+        )
+        navigator.push(page)
+
+    def _explain(self, game: str, found: CostlyDecision) -> ToldDecision | None:
+        """Return a costly decision in words, or `None` if its deal can't be read."""
+        from scenes.presenters import presenter_of
+        from scenes.presenters.base.table_context import TableContext
+        from scenes.presenters.base.themes import told_decision
+
+        services, words, presenter = self.navigator.services, self.words, presenter_of(game)
+        skins = services.skins
+        skin = skins.get(services.preferences.skin(game, presenter.skin)) or next(iter(skins.values()), None)
+        if self.run.library is None or skin is None:
+            return None
+        try:
+            past = self.run.library.past(found.match, found.deal)
+        except UnreadableMatch:
+            return None
+
+        def see(view: View[Any]) -> TableContext[Any]:
+            names, totals = tuple(map(words.player, past.names)), tuple(view.state.setup.totals)
+            suits = (*skin.suit_names, words.text("no trumps"))
+            gloss = services.preferences.glosses
+            return TableContext(
+                view, names, None, totals, past.number, suits, skin.card_name, gloss=gloss, words=words
+            )
+
+        return told_decision(past, found.judged, see, presenter)
 
     # Single deals.
 

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import io
 import json
+import re
 import sys
 from dataclasses import replace
+from itertools import pairwise
+from math import inf
 from pathlib import Path
 from random import Random
 from types import SimpleNamespace
@@ -17,18 +20,22 @@ from game import GAMES, logic_of
 from game.__main__ import main
 from game.ai.accuracy import accuracy, weight
 from game.ai.decision import Effort
+from game.ai.evaluation import EVALUATION
 from game.ai.paired_trials import Loss
 from game.ai.search import payoffs
-from game.ai.verdict import Grade, VerdictFormatError
+from game.ai.verdict import Grade, Hindsight, VerdictFormatError
 from game.analysis import review as page
+from game.analysis.better_line import better_line, line_of, trick_text
 from game.analysis.review import (
     SEEN_SHARE,
     STAGES,
     DealNotOver,
     GradeCounts,
+    LuckMark,
     ReviewedDecision,
     decisions,
     review,
+    soonest_first,
     summary,
 )
 from game.engine.actions import Action
@@ -171,7 +178,7 @@ def test_a_review_that_was_stopped_goes_on_where_it_was(key: str, tally: Counted
     assert all(each.verdict.grade is Grade.NONE for each in stopped[len(half) :])
     rest = list(review(match, 1, **HOW, done={each.number for each in half}))
     assert half + rest == whole
-    soonest = list(review(match, 1, **HOW, soonest=True))
+    soonest = list(review(match, 1, **HOW, order=soonest_first(logic_of(match.game))))
     assert sorted(soonest, key=lambda each: each.number) == whole
     searched = [not each.verdict.exact for each in soonest]
     assert searched == sorted(searched)
@@ -218,7 +225,11 @@ def test_verdicts_of_a_review_rest_on_views(
 @pytest.mark.parametrize(
     "wrong",
     [{"number": -1}, {"number": "3"}, {"player": 16}, {"player": True}, {"stage": "end"}, {"stage": None},
-     {"stage": []}, {"verdict": None}, {"hindsight": {}}, {"hindsight": 0}, {"more": 1}],
+     {"stage": []}, {"verdict": None}, {"hindsight": {}}, {"hindsight": 0}, {"more": 1},
+     *({"better_line": line} for line in (
+         None, {}, "0:AS* 1:2S", [None], [""], ["0:AS 1:2S"], ["0:AS* 1:2S*"], ["0:AS* 0:2S"],
+         ["0:AS* 1:AS"], ["0:AS*  1:2S"], ["-1:AS* 1:2S"], ["16:AS* 1:2S"], ["0:XS* 1:2S"],
+         ["0:AS** 1:2S"], ["0:AS* 1:2S"] * 4))],
 )  # fmt: skip
 def test_what_is_no_judgement_is_refused(wrong: dict[str, object]) -> None:
     match = random_deal("california_jack", Random(2))
@@ -252,16 +263,79 @@ def test_skill_and_luck_make_the_result(key: str, tally: Counted) -> None:
 
 
 def test_a_tally_counts_grades_and_adds_up_losses() -> None:
-    verdicts = [
-        verdict(grade, Action("pass"), Loss(points, error), ())
+    judged = [
+        ReviewedDecision(0, 0, "auction", verdict(grade, Action("pass"), Loss(points, error), ()))
         for grade, points, error in (
             (Grade.NONE, 0.0, 0.0), (Grade.BEST, 0.0, 0.0), (Grade.FINE, -1.0, 3.0), (Grade.FINE, 2.0, 4.0),
             (Grade.SLIP, 3.0, 3.0), (Grade.MISTAKE, 9.0, 4.0), (Grade.MISTAKE, 7.0, 0.0),
         )
     ]  # fmt: skip
-    found = GradeCounts.of(verdicts)
+    found = GradeCounts.of(judged, 10.0)
     assert found == GradeCounts(1, 2, 1, 2, Loss(19.0, 5.0)), "what is fine costs nothing"
     assert found.decisions == 6
+
+
+@pytest.mark.parametrize(
+    ("grade", "seen", "mark"),
+    [
+        (Grade.SLIP, Loss(0.0, 0.0), LuckMark.LUCKY),
+        (Grade.MISTAKE, Loss(-2.0, 0.5), LuckMark.LUCKY),
+        (Grade.MISTAKE, Loss(0.5, 0.4), LuckMark.LUCKY),
+        (Grade.MISTAKE, Loss(0.5, 0.0), None),
+        (Grade.SLIP, Loss(2.0, 5.0), None),
+        (Grade.SLIP, Loss(0.0, inf), None),
+        (Grade.BEST, Loss(3.5, 0.5), LuckMark.BAD_LUCK),
+        (Grade.FINE, Loss(3.5, 0.0), LuckMark.BAD_LUCK),
+        (Grade.BEST, Loss(2.5, 0.0), None),
+        (Grade.BEST, Loss(3.5, 2.0), None),
+        (Grade.BEST, Loss(0.0, 0.0), None),
+        (Grade.MISTAKE, Loss(9.0, 0.0), None),
+        (Grade.NONE, Loss(9.0, 0.0), None),
+        (Grade.SLIP, None, None),
+        (Grade.BEST, None, None),
+    ],
+)
+def test_luck_is_what_the_cards_made_of_a_decision(
+    grade: Grade, seen: Loss | None, mark: LuckMark | None
+) -> None:
+    """With a trick worth ten points: a mistake is more than three, and nothing is less than a tenth of it."""
+    chosen, other = Action("pass"), Action("resign")
+    fact = None if seen is None else Hindsight(other, seen, 4.0, exact=False)
+    judged = ReviewedDecision(0, 0, "auction", verdict(grade, chosen, Loss(5.0, 1.0), ()), fact)
+    assert judged.luck(10.0) is mark
+    found = GradeCounts.of([judged], 10.0)
+    assert (found.lucky, found.bad_luck) == (mark is LuckMark.LUCKY, mark is LuckMark.BAD_LUCK)
+    assert found.decisions == (grade is not Grade.NONE)
+
+
+@games
+def test_the_better_line_is_how_the_true_deal_would_have_gone(key: str, tally: Counted) -> None:
+    """Its cards are in the hands in which they were, and its first trick has the better play."""
+    match = random_deal(key, tally.rng)
+    logic = logic_of(match.game)
+    for step in decisions(match, 1):
+        best = tally.rng.choice(step.legal)
+        facts = step.before.copy().facts()
+        line = better_line(logic, step.before, best, Random(1))
+        assert step.before.copy().facts() == facts
+        assert len(line) <= 3
+        assert line_of([trick_text(trick) for trick in line], match.players) == line
+        if best.verb != "play" or not line:
+            continue
+        tally.count["lines"] += 1
+        first, before = line[0], step.before
+        assert first.cards[first.players.index(step.player)] == best.cards[0]
+        assert first.cards[: len(before.trick)] == tuple(before.trick)
+        for player, card in list(zip(first.players, first.cards, strict=True))[len(before.trick) :]:
+            assert before.hands[player] >> card & 1
+        assert all(one.winner == two.leader == two.players[0] for one, two in pairwise(line))
+        cards = [card for trick in line for card in trick.cards]
+        assert len({*cards}) == len(cards)
+    tally.floor(lines=10)
+    for judged in review(match, 1, effort=EVALUATION.times(0.05), seen_effort=None):
+        grade = judged.verdict.grade
+        assert grade is not Grade.BEST or judged.better_line == ()
+        assert judged.verdict.best.verb != "play" or grade in (Grade.NONE, Grade.BEST) or judged.better_line
 
 
 # The command.
@@ -298,6 +372,29 @@ def test_the_command_tells_the_same_verdicts(capsys: Any, monkeypatch: Any) -> N
         assert each.verdict.chosen.text in line
         assert each.verdict.grade is Grade.NONE or each.verdict.grade.value in line
     assert ("accuracy" in text[-1]) == (summary(match, 1, 1, found).accuracy is not None)
+
+
+def test_the_command_says_what_each_mistake_was_about_and_how_the_result_adds_up(
+    capsys: Any, monkeypatch: Any
+) -> None:
+    match = random_deal("california_jack", Random(5))
+    how = ("--effort", "400", "--seat", "0")
+    _, out, _ = run(match, *how, "--json", capsys=capsys, monkeypatch=monkeypatch)
+    *told, whole = [json.loads(line) for line in out.splitlines()]
+    _, text, _ = run(match, *how, capsys=capsys, monkeypatch=monkeypatch)
+    about = [line for line in text.splitlines() if line.startswith("    ")]
+    costly = [line for line in told if line["theme"] is not None]
+    assert costly
+    for line, each in zip(about, costly, strict=True):
+        reason = f": {each['reason']}" if each["reason"] else ""
+        assert line == f"    {each['theme']}; better: {each['verdict']['best']}{reason}"
+    assert any(each["reason"] for each in costly)
+    assert whole["hand"] + whole["luck"] - whole["lost"][0] == pytest.approx(whole["result"], abs=1e-3)
+    assert sum(line["luck"] == "lucky" for line in told) == whole["lucky"]
+    assert sum(line["luck"] == "bad luck" for line in told) == whole["bad_luck"]
+    last = text.splitlines()[-1]
+    cards, luck, play, result = map(float, re.findall(r"(?:cards|luck|play|result) ([+-][0-9.]+)", last))
+    assert cards + luck + play == pytest.approx(result)
 
 
 @pytest.mark.parametrize(

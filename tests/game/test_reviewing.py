@@ -100,7 +100,9 @@ def test_what_is_no_judgement_of_this_deal_is_refused() -> None:
         line | {"verdict": line["verdict"] | {"against": other}},
         line | {"verdict": line["verdict"] | {"weighed": [[other, 0.0, 0.0]]}},
         line | {"verdict": line["verdict"] | {"causes": [["likely", 1.0, 2, None, [CLAIM]]]}},
+        line | {"verdict": line["verdict"] | {"beliefs": [["AS", [0.5, 0.25, 0.25], 0.0]]}},
         line | {"hindsight": line["hindsight"] | {"best": other}},
+        line | {"better_line": ["0:AS* 2:2S"]},
         {},
     ]
     for each in wrong:

@@ -74,9 +74,9 @@ def test_a_mistake_is_laid_out_as_its_player_saw_it(
         found = next(each for each in missed(archive, key) if each.match == number)
         assert found.verdict == verdict
         assert found.accepted == (verdict.best,)
-        puzzle = puzzle_of(archive, found, GAMES)
-        position = position_of(puzzle, GAMES)
         match = archive.follow(number, GAMES)
+        puzzle = puzzle_of(match, found)
+        position = position_of(puzzle, GAMES)
         (before,) = (each for each in decisions(match, 1, 0) if each.number == found.action)
         assert position.seen == before.view
         assert set(position.legal) == set(before.legal)

@@ -15,6 +15,7 @@ from game.ai.analysis_process import Analyst, JobEnd, RunningJob
 from game.ai.decision import Effort
 from game.analysis.review import ReviewedDecision, review
 from game.analysis.review_job import ReviewJob
+from game.engine.cards import Card
 from game.engine.view import Moment, View
 from game.match.match import Match, new_match
 from game.match.seating import HUMAN
@@ -68,6 +69,10 @@ class SpiedDeal(PastDeal):
         self.asked.append(("before", viewer, False))
         return super().before(actions, viewer)
 
+    def holder(self, card: Card, actions: int) -> int | None:
+        self.asked.append(("holder", None, True))
+        return super().holder(card, actions)
+
     def own(self, seat: int) -> list[PastDecision]:
         self.asked.append(("own", seat, False))
         return super().own(seat)
@@ -92,7 +97,9 @@ class QuickAnalyst(Analyst):
         if self.task is not None:
             self.task.ended = JobEnd.STOPPED
         self.task = task = RunningJob(job)
-        self._work = ReviewJob(job.deal, job.actions, job.seat, QUICK, QUICK, job.done).work(lambda: False)
+        self._work = ReviewJob(job.deal, job.actions, job.seat, QUICK, QUICK, job.done, job.first).work(
+            lambda: False
+        )
         return task
 
     def results(self, task: RunningJob[Any]) -> list[Any]:

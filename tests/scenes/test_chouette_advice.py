@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from random import Random
 
 import pytest
@@ -11,13 +12,18 @@ from game.session.host import Host
 from scenes.presenters.base.advice import would_say
 from scenes.table.picker.answers import PickerCommand
 from tests.conftest import Tally
-from tests.scenes.chouette_sitting import BOX, CAPTAIN, PARTNER, Crew, seated, table
+from tests.scenes.chouette_sitting import BOX, CAPTAIN, PARTNER, Crew, seated, table, until
 from tests.scenes.chouette_sitting import captain as head_of
 from tests.scenes.game_driver import asked, by_chance, view
 from tests.scenes.jo_jotte_sitting import FORMS, TAUGHT, host
 from tests.scenes.table_driver import SIZES, Sitting, truth
 
 # The partner calls up the hint.
+
+
+def hint_asked(sitting: Sitting) -> bool:
+    """Whether the open hint is about a choice, or the deal is over."""
+    return sitting.table.parts.hint.asked or "over" in sitting.log
 
 
 def until_asked(sitting: Sitting, counsel: Crew, number: int = 1) -> None:
@@ -47,9 +53,8 @@ def test_the_hint_waits_for_the_captains_turn_and_he_waits_for_the_hint() -> Non
     for _ in range(10):
         sitting.frame(0.3)
     assert len(sitting.match.deal.actions) == done, "the captain waits"
-    assert str(shown.presenter.narration.spoken(shown.sight(), request.legal[0])[0]) in str(
-        shown.parts.hint.words(shown.sight())
-    )
+    best, _, _ = shown.parts.hint.words(shown.sight())
+    assert best == shown.presenter.prompts.choice(shown.sight(), request.legal[0])
     assert len(counsel.asked) == 1
     sitting.key("h")
     assert not shown.parts.hint.shown
@@ -61,21 +66,23 @@ def test_the_hint_waits_for_the_captains_turn_and_he_waits_for_the_hint() -> Non
 def test_an_open_hint_is_asked_anew_at_each_turn_and_closed_with_the_deal() -> None:
     for first in range(1, 200, 10):
         sitting = table(first=first)
-        counsel, shown = sitting.opponents, sitting.table
+        counsel, shown, hints = sitting.opponents, sitting.table, 0
         sitting.frame(0.3)
         for number in range(1, 40):
             if not shown.parts.hint.shown and "over" not in sitting.log:
                 sitting.key("h")
-            until_asked(sitting, counsel, number)
+            until(sitting, partial(hint_asked, sitting))
             if "over" in sitting.log:
                 break
-            counsel.say()
-            sitting.frame(0.3)
-            assert shown.parts.hint.analysis is not None
+            hint, hints = shown.parts.hint, number
+            if hint.settled is None:
+                counsel.say()
+                sitting.frame(0.3)
+            assert hint.analysis is not None or hint.settled is not None
             sitting.key("escape")
         assert "over" in sitting.log
         assert not shown.parts.hint.shown
-        if len(counsel.asked) > 9:  # not thrown in, but played
+        if hints > 9:  # not thrown in, but played
             return
     raise AssertionError("no deal was played")
 
@@ -108,7 +115,7 @@ def test_a_captain_asks_his_partner_who_answers_at_his_seat(way: str) -> None:
     sitting.frame()
     best = request.legal[0]
     assert shown.parts.hint.spoken(shown.sight()) == would_say(shown.presenter.narration, shown.sight(), best)
-    assert f"{name} tried 100 possible deals" in str(shown.parts.hint.words(shown.sight()))
+    assert "100 deals" in str(shown.parts.hint.words(shown.sight()))
     assert sitting.fresh()
     sitting.key("escape")
     assert shown.parts.hint.spoken(shown.sight()) == ()
@@ -123,8 +130,9 @@ def test_the_partner_answers_every_question_of_a_deal_and_undo_puts_him_away(tal
             sitting.key("h")
             sitting.opponents.say()
             sitting.frame()
-            said = sitting.table.parts.hint.spoken(sitting.table.sight())
-            assert str(said[0]).startswith("I'd ")
+            hint, sight = sitting.table.parts.hint, sitting.table.sight()
+            said = str(hint.spoken(sight))
+            assert "I'd " in said or hint.settled is not None
             tally.count[asked(sitting)] += 1
             tally.count["asked"] += 1
             if tally.count["asked"] % 3 == 0 and sitting.host.can_undo(0):

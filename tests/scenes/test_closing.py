@@ -128,3 +128,23 @@ def test_the_bar_is_clear_of_the_own_plate_and_nothing_in_it_is_cut(
     assert bar.rect.left > layout.plate(0).right
     assert bar.rect.right < layout.rail.left
     assert bar.text_room >= bar.text_width
+
+
+@kinds
+def test_a_hint_leaves_the_bar_to_be_seen_and_searches_only_where_something_is_to_be_decided(
+    key: str, claimed: bool
+) -> None:
+    sitting = closable(key, claimed=claimed)
+    parts, legal = sitting.table.parts, sitting.table.seat.state.legal
+    before = in_focus(sitting)
+    sitting.key("h")
+    sitting.frame()
+    assert parts.hint.shown
+    assert parts.picker.closing.shown
+    assert not parts.hint.box.colliderect(parts.picker.closing.rect)
+    assert (parts.hint.settled is None) == (claimed and len(legal) > 1)
+    assert parts.hint.closes == (not claimed and len(legal) > 1)
+    if parts.hint.closes:
+        assert not parts.hint.box, "the bar says what there is to say"
+        assert parts.hint.chips == []
+        assert in_focus(sitting) == before == REST

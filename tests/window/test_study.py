@@ -183,7 +183,7 @@ def look_at_deal(desk: Desk, clipboard: Clipboard) -> None:
 def play_on(desk: Desk) -> None:
     """A table for practice, on which a card is played: nothing of it is kept."""
     file = desk.player.file
-    desk.do(lambda: desk.twin.spot("play on"), "p")
+    desk.do(lambda: desk.twin.spot("practise"), "t")
     desk.agrees("practice")
     hand, host = desk.page.parts.hand, desk.page.host
     # Its rank alone is typed: at the twin time passes after every key, and a suit would come too late.

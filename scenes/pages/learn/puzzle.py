@@ -78,7 +78,7 @@ class PuzzleTable(StoppedTable):
             own = self.own.next(lambda missed: progress.is_due(missed.key, missed.day, today))
         puzzle = progress.following(self.puzzles, besides) if own is None else own.puzzle
         assert puzzle is not None, "there is one at least"
-        name, others = self.services.preferences.name, NAMES
+        name, others = self.services.preferences.name, (own.names if own else None) or NAMES
         self.sitting = PuzzleSession(puzzle, GAMES, name, others, None if own is None else own.missed)
         self.telling = PuzzleWords(self.sitting, presenter_of(self.game.key))
         self._counted, self._moved = False, None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import floor
 from typing import Any
 
+from game.ai.verdict import Certainty
 from game.engine.actions import SEVERAL, Action
 from game.engine.cards import Card, suit_of
 from game.engine.events import TrickTaken
@@ -262,8 +263,9 @@ class PuzzleWords:
         For one of the player's own mistakes, it is the reason that the review gave.
         """
         words, sitting, missed = sight.words, self.sitting, self.sitting.missed
-        if missed is not None and missed.verdict.causes and sitting.answered == missed.verdict.best:
-            why = reason_line(self.presenter.narration, sight, missed.verdict, sitting.host.player)
+        told = missed is not None and missed.verdict.certainty is Certainty.CLEAR
+        if missed is not None and told and sitting.answered == missed.verdict.best:
+            why = reason_line(self.presenter, sight, missed.verdict, sitting.host.player)
             return words.line("{Answer}: right. {reason}", answer=said, reason=why)
         if len(self.sitting.accepted) > 1:
             return words.line("{Answer}: no other answer is clearly better.", answer=said)

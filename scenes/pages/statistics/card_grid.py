@@ -8,6 +8,7 @@ import pygame
 
 from game.ai.levels import LEVEL_NAMES
 from game.archive.statistics import DealPoints, Figures, ParFigures
+from game.archive.weak_points import CostlyDecision
 from scenes.framework.focus import FocusTarget
 from scenes.framework.scene import Scene
 from scenes.graphics.layout_metrics import TextRole
@@ -16,12 +17,13 @@ from scenes.i18n import SuitMark, Text, as_it_is
 from scenes.pages.statistics.bar_charts import BarsCard, ChartBar, LossCard, MatchesCard
 from scenes.pages.statistics.card_text import of_contracts, of_sources
 from scenes.pages.statistics.figure_card import FigureCard, unit
-from scenes.pages.statistics.figure_table import figure_tables
+from scenes.pages.statistics.figure_table import figure_tables, work_table
 from scenes.pages.statistics.line_charts import AccuracyCard, DealsCard
 from scenes.pages.statistics.model import StatisticsModel
 from scenes.pages.statistics.number_cards import help_card, pace_card
 from scenes.pages.statistics.par_card import ParCard, known_pars
 from scenes.pages.statistics.table_card import TableCard
+from scenes.pages.statistics.work_card import WorkCard
 from scenes.widgets import Scroll, Segments
 
 _Rows = Sequence[tuple[int, Sequence[int]]]
@@ -50,24 +52,37 @@ class CardGrid:
         model: StatisticsModel,
         figures: Figures,
         choose: Callable[[str], None],
-        review: Callable[[DealPoints], None] | None,
+        review: Callable[[DealPoints | CostlyDecision], None] | None,
+        learn: Callable[[str], None],
     ) -> None:
-        """`figures` are the model's; `choose` is called with a level, and `review` with a deal."""
+        """`figures` are the model's; `choose` is called with a level, `review` with a deal or a decision, and
+        `learn` with the key of a lesson.
+        """
         self.scene = scene
         self.scroll = scroll
         self.model = model
         self.found = figures
         self.choose = choose
         self.review = review
+        self.learn = learn
         self.par: ParCard | None = None
         """The card that compares the player with an AI level; `None` if it is not shown."""
         self.targets: list[FocusTarget] = []
 
     def lay_pictures(self) -> int:
-        """Build the chart cards; return their total height in pixels."""
+        """Build the chart cards; return their total height in pixels.
+
+        What to work on comes first, or last if there is nothing to work on.
+        """
+        scene, found, content, gap = self.scene, self.found, self.scroll.content, self.scene.look.px(_GAP)
         places, height = self._places()
-        scene, found, content = self.scene, self.found, self.scroll.content
-        self.targets = [DealsCard(scene, places[0], found, content, self.review)]
+        first = bool(self.model.weak_points)
+        place = pygame.Rect(0, 0 if first else height + gap, self.scroll.width, 0)
+        work = WorkCard(scene, place, self.model, self._skin(), content, self.review, self.learn)
+        if first:
+            places = [each.move(0, place.height + gap) for each in places]
+        self.targets = [work, *work.buttons] if first else []
+        self.targets.append(DealsCard(scene, places[0], found, content, self.review))
         self.targets += self._par(places[1])
         self.targets += [
             MatchesCard(scene, places[2], found, content),
@@ -77,7 +92,8 @@ class CardGrid:
             pace_card(scene, places[6], found, content),
             help_card(scene, places[7], found, content),
         ]
-        return height
+        self.targets += [] if first else [work]
+        return height + gap + place.height
 
     def lay_tables(self) -> int:
         """Build the tables in columns; return their total height in pixels."""
@@ -86,7 +102,9 @@ class CardGrid:
         ends = [0] * count
         columns: list[list[FocusTarget]] = [[] for _ in ends]
         names = {each.height: self._height(each.height)[0] for each in self.found.contracts}
-        told = list(figure_tables(self.scene.words, self.found, names, self.model.game.sources))
+        game, words = self.model.game, self.scene.words
+        told = list(figure_tables(words, self.found, names, game.sources))
+        told += work_table(words, self.model.weak_points, game.amount)
         half = sum(len(block.rows) + 2 for block in told) / count
         column, rows = 0, 0
         for block in told:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from game.ai.accuracy import whole_accuracy
 from game.archive.statistics import RECENT, WINDOW, Figures, ParFigures, StageLoss
+from game.archive.weak_points import WeakPoint
 from scenes.i18n import NO_WORDS, Template, Text, Translator, forms, mark, number_text
 from scenes.i18n.chart_words import deals_course_text
+from scenes.presenters.base.themes import theme_text
 
 LEAST_DEALS = 10
 """Minimum number of deals for a chart."""
@@ -288,6 +290,34 @@ def of_help(words: Translator, found: Figures) -> CardText:
     )
     share = words.text("{part} of {all}", part=helped.deals, all=found.sums.deals)
     return CardText(words.text("Hints and undos"), NO_WORDS, share, sentence)
+
+
+def of_work(words: Translator, points: Sequence[WeakPoint], amount: Template) -> CardText:
+    """Return the texts on the themes of slips and mistakes; `amount` is a number of points with its unit."""
+    title, note = words.text("What to work on"), words.text("last 30 days, compared with the expert")
+    if not points:
+        why = words.text("No slip or mistake found in the last 30 days. Review a deal to look for some.")
+        return CardText(title, NO_WORDS, NO_WORDS, why, why)
+    told = [
+        words.text(
+            "{name}: {times}, {points}.",
+            name=theme_text(words, point.theme),
+            times=times_text(words, point),
+            points=cost_text(words, amount, point.cost),
+        )
+        for point in points
+    ]
+    return CardText(title, note, NO_WORDS, words.sentences(*told))
+
+
+def cost_text(words: Translator, amount: Template, cost: float) -> Text:
+    """Return a cost in points with their unit; `amount` is a number of points with its unit."""
+    return words.text(amount, points=words.gain(-cost))
+
+
+def times_text(words: Translator, point: WeakPoint) -> Text:
+    """Return how many slips and mistakes of a theme there were."""
+    return words.counted("{count} time", "{count} times", count=len(point.decisions))
 
 
 def played_text(words: Translator, done: int, every: int) -> Text:

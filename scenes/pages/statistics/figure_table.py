@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from itertools import groupby
 
 from game.ai.accuracy import whole_accuracy
 from game.archive.statistics import Figures
+from game.archive.weak_points import WeakPoint
 from scenes.i18n import NO_WORDS, Template, Text, Translator, number_text
 from scenes.i18n.dates import month_text
-from scenes.pages.statistics.card_text import LEVELS, seconds_text, stage_name
+from scenes.pages.statistics.card_text import LEVELS, cost_text, seconds_text, stage_name
+from scenes.presenters.base.themes import theme_text
 
 MONTHS = 12
 """Number of latest months listed individually."""
@@ -209,3 +211,17 @@ def _of_help(words: Translator, found: Figures) -> FigureTable:
         (words.text("Deals with help"), number_text(found.help.deals)),
     )
     return FigureTable(words.text("Hints and undos"), (NO_WORDS,), rows)
+
+
+def work_table(words: Translator, points: Sequence[WeakPoint], amount: Template) -> list[FigureTable]:
+    """Return the table of the themes of slips and mistakes; none without themes."""
+    rows = [
+        (
+            theme_text(words, point.theme),
+            number_text(len(point.decisions)),
+            cost_text(words, amount, point.cost),
+        )
+        for point in points
+    ]
+    heads = (words.text("decisions"), words.text("cost in 30 days"))
+    return [FigureTable(words.text("What to work on"), heads, tuple(rows))] if rows else []

@@ -5,16 +5,19 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from enum import IntEnum
 from typing import Any
 
 from game.archive.archive import Archive
 from game.archive.statistics import DealFilter, Figures, GameCount, TableCount
+from game.archive.weak_points import CostlyDecision, WeakPoint, weak_points
 from scenes.i18n import NO_WORDS, SuitMark, Template, Text, Translator, mark
+from scenes.presenters.base.themes import ToldDecision
 
 _MONTH = timedelta(days=30)
+_POINTS = mark("{points} points")
 AGAINST = {
     "easy": mark("Against easy"),
     "normal": mark("Against normal"),
@@ -47,6 +50,16 @@ class CountedGame:
     sources: Mapping[str, Template] = field(default_factory=dict)
     """Names of what points are scored for, by the first word of the reason, in a game without contracts."""
     skin: str = "classic"
+    amount: Template = _POINTS
+    """A number of the match's points with their unit."""
+
+
+Explain = Callable[[str, CostlyDecision], ToldDecision | None]
+"""Returns a decision of a game, given by its key, in words; `None` if its deal can't be read."""
+
+
+def untold(game: str, decision: CostlyDecision) -> None:
+    """Return `None`: only the cost of decisions is shown."""
 
 
 class StatisticsModel:
@@ -59,16 +72,19 @@ class StatisticsModel:
         now: Callable[[], datetime],
         booking: Iterator[None] | None = None,
         lately: timedelta | None = None,
+        explain: Explain = untold,
     ) -> None:
         """Each step of `booking` prepares one more match of an earlier version for the statistics.
 
         Deals finished within the last `lately` are replayed in the background; none are if it is `None`.
+        `explain` tells costly decisions in words.
         """
         self.archive = archive
         self.games = {game.key: game for game in games}
         self.now = now
         self.lately = lately
         self.booking = booking
+        self.explain = explain
         self.waiting = 0
         """Number of deals still to be replayed."""
         self.game = games[0]
@@ -79,6 +95,9 @@ class StatisticsModel:
         """Level whose replays are shown; `None` selects the first level that has any."""
         self.figures: Figures | None = None
         """Figures of the game; `None` if none of its deals were ever finished or they cannot be read."""
+        self.weak_points: list[WeakPoint] = []
+        """The dearest themes of slips and mistakes in the last 30 days, whatever the period."""
+        self._told: dict[tuple[int, int, int], ToldDecision | None] = {}
         self.tables: list[TableCount] = []
         self.played: dict[str, GameCount] = {}
         """Amount played of each game, by its key; games never played are missing."""
@@ -95,6 +114,7 @@ class StatisticsModel:
 
     def renew(self) -> None:
         """Reload everything."""
+        self._told.clear()
         self._count()
         self._load()
 
@@ -122,7 +142,7 @@ class StatisticsModel:
         self.played = {count.game: count for count in found}
 
     def _load(self) -> None:
-        self.figures, self.tables, self.waiting = None, [], 0
+        self.figures, self.tables, self.waiting, self.weak_points = None, [], 0, []
         played = self.played.get(self.game.key)
         if self.archive is None or played is None:
             return
@@ -134,6 +154,8 @@ class StatisticsModel:
                 self.against = None
             self.figures = self.archive.figures(self._sieve)
             self.waiting = self._count_waiting(self.archive)
+            month = replace(self._sieve, since=self._time_text(self.now() - _MONTH))
+            self.weak_points = weak_points(self.archive.database, month)
             self.unread = False
         except sqlite3.Error:
             self.unread = True
@@ -166,7 +188,18 @@ class StatisticsModel:
                 begin = now.astimezone().replace(month=1, day=1, hour=0, minute=0, second=0, microsecond=0)
             case StatisticsPeriod.ALL:
                 return None
-        return begin.astimezone(UTC).isoformat(timespec="milliseconds")
+        return self._time_text(begin)
+
+    @staticmethod
+    def _time_text(when: datetime) -> str:
+        return when.astimezone(UTC).isoformat(timespec="milliseconds")
+
+    def told(self, decision: CostlyDecision) -> ToldDecision | None:
+        """Return a decision in words; `None` if its deal can't be read."""
+        key = decision.match, decision.deal, decision.judged.number
+        if key not in self._told:
+            self._told[key] = self.explain(self.game.key, decision)
+        return self._told[key]
 
     def message(self, words: Translator) -> Text:
         """Return a text on why no statistics are shown; empty if some are."""
@@ -193,8 +226,7 @@ class StatisticsModel:
     def _count_waiting(self, archive: Archive) -> int:
         if self.lately is None:
             return 0
-        late = (self.now() - self.lately).astimezone(UTC).isoformat(timespec="milliseconds")
-        return archive.waiting(self._sieve, late)
+        return archive.waiting(self._sieve, self._time_text(self.now() - self.lately))
 
     def book_next(self) -> bool:
         """Prepare one more match for the statistics. Return whether none is left and the figures changed."""

@@ -13,6 +13,7 @@ import pygame
 from game.archive.archive import Archive
 from game.archive.spreadsheet import save
 from game.archive.statistics import DealPoints
+from game.archive.weak_points import CostlyDecision
 from scenes.framework import routes
 from scenes.framework.focus import FocusTarget
 from scenes.graphics.empty_goose import goose_picture
@@ -20,7 +21,14 @@ from scenes.graphics.layout_metrics import TextRole
 from scenes.i18n import NO_WORDS, mark
 from scenes.pages.statistics.card_grid import CardGrid
 from scenes.pages.statistics.game_tabs import GameTab
-from scenes.pages.statistics.model import AGAINST, CountedGame, StatisticsModel, StatisticsPeriod
+from scenes.pages.statistics.model import (
+    AGAINST,
+    CountedGame,
+    Explain,
+    StatisticsModel,
+    StatisticsPeriod,
+    untold,
+)
 from scenes.widgets import Button, Scroll, Segments, ValueStepper, draw_tick
 from scenes.widgets.paper_sheet import PaperPage
 
@@ -44,13 +52,15 @@ class StatisticsPage(PaperPage):
         now: Callable[[], datetime] = lambda: datetime.now(UTC),
         reviews: bool = False,
         lately: timedelta | None = None,
+        explain: Explain = untold,
     ) -> None:
         """`folder` is where spreadsheets are saved; `reviews` says whether deals can be reviewed.
+
 
         The other parameters are those of `StatisticsModel`.
         """
         super().__init__()
-        self.model = StatisticsModel(archive, games, now, booking, lately)
+        self.model = StatisticsModel(archive, games, now, booking, lately, explain)
         self.folder = folder
         self.reviews = reviews
         self.as_table = False
@@ -174,7 +184,7 @@ class StatisticsPage(PaperPage):
         rect.width = sheet.width - margin - look.px(4)
         self.scroll = Scroll(self, rect, margin=look.px(8))
         review = self._review if self.reviews else None
-        self.grid = CardGrid(self, self.scroll, self.model, found, self._choose_level, review)
+        self.grid = CardGrid(self, self.scroll, self.model, found, self._choose_level, review, self._learn)
         height = self.grid.lay_tables() if self.as_table else self.grid.lay_pictures()
         self.scroll.set_height(height)
         self.scroll.scroll_to(self._offset)
@@ -216,8 +226,15 @@ class StatisticsPage(PaperPage):
         self.scroll = None
         self.rebuild(self.services)
 
-    def _review(self, deal: DealPoints) -> None:
-        self.router.go(routes.Review(deal.match, deal.deal, deal.seat))
+    def _review(self, found: DealPoints | CostlyDecision) -> None:
+        if isinstance(found, CostlyDecision):
+            judged = found.judged
+            self.router.go(routes.Review(found.match, found.deal, judged.player, judged.number))
+        else:
+            self.router.go(routes.Review(found.match, found.deal, found.seat))
+
+    def _learn(self, lesson: str) -> None:
+        self.router.go(routes.Lesson(self.model.game.key, lesson))
 
     def _export(self) -> None:
         assert self.model.figures is not None, "some deals are counted"
