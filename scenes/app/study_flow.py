@@ -138,7 +138,7 @@ class StudyFlow(Flow):
         seat = next(iter(past.humans), 0) if route.seat is None else route.seat
         if self._background is not None:
             self._background.stop()
-        self.navigator.push(ReviewPage(past, seat, self.analyst, route.action))
+        self.navigator.push(ReviewPage(past, seat, self.analyst, route.action, watches=route.watches))
 
     def asker(self, table: TablePage | WatchTable) -> AskPlay:
         """Return a function that tells how well the person at a table played the finished deal.

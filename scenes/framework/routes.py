@@ -186,6 +186,8 @@ class Review(Route):
     """Seat under review; `None` for that of the first person."""
     action: int | None = None
     """Number of the deal's action at which the review begins; `None` for the seat's first decision."""
+    watches: bool = False
+    """Whether the review begins with the better line of that decision, played at the table."""
 
 
 # Records.

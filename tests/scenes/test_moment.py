@@ -265,7 +265,7 @@ def test_keys_and_buttons_lead_to_the_moment(key: str) -> None:
     moment = shown.play.moment
     assert moment is not None
     assert moment.past is not None
-    ways = [routes.Practice(moment.past, moment.number), routes.Review(action=moment.number)]
+    ways = [routes.Practice(moment.past, moment.number), routes.Review(action=moment.number, watches=True)]
     log = followed(shown.stack)
     press(shown.stack, pygame.K_t)
     press(shown.stack, pygame.K_w)

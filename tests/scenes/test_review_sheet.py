@@ -11,6 +11,7 @@ from game import GAMES
 from game.ai.verdict import Grade
 from game.analysis.result_parts import result_parts
 from game.engine.events import TrickTaken
+from scenes.pages.review import ReviewPage
 from scenes.pages.review.review_text import whole_percents
 from scenes.widgets.walk_buttons import StepCommand
 from tests.scenes.reader import QUICK, QuickAnalyst, Reader
@@ -208,6 +209,17 @@ def test_the_better_line_is_played_at_the_table_and_left_again(key: str) -> None
     assert "The better line" not in drawn(reader), "it shows cards of others"
     reader.key("w", "w")
     assert page.table.line_start is None
+
+
+@with_mistakes
+def test_a_review_can_begin_with_the_better_line(key: str) -> None:
+    reader = Reader(key, SIX[key])
+    found = next(n for n in costly(reader) if reader.page.texts.line(reader.page.model.decided[n]))
+    decided = reader.page.model.decided[found]
+    page = ReviewPage(reader.past, 0, QuickAnalyst(), decided.choice.number, watches=True)
+    reader.stack.push(page)
+    assert page.table.line_start == decided.place
+    assert page.table.playing
 
 
 @with_mistakes

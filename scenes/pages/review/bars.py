@@ -126,7 +126,7 @@ class TimeBar:
         top = rect.bottom - look.px(11) - tall
         area = pygame.Rect(rect.left, rect.top + look.px(8), rect.width, top - rect.top - look.px(14))
         titled = look.size[0] >= 1200 and not look.text_scale > LARGE_TEXT
-        self.line = ScoreGraph(scene, area, texts.model, texts.reach, titled=titled)
+        self.line = ScoreGraph(scene, area, texts.model, texts.reach, texts.ahead, titled=titled)
         place = pygame.Rect(rect.left + pad, top, look.px(44), tall)
         self.buttons = WalkButtons(scene, place, actions.walk)
         x = self.buttons.right + look.px(8)

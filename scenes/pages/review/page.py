@@ -43,13 +43,25 @@ class ReviewPage(Scene):
     If the viewer had nothing to decide, it opens with the decisions of the declarer.
     """
 
-    def __init__(self, past: PastDeal, seat: int, analyst: Analyst, action: int | None = None) -> None:
+    def __init__(
+        self,
+        past: PastDeal,
+        seat: int,
+        analyst: Analyst,
+        action: int | None = None,
+        *,
+        watches: bool = False,
+    ) -> None:
         """The deal is seen from `seat`, whose decisions are judged first.
 
-        The page opens at the seat's decision with the number `action`, by default at its first one.
+        The page opens at the seat's decision with the number `action`, by default at its first one. With
+        `watches`, it begins with the better line of that decision, if there is one.
         """
         super().__init__()
         self._action = action
+        self._begins_with_line = watches
+        self._in_first_line = False
+        """Whether the page still plays the better line with which it began; Escape then leaves the page."""
         self.recital = self.table = ReviewTable(self, past, seat)
         self.model = ReviewModel(past, self.table.reel, _first_judged(past, seat))
         self.texts = ReviewText(self.table, self.model)
@@ -145,6 +157,10 @@ class ReviewPage(Scene):
             self.sheet_view.practise,
         )
         self._show()
+        if self._begins_with_line:
+            self._begins_with_line = False
+            self._watch()
+            self._in_first_line = self.table.line_start is not None
 
     def _show(self) -> None:
         """Update the buttons and the hand to the current place."""
@@ -203,6 +219,7 @@ class ReviewPage(Scene):
 
     def choose(self, number: int) -> None:
         """Go to a decision."""
+        self._in_first_line = False
         self.table.stop_watching()
         self.table.playing = False
         self.go(self.model.decided[number].place, number)
@@ -407,6 +424,8 @@ class ReviewPage(Scene):
     def _key(self, event: pygame.event.Event) -> None:
         if event.key == pygame.K_c and event.mod & pygame.KMOD_CTRL:
             self._copy()
+        elif event.key == pygame.K_ESCAPE and self._in_first_line:
+            self.router.back()
         elif event.key == pygame.K_ESCAPE and self.table.line_start is not None:
             self._stop_watching()
         elif event.key == pygame.K_ESCAPE and self.all_tricks:

@@ -219,6 +219,11 @@ class ReviewText:
         return self.deal.own
 
     @property
+    def ahead(self) -> Text:
+        """What the values of actions and the graph show, with their unit."""
+        return self.words.text(self.table.presenter.ahead[len(self.table.past.names) > 2])
+
+    @property
     def reach(self) -> float:
         """Points at each end of the scale on which all values of the game are drawn."""
         return self.table.presenter.value_scale

@@ -23,17 +23,24 @@ class ScoreGraph:
     """A graph of the expected points in `rect`, with a horizontal position for each step of the deal."""
 
     def __init__(
-        self, scene: Scene, rect: pygame.Rect, model: ReviewModel, reach: float, *, titled: bool
+        self,
+        scene: Scene,
+        rect: pygame.Rect,
+        model: ReviewModel,
+        reach: float,
+        title: Text,
+        *,
+        titled: bool,
     ) -> None:
         """The scale goes from -`reach` to `reach`, and further if points do.
 
-        If `titled`, the graph has a title on its left.
+        `title` says what is shown. If `titled`, it is drawn on the left.
         """
         self.scene = scene
         self.rect = rect
         self.model = model
         self.reach = reach
-        self.titled = titled
+        self.title, self.titled = title, titled
         look, left = scene.look, scene.look.px(124 if titled else 50)
         self.plot = rect.move(left, 0)
         self.plot.size = rect.width - left - look.px(14), rect.height - look.tall(26)
@@ -98,7 +105,7 @@ class ScoreGraph:
         if not line:
             return words.text("Nothing has been reviewed yet.")
         course = course_text(words, line[0][1], line[-1][1])
-        return words.text("Points ahead of the others: {course}.", course=course)
+        return words.text("{title}: {course}.", title=self.title, course=course)
 
     # Drawing.
 
@@ -127,12 +134,10 @@ class ScoreGraph:
         self._draw_marks(surface)
         self._draw_names(surface, part)
         if self.titled:
-            x, words, fonts = self.rect.left + look.px(14), self.scene.words, self.scene.fonts
+            x, fonts = self.rect.left + look.px(14), self.scene.fonts
             face, step = look.face(TextRole.LABEL), look.tall(18)
-            y = self.rect.top + look.tall(10)
-            fonts.draw(surface, words.text("Points"), (x, y), face.strong, ink.text)
-            rows = fonts.wrap(words.text("ahead of the others"), self.plot.left - look.px(32) - x, face)
-            fonts.draw_down(surface, rows, (x, y + step), face, ink.text2, step)
+            rows = fonts.wrap(self.title, self.plot.left - look.px(32) - x, face)
+            fonts.draw_down(surface, rows, (x, self.rect.top + look.tall(10)), face, ink.text2, step)
 
     def _y(self, value: float) -> int:
         room = self.plot.height - self.scene.look.px(22)

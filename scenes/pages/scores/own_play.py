@@ -204,7 +204,7 @@ class PlaySheet(SheetScene):
         self.redraw()
 
     def handle(self, event: pygame.event.Event) -> None:
-        """Handle keys: T opens a practice table at the deciding moment, W opens the review there."""
+        """Handle keys: T opens a practice table at the deciding moment, W shows the better line."""
         super().handle(event)
         if event.type == pygame.KEYDOWN and self.moment is not None and self.moment.past is not None:
             if event.key == pygame.K_t and self.moment.costly:
@@ -218,9 +218,9 @@ class PlaySheet(SheetScene):
             self.router.go(routes.Practice(self.moment.past, self.moment.number))
 
     def watch(self) -> None:
-        """Open the review at the deciding moment; do nothing if there is none."""
+        """Open the review at the deciding moment and play the better line; do nothing if there is none."""
         if self.moment is not None and self.moment.past is not None:
-            self.router.go(routes.Review(action=self.moment.number))
+            self.router.go(routes.Review(action=self.moment.number, watches=True))
 
     @property
     def wake(self) -> float | None:
