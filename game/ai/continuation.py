@@ -19,7 +19,7 @@ from game.ai.search import payoffs
 from game.engine.actions import Action
 from game.engine.events import Event, TrickTaken
 from game.engine.rules import OVER
-from game.engine.state import State
+from game.engine.state import BareLog, State
 from game.engine.view import View, informed, view
 
 S = TypeVar("S", bound=State)
@@ -79,7 +79,7 @@ class Continuations(Generic[S]):
         rng = Random(f"{self.seed} play {number}")
         doubt = SECOND_THOUGHTS * (number % 2)
         state = self.deal(number).snapshot()
-        state.log = []
+        state.log = BareLog()
         logic.game.advance(state, action)
         play_on(logic, state, rng, doubt)
         events = tuple(state.events)

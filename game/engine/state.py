@@ -58,6 +58,10 @@ class LoggedEvent(NamedTuple):
     state: State
 
 
+class BareLog(list[LoggedEvent]):
+    """A log for playing many deals on: it keeps the events, but the states beside them are not snapshots."""
+
+
 class State:  # many members - what any game's state holds; bots read it
     """A deal in progress; the base of every game's own state.
 
@@ -234,12 +238,12 @@ class State:  # many members - what any game's state holds; bots read it
             self.emit(Dealt(player, tuple(cards), tuple(also)))
 
     def emit(self, event: Event) -> None:
-        """Add an event to the log, if one is attached, with a snapshot of the state.
+        """Add an event to the log, if one is attached, with a snapshot of the state unless it is a `BareLog`.
 
         Make the change before calling it, since the snapshot must show the state after the event.
         """
         if self.log is not None:
-            self.log.append(LoggedEvent(event, self.snapshot()))
+            self.log.append(LoggedEvent(event, self if isinstance(self.log, BareLog) else self.snapshot()))
 
     @property
     def events(self) -> list[Event]:

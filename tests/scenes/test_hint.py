@@ -189,7 +189,7 @@ def test_values_are_points_ahead_and_none_is_above_the_best() -> None:
     ("certainty", "lost", "best"),
     [
         (Certainty.CLEAR, 0.3, 1),
-        (Certainty.CLEAR, 0.1, 2),
+        (Certainty.CLEAR, 0.05, 2),
         (Certainty.CLOSE, 0.1, 2),
         (Certainty.OPEN, 0.3, 1),
     ],

@@ -8,6 +8,7 @@ All figures are in points of the deal; they were set by hand and checked by play
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 from game.ai.bias import Bias
 from game.ai.chances import chance_of
@@ -47,6 +48,7 @@ At 0, bots play hardly better than at random.
 """
 
 
+@cache
 def worth(card: Card, trump: int) -> float:
     """Return the value of capturing a card, in points."""
     rank = rank_of(card)
@@ -54,6 +56,7 @@ def worth(card: Card, trump: int) -> float:
     return special + CARD_POINTS.get(rank, 0) * GAME_SHARE
 
 
+@cache
 def held(card: Card, trump: int) -> float:
     """Return the value of having a card in the hand, in points."""
     rank = rank_of(card)
@@ -86,6 +89,7 @@ def top_card_gain(view: View[CaliforniaJackState]) -> float:
     return _drawn(stock[-1], trump) - unseen
 
 
+@cache
 def _drawn(card: Card, trump: int) -> float:
     """Return the value of drawing a card: its use in the hand, and part of what capturing it is worth."""
     return held(card, trump) + 0.4 * worth(card, trump)
