@@ -102,6 +102,12 @@ def counted(database: sqlite3.Connection, wanted: MatchFilter) -> tuple[int, int
     return finished, unfinished
 
 
+def last_game(database: sqlite3.Connection) -> str | None:
+    """Return the key of the game of the match changed last; `None` if there are no matches."""
+    row = database.execute("SELECT game FROM match ORDER BY changed DESC, id DESC").fetchone()
+    return None if row is None else str(row[0])
+
+
 def _asked(wanted: MatchFilter) -> dict[str, object]:
     """Return the parameters of `_PASSES`."""
     return {

@@ -13,8 +13,8 @@ from typing import Any, Self
 from game.engine.templates import Template, mark, verbatim
 
 Value = bool | int | str
-Idle = Callable[[Any, int], Template | None]
-"""A function of a game's options and the number of players: why an option has no effect, or `None`."""
+Idle = Callable[[Any, int], bool]
+"""A function of a game's options and the number of players: whether an option has no effect."""
 
 _MATCH = mark("Match")
 
@@ -33,9 +33,9 @@ class DeclaredOption:
     """The declaration of one option.
 
     `values` lists all values, or is a range of integers. `words` gives the players' names of the values.
-    `needs` maps a value to the settings of other options that it requires. `idle` returns why the option has
-    no effect. `tables` maps a value to the numbers of players that it is for; a value that is missing is for
-    all.
+    `needs` maps a value to the settings of other options that it requires. `idle` returns whether the option
+    has no effect. `tables` maps a value to the numbers of players that it is for; a value that is missing is
+    for all.
     """
 
     default: Value
@@ -60,6 +60,10 @@ class DeclaredOption:
     def fits(self, value: Value, players: int) -> bool:
         """Return whether the value can be chosen with this number of players."""
         return players in self.tables.get(value, (players,))
+
+    def matters(self, options: Any, players: int) -> bool:
+        """Return whether the option has an effect with these options and this number of players."""
+        return self.idle is None or not self.idle(options, players)
 
     def word(self, value: Value) -> Template:
         """Return the value in words for the player."""

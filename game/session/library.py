@@ -18,6 +18,7 @@ from game.archive.deal_results import SeatResult
 from game.archive.file_identity import FileChanged
 from game.archive.integrity import DamagedArchive
 from game.archive.locks import MatchLock, lock_match
+from game.archive.queries import last_game
 from game.archive.recovery import (
     ArchiveEmptied,
     ArchiveNewer,
@@ -109,6 +110,14 @@ class MatchLibrary:
             found = self.archive.matches(ended=False, game=game, lone=False)
             return [kept for kept in found if kept.game in self.games]
         return []
+
+    @property
+    def last_game(self) -> str | None:
+        """Key of the game played last; `None` if none was played or the archive can't be read."""
+        with suppress(sqlite3.Error):
+            found = None if self.archive is None else last_game(self.archive.database)
+            return found if found in self.games else None
+        return None
 
     def days(self) -> dict[date, SavedMatch]:
         """Return the match of each daily deal that was started, by day: a finished one if there is any."""

@@ -142,13 +142,14 @@ class App(ProgramRun):
         self.navigator.push(SettingsPage())
 
     def _show_help(self, route: routes.Help) -> None:
-        """Open the help page, by default for the game at the table, otherwise for the first game."""
+        """Open the help page, by default for the game at the table, otherwise for the game played last."""
         from scenes.pages.help.model import HelpModel, at_table
         from scenes.pages.help.page import HelpPage
         from scenes.pages.help.topics import topics_for
 
         words = self.words
-        first = route.game or self.seated or next(iter(GAMES))
+        last = None if self.library is None else self.library.last_game
+        first = route.game or self.seated or last or next(iter(GAMES))
         over_table = self.seated is not None and self.navigator.ground is self.table
         table = at_table(self.table.host, words, route.cards) if over_table else None
         topics = topics_for(list(GAMES.values()), words)

@@ -409,7 +409,8 @@ class TableController:
         tips, redraw = parts.tips, self._scene.redraw
         head = [*buttons.head, *parts.sign.targets, *tips.words_targets(redraw)]
         others = [*head, *buttons.foot, *tips.targets(redraw)]
-        parts.picker.ask(state.offered if TableCommand.ANSWER in may else (), others)
+        quietly = state.you is not None and not state.advising and not parts.hint.shown
+        parts.picker.ask(state.offered if TableCommand.ANSWER in may else (), others, quietly=quietly)
         # read the mode again: the picker may have opened a note
         buttons.hint.set_enabled(self._hinted(ALLOWED[self.mode]) is not None)
 
@@ -432,6 +433,7 @@ class TableController:
             if self.seat.state.advised is not None:  # the hint had interrupted the advised player
                 self.ask_opponents()
         elif player is not None:
+            self.parts.picker.open_question(self.seat.state.offered)
             focus = self._scene.focus.current
             self._focus_at_hint = None if focus is None else focus.key
             hint.open(doubted, leads=focus is not hint.button)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Sequence
 
 import pygame
 from pygame_gui.core.interfaces import IContainerLikeInterface
@@ -38,11 +38,8 @@ class ChoiceWidget(Widget):
         key: object = None,
         container: IContainerLikeInterface | None = None,
         enabled: bool = True,
-        barred: Collection[int] = (),
     ) -> None:
-        """Show the values with the indices in `barred`, but do not let the player choose them."""
         self.labels = list(labels)
-        self.barred = frozenset(barred)
         self.chosen = chosen
         self.on_change = on_change
         self.part_under_pointer: int | None = None
@@ -60,8 +57,8 @@ class ChoiceWidget(Widget):
         """Handle a click on a part."""
 
     def choose(self, number: int) -> None:
-        """Choose a value and call `on_change`, unless it is chosen already, barred or out of range."""
-        if number != self.chosen and 0 <= number < len(self.labels) and number not in self.barred:
+        """Choose a value and call `on_change`, unless it is chosen already or out of range."""
+        if number != self.chosen and 0 <= number < len(self.labels):
             self.set_chosen(number)
             self.on_change(number)
 
@@ -77,17 +74,11 @@ class ChoiceWidget(Widget):
 
     def step_around(self) -> None:
         """Choose the next value, or the first after the last, as Enter does."""
-        order = [(self.chosen + step) % len(self.labels) for step in range(1, len(self.labels))]
-        self.choose(next((number for number in order if number not in self.barred), self.chosen))
+        self.choose((self.chosen + 1) % len(self.labels))
 
     def adjust(self, step: int) -> bool:
-        """Choose the next value in the direction of `step`, skipping barred ones; return True even at the
-        ends.
-        """
-        number = self.chosen + step
-        while number in self.barred:
-            number += step
-        self.choose(number)
+        """Choose the next value in the direction of `step`; return True even at the ends."""
+        self.choose(self.chosen + step)
         return True
 
     def process_event(self, event: pygame.event.Event) -> bool:
@@ -157,7 +148,7 @@ class Segments(ChoiceWidget):
         for number, label in enumerate(self.labels):
             left, right = round(inset + number * inner), round(inset + (number + 1) * inner)
             chip = pygame.Rect(left, inset, right - left, height - 2 * inset)
-            lit = number == self.part_under_pointer != self.chosen and number not in self.barred
+            lit = number == self.part_under_pointer != self.chosen
             if number == self.chosen or lit:
                 fill = palette.faded if off else palette.raised if lit else palette.text
                 level = 1 if number == self.chosen and not off else 0
@@ -165,7 +156,7 @@ class Segments(ChoiceWidget):
             elif number > 0 and number - 1 not in (self.chosen, self.part_under_pointer):
                 canvas.fill(palette.line, (left, height * 0.28, look.border, round(height * 0.44)))
             colour = palette.ground if number == self.chosen else palette.text
-            if off or number in self.barred:
+            if off:
                 colour = palette.text if number == self.chosen else palette.text3
             parts: list[Part] = [label]
             if self.icons:

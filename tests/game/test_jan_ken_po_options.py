@@ -229,11 +229,10 @@ def test_jkp_o8_look_back_is_for_the_table_and_changes_no_rule() -> None:
         ("target", [2, 3, 4, 5, 6]), ("passing", [2, 3, 4, 5, 6]), ("look_back", [2, 3, 4, 5, 6]),
     ],
 )  # fmt: skip
-def test_an_option_without_effect_says_why(name: str, used_by: list[int]) -> None:
+def test_an_option_has_an_effect_at_certain_tables(name: str, used_by: list[int]) -> None:
     declared = GAME.Options.declared()[name]
     for players in PLAYERS:
-        why = declared.idle(GAME.Options(), players) if declared.idle else ""
-        assert bool(why) == (players not in used_by)
+        assert declared.matters(GAME.Options(), players) == (players in used_by)
 
 
 def test_the_presets() -> None:

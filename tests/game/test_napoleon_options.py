@@ -218,14 +218,10 @@ EFFECTIVE = [
 
 
 @pytest.mark.parametrize(("players", "given", "effective"), EFFECTIVE)
-def test_an_option_without_effect_says_why(players: int, given: dict[str, Any], effective: set[str]) -> None:
+def test_which_options_have_an_effect(players: int, given: dict[str, Any], effective: set[str]) -> None:
     options = GAME.Options.read(given, players)
-    idle = {
-        name: declared.idle(options, players) if declared.idle else ""
-        for name, declared in GAME.Options.declared().items()
-    }
-    assert {name for name, why in idle.items() if not why} == effective
-    assert all(why.endswith(".") for why in idle.values() if why)
+    declared = GAME.Options.declared()
+    assert {name for name, each in declared.items() if each.matters(options, players)} == effective
 
 
 def replayed_with(match: Match, options: Options) -> dict[str, Any]:

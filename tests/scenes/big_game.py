@@ -7,11 +7,10 @@ from dataclasses import dataclass
 from game.engine.cards import FULL_PACK
 from game.engine.options import Options, Preset, option, whole_number
 from game.engine.rules import Game
-from game.engine.templates import Template, mark
 
 
-def with_five(options: BigOptions, players: int) -> Template | None:
-    return None if players >= 5 else mark("Has an effect with five or six players only.")
+def with_five(options: BigOptions, players: int) -> bool:
+    return players < 5
 
 
 @dataclass(frozen=True)

@@ -10,6 +10,7 @@ from game.engine.actions import Action
 from game.engine.cards import JOKER, Card
 from scenes.table.picker.action_picker import ASIDE
 from scenes.table.picker.answers import PickerCommand
+from scenes.table.picker.panels import LEAVE
 from scenes.widgets import Button
 from tests.scenes.table_driver import QuickOpponents, Sitting, typed
 
@@ -76,6 +77,8 @@ def offers(sitting: Sitting, key: object) -> bool:
 def answer(sitting: Sitting, action: Action, way: str) -> None:
     """Do this by mouse or by keys, with the buttons and cards that are there for it."""
     key = ("action", action.text)
+    if not offers(sitting, key) and action.verb in ("nullo", "slam"):
+        press(sitting, LEAVE, way)  # it opens the panel of a quiet question
     if not offers(sitting, key):
         if action.manner and action.verb == "play":
             press(sitting, ASIDE, way)

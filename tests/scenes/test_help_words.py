@@ -342,3 +342,28 @@ def test_the_contents_follow_the_page() -> None:
     assert entries[scene.page.reached].focus_clip.contains(entries[scene.page.reached].focus_rect)
     press(stack, pygame.K_HOME)
     assert entries[0].focus_clip.contains(entries[0].focus_rect)
+
+
+def test_the_search_goes_on_in_the_other_games() -> None:
+    scene, stack = open_help("california_jack")
+    press(stack, pygame.K_f)
+    type_in(stack, "mighty")
+    assert scene.page.hits == []
+    assert scene._find.count > 10, "in Napoleon"
+    press(stack, pygame.K_RETURN)
+    assert scene.model.topic.key == "napoleon"
+    assert getattr(scene.focus.current, "key", None) == "find", "so that Enter goes on"
+    first = scene.page.hits[0]
+    assert scene.page.hit == 0
+    assert scene.page.scroll.rect.colliderect(scene.page._rects(first)[0]), "it is in sight"
+    scene._next_hit(-1)
+    stack.settle(0.01)
+    assert (scene.model.topic.key, scene.page.hit) == ("napoleon", len(scene.page.hits) - 1)
+    press(stack, pygame.K_ESCAPE)
+    press(stack, pygame.K_f)
+    type_in(stack, "suit")
+    games = {scene.model.topic.key}
+    for _ in range(scene._find.count):
+        press(stack, pygame.K_RETURN)
+        games.add(scene.model.topic.key)
+    assert games >= set(GAMES)

@@ -113,6 +113,29 @@ def test_a_new_match_says_where_the_one_in_progress_is(tmp_path: Path) -> None:
         evening.close()
 
 
+def test_help_opens_at_the_game_played_last(tmp_path: Path) -> None:
+    game, seats = GAMES["kan"], ("human", "easy", "easy")
+    evening = App(tmp_path)
+    stack = Navigator(replace(open_stack().services, skins=shared_skins()))
+    stack.push(Scene())
+    try:
+        evening.begin(stack)
+        stack.go(routes.Help())
+        assert stack.top.model.topic.key == next(iter(GAMES))
+        stack.back()
+        chosen = routes.Match(
+            game.key, 3, game.Options(), ("You", "Mio", "Aki"), seats, "classic", crests_for(seats)
+        )
+        stack.go(chosen)
+        stack.go(routes.FirstDeal())
+        stack.go(routes.Home())
+        stack.go(routes.Help())
+        assert stack.top.model.topic.key == "kan"
+    finally:
+        stack.clear()
+        evening.close()
+
+
 def test_help_knows_the_table_from_which_it_is_opened(tmp_path: Path) -> None:
     game = GAMES["california_jack"]
     seats, names = ("human", "easy"), ("You", "Mio")

@@ -56,6 +56,10 @@ class Page:
         self.asked = followed(self.stack)
         self.scene = SetupPage([GameEntry(game) for game in games], **more)
         self.stack.push(self.scene)
+        for game in games:
+            groups = {declared.group for declared in game.Options.declared().values()}
+            self.scene.model.unfolded |= {(game.key, group) for group in groups}
+        self.scene.model.changed = True
         self.stack.settle(0.01)
 
     @property
@@ -99,6 +103,8 @@ def page(tmp_path: Path, skins: dict[str, Skin]) -> Page:
 
 
 def test_each_declared_option_has_the_control_its_values_ask_for(page: Page):
+    page.scene.model.change(page.scene.model.draft.with_players(5))
+    page.stack.settle(0.01)
     kinds = {name: type(page.target(("option", name))) for name in page.scene.model.draft.options.declared()}
     assert len(kinds) == 20
     assert kinds["target"] is kinds["games"] is NumberStepper
@@ -108,8 +114,8 @@ def test_each_declared_option_has_the_control_its_values_ask_for(page: Page):
     assert kinds["order"] is ValueStepper, "three values whose words are too long to stand side by side"
 
 
-def test_an_option_without_effect_cannot_be_changed_until_it_has_one(page: Page):
-    assert not page.target(("option", "discard")).can_focus
+def test_an_option_without_effect_is_not_shown_until_it_has_one(page: Page):
+    assert ("option", "discard") not in [target.key for target in page.scene.focus.targets]
     page.focus_on("players")
     page.press(pygame.K_RIGHT)
     assert page.scene.model.draft.players == 5
@@ -191,7 +197,7 @@ def test_the_rules_of_jan_ken_po_fit_without_scrolling(tmp_path: Path, skins: di
     page = Page([GAMES["jan_ken_po"]], tmp_path, skins, size=(1280, 800))
     targets = {target.key: target.focus_rect for target in page.scene.focus.targets}
     options = [rect for key, rect in targets.items() if key[0] == "option"]
-    assert len(options) == len(page.scene.model.draft.options.declared())
+    assert len(options) == len(page.scene.model.draft.shown)
     lowest = max(rect.bottom for rect in options) + page.scene.look.tall(40)  # its help
     assert lowest < targets["start"].top
 
@@ -301,6 +307,20 @@ def test_names_are_typed_and_the_own_name_goes_to_the_settings(page: Page):
     page.press(pygame.K_SPACE)
     assert page.started[0].names[:2] == ("Zoe", "Xu")
     assert page.stack.services.preferences.name == "Zoe"
+
+
+def test_a_match_that_waits_can_be_continued(tmp_path: Path, skins: dict[str, Skin]):
+    page = Page([JACK], tmp_path, skins)
+    scene = SetupPage([GameEntry(JACK, waits=Translator().text("Continue deal 3")), GameEntry(BIG)])
+    page.stack.push(scene)
+    page.stack.settle(0.01)
+    found = {target.key: target for target in scene.focus.targets}
+    assert found["continue"].parts[-1] == "Continue deal 3"
+    found["continue"].activate()
+    assert page.asked == [routes.Continue("california_jack")]
+    scene.choose_game("big")
+    page.stack.settle(0.01)
+    assert "continue" not in [target.key for target in scene.focus.targets]
 
 
 def test_a_click_elsewhere_while_typing_is_not_lost(page: Page):

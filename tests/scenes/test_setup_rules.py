@@ -50,32 +50,80 @@ def players(page: Page, number: int) -> None:
 # Values for certain tables.
 
 
-def test_values_for_other_tables_cannot_be_chosen(page: Page) -> None:
-    style = page.target(("option", "style"))
-    assert isinstance(style, Segments)
-    assert style.barred == {2}, "at a table for four the 1885 game is barred"
+def options(page: Page) -> list[str]:
+    """Names of the options that are shown."""
+    keys = [getattr(target, "key", None) for target in page.scene.focus.targets]
+    return [key[1] for key in keys if isinstance(key, tuple) and key[0] == "option"]
+
+
+def test_only_options_and_values_for_this_table_are_shown(page: Page) -> None:
+    for number, styles in ((4, ["Modern", "Hattori"]), (5, ["Modern", "1885"])):
+        players(page, number)
+        style = page.target(("option", "style"))
+        assert isinstance(style, Segments)
+        assert style.labels == styles
+        assert ("four_payments" in options(page)) == (number == 4)
     page.focus_on(("option", "style"))
     page.press(pygame.K_RIGHT)
-    assert page.options["style"] == "hattori"
+    assert page.options["style"] == "1885"
+    assert "joker" not in options(page), "the 1885 game has its own rule"
+    players(page, 3)
+    assert "style" not in options(page), "there is only one for three"
+    assert "three_adjutant" in options(page)
+    assert "joker_hunter" not in options(page)
+    page.focus_on(("option", "joker"))
     page.press(pygame.K_RIGHT)
-    assert page.options["style"] == "hattori"
-    players(page, 5)
+    assert "joker_hunter" in options(page)
+
+
+def test_choices_that_equal_a_preset_bear_its_name(page: Page) -> None:
     page.focus_on(("option", "style"))
     page.press(pygame.K_RIGHT)
-    assert page.options["style"] == "1885", "the barred value between is passed over"
-    page.press(pygame.K_RETURN)
-    assert page.options["style"] == "modern"
+    assert page.target(("pill", "Hattori")).chosen
+    assert SAVE not in pills(page)
+    page.focus_on(("option", "style"))
+    page.press(pygame.K_LEFT)
+    assert page.target(("pill", "Standard")).chosen
+    page.focus_on(("option", "joker"))
+    page.press(pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_RIGHT)
+    page.focus_on(("option", "weak_hunter"))
+    page.press(pygame.K_SPACE)
+    page.focus_on(("option", "joker"))
+    page.press(pygame.K_LEFT, pygame.K_LEFT, pygame.K_LEFT)
+    assert page.options["weak_hunter"] is True
+    assert page.target(("pill", "Standard")).chosen, "what has no effect makes no difference"
+
+
+def test_napoleon_for_five_fits_and_start_stays_when_groups_are_opened(
+    tmp_path: Path, skins: dict[str, Skin]
+) -> None:
+    for size in SIZES[:2]:
+        page = Page([NAPOLEON, JACK], tmp_path, skins, size=size)
+        players(page, 5)
+        page.scene.model.unfolded.clear()
+        page.scene.model.changed = True
+        page.stack.settle(0.01)
+        assert [scroll.furthest for scroll in page.scene._scrolls] == [0, 0], size
+        assert "yoromeki" not in options(page)
+        start = page.target("start").focus_rect
+        page.focus_on(("group", "Special cards"))
+        page.press(pygame.K_RETURN)
+        assert "yoromeki" in options(page)
+        assert page.target("start").focus_rect == start
+        page.scene.choose_game("california_jack")
+        page.stack.settle(0.01)
+        assert page.target("start").focus_rect == start
 
 
 def test_a_table_of_another_size_takes_the_default_and_starts(page: Page) -> None:
     page.focus_on(("pill", "Hattori"))
     page.press(pygame.K_RETURN)
     assert page.options["style"] == "hattori"
-    assert not page.target(("option", "joker")).can_focus
+    assert "joker" not in options(page)
     players(page, 6)
     assert page.options["style"] == "modern"
     assert page.scene.model.draft.presets[page.scene.model.draft.preset].title == "Standard"
-    assert page.target(("option", "joker")).can_focus
+    assert "joker" in options(page)
     page.focus_on("start")
     page.press(pygame.K_RETURN)
     assert page.started[0].players == 6
@@ -131,12 +179,12 @@ def test_every_option_is_within_its_column(
         page.stack.settle(0.01)
         window = pygame.Rect((0, 0), size)
         named = [t for t in page.scene.focus.targets if isinstance(getattr(t, "key", None), tuple)]
-        options = [t for t in named if t.key[0] == "option"]
+        controls = [t for t in named if t.key[0] == "option"]
         for target in page.scene.focus.targets:
             place = target.focus_rect
             assert (target.focus_clip or window).left <= place.left
             assert place.right <= (target.focus_clip or window).right, target.key
-        for one, other in pairwise(options):
+        for one, other in pairwise(controls):
             assert not one.focus_rect.colliderect(other.focus_rect), (one.key, other.key)
         picture(page.stack)
 
@@ -216,6 +264,8 @@ def test_the_name_of_a_preset_is_not_taken(page: Page) -> None:
 def test_own_sets_for_another_table_wait_until_it_is_there(page: Page) -> None:
     page.focus_on(("option", "style"))
     page.press(pygame.K_RIGHT)
+    page.focus_on(("option", "yoromeki"))
+    page.press(pygame.K_SPACE)
     save(page, "four")
     assert "four" in pills(page)
     players(page, 5)

@@ -229,6 +229,9 @@ class Table:
             self.say("panel", presenter.prompts.picking(sight, choices.pack), moment)
         if choices.words:
             self._decision(moment, choices.words)
+        quiet = presenter.prompts.quiet(sight, legal)
+        if quiet is not None:
+            self.say("button", quiet.button, moment)
         for action in actions:
             self._choice(moment.at(action=action), legal)
         plays = all(action.verb == "play" for action in legal)

@@ -52,7 +52,7 @@ PLANTED = {
         "You have {melds} melds a run of", "AnswerStake {player} has more worth",
         "RankOrder High to low rows points",
         "ThisHand This deal shares tricks", "SmallPad Score pad columns below", "Breakdown rows texts",
-        "PadPage Rubber", "AnswerMeaning cards", "Don't declare No",
+        "PadPage Rubber", "AnswerMeaning cards", "Don't declare No slam",
     ),
     "kan": (
         "“{Meaning}” meaning I lead", "{Meaning}. meaning", "AnswerStake {player} says {call} worth",

@@ -6,15 +6,15 @@ from dataclasses import dataclass
 from typing import Literal
 
 from game.engine.options import Options, option, whole_number
-from game.engine.templates import Template, mark
+from game.engine.templates import mark
 
 
-def _without_neko(options: JanKenPoOptions, players: int) -> Template | None:
-    return None if players >= 5 else mark("Only games with five or six players have a neko (kitty).")
+def _without_neko(options: JanKenPoOptions, players: int) -> bool:
+    return players < 5
 
 
-def _without_calls(options: JanKenPoOptions, players: int) -> Template | None:
-    return None if players >= 4 else mark("Partners are called only with four or more players.")
+def _without_calls(options: JanKenPoOptions, players: int) -> bool:
+    return players < 4
 
 
 @dataclass(frozen=True)

@@ -6,12 +6,11 @@ from dataclasses import dataclass
 from typing import Literal
 
 from game.engine.options import Idle, Options, option, whole_number
-from game.engine.templates import Template, mark
+from game.engine.templates import mark
 
 
 def _only_for(number: int) -> Idle:
-    words = {3: mark("For three players only."), 4: mark("For four players only.")}
-    return lambda options, players: None if players == number else words[number]
+    return lambda options, players: players != number
 
 
 def is_chouette(options: JoJotteOptions, players: int) -> bool:
@@ -19,18 +18,13 @@ def is_chouette(options: JoJotteOptions, players: int) -> bool:
     return players == 3 and options.three == "chouette"
 
 
-def _rubbers(options: JoJotteOptions, players: int) -> Template | None:
-    return mark("A chouette counts games.") if is_chouette(options, players) else None
+def _goal(options: JoJotteOptions, players: int) -> bool:
+    # With one rubber, both choices mean the same.
+    return is_chouette(options, players) or options.rubbers == 1
 
 
-def _goal(options: JoJotteOptions, players: int) -> Template | None:
-    if options.rubbers > 1:
-        return _rubbers(options, players)
-    return _rubbers(options, players) or mark("With one rubber, both choices mean the same.")
-
-
-def _games(options: JoJotteOptions, players: int) -> Template | None:
-    return None if is_chouette(options, players) else mark("Used in a chouette only.")
+def _games(options: JoJotteOptions, players: int) -> bool:
+    return not is_chouette(options, players)
 
 
 @dataclass(frozen=True)
@@ -41,7 +35,7 @@ class JoJotteOptions(Options):
         1, 1, 9,
         label=mark("Rubbers"),
         help=mark("Number of rubbers in a match. The first side to win two games wins a rubber."),
-        idle=_rubbers,
+        idle=is_chouette,
     )  # fmt: skip
     rubber_goal: Literal["played", "won"] = option(
         "played", "won",

@@ -6,21 +6,20 @@ from dataclasses import dataclass
 from typing import Literal
 
 from game.engine.options import Options, option, whole_number
-from game.engine.templates import Template, mark
+from game.engine.templates import mark
 
 
-def _five_or_six(options: KanOptions, players: int) -> Template | None:
-    return None if players > 4 else mark("Only for five or six players.")
+def _five_or_six(options: KanOptions, players: int) -> bool:
+    return players <= 4
 
 
-def _five_or_three(options: KanOptions, players: int) -> Template | None:
-    return None if players in (3, 5) else mark("Only for five or three players.")
+def _five_or_three(options: KanOptions, players: int) -> bool:
+    return players not in (3, 5)
 
 
-def _doubling(options: KanOptions, players: int) -> Template | None:
-    if players == 5 and options.scoring == "zero_sum":
-        return mark("With five players, zero-sum points always double.")
-    return _five_or_six(options, players)
+def _doubling(options: KanOptions, players: int) -> bool:
+    # With five players, zero-sum points always double.
+    return _five_or_six(options, players) or (players == 5 and options.scoring == "zero_sum")
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from game.engine.options import Idle, Options, option, whole_number
-from game.engine.templates import Template, mark
+from game.engine.templates import mark
 
 HUNTED = ("strong", "stronger")
 """Jokers that a joker hunter forces out at any table (NAP-O10)."""
@@ -15,35 +15,33 @@ HUNTED = ("strong", "stronger")
 def _beside(*others: Idle, hattori: bool = False) -> Idle:
     """Return a check for idleness in the 1885 game, in Hattori's unless `hattori`, and for other reasons."""
 
-    def idle(options: NapoleonOptions, players: int) -> Template | None:
-        if options.style == "1885":
-            return mark("The 1885 game has its own rule for this.")
-        if options.style == "hattori" and not hattori:
-            return mark("Hattori's game has its own rule for this.")
-        return next((reason for other in others if (reason := other(options, players))), None)
+    def idle(options: NapoleonOptions, players: int) -> bool:
+        own_rule = options.style == "1885" or (options.style == "hattori" and not hattori)
+        return own_rule or any(other(options, players) for other in others)
 
     return idle
 
 
-def _players(only: Template, *numbers: int) -> Idle:
-    return lambda options, players: None if players in numbers else only
+def _players(*numbers: int) -> Idle:
+    return lambda options, players: players not in numbers
 
 
-def _without_joker(options: NapoleonOptions, players: int) -> Template | None:
-    return None if options.joker != "none" else mark("Only with a joker in the pack.")
+def _without_joker(options: NapoleonOptions, players: int) -> bool:
+    return options.joker == "none"
 
 
-def _unhunted(options: NapoleonOptions, players: int) -> Template | None:
-    return None if options.hunted else mark("A weak joker can be hunted only if the next setting allows it.")
+def _unhunted(options: NapoleonOptions, players: int) -> bool:
+    return not options.hunted
 
 
-def _not_weak(options: NapoleonOptions, players: int) -> Template | None:
+def _not_weak(options: NapoleonOptions, players: int) -> bool:
     # Not idle if there is no hunter: otherwise neither of the two options could be chosen first.
-    return None if options.joker == "weak" else mark("Only for a weak joker.")
+    return options.joker != "weak"
 
 
-def _scheme(options: NapoleonOptions, players: int) -> Template | None:
-    return mark("Barraco's payments fit any number of players.") if options.payment == "barraco" else None
+def _scheme(options: NapoleonOptions, players: int) -> bool:
+    # Barraco's payments fit any number of players.
+    return options.payment == "barraco"
 
 
 @dataclass(frozen=True)
@@ -195,28 +193,28 @@ class NapoleonOptions(Options):
         label=mark("Payments with four"),
         help=mark("Chips that Napoleon, the adjutant and each opponent win or lose."),
         group=mark("Payments"),
-        idle=_beside(_players(mark("For four players only."), 4), _scheme),
+        idle=_beside(_players(4), _scheme),
     )  # fmt: skip
     six_payments: Literal["3-1-1", "2-2-1"] = option(
         "3-1-1", "2-2-1",
         label=mark("Payments with six"),
         help=mark("Chips that Napoleon, the adjutant and each opponent win or lose."),
         group=mark("Payments"),
-        idle=_beside(_players(mark("For six players only."), 6), _scheme),
+        idle=_beside(_players(6), _scheme),
     )  # fmt: skip
     three_adjutant: bool = option(
         False, True,
         label=mark("Adjutant with three"),
         help=mark("Napoleon calls an adjutant even with three players."),
         group=mark("Table"),
-        idle=_beside(_players(mark("For three players only."), 3)),
+        idle=_beside(_players(3)),
     )  # fmt: skip
     removed_threes: int = option(
         0, 1, 2,
         label=mark("Threes removed"),
         help=mark("How many threes are removed from the pack. The blind has that many fewer cards."),
         group=mark("Table"),
-        idle=_beside(_players(mark("For four or six players only."), 4, 6)),
+        idle=_beside(_players(4, 6)),
     )  # fmt: skip
 
     @property

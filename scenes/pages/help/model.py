@@ -12,6 +12,7 @@ from game.session.host import Host
 from scenes.framework.preferences import Preferences
 from scenes.i18n import NO_WORDS, Text, Translator
 from scenes.pages.help.markdown import BlockKind, TextBlock, Word, plain, reaches, read, told
+from scenes.pages.help.text_search import matches
 from scenes.pages.help.topics import HelpTopic
 
 _ENDS = ".:。："
@@ -38,6 +39,8 @@ class HelpModel:
         """Index of the current topic."""
         self.clause, self.asked = clause, asked
         self.query = ""
+        self.entered_at: int | None = None
+        """Index of the hit to show when the search has just moved to this topic; `None` otherwise."""
         self.share = 0.0
         """Scrolled share of the document, from 0 to 1, when it was last laid out."""
         self.printed: Text = NO_WORDS
@@ -45,6 +48,8 @@ class HelpModel:
         self.changed = True
         """Whether the document must be laid out again."""
         self._table = table
+        self._read: dict[int, list[TextBlock]] = {}
+        """Blocks of the documents that were searched, by index of the topic."""
         self._unfolded: list[set[int]] = [set() for _ in self.topics]
 
     @property
@@ -74,6 +79,34 @@ class HelpModel:
             self.share = 0.0
             self.query = ""
             self.changed = True
+
+    @property
+    def hits(self) -> list[int]:
+        """Number of hits of the query in each topic, in the order of the topics.
+
+        Texts computed when a document is shown, such as licences, are not searched.
+        """
+        if not self.query.strip():
+            return [0] * len(self.topics)
+        for number, topic in enumerate(self.topics):
+            if number not in self._read:
+                self._read[number] = read(topic.text) if topic.text else []
+        return [len(matches(self._read[number], self.query)) for number in range(len(self.topics))]
+
+    def seek_elsewhere(self, way: int) -> bool:
+        """Open the next topic (`way` +1) or the previous one (-1) with hits, at its first or last hit.
+
+        Return whether there is one.
+        """
+        count, hits = len(self.topics), self.hits
+        order = [(self.shown + way * step) % count for step in range(1, count)]
+        other = next((number for number in order if hits[number]), None)
+        if other is None:
+            return False
+        query = self.query
+        self.show(other)
+        self.query, self.entered_at = query, 0 if way > 0 else -1
+        return True
 
     def parts(self, words: Translator) -> list[TextBlock]:
         """Return the blocks of the document, with the values and cards of the table it was opened from."""
@@ -129,7 +162,7 @@ def at_table(host: Host, words: Translator, cards: Example | None = None) -> Tab
     for name, declared in options.declared().items():
         value = getattr(options, name)
         settings[name] = written(value)
-        if declared.idle is None or declared.idle(options, players) is None:
+        if declared.matters(options, players):
             said = words.text(declared.word(value))
             found.append(TableRule(words.text(declared.label), said, value != declared.default))
     your_turn = any(host.legal(human) for human in host.humans)

@@ -242,12 +242,16 @@ class HelpPage(PaperSheet):
         self.page.find(model.query)
         if model.share or not cited:
             self.page.share = model.share
+        if model.entered_at is not None:
+            self.page.show_hit(model.entered_at)
+            model.entered_at = None
         self.cards = WordCards(self, self.page, column)
         self._rules_x = [left - gap]
         if column is not None and not large:
             self._rules_x.append(column.left - gap // 2)
         field = pygame.Rect(body.left, body.top + look.px(4), own - look.tall(10), look.tall(36))
         self._find = FindField(self, field, model.query, self._seek, self._next_hit)
+        self._count_hits()
         top = field.bottom + look.px(8)
         area = pygame.Rect(body.left - look.px(12), top, left - gap - body.left + look.px(8), lowest - top)
         self._contents = Contents(self, area, self.page, self.words.text(model.topic.notes))
@@ -285,9 +289,20 @@ class HelpPage(PaperSheet):
     def _seek(self, query: str) -> None:
         self.model.query = query
         self.page.find(query)
+        self._count_hits()
+
+    def _count_hits(self) -> None:
+        """Count the hits of all topics: those before this topic's, and all."""
+        model = self.model
+        counts = [*model.hits]
+        counts[model.shown] = len(self.page.hits)
+        self._find.before, self._find.count = sum(counts[: model.shown]), sum(counts)
 
     def _next_hit(self, way: int) -> None:
-        self.page.show_hit(self.page.hit + way)
+        """Show the next hit, or the previous one; after the last one on this page, go to the next topic."""
+        within = 0 <= self.page.hit + way < len(self.page.hits)
+        if within or not self.model.seek_elsewhere(way):
+            self.page.show_hit(self.page.hit + way)
 
     # Input
 

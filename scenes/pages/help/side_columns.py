@@ -131,6 +131,8 @@ class FindField(TextEntry):
         on_next: Callable[[int], None],
     ) -> None:
         self.on_next = on_next
+        self.before = self.count = 0
+        """Number of hits in the topics before the one that is shown, and in all topics."""
         self._ignored = ""
         super().__init__(scene, rect, query, on_change, limit=LONGEST, key="find")
         self.read_name = scene.words.text("Search")
@@ -165,17 +167,22 @@ class FindField(TextEntry):
         self.on_change("")
 
     def draw_mark(self, surface: pygame.Surface, page: Document) -> None:
-        """Draw the field's purpose while it is empty; otherwise the number of the hit and the total."""
+        """Draw the field's purpose while it is empty; otherwise the number of the hit among those of all
+        topics, or how many there are elsewhere.
+        """
         look, fonts, paint = self.scene.look, self.scene.fonts, self.scene.paint
         face, paper, words = look.face(TextRole.LABEL), look.paper, self.scene.words
         right, y = self.rect.right - look.px(10), self.rect.centery
         if self.text:
-            shown = words.text("{number} of {count}", number=page.hit + 1, count=len(page.hits))
-            said = shown if page.hits else words.text("none")
+            number = self.before + page.hit + 1
+            said = words.text("{number} of {count}", number=number, count=self.count)
+            if not page.hits:
+                elsewhere = words.text("{count} elsewhere", count=self.count)
+                said = elsewhere if self.count else words.text("none")
             ground = pygame.Rect(0, 0, fonts.width(said, face) + look.px(12), self.rect.height - look.px(8))
             ground.midright = (self.rect.right - look.px(5), y)
             surface.fill(self.palette.plate, ground)  # covers the end of a long word
-            fonts.draw(surface, said, (right, y), face, paper.text2 if page.hits else paper.focus, "right")
+            fonts.draw(surface, said, (right, y), face, paper.text2 if self.count else paper.focus, "right")
             return
         side = look.tall(22)
         cap = pygame.Rect(self.rect.right - look.px(8) - side, 0, side, side)

@@ -122,7 +122,7 @@ class SetupDraft:
         for name, declared in self.options.declared().items():
             if name in given and declared.allows(given[name]) and declared.fits(given[name], self.players):
                 draft = replace(draft, options=draft.options.changed(name, given[name]))
-        return draft
+        return draft.named()
 
     def to_json(self) -> dict[str, Any]:
         """Return the choices as plain JSON values."""
@@ -150,12 +150,20 @@ class SetupDraft:
         """Return whether this number of players can choose a preset, and whether that has an effect."""
         declared, options = self.options.declared(), self.game.Options(**preset.values)
         changed = [declared[name] for name, value in preset.values.items() if value != declared[name].default]
-        matters = not changed or any(
-            each.idle is None or not each.idle(options, self.players) for each in changed
-        )
+        matters = not changed or any(each.matters(options, self.players) for each in changed)
         return matters and all(
             declared[name].fits(value, self.players) for name, value in preset.values.items()
         )
+
+    @property
+    def shown(self) -> dict[str, list[Value]]:
+        """Options that have an effect at this table, by name, with the values that can be chosen."""
+        found = {}
+        for name, declared in self.options.declared().items():
+            values = [value for value in declared.values if declared.fits(value, self.players)]
+            if len(values) > 1 and declared.matters(self.options, self.players):
+                found[name] = values
+        return found
 
     @property
     def base(self) -> Mapping[str, Value]:
@@ -164,8 +172,8 @@ class SetupDraft:
 
     @property
     def different(self) -> list[str]:
-        """Names of the options that differ from the preset."""
-        return [name for name, value in self.options.as_json().items() if value != self.base[name]]
+        """Names of the options that have an effect and differ from the preset."""
+        return [name for name in self.shown if getattr(self.options, name) != self.base[name]]
 
     def difference(self, words: Translator) -> Text:
         """Return how many options differ from the preset, in a sentence."""
@@ -220,11 +228,16 @@ class SetupDraft:
         for name, declared in self.options.declared().items():
             if not declared.fits(getattr(draft.options, name), players):
                 draft = draft.with_option(name, declared.default)
-        return draft if draft.preset in draft.fitting else replace(draft, preset=0)
+        return (draft if draft.preset in draft.fitting else replace(draft, preset=0)).named()
 
     def with_option(self, name: str, value: Value) -> SetupDraft:
         """Return the choices with one option changed and the options that depend on it adjusted."""
-        return replace(self, options=self.options.changed(name, value))
+        return replace(self, options=self.options.changed(name, value)).named()
+
+    def named(self) -> SetupDraft:
+        """Return the choices with the preset that they equal; without one, the preset stays the same."""
+        others = [replace(self, preset=number) for number in self.fitting]
+        return next((each for each in [self, *others] if not each.different), self)
 
     def with_preset(self, number: int) -> SetupDraft:
         """Return the choices with all options as in a preset, by its index."""

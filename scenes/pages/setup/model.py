@@ -69,6 +69,9 @@ class SetupModel:
         """Title for the player's own rules, as typed so far."""
         self.trouble: Text | None = None
         """Why something could not be done or saved, as a text for the player; None if all is well."""
+        self.unfolded: set[tuple[str, Template]] = set()
+        """Open groups of options, as the keys of their games and their titles, if there is no room for all.
+        """
         self.changed = False
         """Whether something has changed since the page was built."""
         self._wanted = chosen or ""
@@ -147,6 +150,11 @@ class SetupModel:
         """Return the preferences with another skin for this game, by its key."""
         self.changed = True
         return replace(preferences, skins={**preferences.skins, self.key: key})
+
+    def fold(self, group: Template) -> None:
+        """Open a folded group of options of the chosen game, or fold it."""
+        self.unfolded ^= {(self.key, group)}
+        self.changed = True
 
     def edit(self, seat: int) -> None:
         """Start typing the name at a seat."""

@@ -116,10 +116,7 @@ class SetupPage(PaperPage):
         return choices
 
     def _build_columns(self) -> tuple[list[FocusTarget], list[FocusTarget]]:
-        """Place table and rules, each in a scroll area; return their targets.
-
-        The sheet gets no taller than they are.
-        """
+        """Place table and rules, each in a scroll area; return their targets."""
         look, sheet, column = self.look, self._sheet, self._column
         foot = look.tall(68)
         room = sheet.bottom - foot - column.top - look.px(6)
@@ -136,8 +133,6 @@ class SetupPage(PaperPage):
         table_scroll.set_height(table_height)
         rules_scroll.set_height(rules_height)
         self._scrolls = (table_scroll, rules_scroll)
-        end = max(column.top + table_height, rules_top + rules_height) + look.px(8)
-        sheet.height = min(sheet.height, end + foot - sheet.top)
         self._foot = pygame.Rect(sheet.left, sheet.bottom - foot, sheet.width, foot)
         return table, [*pills, *rules]
 

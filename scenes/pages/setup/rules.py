@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import combinations, groupby
 
 import pygame
@@ -13,9 +14,9 @@ from scenes.framework.focus import FocusTarget
 from scenes.framework.scene import Scene
 from scenes.graphics import layout_metrics as colours
 from scenes.graphics.layout_metrics import TextRole
-from scenes.i18n import Template, Text, number_text
+from scenes.i18n import Template, Text
 from scenes.pages.setup.model import SAVE, SetupModel
-from scenes.widgets import NameEntry, PictureElement, Scroll, Segments, Switch, ValueStepper
+from scenes.widgets import FoldMark, NameEntry, PictureElement, Scroll, Segments, Switch, ValueStepper
 from scenes.widgets.choices import ChoiceWidget
 from scenes.widgets.pill_row import pill_row
 
@@ -55,9 +56,8 @@ def group_columns(groups: Sequence[tuple[Template, int]], columns: int, room: in
     ]
 
 
-def ordered_values(declared: DeclaredOption) -> list[Value]:
+def ordered(values: list[Value]) -> list[Value]:
     """Return an option's values in the order shown: numbers ascending, others as declared."""
-    values = list(declared.values)
     if all(type(value) is int for value in values):
         return sorted(values)
     return values
@@ -118,12 +118,12 @@ class _Row:
     labels: list[Text] | None
     """Texts of the values; None for a switch."""
     control_width: int
+    values: list[Value]
     crowded: bool
     """Whether the values are too wide to be shown side by side."""
     control_below: bool
     """Whether the control is too wide to be beside the label, and so is below it."""
     help_lines: list[str]
-    idle: bool
     label_lines: list[str]
 
 
@@ -160,7 +160,10 @@ def build_presets(scene: Scene, model: SetupModel, place: pygame.Rect) -> tuple[
 
 
 class RulesColumn:
-    """Places the options of the model's draft in a scroll area, in one or two columns."""
+    """Places the options that have an effect in a scroll area, in one or two columns.
+
+    If there is no room for all, the groups after the first are folded until they are opened.
+    """
 
     def __init__(self, scene: Scene, model: SetupModel, scroll: Scroll) -> None:
         self.scene = scene
@@ -176,8 +179,8 @@ class RulesColumn:
 
     def build(self) -> tuple[list[FocusTarget], int]:
         """Fill the scroll area; return the focus targets in reading order, and the height in pixels."""
-        declared = self.model.draft.options.declared()
-        rows = {name: self._row(name, each) for name, each in declared.items()}
+        declared, shown = self.model.draft.options.declared(), self.model.draft.shown
+        rows = {name: self._row(name, declared[name], ordered(values)) for name, values in shown.items()}
         order = {each.group: number for number, each in reversed(list(enumerate(declared.values())))}
         by_group = sorted(rows.values(), key=lambda row: order[row.declared.group])
         groups = {name: list(each) for name, each in groupby(by_group, lambda row: row.declared.group)}
@@ -185,28 +188,62 @@ class RulesColumn:
 
     def _place(self, groups: Mapping[Template, list[_Row]]) -> tuple[list[FocusTarget], int]:
         measures = self.measures
-        heights = [
-            (name, measures.head + sum(self._height(row) + measures.gap for row in rows))
+        heights = {
+            name: measures.head + sum(self._height(row) + measures.gap for row in rows)
             for name, rows in groups.items()
-        ]
+        }
+        columns = group_columns(list(heights.items()), self.columns, self.scroll.rect.height)
+        full = max(sum(heights[name] for name in names) for names in columns)
+        folds = full > self.scroll.rect.height
         targets: list[FocusTarget] = []
         tallest = 0
-        for number, names in enumerate(group_columns(heights, self.columns, self.scroll.rect.height)):
+        for number, names in enumerate(columns):
             x, y = number * (self.width + self.gutter), 0
             for name in names:
-                self._group_head(name, x, y)
+                can_fold = folds and name != columns[0][0]
+                if can_fold:
+                    targets.append(self._fold(name, groups[name], x, y))
+                else:
+                    self._group_head(name, x, y)
                 y += measures.head
+                if can_fold and not self._is_open(name):
+                    continue
                 for row in groups[name]:
                     targets.append(self._option(row, x, y))
                     y += self._height(row) + measures.gap
             tallest = max(tallest, y)
         return targets, tallest
 
-    def _row(self, name: str, declared: DeclaredOption) -> _Row:
+    def _is_open(self, group: Template) -> bool:
+        return (self.model.key, group) in self.model.unfolded
+
+    def _fold(self, name: Template, rows: Sequence[_Row], x: int, y: int) -> FoldMark:
+        """Make the heading that opens or folds a group; a red dot tells that an option in it differs."""
+        scene, look = self.scene, self.scene.look
+        words, reach = scene.words.text(name), look.px(FoldMark.REACH)
+        width = min(FoldMark.width_for(scene, words), self.width)
+        rect = pygame.Rect(x, y, width, round(self.measures.head * 0.8))
+        picture = pygame.Surface((self.width, self.measures.head), pygame.SRCALPHA)
+        left, middle = width + reach, round(self.measures.head * 0.4)
+        if not self._is_open(name) and any(row.name in self.model.draft.different for row in rows):
+            dot = scene.paint.disc(look.px(8), look.paper.focus)
+            scene.paint.put_centred(picture, dot, (left, middle))
+            left += look.px(16)
+        picture.fill(look.paper.line, (left, middle, self.width - left, look.border))
+        PictureElement(scene, (x, y), picture, self.scroll.content)
+        return FoldMark(
+            scene,
+            rect,
+            words,
+            partial(self.model.fold, name),
+            partial(self._is_open, name),
+            key=("group", name),
+            container=self.scroll.content,
+        )
+
+    def _row(self, name: str, declared: DeclaredOption, values: list[Value]) -> _Row:
         scene, look, fonts = self.scene, self.scene.look, self.scene.fonts
         words = scene.words
-        idle = declared.idle(self.model.draft.options, self.model.draft.players) if declared.idle else None
-        values = ordered_values(declared)
         crowded = False
         labels: list[Text] | None = [words.text(declared.word(value)) for value in values]
         if all(type(value) is bool for value in values) and not declared.words:
@@ -225,35 +262,8 @@ class RulesColumn:
         label_lines = fonts.wrap(
             words.text(declared.label), self.width - look.px(20), look.face(TextRole.SPEECH)
         )
-        text = (
-            words.text(idle) if idle else words.sentences(words.text(declared.help), *self._reasons(declared))
-        )
-        return _Row(
-            name, declared, labels, width, crowded, below, self._wrapped(text), idle is not None, label_lines
-        )
-
-    def _barred(self, declared: DeclaredOption) -> list[int]:
-        """Return the indices of the values that this number of players can't choose."""
-        players = self.model.draft.players
-        values = ordered_values(declared)
-        return [place for place, value in enumerate(values) if not declared.fits(value, players)]
-
-    def _reasons(self, declared: DeclaredOption) -> list[Text]:
-        """Return for each value that can't be chosen how many players it needs."""
-        values, words = ordered_values(declared), self.scene.words
-        found = []
-        for place in self._barred(declared):
-            numbers = declared.tables[values[place]]
-            found.append(
-                words.counted(
-                    "{value} needs {numbers} player.",
-                    "{value} needs {numbers} players.",
-                    numbers[-1],
-                    value=words.text(declared.word(values[place])),
-                    numbers=words.either([number_text(number) for number in numbers]),
-                )
-            )
-        return found
+        told = self._wrapped(words.text(declared.help))
+        return _Row(name, declared, labels, width, values, crowded, below, told, label_lines)
 
     def _segments_width(self, labels: Sequence[Text], room: int) -> int:
         """Return the width of segments in pixels, made a little narrower if they then fit into `room`."""
@@ -295,7 +305,7 @@ class RulesColumn:
         face = look.face(TextRole.SPEECH)
         for number, line in enumerate(row.label_lines):
             at = (0, middle + number * measures.line)
-            drawn = fonts.draw(picture, line, at, face, paper.text3 if row.idle else paper.text)
+            drawn = fonts.draw(picture, line, at, face, paper.text)
         if row.name in self.model.draft.different:
             dot = scene.paint.disc(look.px(8), paper.focus)
             scene.paint.put_centred(picture, dot, (drawn.right + look.px(12), at[1]))
@@ -303,8 +313,8 @@ class RulesColumn:
         control_y += (len(row.label_lines) - 1) * measures.line
         top = height - len(row.help_lines) * measures.line
         small = look.face(TextRole.LABEL)
-        colour = paper.text3 if row.idle else paper.text2
-        fonts.draw_down(picture, row.help_lines, (0, top + measures.line / 2), small, colour, measures.line)
+        at = (0, top + measures.line / 2)
+        fonts.draw_down(picture, row.help_lines, at, small, paper.text2, measures.line)
         PictureElement(scene, (x, y), picture, self.scroll.content)
         return self._control(row, x, y + control_y)
 
@@ -317,7 +327,6 @@ class RulesColumn:
     def _bare_control(self, row: _Row, x: int, y: int) -> Switch | ChoiceWidget:
         scene, model, name, content = self.scene, self.model, row.name, self.scroll.content
         value = getattr(model.draft.options, name)
-        enabled = not row.idle
         right = x + self.width
         if row.labels is None:
             height = Switch.size(scene)[1]
@@ -329,9 +338,8 @@ class RulesColumn:
                 lambda on: model.change(model.draft.with_option(name, on)),
                 key=("option", name),
                 container=content,
-                enabled=enabled,
             )
-        values = ordered_values(row.declared)
+        values = row.values
         many = len(values) > MOST_SEGMENTS
         kind = ValueStepper if many or row.crowded else Segments
         kind = NumberStepper if isinstance(row.declared.values, range) else kind
@@ -344,6 +352,4 @@ class RulesColumn:
             lambda number: model.change(model.draft.with_option(name, values[number])),
             key=("option", name),
             container=content,
-            enabled=enabled,
-            barred=self._barred(row.declared),
         )

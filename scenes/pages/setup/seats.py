@@ -35,6 +35,8 @@ from scenes.widgets import (
     Widget,
 )
 
+MOST_TALL = 4
+"""Maximum number of seats with tall rows; the rows of more are lower, so that all fit."""
 _MOST_IN_LINE = 4
 """Maximum number of skins side by side."""
 
@@ -43,13 +45,16 @@ def build_table(scene: Scene, model: SetupModel, scroll: Scroll) -> tuple[list[F
     """Fill the scroll area; return the focus targets in reading order, and the height in pixels."""
     look = scene.look
     targets: list[FocusTarget] = []
-    y = look.px(8)
+    y = look.px(4)
     if len(model.draft.game.players) > 1:
         targets.append(_players(scene, model, scroll, y))
-        y += look.tall(38) + look.px(16)
+        y += look.tall(38) + look.px(10)
+    height, gap = (
+        (look.tall(50), look.px(8)) if model.draft.players <= MOST_TALL else (look.tall(46), look.px(4))
+    )
     for seat in range(model.draft.players):
-        targets += _seat(scene, model, scroll, seat, y)
-        y += look.tall(50) + look.px(8)
+        targets += _seat(scene, model, scroll, seat, pygame.Rect(0, y, scroll.width, height))
+        y += height + gap
     face = look.face(TextRole.SPEECH)
     y += look.px(4)
     words = scene.words.text("Cards")
@@ -80,10 +85,9 @@ def _players(scene: Scene, model: SetupModel, scroll: Scroll, y: int) -> Segment
     return players
 
 
-def _seat(scene: Scene, model: SetupModel, scroll: Scroll, seat: int, y: int) -> list[FocusTarget]:
+def _seat(scene: Scene, model: SetupModel, scroll: Scroll, seat: int, row: pygame.Rect) -> list[FocusTarget]:
     look, draft = scene.look, model.draft
-    height, content = look.tall(50), scroll.content
-    row = pygame.Rect(0, y, scroll.width, height)
+    y, height, content = row.top, row.height, scroll.content
     plate = scene.paint.rounded(
         row.size, look.button_radius, look.paper.raised, look.paper.line, look.border
     ).copy()
@@ -93,13 +97,13 @@ def _seat(scene: Scene, model: SetupModel, scroll: Scroll, seat: int, y: int) ->
     words = scene.words
     labels = [words.text("You") if kind == HUMAN else words.text(LEVEL_NAMES[kind]) for kind in KINDS]
     wide = max(ValueStepper.width_for(scene, labels) - look.px(10), look.px(142))
-    inset = look.px(8)
+    inset = look.px(6)
     stepper = pygame.Rect(row.right - wide - inset, y + inset, wide, height - 2 * inset)
     kind, style = parted(draft.sitting[seat])
     chip = pygame.Rect(0, stepper.top, look.px(30), stepper.height)
     chip.right = stepper.left - look.px(6)
     right = chip.left if kind != HUMAN and draft.styles else stepper.left
-    name = pygame.Rect(look.px(52), y + look.px(4), right - look.px(58), height - 2 * look.px(4))
+    name = pygame.Rect(look.px(52), y + look.px(2), right - look.px(58), height - 2 * look.px(2))
 
     def sit(number: int) -> None:
         model.change(model.draft.with_seat(seat, KINDS[number]))

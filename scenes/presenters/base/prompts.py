@@ -92,6 +92,19 @@ class DecisionPrompt(NamedTuple):
     foot: Text = NO_WORDS
 
 
+class QuietQuestion(NamedTuple, Generic[S]):
+    """A question that nearly everyone passes, such as a rare bid; it does not need a panel of its own.
+
+    `button` is the label of the button that opens its panel. `ahead` is the table after a pass if the same
+    player is asked again at once, and `legal` are the answers there; the panel of that question is shown in
+    its place. Without `ahead` there is a row of two buttons: the pass and `button`.
+    """
+
+    button: Text
+    ahead: TableContext[S] | None = None
+    legal: tuple[Action, ...] = ()
+
+
 @dataclass(frozen=True)
 class CardPickPrompt:
     """Heading of the panel for picking a card of the pack.
@@ -151,6 +164,13 @@ class Prompts(Generic[S]):
         """
         return None
 
+    def quiet(self, sight: TableContext[S], legal: Sequence[Action]) -> QuietQuestion[S] | None:
+        """Return how to ask a question that nearly everyone passes; `None` for any other question.
+
+        Overridden by games that ask about rare bids in every deal.
+        """
+        return None
+
     def aside(self, sight: TableContext[S], legal: Sequence[Action]) -> Text:
         """Return a button label for an optional announcement; without a press, the card is played silently.
 
@@ -167,7 +187,8 @@ class Prompts(Generic[S]):
         return AnswerMeaning()
 
     def is_risky(self, sight: TableContext[S], action: Action) -> bool:
-        """Return whether an action is a commitment, or can lose twice as much as the safest action.
+        """Return whether an action is a commitment, can lose twice as much as the safest action, or misses a
+        chance that is nearly always taken.
 
         Such an action never gets the focus by default.
         """

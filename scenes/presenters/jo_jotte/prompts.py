@@ -3,26 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from game.engine.actions import PASS, Action
 from game.engine.cards import NO_TRUMP, each, mask, suit_of
 from game.engine.state import NOBODY
+from game.engine.view import View
 from game.games.jo_jotte.melds import melds
 from game.games.jo_jotte.powers import TAKERS, best_place, points
-from game.games.jo_jotte.questions import QUESTIONS
+from game.games.jo_jotte.questions import NULLO, QUESTIONS, SLAM
+from game.games.jo_jotte.ranks import jo_and_jotte
 from game.games.jo_jotte.stakes import JoJotteContract, contract_after, exchange_gains, melds_worth
 from game.games.jo_jotte.state import JoJotteState
 from scenes.i18n import NO_WORDS, CardMark, Line, SuitMark, Template, Text, mark, number_text
-from scenes.presenters.base.prompts import AnswerMeaning, AnswerStake, DecisionPrompt, Prompts, suit_line
+from scenes.presenters.base.prompts import (
+    AnswerMeaning,
+    AnswerStake,
+    DecisionPrompt,
+    Prompts,
+    QuietQuestion,
+    suit_line,
+)
 from scenes.presenters.base.table_context import TableContext
 from scenes.presenters.jo_jotte.terms import asked_to_meld, meld_name, strain_mark
 
 DEAR = ("accept", "double", "redouble", "nullo", "slam")
 """Verbs of commitments; naming a suit in the second round also commits the player."""
 SAID_NO: Mapping[str, Template] = {
-    "nullo": mark("No"),
-    "slam": mark("No"),
-    "special": mark("No"),
     "exchange": mark("Don't exchange"),
     "last exchange": mark("Don't exchange"),
     "meld": mark("Don't declare"),
@@ -44,14 +51,38 @@ class JoJottePrompts(Prompts[JoJotteState]):
     def prompt(self, sight: TableContext[JoJotteState], legal: Sequence[Action]) -> Line:
         if sight.state.phase == "play":
             return _to_play(sight, [action.cards[0] for action in legal])
+        if sight.state.turn == sight.view.viewer and PASS in legal:
+            if NULLO in legal:
+                return _against(sight)
+            if SLAM in legal:
+                return _with(sight)
         return (sight.asked,)
 
     def decision(self, sight: TableContext[JoJotteState], legal: Sequence[Action]) -> DecisionPrompt | None:
-        return None if sight.state.phase == "play" else _decision(sight)
+        if sight.state.phase == "play" or len(legal) == 1:  # one answer: a quiet question
+            return None
+        return _decision(sight)
+
+    def quiet(
+        self, sight: TableContext[JoJotteState], legal: Sequence[Action]
+    ) -> QuietQuestion[JoJotteState] | None:
+        """Ask quietly about a nullo, and about a slam unless it would outrank a nullo."""
+        rare = next((action for action in legal if action in (NULLO, SLAM)), None)
+        if rare is None or PASS not in legal or sight.state.nullo != NOBODY:
+            return None
+        button = sight.words.text(mark("Bid nullo") if rare == NULLO else mark("Bid slam"))
+        ahead = _after_pass(sight)
+        if ahead is None:
+            return QuietQuestion(button)
+        kind, player = ahead.state.agenda[0]
+        return QuietQuestion(button, ahead, tuple(QUESTIONS[kind].answers(ahead.state, player)))
 
     def choice(self, sight: TableContext[JoJotteState], action: Action) -> Line:
         state, words = sight.state, sight.words
         match action:
+            case Action(verb="pass") if state.agenda and state.agenda[0].kind in ("nullo", "slam", "special"):
+                nullo = (state.turn - state.bidder) % 2 if state.partners else state.turn != state.bidder
+                return words.line(mark("No nullo") if nullo else mark("No slam"))
             case Action(verb="pass") if state.agenda and state.agenda[0].kind in SAID_NO:
                 return words.line(SAID_NO[state.agenda[0].kind])
             case Action(verb="name", strain=int(strain)) if strain != NO_TRUMP:
@@ -78,10 +109,39 @@ class JoJottePrompts(Prompts[JoJotteState]):
         return AnswerMeaning(_told(sight, action), _stakes(sight, contract))
 
     def is_risky(self, sight: TableContext[JoJotteState], action: Action) -> bool:
-        if sight.state.agenda and sight.state.agenda[0].kind == "meld":  # melds can't be declared later
+        kind = sight.state.agenda[0].kind if sight.state.agenda else ""
+        if kind in ("exchange", "last exchange"):
+            return action == PASS and _gains_by_exchange(sight.state)
+        if kind == "meld":  # melds can't be declared later
             held = {meld.suit == NO_TRUMP for meld in asked_to_meld(sight.state, sight.state.turn)}
             return len(action.manner) < len(held)
         return action.verb in DEAR or action.strain is not None
+
+
+# Questions that need no panel, and answers that are nearly always better.
+
+
+def _after_pass(sight: TableContext[JoJotteState]) -> TableContext[JoJotteState] | None:
+    """Return the table after a pass if the same player is asked next, about their own cards; else `None`."""
+    state, view = sight.state.copy(), sight.view
+    state.agenda = state.agenda[1:]
+    while state.agenda and state.agenda[0].player == view.viewer == state.turn:
+        if len(QUESTIONS[state.agenda[0].kind].answers(state, state.turn)) > 1:
+            return replace(sight, view=View(view.viewer, state, view.hidden, view.unseen))
+        state.agenda = state.agenda[1:]
+    return None
+
+
+def _gains_by_exchange(state: JoJotteState) -> bool:
+    """Return whether the turn-up is better than the seven for the side of the player to act.
+
+    A partner who is the dealer holds the turn-up already: exchange only to unite king and queen of trumps.
+    """
+    if state.partners and (state.turn - state.setup.dealer) % 2 == 0:
+        king, queen = jo_and_jotte(state.denomination)
+        other = {king: queen, queen: king}.get(state.turned)
+        return other is not None and bool(state.hands[state.turn] >> other & 1)
+    return state.agenda[0].kind == "last exchange" or exchange_gains(state) >= 0
 
 
 # Meanings of answers.

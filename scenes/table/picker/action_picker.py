@@ -8,7 +8,7 @@ from typing import Any
 
 import pygame
 
-from game.engine.actions import Action
+from game.engine.actions import PASS, Action
 from game.engine.cards import JOKER, Card, mask, suit_of
 from scenes.framework.focus import FocusSpot, FocusTarget
 from scenes.i18n import NO_WORDS, Text
@@ -75,6 +75,10 @@ class ActionPicker:
         """Whether a hint is open."""
         self._question: object = None
         """Identity of the current question, to notice when a new one is asked."""
+        self._quietly = False
+        """Whether a question that nearly everyone passes may be asked without its panel."""
+        self._opened: object = None
+        """Identity of the question whose panel the viewer has opened."""
 
     @property
     def offered(self) -> Action | None:
@@ -127,11 +131,18 @@ class ActionPicker:
             return None
         return pygame.Rect(buttons[0].rect)
 
-    def ask(self, legal: Sequence[Action], others: Sequence[FocusTarget]) -> None:
+    def ask(
+        self, legal: Sequence[Action], others: Sequence[FocusTarget], *, quietly: bool | None = None
+    ) -> None:
         """Offer these actions, or none while cards move. `others` are further focus targets, such as the
         table's buttons.
+
+        `quietly` is whether a question that nearly everyone passes may be asked without its panel; `None`
+        leaves that as it was.
         """
         self._others = others
+        self._quietly = self._quietly if quietly is None else quietly
+        self.buttons.ahead = None
         self.closing.show(None)
         state, covered = self._seat.state, self._seat.covered and bool(legal)
         others_look = covered or not state.alone or state.advising
@@ -141,6 +152,8 @@ class ActionPicker:
         self.choices = Choices.of(() if covered else legal, mask(self.hand.cards))
         by_card = self.choices.by_card
         self.buttons.leave = self._leave if legal and state.advising else None
+        if legal and not covered:
+            legal = self._ask_quietly(legal)
         self.combining = MultiCardActions(legal) if self.choices.sets else None
         sight, prompts = self.buttons.sight(), self.buttons.presenter.prompts
         self._find_several([] if covered else legal, sight)
@@ -178,6 +191,43 @@ class ActionPicker:
         targets += [self._spot(card) for card in self.hand.cards]
         question = (self._seat.told, tuple(legal), covered, self._offered, self.closing.shown)
         self._give_focus([*targets, *others], legal, question)
+
+    def _ask_quietly(self, legal: Sequence[Action]) -> Sequence[Action]:
+        """Return the actions to offer: the pass alone if nearly everyone passes, or the answers to the next
+        question.
+
+        A button then opens the question's own panel.
+        """
+        if not self._quietly or self._opened == self._now(legal):
+            return legal
+        quiet = self.buttons.presenter.prompts.quiet(self.buttons.sight(), legal)
+        if quiet is None:
+            return legal
+        self.buttons.leave = (quiet.button, partial(self.open_question, legal))
+        preferences = self._scene.services.preferences
+        if quiet.ahead is None or preferences.second_look:  # a second look checks one action at a time
+            self.choices = Choices(words=[PASS])
+            return (PASS,)
+        self.buttons.ahead = quiet.ahead
+        self.choices = Choices.of(quiet.legal, mask(self.hand.cards))
+        return quiet.legal
+
+    def _now(self, legal: Sequence[Action]) -> object:
+        return self._seat.told, tuple(legal)
+
+    @property
+    def _closes_question(self) -> bool:
+        """Whether the viewer has opened the panel of a quiet question, which can be closed again."""
+        legal = self._seat.state.offered
+        if not legal or not self._quietly or self._opened != self._now(legal):
+            return False
+        return self.buttons.presenter.prompts.quiet(self.buttons.sight(), legal) is not None
+
+    def open_question(self, legal: Sequence[Action]) -> None:
+        """Show the panel of a question that was asked without it."""
+        self._opened = self._now(legal)
+        if self.buttons.leave is not None and not self._seat.state.advising:
+            self.ask(legal, self._others)
 
     @property
     def _leave(self) -> tuple[Text, Callable[[], None]]:
@@ -298,9 +348,9 @@ class ActionPicker:
             self._seat.chosen.clear()
             self.ask(self._seat.state.offered, self._others)
             return True
-        if self._offered is None:
+        if self._offered is None and not self._closes_question:
             return False
-        self._offered = None
+        self._offered = self._opened = None
         self.ask(self._seat.state.offered, self._others)
         return True
 

@@ -112,14 +112,17 @@ class ChoiceButtons:
         self.painter = painter
         self.presenter = presenter
         self.crests = crests
-        self.sight = sight
+        self._sight = sight
+        self.ahead: TableContext[Any] | None = None
+        """Table after a pass, if the question after it is shown already; `None` if no pass is skipped."""
         self.answer = answer
         self.buttons: list[Button] = []
         """All buttons, in reading order."""
         self.open: Panel | None = None
         """The panel in the middle of the table, or `None` if none is shown."""
         self.leave: tuple[Text, Callable[[], None]] | None = None
-        """Label and function of a button that leaves the choice to another player; `None` for no such button.
+        """Label and function of a button that is no answer: it leaves the choice to another player, or opens
+        the panel of a quiet question; `None` for no such button.
         """
         self._was_open = False
         """Whether a decision panel was shown at the last `clear`, so that the next one opens without
@@ -127,6 +130,10 @@ class ChoiceButtons:
         """
         self.rise = 0
         """Pixels by which a row of buttons reaches higher because it is broken into several rows."""
+
+    def sight(self) -> TableContext[Any]:
+        """Return the table as it is at the question that is shown."""
+        return self.ahead or self._sight()
 
     @property
     def panel(self) -> pygame.Rect | None:
@@ -191,8 +198,8 @@ class ChoiceButtons:
         return self.buttons
 
     def choose(self, action: Action) -> None:
-        """Answer with the action of the pressed button."""
-        self.answer(ChosenActions((action,)))
+        """Answer with the action of the pressed button, after the pass that was skipped if there is one."""
+        self.answer(ChosenActions((action,) if self.ahead is None else (PASS, action)))
 
     def _suits(self, sight: TableContext[Any]) -> Sequence[Suit]:
         """Return the denominations in the order of the sidebar's list of suits, or from spades down to

@@ -154,8 +154,9 @@ for verb in ("nullo", "slam"):
             and m.state.slam == (verb == "slam")
         )
     )
-    says(f"Bid {verb}?")(lambda m, verb=verb: asks(m, "pass", verb))
+    says(f"Bid {verb}?", f"Bid {verb}")(lambda m, verb=verb: asks(m, "pass", verb))
 apart("Bid nullo?", "Bid slam?")
+apart("Bid nullo", "Bid slam")
 apart("Nullo", "Slam")
 apart("{player} bids nullo", "{player} bids slam")
 says("{player} bids nullo, to lose every trick", "You bid nullo, to lose every trick")(
@@ -367,7 +368,8 @@ def stay(m: Moment) -> bool:
 
 silent(DecisionPrompt)
 for words, verbs in (
-    ("No", {"nullo", "slam"}),
+    ("No nullo", {"nullo"}),
+    ("No slam", {"slam"}),
     ("Don't exchange", {"exchange"}),
     ("Don't declare", {"meld"}),
 ):
@@ -376,7 +378,7 @@ for words, verbs in (
             answer(m).verb == "pass" and {each.verb for each in m.legal} - {"pass"} <= verbs
         )
     )
-apart("No", "Don't exchange", "Don't declare")
+apart("No nullo", "No slam", "Don't exchange", "Don't declare")
 says("With {player}")(lambda m, player: player == ally_of(m, answer(m).manner[0]))
 says("{mark} {Suit}")(lambda m, mark, suit: mark == suit == SUITS[answer(m).strain or 0])
 
