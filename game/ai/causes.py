@@ -486,14 +486,15 @@ class Comparison:
         driven = [trick.winner != self.me and suit_of(winning_card(trick)) == suit for trick in won]
         return bool(driven) and fmean(driven) >= 0.5
 
-    def winner(self, action: Action, *, ours: bool) -> int | None:
-        """Return who wins the current trick in most deals, among the side's other players or the opponents.
+    def winner(self, action: Action, *, ours: bool, share: float = 0.6) -> int | None:
+        """Return who wins the current trick: another player of the side, or with `ours` false an opponent.
 
+        It must be the same one in at least `share` (0 to 1) of the deals in which such a player wins it.
         `None` if it varies, or if the player does not know who is on their side.
         """
         lines = [line for line in self.lines[action] if line.tricks]
         found = [line.tricks[0].winner for line in lines if line.is_ours(line.tricks[0]) == ours]
-        player = most([each for each in found if each != self.me], 0.6)
+        player = most([each for each in found if each != self.me], share)
         if player is None or player == self.me:
             return None
         return player if all((player in line.ours) == ours for line in lines) else None

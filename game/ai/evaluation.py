@@ -164,7 +164,8 @@ class Evaluation:
         report(self._judgement(few, few[1], done=False))
         self._grow(few[:2], self._scaled(COMPARED))
         ranked = self._by_value(few[:2])
-        better = [each for each in few[2:] if self.cost(each, ranked[0]).points < 0]
+        rest = [each for each in self._by_value([*self._deals]) if each not in ranked]
+        better = [each for each in rest if self.cost(each, ranked[0]).points < 0][:CONTRASTS]
         self._grow(better, self._scaled(COMPARED))
         ranked = self._by_value([*ranked, *better])
         against = self._contrast(ranked[0], also, grow=True)

@@ -266,7 +266,8 @@ def _the_other_card(found: Comparison) -> Iterator[Cause]:
     if found.values.cards[card] > 0 and found.surely(Measure.LOST, card, more=False):
         taker = found.taker(found.other, card)
         if not found.is_lead and lost.other >= ALWAYS and max(ours.other, ours.best) < 0.03:
-            yield Cause(CauseKind.SPARE, (lost,), amount, found.winner(found.other, ours=False))
+            winner = found.winner(found.other, ours=False, share=ALWAYS)
+            yield Cause(CauseKind.SPARE, (lost,), amount, winner)
         elif found.is_lead:
             kind = CauseKind.SAVE_LEAD_TRUMPED if found.trumped(found.other, card) else CauseKind.SAVE_LEAD
             yield Cause(kind, (lost,), amount, taker=taker)

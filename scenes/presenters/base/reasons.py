@@ -304,7 +304,7 @@ class _Reasons:
         tags = self.presenter.board_layout.tags(replace(sight, considered=action))
         trumps, special = (
             tuple(CardMark(card) for card in reversed(each_card(cards)))
-            for cards in (hand & SUIT_CARDS[suit], hand & mask(tags) & ~SUIT_CARDS[suit])
+            for cards in (hand & SUIT_CARDS[suit], hand & mask(tags))
         )
         mark_of = SuitMark(suit)
         found = [words.line("You hold no {suit}.", suit=mark_of)]
