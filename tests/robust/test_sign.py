@@ -57,6 +57,12 @@ def kept(sitting: Sitting, folder: Path) -> bool:
     return on_disk(folder, sitting.host.number) == record.as_json(sitting.match)
 
 
+def has_choice(sitting: Sitting) -> bool:
+    """Whether there is something to decide; otherwise a hint is not counted, and nothing is saved."""
+    seat = sitting.table.seat.state
+    return len(seat.legal) > 1 and not sitting.host.game.is_decided(seat.view)
+
+
 @each_span
 @pytest.mark.parametrize("command", COMMANDS)
 def test_whatever_call_of_saving_fails_the_sign_shows_until_a_save_works(
@@ -70,7 +76,7 @@ def test_whatever_call_of_saving_fails_the_sign_shows_until_a_save_works(
             if sitting.host.deal_number > 2:  # before the match is over
                 sitting = seated(in_memory)
             go_on(sitting)
-            while not sitting.host.can_undo(0):
+            while not sitting.host.can_undo(0) or not has_choice(sitting):
                 go_on(sitting)
             with refusing(number, code, many, own=()) as faults:
                 COMMANDS[command](sitting)
