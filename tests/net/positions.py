@@ -80,7 +80,9 @@ def _pages() -> Iterator[Position]:
     yield _page("help about, licences", *about, "key o", "key page down", "key page down")
     yield _page("setup cutthroat", "press New game", "press Jo-Jotte", "press Cutthroat")
     yield _page("setup hattori", "press New game", "press Napoleon", "press 4", "press Hattori")
-    yield _page("setup own rules", "press New game", "press Kan", "press Tournament", "press Clockwise")
+    yield _page(
+        "setup own rules", "press New game", "press Kan", "press Tournament", "press Table", "press Clockwise"
+    )
     yield _page("setup a name", "press New game", "press Mio")
     yield _page("draw two", "press New game", "press Start game", "run 1.5")
     yield _page("draw five", "press New game", "press Kan", "press Start game", "run 1.5")
