@@ -12,7 +12,7 @@ from game.ai.kernels.endgame import Solvable
 from game.ai.kernels.position import KernelPosition
 from game.ai.kernels.tree import Tree
 from game.engine.actions import Action
-from game.engine.cards import Card
+from game.engine.cards import Card, Cards
 from game.engine.rules import Game
 from game.engine.scoring import ahead, points_of
 from game.engine.state import State
@@ -90,6 +90,13 @@ class BotLogic(Generic[S]):
         nothing.
         """
         return TrickValues(trick=1.0)
+
+    def beaters(self, state: S, card: Card, *, now: bool) -> Cards | None:
+        """Return the cards that beat a card: if it is winning the current trick (`now`), or if led later.
+
+        Cards that beat it only with all the cards of a trick count. `None` if the logic can't tell.
+        """
+        return None
 
     def reached_goal(self, end: S, player: int) -> bool | None:
         """Return whether a player's side made its contract or defeated the other side's, in a finished deal.

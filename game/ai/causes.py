@@ -17,6 +17,7 @@ from statistics import fmean, stdev
 from typing import Any, NamedTuple, Self
 
 from game.ai.bot_logic import BotLogic, TrickValues
+from game.ai.card_facts import CardFact
 from game.ai.continuation import Continuations, ContinuedDeal
 from game.engine.actions import Action
 from game.engine.cards import NO_TRUMP, Card, each, suit_of
@@ -210,6 +211,8 @@ class Cause(NamedTuple):
     """Player whom the sentence names instead of a side, or `None`."""
     taker: Card | None = None
     """Another card that the sentence names, such as the most valuable one in the trick, or `None`."""
+    fact: CardFact | None = None
+    """What the player can count about a card that the cause names, or `None`."""
 
 
 class Line:
@@ -332,12 +335,11 @@ class Comparison:
         self.values = sample.logic.trick_values(self.state)
         self.strictness = SURE
         self.little = self.values.little
-        self.lines = {action: self._lines(action) for action in (best, other)}
+        self.lines = {
+            action: [Line(sample.after(action, n), self.me, self.values, sample.logic) for n in deals]
+            for action in (best, other)
+        }
         self.hand = each(self.state.hands[self.me])
-
-    def _lines(self, action: Action) -> list[Line]:
-        logic = self.sample.logic
-        return [Line(self.sample.after(action, n), self.me, self.values, logic) for n in self.deals]
 
     @property
     def is_lead(self) -> bool:
@@ -406,11 +408,8 @@ class Comparison:
         not surely win one in more deals, by at least `least` (0 to 1).
         """
         best, other = self.best.cards[0], self.other.cards[0]
-        pairs = list(zip(self.lines[self.best], self.lines[self.other], strict=True))
-        one, two = (
-            [line.figure(Measure.WINS, card) for line in lines]
-            for lines, card in (([a for a, _ in pairs], other), ([b for _, b in pairs], best))
-        )
+        one = [line.figure(Measure.WINS, other) for line in self.lines[self.best]]
+        two = [line.figure(Measure.WINS, best) for line in self.lines[self.other]]
         if not self._are_sure([a - b for a, b in zip(one, two, strict=True)], least):
             return None
         return Claim(Measure.KEPT, round(fmean(one), 3), round(fmean(two), 3), other)

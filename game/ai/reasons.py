@@ -6,8 +6,9 @@ its entry is nearly as large. No cause is returned if no single one explains the
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
+from game.ai.card_facts import CardFact, CardFacts
 from game.ai.causes import (
     ALWAYS,
     LEAST,
@@ -23,6 +24,7 @@ from game.ai.causes import (
     most,
     winning_card,
 )
+from game.engine.actions import Action
 from game.engine.cards import JOKER, Card, suit_of
 
 AT_ONCE = (CauseKind.SIDE_NOW, CauseKind.TAKES, CauseKind.LIKELY)
@@ -45,6 +47,12 @@ RESULTS = (
 """Kinds of cause that say how the deal ends and not why."""
 WEAK = (CauseKind.SCORES_MORE, CauseKind.GIVES_UP, CauseKind.KEEP)
 """Kinds of cause that say too little if two actions are about equal."""
+LATER = (
+    CauseKind.WASTED, CauseKind.WASTED_SURE, CauseKind.ENOUGH, CauseKind.WAIT, CauseKind.KEEP,
+    CauseKind.WORTH_KEEPING, CauseKind.PROTECTS, CauseKind.VOID, CauseKind.SETS_UP, CauseKind.PROMOTES,
+    CauseKind.BANK, CauseKind.BANK_SURE, CauseKind.HOME,
+)  # fmt: skip
+"""Kinds of cause that turn on whether a card wins a later trick."""
 MOST_IF_CLOSE = 1
 """Maximum number of causes that are named for each of two actions that are about equal."""
 
@@ -52,7 +60,7 @@ MOST_IF_CLOSE = 1
 def causes(found: Comparison) -> list[Cause]:
     """Return the causes that explain why the better action is better; empty if no single one does."""
     chosen = _of_plays(found) if is_play(found) else _before_play(found)
-    return [_named(found, cause) for cause in chosen]
+    return _told(found, chosen)
 
 
 def causes_if_close(found: Comparison) -> list[Cause]:
@@ -71,14 +79,14 @@ def alike(found: Comparison) -> list[Cause]:
         return []
     now = found.claim(Measure.OURS_NOW)
     kept = found.less_strict().kept(LEAST_KEPT)
-    if kept is not None and abs(now.best - now.other) < LEAST:
-        return [_named(found, Cause(CauseKind.WORTH_KEEPING, (kept,)))]
+    if kept is not None and kept.best >= LEAST and abs(now.best - now.other) < LEAST:
+        return _told(found, [Cause(CauseKind.WORTH_KEEPING, (kept,))])
     if cheaper := _cheaper(found):
-        return [_named(found, cause) for cause in cheaper]
+        return _told(found, cheaper)
     if min(now.best, now.other) >= ALWAYS:
-        return [_named(found, Cause(CauseKind.BOTH_WIN, (now,)))]
+        return _told(found, [Cause(CauseKind.BOTH_WIN, (now,))])
     if max(now.best, now.other) <= 1 - ALWAYS:
-        return [_named(found, Cause(CauseKind.BOTH_LOSE, (now,)))]
+        return _told(found, [Cause(CauseKind.BOTH_LOSE, (now,))])
     return []
 
 
@@ -102,10 +110,61 @@ def is_play(found: Comparison) -> bool:
     return found.best.verb == found.other.verb == "play" and found.best.cards != found.other.cards
 
 
-def _named(found: Comparison, cause: Cause) -> Cause:
-    """Return the cause with the player as its side, if they have no partner."""
-    alone = found.is_alone and cause.player is None and cause.kind not in OF_OPPONENTS
-    return cause._replace(player=found.me) if alone else cause
+def is_discard(found: Comparison) -> bool:
+    """Return whether the two actions discard one card each."""
+    best, other = found.best, found.other
+    return best.verb == other.verb == "discard" and len(best.cards) == len(other.cards) == 1
+
+
+def _told(found: Comparison, chosen: Sequence[Cause]) -> list[Cause]:
+    """Return causes with the player as their side, if they have no partner, and with what can be counted."""
+    told: list[Cause] = []
+    facts: set[CardFact | None] = set()
+    for cause in chosen:
+        alone = found.is_alone and cause.player is None and cause.kind not in OF_OPPONENTS
+        fact = _fact(found, cause)
+        told.append(
+            cause._replace(player=found.me if alone else cause.player, fact=None if fact in facts else fact)
+        )
+        facts.add(fact)
+    return told
+
+
+def _fact(found: Comparison, cause: Cause) -> CardFact | None:
+    """Return what the player can count about the card on which a cause turns, or `None`."""
+    facts, best, other = _facts(found), found.best.cards[:1], found.other.cards[:1]
+    about = next((claim.card for claim in cause.claims if claim.card is not None), None)
+    match cause.kind:
+        case CauseKind.SIDE_NOW | CauseKind.LIKELY | CauseKind.DRAWS | CauseKind.ENOUGH_OFTEN:
+            return _strength_now(found, found.best)
+        case CauseKind.CASH | CauseKind.WINS_NOW:
+            return _strength_now(found, found.best)
+        case CauseKind.SAVE | CauseKind.SAVE_LEAD:
+            return _strength_now(found, found.other)
+        case CauseKind.CASH_TRUMPED:
+            return facts.ruffs(best[0], now=False)
+        case CauseKind.SAVE_LEAD_TRUMPED:
+            return facts.ruffs(other[0], now=True)
+        case CauseKind.DRAWS_TRUMPS if about is not None:
+            return facts.trumps(about)
+        case CauseKind.UNTRUMPED if about is not None:
+            return facts.ruffs(about, now=False)
+        case CauseKind.WORTH_KEEPING if is_discard(found):
+            return facts.empties(best[0])
+        case _ if about is not None and cause.kind in LATER:
+            return facts.strength(about, now=False)
+    return None
+
+
+def _strength_now(found: Comparison, action: Action) -> CardFact | None:
+    """Return what can still beat a card that is played now; `None` if it does not win the trick so far."""
+    if not found.mean(action, Measure.MINE_NOW):
+        return None
+    return _facts(found).strength(action.cards[0], now=True)
+
+
+def _facts(found: Comparison) -> CardFacts:
+    return CardFacts(found.sample.logic, found.view, found.me)
 
 
 def _of_plays(found: Comparison) -> list[Cause]:
@@ -153,14 +212,14 @@ def _before_play(found: Comparison) -> list[Cause]:
     """Return the causes for the better of two bids, calls, discards or other choices before the play."""
     best, other = found.best, found.other
     ahead = found.claim(Measure.AHEAD)
-    if best.verb == other.verb == "discard" and len(best.cards) == len(other.cards) == 1:
+    if is_discard(found):
         kept = found.kept()
-        found_causes = [Cause(CauseKind.WORTH_KEEPING, (kept,), kept.best - kept.other)] if kept else []
+        chosen = [Cause(CauseKind.WORTH_KEEPING, (kept,), kept.best - kept.other)] if kept else []
         cards = (card for card in found.hand if card not in (*best.cards, *other.cards))
-        found_causes += sorted(
+        chosen += sorted(
             (cause for card in cards for cause in _another_card(found, card)), key=lambda cause: -cause.amount
         )
-        return [*found_causes[:2], *_goal(found)] or _points(found)
+        return [*chosen[:2], *_goal(found)] or _points(found)
     if "meld" in (best.verb, other.verb):
         return [Cause(CauseKind.MELDS, (ahead,)), *_goal(found)]
     declares, made = found.claim(Measure.DECLARES), found.claim(Measure.MADE)

@@ -3,7 +3,7 @@
     {"grade": "slip", "chosen": "play TH", "best": "play 2C", "loss": [1.4, 0.3], "expected": -2.5,
      "weighed": [["play 2C", 0.0, 0.0], ["play TH", 1.4, 0.3]], "deals": 100, "exact": false,
      "told": "play 2C", "against": "play TH", "certainty": "clear",
-     "causes": [["save", 6.2, null, "AH", [["lost", 0.1, 0.8, "TH"]]]], "counter": [],
+     "causes": [["save", 6.2, null, "AH", [["lost", 0.1, 0.8, "TH"]], null]], "counter": [],
      "beliefs": [["AH", [0.0, 0.62, 0.2], 0.18]]}
 
 Points are those of the deal ahead of the others' mean, with what they may lead to. An error is a standard
@@ -19,6 +19,7 @@ from math import inf, isfinite
 from typing import Any, NamedTuple, NoReturn, Self
 
 from game.ai.beliefs import MOST_BELIEFS, UNITS, CardBelief
+from game.ai.card_facts import MOST_NAMED, CardFact, FactKind
 from game.ai.causes import Cause, CauseKind, Claim, Measure
 from game.ai.paired_trials import Loss
 from game.ai.search import ActionEstimate
@@ -425,7 +426,38 @@ def cause_json(cause: Cause) -> list[Any]:
     claims = [
         [claim.figure.value, claim.best, claim.other, _card_or_none(claim.card)] for claim in cause.claims
     ]
-    return [cause.kind.value, round(cause.amount, DIGITS), cause.player, _card_or_none(cause.taker), claims]
+    fact = None if cause.fact is None else _fact_json(cause.fact)
+    taker = _card_or_none(cause.taker)
+    return [cause.kind.value, round(cause.amount, DIGITS), cause.player, taker, claims, fact]
+
+
+def _fact_json(fact: CardFact) -> list[Any]:
+    above = [card_text(card) for card in fact.above]
+    return [fact.kind.value, card_text(fact.card), above, fact.player, fact.out]
+
+
+def _fact(given: object) -> CardFact:
+    if not isinstance(given, list) or len(given) != 5:
+        fail("not a fact")
+    name, about, above, player, out = given
+    try:
+        kind = FactKind(name)
+    except ValueError:
+        fail("no such fact")
+    if not isinstance(above, list) or len(above) > MOST_NAMED:
+        fail("cards that are no list")
+    card, cards = _card(about), tuple(_card(each) for each in above)
+    if card is None or None in cards or bool(cards) != (kind in (FactKind.ABOVE, FactKind.ABOVE_NOW)):
+        fail("a fact without its cards")
+    if (player is None) == (kind is FactKind.VOID):
+        fail("a fact without its player")
+    return CardFact(
+        kind,
+        card,
+        tuple(each for each in cards if each is not None),
+        None if player is None else whole(player),
+        whole(out),
+    )
 
 
 def causes_of(given: object) -> tuple[Cause, ...]:
@@ -436,9 +468,9 @@ def causes_of(given: object) -> tuple[Cause, ...]:
 
 
 def _cause(given: object) -> Cause:
-    if not isinstance(given, list) or len(given) != 5:
+    if not isinstance(given, list) or len(given) != 6:
         fail("not a cause")
-    name, amount, player, taker, claims = given
+    name, amount, player, taker, claims, fact = given
     try:
         kind = CauseKind(name)
     except ValueError:
@@ -451,6 +483,7 @@ def _cause(given: object) -> Cause:
         figure(amount),
         None if player is None else whole(player),
         _card(taker),
+        None if fact is None else _fact(fact),
     )
     if not _can_be_told(found):
         fail("a cause without its figures")
@@ -458,8 +491,12 @@ def _cause(given: object) -> Cause:
 
 
 def check_players(found: Judgement | Verdict, players: int) -> None:
-    """Raise `VerdictFormatError` if a judgement names a player whom a table of so many does not have."""
-    if any(cause.player is not None and cause.player >= players for cause in (*found.causes, *found.counter)):
+    """Raise `VerdictFormatError` if a judgement names a player beyond this number of players."""
+    causes = (*found.causes, *found.counter)
+    named = [cause.player for cause in causes] + [
+        cause.fact.player for cause in causes if cause.fact is not None
+    ]
+    if any(player is not None and player >= players for player in named):
         fail("no such player")
     if any(len(belief.shares) != players for belief in found.beliefs):
         fail("shares of other players")

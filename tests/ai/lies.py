@@ -44,6 +44,7 @@ def good_judgement(texts: Sequence[str], rng: Random) -> dict[str, Any]:
     """A judgement of these actions, of which at least two are weighed."""
     few = rng.sample(texts, rng.randrange(2, len(texts) + 1))
     weighed = [[text, rng.uniform(0, 20), rng.choice([None, rng.random()])] for text in few]
+    fact = rng.choice([["above", "TH", ["AH"], None, 0], ["void", "TH", [], 1, 0]])
     causes = [
         [
             "cash",
@@ -51,9 +52,17 @@ def good_judgement(texts: Sequence[str], rng: Random) -> dict[str, Any]:
             None,
             "AS",
             [["wins", 1.0, 0.1, "TH"], ["lost", 0.0, 0.8, "TH"]],
+            list(fact),
         ],
-        ["likely", round(rng.uniform(0, 9), 3), rng.choice([None, 1]), None, [["ours now", 0.7, 0.2, None]]],
-        ["draws", 2, None, "2C", [["ours now", 1, 0, None]]],
+        [
+            "likely",
+            round(rng.uniform(0, 9), 3),
+            rng.choice([None, 1]),
+            None,
+            [["ours now", 0.7, 0.2, None]],
+            list(fact),
+        ],
+        ["draws", 2, None, "2C", [["ours now", 1, 0, None]], list(fact)],
     ]
     return {
         "best": few[0],
@@ -115,6 +124,12 @@ SPOTS = (
     Spot("player", ("causes", 0, 2), NOT_PLAYERS),
     Spot("taker", ("causes", 0, 3), NOT_CARDS),
     Spot("claims", ("causes", 0, 4), (*NOT_LISTS, [], [["lost", 0.1, 0.8, "TH"]] * 5)),
+    Spot("fact", ("causes", 0, 5), ([], {}, "above", ["above", "TH", [], None, 0])),
+    Spot("fact's kind", ("causes", 0, 5, 0), NOT_WORDS),
+    Spot("fact's card", ("causes", 0, 5, 1), (*NOT_CARDS, None)),
+    Spot("cards above", ("causes", 0, 5, 2), (*NOT_LISTS, ["AH"] * 4, ["?"])),
+    Spot("fact's player", ("causes", 0, 5, 3), NOT_PLAYERS),
+    Spot("trumps out", ("causes", 0, 5, 4), (-1, 1.5, None, "1")),
     Spot("figure", ("causes", 0, 4, 0, 0), NOT_WORDS),
     Spot("share", ("causes", 0, 4, 0, 1), NOT_SHARES),
     Spot("other share", ("causes", 0, 4, 0, 2), NOT_SHARES),

@@ -12,7 +12,7 @@ from game.ai.bot_logic import TrickValues
 from game.ai.causes import Cause, CauseKind, Measure
 from game.ai.continuation import ContinuedDeal
 from game.engine.actions import PLAYS, Action
-from game.engine.cards import Card, mask, parse_card
+from game.engine.cards import FULL_PACK, Card, Zone, mask, parse_card
 from game.engine.events import TrickTaken
 
 # Counted once more.
@@ -368,13 +368,18 @@ class HandMade:
             hands=[mask(map(parse_card, hand.split())), 0, 0, 0],
             trick=[parse_card(card) for card in table.split()],
             to_come=lambda: (0,) * (3 - len(table.split())),
+            may={},
+            held_by_others=lambda player: 0,
         )
-        self.seen = SimpleNamespace(state=self.state)
+        hidden = {Zone("hands", player): 1 for player in (1, 2, 3)}
+        unseen = FULL_PACK & ~mask([*map(parse_card, hand.split()), *self.state.trick])
+        self.seen = SimpleNamespace(state=self.state, hidden=hidden, unseen=unseen)
         self._after, self._ends = after, ends
         self.logic = SimpleNamespace(
             trick_values=lambda state: values._replace(drawn=top),
             sides=lambda end: sides,
             reached_goal=lambda end, player: end.reached,
+            beaters=lambda state, card, *, now: None,
             swing=1.0,
         )
 

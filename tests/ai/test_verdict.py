@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from game.ai.beliefs import MOST_BELIEFS, CardBelief
+from game.ai.card_facts import MOST_NAMED, CardFact, FactKind
 from game.ai.causes import Cause, CauseKind, Claim, Measure
 from game.ai.paired_trials import Loss
 from game.ai.verdict import MOST_CAUSES, Certainty, Grade, Verdict, VerdictFormatError
@@ -25,13 +26,14 @@ OLD: dict[str, Any] = {
 }
 """As version 1.0 wrote it."""
 CLAIM = ["lost", 0.1, 0.8, "TH"]
-CAUSE = ["save", 6.2, None, "AH", [CLAIM]]
+FACT = ["above", "TH", ["AH", "KH"], None, 0]
+CAUSE = ["save", 6.2, None, "AH", [CLAIM], FACT]
 BELIEF = ["AH", [0.0, 0.62, 0.2], 0.18]
 GOOD: dict[str, Any] = OLD | {
     "told": "play 3C",
     "against": "play TH",
     "certainty": "clear",
-    "causes": [CAUSE, ["side now", 1, 2, None, [["ours now", 1, 0, None], ["ahead", -7.5, 30, None]]]],
+    "causes": [CAUSE, ["side now", 1, 2, None, [["ours now", 1, 0, None], ["ahead", -7.5, 30, None]], None]],
     "counter": [CAUSE],
     "beliefs": [BELIEF, ["2C", [0.0, 0.0, 1.0], 0.0]],
 }
@@ -51,6 +53,10 @@ def with_belief(place: int, value: object) -> list[object]:
 
 def with_claim(place: int, value: object) -> list[object]:
     return with_cause(4, [[*CLAIM[:place], value, *CLAIM[place + 1 :]]])
+
+
+def with_fact(place: int, value: object) -> list[object]:
+    return with_cause(5, [*FACT[:place], value, *FACT[place + 1 :]])
 
 
 BAD: dict[str, list[object]] = {
@@ -91,7 +97,7 @@ BAD: dict[str, list[object]] = {
         "save",
         [None],
         [[]],
-        [CAUSE[:4]],
+        [CAUSE[:5]],
         [[*CAUSE, 1]],
         [CAUSE] * (MOST_CAUSES + 1),
         *(with_cause(0, kind) for kind in ("saved", None, 1, ["save"], {})),
@@ -103,6 +109,12 @@ BAD: dict[str, list[object]] = {
         *(with_claim(0, figure) for figure in ("loses", None, 1, ["lost"])),
         *(with_claim(place, share) for place in (1, 2) for share in NO_SHARES),
         *(with_claim(3, card) for card in NO_CARDS),
+        *(with_cause(5, fact) for fact in ({}, [], "above", FACT[:4], [*FACT, 1])),
+        *(with_fact(0, kind) for kind in ("below", None, "void", "highest")),
+        *(with_fact(1, card) for card in (*NO_CARDS, None)),
+        *(with_fact(2, cards) for cards in (None, [], "AH", ["AH"] * (MOST_NAMED + 1), [None])),
+        *(with_fact(3, player) for player in (-1, 1, "1")),
+        *(with_fact(4, out) for out in (-1, 1.0, None)),
     ],
     "counter": [None, {}, "save", [None], [CAUSE] * (MOST_CAUSES + 1), with_cause(1, None)],
     "beliefs": [
@@ -125,9 +137,10 @@ def test_what_was_kept_is_read_as_it_was() -> None:
     assert found.weighed[1].loss.error == inf
     assert found.expected_after == -3.9
     assert found.told.text == "play 3C"
-    ten, ace = map(parse_card, ("TH", "AH"))
+    ten, ace, king = map(parse_card, ("TH", "AH", "KH"))
+    fact = CardFact(FactKind.ABOVE, ten, (ace, king))
     assert found.causes == (
-        Cause(CauseKind.SAVE, (Claim(Measure.LOST, 0.1, 0.8, ten),), 6.2, taker=ace),
+        Cause(CauseKind.SAVE, (Claim(Measure.LOST, 0.1, 0.8, ten),), 6.2, None, ace, fact),
         Cause(CauseKind.SIDE_NOW, (Claim(Measure.OURS_NOW, 1, 0), Claim(Measure.AHEAD, -7.5, 30)), 1, 2),
     )
     assert found.beliefs[0] == CardBelief(ace, (0.0, 0.62, 0.2), 0.18)
@@ -168,7 +181,9 @@ def test_a_cause_that_is_read_has_what_its_sentence_names(kind: CauseKind) -> No
         claims = [["wins", 0.9, 0.1, "TH"], ["mine now", 0.9, 1.0, None]]
     if kind in (CauseKind.DOUBLES, CauseKind.SOLVED, CauseKind.MELDS):
         claims = [["ahead", 1, -1, None], ["goal", 0.5, 0.5, None]]
-    assert Verdict.read(GOOD | {"causes": [[kind.value, 1.0, None, "AH", claims]]}).causes[0].kind is kind
+    assert (
+        Verdict.read(GOOD | {"causes": [[kind.value, 1.0, None, "AH", claims, None]]}).causes[0].kind is kind
+    )
     needed = {
         CauseKind.CASH: "lost",
         CauseKind.CASH_TRUMPED: "lost",
@@ -194,7 +209,7 @@ def test_a_cause_that_is_read_has_what_its_sentence_names(kind: CauseKind) -> No
         wrong.append([["ours now", 0.9, 0.1, None]])
     for given in wrong:
         with pytest.raises(VerdictFormatError):
-            Verdict.read(GOOD | {"causes": [[kind.value, 1.0, None, None, given]]})
+            Verdict.read(GOOD | {"causes": [[kind.value, 1.0, None, None, given, None]]})
 
 
 @pytest.mark.parametrize("grade", Grade)

@@ -10,12 +10,13 @@ from typing import Any
 
 import pytest
 
+from game.ai.card_facts import CardFact, FactKind
 from game.ai.causes import LEAST_OF_GOAL, Cause, CauseKind, Claim, Measure
 from game.ai.paired_trials import Loss
 from game.ai.verdict import Certainty, Judgement, WeighedAction
 from game.engine.actions import parse_action
 from game.engine.cards import parse_card
-from scenes.i18n import CardMark, Line, words_in
+from scenes.i18n import CardMark, Line, SuitMark, words_in
 from scenes.presenters.base.reasons import SENTENCES, SHARES, reason_line, share_text
 from scenes.presenters.base.table_context import TableContext, plain_name
 from tests.scenes import game_driver
@@ -112,7 +113,7 @@ class Words:
         """The words of a judgement."""
         sight = self.sight if mover == 0 else replace(self.sight, you=None)
         line = reason_line(self.presenter, sight, judged, mover)
-        assert all(isinstance(piece, str | CardMark) for piece in line)
+        assert all(isinstance(piece, str | CardMark | SuitMark) for piece in line)
         return self.spelled(line)
 
     def spelled(self, line: Line) -> str:
@@ -231,6 +232,38 @@ def test_no_place_is_left_open_and_sentences_are_short(
             assert "you's" not in said
             if mover:
                 assert not re.search(r"\byou(r|rs)?\b", said, re.IGNORECASE), said
+
+
+SAID_OF_CARDS = {
+    FactKind.SAFE_NOW: "No one still to play can beat AD.",
+    FactKind.SAFE_LEAD: "If led, AD can't be beaten.",
+    FactKind.HIGHEST: "AD is the highest of its suit left.",
+    FactKind.ONLY_TRUMPS_NOW: "Only a trump can still beat AD.",
+    FactKind.ABOVE: "Still out above AD: JD QH.",
+    FactKind.ABOVE_NOW: "Can still beat AD: JD QH.",
+    FactKind.VOID: "Aki has no snowflakes.",
+    FactKind.TRUMPS_OUT: "Trumps still out: 3.",
+    FactKind.NO_TRUMPS: "No one else has a trump.",
+    FactKind.EMPTIES: "AD is the last of its suit in the hand.",
+}
+
+
+@languages
+def test_every_fact_is_told_after_its_cause(language: str) -> None:
+    words = Words(language)
+    cause = made(CauseKind.PROMOTES, (Measure.WINS, 0.6, 0.3, THIRD))
+    alone = words.line(judged(cause))
+    told = {}
+    for kind in FactKind:
+        above = tuple(map(parse_card, ("JD", "QH"))) if kind in (FactKind.ABOVE, FactKind.ABOVE_NOW) else ()
+        fact = CardFact(kind, parse_card(THIRD), above, 3 if kind is FactKind.VOID else None, 3)
+        line = words.line(judged(cause._replace(fact=fact)))
+        assert line.startswith(alone), line
+        assert not LEFT_OPEN.search(line), line
+        told[kind] = line[len(alone) :].strip()
+    assert len({*told.values()}) == len(FactKind)
+    if language == "en":
+        assert told == SAID_OF_CARDS
 
 
 def test_where_nothing_is_clear_it_is_said_to_whoever_chose() -> None:

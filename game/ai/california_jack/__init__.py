@@ -10,9 +10,9 @@ from game.ai.bot_logic import BotLogic, TrickValues
 from game.ai.california_jack import ending, rules_of_thumb, search_kernel
 from game.ai.kernels.position import KernelPosition
 from game.engine.actions import Action
-from game.engine.cards import ACE, HIDDEN, JACK, TWO, card_of, rank_of
+from game.engine.cards import ACE, HIDDEN, JACK, TWO, Card, Cards, card_of, rank_of
 from game.engine.view import View
-from game.games.california_jack.powers import CARD_POINTS
+from game.games.california_jack.powers import CARD_POINTS, TAKERS
 from game.games.california_jack.state import CaliforniaJackState
 
 POINT = 35.0
@@ -34,6 +34,9 @@ class CaliforniaJackBotLogic(BotLogic[CaliforniaJackState]):
             points[card_of(rank, state.trump)] += POINT
         top = state.stock[-1] if state.stock and state.stock[-1] != HIDDEN else None
         return TrickValues(points, little=1.5, drawn=top)
+
+    def beaters(self, state: CaliforniaJackState, card: Card, *, now: bool) -> Cards:
+        return TAKERS[state.trump][card]
 
     def position(self, view: View[CaliforniaJackState], rng: Random) -> KernelPosition:
         return search_kernel.position_of(view)

@@ -11,8 +11,10 @@ from game.ai.jo_jotte import cardplay, ending, inference, prospects, rules_of_th
 from game.ai.kernels.endgame import Solvable
 from game.ai.kernels.position import KernelPosition
 from game.engine.actions import Action
+from game.engine.cards import Card, Cards
 from game.engine.state import NOBODY
 from game.engine.view import View
+from game.games.jo_jotte.powers import TAKERS
 from game.games.jo_jotte.ranks import LAST_TRICK, POINTS
 from game.games.jo_jotte.state import JoJotteState
 
@@ -42,6 +44,9 @@ class JoJotteBotLogic(BotLogic[JoJotteState]):
         if state.plays_nullo:
             return TrickValues(trick=1.0)
         return TrickValues([*map(float, POINTS[state.trump]), 0.0], last=LAST_TRICK, little=2.0)
+
+    def beaters(self, state: JoJotteState, card: Card, *, now: bool) -> Cards:
+        return TAKERS[state.trump][card]
 
     def sample_state(self, view: View[JoJotteState], rng: Random) -> JoJotteState:
         return inference.sample_state(view, rng)

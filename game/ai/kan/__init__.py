@@ -11,9 +11,11 @@ from game.ai.kan import cardplay, ending, inference, prospects, rules_of_thumb, 
 from game.ai.kernels.endgame import Solvable
 from game.ai.kernels.position import KernelPosition
 from game.engine.actions import Action
+from game.engine.cards import Card, Cards
 from game.engine.view import View
 from game.games.kan.deal_result import is_gyaku
 from game.games.kan.form import SCORING
+from game.games.kan.powers import leads_taken_by, takers_now
 from game.games.kan.state import KanState, kankei_of
 
 PRIOR_VISITS = 30
@@ -47,6 +49,11 @@ class KanBotLogic(BotLogic[KanState]):
 
     def trick_values(self, state: KanState) -> TrickValues:
         return TrickValues([float(SCORING >> card & 1) for card in range(53)])
+
+    def beaters(self, state: KanState, card: Card, *, now: bool) -> Cards:
+        if now and state.trick:
+            return takers_now(state, state.led)[card]
+        return leads_taken_by(state, card)
 
     def reached_goal(self, end: KanState, player: int) -> bool | None:
         result = end.result

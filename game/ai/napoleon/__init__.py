@@ -11,7 +11,9 @@ from game.ai.kernels.endgame import Solvable
 from game.ai.kernels.position import KernelPosition
 from game.ai.napoleon import cardplay, ending, inference, prospects, rules_of_thumb, search_kernel
 from game.engine.actions import Action
+from game.engine.cards import Card, Cards
 from game.engine.view import View
+from game.games.napoleon.powers import beaten_by
 from game.games.napoleon.state import NapoleonState
 
 PRIOR_VISITS = 30
@@ -38,6 +40,10 @@ class NapoleonBotLogic(BotLogic[NapoleonState]):
     def trick_values(self, state: NapoleonState) -> TrickValues:
         scoring = state.form.scoring
         return TrickValues([float(scoring >> card & 1) for card in range(53)])
+
+    def beaters(self, state: NapoleonState, card: Card, *, now: bool) -> Cards:
+        led = state.trick[0] if now and state.trick else card
+        return beaten_by(state.powers, card, led, first=now and state.first_trick)
 
     def sample_state(self, view: View[NapoleonState], rng: Random) -> NapoleonState:
         return inference.sample_state(view, rng)

@@ -243,19 +243,24 @@ def takers(powers: CardPowers, led: Card, *, first: bool) -> tuple[Cards, ...]:
     return (found.first if first else found.later).takers[led]
 
 
-def leads_taken_by(powers: CardPowers, lead: Card, *, first: bool = False) -> Cards:
-    """Return all cards that could win the trick to which `lead` is led, except the lead itself.
+def leads_taken_by(powers: CardPowers, lead: Card) -> Cards:
+    """Return all cards that could win a trick after trick 1 to which `lead` is led, except the lead."""
+    return beaten_by(powers, lead, lead, first=False)
+
+
+def beaten_by(powers: CardPowers, card: Card, led: Card, *, first: bool) -> Cards:
+    """Return all cards that could beat a card in a trick to which `led` is led.
 
     They include the yoromeki and the same two (NAP-O7, NAP-11). `first` says whether it is trick 1.
     """
     order = tables(powers).first if first else tables(powers).later
-    found, height = order.takers[lead][lead], order.heights[lead][lead]
+    found, height = order.takers[led][card], order.heights[led][card]
     if height == ALMIGHTY and powers.yoromeki:
         found |= 1 << YOROMEKI
     two = powers.two and not (first and powers.first != "all")
-    if height < SAME_TWO and two and lead != JOKER:
-        found |= 1 << card_of(TWO, lead // 13)
-    return found & ~(1 << lead)
+    if height < SAME_TWO and two and led != JOKER:
+        found |= 1 << card_of(TWO, led // 13)
+    return found & ~(1 << card)
 
 
 def best_place(powers: CardPowers, trick: Sequence[Card], *, first: bool) -> int:

@@ -7,11 +7,12 @@ from dataclasses import dataclass, replace
 from functools import reduce
 from typing import TYPE_CHECKING, Any
 
+from game.ai.card_facts import FactKind
 from game.ai.causes import Cause, CauseKind, Claim, Measure
 from game.ai.reasons import AT_ONCE
 from game.ai.verdict import Certainty, Judgement, Verdict, as_good
 from game.engine.actions import Action
-from game.engine.cards import SUIT_CARDS, mask
+from game.engine.cards import SUIT_CARDS, mask, suit_of
 from game.engine.cards import each as each_card
 from scenes.i18n import CardMark, Line, SuitMark, Template, Text, Translator, mark, number_text
 from scenes.presenters.base.narration import named
@@ -148,6 +149,20 @@ SENTENCES: Mapping[CauseKind, Template] = {
 """The sentence for each kind of cause; it names the better action, the other one and shares of deals."""
 
 
+FACTS: Mapping[FactKind, Template] = {
+    FactKind.SAFE_NOW: mark("No one still to play can beat {card}."),
+    FactKind.SAFE_LEAD: mark("If led, {card} can't be beaten."),
+    FactKind.HIGHEST: mark("{card} is the highest of its suit left."),
+    FactKind.ONLY_TRUMPS_NOW: mark("Only a trump can still beat {card}."),
+    FactKind.ABOVE: mark("Still out above {card}: {above}."),
+    FactKind.ABOVE_NOW: mark("Can still beat {card}: {above}."),
+    FactKind.VOID: mark("{player} has no {suit}."),
+    FactKind.TRUMPS_OUT: mark("Trumps still out: {count}."),
+    FactKind.NO_TRUMPS: mark("No one else has a trump."),
+    FactKind.EMPTIES: mark("{card} is the last of its suit in the hand."),
+}
+"""The sentence for each kind of card fact."""
+
 TOLD_IN_POINTS = (CauseKind.SCORES_MORE, CauseKind.SOLVED)
 """Kinds of cause whose sentence names the points of both actions."""
 OF_BEST = (
@@ -215,7 +230,7 @@ class _Reasons:
                 return [words.line("{card} and {other} give the same result in every deal.", **names)]
             case Certainty.UNKNOWN:
                 return [words.line("{card} did best in the deals tried.", card=names["card"])]
-        told = [self.sentence(judged, cause) for cause in judged.causes]
+        told = [line for cause in judged.causes for line in self.with_fact(judged, cause)]
         if judged.certainty is not Certainty.CLEAR:
             return self.lines_if_close(told)
         if not told:
@@ -331,6 +346,22 @@ class _Reasons:
         if action.verb in ("play", "discard") and len(action.cards) == 1:
             return (CardMark(action.cards[0]),)
         return named(narration, sight, action)
+
+    def with_fact(self, judged: Judgement | Verdict, cause: Cause) -> list[Line]:
+        """Return the sentence of a cause, and that of its fact if it has one."""
+        told = [self.sentence(judged, cause)]
+        fact = cause.fact
+        if fact is None:
+            return told
+        sight = self.sight
+        places: dict[str, Any] = {
+            "card": CardMark(fact.card),
+            "above": tuple(CardMark(card) for card in fact.above),
+            "suit": SuitMark(suit_of(fact.card)),
+            "player": () if fact.player is None else sight.name(fact.player),
+            "count": number_text(fact.out),
+        }
+        return [*told, self.words.line(FACTS[fact.kind], **places)]
 
     def sentence(self, judged: Judgement | Verdict, cause: Cause) -> Line:
         """Return the sentence of a cause of `judged`, in whose claims `judged.best` comes first."""
