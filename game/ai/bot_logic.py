@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 from random import Random
-from typing import ClassVar, Generic, NamedTuple, Protocol, TypeVar, final
+from typing import ClassVar, Generic, NamedTuple, TypeVar
 
 from game.ai import playout
 from game.ai.bias import UNBIASED, Bias
 from game.ai.kernels.endgame import Solvable
 from game.ai.kernels.position import KernelPosition
-from game.ai.kernels.tree import Tree
 from game.engine.actions import Action
 from game.engine.cards import Card, Cards
 from game.engine.rules import Game
@@ -19,19 +18,6 @@ from game.engine.state import State
 from game.engine.view import View, determinize
 
 S = TypeVar("S", bound=State)
-
-
-class SearchKernel(Protocol):
-    """The inner loop of a search: tries actions in one determinization (sampled deal) after the other."""
-
-    def deal(self) -> None:
-        """Sample the next determinization; raises `ValueError` if no deal fits the view."""
-
-    def try_out(self, number: int) -> float:
-        """Run one iteration and return the payoff of the player to act, in points ahead of the others.
-
-        `number` is the index of the first action among the legal ones.
-        """
 
 
 class TrickValues(NamedTuple):
@@ -135,21 +121,6 @@ class BotLogic(Generic[S]):
         """
         self.play_out(state, rng)
         return ahead(self.rollout_value(state))
-
-    @final
-    def kernel(
-        self, view: View[S], legal: Sequence[Action], rng: Random, *, by_chance: bool
-    ) -> SearchKernel | None:
-        """Return the kernel that searches the position of a view; `None` if the game has none here.
-
-        With `by_chance`, playouts use uniformly random legal actions, to compare programs. Raises
-        `ValueError` if no deal fits the view.
-        """
-        position = self.position(view, rng)
-        if position is None:
-            return None
-        choices = [self.choice(view.state, action) for action in legal]
-        return Tree(position, choices, rng.getrandbits(60), self.expansion_threshold, by_chance)
 
     def position(self, view: View[S], rng: Random) -> KernelPosition | None:
         """Return the kernel position of a view; `None` if the game has none here.

@@ -17,12 +17,12 @@ import time
 from collections.abc import Callable, Sequence
 from math import ceil, inf, log, log2, sqrt
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from game.ai import playout
 from game.ai.bias import UNBIASED, Bias
-from game.ai.bot_logic import BotLogic, SearchKernel
-from game.ai.kernels.tree import EXPLORATION
+from game.ai.bot_logic import BotLogic
+from game.ai.kernels.tree import EXPLORATION, Tree
 from game.engine.actions import Action
 from game.engine.rules import OVER
 from game.engine.scoring import ahead
@@ -52,13 +52,41 @@ class Node:
         self.children: dict[Action, Node] = {}
 
 
+class SearchKernel(Protocol):
+    """The inner loop of a search: tries actions in one determinization (sampled deal) after the other."""
+
+    def deal(self) -> None:
+        """Sample the next determinization; raises `ValueError` if no deal fits the view."""
+
+    def try_out(self, number: int) -> float:
+        """Run one iteration and return the payoff of the player to act, in points ahead of the others.
+
+        `number` is the index of the first action among the legal ones.
+        """
+
+
+def search_kernel(
+    logic: BotLogic[Any], view: View[Any], legal: Sequence[Action], rng: Random, *, by_chance: bool
+) -> SearchKernel | None:
+    """Return the compiled kernel that searches the position of a view; `None` if the game has none here.
+
+    With `by_chance`, playouts use uniformly random legal actions, to compare programs. Raises `ValueError` if
+    no deal fits the view.
+    """
+    position = logic.position(view, rng)
+    if position is None:
+        return None
+    choices = [logic.choice(view.state, action) for action in legal]
+    return Tree(position, choices, rng.getrandbits(60), logic.expansion_threshold, by_chance)
+
+
 class InformationSetTree:
     """Kernel for any game: a tree over information sets, built from states and actions."""
 
     def __init__(
         self, logic: BotLogic[Any], view: View[Any], legal: Sequence[Action], rng: Random, *, by_chance: bool
     ) -> None:
-        """Take the arguments of `BotLogic.kernel`."""
+        """Take the arguments of `search_kernel`."""
         self.logic = logic
         self.game = logic.game
         self.view = view
@@ -159,15 +187,15 @@ class Search:
         """`budget` is the planned total of iterations.
 
         `prior_visits` is how many of them the rules of thumb count for, by default as the bot logic says.
-        `bias` is that of the player who searches. `kernel` tries the actions; by default it is the bot
-        logic's own, or else the one for any game.
+        `bias` is that of the player who searches. `kernel` tries the actions; by default it is the
+        game's own, or else the one for any game.
         """
         self.legal = legal
         self.root = {action: RootStatistics() for action in legal}
         self.iterations = 0
         self._kernel = (
             kernel
-            or logic.kernel(view, legal, rng, by_chance=False)
+            or search_kernel(logic, view, legal, rng, by_chance=False)
             or InformationSetTree(logic, view, legal, rng, by_chance=False)
         )
         self._prior_visits = logic.prior_visits(view.state) if prior_visits is None else prior_visits

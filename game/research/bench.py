@@ -14,7 +14,7 @@ from typing import Any
 from game.ai import logic_of
 from game.ai.bot_logic import BotLogic, plays_cards
 from game.ai.endgame import Endgame
-from game.ai.search import InformationSetTree, Search
+from game.ai.search import InformationSetTree, Search, search_kernel
 from game.engine.bits import COMPILED
 from game.engine.rules import OVER, Game
 from game.match.match import Match
@@ -80,7 +80,7 @@ def iterations_per_second(
     rates = []
     for number in range(rounds):
         rng = Random(number)
-        own = logic.kernel(view, legal, rng, by_chance=True)
+        own = search_kernel(logic, view, legal, rng, by_chance=True)
         most = budget or (COMPILED_BUDGET if own and COMPILED else BUDGET)
         kernel = own or InformationSetTree(logic, view, legal, rng, by_chance=True)
         search = Search(logic, view, legal, rng, most, kernel=kernel)

@@ -19,6 +19,7 @@ from game.ai import logic_of
 from game.ai.bot_logic import BotLogic
 from game.ai.decision import Effort
 from game.ai.levels import choose
+from game.ai.search import search_kernel
 from game.match.match import Match
 from tests.ai.positions import begun
 
@@ -56,7 +57,7 @@ def _searched(logic: BotLogic[Any], rng: Random) -> Match:
         while not match.deal.finished:
             legal = match.legal()
             seen = match.view(match.to_act)
-            if later <= 0 and len(legal) > 1 and logic.kernel(seen, legal, Random(), by_chance=False):
+            if later <= 0 and len(legal) > 1 and search_kernel(logic, seen, legal, Random(), by_chance=False):
                 return match
             match.act(rng.choice(legal))
             later -= 1

@@ -12,7 +12,7 @@ import pytest
 from game.ai.bot_logic import BotLogic
 from game.ai.evaluation import laid_open
 from game.ai.kernels.generator import RandomGenerator
-from game.ai.search import InformationSetTree, Search
+from game.ai.search import InformationSetTree, Search, search_kernel
 from game.engine.bits import count
 from game.engine.cards import each
 from game.engine.rules import OVER
@@ -139,9 +139,9 @@ def is_for_the_play_alone(logic: BotLogic[Any], players: int, before: str) -> No
     """There is a kernel in the play, and none in a phase before it."""
     match = at_play(logic, Random(3), players)
     seen, legal = match.view(match.to_act), match.legal()
-    assert logic.kernel(seen, legal, Random(1), by_chance=False)
+    assert search_kernel(logic, seen, legal, Random(1), by_chance=False)
     seen.state.phase = before
-    assert logic.kernel(seen, legal, Random(1), by_chance=False) is None
+    assert search_kernel(logic, seen, legal, Random(1), by_chance=False) is None
 
 
 def ends_from_anywhere(logic: BotLogic[Any], position_of: PositionOf, tally: Tally, number: int) -> None:
@@ -163,7 +163,7 @@ def differs_from_walks(
     differences = []
     for seen in views(logic, tally, number, sensible):
         legal = logic.game.legal(seen.state)
-        kernel = logic.kernel(seen, legal, Random(1), by_chance=True)
+        kernel = search_kernel(logic, seen, legal, Random(1), by_chance=True)
         walks = InformationSetTree(logic, seen, legal, Random(1), by_chance=True)
         means = []
         for each_kernel in (kernel, walks):

@@ -15,7 +15,7 @@ from game.ai.california_jack.playout import answer
 from game.ai.california_jack.search_kernel import position_of
 from game.ai.evaluation import laid_open
 from game.ai.kernels.generator import RandomGenerator
-from game.ai.search import InformationSetTree, Search, payoffs
+from game.ai.search import InformationSetTree, Search, payoffs, search_kernel
 from game.engine.bits import ONE, count, lowest
 from game.engine.cards import HIDDEN, each, parse_card, parse_cards
 from game.engine.rules import OVER
@@ -205,7 +205,7 @@ def test_the_kernel_finds_what_the_search_for_any_game_finds(tally: Tally) -> No
     for number in tally.times(12, "decisions"):
         match = decision(LOGIC, tally.rng)
         seen, legal = match.view(match.to_act), match.legal()
-        kernel = LOGIC.kernel(seen, legal, Random(number), by_chance=True)
+        kernel = search_kernel(LOGIC, seen, legal, Random(number), by_chance=True)
         walks = InformationSetTree(LOGIC, seen, legal, Random(number), by_chance=True)
         searches = [Search(LOGIC, seen, legal, Random(number), 300, kernel=each) for each in (kernel, walks)]
         for search in searches:
@@ -249,11 +249,11 @@ def test_the_choices_of_a_position_are_bits_that_can_be_counted(
 ) -> None:
     """`RandomGenerator.one_of` and the compiled `count` know 56 bits, and drop the rest in silence."""
     logic, generator = logic_of(GAMES[key]), RandomGenerator(1)
-    monkeypatch.setattr("game.ai.bot_logic.Tree", lambda position, *given: position)
+    monkeypatch.setattr("game.ai.search.Tree", lambda position, *given: position)
     tally.floor(positions=200, kernels=10)
     for match in asked_in(GAMES[key], tally, 40):
         seen, legal = match.view(match.to_act), match.legal()
-        position: Any = logic.kernel(seen, legal, tally.rng, by_chance=False)
+        position: Any = search_kernel(logic, seen, legal, tally.rng, by_chance=False)
         if position is None:
             continue
         tally.count["kernels"] += 1
