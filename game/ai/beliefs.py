@@ -17,7 +17,7 @@ from game.engine.cards import Card
 MOST_BELIEFS = 3
 """Maximum number of cards of a decision about which beliefs are stored."""
 UNITS = 10_000
-"""Shares are multiples of one in so many, so that the shares of a card add up to 1."""
+"""Shares are multiples of 1 / `UNITS`, so that the shares of a card add up to 1."""
 
 
 class CardBelief(NamedTuple):
@@ -69,15 +69,17 @@ def _belief(found: Comparison, card: Card) -> CardBelief:
     for number in found.deals:
         hands = found.sample.deal(number).hands
         counts[next((p for p in range(players) if hands[p] >> card & 1), players)] += 1
-    *shares, elsewhere = _shares(counts)
+    *shares, elsewhere = (part / UNITS for part in whole_parts(counts, UNITS))
     return CardBelief(card, tuple(shares), elsewhere)
 
 
-def _shares(counts: Sequence[int]) -> list[float]:
-    """Return shares that add up to 1: rounded down to units, the rest to the largest remainders."""
-    total = sum(counts)
-    parts = [divmod(count * UNITS, total) for count in counts]
-    units = [whole for whole, _ in parts]
-    for place in sorted(range(len(parts)), key=lambda n: -parts[n][1])[: UNITS - sum(units)]:
-        units[place] += 1
-    return [each / UNITS for each in units]
+def whole_parts(amounts: Sequence[float], whole: int) -> list[int]:
+    """Return whole numbers that add up to `whole`, in proportion to amounts of at least 0.
+
+    Rounded down; the rest goes to the largest remainders. The amounts must not all be 0.
+    """
+    exact = [whole * amount / sum(amounts) for amount in amounts]
+    parts = [int(each) for each in exact]
+    for place in sorted(range(len(exact)), key=lambda n: parts[n] - exact[n])[: whole - sum(parts)]:
+        parts[place] += 1
+    return parts

@@ -41,9 +41,9 @@ LEAST_KEPT = 0.03
 """Smallest difference between shares of deals (0 to 1) by which one of two equal cards is worth keeping."""
 MORE_VALUABLE = 1.25
 """How many times as much a later trick must be worth to be called more valuable."""
-RESULTS = (
-    CauseKind.SCORES_MORE, CauseKind.GIVES_UP, CauseKind.MAKES, CauseKind.DEFEATS, CauseKind.WINS_DEAL,
-)  # fmt: skip
+GOALS = (CauseKind.MAKES, CauseKind.DEFEATS, CauseKind.WINS_DEAL)
+"""Kinds of cause that say how often the player's side succeeds."""
+RESULTS = (CauseKind.SCORES_MORE, CauseKind.GIVES_UP, *GOALS)
 """Kinds of cause that say how the deal ends and not why."""
 WEAK = (CauseKind.SCORES_MORE, CauseKind.GIVES_UP, CauseKind.KEEP)
 """Kinds of cause that say too little if two actions are about equal."""
@@ -132,6 +132,10 @@ def _told(found: Comparison, chosen: Sequence[Cause]) -> list[Cause]:
 
 def _fact(found: Comparison, cause: Cause) -> CardFact | None:
     """Return what the player can count about the card on which a cause turns, or `None`."""
+    if is_discard(found) and cause.kind is CauseKind.WORTH_KEEPING:
+        return _facts(found).empties(found.best.cards[0])
+    if not is_play(found):
+        return None  # trumps may not be known yet
     facts, best, other = _facts(found), found.best.cards[:1], found.other.cards[:1]
     about = next((claim.card for claim in cause.claims if claim.card is not None), None)
     match cause.kind:
@@ -149,8 +153,6 @@ def _fact(found: Comparison, cause: Cause) -> CardFact | None:
             return facts.trumps(about)
         case CauseKind.UNTRUMPED if about is not None:
             return facts.ruffs(about, now=False)
-        case CauseKind.WORTH_KEEPING if is_discard(found):
-            return facts.empties(best[0])
         case _ if about is not None and cause.kind in LATER:
             return facts.strength(about, now=False)
     return None

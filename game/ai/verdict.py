@@ -90,6 +90,10 @@ class WeighedAction(NamedTuple):
     action: Action
     loss: Loss
 
+    def points(self, expected: float) -> float:
+        """Return the expected points, given those of the best action; never more than those."""
+        return expected - max(0.0, self.loss.points)
+
 
 class Certainty(Enum):
     """How sure it is that the best action is better than the one that it is compared with."""

@@ -132,7 +132,7 @@ def _theme(given: object, verdict: Verdict, stage: Stage) -> Theme | None:
 
 
 def check_table(judged: ReviewedDecision, players: int) -> None:
-    """Raise `VerdictFormatError` if a judgement names a player whom a table of so many does not have."""
+    """Raise `VerdictFormatError` if a judgement names a player beyond this number of players."""
     check_players(judged.verdict, players)
     if any(max(trick.players) >= players for trick in judged.better_line):
         fail("no such player")

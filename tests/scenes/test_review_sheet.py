@@ -8,11 +8,11 @@ import pygame
 import pytest
 
 from game import GAMES
+from game.ai.beliefs import whole_parts
 from game.ai.verdict import Grade
 from game.analysis.result_parts import result_parts
 from game.engine.events import TrickTaken
 from scenes.pages.review import ReviewPage
-from scenes.pages.review.review_text import whole_percents
 from scenes.widgets.walk_buttons import StepCommand
 from tests.scenes.reader import QUICK, QuickAnalyst, Reader
 from tests.scenes.test_drawn_text import recorded
@@ -52,9 +52,9 @@ def test_cards_luck_and_play_add_up_to_the_result_as_they_are_shown(key: str) ->
 
 
 def test_shares_become_whole_per_cent_that_add_up_to_100() -> None:
-    assert whole_percents([1 / 3, 1 / 3, 1 / 3]) in ([34, 33, 33], [33, 34, 33], [33, 33, 34])
-    assert whole_percents([0.275, 0.275, 0.45]) in ([28, 27, 45], [27, 28, 45])
-    assert whole_percents([1.0, 0.0]) == [100, 0]
+    assert whole_parts([1 / 3, 1 / 3, 1 / 3], 100) in ([34, 33, 33], [33, 34, 33], [33, 33, 34])
+    assert whole_parts([0.275, 0.275, 0.45], 100) in ([28, 27, 45], [27, 28, 45])
+    assert whole_parts([1.0, 0.0], 100) == [100, 0]
 
 
 def test_the_next_mistake_goes_round_and_without_one_the_button_says_so() -> None:

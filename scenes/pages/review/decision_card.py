@@ -10,7 +10,7 @@ from typing import NamedTuple
 import pygame
 from pygame import Rect
 
-from game.ai.beliefs import MOST_BELIEFS, CardBelief
+from game.ai.beliefs import MOST_BELIEFS, CardBelief, whole_parts
 from game.ai.verdict import Grade
 from game.analysis.better_line import MOST_TRICKS
 from game.engine.actions import Action
@@ -31,7 +31,7 @@ from scenes.graphics.layout_metrics import (
 from scenes.graphics.value_bar import bar_colours, draw_value_bar, lay_value_bar
 from scenes.i18n import NO_WORDS, Line, Text, number_text
 from scenes.pages.review.model import JudgedDecision
-from scenes.pages.review.review_text import HARDLY, ReviewText, Waiting, whole_percents
+from scenes.pages.review.review_text import HARDLY, ReviewText, Waiting
 from scenes.pages.review.trick_tiles import draw_trick
 from scenes.presenters.base.sidebar import told_in_row
 from scenes.widgets import Button, ButtonKind, Scroll
@@ -183,7 +183,7 @@ class DecisionCard:
         found = [
             ActionBar(
                 each.action,
-                verdict.expected - max(0.0, each.loss.points),
+                each.points(verdict.expected),
                 each.loss.error,
                 each.action == verdict.best,
                 each.action == choice.action,
@@ -421,9 +421,7 @@ class DecisionCard:
         columns = [
             BeliefColumn(
                 belief.card,
-                dict(
-                    zip(players, whole_percents([_share(belief, player) for player in players]), strict=True)
-                ),
+                _percents(belief, players),
                 self.texts.holder(belief.card, decided),
             )
             for belief in beliefs
@@ -588,6 +586,12 @@ class DecisionCard:
             block.draw(surface, y)
             y += block.height
         surface.set_clip(clip)
+
+
+def _percents(belief: CardBelief, players: Sequence[int | None]) -> dict[int | None, int]:
+    """Return the shares of a card in whole per cent, by player, or `None` for no hand; they add up to 100."""
+    shares = [_share(belief, player) for player in players]
+    return dict(zip(players, whole_parts(shares, 100), strict=True))
 
 
 def _share(belief: CardBelief, player: int | None) -> float:

@@ -54,23 +54,12 @@ class Waiting(NamedTuple):
     """Share of the decisions (0 to 1) that are judged; `None` if the review is not running."""
 
 
-def whole_percents(shares: Sequence[float]) -> list[int]:
-    """Return shares that add up to 1 as whole per cent that add up to 100."""
-    exact = [100 * share for share in shares]
-    found = [int(each) for each in exact]
-    by_rest = sorted(range(len(exact)), key=lambda number: found[number] - exact[number])
-    for number in by_rest[: 100 - sum(found)]:
-        found[number] += 1
-    return found
-
-
-class DealText:
-    """Texts about the whole deal of the judged player: the result, and how far the review is."""
+class _JudgedTable:
+    """The reviewed table and what is judged on it, for the texts about them."""
 
     def __init__(self, table: ReviewTable, model: ReviewModel) -> None:
         self.table = table
         self.model = model
-        self._summary: DealReview | None = None
 
     @property
     def past(self) -> PastDeal:
@@ -86,6 +75,14 @@ class DealText:
     def own(self) -> bool:
         """Whether the judged decisions are the viewer's own."""
         return self.model.seat == self.table.seat
+
+
+class DealText(_JudgedTable):
+    """Texts about the whole deal of the judged player: the result, and how far the review is."""
+
+    def __init__(self, table: ReviewTable, model: ReviewModel) -> None:
+        super().__init__(table, model)
+        self._summary: DealReview | None = None
 
     @property
     def player(self) -> Text:
@@ -191,12 +188,11 @@ class DealText:
         return Waiting(words.text("Still looking"), far, expert.told(words, done, every), note, done / every)
 
 
-class ReviewText:
+class ReviewText(_JudgedTable):
     """Texts of the review sheet, from the table's viewpoint."""
 
     def __init__(self, table: ReviewTable, model: ReviewModel) -> None:
-        self.table = table
-        self.model = model
+        super().__init__(table, model)
         self.deal = DealText(table, model)
         self._sights: dict[int, TableContext[Any]] = {}
         self._reasons: dict[int, list[Line]] = {}
@@ -204,24 +200,9 @@ class ReviewText:
         self._lines: dict[int, list[Text]] = {}
 
     @property
-    def past(self) -> PastDeal:
-        """The reviewed deal."""
-        return self.table.past
-
-    @property
-    def words(self) -> Translator:
-        """Translator for the current language."""
-        return self.table.scene.words
-
-    @property
-    def own(self) -> bool:
-        """Whether the judged decisions are the viewer's own."""
-        return self.deal.own
-
-    @property
     def ahead(self) -> Text:
         """What the values of actions and the graph show, with their unit."""
-        return self.words.text(self.table.presenter.ahead[len(self.table.past.names) > 2])
+        return self.table.presenter.measure(self.words, len(self.past.names))
 
     @property
     def reach(self) -> float:

@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from game.ai.causes import CauseKind, Claim, Measure
+from game.ai.causes import Claim, Measure
+from game.ai.reasons import GOALS
 from game.ai.verdict import Grade, Verdict
 from game.analysis.moment import DecidingMoment
 from game.engine.actions import Action
@@ -29,8 +30,6 @@ STAGES: Mapping[Stage, Template] = {
     "call": mark("the call"),
 }
 """Names of the stages before the play, to say where in a deal a decision was made."""
-GOALS = (CauseKind.MAKES, CauseKind.DEFEATS, CauseKind.WINS_DEAL)
-"""Kinds of cause that say how often the player's side succeeds."""
 ROUND = 0.05
 """Smallest number of points that is not shown as 0 with one decimal."""
 

@@ -80,6 +80,10 @@ class Presenter(Generic[S]):
     drawn: Callable[[Translator, Sequence[Text], int | None, int, int], Text] = first_deal
     """Returns a text on the result of the draw for the first deal; takes the arguments of `first_deal`."""
 
+    def measure(self, words: Translator, players: int) -> Text:
+        """Return the label of the scale of values at a table with this number of players."""
+        return words.text(self.ahead[players > 2])
+
 
 def plain() -> Presenter[Any]:
     """Return the presenter for a game that has none of its own."""

@@ -123,7 +123,7 @@ class CellGrid(Panel):
         return True
 
     def _move(self, down: int, lower: int) -> None:
-        """Move the contents `down` by so many pixels, and the buttons below the cells also by `lower`."""
+        """Move the contents `down` in pixels, and the buttons below the cells also by `lower`."""
         for button in self.cells.values():
             button.set_relative_position((button.rect.left, button.rect.top + down))
         for word in self.words:

@@ -254,7 +254,7 @@ class Hint:
             better = named(self.presenter.narration, sight, analysis.best)
             strong = words.line("Are you sure? Better: {action}", action=better)
             more = words.text("To keep your choice, choose it again.")
-        measure = words.text(self.presenter.ahead[len(sight.names) > 2])
+        measure = self.presenter.measure(words, len(sight.names))
         return HintWords(strong, reasons, self._basis(sight, analysis), more, measure)
 
     def _advice(self, sight: TableContext[Any], best: Sequence[Action]) -> Line:
@@ -373,7 +373,7 @@ class Hint:
         )
 
     def _panel(self, sight: TableContext[Any], prompt: Line) -> HintPanel | None:
-        """Return the panel in its place, laid out anew only after a change; `None` if there is none."""
+        """Return the panel in its place, laid out again only after a change; `None` if there is none."""
         buttons = self.picker.buttons
         if self.closes or (buttons.open is not None and buttons.open.foot.height):
             return None

@@ -68,13 +68,13 @@ def values_of(judged: Judgement, scale: float, several: int = 1) -> list[ActionV
     best = best_of(judged, several)
     return [
         ActionValue(
-            action,
-            judged.expected - max(0.0, loss.points),
-            margin(judged) if action == judged.best else loss.error,
-            action in best,
+            each.action,
+            each.points(judged.expected),
+            margin(judged) if each.action == judged.best else each.loss.error,
+            each.action in best,
             scale,
         )
-        for action, loss in judged.weighed
+        for each in judged.weighed
     ]
 
 

@@ -95,7 +95,7 @@ class SecondLook:
         return judged.best
 
     def give_up(self) -> bool:
-        """Stop the check so that the next choice is checked anew; return whether one was running."""
+        """Stop the check so that the next choice is checked again; return whether one was running."""
         looking = self.chosen is not None
         self.chosen = self._at = None
         if looking:
