@@ -347,21 +347,18 @@ class Evaluation:
         if also in others and self._is_clear(also, best):
             return also
         deals = self._deals.get(best, 0)
-        clear: list[Action] = []
-        worse = [each for each in others if self._is_clear(each, best)]
-        if not self._share:  # the real choice is between a bid and the next one, rarely a bid far too high
-            worse = [each for each in others if self._separation(each, best) >= PROBABLE]
-        for each in worse or [max(others, key=lambda each: self._separation(each, best))]:
+        worse: list[Action] = []
+        nearest = [each for each in others if self._is_worse(each, best)]
+        for each in nearest or [max(others, key=lambda each: self._separation(each, best))]:
             if grow:
                 self._grow((each,), deals)
-            probable = not self._share and self._separation(each, best) >= PROBABLE
-            if not (probable or self._is_clear(each, best)) or len(clear) == CONTRASTS:
+            if not self._is_worse(each, best) or len(worse) == CONTRASTS:
                 continue
-            clear.append(each)
+            worse.append(each)
             if self._is_explained(best, each):
                 return each
-        if clear:
-            return clear[0]
+        if worse:
+            return worse[0]
         return also if also in others else others[0]
 
     def _is_explained(self, best: Action, other: Action) -> bool:
@@ -375,6 +372,14 @@ class Evaluation:
         """Return whether an action is clearly worse than the best one."""
         loss = self.cost(action, best)
         return loss.points > max(CLOSE * loss.error, LITTLE * self.logic.swing)
+
+    def _is_worse(self, action: Action, best: Action) -> bool:
+        """Return whether the reasons may say that an action is worse than the best one.
+
+        In the play it must be clearly so. The real choice before it is between a bid and the next one, rarely
+        one far too high, so there it is enough if it is probable.
+        """
+        return self._is_clear(action, best) if self._share else self._separation(action, best) >= PROBABLE
 
     def _separation(self, action: Action, best: Action) -> float:
         """Return by how many standard errors an action is worse than the best one."""
