@@ -21,6 +21,7 @@ from assets.desktop.releases import ID, metainfo, releases
 from game.cli import parser as tools
 from game.commands.arguments import Command
 from game.research.puzzles import parser as puzzles
+from game.research.reason_trust import parser as reasons
 from game.research.verdict_trust import parser as verdicts
 from scenes.__main__ import parser as window
 
@@ -44,7 +45,11 @@ def parsers(parser: argparse.ArgumentParser) -> Iterator[Command]:
                 yield from parsers(each)
 
 
-COMMANDS = [each for made in (window(), tools(), puzzles(), verdicts(), desktop()) for each in parsers(made)]
+COMMANDS = [
+    each
+    for made in (window(), tools(), puzzles(), verdicts(), reasons(), desktop())
+    for each in parsers(made)
+]
 
 
 def test_every_argument_is_explained_and_every_example_can_be_given(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -51,12 +51,15 @@ class Continuations(Generic[S]):
     whoever asks, in whatever order, gets the same figures.
     """
 
-    def __init__(self, logic: BotLogic[S], seen: View[S]) -> None:
-        """`seen` is the view of the player to act, or of someone who sees their cards and advises them."""
+    def __init__(self, logic: BotLogic[S], seen: View[S], salt: str = "") -> None:
+        """`seen` is the view of the player to act, or of someone who sees their cards and advises them.
+
+        Another `salt` draws other deals, to check figures on them.
+        """
         self.logic = logic
         self.seen = seen
         self.player = seen.state.turn
-        self.seed = view_seed(logic, seen)
+        self.seed = view_seed(logic, seen) + salt
         self._known: dict[tuple[Action, int], ContinuedDeal] = {}
         self._deals: dict[int, S] = {}
 
@@ -74,6 +77,13 @@ class Continuations(Generic[S]):
             self._known[key] = self._played(action, number)
         return self._known[key]
 
+    def play_on(self, state: S, rng: Random, doubt: float) -> None:
+        """Play a state with a log on to the end of the deal; see the function `play_on`.
+
+        Overridden to measure how much depends on who plays on.
+        """
+        play_on(self.logic, state, rng, doubt)
+
     def _played(self, action: Action, number: int) -> ContinuedDeal:
         logic = self.logic
         rng = Random(f"{self.seed} play {number}")
@@ -81,7 +91,7 @@ class Continuations(Generic[S]):
         state = self.deal(number).snapshot()
         state.log = BareLog()
         logic.game.advance(state, action)
-        play_on(logic, state, rng, doubt)
+        self.play_on(state, rng, doubt)
         events = tuple(state.events)
         state.log = None
         return ContinuedDeal(events, state, payoffs(logic, state)[self.player])

@@ -113,13 +113,17 @@ class Evaluation:
         effort: Effort = EVALUATION,
         *,
         stop: Stop = lambda: False,
+        salt: str = "",
     ) -> None:
-        """`effort` scales the deals of every stage; its time limit ends a stage early."""
+        """`effort` scales the deals of every stage; its time limit ends a stage early.
+
+        Another `salt` draws other deals, to measure how much a judgement depends on them.
+        """
         self.logic, self.legal = logic, legal
         self._stop = stop
         self._end = time.monotonic() + effort.seconds
         self._scale = effort.iterations / EVALUATION.iterations
-        self._sample = Continuations(logic, seen)
+        self._sample = Continuations(logic, seen, salt)
         self._share = SEARCH_SHARE if plays_cards(seen.state) else 0.0
         self._deals: dict[Action, int] = {}
         """Number of deals in which each action has been continued, from the first one on."""
@@ -319,6 +323,8 @@ class Evaluation:
             speak_for = causes_if_close(found)
             if speak_for and is_play(found):
                 counter = causes_if_close(Comparison(self._sample, against, best, both))
+            if counter and counter[0].kind is speak_for[0].kind:
+                speak_for, counter = [], ()  # what speaks for both tells neither from the other
             speak_for = speak_for or alike(found)
         return speak_for, counter, beliefs(found, speak_for)
 
