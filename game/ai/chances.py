@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from math import comb, erf, sqrt
 from typing import Any
 
@@ -24,7 +25,13 @@ def chance_of(view: View[Any], wanted: Cards, zone: Zone) -> float:
     pool = view.unseen & view.state.may.get(zone, ~0)
     cards = pool.bit_count()
     others = cards - (pool & wanted).bit_count()
-    return 1 - comb(others, lacking) / comb(cards, lacking) if cards >= lacking else 0.0
+    return _chance_of_one(cards, others, lacking)
+
+
+@cache
+def _chance_of_one(cards: int, others: int, drawn: int) -> float:
+    """Return the probability that cards drawn at random are not all among `others` of `cards`."""
+    return 1 - comb(others, drawn) / comb(cards, drawn) if cards >= drawn else 0.0
 
 
 def chance_to_take(view: View[Any], player: int, takers: Cards, suit: Cards, ruffs: float) -> float:

@@ -116,13 +116,13 @@ def cannot_hold(card: Card, playable: Callable[[Cards], Cards]) -> Cards:
     `playable` returns the legal cards of a hand in that position. A card is excluded if holding it would have
     made the play illegal. What a play proves therefore follows from the rule of legality itself.
     """
-    bit = 1 << card
-    if playable(EVERY_CARD) & bit:  # legal with any hand, so it proves nothing
-        return 0
-    excluded = 0
-    for other in each(EVERY_CARD & ~bit):
-        if not playable(bit | 1 << other) & bit:
-            excluded |= 1 << other
+    bit, rest, excluded = 1 << card, EVERY_CARD, 0
+    # A larger hand only restricts the choice, so beside cards that leave the play legal all of them are.
+    while not (allowed := playable(rest)) & bit:
+        for other in each(allowed):
+            if not playable(bit | 1 << other) & bit:
+                excluded |= 1 << other
+        rest &= ~allowed
     return excluded
 
 

@@ -117,25 +117,24 @@ def _chance_beaten(view: View[CaliforniaJackState], card: Card, prize: float) ->
     state = view.state
     other = 1 - state.turn
     void_must_trump = state.setup.options.void_must_trump
-    known = playable(card, state.hands[other], state.trump, void_must_trump)
+    takers = TAKERS[state.trump][card]
+    known = playable(card, state.hands[other], state.trump, void_must_trump) & takers
     stake = 2 * (worth(card, state.trump) + prize)
-    chance = max((_will(beater, card, stake, state.trump) for beater in each(known)), default=0.0)
+    chance = max((_will(beater, stake, state.trump) for beater in each(known)), default=0.0)
     place = Zone("hands", other)
     lacking = view.hidden.get(place, 0)
     if lacking:
         pool = view.unseen & state.may.get(place, ~0)
-        takers, following = TAKERS[state.trump][card], SUIT_CARDS[suit_of(card)]
-        for beaters in (takers & following, takers & ~following):
-            able = chance_of(view, beaters, place)
-            cheapest = each(pool & beaters)[:1]
-            will = max((_will(beater, card, stake, state.trump) for beater in cheapest), default=0.0)
-            chance = max(chance, able * will)
+        following = SUIT_CARDS[suit_of(card)]
+        for beaters in (pool & takers & following, pool & takers & ~following):
+            if beaters:
+                cheapest = (beaters & -beaters).bit_length() - 1
+                able = chance_of(view, beaters, place)
+                chance = max(chance, able * _will(cheapest, stake, state.trump))
     return chance
 
 
-def _will(beater: Card, card: Card, stake: float, trump: int) -> float:
-    """Return the probability that a player who can beat `card` with `beater` does so."""
-    if not TAKERS[trump][card] >> beater & 1:
-        return 0.0
+def _will(beater: Card, stake: float, trump: int) -> float:
+    """Return the probability that a player who can beat a lead with `beater` does so."""
     gain = stake + 2 * worth(beater, trump) - held(beater, trump)
     return 0.9 if gain > 0 else 0.3
