@@ -58,15 +58,18 @@ class Host(SeatedMatch):  # many members - all that a window may ask of a match
         undos: int = 0,
         *,
         practice: bool = False,
+        guided: bool = False,
         renew: Callable[[MatchWriter, Match], MatchWriter] | None = None,
     ) -> None:
         """Host a match; without a writer of the archive nothing is saved.
 
-        A `practice` match is never counted. `renew` returns the writer to continue with if the archive is
-        gone or was replaced; it raises `NotSaved`.
+        A `practice` match is never counted; a `guided` one is a learner's first deal. `renew` returns the
+        writer to continue with if the archive is gone or was replaced; it raises `NotSaved`.
         """
         super().__init__(match, seats)
         self.practice = practice
+        self.guided = guided
+        """Whether the match is a guided first deal, which explains what is new."""
         self.undos = undos
         self.trouble: Notice | None = None
         """Reason why the last save failed, or `None` if it succeeded."""

@@ -76,7 +76,7 @@ class App(ProgramRun):
         go(routes.Match, lambda route: self.learn.begin(matches.begin, route))
         go(routes.FirstDeal, lambda _: matches.sit_down())
         go(routes.Continue, matches.go_on)
-        go(routes.Result, lambda _: matches.show_result())
+        go(routes.Result, lambda _: self._show_result())
         go(routes.AfterResult, lambda _: matches.onward())
         go(routes.Rematch, lambda _: matches.rematch())
         go(routes.ChooseSeat, lambda _: matches.offer_seats())
@@ -112,10 +112,16 @@ class App(ProgramRun):
         told = self.words.sentences(*map(self.words.notice, notices))
         cards = partial(cards_of, GAMES.values())
         waiting, day = matches.waiting, lambda: study.day()
-        home = HomePage(cards, matches.unfinished, waiting, study.today, day, self.version, told)
+        home = HomePage(
+            cards, matches.unfinished, waiting, study.today, day, self.version, told, self._is_new
+        )
         self.navigator.push(home)
         if self.files:
             self.navigator.go(routes.Records(self.files))
+
+    def _is_new(self) -> bool:
+        """Return whether no match was begun with the archive that is open."""
+        return self.archive is not None and self.library is not None and self.library.last_game is None
 
     def was_seen(self) -> None:
         """Note that the player has had time to read the notices of the first page."""
@@ -135,6 +141,13 @@ class App(ProgramRun):
         self.matches.set_up(route)
         if not from_table:
             self.learn.offer(route.game)
+
+    def _show_result(self) -> None:
+        """Show the result of the deal at the table, or the end of a guided first deal."""
+        if self.table.host.guided:
+            self.learn.show_first_hand_end()
+        else:
+            self.matches.show_result()
 
     def _show_settings(self) -> None:
         from scenes.pages.settings.page import SettingsPage

@@ -10,21 +10,33 @@ from dataclasses import replace
 from functools import partial
 
 from game import GAMES
+from game.ai.levels import LEVEL_NAMES
 from game.lessons import GLANCES, LESSONS, place_of
-from game.match.match import new_match
+from game.lessons.first_hands import LEARNER, OTHERS, first_hands
+from game.match.deal_code import match_of
 from game.match.seating import HUMAN
 from game.session.host import Host
 from scenes.app.program_run import Flow, ProgramRun, new_seed
+from scenes.audio.sound_cues import OF_DEAL
 from scenes.framework import routes
 from scenes.framework.preferences import Preferences
-from scenes.graphics.player_crests import NAMES
+from scenes.graphics.player_crests import NAMES, crests_for
 from scenes.pages.home.cards import card_of
+from scenes.pages.learn.first_hand_end import EndedFirstHand, FirstHandEnd, FirstHandLinks, NextStep
 from scenes.pages.learn.page import LearnPage, TaughtGame
+from scenes.pages.learn.progress import (
+    is_taken,
+    next_first_hand,
+    next_lesson,
+    with_begun,
+    with_first_hand,
+)
+from scenes.pages.table import TablePage
 from scenes.presenters import presenter_of
 from scenes.widgets.menu import Menu, Row
 
-OTHERS = "normal"
-"""AI level of the other players in a first deal with a guide."""
+FIRST_LEVEL = "easy"
+"""AI level of the other players in the match that is offered after a guided first deal."""
 
 
 class LearnFlow(Flow):
@@ -34,6 +46,8 @@ class LearnFlow(Flow):
         """`due` returns how many of the player's mistakes in a game, given its key, are due as puzzles."""
         super().__init__(run)
         self.due = due
+        self._which = 0
+        """Number of the guided first deal that was started last, from 0."""
 
     @property
     def _preferences(self) -> Preferences:
@@ -68,18 +82,90 @@ class LearnFlow(Flow):
 
         self.navigator.push(LessonTable(GAMES[route.game], (GLANCES[route.game],), 0, by_itself=True))
 
+    # Guided first deals.
+
     def play_first_hand(self, route: routes.FirstHand) -> None:
-        """Start a practice deal with the usual rules and players, and show all beginners' notes again."""
-        key, game, now = route.game, GAMES[route.game], self._preferences
-        notes = {(key, ":", note) for note in presenter_of(key).advice.lessons}
-        taught = tuple(each for each in now.taught if each.partition(":") not in notes)
-        self.navigator.keep(replace(now, taught=taught))
-        players = game.usual_players
+        """Start a guided first deal, by default the next one, for practice; the open one is left.
+
+        The first of a game shows all its beginners' notes again, the others those that were not read.
+        """
+        key, game = route.game, GAMES[route.game]
+        if self.run.seated is not None and self.run.table.host.guided:
+            self.run.leave()
+        now, deals = self._preferences, first_hands(game)
+        which = next_first_hand(now, key, len(deals)) if route.which is None else route.which
+        if which == 0:
+            notes = {(key, ":", note) for note in presenter_of(key).advice.lessons}
+            taught = tuple(each for each in now.taught if each.partition(":") not in notes)
+            now = replace(now, taught=taught)
+        self.navigator.keep(with_begun(now, key, which))
+        self._which, players = which, game.usual_players
         names = [now.name, *NAMES[1:]][:players]
-        seed = new_seed()
-        match, _ = new_match(game, players, game.Options.read({}, players), seed, names)
-        seats = (HUMAN, *[OTHERS] * (players - 1))
-        self.run.sit(Host(match, seats, practice=True))
+        match = match_of(deals[which], new_seed(), names)
+        seats = [OTHERS] * players
+        seats[LEARNER] = HUMAN
+        self.run.sit(Host(match, seats, practice=True, guided=True))
+
+    def show_first_hand_end(self) -> None:
+        """Show why the guided first deal at the table was scored so, what was learned, and what is next."""
+        from scenes.pages.table.score_values import deal_result
+
+        table = self.run.table
+        assert isinstance(table, TablePage), "someone plays a guided deal"
+        key = table.host.game.key
+        self.navigator.keep(with_first_hand(self._preferences, key))
+        result = deal_result(table.sight(), table.host, table.presenter, table.table_view.crests)
+        lessons = LESSONS.get(key, ())
+        taken = [is_taken(self._preferences, key, lesson) for lesson in lessons]
+        ended = EndedFirstHand(result, table.notes_read, self._which, taken)
+        again, another = routes.FirstHand(key, self._which), routes.FirstHand(key)
+        links = FirstHandLinks(again, another, self._go_home)
+        steps = self._next_steps(table.host)
+        self.navigator.push(FirstHandEnd(ended, steps, links, table.table_view.painter.skin))
+        table.sound(OF_DEAL[result.outcome])
+
+    def _next_steps(self, host: Host) -> list[NextStep]:
+        """Return what to do after a guided first deal, the usual step first."""
+        words, key = self.words, host.game.key
+        lessons = LESSONS.get(key, ())
+        following = next_lesson(self._preferences, key, lessons)
+        steps = [
+            NextStep(
+                words.text("Play a match"),
+                words.text("The others play at {level}.", level=words.text(LEVEL_NAMES[FIRST_LEVEL])),
+                "play",
+                partial(self._play_first_match, host),
+            )
+        ]
+        if following is not None:
+            title = words.text(lessons[following].title)
+            told = words.text("Lesson {number}: {title}", number=following + 1, title=title)
+            go = partial(self._leave_for, routes.Lesson(key, following))
+            steps.append(NextStep(words.text("Next lesson"), told, "learn", go))
+        told = words.text("See what the expert would do.")
+        review = partial(self.navigator.go, routes.Review())
+        steps.append(NextStep(words.text("Review deal"), told, "chart", review))
+        told = words.text("Find the one right card.")
+        puzzles = partial(self._leave_for, routes.Puzzles(key))
+        steps.append(NextStep(words.text("Try a puzzle"), told, "bulb", puzzles))
+        return steps
+
+    def _leave_for(self, route: routes.Route) -> None:
+        self.run.leave()
+        self.navigator.go(route)
+
+    def _go_home(self) -> None:
+        self.run.leave()
+        while len(self.run.pages) > 1:
+            self.navigator.back()
+
+    def _play_first_match(self, host: Host) -> None:
+        """Draw lots for a match with the same players at `FIRST_LEVEL`."""
+        seats = tuple(HUMAN if seat == HUMAN else FIRST_LEVEL for seat in host.seats)
+        key, skin = host.game.key, presenter_of(host.game.key).skin
+        match = routes.Match(key, host.players, host.options, host.names, seats, skin, crests_for(seats))
+        self.navigator.go(routes.Setup(key))
+        self.navigator.go(match)
 
     # Offers to teach a new game, made once for each game.
 
@@ -107,12 +193,25 @@ class LearnFlow(Flow):
         """
         if game is None or HUMAN not in seats or not self.is_new(game):
             return False
-        navigator, now, words = self.navigator, self._preferences, self.words
-        navigator.keep(replace(now, lessons={**now.lessons, game: ()}))
+        now = self._preferences
+        self.navigator.keep(replace(now, lessons={**now.lessons, game: ()}))
+        self.navigator.push(self._ways_to_learn(game, onward))
+        return True
+
+    def _ways_to_learn(self, game: str, onward: Callable[[], None], *, watched: bool = False) -> Menu:
+        """Return the menu of ways to learn a game; `watched` says whether the summary has been opened.
+
+        The summary leads back to the menu, in which the guided deal then is next.
+        """
+        navigator, words = self.navigator, self.words
 
         def to(route: routes.Route) -> None:
             navigator.back()
             navigator.go(route)
+
+        def watch() -> None:
+            navigator.replace(self._ways_to_learn(game, onward, watched=True))
+            navigator.go(routes.QuickRules(game))
 
         def on() -> None:
             navigator.back()
@@ -120,10 +219,9 @@ class LearnFlow(Flow):
 
         rows: list[Row] = [
             (words.text("A guided first deal"), "cards", partial(to, routes.FirstHand(game))),
-            (words.text("Watch a 30-second summary"), "play", partial(to, routes.QuickRules(game))),
+            (words.text("Watch a 30-second summary"), "check" if watched else "play", watch),
             (words.text("Take lessons"), "learn", partial(to, routes.Learn(game))),
             (words.text("Go to the table"), "right", on),
         ]
         title = words.text("New to {game}?", game=words.game(GAMES[game].title))
-        navigator.push(Menu(title, words.text("You can also find these choices under Learn."), rows))
-        return True
+        return Menu(title, words.text("You can also find these choices under Learn."), rows)

@@ -236,6 +236,8 @@ class FirstHand(Route):
     """A player's first deal of a game, played for practice with notes for beginners."""
 
     game: str
+    which: int | None = None
+    """Number of the deal, from 0; `None` for the one that is next for this player."""
 
 
 @dataclass(frozen=True)

@@ -8,6 +8,7 @@ from typing import Any, Generic, TypeVar
 import pygame
 
 from scenes.framework.scene import Scene
+from scenes.presenters.base.advice import BeginnerNote
 from scenes.presenters.base.table_context import TableContext
 from scenes.table.picker.action_picker import ActionPicker
 from scenes.table.picker.answers import TakeAnswer
@@ -120,6 +121,11 @@ Q = TypeVar("Q", bound=PickingParts)
 class PickingScene(TableScene[Q]):
     """A page with a table where a person sits and picks cards."""
 
+    def __init__(self) -> None:
+        super().__init__()
+        self.notes_read: list[BeginnerNote] = []
+        """Beginners' notes that were read at this table, in order."""
+
     def assemble_picking(
         self,
         base: TableParts,
@@ -128,18 +134,19 @@ class PickingScene(TableScene[Q]):
         answer: TakeAnswer,
         *,
         notes: type[FirstHandCoach] = FirstHandCoach,
-        leads: bool = False,
+        guided: bool = False,
     ) -> PickingParts:
         """Return the parts for picking, added to those of `base`.
 
         `limit` is the lowest pixel that sections of the sidebar may use. `answer` is called with each answer
-        of the person. `notes` is the class of the coach and `leads` its argument.
+        of the person. `notes` is the class of the coach and `guided` its argument.
         """
         view, layout, key = self.table_view, base.layout, seat.host.game.key
         buttons = ChoiceButtons(self, base.painter, view.presenter, view.crests, view.sight, answer)
         rail = SidebarPanel(base.painter, layout.rail, view.crests, limit)
         tips = Tooltips(base.tabletop, rail)
-        coach, glosses = notes(buttons, base.tabletop, key, leads=leads), GlossaryNotes(self, tips, key)
+        coach = notes(buttons, base.tabletop, key, self.notes_read, guided=guided)
+        glosses = GlossaryNotes(self, tips, key)
         picker = ActionPicker(seat, base.hand, buttons, coach, glosses, answer)
         return PickingParts(
             layout, base.painter, base.hand, base.tabletop, rail, tips, picker, Pointing(picker)

@@ -24,12 +24,15 @@ from scenes.framework.navigator import Navigator
 from scenes.framework.preferences import Preferences, read_preferences
 from scenes.framework.scene import Scene, Services
 from scenes.graphics.player_crests import crests_for
+from scenes.pages.help.page import HelpPage
 from scenes.pages.home.page import HomePage
+from scenes.pages.learn.first_hand_end import FirstHandEnd
 from scenes.pages.learn.lesson import LessonTable
 from scenes.pages.learn.page import LearnPage
-from scenes.pages.learn.progress import afresh, next_lesson, with_lesson
+from scenes.pages.learn.progress import afresh, has_first_hand, next_lesson, with_lesson
 from scenes.pages.learn.puzzle import PuzzleTable
 from scenes.pages.learn.tiles import PuzzleRow
+from scenes.pages.review import ReviewPage
 from scenes.pages.setup.draw_for_dealer import DrawForDealer
 from scenes.pages.setup.page import SetupPage
 from scenes.pages.table import TablePage
@@ -309,6 +312,130 @@ def test_a_first_hand_is_one_deal_with_all_notes_of_which_nothing_is_kept(visits
     assert table.parts.picker.coach.lesson is not None, "the guide says nothing"
     visit.evening.leave()
     assert isinstance(visit.top, LearnPage)
+
+
+def play_to_the_end(visit: Visit) -> FirstHandEnd:
+    """Play a guided deal by rules of thumb and read every note."""
+    table = visit.top
+    for _ in range(900):
+        visit.frame(0.4)
+        if isinstance(visit.top, FirstHandEnd):
+            return visit.top
+        if table.parts.picker.coach.lesson is not None:
+            visit.key("return")
+        elif table.seat.state.offered and table.course.settled:
+            table.controller.act(table.seat.opponents.at_once(table.host.request_of(0, "normal")))
+    raise AssertionError("the deal has no end")
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_a_first_hand_ends_with_its_score_what_was_learned_and_what_is_next(visits: Any, key: str) -> None:
+    visit = visits()
+    visit.stack.go(routes.FirstHand(key))
+    end = play_to_the_end(visit)
+    assert has_first_hand(visit.settings, key)
+    own = next(player for player in end.ended.result.players if player.own)
+    assert own.gain == max(player.gain for player in end.ended.result.players)
+    read = {f"{key}:{note.key}" for note in end.ended.notes}
+    assert read
+    assert read <= set(visit.settings.taught), "no note is shown again in the first match"
+    keys = [target.key for target in end.focus.targets]
+    assert keys == ["play", "learn", "chart", "bulb", "again", "cards", "book", "home"]
+    check_names(visit.stack)
+
+
+@pytest.mark.parametrize(
+    ("step", "leads"),
+    [
+        ("play", DrawForDealer),
+        ("learn", LessonTable),
+        ("chart", ReviewPage),
+        ("bulb", PuzzleTable),
+        ("again", TablePage),
+        ("cards", TablePage),
+        ("book", HelpPage),
+        ("home", HomePage),
+    ],
+)
+def test_every_step_after_a_first_hand_leads_where_it_says(
+    visits: Any, step: str, leads: type[Scene]
+) -> None:
+    visit = visits()
+    visit.stack.go(routes.Learn("napoleon"))
+    visit.press("first hand", by_keys=False)
+    first = visit.top.host
+    play_to_the_end(visit)
+    visit.press(step, by_keys=True)
+    assert isinstance(visit.top, leads)
+    if isinstance(visit.top, TablePage):
+        same = deck(visit.top.host) == deck(first)
+        assert visit.top.host is not first
+        assert visit.top.host.guided
+        assert same == (step == "again")
+    if step == "play":
+        match = visit.evening.match
+        assert match.seats == ("human", *["easy"] * 4)
+        assert not match.practice
+    visit.stack.draw(pygame.display.get_surface())
+
+
+def deck(host: Any) -> Any:
+    return host._match.deal.deck
+
+
+def test_the_second_deal_comes_when_a_first_hand_is_opened_again(visits: Any) -> None:
+    visit, decks = visits(), []
+    for _ in range(3):
+        visit.stack.go(routes.FirstHand("kan"))
+        decks.append(deck(visit.top.host))
+        visit.evening.leave()
+    assert decks[0] == decks[2] != decks[1]
+    assert not has_first_hand(visit.settings, "kan"), "none was played to its end"
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_a_first_hand_shows_one_note_at_most_before_the_first_trick(visits: Any, key: str) -> None:
+    visit = visits()
+    visit.stack.go(routes.FirstHand(key))
+    table, before = visit.top, 0
+    for _ in range(300):
+        visit.frame(0.4)
+        if sum(table.sight().won):
+            break
+        if table.parts.picker.coach.lesson is not None:
+            before += 1
+            visit.press("Continue", by_keys=False)
+        elif table.seat.state.offered and table.course.settled:
+            table.controller.act(table.seat.opponents.at_once(table.host.request_of(0, "normal")))
+    assert before == 1
+    assert len(table.notes_read) == 1
+
+
+@by
+def test_the_summary_leads_back_to_the_offer_with_the_guided_deal_next(visits: Any, by_keys: bool) -> None:
+    visit, went_on = visits(), list[str]()
+    visit.evening.learn.offer("kan", onward=lambda: went_on.append("on"))
+    visit.press("Watch a 30-second summary", by_keys=by_keys)
+    assert isinstance(visit.top, LessonTable)
+    visit.stack.back()
+    assert isinstance(visit.top, Menu)
+    assert visit.top.focus.current is visit.target("A guided first deal")
+    visit.press("Go to the table", by_keys=by_keys)
+    assert went_on == ["on"]
+
+
+def test_learn_is_as_large_as_a_new_game_until_a_match_is_begun(visits: Any) -> None:
+    visit = visits()
+    new, learn = visit.target("continue"), visit.target("Learn")
+    assert type(new) is type(learn)
+    assert new.rect.size == learn.rect.size
+    visit.stack.go(routes.Setup("kan"))
+    visit.press("Go to the table", by_keys=False)
+    visit.press("start", by_keys=False)
+    while not isinstance(visit.top, HomePage):
+        visit.stack.back()
+    assert type(visit.target("Learn")) is not type(new)
+    assert visit.target("Learn").rect.height < new.rect.height
 
 
 # The offer.

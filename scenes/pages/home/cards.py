@@ -44,7 +44,7 @@ def cards_of(games: Iterable[Game[Any]], words: Translator) -> list[GameCard]:
 
 
 class ResumeCard(Widget):
-    """A paper card to resume a match or, if none is open, to start one."""
+    """A paper card to resume a match or, if none is open, to start one; and one to learn a game."""
 
     corners = "panel_radius"
     shows_focus = True
@@ -56,10 +56,13 @@ class ResumeCard(Widget):
         title: Text,
         lines: Sequence[Text],
         on_press: Callable[[], None],
+        icon: str = "replay",
+        key: str = "continue",
     ) -> None:
         self.title = title
         self.lines = list(lines)
-        super().__init__(scene, rect, on_press, key="continue")
+        self.icon = icon
+        super().__init__(scene, rect, on_press, key=key)
 
     def shadow_level(self, state: Touch) -> int:
         """Return the shadow level: the card is raised above the picture, and flat while pressed."""
@@ -80,12 +83,12 @@ class ResumeCard(Widget):
             paper.sunk if state is Touch.PRESSED else paper.hover if state is Touch.HOVERED else paper.raised
         )
         paint.put(canvas, paint.rounded(canvas.get_size(), look.panel_radius, fill), (0, 0))
-        disc = look.px(54)
+        disc = min(look.px(54), height - look.px(16))
         red = paper.primary_hover if state is Touch.HOVERED else paper.primary
         fill = red if self.is_red else look.ink.plate
         centre = (look.px(47), height / 2)
         paint.put_centred(canvas, paint.disc(disc, fill), centre)
-        mark = paint.icon("replay", look.px(32), colours.CARD, filled=True)
+        mark = paint.icon(self.icon, look.px(32), colours.CARD, filled=self.icon == "replay")
         paint.put_centred(canvas, mark, (centre[0] + look.px(1), centre[1]))
         title, face = look.face(TextRole.RAIL_TITLE), look.face(TextRole.HELP)
         x, room = look.px(90), canvas.get_width() - look.px(100)

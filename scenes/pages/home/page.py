@@ -29,7 +29,8 @@ class HomePage(Scene):
 
     `games` returns the cards of the games. `unfinished` returns one or two short lines about the match to
     resume, or none. `waiting` returns a few words for each game with an open match, by its key. `today`
-    returns the daily deal, and `day` today's date.
+    returns the daily deal, and `day` today's date. `new` returns whether no match was begun yet: then
+    learning is as prominent as a new game.
     """
 
     def __init__(
@@ -41,6 +42,7 @@ class HomePage(Scene):
         day: Callable[[], date],
         version: str = "",
         message: Text | None = None,
+        new: Callable[[], bool] = lambda: False,
     ) -> None:
         super().__init__()
         self._cards = games
@@ -50,6 +52,7 @@ class HomePage(Scene):
         self.day = day
         self.version = version
         self.message = message
+        self.new = new
         self._unfinished: Sequence[Text] = ()
         self._waiting: Mapping[str, Text] = {}
 
@@ -66,9 +69,12 @@ class HomePage(Scene):
         look, words = self.look, self.words
         self.games = self._cards(words)
         self._unfinished, self._waiting, self._today = self.unfinished(), self.waiting(), self.today()
+        self._new = self.new()
         first_y = 240 if look.text_scale <= LARGE_TEXT else 226
-        card, daily = pygame.Rect(self._column(first_y, 98)), pygame.Rect(self._column(352, 72))
-        daily.top = card.bottom + look.px(14)
+        card = pygame.Rect(self._column(first_y, 72 if self._new else 98))
+        daily = pygame.Rect(self._column(352, 72))
+        learn = card.move(0, card.height + look.px(10))
+        daily.top = (learn if self._new else card).bottom + look.px(10 if self._new else 14)
         if self._unfinished:
             first = ResumeCard(
                 self, card, words.text("Continue"), self._unfinished, self.to(routes.Continue())
@@ -77,7 +83,12 @@ class HomePage(Scene):
             told = [words.text("Choose a game and table")]
             first = ResumeCard(self, card, words.text("New game"), told, self.to(routes.Setup()))
         day = routes.PastDays() if self._today.done else routes.DailyDealTable(self._today.day)
-        targets: list[FocusTarget] = [first, DailyCard(self, daily, self._today, self.to(day))]
+        targets: list[FocusTarget] = [first]
+        if self._new:
+            told = [words.text("A guided first deal")]
+            go, title = self.to(routes.Learn()), words.text("Learn")
+            targets.append(ResumeCard(self, learn, title, told, go, "learn", title))
+        targets += [DailyCard(self, daily, self._today, self.to(day))]
         targets += self._build_rows(daily.bottom + look.px(18))
         targets += self._build_cards()
         self.focus.set_targets(targets, targets[0])
@@ -102,7 +113,7 @@ class HomePage(Scene):
         look, words = self.look, self.words
         rows: list[tuple[Text, str, Callable[[], None]]] = [
             *([(words.text("New game"), "cards", self.to(routes.Setup()))] if self._unfinished else []),
-            (words.text("Learn"), "learn", self.to(routes.Learn())),
+            *([] if self._new else [(words.text("Learn"), "learn", self.to(routes.Learn()))]),
             (words.text("How to play"), "book", self.to(routes.Help())),
             (words.text("Records"), "clock", self.to(routes.Records())),
             (words.text("Statistics"), "chart", self.to(routes.Statistics())),

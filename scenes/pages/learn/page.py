@@ -20,10 +20,10 @@ from scenes.framework.scene import Scene
 from scenes.graphics.layout_metrics import GOLD, LARGE_TEXT, Palette, TextRole
 from scenes.graphics.skins import Skin
 from scenes.i18n import Text
-from scenes.pages.learn.progress import afresh, is_taken, next_lesson
+from scenes.pages.learn.progress import afresh, has_first_hand, is_taken, next_lesson
 from scenes.pages.learn.puzzle_words import progress_text
 from scenes.pages.learn.tiles import LearnPlate, LessonTile, PuzzleRow
-from scenes.widgets import Button, ButtonKind, Scroll
+from scenes.widgets import Button, ButtonKind, Scroll, draw_tick
 
 if TYPE_CHECKING:
     from scenes.framework.focus import FocusTarget
@@ -330,11 +330,16 @@ class LearnPage(Scene):
         self.paint.panel(surface, hand, look.button_radius, paper.sunk)
         at = (hand.left + pad, hand.top + look.tall(24))
         told = words.text("Your guided first deal")
-        face = fonts.fitting(told, look.face(TextRole.NAME), hand.width - 2 * pad)
+        done, side = has_first_hand(self.services.preferences, self._key), look.px(22)
+        face = fonts.fitting(told, look.face(TextRole.NAME), hand.width - 2 * pad - done * (side + pad))
         fonts.draw(surface, told, at, face, paper.text)
+        if done:
+            draw_tick(self, surface, (hand.right - pad - side / 2, at[1]), side)
         if look.text_scale > LARGE_TEXT:
             return
         told = words.text("A whole deal, explained as you play.")
+        if done:
+            told = words.text("You've played one. There are two.")
         face = look.face(TextRole.LABEL)
         at, room = (hand.left + pad, hand.top + look.tall(47)), hand.width - 2 * pad
         lines, face = fonts.in_lines(told, face, room)

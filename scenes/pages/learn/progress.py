@@ -1,4 +1,4 @@
-"""Completed lessons, as stored in the settings."""
+"""Completed lessons and guided first deals, as stored in the settings."""
 
 from __future__ import annotations
 
@@ -12,6 +12,39 @@ from scenes.framework.preferences import Preferences
 def is_taken(preferences: Preferences, game: str, lesson: Lesson) -> bool:
     """Return whether a lesson has been completed."""
     return lesson.key in preferences.lessons.get(game, ())
+
+
+FIRST_HAND = "first hand"
+"""Key that marks a guided first deal of a game as played to its end, beside the keys of lessons."""
+
+
+def has_first_hand(preferences: Preferences, game: str) -> bool:
+    """Return whether a guided first deal of the game has been played to its end."""
+    return FIRST_HAND in preferences.lessons.get(game, ())
+
+
+def with_first_hand(preferences: Preferences, game: str) -> Preferences:
+    """Return the settings with the game's guided first deal marked as played."""
+    taken = preferences.lessons.get(game, ())
+    kept = taken if FIRST_HAND in taken else (*taken, FIRST_HAND)
+    return replace(preferences, lessons={**preferences.lessons, game: kept})
+
+
+def next_first_hand(preferences: Preferences, game: str, number: int) -> int:
+    """Return which of `number` guided first deals is next, from 0: the one after that begun last."""
+    taken = preferences.lessons.get(game, ())
+    begun = [which for which in range(number) if _begun(which) in taken]
+    return (begun[-1] + 1) % number if begun else 0
+
+
+def with_begun(preferences: Preferences, game: str, which: int) -> Preferences:
+    """Return the settings with guided first deal `which`, from 0, as the one begun last."""
+    taken = [key for key in preferences.lessons.get(game, ()) if not key.startswith(_begun(""))]
+    return replace(preferences, lessons={**preferences.lessons, game: (*taken, _begun(which))})
+
+
+def _begun(which: int | str) -> str:
+    return " ".join((FIRST_HAND, "begun", str(which)))
 
 
 def with_lesson(preferences: Preferences, game: str, lesson: Lesson) -> Preferences:

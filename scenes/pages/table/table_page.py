@@ -127,7 +127,7 @@ class TablePage(PickingScene[PlayParts]):
         dispatch = self.controller.dispatch
         rail_buttons = SidebarButtons(self, base.layout.rail, dispatch)
         lowest = rail_buttons.top - self.look.px(8)
-        picking = self.assemble_picking(base, self.seat, lowest, dispatch, leads=self.host.practice)
+        picking = self.assemble_picking(base, self.seat, lowest, dispatch, guided=self.host.guided)
         return PlayParts(
             **vars(picking),
             rail_buttons=rail_buttons,

@@ -50,16 +50,20 @@ class FirstHandCoach:
         buttons: ChoiceButtons,
         tabletop: Tabletop,
         game: str,
+        read: list[BeginnerNote],
         *,
-        leads: bool = False,
+        guided: bool = False,
     ) -> None:
-        """Use `buttons` for the note's own buttons. `game` is the game's key.
+        """Use `buttons` for the note's own buttons. `game` is the game's key; notes are added to `read`.
 
-        If `leads`, notes before the play offer to choose for the player until the first card is played.
+        If `guided`, only one note is shown before the first trick is taken. If it comes before the play, it
+        offers to choose for the player until the first card is played.
         """
         self.scene = buttons.scene
         self.game = game
-        self.leads = leads
+        self.guided = guided
+        self.read = read
+        """Notes read at this table so far."""
         self.presenter = buttons.presenter
         self.tabletop = tabletop
         self.layout = tabletop.layout
@@ -85,10 +89,11 @@ class FirstHandCoach:
 
     def seek(self, legal: Sequence[Action]) -> bool:
         """Find the first note for this question that was not shown before; return whether there is one."""
-        seen = self.scene.services.preferences.taught
-        notes = self.presenter.advice.notes(self.buttons.sight(), legal) if legal else ()
+        seen, sight = self.scene.services.preferences.taught, self.buttons.sight()
+        enough = self.guided and bool(self.read) and not sum(sight.state.won)
+        notes = self.presenter.advice.notes(sight, legal) if legal and not enough else ()
         self.lesson = next((note for note in notes if self._key(note.key) not in seen), None)
-        self._offers = self.leads and all(action.verb != "play" for action in legal)
+        self._offers = self.guided and all(action.verb != "play" for action in legal)
         return self.lesson is not None
 
     def close(self) -> None:
@@ -205,6 +210,7 @@ class FirstHandCoach:
     def _note(self, keys: Sequence[str], wish: PickerCommand = PickerCommand.QUESTION) -> None:
         """Save these notes as shown, close the note, and answer with `wish`."""
         now = self.scene.services.preferences
+        self.read += [] if self.lesson is None else [self.lesson]
         new = [self._key(key) for key in keys if self._key(key) not in now.taught]
         self.scene.router.keep(replace(now, taught=(*now.taught, *new)))
         self.close()
