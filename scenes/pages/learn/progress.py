@@ -16,6 +16,8 @@ def is_taken(preferences: Preferences, game: str, lesson: Lesson) -> bool:
 
 FIRST_HAND = "first hand"
 """Key that marks a guided first deal of a game as played to its end, beside the keys of lessons."""
+_BEGUN = ("first hand 1 begun", "first hand 2 begun")
+"""For each guided first deal the key that marks it as the one begun last."""
 
 
 def has_first_hand(preferences: Preferences, game: str) -> bool:
@@ -33,18 +35,14 @@ def with_first_hand(preferences: Preferences, game: str) -> Preferences:
 def next_first_hand(preferences: Preferences, game: str, number: int) -> int:
     """Return which of `number` guided first deals is next, from 0: the one after that begun last."""
     taken = preferences.lessons.get(game, ())
-    begun = [which for which in range(number) if _begun(which) in taken]
+    begun = [which for which, key in enumerate(_BEGUN) if key in taken]
     return (begun[-1] + 1) % number if begun else 0
 
 
 def with_begun(preferences: Preferences, game: str, which: int) -> Preferences:
     """Return the settings with guided first deal `which`, from 0, as the one begun last."""
-    taken = [key for key in preferences.lessons.get(game, ()) if not key.startswith(_begun(""))]
-    return replace(preferences, lessons={**preferences.lessons, game: (*taken, _begun(which))})
-
-
-def _begun(which: int | str) -> str:
-    return " ".join((FIRST_HAND, "begun", str(which)))
+    taken = [key for key in preferences.lessons.get(game, ()) if key not in _BEGUN]
+    return replace(preferences, lessons={**preferences.lessons, game: (*taken, _BEGUN[which])})
 
 
 def with_lesson(preferences: Preferences, game: str, lesson: Lesson) -> Preferences:
