@@ -136,13 +136,14 @@ class FirstHandEnd(PaperSheet):
         area = pygame.Rect(inner.left, top, round(inner.width * _LEFT_SHARE), 0)
         area.height = inner.bottom - tall - look.px(14) - top
         offset = 0 if self.scroll is None else self.scroll.offset
-        bar = look.px(32)
+        bar = look.px(24)
         self.scroll = Scroll(self, pygame.Rect(area.topleft, (area.width + bar, area.height)), look.paper)
         self._left = area
         self._measure()
         self.scroll.set_height(self._learned_y + self._learned_height)
         self.scroll.scroll_to(offset)
-        right = pygame.Rect(area.right + bar, top, inner.right - area.right - bar, area.height)
+        right = pygame.Rect(area.right + look.px(36), top, 0, area.height)
+        right.width = inner.right - right.left
         tiles = self._build_steps(right)
         foot = pygame.Rect(inner.left, inner.bottom - tall, inner.width, tall)
         self.focus.set_targets([*tiles, *self._build_foot(foot)], tiles[0])
