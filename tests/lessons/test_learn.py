@@ -322,6 +322,8 @@ def play_to_the_end(visit: Visit) -> FirstHandEnd:
         if isinstance(visit.top, FirstHandEnd):
             return visit.top
         if table.parts.picker.coach.lesson is not None:
+            trick = table.parts.tabletop.trick_in_sight(table.sight())
+            assert table.parts.picker.coach.rect.collidelist(trick) < 0
             visit.key("return")
         elif table.seat.state.offered and table.course.settled:
             table.controller.act(table.seat.opponents.at_once(table.host.request_of(0, "normal")))
@@ -330,7 +332,7 @@ def play_to_the_end(visit: Visit) -> FirstHandEnd:
 
 @pytest.mark.parametrize("key", GAMES)
 def test_a_first_hand_ends_with_its_score_what_was_learned_and_what_is_next(visits: Any, key: str) -> None:
-    visit = visits()
+    visit = visits(SIZES[0])
     visit.stack.go(routes.FirstHand(key))
     end = play_to_the_end(visit)
     assert has_first_hand(visit.settings, key)

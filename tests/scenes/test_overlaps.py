@@ -117,7 +117,7 @@ def test_note_covers_nothing_that_is_to_be_seen(share: int, tally: Tally) -> Non
 
 
 def test_longest_note_leaves_plates_to_be_seen_whoever_has_played() -> None:
-    """Beside a full trick it lies over the feet of its cards at most."""
+    """Beside a full trick it covers none of its cards, and no text: at most the end of a plate."""
     rules = {"joker": "strong", "yoromeki": True, "first_trick": "specials", "specials_are_trumps": True}
     taught = [key for key in game_driver.taught("napoleon") if not key.endswith(":first")]
     tricks = set()
@@ -134,11 +134,27 @@ def test_longest_note_leaves_plates_to_be_seen_whoever_has_played() -> None:
             found = [
                 f"{below} is under {above}"
                 for below, above in overlaps(parts_of(Program(sitting.stack, pen)))
-                if table.parts.picker.coach.rect.contains(above.rect) and not _foot(below, above)
+                if table.parts.picker.coach.rect.contains(above.rect) and below.kind is not Kind.PANEL
             ]
             tricks.add(len(table.sight().trick))
             assert not found, "\n".join([f"seed {seed}", *found])
     assert 4 in tricks, tricks
+
+
+def test_note_covers_no_card_of_the_trick_even_if_it_has_no_other_place() -> None:
+    """With six players in a small window, a note that has no free place covers a plate or a pile."""
+    notes = 0
+    for position in (each for each in QUESTIONS if each.name.startswith("napoleon six")):
+        for program, match in (visit := Visit(position, ((1024, 640), "en", 1.0), taught=[])):
+            visit.steps(program, match, ("press Continue", "rest"))
+            while program.shows("Continue"):
+                program.doze()
+                parts, sight = program._top.parts, program._top.sight()
+                trick = parts.tabletop.trick_in_sight(sight)
+                assert parts.picker.coach.rect.collidelist(trick) < 0, position.name
+                notes += bool(trick)
+                program.press("Continue")
+    assert notes
 
 
 @pytest.mark.parametrize("share", range(2))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import product
 from typing import NamedTuple
 
 import pygame
@@ -17,7 +16,7 @@ from scenes.presenters.base.advice import BeginnerNote
 from scenes.table.picker.answers import PickerCommand
 from scenes.table.picker.choices import ChoiceButtons
 from scenes.table.view.card_tags import TAG
-from scenes.table.view.free_places import STEP, clear_place
+from scenes.table.view.free_places import STEP, clear_place, free_places, least_covering
 from scenes.table.view.hand import LEGAL_LIFT
 from scenes.table.view.tabletop import Tabletop
 from scenes.widgets import Button, ButtonKind
@@ -25,8 +24,6 @@ from scenes.widgets import Button, ButtonKind
 WIDTH = 540
 CLEAR = 8
 """Design units between a note and the things that must stay visible."""
-FOOT = 0.38
-"""Share of the height of a trick's cards, from the foot, that a note may cover if it has no other place."""
 CLOSE, TAGGED = 14, 6
 """Design units between a note and the hand, and between a note and the tags on cards of the hand."""
 GO_ON, ENOUGH, LEAD = mark("Continue"), mark("Hide notes"), mark("Choose for me")
@@ -141,7 +138,7 @@ class FirstHandCoach:
         `least` is the minimum width in pixels with the buttons below the text, `least_flat` with the buttons
         beside the title. Above the hand the note is tried at its usual width, wider, with the buttons beside
         the title, and narrower, each also moved between piles. If it fits nowhere there, it moves elsewhere;
-        then the text shrinks. As a last resort the note covers the feet of the trick's cards.
+        then the text shrinks. As a last resort the note covers plates or piles, but never the trick.
         """
         look, gap = self.scene.look, self.scene.look.px(CLEAR)
         within = pygame.Rect(0, 0, look.table_width, self.layout.columns_top - self._clear).inflate(
@@ -149,8 +146,8 @@ class FirstHandCoach:
         )
         sight, face = self.buttons.sight(), look.face(TextRole.HELP)
         sizes = range(face.px, LEAST_TEXT - 1, -1)  # smaller text if the note fits nowhere
-        for foot, px in product((0.0, FOOT), sizes):
-            taken = [rect.inflate(2 * gap, 2 * gap) for rect in self.tabletop.in_sight(sight, foot)]
+        taken = [rect.inflate(2 * gap, 2 * gap) for rect in self.tabletop.in_sight(sight)]
+        for px in sizes:
             self._face = TypeSize(px, face.bold)
             forms = self._forms(least, least_flat, within)
             rects = [form.rect for form in forms]
@@ -158,6 +155,12 @@ class FirstHandCoach:
             self.rect = clear_place([*rects, *aside], within, taken, look.px(STEP))
             if self.rect.collidelist(taken) < 0:
                 break
+        else:
+            trick = self.tabletop.trick_in_sight(sight)
+            places = [
+                place for rect in rects for place in free_places(rect.size, within, trick, look.px(STEP))
+            ]
+            self.rect = least_covering(places or rects, taken)
         form = next(form for form in forms if form.rect.size == self.rect.size)
         self._flat, self._lines = form.flat, form.lines
 

@@ -410,21 +410,20 @@ class Tabletop:
             [tile for tile in self.layout.tiles(player, captured) if tile.top > plate.top][:1]
         )
 
-    def in_sight(self, sight: TableContext[Any], foot: float = 0.0) -> list[pygame.Rect]:
-        """Return what must stay visible while the viewer is asked: plates, piles, the trick and won cards.
-
-        The lower part of the trick's cards, `foot` as a share of their height, may be covered.
-        """
-        layout, state = self.layout, sight.state
+    def in_sight(self, sight: TableContext[Any]) -> list[pygame.Rect]:
+        """Return what must stay visible while the viewer is asked: plates, piles, the trick and won cards."""
+        layout = self.layout
         rects = [*self.standing(sight), *(layout.plate(player) for player in layout.order)]
         for player in layout.order:
             rects += layout.tiles(player, len(self.presenter.seats.captured(sight, player)))
+        return [*rects, *self.trick_in_sight(sight)]
+
+    def trick_in_sight(self, sight: TableContext[Any]) -> list[pygame.Rect]:
+        """Return the places of the cards played to this trick, with room for the mark around one."""
+        layout, state = self.layout, sight.state
         reach = 2 * layout.look.px(RIM)
-        for place in range(len(state.trick)):
-            rect = layout.trick(state.player_at(place)).rect.inflate(reach, reach)
-            rect.height = round(rect.height * (1 - foot))
-            rects.append(rect)
-        return rects
+        places = [layout.trick(state.player_at(place)).rect for place in range(len(state.trick))]
+        return [rect.inflate(reach, reach) for rect in places]
 
     def taken(self, board: Board, sight: TableContext[Any]) -> list[pygame.Rect]:
         """Return the rectangles of everything on the table except the hand and buttons."""
