@@ -6,11 +6,16 @@ measures them.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
-from typing import Any
+from typing import Any, NamedTuple
 
+from game.engine.cards import JACK, card_of
+from game.engine.events import Event, TrickTaken
 from game.engine.rules import Game
+from game.engine.state import NOBODY
+from game.engine.templates import mark
 from game.match.deal_code import read_code
 from game.match.match import CodedDeal
 
@@ -29,3 +34,60 @@ def first_hands(game: Game[Any]) -> tuple[CodedDeal, ...]:
 def _codes() -> tuple[str, ...]:
     text = files(__package__).joinpath("first_hands.txt").read_text(encoding="utf-8")
     return tuple(line for line in text.splitlines() if line and not line.startswith("#"))
+
+
+# Something special to enjoy.
+
+
+class Treat(NamedTuple):
+    """What a game's guided first deals were chosen for."""
+
+    happens: Callable[[Any, Sequence[Event]], bool]
+    """Returns whether it happened to the learner, given the final state and the events of a deal."""
+    told: str
+    """Template that tells the learner."""
+
+
+def _catches_the_jack(state: Any, events: Sequence[Event]) -> bool:
+    """The learner takes the jack of trumps, which the opponent has played."""
+    jack = card_of(JACK, state.trump)
+    return any(
+        event.winner == LEARNER and event.players[event.cards.index(jack)] != LEARNER
+        for event in events
+        if isinstance(event, TrickTaken) and jack in event.cards
+    )
+
+
+def _bids_with_a_partner(state: Any, events: Sequence[Event]) -> bool:
+    """The learner bids, calls the card of another player, and makes the bid."""
+    result = state.result
+    return bool(result.declarer == LEARNER and result.partner != NOBODY and result.made)
+
+
+def _calls_an_adjutant(state: Any, events: Sequence[Event]) -> bool:
+    """The learner is Napoleon, an adjutant has the called card, and the bid is made."""
+    result = state.result
+    return bool(result.napoleon == LEARNER and result.partner != NOBODY and result.won)
+
+
+def _says_jo_jotte(state: Any, events: Sequence[Event]) -> bool:
+    """The learner's side wins the deal, and the learner scores Jo-Jotte: king and queen of trumps."""
+    played = state.result.played
+    return played is not None and LEARNER in played.winners and state.jo[1] == LEARNER
+
+
+def _wins_a_sukonku(state: Any, events: Sequence[Event]) -> bool:
+    """The learner is one of the kankei, and they win before the others have taken a scoring card."""
+    result = state.result
+    outcome = result.outcome
+    return outcome is not None and outcome.word == "sukonku" and outcome.won and LEARNER in result.with_kankei
+
+
+TREATS: Mapping[str, Treat] = {
+    "california_jack": Treat(_catches_the_jack, mark("You caught the other player's jack of trumps.")),
+    "jan_ken_po": Treat(_bids_with_a_partner, mark("You called a partner and made your bid together.")),
+    "napoleon": Treat(_calls_an_adjutant, mark("You called an adjutant and made your bid together.")),
+    "jo_jotte": Treat(_says_jo_jotte, mark("You scored Jo-Jotte with king and queen of trumps.")),
+    "kan": Treat(_wins_a_sukonku, mark("A sukonku: your side shut the others out.")),
+}
+"""What the guided first deals of each game were chosen for, by key."""

@@ -9,7 +9,7 @@ the full effort of a hint, and lets the expert play the deal. `measure` plays th
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from random import Random
@@ -23,13 +23,10 @@ from game.ai.levels import EFFORTS, choose, evaluation_effort, opponent_seed
 from game.ai.opponent_process import ADVISER
 from game.commands.arguments import Command, add_game, count
 from game.engine.actions import Action
-from game.engine.cards import JACK, card_of
-from game.engine.events import TrickTaken
 from game.engine.rules import Game
 from game.engine.scoring import ahead
-from game.engine.state import NOBODY
 from game.engine.view import View
-from game.lessons.first_hands import LEARNER, OTHERS, first_hands
+from game.lessons.first_hands import LEARNER, OTHERS, TREATS, first_hands
 from game.match.deal_code import code_of, match_of, read_code
 from game.match.match import CodedDeal, Deal, new_match
 from game.research.contest_runner import run
@@ -90,55 +87,9 @@ def won(deal: Deal) -> bool:
     return ahead(logic_of(deal.game).payoff(deal.state))[LEARNER] > 0
 
 
-def _catches_the_jack(deal: Deal) -> bool:
-    """The learner takes the jack of trumps, which the opponent has played."""
-    jack = card_of(JACK, deal.state.trump)
-    return any(
-        event.winner == LEARNER and event.players[event.cards.index(jack)] != LEARNER
-        for event in deal.events
-        if isinstance(event, TrickTaken) and jack in event.cards
-    )
-
-
-def _bids_with_a_partner(deal: Deal) -> bool:
-    """The learner bids, calls the card of another player, and makes the bid."""
-    result: Any = deal.state.result
-    return bool(result.declarer == LEARNER and result.partner != NOBODY and result.made)
-
-
-def _calls_an_adjutant(deal: Deal) -> bool:
-    """The learner is Napoleon, an adjutant has the called card, and the bid is made."""
-    result: Any = deal.state.result
-    return bool(result.napoleon == LEARNER and result.partner != NOBODY and result.won)
-
-
-def _wins_a_sukonku(deal: Deal) -> bool:
-    """The learner is one of the kankei, and they win before the others have taken a scoring card."""
-    result: Any = deal.state.result
-    outcome = result.outcome
-    return outcome is not None and outcome.word == "sukonku" and outcome.won and LEARNER in result.with_kankei
-
-
-def _says_jo_jotte(deal: Deal) -> bool:
-    """The learner's side wins the deal, and the learner scores Jo-Jotte: king and queen of trumps."""
-    state: Any = deal.state
-    played = state.result.played
-    return played is not None and LEARNER in played.winners and state.jo[1] == LEARNER
-
-
-TREATS: Mapping[str, Callable[[Deal], bool]] = {
-    "california_jack": _catches_the_jack,
-    "jan_ken_po": _bids_with_a_partner,
-    "napoleon": _calls_an_adjutant,
-    "jo_jotte": _says_jo_jotte,
-    "kan": _wins_a_sukonku,
-}
-"""For each game whether a finished deal had something special for the learner to enjoy."""
-
-
 def delights(deal: Deal) -> bool:
     """Return whether the learner won a finished deal and enjoyed something special in it."""
-    return won(deal) and TREATS[deal.game.key](deal)
+    return won(deal) and TREATS[deal.game.key].happens(deal.state, deal.events)
 
 
 def _suits(deal: CodedDeal, learner: Advise) -> bool:

@@ -12,7 +12,7 @@ from functools import partial
 from game import GAMES
 from game.ai.levels import LEVEL_NAMES
 from game.lessons import GLANCES, LESSONS, place_of
-from game.lessons.first_hands import LEARNER, OTHERS, first_hands
+from game.lessons.first_hands import LEARNER, OTHERS, TREATS, first_hands
 from game.match.deal_code import match_of
 from game.match.seating import HUMAN
 from game.session.host import Host
@@ -21,6 +21,7 @@ from scenes.audio.sound_cues import OF_DEAL
 from scenes.framework import routes
 from scenes.framework.preferences import Preferences
 from scenes.graphics.player_crests import NAMES, crests_for
+from scenes.i18n import NO_WORDS
 from scenes.pages.home.cards import card_of
 from scenes.pages.learn.first_hand_end import EndedFirstHand, FirstHandEnd, FirstHandLinks, NextStep
 from scenes.pages.learn.page import LearnPage, TaughtGame
@@ -117,7 +118,11 @@ class LearnFlow(Flow):
         result = deal_result(table.sight(), table.host, table.presenter, table.table_view.crests)
         lessons = LESSONS.get(key, ())
         taken = [is_taken(self._preferences, key, lesson) for lesson in lessons]
-        ended = EndedFirstHand(result, table.notes_read, self._which, taken)
+        treat, past = TREATS[key], table.host.past(1)
+        events = [moment.event for moment in past.moments(LEARNER)]
+        happened = treat.happens(past.view(None, hands_open=True).state, events)
+        told = self.words.text(treat.told) if happened else NO_WORDS
+        ended = EndedFirstHand(result, told, table.notes_read, self._which, taken)
         again, another = routes.FirstHand(key, self._which), routes.FirstHand(key)
         links = FirstHandLinks(again, another, self._go_home)
         steps = self._next_steps(table.host)

@@ -55,9 +55,8 @@ class Message:
 def part_of(file: str) -> str:
     """The part to which the texts of a file belong."""
     steps = file.split("/")
-    if file.startswith("game/lessons/"):
-        key = steps[2].removesuffix(".py")
-        return f"lessons_{key}"
+    if file.startswith("game/lessons/") and steps[2] in GAMES:
+        return f"lessons_{steps[2]}"
     game = next((step.removesuffix(".py") for step in steps if step.removesuffix(".py") in GAMES), None)
     if game:
         return game

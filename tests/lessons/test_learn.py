@@ -338,6 +338,7 @@ def test_a_first_hand_ends_with_its_score_what_was_learned_and_what_is_next(visi
     assert has_first_hand(visit.settings, key)
     own = next(player for player in end.ended.result.players if player.own)
     assert own.gain == max(player.gain for player in end.ended.result.players)
+    assert end.ended.treat, "nothing special happened"
     read = {f"{key}:{note.key}" for note in end.ended.notes}
     assert read
     assert read <= set(visit.settings.taught), "no note is shown again in the first match"

@@ -56,6 +56,8 @@ class EndedFirstHand:
     """A guided first deal that was played to its end."""
 
     result: DealResult
+    treat: Text
+    """Sentence about something special that happened; empty if nothing did."""
     notes: Sequence[BeginnerNote]
     """Notes that were read, in order."""
     which: int
@@ -210,7 +212,8 @@ class FirstHandEnd(PaperSheet):
         least = look.tall(40)
         heights = [max(least, len(lines) * self._line + look.px(14)) for lines in self._reasons]
         self._heights = heights
-        self._why_height = look.tall(46) + sum(heights) + look.px(8)
+        self._treat_height = look.tall(36) if self.ended.treat else look.px(8)
+        self._why_height = look.tall(46) + sum(heights) + self._treat_height
         self._learned_y = self._why_height + look.px(14)
         self._small = fonts.line_height(look.face(TextRole.LABEL))
         self._told: list[tuple[Text, list[str]]] = []
@@ -319,6 +322,14 @@ class FirstHandEnd(PaperSheet):
                 surface.fill(paper.line, (left, y, row.width, look.border))
             self._draw_row(surface, row, number, players)
             y = row.bottom
+        if self.ended.treat:
+            surface.fill(paper.line, (left, y, right - left, look.border))
+            middle = y + self._treat_height / 2
+            star = self.paint.icon("star", look.px(24), colours.GOLD_BAR, filled=True)
+            self.paint.put_centred(surface, star, (left + look.px(13), middle))
+            x = left + look.px(32)
+            name = look.face(TextRole.NAME)
+            fonts.draw_fitting(surface, self.ended.treat, (x, middle), name, paper.text, right - x)
 
     def _draw_row(
         self, surface: pygame.Surface, row: pygame.Rect, number: int, players: Sequence[PlayerResult]
