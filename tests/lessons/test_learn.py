@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import asdict
+from dataclasses import asdict, replace
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -345,6 +346,38 @@ def test_a_first_hand_ends_with_its_score_what_was_learned_and_what_is_next(visi
     keys = [target.key for target in end.focus.targets]
     assert keys == ["play", "learn", "chart", "bulb", "again", "cards", "book", "home"]
     check_names(visit.stack)
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_the_end_of_a_first_hand_has_room_at_every_size(visits: Any, key: str) -> None:
+    visit = visits()
+    visit.stack.go(routes.FirstHand(key))
+    end = play_to_the_end(visit)
+    for size, scale, language in product(SIZES, (1.0, 1.5), ("en", "ja")):
+        visit.stack.keep(replace(visit.settings, text_scale=scale, language=language))
+        visit.stack.resize(size)
+        visit.frame()
+        rects = [target.focus_rect for target in end.focus.targets]
+        assert all(end.sheet.contains(rect) for rect in rects), size
+        assert all(rect.collidelist(rects[:number]) < 0 for number, rect in enumerate(rects)), size
+        surface = pygame.Surface(size)
+        end.draw(surface)
+
+
+def test_what_was_learned_is_ticked_one_after_another_and_at_once_with_reduced_motion(visits: Any) -> None:
+    visit = visits(speed="normal")
+    visit.stack.go(routes.FirstHand("kan"))
+    end = play_to_the_end(visit)
+    end._age = 0.0
+    seen = []
+    while end.busy:
+        seen.append(end.ticked)
+        end.update(0.1)
+    assert seen[0] == 0
+    assert sorted(set(seen)) == list(range(end.ticked))
+    end._age = 0.0
+    visit.stack.keep(replace(visit.settings, reduced_motion=True))
+    assert not end.busy
 
 
 @pytest.mark.parametrize(

@@ -33,6 +33,9 @@ _INSIDE = 20
 FEWEST_LEARNED, MOST_LEARNED = 2, 4
 """Number of notes that are listed as learned even if the column then scrolls, and at most."""
 
+TICK = 0.140
+"""Seconds between two ticks that appear beside what was learned, at normal speed."""
+
 
 class NextStep(NamedTuple):
     """Something to do after a guided first deal: its title, a line about it, its icon and its function."""
@@ -117,6 +120,28 @@ class FirstHandEnd(PaperSheet):
         self.links = links
         self.skin = skin
         self.scroll: Scroll | None = None
+        self._age = 0.0
+        """Seconds since the page was opened, until all ticks have appeared."""
+
+    # Frames.
+
+    @property
+    def ticked(self) -> int:
+        """Number of notes that have their tick."""
+        preferences = self.services.preferences
+        pause = 0.0 if preferences.reduced_motion else TICK * preferences.speed_factor
+        return min(len(self._told), int(self._age / pause)) if pause else len(self._told)
+
+    @property
+    def busy(self) -> bool:
+        """Whether ticks are still appearing."""
+        return self.ticked < len(self._told)
+
+    def update(self, dt: float) -> None:
+        """Let the ticks appear one after another."""
+        if self.busy:
+            self._age += dt
+            self.redraw()
 
     # Layout.
 
@@ -359,9 +384,10 @@ class FirstHandEnd(PaperSheet):
         title = look.face(TextRole.RAIL_TITLE)
         fonts.draw(surface, self.words.text("What you have learned"), (left, y), title, paper.text)
         y = top + look.tall(46)
-        for name, lines in self._told:
+        for number, (name, lines) in enumerate(self._told):
             middle = y + look.tall(10)
-            draw_tick(self, surface, (left + look.px(10), middle), look.px(20))
+            if number < self.ticked:
+                draw_tick(self, surface, (left + look.px(10), middle), look.px(20))
             x = left + look.px(30)
             fonts.draw(surface, name, (x, middle), look.face(TextRole.NAME), paper.text)
             first = (x, y + look.tall(22) + self._small / 2)
