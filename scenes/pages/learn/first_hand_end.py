@@ -159,7 +159,8 @@ class FirstHandEnd(PaperSheet):
         emblem = self.ended.result.emblem is not None
         self._head_x = inner.left + (look.px(102) if emblem else 0)
         tall = look.tall(44)
-        top = inner.top + max(look.px(82), look.tall(70)) + look.px(14)
+        told = look.tall(50) + round(1.5 * self.fonts.line_height(look.face(TextRole.HELP)))
+        top = inner.top + max(look.px(82), told) + look.px(14)
         area = pygame.Rect(inner.left, top, round(inner.width * _LEFT_SHARE), 0)
         area.height = inner.bottom - tall - look.px(14) - top
         offset = 0 if self.scroll is None else self.scroll.offset
