@@ -52,6 +52,8 @@ class Preferences:
     """Whether finished deals are judged and replayed by computers in the background."""
     aids: bool = True
     """Whether the table shows a game's memory aids, such as its suit order."""
+    counts_cards: bool = True
+    """Whether the table shows who has captured what in California Jack."""
     glosses: bool = True
     """Whether a game's own terms are explained in place, without pointing at them."""
     taught: tuple[str, ...] = ()

@@ -233,6 +233,7 @@ class TableView(Generic[P]):
             self.course.said,
             self.scene.services.preferences.glosses,
             self.scene.words,
+            self.scene.services.preferences.counts_cards,
         )
 
     def _set_stage(self, before: Board) -> MovementAnchors:

@@ -196,6 +196,7 @@ class SettingsPage(PaperPage):
         )
         switch("high_contrast", mark("High contrast"), mark("Plain backgrounds and strong lines."))
         switch("aids", mark("Game aids"), mark("Suit order and other reminders beside the table."))
+        switch("counts_cards", mark("Card counting"), mark("Card points captured and trumps still out."))
         switch("glosses", mark("Explain terms"), mark("Short notes on each game's own terms."))
         column.section(mark("Cards"))
         keys = ["", *skins]

@@ -260,12 +260,10 @@ class RankOrder(SidebarSection):
     def lines(self, sight: TableContext[Any]) -> Iterator[Text]:
         words = sight.words
         for row in self.rows:
-            points = [number_text(each) for each in row.points]
-            ranks = [
-                words.sentences(rank, point)
-                for rank, point in zip(row.ranks, [*points, *[NO_WORDS] * len(row.ranks)], strict=False)
-            ]
-            yield _about(words, sight.spelled(row.words), told_in_row(words, ranks))
+            points = [*map(number_text, row.points), *[NO_WORDS] * len(row.ranks)]
+            ranks = [_about(words, rank, point) for rank, point in zip(row.ranks, points, strict=False)]
+            told = told_in_row(words, ranks)
+            yield _about(words, sight.spelled(row.words), told) if row.words else told
 
 
 class SideShare(NamedTuple):
@@ -372,13 +370,30 @@ class TargetRace(SidebarSection):
             yield _about(sight.words, sight.label(player), told)
 
 
+class PlayerFigure(NamedTuple):
+    """A player, drawn as a crest, and their figure; if it is empty, they took what the row names."""
+
+    player: int
+    figure: Text = NO_WORDS
+
+    def told(self, sight: TableContext[Any]) -> Text:
+        """Return the figure for reading aloud, or that the player took it."""
+        if self.figure:
+            return _about(sight.words, sight.label(self.player), self.figure)
+        return sight.words.text("taken by {player}", player=sight.name(self.player))
+
+
 @dataclass(frozen=True)
 class SidebarRow:
-    """A row of a list in the sidebar: a strong label, words, and a figure at the right."""
+    """A row of a list in the sidebar: a strong label, words, and a figure at the right.
+
+    Figures of `players` are shown instead if there are any.
+    """
 
     label: Text
     words: Line
     figure: Text
+    players: tuple[PlayerFigure, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -392,7 +407,16 @@ class SidebarRows(SidebarSection):
     def lines(self, sight: TableContext[Any]) -> Iterator[Text]:
         words = sight.words
         for row in self.rows:
-            yield _about(words, row.label, words.sentences(sight.spelled(row.words), row.figure))
+            figures = [each.told(sight) for each in row.players] or [row.figure]
+            yield _about(words, row.label, told_in_row(words, [sight.spelled(row.words), *figures]))
+
+
+@dataclass(frozen=True)
+class DealPoints(SidebarRows):
+    """The points that a deal has for the players, with what each player has taken so far."""
+
+    is_score = True
+    tells = SidebarRows.tells | {"taker", "worth", "won"}
 
 
 @dataclass(frozen=True)

@@ -43,6 +43,8 @@ class TableContext(Generic[S]):
     """Whether foreign terms are explained where they appear."""
     words: Translator = field(default_factory=Translator)
     """Translator for the current language."""
+    counts_cards: bool = True
+    """Whether the sidebar counts cards that were captured and may not be looked at again."""
 
     @property
     def state(self) -> S:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from game.engine.actions import Action
-from game.engine.cards import ACE, JACK, NO_TRUMP, TEN, TWO, Card, card_of, rank_of, suit_of
+from game.engine.cards import ACE, JACK, NO_TRUMP, RANKS, TEN, TWO, Card, card_of, rank_of, suit_of
 from game.engine.scoring import Entry
 from game.engine.state import NOBODY, Zone
 from game.games.california_jack.deal_result import CaliforniaJackReason
-from game.games.california_jack.powers import best_place
+from game.games.california_jack.powers import ALL_POINTS, CARD_POINTS, best_place, points
 from game.games.california_jack.state import DRAWS, TRICKS, CaliforniaJackState
 from scenes.i18n import (
     NO_WORDS,
@@ -29,9 +29,12 @@ from scenes.presenters.base.presenter import Presenter
 from scenes.presenters.base.prompts import Prompts
 from scenes.presenters.base.scores import RaceScoreSheets
 from scenes.presenters.base.sidebar import (
+    DealPoints,
+    PlayerFigure,
     RaceSidebar,
+    RankOrder,
+    RankRow,
     SidebarRow,
-    SidebarRows,
     SidebarSection,
     TargetRace,
     Trumps,
@@ -237,22 +240,52 @@ class CaliforniaJackSidebar(RaceSidebar[CaliforniaJackState]):
             made,
             TargetRace(words.text("Race to {target}", target=options.target), options.target, (0, 1)),
             _four_points(sight),
+            _values(sight),
             progress(sight, TRICKS, DRAWS, words.text("You don't draw in the last six tricks.")),
         ]
 
 
-def _four_points(sight: TableContext[CaliforniaJackState]) -> SidebarRows:
-    """Return the rows for the four points of a deal."""
+def _four_points(sight: TableContext[CaliforniaJackState]) -> DealPoints:
+    """Return the four points of a deal, with who has captured their cards, and both players' card points."""
     words, suit = sight.words, sight.state.trump
     trump: Inline = words.text("trumps") if suit == NO_TRUMP else SuitMark(suit)
-    rows = (
-        (words.text("High"), words.line("ace of {trump}", trump=trump)),
-        (words.text("Low"), words.line("two of {trump}", trump=trump)),
-        (words.text("Jack"), words.line("jack of {trump}", trump=trump)),
-        (words.text("Game"), words.line("most card points")),
-    )
-    title = words.text("This deal, scored after trick {number}", number=TRICKS)
-    return SidebarRows(title, tuple(SidebarRow(label, what, number_text(1)) for label, what in rows))
+    one = number_text(1)
+    rows = [
+        SidebarRow(label, what, one, _captors(sight, rank))
+        for rank, label, what in (
+            (ACE, words.text("High"), words.line("ace of {trump}", trump=trump)),
+            (TWO, words.text("Low"), words.line("two of {trump}", trump=trump)),
+            (JACK, words.text("Jack"), words.line("jack of {trump}", trump=trump)),
+        )
+    ]
+    counts = _counts(sight)
+    most = words.line("most of {points}", points=ALL_POINTS) if counts else words.line("most card points")
+    rows.append(SidebarRow(words.text("Game"), most, one, counts))
+    return DealPoints(words.text("This deal, scored after trick {number}", number=TRICKS), tuple(rows))
+
+
+def _captors(sight: TableContext[CaliforniaJackState], rank: int) -> tuple[PlayerFigure, ...]:
+    """Return the player who has captured the trump of a rank; empty if neither player has."""
+    if not sight.counts_cards or sight.state.trump == NO_TRUMP:
+        return ()
+    card = card_of(rank, sight.state.trump)
+    return tuple(PlayerFigure(player) for player in range(2) if sight.taken[player] >> card & 1)
+
+
+def _counts(sight: TableContext[CaliforniaJackState]) -> tuple[PlayerFigure, ...]:
+    """Return the card points that both players have captured, the viewer's first."""
+    if not sight.counts_cards:
+        return ()
+    order = sorted(range(2), key=lambda player: player != sight.view.viewer)
+    return tuple(PlayerFigure(player, number_text(points(sight.taken[player]))) for player in order)
+
+
+def _values(sight: TableContext[CaliforniaJackState]) -> RankOrder:
+    """Return the values of the cards that count for Game, the dearest first."""
+    letters = {TEN: as_it_is("10"), **{rank: as_it_is(RANKS[rank]) for rank in range(JACK, ACE + 1)}}
+    ranks = tuple(letters[rank] for rank in CARD_POINTS)
+    row = RankRow((), ranks, tuple(CARD_POINTS.values()))
+    return RankOrder(sight.words.text("Card points for Game"), (row,))
 
 
 class CaliforniaJackDealStory(DealStory[CaliforniaJackState]):

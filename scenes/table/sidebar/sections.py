@@ -56,7 +56,7 @@ class SectionDrawing:
             painter.look, painter.fonts, painter.paint, painter.skin, painter.look.ink
         )
         self.cards = CardSections(painter)
-        self.rows = RowSection(painter)
+        self.rows = RowSection(painter, crests)
         self.accounts = PadSections(painter, crests)
 
     def tall(self, length: float) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from game.engine.cards import SUITS, card_text
 from scenes.presenters.base.layout import Pile
-from scenes.presenters.base.sidebar import SidebarRow
+from scenes.presenters.base.sidebar import DealPoints, PlayerFigure, RankOrder, RankRow, SidebarRow
 from tests.game.referee_california_jack import FROM_LOW_TO_HIGH, GAME_VALUE
 from tests.sentences.checks import Checks
 from tests.sentences.moment import Moment
@@ -75,7 +75,7 @@ says("because {player} dealt", "because you dealt")(
 
 # Piles, the rail and the results.
 
-silent(Pile)
+silent(Pile, DealPoints, PlayerFigure, RankOrder)
 says("{player}: {count} cards")(
     lambda m, player, count: m.detail.owner == player and len(m.captured(player)) == count
 )
@@ -89,7 +89,33 @@ says("Race to {target}")(lambda m, target: m.options.target == target)
 says("ace of {trump}", "two of {trump}", "jack of {trump}")(
     lambda m, trump: trump == SUITS[m.state.trump] if m.state.trump < 4 else trump == "trumps"
 )
-says(SidebarRow)(lambda m, row: row.figure == "1")
+
+
+def captors(m: Moment, rank: str) -> set[int]:
+    return {player for player in range(2) if rank + trump(m) in m.captured(player)}
+
+
+@says(SidebarRow)
+def row(m: Moment, row: SidebarRow) -> bool:
+    shown = {each.player: each.figure for each in row.players}
+    real = {player: str(card_points(m, player)) for player in range(2)}
+    if row.label != "Game":
+        rank = {"High": "A", "Low": "2", "Jack": "J"}[row.label]
+        real = dict.fromkeys(captors(m, rank), "")
+    return row.figure == "1" and shown == real
+
+
+says("taken by {player}")(lambda m, player: any(player in captors(m, rank) for rank in "A2J"))
+says("most of {points}")(lambda m, points: points == 4 * sum(GAME_VALUE.values()))
+
+
+@says(RankRow)
+def values(m: Moment, row: RankRow) -> bool:
+    ranks = ["T" if rank == "10" else rank for rank in row.ranks]
+    return dict(zip(ranks, row.points, strict=True)) == GAME_VALUE
+
+
+silent("Card points for Game")
 says("This deal, scored after trick {number}")(lambda m, number: number == TRICKS)
 says("You don't draw in the last six tricks.")(
     lambda m: (m.detail.mark, m.detail.total, TRICKS - 6) == (WITH_A_STOCK, TRICKS, WITH_A_STOCK)
