@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict, dataclass, field, fields, replace
+from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 from typing import Any
 
@@ -94,10 +94,6 @@ class Preferences:
     def skin(self, game: str, default: str) -> str:
         """Return the skin for a game: its own choice, else the choice for all games, else `default`."""
         return self.skins.get(game) or self.skins.get("") or default
-
-    def with_skin(self, game: str, skin: str) -> Preferences:
-        """Return these settings with a skin chosen for a game."""
-        return replace(self, skins={**self.skins, game: skin})
 
 
 def read_preferences(data: object) -> Preferences:

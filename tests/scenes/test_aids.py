@@ -2,30 +2,43 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import combinations, product
 from random import Random
 from typing import Any
 
+import pygame
 import pytest
 
 from game import GAMES
 from game.engine.cards import ACE, JACK, TWO, card_of, each, rank_of
 from game.match.match import Match
 from game.session.host import Host
+from scenes.framework.scene import Scene
+from scenes.i18n import as_it_is
+from scenes.pages.scores.score_sheet import ScoreSheet
+from scenes.pages.table.score_values import sheet
 from scenes.presenters import presenter_of
-from scenes.presenters.base.sidebar import DealPoints
+from scenes.presenters.base.scores import MatchSheet
+from scenes.presenters.base.sidebar import PointsInPlay
 from scenes.presenters.base.table_context import TableContext
 from tests.game.random_play import played, random_match
 from tests.game.secrecy import exchanged
 from tests.scenes.sights import sight_of
+from tests.scenes.table_driver import in_deal
 
 WORTH = {"T": 10, "A": 4, "K": 3, "Q": 2, "J": 1}
 """CJ-9, Game."""
+NAMES = ("Kay", "Mio", "Haru", "Nao", "Aki", "Sora")
+LABELS = ("You", *NAMES[1:])
+NAMED = ("you", *NAMES[1:])
+"""The players at the start of a line, and within it; the first is the viewer."""
 
 
-def four_points(sight: TableContext[Any]) -> DealPoints:
+def four_points(sight: TableContext[Any]) -> PointsInPlay:
     sections = presenter_of("california_jack").sidebar.sections(sight)
-    return next(each for each in sections if isinstance(each, DealPoints))
+    return next(each for each in sections if isinstance(each, PointsInPlay))
 
 
 def sights(match: Match, viewer: int, **more: Any) -> TableContext[Any]:
@@ -90,3 +103,96 @@ def test_aids_depend_on_the_view_of_the_seat_alone(key: str) -> None:
             here.deal.state = true
             compared += 1
     assert compared > 5
+
+
+# Contracts on the score sheets.
+
+
+def contracts(match: Match, viewer: int = 0) -> Iterator[tuple[Any, str]]:
+    """The state of each finished deal, and the line on its contract."""
+    host = Host(match, ["human"] * match.players, None)
+    presenter = presenter_of(match.game.key)
+    context = sight_of(host, viewer, names=NAMES[: match.players])
+    lines = sheet(context, host, presenter, ("sun",) * match.players).contracts
+    finished = [deal for deal in host.deals() if deal.finished]
+    assert len(lines) == len(finished)
+    for seen, line in zip(host.views(viewer), lines, strict=False):
+        yield seen.state, line
+
+
+def to_its_end(key: str, players: int, seed: int) -> Match:
+    match = random_match(GAMES[key], Random(seed), players, shortest=True)
+    *_, last = played(match, Random(seed))
+    return last
+
+
+def test_score_sheets_name_declarer_partner_and_outcome() -> None:
+    met = set()
+    for (key, players), seed in product((("napoleon", 5), ("jan_ken_po", 4), ("napoleon", 2)), range(12)):
+        for state, line in contracts(to_its_end(key, players, seed)):
+            if state.undertaking() is None:
+                assert line == "Thrown in"
+                continue
+            declarer, height, made = state.undertaking()
+            name, partner = LABELS[declarer], state.result.partner
+            who = name if partner < 0 else f"{name} with {NAMED[partner]}"
+            calls = key == "jan_ken_po" or (players > 2 and state.form.calls)
+            who = f"{name} alone" if calls and partner < 0 else who
+            assert line.startswith(f"{who}: {height} ")
+            assert line.endswith(", made" if made else ", not made")
+            met |= {(key, made), (players, " with " in who)}
+    assert met >= {*product(("napoleon", "jan_ken_po"), (True, False)), *product((5, 4), (True, False))}
+
+
+def test_the_score_pad_names_the_doubler_and_the_players_of_the_side() -> None:
+    met = set()
+    for players, seed in product((2, 3, 4), range(12)):
+        for state, line in contracts(to_its_end("jo_jotte", players, seed)):
+            deal = state.result.played
+            if deal is None:
+                assert line == "Thrown in"
+                continue
+            assert line.startswith(LABELS[state.declarer])
+            with_them = [NAMED[player] for player in deal.camps[0] if player != state.declarer]
+            assert all(name in line.split(":")[0] for name in with_them)
+            assert (" with " in line.split(":")[0]) == bool(with_them)
+            assert line.endswith(", tied" if deal.tied else ", made" if deal.made else ", not made")
+            if deal.kind != "nullo":
+                doubled = f"doubled by {NAMED[state.doubled_by]}" if state.multiple > 1 else ""
+                assert doubled in line
+                assert ("doubled" in line, "redoubled" in line) == (state.multiple > 1, state.multiple == 4)
+            met |= {deal.kind, state.multiple, bool(with_them)}
+    assert met >= {"tricks", 1, 2, 4, False}
+
+
+@contextmanager
+def watched_draws(page: Scene) -> Iterator[list[str]]:
+    """The texts that are drawn on a page."""
+    drawn: list[str] = []
+    draw = page.fonts.draw
+
+    def noting(target: pygame.Surface, text: str, *more: Any) -> pygame.Rect:
+        drawn.append(text)
+        return draw(target, text, *more)
+
+    page.fonts.draw = noting  # type: ignore[assignment, method-assign]
+    try:
+        yield drawn
+    finally:
+        page.fonts.draw = draw  # type: ignore[method-assign]
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.5])
+def test_contracts_fit_the_score_sheet(scale: float) -> None:
+    """With six players and long names nothing is cut off."""
+    long = as_it_is("W" * 16)
+    told = as_it_is(f"{long} with {long}: 20 no trumps, not made")
+    data = MatchSheet((long,) * 6, ("sun",) * 6, ((1,) * 6,) * 3, contracts=(told,) * 3)
+    page = ScoreSheet(data)
+    sitting = in_deal(text_scale=scale)
+    sitting.resize((1024, 640))
+    sitting.stack.push(page)
+    sitting.frame()
+    with watched_draws(page) as drawn:
+        page.draw(sitting.surface)
+    assert drawn.count(told) == 3

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from math import hypot
 from pathlib import Path
@@ -349,7 +350,7 @@ def test_only_decks_with_every_card_in_play_are_offered(monkeypatch: pytest.Monk
         seen.add(table.table_view.painter.skin.key)
         sitting.key("c")
     assert seen == set(every) - {poor}
-    preferences = sitting.stack.services.preferences.with_skin("jan_ken_po", poor)
+    preferences = replace(sitting.stack.services.preferences, skins={"jan_ken_po": poor})
     sitting.stack.keep(preferences)
     used = table.table_view.decks.in_use
     assert used(table.services).key == "jan_ken_po", "a deck chosen before gives way to the game's own"

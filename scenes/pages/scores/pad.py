@@ -18,7 +18,7 @@ from scenes.pages.scores.own_play import AskPlay, PlayRow, PlaySheet
 from scenes.pages.scores.pad_drawing import PadView
 from scenes.pages.scores.pad_reading import pad_told
 from scenes.pages.scores.score_page import PAD, SheetScene, leads, leads_on, onward_text
-from scenes.pages.scores.side_blocks import SideBlock, blocks_for, draw_blocks, heading
+from scenes.pages.scores.side_blocks import SideBlock, blocks_for, draw_blocks, heading, listing, space
 from scenes.presenters.base.scores import DealResult, MatchSheet, PadPage, ScorePad
 from scenes.widgets import Button, ButtonKind, Scroll, icon_button
 
@@ -129,13 +129,15 @@ class PadSheet(SheetScene, ABC):
             self.rebuild(self.services)
 
     def handle(self, event: pygame.event.Event) -> None:
-        """Scroll with the page keys, or turn the pages if nothing scrolls."""
+        """Scroll with the page keys, or turn the pages if nothing scrolls any further."""
         super().handle(event)
         if event.type != pygame.KEYDOWN:
             return
         for scroll in (self.scroll, self._aside):
-            if scroll is not None and scroll.furthest and scroll.handle(event):
-                return
+            if scroll is not None and scroll.furthest:
+                before = scroll.offset
+                if scroll.handle(event) and scroll.offset != before:
+                    return
         self.turn({pygame.K_PAGEUP: -1, pygame.K_PAGEDOWN: 1}.get(event.key, 0))
 
     # Drawing
@@ -337,9 +339,20 @@ class PadScoreSheet(PadSheet):
         self.rebuild(self.services)
 
     def blocks(self, width: int) -> list[SideBlock]:
-        """Return blocks for the state of the rubber and the results of earlier ones."""
+        """Return blocks for the state of the rubber, the results of earlier ones, and the contracts."""
         told = (self.data.tallies, self.data.parts)
-        return blocks_for(self, width, self.crests, *told, dense=self.tight)
+        found = blocks_for(self, width, self.crests, *told, dense=self.tight)
+        rows = self._contracts()
+        if not rows:
+            return found
+        title = heading(self, self.words.text("Contracts"), width)
+        return [*found, space(self, 20), title, listing(self, rows, width)]
+
+    def _contracts(self) -> list[tuple[Text, Text]]:
+        """Return label and contract of each finished deal of the current page, the latest first."""
+        first = self.pad.pages[self.page_number - 1].fresh if self.page_number else 0
+        deals = slice(first, self.page.fresh)
+        return [*zip(self.data.labels[deals], self.data.contracts[deals], strict=True)][::-1]
 
     def dispatch(self, event: pygame.event.Event) -> None:
         """Scroll a tall pad with the up and down keys."""

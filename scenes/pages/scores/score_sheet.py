@@ -41,11 +41,16 @@ class ScoreSheet(SheetScene):
             share -= 0.05
         table = self._first + self._column * players
         width = max(look.px(560), table + 2 * pad)
-        self._row = look.tall(40)
+        self._told = any(self.data.contracts)
+        self._row = look.tall(62 if self._told else 40)
         head, names, foot = look.tall(84), look.tall(52), look.tall(68)
         title = self.fonts.width(self.data.title, look.face(TextRole.SHEET_TITLE))
         told = self.fonts.width(self.data.subtitle, look.face(TextRole.HELP))
         width = max(width, min(title + told + look.px(PAD + 16 + 16 + 76), most + 2 * pad))
+        widest = max(
+            (self.fonts.width(each, look.face(TextRole.HELP)) for each in self.data.contracts), default=0
+        )
+        width = min(max(width, widest + 2 * look.px(24 + PAD)), most + 2 * pad)
         rows = max(3, len(self.data.deals)) * self._row + look.px(12)
         self.place_sheet(width, head + names + rows + foot + look.px(28))
         inner = self.sheet.width - 2 * pad
@@ -152,6 +157,11 @@ class ScoreSheet(SheetScene):
                     paper.sunk, (self._rows.left + inset, line, self._rows.width - 2 * inset, look.border)
                 )
             left = self._rows.left + look.px(24)
+            if self._told:
+                room = self._rows.width - 2 * look.px(24)
+                below = (left, y + look.tall(12))
+                fonts.draw_fitting(surface, self.data.contracts[number], below, label, paper.text2, room)
+                y -= look.tall(12)
             fonts.draw(surface, self._called(number), (left, y), label, paper.text2)
             for player in range(len(self.data.names)):
                 right = self._right(player)

@@ -173,6 +173,24 @@ def _draw_tally(
     fonts.draw(surface, tally.words, (x - look.px(4) * bool(tally.most), y), face, paper.text2, "right")
 
 
+def listing(scene: SheetScene, rows: Sequence[tuple[str, str]], width: int) -> SideBlock:
+    """Return a block with a small label above each text, wrapped to `width` pixels."""
+    look, fonts = scene.look, scene.fonts
+    small, face = look.face(TextRole.LABEL), look.face(TextRole.HELP)
+    above, step, gap = fonts.line_height(small), fonts.line_height(face), look.px(8)
+    wrapped = [(label, fonts.wrap(text, width, face)) for label, text in rows]
+
+    def draw(surface: pygame.Surface, rect: pygame.Rect) -> None:
+        y = rect.top
+        for label, lines in wrapped:
+            fonts.draw(surface, label, (rect.left, y + above / 2), small, look.paper.text2)
+            first = (rect.left, y + above + step / 2)
+            fonts.draw_down(surface, lines, first, face, look.paper.text, step)
+            y += above + len(lines) * step + gap
+
+    return SideBlock(sum(above + len(lines) * step + gap for _, lines in wrapped), draw)
+
+
 def draw_blocks(
     scene: SheetScene, surface: pygame.Surface, blocks: Sequence[SideBlock], area: pygame.Rect, offset: int
 ) -> None:

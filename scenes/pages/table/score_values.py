@@ -215,6 +215,7 @@ def sheet(
         ),
         dealers=tuple(deal.dealer for deal in deals),
         labels=tuple(accounts.label(sight, seen) for seen in views[: len(deals)]),
+        contracts=tuple(accounts.contract(sight, seen) for seen in views[: len(deals)]),
         title=words.text("Score sheet"),
         subtitle=words.counted(
             "{game}, after {count} deal{note}",

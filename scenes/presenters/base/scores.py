@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import accumulate, groupby
-from typing import Generic, Literal, NamedTuple
+from typing import Any, Generic, Literal, NamedTuple
 
 from game.engine.cards import Suit
 from game.engine.view import View
-from scenes.i18n import NO_WORDS, Text
+from scenes.i18n import NO_WORDS, Text, mark
 from scenes.presenters.base.table_context import S, TableContext
 
 Outcome = Literal["good", "bad", "even"]
@@ -276,8 +276,9 @@ class MatchSheet:
     """All finished deals of a match.
 
     `deals` holds each player's points per deal, `dealers` the dealers (empty: not shown), `labels` the name
-    of each deal (empty: its number). A `ledger` gives the exact points of each deal. A `pad` is shown instead
-    if there is one, with `tallies` and the `parts` of the match beside it.
+    of each deal (empty: its number), `contracts` the contract of each deal in words (empty: not shown). A
+    `ledger` gives the exact points of each deal. A `pad` is shown instead if there is one, with `tallies` and
+    the `parts` of the match beside it.
     """
 
     names: tuple[Text, ...]
@@ -285,6 +286,7 @@ class MatchSheet:
     deals: tuple[tuple[int, ...], ...]
     dealers: tuple[int, ...] = ()
     labels: tuple[Text, ...] = ()
+    contracts: tuple[Text, ...] = ()
     title: Text = NO_WORDS
     subtitle: Text = NO_WORDS
     ledger: UnbookedPoints | None = None
@@ -320,6 +322,37 @@ def rises(before: Sequence[int], after: Sequence[int]) -> list[int]:
 
 # The scores of a match.
 
+Verdict = Literal["made", "not made", "tied"]
+"""Outcome of a contract."""
+VERDICTS = {
+    "made": mark("{declarers}: {contract}, made"),
+    "not made": mark("{declarers}: {contract}, not made"),
+    "tied": mark("{declarers}: {contract}, tied"),
+}
+
+
+def contract_told(
+    sight: TableContext[Any],
+    declarer: int,
+    partners: Sequence[int],
+    contract: Text,
+    verdict: Verdict,
+    *,
+    alone: bool = False,
+) -> Text:
+    """Return a declarer, their partners, the contract and its outcome: `You with Haru: 13 spades, made`.
+
+    `alone` is whether the declarer played without a partner that the rules would have allowed.
+    """
+    words, declarers = sight.words, sight.label(declarer)
+    if partners:
+        declarers = words.text(
+            "{declarer} with {partners}", declarer=declarers, partners=sight.listed(partners)
+        )
+    elif alone:
+        declarers = words.text("{declarer} alone", declarer=declarers)
+    return words.text(VERDICTS[verdict], declarers=declarers, contract=contract)
+
 
 class ScoreSheets(Generic[S]):
     """Builds the score pages of a match; in this class, the match is the sum of its deals."""
@@ -331,6 +364,12 @@ class ScoreSheets(Generic[S]):
     def label(self, sight: TableContext[S], seen: View[S]) -> Text:
         """Return the label of a deal on the score pages. Overridden by games whose deals form rounds."""
         return sight.words.text("Deal {number}", number=seen.state.setup.number)
+
+    def contract(self, sight: TableContext[S], seen: View[S]) -> Text:
+        """Return who declared what in a finished deal, with whom, and whether it was made; empty without
+        contracts. `contract_told` has the words for it.
+        """
+        return NO_WORDS
 
     def length(self, sight: TableContext[S]) -> Text:
         """Return the length of a finished match. Overridden by games whose deals form rounds."""

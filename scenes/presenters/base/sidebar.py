@@ -412,7 +412,7 @@ class SidebarRows(SidebarSection):
 
 
 @dataclass(frozen=True)
-class DealPoints(SidebarRows):
+class PointsInPlay(SidebarRows):
     """The points that a deal has for the players, with what each player has taken so far."""
 
     is_score = True

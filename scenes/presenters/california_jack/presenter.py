@@ -29,8 +29,8 @@ from scenes.presenters.base.presenter import Presenter
 from scenes.presenters.base.prompts import Prompts
 from scenes.presenters.base.scores import RaceScoreSheets
 from scenes.presenters.base.sidebar import (
-    DealPoints,
     PlayerFigure,
+    PointsInPlay,
     RaceSidebar,
     RankOrder,
     RankRow,
@@ -245,7 +245,7 @@ class CaliforniaJackSidebar(RaceSidebar[CaliforniaJackState]):
         ]
 
 
-def _four_points(sight: TableContext[CaliforniaJackState]) -> DealPoints:
+def _four_points(sight: TableContext[CaliforniaJackState]) -> PointsInPlay:
     """Return the four points of a deal, with who has captured their cards, and both players' card points."""
     words, suit = sight.words, sight.state.trump
     trump: Inline = words.text("trumps") if suit == NO_TRUMP else SuitMark(suit)
@@ -261,7 +261,7 @@ def _four_points(sight: TableContext[CaliforniaJackState]) -> DealPoints:
     counts = _counts(sight)
     most = words.line("most of {points}", points=ALL_POINTS) if counts else words.line("most card points")
     rows.append(SidebarRow(words.text("Game"), most, one, counts))
-    return DealPoints(words.text("This deal, scored after trick {number}", number=TRICKS), tuple(rows))
+    return PointsInPlay(words.text("This deal, scored after trick {number}", number=TRICKS), tuple(rows))
 
 
 def _captors(sight: TableContext[CaliforniaJackState], rank: int) -> tuple[PlayerFigure, ...]:

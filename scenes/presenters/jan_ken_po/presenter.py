@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from game.engine.cards import NO_TRUMP, Card, Suit, suit_of
 from game.engine.state import NOBODY, Zone
+from game.engine.view import View
 from game.games.jan_ken_po import suits
 from game.games.jan_ken_po.powers import best_place
 from game.games.jan_ken_po.scoring import needed
@@ -20,8 +21,9 @@ from scenes.presenters.base.layout import (
     WinningCard,
     sides_of,
 )
+from scenes.presenters.base.narration import finished
 from scenes.presenters.base.presenter import Presenter
-from scenes.presenters.base.scores import RaceScoreSheets
+from scenes.presenters.base.scores import RaceScoreSheets, Verdict, contract_told
 from scenes.presenters.base.sidebar import (
     AuctionBids,
     ContractProgress,
@@ -215,6 +217,21 @@ def _promise(sight: TableContext[JanKenPoState]) -> Text:
     return words.text("Contract: bid {bid}", bid=state.bid)
 
 
+# Scores.
+
+
+class JanKenPoScoreSheets(RaceScoreSheets[JanKenPoState]):
+    """Builds the score pages of Jan Ken Po: a race, with the declarers and partners of the deals."""
+
+    def contract(self, sight: TableContext[JanKenPoState], seen: View[JanKenPoState]) -> Text:
+        state, result = seen.state, finished(seen.state.result)
+        bid = sight.words.text("{bid} in {suit}", bid=result.bid, suit=sight.suit_names[state.trump])
+        partners = [] if result.partner == NOBODY else [result.partner]
+        alone = state.setup.players >= PARTNERS_FROM
+        verdict: Verdict = "made" if result.made else "not made"
+        return contract_told(sight, result.declarer, partners, bid, verdict, alone=alone)
+
+
 # The presenter.
 
 _SEATS = JanKenPoSeatPlates()
@@ -228,7 +245,7 @@ JAN_KEN_PO: Presenter[JanKenPoState] = Presenter(
     sidebar=JanKenPoSidebar(_SEATS),
     advice=JanKenPoAdvice(),
     story=JanKenPoDealStory(),
-    accounts=RaceScoreSheets(),
+    accounts=JanKenPoScoreSheets(),
     tagline=mark("Stone, scissors, paper and fire"),
     terms=TERMS,
     skin="jan_ken_po",

@@ -7,10 +7,11 @@ from dataclasses import replace
 from itertools import groupby
 
 from game.engine.view import View
-from game.games.jo_jotte.deal_result import Bonus, Camp, Chouette
+from game.games.jo_jotte.deal_result import Bonus, Camp, Chouette, PlayedDeal
 from game.games.jo_jotte.scoring import ABOVE, BELOW, BONUS, GAME, GAME_OF_PARTNERS, GAMES_IN_RUBBER
 from game.games.jo_jotte.state import JoJotteState
 from scenes.i18n import NO_WORDS, Text, mark, number_text
+from scenes.presenters.base.narration import finished
 from scenes.presenters.base.scores import (
     Breakdown,
     BreakdownLine,
@@ -24,6 +25,8 @@ from scenes.presenters.base.scores import (
     ScoreSheets,
     Tallies,
     TallyRow,
+    Verdict,
+    contract_told,
 )
 from scenes.presenters.base.table_context import TableContext
 from scenes.presenters.jo_jotte.story import why
@@ -168,6 +171,11 @@ def _foot(
 
 PLACES = (mark("in the box"), mark("captain"), mark("partner"))
 """Phrases for the places in a chouette, in the order box, captain, partner."""
+DOUBLED = {
+    2: mark("{contract}, doubled by {player}"),
+    4: mark("{contract}, doubled by {player} and redoubled"),
+}
+"""A doubled or redoubled contract, by multiplier."""
 
 
 class JoJotteScoreSheets(ScoreSheets[JoJotteState]):
@@ -213,6 +221,14 @@ class JoJotteScoreSheets(ScoreSheets[JoJotteState]):
         rows.append(BreakdownLine(words.text("Total"), _sums(deals, scorers)))
         return Breakdown(shown, tuple(rows), title)
 
+    def contract(self, sight: TableContext[JoJotteState], seen: View[JoJotteState]) -> Text:
+        state, words, played = seen.state, sight.words, finished(seen.state.result).played
+        if played is None:
+            return words.text("Thrown in")
+        partners = [player for player in played.camps[0] if player != state.declarer]
+        verdict: Verdict = "tied" if played.tied else "made" if played.made else "not made"
+        return contract_told(sight, state.declarer, partners, _undertaken(sight, state, played), verdict)
+
     def allies(self, sight: TableContext[JoJotteState], player: int) -> Sequence[int]:
         return (player, (player + 2) % 4) if sight.state.partners else (player,)
 
@@ -228,6 +244,17 @@ class JoJotteScoreSheets(ScoreSheets[JoJotteState]):
         if state.setup.options.rubbers == 1:
             return won, words.text("won the rubber") if won else NO_WORDS
         return won, _rubbers(sight, won)
+
+
+def _undertaken(sight: TableContext[JoJotteState], state: JoJotteState, played: PlayedDeal) -> Text:
+    """Return the contract of a deal, with who doubled it: `hearts, doubled by Aki`."""
+    words, strain = sight.words, sight.suit_names[state.strain]
+    if played.kind == "nullo":
+        return words.text("nullo")
+    contract = words.text("slam in {strain}", strain=strain) if played.kind == "slam" else strain
+    if state.multiple == 1:
+        return contract
+    return words.text(DOUBLED[state.multiple], contract=contract, player=sight.name(state.doubled_by))
 
 
 def _sums(deals: Deals, scorers: Sequence[int], *lines: str) -> tuple[Text, ...]:

@@ -22,7 +22,7 @@ from scenes.presenters.base.layout import (
     sides_of,
 )
 from scenes.presenters.base.presenter import Presenter
-from scenes.presenters.base.scores import ScoreSheets
+from scenes.presenters.base.scores import ScoreSheets, Verdict, contract_told
 from scenes.presenters.base.sidebar import (
     AuctionBids,
     CardNote,
@@ -371,6 +371,22 @@ def _special(sight: TableContext[NapoleonState]) -> CardRanking:
     )
 
 
+# Scores.
+
+
+class NapoleonScoreSheets(ScoreSheets[NapoleonState]):
+    """Builds the score pages of Napoleon, with the bids and adjutants of the deals."""
+
+    def contract(self, sight: TableContext[NapoleonState], seen: View[NapoleonState]) -> Text:
+        state, result = seen.state, seen.state.result
+        if result is None:
+            return sight.words.text("Thrown in")
+        bid = sight.words.text("{number} {suit}", number=result.number, suit=sight.suit_names[state.trump])
+        partners = [] if result.partner == NOBODY else [result.partner]
+        verdict: Verdict = "made" if result.won else "not made"
+        return contract_told(sight, result.napoleon, partners, bid, verdict, alone=state.form.calls)
+
+
 # The presenter.
 
 _SEATS, _NARRATION = NapoleonSeatPlates(), NapoleonNarration()
@@ -383,7 +399,7 @@ NAPOLEON: Presenter[NapoleonState] = Presenter(
     sidebar=NapoleonSidebar(_SEATS),
     advice=NapoleonAdvice(),
     story=NapoleonDealStory(),
-    accounts=ScoreSheets(),
+    accounts=NapoleonScoreSheets(),
     card_points=forms("{count} scoring card", "{count} scoring cards"),
     amount=mark("{points} chips"),
     terms=GLOSSES,

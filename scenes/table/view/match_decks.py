@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from game.engine.cards import each
 from game.match.seating import SeatedMatch
 from scenes.framework.preferences import Preferences
@@ -33,4 +35,5 @@ class MatchDecks:
         """Return the preferences with the deck after the current one."""
         keys = list(self.fitting(services))
         following = keys[(keys.index(self.in_use(services).key) + 1) % len(keys)]
-        return services.preferences.with_skin(self.game, following)
+        skins = {**services.preferences.skins, self.game: following}
+        return replace(services.preferences, skins=skins)
