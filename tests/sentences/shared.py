@@ -235,9 +235,32 @@ def _totals(found: Checks) -> None:
             number <= len(m.deals) if isinstance(m.detail, MatchSheet) else number == len(m.deals)
         )
     )
+    _contracts(found)
     found.says(UnbookedPoints)(lambda m, ledger: len(ledger.points) == len(m.deals))
     found.says("Deal {number}, match to {target}")(
         lambda m, number, target: (number, target) == (len(m.deals), m.options.target)
+    )
+
+
+def _contracts(found: Checks) -> None:
+    """Lines on the contracts of all deals so far: each must be true of one of them."""
+
+    def some(m: Moment, made: bool) -> bool:
+        outcomes = [deal.state.undertaking() for deal in m.deals]
+        return any(outcome is not None and outcome.made == made for outcome in outcomes)
+
+    found.says("{declarers}: {contract}, made")(lambda m: some(m, True))
+    found.says("{declarers}: {contract}, not made")(lambda m: some(m, False))
+    found.says("{declarer} with {partners}", vague="declarer partners")(
+        lambda m, declarer, partners: (
+            declarer not in several(partners)
+            and declarer in [outcome.player for deal in m.deals if (outcome := deal.state.undertaking())]
+        )
+    )
+    found.says("{declarer} alone", vague="declarer")(
+        lambda m, declarer: (
+            declarer in [outcome.player for deal in m.deals if (outcome := deal.state.undertaking())]
+        )
     )
 
 

@@ -600,3 +600,6 @@ silent(
 )
 silent("The auction", "Discards", "Your partner", "The active suit", "The suit order")
 silent("Trumps decide the order", "The active suit has changed")
+says("{bid} in {suit}", vague="bid suit")(
+    lambda m, bid, suit: (bid, suit) in [(deal.state.bid, SUITS[deal.state.trump]) for deal in m.deals]
+)

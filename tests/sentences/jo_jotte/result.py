@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from game.engine.cards import SUITS
+from game.engine.cards import SUITS, strain_text
 from game.engine.scoring import PRISON, Reason
 from game.games.jo_jotte.deal_result import Bonus, NulloResult, Tricks
 from scenes.i18n import SuitMark
@@ -555,3 +555,20 @@ def freed(m: Moment, points: int, players: Any, kept: int | None = None) -> bool
     more = [entry.points for entry in m.entries if entry.column == PRISON and entry.points > 0]
     right = booked(m, Bonus.PRISON, "above") == (group(players, m), {points})
     return right and points == prison_before(m) and (more[0] if more else None) == kept
+
+
+# Contracts of all deals, on the score sheet: each line must be true of one of them.
+
+says("{contract}, doubled by {player}", vague="player")(
+    lambda m, player: (2, player) in [(deal.state.multiple, deal.state.doubled_by) for deal in m.deals]
+)
+says("{contract}, doubled by {player} and redoubled", vague="player")(
+    lambda m, player: (4, player) in [(deal.state.multiple, deal.state.doubled_by) for deal in m.deals]
+)
+says("slam in {strain}", vague="strain")(
+    lambda m, strain: strain in [strain_text(deal.state.strain) for deal in m.deals if deal.state.slam]
+)
+says("{declarers}: {contract}, tied")(
+    lambda m: any(deal.state.result.played and deal.state.result.played.tied for deal in m.deals)
+)
+says("Thrown in")(lambda m: any(deal.state.result.played is None for deal in m.deals))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Any
 
-from game.engine.cards import SUITS, card_text
+from game.engine.cards import SUITS, card_text, strain_text
 from game.engine.events import CardShown, Played, Said, ThrownIn
 from scenes.presenters.base.layout import WinningCard
 from scenes.presenters.base.prompts import (
@@ -15,6 +15,7 @@ from scenes.presenters.base.prompts import (
     CardPickPrompt,
     DecisionPrompt,
 )
+from scenes.presenters.base.scores import MatchSheet
 from scenes.presenters.base.sidebar import (
     AuctionBids,
     CardNote,
@@ -205,7 +206,10 @@ def best_bid(m: Moment) -> tuple[int, str, int]:
 
 @says("{number} {suit}")
 def bid(m: Moment, number: int, suit: str) -> bool:
-    """In the rail, in a bubble or in a caption."""
+    """In the rail, in a bubble, in a caption or on the score sheet."""
+    if isinstance(m.detail, MatchSheet):
+        states = [deal.state for deal in m.deals if deal.state.napoleon >= 0]
+        return (number, suit) in [(state.number, strain_text(state.trump)) for state in states]
     if isinstance(m.detail, Trumps):
         return best_bid(m)[:2] == (number, suit)
     if isinstance(m.detail, AuctionBids):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.engine.events import TrickTaken
 from scenes.presenters.base.layout import DealSide
-from scenes.presenters.base.scores import TrickStrip
+from scenes.presenters.base.scores import MatchSheet, TrickStrip
 from scenes.presenters.base.sidebar import SideProgress
 from tests.game.referee_napoleon_cards import (
     all_points,
@@ -164,7 +164,11 @@ says("The opponents won no scoring card in tricks, so Napoleon's side loses unde
     lambda m: lost(m) == 0 and now(m)["opponents_none_loses"] and not won(m)
 )
 says("Thrown in", "No one wanted to be Napoleon. The cards are thrown in, and the same player deals again.")(
-    lambda m: m.state.napoleon < 0 and m.host.next_dealer == m.state.setup.dealer
+    lambda m: (
+        any(deal.state.napoleon < 0 for deal in m.deals)
+        if isinstance(m.detail, MatchSheet)
+        else m.state.napoleon < 0 and m.host.next_dealer == m.state.setup.dealer
+    )
 )
 says(TrickStrip)(
     lambda m, strip: (
