@@ -204,8 +204,8 @@ class Archive:
 
     def go_on(self, number: int, games: Mapping[str, Game[Any]]) -> tuple[Match, MatchWriter]:
         """Return a match as `follow` does, and the writer with which it continues."""
-        written = self.record(number)
-        writer = MatchWriter(self._database, self.session(number).seats, number)
+        written, session = self.record(number), self.session(number)
+        writer = MatchWriter(self._database, session.seats, number, session.lone)
         writer.remember(written["deals"])
         return self._followed(number, written, games), writer
 

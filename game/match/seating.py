@@ -27,6 +27,11 @@ class SeatedMatch:
         self.seats = tuple(seats)
 
     @property
+    def daily(self) -> bool:
+        """Whether this is the daily deal, as it is played."""
+        return False
+
+    @property
     def game(self) -> Game[Any]:
         """Game of the match."""
         return self._match.game

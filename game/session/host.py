@@ -140,6 +140,11 @@ class Host(SeatedMatch):  # many members - all that a window may ask of a match
         return found
 
     @property
+    def daily(self) -> bool:
+        lone = None if self._writer is None else self._writer.lone
+        return lone is not None and lone.day is not None
+
+    @property
     def lone(self) -> bool:
         """Whether the match is a single deal."""
         return self._match.lone is not None

@@ -53,7 +53,7 @@ class Preferences:
     aids: bool = True
     """Whether the table shows a game's memory aids, such as its suit order."""
     counts_cards: bool = True
-    """Whether the table shows who has captured what in California Jack."""
+    """Whether the table counts trumps that are out and, in California Jack, card points captured."""
     glosses: bool = True
     """Whether a game's own terms are explained in place, without pointing at them."""
     taught: tuple[str, ...] = ()

@@ -23,7 +23,7 @@ from scenes.graphics.layout_metrics import LayoutMetrics
 from scenes.graphics.player_crests import crests_for
 from scenes.i18n import Line, Text
 from scenes.presenters import presenter_of
-from scenes.presenters.base.sidebar import SidebarSection, without_aids
+from scenes.presenters.base.sidebar import SidebarSection, without_aids, without_counts
 from scenes.presenters.base.table_context import TableContext
 from scenes.table.animation.board import Board
 from scenes.table.animation.deal_steps import DealSteps
@@ -362,9 +362,14 @@ class TableView(Generic[P]):
     # The sidebar.
 
     def sections(self, sight: TableContext[Any]) -> Sequence[SidebarSection]:
-        """Return the sections of the sidebar, without rule reminders if the player has switched them off."""
-        sections = self.presenter.sidebar.sections(sight)
-        return sections if self.scene.services.preferences.aids else without_aids(sections)
+        """Return the sections of the sidebar, without the aids that the player has switched off.
+
+        In a daily deal no cards are counted, because everyone plays it under the same conditions.
+        """
+        sections, preferences = self.presenter.sidebar.sections(sight), self.scene.services.preferences
+        if self.source.daily or not preferences.counts_cards:
+            sections = without_counts(sections)
+        return sections if preferences.aids else without_aids(sections)
 
     def draw_rail(
         self,

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
+from datetime import date, timedelta
 from itertools import combinations, product
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -12,21 +14,27 @@ import pygame
 import pytest
 
 from game import GAMES
-from game.engine.cards import ACE, JACK, TWO, card_of, each, rank_of
+from game.archive.saved_session import SingleDeal
+from game.engine.cards import ACE, JACK, SUIT_CARDS, TWO, card_of, each, mask, rank_of
+from game.games.jo_jotte.ranks import IN_TRUMPS
+from game.match.daily import daily_deal
+from game.match.deal_code import code_of, match_of
 from game.match.match import Match
 from game.session.host import Host
+from game.session.library import MatchLibrary
 from scenes.framework.scene import Scene
 from scenes.i18n import as_it_is
 from scenes.pages.scores.score_sheet import ScoreSheet
 from scenes.pages.table.score_values import sheet
 from scenes.presenters import presenter_of
 from scenes.presenters.base.scores import MatchSheet
-from scenes.presenters.base.sidebar import PointsInPlay
+from scenes.presenters.base.sidebar import PointsInPlay, Trumps
 from scenes.presenters.base.table_context import TableContext
+from tests.game.archives import NOW
 from tests.game.random_play import played, random_match
 from tests.game.secrecy import exchanged
-from tests.scenes.sights import sight_of
-from tests.scenes.table_driver import in_deal
+from tests.scenes.sights import sight, sight_of
+from tests.scenes.table_driver import Sitting, in_deal
 
 WORTH = {"T": 10, "A": 4, "K": 3, "Q": 2, "J": 1}
 """CJ-9, Game."""
@@ -196,3 +204,95 @@ def test_contracts_fit_the_score_sheet(scale: float) -> None:
     with watched_draws(page) as drawn:
         page.draw(sitting.surface)
     assert drawn.count(told) == 3
+
+
+# Trumps that are out.
+
+
+def trumps_shown(match: Match, viewer: int) -> Trumps | None:
+    sections = presenter_of(match.game.key).sidebar.sections(sights(match, viewer))
+    return next((each for each in sections if isinstance(each, Trumps)), None)
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_trumps_out_are_those_not_held_and_not_seen_played(key: str) -> None:
+    """With the whole truth at hand: no trump that the viewer holds, and each that others still hold."""
+    counted = 0
+    for seed in range(4):
+        match = random_match(GAMES[key], Random(seed), shortest=True)
+        for here in played(match, Random(seed)):
+            state, viewer = here.deal.state, here.to_act
+            if viewer is None or state.phase != "play":
+                continue
+            section = trumps_shown(here, viewer)
+            if section is None or section.out is None:
+                continue
+            suit = SUIT_CARDS[state.trump]
+            seen = mask(state.trick) | sum(state.taken) | state.hands[viewer]
+            others = sum(hand for player, hand in enumerate(state.hands) if player != viewer)
+            out = mask(section.out)
+            assert not out & seen
+            assert out & suit & others == suit & others
+            assert len({*section.out}) == len(section.out)
+            counted += 1
+    assert counted > 10
+
+
+def test_trumps_out_are_sorted_as_they_beat_each_other() -> None:
+    match = random_match(GAMES["jo_jotte"], Random(3), 4, shortest=True)
+    lengths = set()
+    for here in played(match, Random(3)):
+        section = trumps_shown(here, 0)
+        if section is not None and section.out:
+            ranks = [IN_TRUMPS.index(rank_of(card)) for card in section.out]
+            assert ranks == sorted(ranks)
+            lengths.add(len(ranks))
+    assert len(lengths) > 2
+
+
+def test_an_onlooker_is_shown_no_count() -> None:
+    for here in played(random_match(GAMES["kan"], Random(2), 5, shortest=True), Random(2)):
+        host = Host(here, ["easy"] * 5, None)
+        section = next(
+            each
+            for each in presenter_of("kan").sidebar.sections(sight(host.view(None), NAMES[:5]))
+            if isinstance(each, Trumps)
+        )
+        assert section.out is None
+
+
+def out_at(sitting: Sitting) -> tuple[int, ...] | None:
+    sections = sitting.table.table_view.sections(sitting.table.sight())
+    return next(each for each in sections if isinstance(each, Trumps)).out
+
+
+def test_the_count_of_trumps_can_be_switched_off() -> None:
+    assert out_at(in_deal(2))
+    assert out_at(in_deal(2, counts_cards=False)) is None
+
+
+@pytest.mark.parametrize("daily", [True, False])
+def test_the_daily_deal_counts_points_but_no_trumps(daily: bool, tmp_path: Path) -> None:
+    """Also when it is resumed; a single deal that is not that of a day counts both."""
+    days = (date(2026, 11, 1) + timedelta(days=number) for number in range(20))
+    day = next(day for day in days if daily_deal(day, GAMES).game.key == "california_jack")
+    deal = daily_deal(day, GAMES)
+    lone = SingleDeal(code_of(*deal), day.isoformat() if daily else None)
+    with closing(MatchLibrary(tmp_path, GAMES, NOW)) as library:
+        host = library.begin(match_of(deal, 1, ("You", "Mio")), ("human", "easy"), lone)
+        assert host.daily == daily
+        sit_down(host, daily)
+        assert host.number is not None
+        number = host.number
+        host.leave()
+    with closing(MatchLibrary(tmp_path, GAMES, NOW)) as library:
+        sit_down(library.go_on(number), daily)
+
+
+def sit_down(host: Host, daily: bool) -> None:
+    """At the first question the trumps are counted unless the deal is `daily`, and points always."""
+    sitting = Sitting(host, speed="off", trick_pause_ms=300)
+    sitting.rest()
+    sections = sitting.table.table_view.sections(sitting.table.sight())
+    assert (out_at(sitting) is None) == daily
+    assert next(each for each in sections if isinstance(each, PointsInPlay)).rows[3].players

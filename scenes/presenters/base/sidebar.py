@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, fields, is_dataclass, replace
 from typing import Any, ClassVar, Generic, NamedTuple
 
-from game.engine.cards import HIDDEN, NO_TRUMP, Card, Suit
+from game.engine.cards import HIDDEN, NO_TRUMP, SUIT_CARDS, Card, Cards, Suit
+from game.engine.cards import each as each_card
 from scenes.i18n import NO_WORDS, Line, Text, Translator, as_it_is, gain_text, number_text
 from scenes.presenters.base.layout import DealSide, SeatPlates
 from scenes.presenters.base.table_context import S, TableContext
@@ -36,6 +37,10 @@ class SidebarSection:
     def lines(self, sight: TableContext[Any]) -> Iterator[Text]:
         """Yield the section's text line by line."""
         raise NotImplementedError
+
+    def uncounted(self) -> SidebarSection:
+        """Return the section without counts of cards, which players can switch off."""
+        return self
 
     def cut(self, rows: int) -> SidebarSection | None:
         """Return the section with at most `rows` rows if it can be shortened, or `None` for no section."""
@@ -74,7 +79,8 @@ def _cards(sight: TableContext[Any], cards: Sequence[Card]) -> Text:
 class Trumps(SidebarSection):
     """The trump token with a label, the denomination, and a line with the reason.
 
-    `figure` is shown instead of the suit while no suit is settled.
+    `figure` is shown instead of the suit while no suit is settled. `out` are the trumps that the viewer
+    neither holds nor has seen played, the highest first; `None` if they are not counted.
     """
 
     suit: Suit
@@ -82,6 +88,7 @@ class Trumps(SidebarSection):
     title: Text
     note: Text
     figure: Text = NO_WORDS
+    out: tuple[Card, ...] | None = None
     tells = frozenset({"trump"})
 
     @property
@@ -91,11 +98,26 @@ class Trumps(SidebarSection):
 
     def covered(self, words: Translator) -> Trumps:
         """Return the section with the trump suit and its reason hidden."""
-        return replace(self, suit=NO_TRUMP, figure=ASKED, title=words.text("Hidden for now"), note=NO_WORDS)
+        return replace(
+            self, suit=NO_TRUMP, figure=ASKED, title=words.text("Hidden for now"), note=NO_WORDS, out=None
+        )
+
+    def uncounted(self) -> Trumps:
+        return replace(self, out=None)
+
+    def counted(self, words: Translator) -> Text:
+        """Return the label with the number of trumps that are out, if they are counted."""
+        if self.out is None:
+            return self.label
+        return words.text("{label}, {count} out", label=self.label, count=len(self.out))
 
     def lines(self, sight: TableContext[Any]) -> Iterator[Text]:
+        words = sight.words
         yield self.title or self.figure
         yield self.note
+        if self.out is not None:
+            told = words.text("Trumps out: {count}", count=len(self.out))
+            yield told_in_row(words, [told, _cards(sight, self.out)])
 
 
 class SideProgress(NamedTuple):
@@ -416,7 +438,7 @@ class PointsInPlay(SidebarRows):
     """The points that a deal has for the players, with what each player has taken so far."""
 
     is_score = True
-    tells = SidebarRows.tells | {"taker", "worth", "won"}
+    tells = SidebarRows.tells | {"taker", "worth", "captured"}
 
 
 @dataclass(frozen=True)
@@ -475,6 +497,11 @@ def without_aids(sections: Sequence[SidebarSection]) -> Sequence[SidebarSection]
     return [each for each in sections if not each.is_aid]
 
 
+def without_counts(sections: Sequence[SidebarSection]) -> Sequence[SidebarSection]:
+    """Return the sections without counts of cards."""
+    return [each.uncounted() for each in sections]
+
+
 class Sidebar(Generic[S]):
     """Builds the sections of a game's sidebar; by default only the totals."""
 
@@ -524,6 +551,31 @@ def trumps(sight: TableContext[S], note: Text) -> Trumps:
     suit = sight.state.trump
     title = sight.words.capital(sight.suit_names[suit])
     return Trumps(suit, sight.words.text("Trumps"), title, note)
+
+
+def with_trumps_out(
+    section: Trumps,
+    sight: TableContext[S],
+    holder: int | None,
+    strength: Callable[[Card, Suit], int],
+    *,
+    trump_cards: Cards = 0,
+    visible: Cards = 0,
+) -> Trumps:
+    """Return the trump section with the trumps that are out during a deal, if the viewer plays from a hand.
+
+    `holder` is the player with that hand, and `strength` orders cards within a suit. `trump_cards` are given
+    if more cards than the trump suit count as trumps. `visible` are cards still to be played that the viewer
+    sees outside the hands.
+    """
+    state, suit = sight.state, sight.state.trump
+    if holder is None or suit == NO_TRUMP or state.result is not None:
+        return section
+    out = sight.view.unseen | visible
+    for player, hand in enumerate(state.hands):
+        out |= hand if player != holder else 0
+    cards = each_card(out & (trump_cards or SUIT_CARDS[suit]))
+    return replace(section, out=tuple(sorted(cards, key=lambda card: -strength(card, suit))))
 
 
 def progress(

@@ -5,7 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from game.engine.actions import Action
-from game.engine.cards import ACE, JACK, NO_TRUMP, RANKS, TEN, TWO, Card, card_of, rank_of, suit_of
+from game.engine.cards import (
+    ACE,
+    HIDDEN,
+    JACK,
+    NO_TRUMP,
+    RANKS,
+    TEN,
+    TWO,
+    Card,
+    card_of,
+    mask,
+    rank_of,
+    suit_of,
+)
 from game.engine.scoring import Entry
 from game.engine.state import NOBODY, Zone
 from game.games.california_jack.deal_result import CaliforniaJackReason
@@ -40,6 +53,7 @@ from scenes.presenters.base.sidebar import (
     Trumps,
     progress,
     trumps,
+    with_trumps_out,
 )
 from scenes.presenters.base.table_context import TableContext
 from scenes.presenters.base.terms import GameTerm
@@ -235,7 +249,7 @@ class CaliforniaJackSidebar(RaceSidebar[CaliforniaJackState]):
         if sight.state.trump == NO_TRUMP:
             made = Trumps(NO_TRUMP, words.text("Trumps"), words.text("Not set yet"), maker, as_it_is("?"))
         else:
-            made = trumps(sight, maker)
+            made = _with_trumps_out(sight, trumps(sight, maker))
         return [
             made,
             TargetRace(words.text("Race to {target}", target=options.target), options.target, (0, 1)),
@@ -243,6 +257,12 @@ class CaliforniaJackSidebar(RaceSidebar[CaliforniaJackState]):
             _values(sight),
             progress(sight, TRICKS, DRAWS, words.text("You don't draw in the last six tricks.")),
         ]
+
+
+def _with_trumps_out(sight: TableContext[CaliforniaJackState], section: Trumps) -> Trumps:
+    """Return the trump section with the trumps that are out, also those visible in the stock."""
+    stock = mask(card for card in sight.state.stock if card != HIDDEN)
+    return with_trumps_out(section, sight, sight.view.viewer, _LAYOUT.strength, visible=stock)
 
 
 def _four_points(sight: TableContext[CaliforniaJackState]) -> PointsInPlay:
@@ -338,11 +358,12 @@ class CaliforniaJackNarration(Narration[CaliforniaJackState]):
 # The presenter.
 
 _SEATS: SeatPlates[CaliforniaJackState] = SeatPlates()
+_LAYOUT = CaliforniaJackLayout()
 _NARRATION = CaliforniaJackNarration()
 
 CALIFORNIA_JACK: Presenter[CaliforniaJackState] = Presenter(
     seats=_SEATS,
-    board_layout=CaliforniaJackLayout(),
+    board_layout=_LAYOUT,
     narration=_NARRATION,
     prompts=CaliforniaJackPrompts(_NARRATION),
     sidebar=CaliforniaJackSidebar(_SEATS),

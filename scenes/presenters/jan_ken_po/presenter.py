@@ -33,6 +33,7 @@ from scenes.presenters.base.sidebar import (
     Totals,
     Trumps,
     trumps,
+    with_trumps_out,
 )
 from scenes.presenters.base.table_context import TableContext
 from scenes.presenters.jan_ken_po.narration import JanKenPoDealStory, JanKenPoNarration
@@ -137,7 +138,8 @@ class JanKenPoSidebar(RaceSidebar[JanKenPoState]):
         totals = Totals(words.text("Scores"), target, sides_of(self.seats, sight))
         if state.phase == "auction":
             return [_to_beat(sight), _auction(sight), order, totals]
-        return [_trumps(sight), _contract(sight), order, totals]
+        made = with_trumps_out(_trumps(sight), sight, sight.view.viewer, _LAYOUT.strength)
+        return [made, _contract(sight), order, totals]
 
 
 def _to_beat(sight: TableContext[JanKenPoState]) -> Trumps:
@@ -234,12 +236,12 @@ class JanKenPoScoreSheets(RaceScoreSheets[JanKenPoState]):
 
 # The presenter.
 
-_SEATS = JanKenPoSeatPlates()
+_SEATS, _LAYOUT = JanKenPoSeatPlates(), JanKenPoLayout()
 _NARRATION = JanKenPoNarration()
 
 JAN_KEN_PO: Presenter[JanKenPoState] = Presenter(
     seats=_SEATS,
-    board_layout=JanKenPoLayout(),
+    board_layout=_LAYOUT,
     narration=_NARRATION,
     prompts=JanKenPoPrompts(_NARRATION),
     sidebar=JanKenPoSidebar(_SEATS),

@@ -49,6 +49,7 @@ from scenes.presenters.base.sidebar import (
     ThisHand,
     Trumps,
     rounds_of,
+    with_trumps_out,
 )
 from scenes.presenters.base.table_context import TableContext
 from scenes.presenters.jo_jotte.advice import JoJotteAdvice
@@ -317,6 +318,7 @@ class JoJotteSidebar(Sidebar[JoJotteState]):
         state = sight.state
         found: list[SidebarSection] = [_trumps(sight)]
         if state.declarer != NOBODY:
+            found = [with_trumps_out(_trumps(sight), sight, self.seats.holder(sight.view), _LAYOUT.strength)]
             tricks = state.slam or state.plays_nullo
             found.append(_forces(sight) if tricks else _this_hand(sight))
         elif state.phase == "bidding":
@@ -577,10 +579,11 @@ def box_and_captain(
 
 
 _SEATS, _NARRATION = JoJotteSeatPlates(), JoJotteNarration()
+_LAYOUT = JoJotteLayout(_SEATS)
 
 JO_JOTTE: Presenter[JoJotteState] = Presenter(
     seats=_SEATS,
-    board_layout=JoJotteLayout(_SEATS),
+    board_layout=_LAYOUT,
     narration=_NARRATION,
     prompts=JoJottePrompts(_NARRATION),
     sidebar=JoJotteSidebar(_SEATS),

@@ -42,6 +42,7 @@ from scenes.presenters.base.sidebar import (
     Trumps,
     rounds_of,
     trumps,
+    with_trumps_out,
 )
 from scenes.presenters.base.table_context import TableContext
 from scenes.presenters.kan.advice import KanAdvice
@@ -167,7 +168,10 @@ class KanSidebar(Sidebar[KanState]):
 
     def sections(self, sight: TableContext[KanState]) -> Sequence[SidebarSection]:
         state, words = sight.state, sight.words
-        found: list[SidebarSection] = [_trumps(sight)]
+        viewer, made = sight.view.viewer, _trumps(sight)
+        if viewer is not None and not sits_out(state, viewer):
+            made = with_trumps_out(made, sight, viewer, _LAYOUT.strength)
+        found: list[SidebarSection] = [made]
         if state.form.alone and not state.kankei:
             found += _who_plays_alone(sight)
         elif teams_shown(state):
@@ -411,11 +415,11 @@ def _by_deals(states: Sequence[KanState]) -> list[tuple[int, ...]]:
 
 # The presenter.
 
-_SEATS, _NARRATION = KanSeatPlates(), KanNarration()
+_SEATS, _LAYOUT, _NARRATION = KanSeatPlates(), KanLayout(), KanNarration()
 
 KAN: Presenter[KanState] = Presenter(
     seats=_SEATS,
-    board_layout=KanLayout(),
+    board_layout=_LAYOUT,
     narration=_NARRATION,
     prompts=KanPrompts(_NARRATION),
     sidebar=KanSidebar(_SEATS),

@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from game.engine.cards import NO_TRUMP, SPADES, TWO, Card, Suit, card_of, each, suit_of
+from game.engine.cards import (
+    FULL_PACK,
+    HIDDEN,
+    NO_TRUMP,
+    SPADES,
+    TWO,
+    Card,
+    Suit,
+    card_of,
+    each,
+    mask,
+    suit_of,
+)
 from game.engine.state import NOBODY, Zone
 from game.engine.view import View
 from game.games.napoleon.form import NO_CARD, PILES_EACH
@@ -36,6 +48,7 @@ from scenes.presenters.base.sidebar import (
     Trumps,
     rounds_of,
     trumps,
+    with_trumps_out,
 )
 from scenes.presenters.base.table_context import TableContext
 from scenes.presenters.napoleon.advice import NapoleonAdvice
@@ -203,7 +216,13 @@ class NapoleonSidebar(Sidebar[NapoleonState]):
             return [_thrown_in(sight), totals]
         if state.phase in ("auction", "trump"):
             return [_to_beat(sight), _auction(sight), _special(sight), totals]
-        return [_trumps(sight), _contract(sight), *_notes(sight), _special(sight), totals]
+        return [
+            _trumps(sight),
+            _contract(sight),
+            *_notes(sight),
+            _special(sight),
+            totals,
+        ]
 
     def _chips(self, sight: TableContext[NapoleonState]) -> Totals:
         words, played, wins = sight.words, sight.state.deals_before, sight.state.form.hattori
@@ -279,7 +298,22 @@ def _trumps(sight: TableContext[NapoleonState]) -> Trumps:
     you, other = mark("You bid {number}"), mark("{player} bid {number}")
     if state.forced:
         you, other = mark("You were forced to bid {number}"), mark("{player} was forced to bid {number}")
-    return trumps(sight, sight.told_text(state.napoleon, you, other, number=state.number))
+    made = trumps(sight, sight.told_text(state.napoleon, you, other, number=state.number))
+    return _with_trumps_out(sight, made)
+
+
+def _with_trumps_out(sight: TableContext[NapoleonState], section: Trumps) -> Trumps:
+    """Return the trump section with the trumps that are out, including special cards that count as trumps and
+    visible cards of others' piles.
+    """
+    state, viewer = sight.state, sight.view.viewer
+    found = powers_now(sight)
+    if found is None:
+        return section
+    trump_cards = mask(card for card in each(FULL_PACK) if suit_wanted(found, card) == state.trump)
+    piles = [pile for place, pile in enumerate(state.piles) if place // PILES_EACH != viewer]
+    visible = mask(card for pile in piles for card in pile if card != HIDDEN)
+    return with_trumps_out(section, sight, viewer, _LAYOUT.strength, trump_cards=trump_cards, visible=visible)
 
 
 def _contract(sight: TableContext[NapoleonState]) -> ContractProgress:
@@ -389,11 +423,11 @@ class NapoleonScoreSheets(ScoreSheets[NapoleonState]):
 
 # The presenter.
 
-_SEATS, _NARRATION = NapoleonSeatPlates(), NapoleonNarration()
+_SEATS, _LAYOUT, _NARRATION = NapoleonSeatPlates(), NapoleonLayout(), NapoleonNarration()
 
 NAPOLEON: Presenter[NapoleonState] = Presenter(
     seats=_SEATS,
-    board_layout=NapoleonLayout(),
+    board_layout=_LAYOUT,
     narration=_NARRATION,
     prompts=NapoleonPrompts(_NARRATION),
     sidebar=NapoleonSidebar(_SEATS),

@@ -13,6 +13,7 @@ from scenes.table.view.painter import Painter
 
 NOTE_TILE = (25, 33)
 RANKING_TILE = (27, 36)
+SMALL_TILE = (19, 25)
 TILES_SHARE = 0.5
 """Maximum share of a line's width for the cards of a note."""
 
@@ -71,11 +72,19 @@ class CardSections:
         return max(least, below - step + least // 2 - look.tall(8.5) - y)
 
     def row_of_tiles(
-        self, canvas: pygame.Surface, cards: Sequence[Card], left: int, right: int, y: int
+        self,
+        canvas: pygame.Surface,
+        cards: Sequence[Card],
+        left: int,
+        right: int,
+        y: int,
+        size: tuple[int, int] = RANKING_TILE,
     ) -> int:
-        """Draw cards side by side, overlapping if they must. Return the y a little above their bottom."""
+        """Draw cards side by side, overlapping if they must. `size` is that of a card in design units. Return
+        the y a little above their bottom.
+        """
         look, painter = self.look, self.painter
-        width, height = look.px(RANKING_TILE[0]), look.px(RANKING_TILE[1])
+        width, height = look.px(size[0]), look.px(size[1])
         step = min(width + look.px(2), (right - left - width) / max(1, len(cards) - 1))
         for place, card in enumerate(cards):
             tile = painter.skin.tile(card, width, height)

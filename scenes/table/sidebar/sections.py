@@ -27,7 +27,7 @@ from scenes.presenters.base.sidebar import (
     Trumps,
 )
 from scenes.presenters.base.table_context import TableContext
-from scenes.table.sidebar.cards import CardSections
+from scenes.table.sidebar.cards import SMALL_TILE, CardSections
 from scenes.table.sidebar.rows import RowSection
 from scenes.table.sidebar.score_pad import PadSections
 from scenes.table.view.painter import NO_TRUMPS, Painter
@@ -129,8 +129,13 @@ class SectionDrawing:
 
     def _trumps(self, canvas: pygame.Surface, section: Trumps, left: int, right: int, y: int) -> int:
         look, fonts, skin = self.look, self.painter.fonts, self.painter.skin
-        side = look.px(62)
-        middle = y + self.tall(102) // 2
+        side, out, x = look.px(62), section.out or (), left + look.px(62 + 16)
+        room, label = right - x, look.face(TextRole.LABEL)
+        above, smaller = fonts.in_lines(section.counted(self.painter.words), label, room)
+        note, small = fonts.in_lines(section.note, label, room)
+        rise = 10 * (len(note) - len(above))  # so that all rows together stay centred
+        first, last = -22 - rise - 17 * (len(above) - 1), 23 - rise + 17 * (len(note) - 1)
+        middle = y + max(self.tall(102) // 2, look.tall(11 - first))
         if section.suit < 4:
             self.painter.paint.put(canvas, skin.token(section.suit, side), (left, middle - side // 2))
         else:
@@ -141,12 +146,6 @@ class SectionDrawing:
                 look.face(TextRole.SHEET_TITLE),
             )
             fonts.draw(canvas, figure, (left + side // 2, middle), face, "#22272A", "center")
-        x = left + side + look.px(16)
-        room = right - x
-        label = look.face(TextRole.LABEL)
-        above, smaller = fonts.in_lines(section.label, label, room)
-        note, small = fonts.in_lines(section.note, label, room)
-        rise = 10 * (len(note) - len(above))  # so that all rows together stay centred
         lines = [
             *(
                 (line, smaller, look.ink.text2, -22 - rise - 17 * up)
@@ -159,7 +158,10 @@ class SectionDrawing:
             face = self.fitting(text, face, room)
             at = (x, middle + look.tall(below))
             fonts.draw(canvas, fonts.ellipsis(text, room, face), at, face, colour)
-        return y + self.tall(102)
+        if not out:
+            return max(y + self.tall(102), middle + look.tall(last + 11))
+        top = middle + max(side // 2, look.tall(last + 12))
+        return self.cards.row_of_tiles(canvas, out, left, right, top, SMALL_TILE) + self.tall(14)
 
     def fitting(self, text: str, face: TypeSize, room: int) -> TypeSize:
         """Return the type size, reduced if the text would be wider than `room` pixels."""

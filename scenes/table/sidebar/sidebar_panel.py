@@ -12,7 +12,7 @@ from scenes.framework.focus import FocusTarget
 from scenes.framework.scene import Scene
 from scenes.graphics.layout_metrics import LayoutMetrics, TextRole
 from scenes.i18n import NO_WORDS, Text
-from scenes.presenters.base.sidebar import SidebarSection, without_aids
+from scenes.presenters.base.sidebar import SidebarSection, without_aids, without_counts
 from scenes.presenters.base.table_context import TableContext
 from scenes.table.sidebar.recent_events import NO_NEWS, RecentEvents, RecentEventsDrawing
 from scenes.table.sidebar.sections import MARGIN, SectionDrawing
@@ -286,19 +286,28 @@ class SidebarPanel:
 def _plans(sections: Sequence[SidebarSection]) -> Iterator[tuple[Sequence[SidebarSection], float, bool]]:
     """Yield layouts to be tried until all fits: sections, factor for heights, whether totals are folded.
 
-    Before a pad is folded, the order of ranks beside it is left out, that of the plain suits first. Reminders
-    of rules are left out next and then, one after another, the lowest sections.
+    Counts of cards are left out first. Before a pad is folded, the order of ranks beside it is left out, that
+    of the plain suits first. Reminders of rules are left out next, which may make room for counts, and then,
+    one after another, the lowest sections.
     """
+    counted, sections = sections, without_counts(sections)
+    if counted != sections:
+        for squeeze in SQUEEZES:
+            yield counted, squeeze, False
     for squeeze in SQUEEZES[:UNFOLDED]:
         yield sections, squeeze, False
     if any(each.folds for each in sections):
         for rows in (1, 0):
             sections = [left for each in sections if (left := each.cut(rows)) is not None]
             yield sections, SQUEEZES[UNFOLDED - 1], False
+    elif counted != sections:
+        for squeeze in SQUEEZES[UNFOLDED:]:
+            yield counted, squeeze, True
     for squeeze in SQUEEZES[UNFOLDED:]:
         yield sections, squeeze, True
+    for fewer in (without_aids(counted), without_aids(sections)):
+        for squeeze in SQUEEZES:
+            yield fewer, squeeze, True
     sections = without_aids(sections)
-    for squeeze in SQUEEZES:
-        yield sections, squeeze, True
-    for fewer in range(len(sections) - 1, 0, -1):
-        yield sections[:fewer], SQUEEZES[-1], True
+    for count in range(len(sections) - 1, 0, -1):
+        yield sections[:count], SQUEEZES[-1], True
