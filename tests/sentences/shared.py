@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Sequence
 from random import Random
 from typing import Any
 
-from game.engine.cards import card_text
+from game.engine.cards import NO_TRUMP, SUIT_CARDS, card_text, mask
 from game.engine.events import Dealt, Drew, Played, Said, TrickTaken
 from game.engine.rules import OVER
 from scenes.presenters.base.advice import BeginnerNote
@@ -164,7 +164,9 @@ def _totals(found: Checks) -> None:
     found.says(Total, vague="player")(lambda m, row: row.total == m.total(row.player))
     found.says(Reason)(lambda m, row: (row.player, row.points) == (m.entry.player, m.entry.points))
     found.says(TargetRace, vague="players")(lambda m, race: race.target == m.options.target)
-    found.says(Trumps)(lambda m, section: section.suit == m.state.trump)
+    found.says(Trumps)(lambda m, section: section.suit == m.state.trump and counts_out(m, section))
+    found.says("{label}, {count} out")(lambda m, count: count == len(m.detail.out))
+    found.says("Trumps out: {count}")(lambda m, count: count == len(m.detail.out))
     found.says("Trumps", "Trick", "Points", "Score sheet", "This deal")(lambda m: True)
     found.silent(SidebarRows, DealResult, BookedPoints, MatchSummary)
 
@@ -240,6 +242,20 @@ def _totals(found: Checks) -> None:
     found.says("Deal {number}, match to {target}")(
         lambda m, number, target: (number, target) == (len(m.deals), m.options.target)
     )
+
+
+def counts_out(m: Moment, section: Trumps, trumps: int = 0, visible: int = 0) -> bool:
+    """Whether the trumps that are out are those that the reader cannot place or that others are to play.
+
+    `visible` are cards to be played that are in no hand.
+    """
+    if section.out is None or m.state.trump == NO_TRUMP:
+        return section.out is None
+    chouette = getattr(getattr(m.state, "before", None), "chouette", None)
+    own = chouette.captain if chouette is not None and chouette.partner == m.reader else m.reader
+    others = sum(hand for player, hand in enumerate(m.state.hands) if player != own)
+    real = (trumps or SUIT_CARDS[m.state.trump]) & (m.sight.view.unseen | others | visible)
+    return mask(section.out) == real and len(section.out) == real.bit_count()
 
 
 def _contracts(found: Checks) -> None:

@@ -23,6 +23,8 @@ from scenes.widgets import Button, ButtonKind
 
 SQUEEZES = (1.0, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7)
 """Factors for the height of sections, tried in order until all fit. After the last, sections are left out."""
+REPORT = 24
+"""Height in design units that is kept free beside counts of cards, which give way to a long report."""
 UNFOLDED = 3
 """Number of these factors that are tried before totals are folded."""
 
@@ -220,7 +222,10 @@ class SidebarPanel:
             canvas = pygame.Surface(self.rect.size)
             canvas.fill(look.ink.ground)
             end = self.paint_sections(canvas, sight, shown, squeeze, sign)
-            if end <= self.limit - (0 if news is None else self.news.least):
+            room = 0 if news is None else self.news.least
+            if news is not None and shown != without_counts(shown):
+                room += look.tall(REPORT)
+            if end <= self.limit - room:
                 break
         left, right = look.px(MARGIN), self.rect.width - look.px(MARGIN)
         placed = self.news.draw(canvas, news or NO_NEWS, left, right, end, self.limit)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.engine.cards import SUITS, card_text
+from game.engine.cards import SUITS, card_text, mask
 from scenes.presenters.base.layout import Pile
-from scenes.presenters.base.sidebar import PlayerFigure, PointsInPlay, RankOrder, RankRow, SidebarRow
+from scenes.presenters.base.sidebar import PlayerFigure, PointsInPlay, RankOrder, RankRow, SidebarRow, Trumps
 from tests.game.referee_california_jack import FROM_LOW_TO_HIGH, GAME_VALUE
 from tests.sentences.checks import Checks
 from tests.sentences.moment import Moment
-from tests.sentences.shared import leader_of_all, shared
+from tests.sentences.shared import counts_out, leader_of_all, shared
 
 TRICKS, WITH_A_STOCK = 26, 20
 """CJ-7, CJ-8."""
@@ -82,6 +82,14 @@ says("{player}: {count} cards")(
 says("{count} in the stock")(lambda m, count: count == 40 - 2 * len(m.tricks()))
 says("The winner draws first")(lambda m: bool(m.state.stock))
 says("Not set yet", "trumps")(lambda m: not trump(m))
+
+
+@says(Trumps)
+def trumps_made(m: Moment, section: Trumps) -> bool:
+    """Cards of the stock are to be played."""
+    return section.suit == m.state.trump and counts_out(m, section, visible=mask(m.state.stock))
+
+
 says("by the cut card")(lambda m: m.options.trump_choice == "cut")
 says("by the first card")(lambda m: m.options.trump_choice == "top_card")
 CHECKS.apart("by the cut card", "by the first card")

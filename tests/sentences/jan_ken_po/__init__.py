@@ -33,7 +33,7 @@ from tests.sentences.jan_ken_po.truth import (
 )
 from tests.sentences.moment import Moment
 from tests.sentences.recorder import Told, several
-from tests.sentences.shared import are, leader_of_all, leads_now, may_play_any, said, shared
+from tests.sentences.shared import are, counts_out, leader_of_all, leads_now, may_play_any, said, shared
 from tests.sentences.table import Token
 
 CHECKS = Checks(shared(heads))
@@ -144,7 +144,7 @@ def bid_or_trumps(m: Moment, section: Trumps) -> bool:
     """In front of a bid its number stands in place of a suit."""
     bid: Any = section.title
     figure = not section.figure.isdigit() or int(section.figure) == bid.fill.values["bid"]
-    return figure and bool(section.suit == m.state.trump)
+    return figure and bool(section.suit == m.state.trump) and counts_out(m, section)
 
 
 @says(SuitOrder, deep="verbs")

@@ -62,7 +62,7 @@ from tests.sentences.jo_jotte.truth import (
 )
 from tests.sentences.moment import Moment
 from tests.sentences.recorder import Told, several, value_of
-from tests.sentences.shared import are
+from tests.sentences.shared import are, counts_out
 
 TIMES = {1: "", 2: ", doubled", 4: ", redoubled"}
 PLACES = ("box", "captain", "partner")
@@ -93,7 +93,8 @@ def trumps(m: Moment, section: Trumps) -> bool:
         return (label, template_of(title), section.suit, section.figure) == ("Contract", "Nullo", 4, "0")
     slam = "Slam" + TIMES[state.multiple] if state.slam else ""
     real = "Bid" if state.declarer < 0 else slam or ("Contract" if state.strain == 4 else "Trumps")
-    return label == real and section.suit == state.strain and title == named(m)
+    right = label == real and section.suit == state.strain and title == named(m)
+    return right and counts_out(m, section)
 
 
 silent("Turned up", "Bid", "Contract", "Bidding", "Slam, doubled", "Slam, redoubled", "No bid")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Any
 
-from game.engine.cards import SUITS, card_text, strain_text
+from game.engine.cards import SUIT_CARDS, SUITS, card_text, mask, parse_card, strain_text
 from game.engine.events import CardShown, Played, Said, ThrownIn
 from scenes.presenters.base.layout import WinningCard
 from scenes.presenters.base.prompts import (
@@ -48,6 +48,7 @@ from tests.sentences.napoleon.truth import (
 )
 from tests.sentences.recorder import several
 from tests.sentences.shared import (
+    counts_out,
     said,
     shared,
     texts,
@@ -226,7 +227,13 @@ silent(
 def made(m: Moment, section: Trumps) -> bool:
     if m.state.phase == "auction" and any(bid.action.number for bid in m.state.bids):
         return strain_of(section.suit) == best_bid(m)[1]
-    return bool(section.suit == m.state.trump)
+    trumps = 0
+    if m.options.specials_are_trumps and m.options.style != "1885" and m.state.trump < 4:  # NAP-O8
+        ura_jack = f"J{SUITS[3 - m.state.trump]}"
+        trumps = SUIT_CARDS[m.state.trump] | mask(map(parse_card, ("AS", ura_jack)))
+    piles = [pile for place, pile in enumerate(m.state.piles) if place // 4 != m.reader]
+    visible = mask(card for pile in piles for card in pile)
+    return bool(section.suit == m.state.trump) and counts_out(m, section, trumps, visible)
 
 
 def text_of(line: Sequence[Any]) -> str:
