@@ -76,7 +76,9 @@ def test_a_table_is_read_place_by_place() -> None:
         places = {node.name: [child.name for child in node.children] for node in reading.page.children}
         assert places["Trick"] == ["Mio: king of hearts, winning so far", "Haru: eight of hearts"]
         assert "You: 0 scoring, next to act" in places["Players"]
-        assert places["Trumps"] == ["Diamonds", "Mio bid 14"]
+        suit, bid, out = places["Trumps"]
+        assert (suit, bid) == ("Diamonds", "Mio bid 14")
+        assert out.startswith("Trumps out: 6; ace of diamonds, king of diamonds, ten of diamonds, ")
         hand = next(node for node in reading.page.children if node.name == "Your hand")
         notes = {child.name: child.note for child in hand.children}
         assert notes["Queen of hearts"] == "playable"
