@@ -28,11 +28,12 @@ from scenes.pages.scores.score_sheet import ScoreSheet
 from scenes.pages.table.score_values import sheet
 from scenes.presenters import presenter_of
 from scenes.presenters.base.scores import MatchSheet
-from scenes.presenters.base.sidebar import PointsInPlay, Trumps
+from scenes.presenters.base.sidebar import ContractProgress, PointsInPlay, SidebarSection, Trumps
 from scenes.presenters.base.table_context import TableContext
 from tests.game.archives import NOW
 from tests.game.random_play import played, random_match
 from tests.game.secrecy import exchanged
+from tests.scenes.game_driver import find
 from tests.scenes.sights import sight, sight_of
 from tests.scenes.table_driver import Sitting, in_deal
 
@@ -296,3 +297,21 @@ def sit_down(host: Host, daily: bool) -> None:
     sections = sitting.table.table_view.sections(sitting.table.sight())
     assert (out_at(sitting) is None) == daily
     assert next(each for each in sections if isinstance(each, PointsInPlay)).rows[3].players
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize(("key", "players"), [("california_jack", 2), ("jan_ken_po", 6), ("napoleon", 6)])
+def test_the_sidebar_cuts_nothing_off_in_the_smallest_window(key: str, players: int, language: str) -> None:
+    """With the text at 150 % sections may be left out, but what is shown is whole and above the buttons."""
+    late = {"size": (1024, 640), "text_scale": 1.5, "language": language}
+    sitting = find(key, players, "play", lambda state: sum(state.won) == 4 and state.trump < 4, **late)
+    table = sitting.table
+    rail = table.parts.rail
+    rail.shown = None
+    with watched_draws(table) as drawn:
+        table.draw(sitting.surface)
+    assert not [text for text in drawn if "…" in text]
+    sections = [(place, each) for place, each in rail.spans if isinstance(each, SidebarSection)]
+    assert max(place.bottom for place, _ in sections) <= rail.limit
+    kinds = {type(each) for _, each in sections}
+    assert kinds >= ({PointsInPlay} if key == "california_jack" else {ContractProgress})
