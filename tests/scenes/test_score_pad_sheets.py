@@ -212,6 +212,22 @@ def test_pages_are_turned_by_key_and_by_button(reading: Reading) -> None:
     assert scene.page_number == 0
 
 
+@pytest.mark.parametrize("key", [pygame.K_DOWN, pygame.K_PAGEDOWN])
+@pytest.mark.parametrize("form", FORMS)
+def test_contracts_beside_the_pad_are_reached_by_key(form: str, key: int, reading: Reading) -> None:
+    """The latest contract comes first, the one of the page's first deal last."""
+    scene = opened(score_sheet(whole_match(form, 1, 5)), reading, SIZES[0], text_scale=1.5)
+    assert scene.scroll is not None
+    first = scene.pad.pages[scene.page_number - 1].fresh if scene.page_number else 0
+    label = scene.data.labels[first]
+    assert not scene.scroll.furthest, "a pad that scrolls would take the keys"
+    for _ in range(60):
+        press(scene.router, key)
+    reading.drawn.clear()
+    picture(scene.router)
+    assert label in [text for text, _, _ in reading.drawn]
+
+
 @pytest.mark.parametrize("key", [pygame.K_s, pygame.K_ESCAPE, pygame.K_RETURN])
 def test_the_pad_closes(key: int, reading: Reading) -> None:
     scene = score_sheet(whole_match("two", 1, 3))

@@ -355,11 +355,11 @@ class PadScoreSheet(PadSheet):
         return [*zip(self.data.labels[deals], self.data.contracts[deals], strict=True)][::-1]
 
     def dispatch(self, event: pygame.event.Event) -> None:
-        """Scroll a tall pad with the up and down keys."""
-        scroll = self.scroll
-        if scroll is not None and scroll.furthest and scroll.step(event, self.view.pitch):
-            self.redraw()
-            return
+        """Scroll a tall pad, or else the blocks beside it, with the up and down keys."""
+        for scroll in (self.scroll, self._aside):
+            if scroll is not None and scroll.furthest and scroll.step(event, self.view.pitch):
+                self.redraw()
+                return
         super().dispatch(event)
 
     def handle(self, event: pygame.event.Event) -> None:
