@@ -358,7 +358,9 @@ class ScoreSheets(Generic[S]):
     """Builds the score pages of a match; in this class, the match is the sum of its deals."""
 
     def target(self, sight: TableContext[S]) -> int | None:
-        """Return the points that win the match, or `None` if the match ends otherwise."""
+        """Return the points that win the match, or `None` if the match ends otherwise. Overridden by games
+        that are races.
+        """
         return None
 
     def label(self, sight: TableContext[S], seen: View[S]) -> Text:

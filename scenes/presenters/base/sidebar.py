@@ -48,7 +48,7 @@ class SidebarSection:
 
     def covered(self, words: Translator) -> SidebarSection:
         """Return a placeholder with the title for a section that would reveal the answer to a question."""
-        return SidebarRows(self.title, (SidebarRow(words.text("Hidden for now"), (), ASKED),))
+        return SidebarRows(self.title, ()).covered(words)
 
 
 def told_in_row(words: Translator, texts: Iterable[Text]) -> Text:
@@ -288,6 +288,13 @@ class RankOrder(SidebarSection):
             yield _about(words, sight.spelled(row.words), told) if row.words else told
 
 
+@dataclass(frozen=True)
+class CardValues(RankOrder):
+    """The section with the points of cards in a game with the usual order."""
+
+    tells = frozenset({"counts", "worth"})
+
+
 class SideShare(NamedTuple):
     """Points of a side in the current deal: in tricks, and for melds."""
 
@@ -425,6 +432,9 @@ class SidebarRows(SidebarSection):
     title: Text
     rows: tuple[SidebarRow, ...]
     tells = frozenset({"trump", "booked", "rounds", "against"})
+
+    def covered(self, words: Translator) -> SidebarRows:
+        return replace(self, rows=(SidebarRow(words.text("Hidden for now"), (), ASKED),))
 
     def lines(self, sight: TableContext[Any]) -> Iterator[Text]:
         words = sight.words

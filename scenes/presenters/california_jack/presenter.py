@@ -42,10 +42,10 @@ from scenes.presenters.base.presenter import Presenter
 from scenes.presenters.base.prompts import Prompts
 from scenes.presenters.base.scores import RaceScoreSheets
 from scenes.presenters.base.sidebar import (
+    CardValues,
     PlayerFigure,
     PointsInPlay,
     RaceSidebar,
-    RankOrder,
     RankRow,
     SidebarRow,
     SidebarSection,
@@ -300,12 +300,12 @@ def _counts(sight: TableContext[CaliforniaJackState]) -> tuple[PlayerFigure, ...
     return tuple(PlayerFigure(player, number_text(points(sight.taken[player]))) for player in order)
 
 
-def _values(sight: TableContext[CaliforniaJackState]) -> RankOrder:
+def _values(sight: TableContext[CaliforniaJackState]) -> CardValues:
     """Return the values of the cards that count for Game, the dearest first."""
     letters = {TEN: as_it_is("10"), **{rank: as_it_is(RANKS[rank]) for rank in range(JACK, ACE + 1)}}
     ranks = tuple(letters[rank] for rank in CARD_POINTS)
     row = RankRow((), ranks, tuple(CARD_POINTS.values()))
-    return RankOrder(sight.words.text("Card points for Game"), (row,))
+    return CardValues(sight.words.text("Card points for Game"), (row,))
 
 
 class CaliforniaJackDealStory(DealStory[CaliforniaJackState]):

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from game.engine.cards import SUITS, card_text, mask
 from scenes.presenters.base.layout import Pile
-from scenes.presenters.base.sidebar import PlayerFigure, PointsInPlay, RankOrder, RankRow, SidebarRow, Trumps
+from scenes.presenters.base.sidebar import CardValues, PlayerFigure, PointsInPlay, RankRow, SidebarRow, Trumps
 from tests.game.referee_california_jack import FROM_LOW_TO_HIGH, GAME_VALUE
 from tests.sentences.checks import Checks
 from tests.sentences.moment import Moment
@@ -75,7 +75,7 @@ says("because {player} dealt", "because you dealt")(
 
 # Piles, the rail and the results.
 
-silent(Pile, PointsInPlay, PlayerFigure, RankOrder)
+silent(Pile, PointsInPlay, PlayerFigure, CardValues)
 says("{player}: {count} cards")(
     lambda m, player, count: m.detail.owner == player and len(m.captured(player)) == count
 )
