@@ -108,6 +108,11 @@ class Host(SeatedMatch):  # many members - all that a window may ask of a match
         return not self._match.deals or self._match.deal.finished
 
     @property
+    def deals_finished(self) -> int:
+        """Number of the last finished deal, from 1; 0 before the end of the first."""
+        return self.deal_number if self.deal_finished else self.deal_number - 1
+
+    @property
     def finished(self) -> bool:
         """Whether the match is over."""
         return self._match.finished

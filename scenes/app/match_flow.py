@@ -75,6 +75,7 @@ class MatchFlow(Flow):
         ]
         rows: list[Row] = [
             (words.text("Continue"), "replay", back),
+            *(self._review_row() if self.navigator.leads(routes.Review) else []),
             (words.text("Rules"), "book", partial(go, routes.Help())),
             (words.text("Settings"), "gear", partial(go, routes.Settings())),
             *(ends if host.humans and not host.finished and not host.practice else []),
@@ -82,6 +83,14 @@ class MatchFlow(Flow):
         ]
         told = levels_told(host, words)
         return Menu(words.text("Paused"), self._how_it_is_kept(), rows, told, self.menu)
+
+    def _review_row(self) -> list[Row]:
+        """Return the row that reviews the last finished deal of the match; no row before there is one."""
+        host = self.table.host
+        if host.practice or not host.deals_finished:
+            return []
+        told = self.words.text("Review deal {number}", number=host.deals_finished)
+        return [(told, "chart", partial(self.navigator.go, routes.Review()))]
 
     def _ask_to_end(self, answer: Text, icon: str, end: Callable[[], None]) -> None:
         """Replace the menu by the question whether to end the match early."""

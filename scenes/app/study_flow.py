@@ -131,7 +131,7 @@ class StudyFlow(Flow):
 
         if route.match is None:
             host = self.run.table.host
-            past = host.past(host.deal_number if host.deal_finished else host.deal_number - 1)
+            past = host.past(host.deals_finished)
         else:
             assert self.run.library is not None, "a number is one of the archive's"
             past = self.run.library.past(route.match, route.deal)

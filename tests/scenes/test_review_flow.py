@@ -17,6 +17,7 @@ from scenes.pages.home.page import HomePage
 from scenes.pages.review import ReviewPage
 from scenes.pages.scores.deal_scores import DealScores
 from scenes.pages.table import TablePage
+from scenes.widgets import Button
 from scenes.widgets.menu import Menu
 from tests.game.archives import kept_in
 from tests.scenes.checked_table import truth
@@ -34,6 +35,14 @@ def evening_at_result(folder: Path, players: int = 2) -> tuple[App, Navigator, H
     while not match.deal.finished:
         match.act(match.legal()[0])
     kept_in(folder, match, ("human", "normal")).leave()
+    evening, stack, host = evening_of(folder)
+    if not isinstance(stack.top, DealScores):
+        stack.go(routes.Result())
+    return evening, stack, host
+
+
+def evening_of(folder: Path) -> tuple[App, Navigator, Host]:
+    """A window in which the match of a folder has just been resumed."""
     services = open_stack().services
     preferences = replace(services.preferences, speed="off", trick_pause_ms=300)
     stack = Navigator(replace(services, skins=shared_skins(), preferences=preferences))
@@ -44,10 +53,7 @@ def evening_at_result(folder: Path, players: int = 2) -> tuple[App, Navigator, H
     assert evening.study is not None
     evening.study.analyst = QuickAnalyst()
     stack.go(routes.Continue())
-    host = evening.table.host
-    if not isinstance(stack.top, DealScores):
-        stack.go(routes.Result())
-    return evening, stack, host
+    return evening, stack, evening.table.host
 
 
 def press(stack: Navigator, code: int) -> None:
@@ -126,6 +132,73 @@ def test_during_a_deal_only_the_one_before_can_be_reviewed(tmp_path: Path) -> No
         stack.go(routes.Review())
         assert isinstance(stack.top, ReviewPage)
         assert stack.top.table.past.number == 1
+    finally:
+        stack.clear()
+        evening.close()
+
+
+def test_the_menu_reviews_the_last_finished_deal_and_none_before_it(tmp_path: Path) -> None:
+    evening, stack, host = evening_at_result(tmp_path)
+    try:
+        stack.go(routes.AfterResult())
+        table = stack.top
+        assert not host.deal_finished
+        stack.go(routes.Menu())
+        menu = stack.top
+        assert isinstance(menu, Menu)
+        (review,) = [row for row in menu.rows if row[1] == "chart"]
+        assert review[0] == "Review deal 1"
+        review[2]()
+        assert isinstance(stack.top, ReviewPage)
+        assert stack.top.table.past.number == 1
+        stack.back()
+        assert stack.top is menu
+        stack.back()
+        assert stack.top is table
+        assert host.deal_number == 2
+    finally:
+        stack.clear()
+        evening.close()
+
+
+def test_the_menu_offers_no_review_during_the_first_deal(tmp_path: Path) -> None:
+    game = GAMES["california_jack"]
+    match, _ = new_match(game, 2, game.Options(), 4, ("You", "Mio"))
+    kept_in(tmp_path, match, ("human", "normal")).leave()
+    evening, stack, host = evening_of(tmp_path)
+    try:
+        assert (host.deal_number, host.deals_finished) == (1, 0)
+        stack.go(routes.Menu())
+        assert isinstance(stack.top, Menu)
+        assert "chart" not in [icon for _, icon, _ in stack.top.rows]
+    finally:
+        stack.clear()
+        evening.close()
+
+
+def test_a_review_leaves_the_way_on_where_it_was_and_in_focus(tmp_path: Path) -> None:
+    evening, stack, _ = evening_at_result(tmp_path)
+    try:
+        result = stack.top
+        assert isinstance(result, DealScores)
+        onward = result.focus.current
+        assert isinstance(onward, Button)
+        assert onward.key == "next"
+        place = onward.focus_rect.copy()
+        review = next(each for each in result.focus.targets if getattr(each, "key", None) == "chart")
+        result.focus.move_to(review)
+        press(stack, pygame.K_RETURN)
+        assert isinstance(stack.top, ReviewPage)
+        for _ in range(20):
+            stack.update(0.1)
+        press(stack, pygame.K_ESCAPE)
+        assert stack.top is result
+        stack.settle(0.01)
+        after = result.focus.current
+        assert isinstance(after, Button)
+        assert (after.key, after.focus_rect) == ("next", place)
+        press(stack, pygame.K_RETURN)
+        assert stack.top is evening.table
     finally:
         stack.clear()
         evening.close()

@@ -184,7 +184,7 @@ class DealScores(PlaySheet):
         )
         row = pygame.Rect(sheet.left + pad, top, place.left - look.px(16) - sheet.left - pad, look.tall(46))
         row.centery = place.centery
-        self.focus.set_targets([*others, *self._build_leads(row), primary], primary)
+        self.set_targets([*others, *self._build_leads(row), primary], primary)
 
     def _build_leads(self, row: pygame.Rect) -> list[FocusTarget]:
         """Build the link buttons in a row; if it is narrow, use short labels, then leave out the icons."""

@@ -65,7 +65,7 @@ class PadSheet(SheetScene, ABC):
                 break
         self._build_scrolls()
         targets, first = self.build_buttons()
-        self.focus.set_targets([*self.build_aside(), *targets], first)
+        self.set_targets([*self.build_aside(), *targets], first)
 
     def build_aside(self) -> list[FocusTarget]:
         """Build the widgets among the blocks, if there are any."""

@@ -99,10 +99,21 @@ class SheetScene(PaperSheet):
         super().__init__()
         self.sheet = pygame.Rect(0, 0, 0, 0)
         self._age = 0.0
+        self._onward: FocusTarget | None = None
 
     def enter(self) -> None:
         """Delay the counting until the sheet has appeared."""
         self._age = -_WAIT * self.services.preferences.speed_factor
+
+    def resume(self) -> None:
+        """Return the focus to the way on, wherever it was when another page was opened."""
+        if self._onward is not None:
+            self.focus.move_to(self._onward)
+
+    def set_targets(self, targets: Sequence[FocusTarget], onward: FocusTarget) -> None:
+        """Set the focus targets; `onward` gets the focus at first, and again when a page above is closed."""
+        self._onward = onward
+        self.focus.set_targets(targets, onward)
 
     def place_sheet(self, width: int, height: int) -> None:
         """Centre a sheet of this size (in pixels) in the window, or as much of it as fits."""
@@ -183,7 +194,7 @@ class SheetScene(PaperSheet):
             place = pygame.Rect(x, rect.centery - height // 2, wide, height)
             targets.append(Button(self, place, text, self.to(route), icon=shown, face=own, key=icon))
             x = place.right + look.px(12)
-        self.focus.set_targets([*targets, primary], primary)
+        self.set_targets([*targets, primary], primary)
 
     def row_height(self) -> int:
         """Return the minimum height of a line in the panel of totals, in pixels."""
