@@ -1,8 +1,9 @@
-"""Functions for any surface: enlarging without distortion, blurring and adding a grain."""
+"""Functions for any surface: enlarging without distortion, blurring, adding a grain, a dashed outline."""
 
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 
 import pygame
 
@@ -78,3 +79,33 @@ def blurred(surface: pygame.Surface, radius: int) -> pygame.Surface:
     small = pygame.transform.smoothscale(surface, (-(-width // scale), -(-height // scale)))
     small = pygame.transform.gaussian_blur(small, round(radius / scale))
     return pygame.transform.smoothscale(small, (width, height))
+
+
+def dashed_outline(
+    canvas: pygame.Surface, rect: pygame.Rect, radius: int, dash: int, colour: pygame.Color, width: int
+) -> None:
+    """Draw a dashed outline with rounded corners on a canvas. `dash` and `width` are in pixels."""
+    edges: Sequence[tuple[tuple[int, int], tuple[int, int]]] = (
+        ((radius, 0), (rect.width - radius, 0)),
+        ((rect.width - width, radius), (rect.width - width, rect.height - radius)),
+        ((rect.width - radius, rect.height - width), (radius, rect.height - width)),
+        ((0, rect.height - radius), (0, radius)),
+    )
+    for (x0, y0), (x1, y1) in edges:
+        length = abs(x1 - x0) + abs(y1 - y0)
+        for start in range(0, length, 2 * dash):
+            end = min(start + dash, length)
+            a = (x0 + (x1 - x0) * start / length, y0 + (y1 - y0) * start / length)
+            b = (x0 + (x1 - x0) * end / length, y0 + (y1 - y0) * end / length)
+            pygame.draw.line(canvas, colour, a, b, width)
+    for middle, quarter in (
+        ((radius, radius), 2),
+        ((rect.width - radius, radius), 1),
+        ((rect.width - radius, rect.height - radius), 4),
+        ((radius, rect.height - radius), 3),
+    ):
+        pygame.draw.circle(
+            canvas, colour, middle, radius, width,
+            draw_top_right=quarter == 1, draw_top_left=quarter == 2,
+            draw_bottom_left=quarter == 3, draw_bottom_right=quarter == 4,
+        )  # fmt: skip

@@ -20,10 +20,15 @@ LINE = 22
 """Height of a line of text, in design units."""
 
 
-def lay_rows(scene: Scene, left: int, top: int, width: int, rows: Sequence[Row]) -> None:
-    """Add the rows as buttons one below the other, and focus the first. The lengths are in pixels."""
+def lay_rows(
+    scene: Scene, left: int, top: int, width: int, rows: Sequence[Row], tall: int | None = None
+) -> None:
+    """Add the rows as buttons one below the other, and focus the first.
+
+    The lengths are in pixels. `tall` is the height of a row, `None` for the usual one.
+    """
     look = scene.look
-    tall, gap = look.tall(ROW), look.px(GAP)
+    tall, gap = look.tall(ROW) if tall is None else tall, look.px(GAP)
     targets: list[FocusTarget] = []
     for number, (text, icon, press) in enumerate(rows):
         rect = pygame.Rect(left, top + number * (tall + gap), width, tall)
@@ -71,9 +76,11 @@ class Menu(PaperSheet):
         most = max(2, (look.size[1] - look.tall(92) - below) // look.tall(LINE))
         self._told, self._small = self.fonts.in_lines(self.note, look.face(TextRole.LABEL), inner, most)
         head = look.tall(92 + LINE * (len(self._told) - 1 + len(self.lines)))
+        # With large text many rows are too tall for the window: they get what room there is.
+        tall = min(tall, (look.size[1] - head - margin + gap) // len(self.rows) - gap)
         self.place_sheet(inner + 2 * margin, head + len(self.rows) * (tall + gap) + margin - gap)
         left, top = self.sheet.left + margin, self.sheet.top + head
-        lay_rows(self, left, top, self.sheet.width - 2 * margin, self.rows)
+        lay_rows(self, left, top, self.sheet.width - 2 * margin, self.rows, tall)
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the sheet with its words and rows."""

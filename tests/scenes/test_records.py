@@ -20,6 +20,7 @@ from game import GAMES
 from game.archive.export_format import line_of
 from game.archive.queries import MatchFilter, MatchOrder, MatchOutcome
 from game.match.deal_code import read_code
+from game.match.match import new_match
 from game.match.seating import HUMAN
 from game.session.library import MatchLibrary
 from scenes.framework import routes
@@ -32,7 +33,7 @@ from scenes.pages.records.match_list import COLUMNS, WIDE, SortHeading
 from scenes.pages.records.sheets import RenameSheet, SeatSheet
 from scenes.widgets import Button, ButtonKind, Segments, ValueStepper
 from tests.conftest import LONG
-from tests.game.archives import NOW, archive_of, fresh, seats_for
+from tests.game.archives import NOW, archive_of, fresh, kept_in, seats_for
 from tests.game.test_listing import own_of
 from tests.game.test_listing_speed import THOUSANDS, thousands
 from tests.languages.pages import spoken
@@ -174,6 +175,51 @@ def test_enter_resumes_a_match_in_progress(open_records: Opened) -> None:
     sitting.press_on(sitting.page.rows)
     sitting.key(pygame.K_RETURN)
     assert sitting.log[-1] == routes.Continue(number=sitting.page.model.chosen)
+
+
+def going_on(folder: Path, finished: int = 2) -> int:
+    """Store a Napoleon match with finished deals and one in progress; return its number."""
+    game = GAMES["napoleon"]
+    match, _ = new_match(game, 5, game.Options(), 4, ("You", "Mio", "Haru", "Aki", "Nao"))
+    for _ in range(finished):
+        match.start_deal()
+        while not match.deal.finished:
+            match.act(match.legal()[0])
+    match.start_deal()
+    host = kept_in(folder, match, ("human", *["normal"] * 4))
+    assert host.number is not None
+    host.leave()
+    return host.number
+
+
+def test_each_finished_deal_of_a_match_in_progress_has_a_review_and_the_present_one_none(
+    tmp_path: Path,
+) -> None:
+    number = going_on(tmp_path)
+    sitting = Sitting(tmp_path)
+    reviews = [
+        target
+        for target in sitting.page.focus.targets
+        if isinstance(target, Button) and isinstance(target.key, tuple) and target.key[0] == "review"
+    ]
+    assert [button.key for button in reviews] == [("review", 1), ("review", 2)]
+    assert [button.read_name for button in reviews] == ["Review deal 1", "Review deal 2"]
+    for deal, button in enumerate(reviews, 1):
+        sitting.press_on(button)
+        assert sitting.log[-1] == routes.Review(number, deal, 0)
+    read = [node.name for node in reading_of(sitting.stack).page.walk()]
+    assert any("Deal 3" in name for name in read)
+    assert any("review after the deal" in name for name in read)
+    sitting.close()
+
+
+def test_a_match_in_progress_with_many_deals_shows_the_last_finished_one_in_a_strip(tmp_path: Path) -> None:
+    number = going_on(tmp_path, 7)
+    sitting = Sitting(tmp_path)
+    assert sitting.at(DealStrip).chosen == 6
+    sitting.press_on(sitting.deed("chart"))
+    assert sitting.log[-1] == routes.Review(number, 7, 0)
+    sitting.close()
 
 
 def test_the_page_opens_at_the_matches_in_progress_where_none_is_finished(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from itertools import pairwise
 
 import pygame
 import pytest
@@ -368,6 +369,15 @@ def menu_over_a_board(rows: list[str]) -> tuple:
     stack.push(menu)
     stack.settle(0)
     return stack, below, menu, noted
+
+
+def test_a_menu_of_many_rows_stays_within_the_window():
+    stack, _, menu, _ = menu_over_a_board([str(number) for number in range(20)])
+    window = pygame.Rect((0, 0), stack.services.look.size)
+    assert window.contains(menu.sheet)
+    places = [target.focus_rect for target in menu.focus.targets]
+    assert all(menu.sheet.contains(place) for place in places)
+    assert all(above.bottom < below.top for above, below in pairwise(places))
 
 
 def test_a_click_beside_a_menu_or_escape_closes_it_and_nothing_is_chosen():

@@ -18,6 +18,7 @@ from scenes.graphics.grade_marks import grade_mark
 from scenes.graphics.layout_metrics import LayoutMetrics, TextRole
 from scenes.graphics.player_crests import crests_for, own_seat
 from scenes.i18n import Text, number_text
+from scenes.pages.records.deal_rows import DealRows
 from scenes.pages.records.match_text import (
     course_told,
     game_told,
@@ -114,7 +115,10 @@ class DealStrip(ChoiceWidget):
                 fill = palette.sunk if number == self.chosen else palette.hover
                 cell = paint.rounded((self._cell, height), look.cell_radius, fill, palette.line, look.border)
                 paint.put(canvas, cell, (left, 0))
-            mark = grade_mark(paint, self.deals[number].worst or Grade.NONE, side, look.paper)
+            deal = self.deals[number]
+            mark = grade_mark(paint, deal.worst or Grade.NONE, side, look.paper)
+            if not deal.finished:
+                mark = paint.icon("clock", side, palette.text2)
             strong = face.strong if number == self.chosen else face
             row: list[Part] = [self.labels[number], mark]
             middle = (left + self._cell / 2, height / 2)
@@ -180,6 +184,8 @@ class MatchCard:
         self.model = model
         self.size = size
         self.wide = wide
+        self.deal_rows: DealRows | None = None
+        """Rows of an unfinished match's deals; `None` if no deal is finished or there is no room for all."""
         self._lay_out()
 
     def _lay_out(self) -> None:
@@ -204,6 +210,10 @@ class MatchCard:
         self.commands.bottom = bottom
         self.strip = pygame.Rect(pad, self.commands.top - gap - strip, width - 2 * pad, strip)
         top = self.bars.bottom + look.px(12)
+        area = pygame.Rect(pad, top, width - 2 * pad, self.commands.top - gap - top)
+        some = self.kept.ended is None and any(deal.finished for deal in self.deals)
+        if some and DealRows.height(look, len(self.deals)) <= area.height:
+            self.deal_rows = DealRows(self.scene, self.deals, own_seat(self.kept.seats), area)
         room = self.strip.top - look.px(8) - top
         self.graph = pygame.Rect(pad, top, width - 2 * pad, min(room, look.px(110)))
         above = self.graph if len(self.deals) > 1 else self.bars
@@ -215,11 +225,17 @@ class MatchCard:
         container: Container | None,
         commands: list[MatchCommand],
         on_deal: Callable[[int], None],
+        on_review: Callable[[int], None] | None,
     ) -> list[FocusTarget]:
-        """Build the widgets with the card's top left corner at `origin`; return their focus targets."""
+        """Build the widgets with the card's top left corner at `origin`; return their focus targets.
+
+        `on_deal` and `on_review` get the index of a deal; without `on_review` no deal can be reviewed.
+        """
         look = self.scene.look
         targets: list[FocusTarget] = []
-        if self.deals:
+        if self.deal_rows is not None:
+            targets += self.deal_rows.build(origin, container, on_review) if on_review is not None else []
+        elif self.deals:
             where = self.strip.move(origin)
             targets.append(DealStrip(self.scene, where, self.deals, self.match.deal, on_deal, container))
         gap = look.px(8)
@@ -262,7 +278,10 @@ class MatchCard:
             label = fonts.fitting(told, look.face(TextRole.LABEL), self.bars.width)
             fonts.draw(surface, told, (x, rect.top + look.tall(52)), label, paper.text2)
         self._draw_bars(surface, self.bars.move(origin))
-        self._draw_course(surface, self.graph.move(origin))
+        if self.deal_rows is not None:
+            self.deal_rows.draw(surface, origin)
+        else:
+            self._draw_course(surface, self.graph.move(origin))
         if not self.wide:
             on = self.kept.favourite
             star = paint.icon("star", look.px(22), colours.BRASS if on else paper.strong_line, filled=on)

@@ -118,6 +118,8 @@ class ChosenMatch:
         if library.archive is not None:
             with suppress(sqlite3.Error, RecordError):
                 self.deals = library.archive.deals(kept)
+        if kept.ended is None:  # the deal played last is the one to look at
+            self.deal = max(0, sum(deal.finished for deal in self.deals) - 1)
 
     @property
     def deal_over(self) -> bool:

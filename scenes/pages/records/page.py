@@ -140,10 +140,20 @@ class RecordsPage(PaperPage):
             origin, container = self.places.card.topleft, None
             if wide:
                 origin, container = (0, (place + 1) * rows.step), rows.scroll.content
-            self._card_targets = self.card.build(origin, container, self._commands(), self.choose_deal)
+            self._card_targets = self.card.build(
+                origin,
+                container,
+                self._commands(),
+                self.choose_deal,
+                self._review_deal if self._reviews else None,
+            )
         own = [] if rows is None else [rows]
         self.focus.set_targets([*self._before, *own, *self._card_targets, *self._after])
         self.redraw()
+
+    @property
+    def _reviews(self) -> bool:
+        return self.router.leads(routes.Review)
 
     def _commands(self) -> list[MatchCommand]:
         words, match, writable = self.words, self.model.match, self.model.writable
@@ -152,7 +162,7 @@ class RecordsPage(PaperPage):
         found = []
         if not ended:
             found.append(MatchCommand(words.text("Continue"), "play", self._resume_chosen))
-        if self.router.leads(routes.Review):
+        if self._reviews and (self.card is None or self.card.deal_rows is None):
             found.append(MatchCommand(words.text("Review"), "chart", self._review, over))
         if ended:
             again = self.to(routes.ReplayMatch(match.kept.number))
@@ -266,6 +276,12 @@ class RecordsPage(PaperPage):
         if match is not None:
             number, kept = match.deals[match.deal].number, match.kept
             self.router.go(routes.Review(kept.number, number, own_seat(kept.seats)))
+
+    def _review_deal(self, place: int) -> None:
+        """Choose a deal of the match by its index, and open its review."""
+        if self.model.match is not None:
+            self.model.match.deal = place
+            self._review()
 
     def _deal_code(self) -> str | None:
         try:

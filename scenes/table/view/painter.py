@@ -11,6 +11,7 @@ from scenes.graphics.baked_surfaces import BakedSurfaces
 from scenes.graphics.fonts import Fonts, Part
 from scenes.graphics.layout_metrics import CARD, GOLD, ICE, ILLEGAL, Colour, LayoutMetrics, TextRole, TypeSize
 from scenes.graphics.skins import Skin
+from scenes.graphics.surfaces import dashed_outline
 from scenes.i18n import Line, Translator, joined, mark
 from scenes.presenters.base.layout import DealSide
 from scenes.table.animation.animator import FlyingCard
@@ -121,7 +122,7 @@ class Painter:
             canvas = pygame.Surface(rect.size, pygame.SRCALPHA)
             dash, colour = self.look.px(7), pygame.Color("#B7C9C9")
             colour.a = 150
-            _dashed(canvas, canvas.get_rect(), radius, dash, colour, max(1, round(self.look.u)))
+            dashed_outline(canvas, canvas.get_rect(), radius, dash, colour, max(1, round(self.look.u)))
             return canvas.premul_alpha()
 
         self.paint.put(surface, self.paint.baked(("placeholder", rect.size), bake), rect.topleft)
@@ -355,33 +356,3 @@ def faded(drawing: pygame.Surface, strength: float) -> pygame.Surface:
     found = drawing.copy()
     found.fill((level, level, level, level), special_flags=pygame.BLEND_RGBA_MULT)
     return found
-
-
-def _dashed(
-    canvas: pygame.Surface, rect: pygame.Rect, radius: int, dash: int, colour: pygame.Color, width: int
-) -> None:
-    """Draw a dashed outline with rounded corners on a canvas. `dash` and `width` are in pixels."""
-    edges: Sequence[tuple[tuple[int, int], tuple[int, int]]] = (
-        ((radius, 0), (rect.width - radius, 0)),
-        ((rect.width - width, radius), (rect.width - width, rect.height - radius)),
-        ((rect.width - radius, rect.height - width), (radius, rect.height - width)),
-        ((0, rect.height - radius), (0, radius)),
-    )
-    for (x0, y0), (x1, y1) in edges:
-        length = abs(x1 - x0) + abs(y1 - y0)
-        for start in range(0, length, 2 * dash):
-            end = min(start + dash, length)
-            a = (x0 + (x1 - x0) * start / length, y0 + (y1 - y0) * start / length)
-            b = (x0 + (x1 - x0) * end / length, y0 + (y1 - y0) * end / length)
-            pygame.draw.line(canvas, colour, a, b, width)
-    for middle, quarter in (
-        ((radius, radius), 2),
-        ((rect.width - radius, radius), 1),
-        ((rect.width - radius, rect.height - radius), 4),
-        ((radius, rect.height - radius), 3),
-    ):
-        pygame.draw.circle(
-            canvas, colour, middle, radius, width,
-            draw_top_right=quarter == 1, draw_top_left=quarter == 2,
-            draw_bottom_left=quarter == 3, draw_bottom_right=quarter == 4,
-        )  # fmt: skip
