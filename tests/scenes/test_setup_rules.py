@@ -16,7 +16,7 @@ from scenes.framework.preferences import read_preferences
 from scenes.graphics.skins import Skin
 from scenes.pages.setup.draft import SetupDraft
 from scenes.pages.setup.model import DELETE, MINE, SAVE, own_presets
-from scenes.widgets import Segments
+from scenes.widgets import Segments, Touch
 from tests.scenes.scratch import picture
 from tests.scenes.table_driver import skins as shared_skins
 from tests.scenes.test_setup import JACK, SIZES, Page
@@ -113,6 +113,19 @@ def test_napoleon_for_five_fits_and_start_stays_when_groups_are_opened(
         page.scene.choose_game("california_jack")
         page.stack.settle(0.01)
         assert page.target("start").focus_rect == start
+
+
+def test_a_folded_heading_is_flush_with_the_options_of_its_column(
+    tmp_path: Path, skins: dict[str, Skin]
+) -> None:
+    page = Page([NAPOLEON, JACK], tmp_path, skins)
+    players(page, 5)
+    page.scene.model.unfolded.clear()
+    page.scene.model.changed = True
+    page.stack.settle(0.01)
+    mark = page.target(("group", "Auction"))
+    chevron = mark.paint(Touch.NORMAL).get_bounding_rect().left
+    assert abs(mark.focus_rect.left + chevron - page.scene._rules_x) <= 6
 
 
 def test_a_table_of_another_size_takes_the_default_and_starts(page: Page) -> None:

@@ -126,7 +126,8 @@ class SetupPage(PaperPage):
         self._rules_x = self._divider + look.px(28)
         pills, bottom = self._build_presets(self._rules_x)
         rules_top = max(column.top, bottom) + look.px(14)
-        rules_area = pygame.Rect(self._rules_x, rules_top, sheet.right - look.px(6) - self._rules_x, 0)
+        rules_left = self._rules_x - look.px(RulesColumn.INSET)
+        rules_area = pygame.Rect(rules_left, rules_top, sheet.right - look.px(6) - rules_left, 0)
         rules_area.height = column.top + room - rules_top
         rules_scroll = Scroll(self, rules_area)
         rules, rules_height = RulesColumn(self, self.model, rules_scroll).build()

@@ -162,17 +162,22 @@ def build_presets(scene: Scene, model: SetupModel, place: pygame.Rect) -> tuple[
 class RulesColumn:
     """Places the options that have an effect in a scroll area, in one or two columns.
 
-    If there is no room for all, the groups after the first are folded until they are opened.
+    If there is no room for all, the groups after the first are folded until they are opened. `INSET` is the
+    distance in design units from the area's left edge to the first column: the margin of a folded heading,
+    whose chevron is flush with the other headings.
     """
+
+    INSET = FoldMark.REACH + FoldMark.CHEVRON // 2
 
     def __init__(self, scene: Scene, model: SetupModel, scroll: Scroll) -> None:
         self.scene = scene
         self.model = model
         self.scroll = scroll
         look = scene.look
-        self.columns = 2 if scroll.width >= look.wide(640) else 1
-        self.gutter = look.px(36)
-        self.width = (scroll.width - self.gutter * (self.columns - 1)) // self.columns
+        self.inset, self.gutter = look.px(self.INSET), look.px(36)
+        room = scroll.width - self.inset
+        self.columns = 2 if room >= look.wide(640) else 1
+        self.width = (room - self.gutter * (self.columns - 1)) // self.columns
         self.measures = _Measures(
             look.tall(34), look.tall(36), look.px(15), scene.fonts.line_height(look.face(TextRole.LABEL))
         )
@@ -198,7 +203,7 @@ class RulesColumn:
         targets: list[FocusTarget] = []
         tallest = 0
         for number, names in enumerate(columns):
-            x, y = number * (self.width + self.gutter), 0
+            x, y = self.inset + number * (self.width + self.gutter), 0
             for name in names:
                 can_fold = folds and name != columns[0][0]
                 if can_fold:
@@ -222,9 +227,9 @@ class RulesColumn:
         scene, look = self.scene, self.scene.look
         words, reach = scene.words.text(name), look.px(FoldMark.REACH)
         width = min(FoldMark.width_for(scene, words), self.width)
-        rect = pygame.Rect(x, y, width, round(self.measures.head * 0.8))
+        rect = pygame.Rect(x - self.inset, y, width, round(self.measures.head * 0.8))
         picture = pygame.Surface((self.width, self.measures.head), pygame.SRCALPHA)
-        left, middle = width + reach, round(self.measures.head * 0.4)
+        left, middle = width + reach - self.inset, round(self.measures.head * 0.4)
         if not self._is_open(name) and any(row.name in self.model.draft.different for row in rows):
             dot = scene.paint.disc(look.px(8), look.paper.focus)
             scene.paint.put_centred(picture, dot, (left, middle))
