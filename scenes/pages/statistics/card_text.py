@@ -42,7 +42,7 @@ class CardText:
     sentence: Text
     """Full description of the chart, for the screen reader."""
     lacking: Text = NO_WORDS
-    """Why there is no chart yet; empty if there is one."""
+    """Text in place of the chart while there are too few deals for one; empty if there is a chart."""
     good: bool = False
     """Whether the main number is a good result."""
 
@@ -52,15 +52,11 @@ def small(words: Translator, number: int) -> Text:
     return words.text(_SMALL[number - 1]) if 1 <= number <= len(_SMALL) else number_text(number)
 
 
-def lacking(words: Translator, few: Template, have: int) -> Text:
-    """Return a text on how many more deals the chart needs; empty if there are enough."""
-    lack = LEAST_DEALS - have
-    return words.text(few, number=small(words, lack)) if lack > 0 else NO_WORDS
-
-
-FEW = mark("Too few deals for a chart: {number} more needed.")
-FEW_REVIEWED = mark("Too few reviewed deals for a chart: {number} more needed.")
-FEW_REPLAYED = mark("Too few replayed deals for a chart: {number} more needed.")
+def uncertain(words: Translator, sentence: Text, have: int) -> Text:
+    """Return a sentence marked as uncertain if `have` deals are too few for a chart; otherwise empty."""
+    if have >= LEAST_DEALS:
+        return NO_WORDS
+    return words.sentences(sentence, words.text("Few deals so far: this is still uncertain."))
 
 
 def of_deals(words: Translator, found: Figures, shown: int) -> CardText:
@@ -81,7 +77,7 @@ def of_deals(words: Translator, found: Figures, shown: int) -> CardText:
         first, last = found.deals[-shown:][min(BEGIN, shown) - 1].mean, found.deals[-1].mean
         course = deals_course_text(words, first, last, min(shown, len(found.deals)))
         sentence = words.sentences(sentence, words.text("Average: {course}.", course=course))
-    why = lacking(words, FEW, len(found.deals))
+    why = uncertain(words, sentence, len(found.deals))
     return CardText(words.text("Points per deal"), note, points, why or sentence, why)
 
 
@@ -92,7 +88,6 @@ def of_par(words: Translator, par: ParFigures | None) -> CardText:
         why = words.text("No deals replayed yet. The AI replays each deal after you finish it.")
         return CardText(title, NO_WORDS, NO_WORDS, why, why)
     level = words.text(LEVELS[par.level])
-    why = lacking(words, FEW_REPLAYED, par.deals)
     gap = words.decimal(abs(par.ahead))
     if gap == words.decimal(0.0):
         note = words.counted(
@@ -112,6 +107,7 @@ def of_par(words: Translator, par: ParFigures | None) -> CardText:
     if par.error is not None:
         error = words.text("Margin of error: ±{error}.", error=words.decimal(2 * par.error))
         sentence = words.sentences(note, error)
+    why = uncertain(words, sentence, par.deals)
     good = par.error is not None and par.ahead > 2 * par.error
     return CardText(title, note, words.gain(par.ahead), why or sentence, why, good)
 
@@ -165,10 +161,10 @@ def of_contracts(words: Translator, found: Figures) -> CardText:
     sentence = words.counted(
         "You made {made} of {count} contract.", "You made {made} of {count} contracts.", count=bid, made=made
     )
-    why = lacking(words, FEW, found.sums.deals)
-    if not bid and not why:
-        why = words.text("You haven't bid a contract yet.")
+    why = uncertain(words, sentence, found.sums.deals)
     share = words.text("{part} of {all}", part=made, all=bid)
+    if not bid:
+        why, share = words.text("You haven't bid a contract yet."), NO_WORDS
     return CardText(words.text("Contracts you bid"), NO_WORDS, share, why or sentence, why)
 
 
@@ -181,21 +177,28 @@ def of_sources(words: Translator, found: Figures, names: Mapping[str, Template])
         words.text("{name} {part} of {all}", name=words.text(name), part=each.own, all=each.all)
         for name, each in known
     ]
-    why = lacking(words, FEW, found.sums.deals)
-    if not known and not why:
+    title = words.text("Points you won")
+    if not known:
         why = words.text("No one has won a point yet.")
-    sentence = why or words.text("You won {points}.", points=words.listed(parts))
+        return CardText(title, NO_WORDS, NO_WORDS, why, why)
+    sentence = words.text("You won {points}.", points=words.listed(parts))
+    why = uncertain(words, sentence, found.sums.deals)
     share = words.text("{part} of {all}", part=own, all=every)
-    return CardText(words.text("Points you won"), NO_WORDS, share, sentence, why)
+    return CardText(title, NO_WORDS, share, why or sentence, why)
 
 
 def of_accuracy(words: Translator, found: Figures) -> CardText:
     """Return the texts on accuracy, match by match."""
     title, note = words.text("Accuracy"), words.text("out of 100, over time")
     matches = found.accuracy
-    if len(matches) < LEAST_MATCHES:
-        why = words.text("This chart needs two reviewed matches. Review some deals first.")
+    if not matches:
+        why = words.text("No deals reviewed yet. Review a deal to start this chart.")
         return CardText(title, NO_WORDS, NO_WORDS, why, why)
+    if len(matches) < LEAST_MATCHES:
+        only = whole_accuracy(matches[0].accuracy)
+        told = words.text("Your accuracy in your only reviewed match was {accuracy}.", accuracy=only)
+        why = uncertain(words, told, len(matches))
+        return CardText(title, note, number_text(only), why, why)
     first, last = whole_accuracy(matches[0].accuracy), whole_accuracy(matches[-1].accuracy)
     template = _STEADY if first == last else _UP if last > first else _DOWN
     sentence = words.counted(*template, count=len(matches), last=last, first=first)
@@ -220,10 +223,8 @@ def of_losses(words: Translator, found: Figures) -> CardText:
     """Return the texts on the points lost by the player's decisions, by stage."""
     title, note = words.text("Points lost per deal"), words.text("compared with the expert's choice")
     deals = found.lost[0].deals if found.lost else 0
-    why = lacking(words, FEW_REVIEWED, deals)
     if not deals:
         why = words.text("No deals reviewed yet. Review a deal to start this chart.")
-    if why:
         return CardText(title, NO_WORDS, NO_WORDS, why, why)
     lost = words.decimal(sum(each.recent for each in found.lost))
     parts = [_of_stage(words, each) for each in found.lost]
@@ -234,7 +235,8 @@ def of_losses(words: Translator, found: Figures) -> CardText:
         lost=lost,
         parts=words.listed(parts),
     )
-    return CardText(title, note, lost, sentence)
+    why = uncertain(words, sentence, deals)
+    return CardText(title, note, lost, why or sentence, why)
 
 
 def _of_stage(words: Translator, loss: StageLoss) -> Text:

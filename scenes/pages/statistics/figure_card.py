@@ -11,7 +11,7 @@ from scenes.framework.scene import Scene
 from scenes.graphics import layout_metrics as colours
 from scenes.graphics.empty_goose import goose_picture
 from scenes.graphics.layout_metrics import LayoutMetrics, TextRole, TypeSize
-from scenes.i18n import NO_WORDS, Text
+from scenes.i18n import Text
 from scenes.pages.statistics.card_text import CardText
 from scenes.widgets import Container, Touch, Widget
 
@@ -65,10 +65,10 @@ class FigureCard(Widget):
         canvas = self.card_canvas()
         width, height = canvas.get_size()
         pad, told = self.s(_PAD), self.told
-        number = NO_WORDS if told.lacking else told.number
+        number = told.number
         big = look.face(TextRole.SHEET_TITLE)
         if number:
-            colour = palette.good if told.good else palette.text
+            colour = palette.text2 if told.lacking else palette.good if told.good else palette.text
             fonts.draw(canvas, number, (width - pad, self.s(25)), big, colour, "right")
         face = look.face(TextRole.SPEECH)
         room = width - 2 * pad - (fonts.width(number, big) + self.s(8) if number else 0)
@@ -93,7 +93,7 @@ class FigureCard(Widget):
         return y
 
     def _draw_lacking(self, canvas: pygame.Surface, room: pygame.Rect) -> None:
-        """Draw why there is no chart yet, with the goose if it fits."""
+        """Draw the text in place of the chart, with the goose if it fits."""
         paint, fonts, step = self.scene.paint, self.scene.fonts, self.s(20)
         lines = fonts.wrap(self.told.lacking, room.width, self.label)
         goose = goose_picture(paint, self.s(64), self.palette.strong_line)
