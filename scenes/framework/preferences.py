@@ -11,6 +11,7 @@ from game.archive import files
 from game.archive.folders import data_folder as data_folder
 from game.engine.templates import Notice
 from game.engine.visible_text import clean_name, shows, typed
+from scenes.framework.hand_order import HandOrder
 from scenes.graphics.layout_metrics import FIRST_SIZE
 from scenes.graphics.layout_metrics import TEXT_SCALES as TEXT_SCALES
 from scenes.i18n import UNNAMED
@@ -60,6 +61,12 @@ class Preferences:
     """Beginners' notes already shown, as `game:key`, and terms already explained."""
     lessons: Mapping[str, Sequence[str]] = field(default_factory=dict)
     """Keys of the lessons taken, by game key."""
+    trumps_left: bool = True
+    """Whether trumps are left of the other suits in a hand, instead of in their usual place."""
+    high_left: bool = True
+    """Whether high cards are left of low ones in a hand."""
+    by_rank: bool = False
+    """Whether a hand is sorted by rank first, instead of by suit."""
     text_scale: float = 1.0
     large_index: bool = False
     reduced_motion: bool = False
@@ -90,6 +97,11 @@ class Preferences:
     def loudness(self) -> float:
         """Sound volume from 0 to 1; 0 if muted."""
         return 0.0 if self.muted else self.volume / LOUDEST
+
+    @property
+    def hand_order(self) -> HandOrder:
+        """How the cards of a hand are sorted."""
+        return HandOrder(self.trumps_left, self.high_left, self.by_rank)
 
     def skin(self, game: str, default: str) -> str:
         """Return the skin for a game: its own choice, else the choice for all games, else `default`."""

@@ -188,6 +188,7 @@ class TableView(Generic[P]):
         table fills only a part of the window.
         """
         self.course.finish()
+        self.course.sort_hands(self.scene.services.preferences.hand_order)
         self.keep_pace()
         scene, source, preferences = self.scene, self.source, self.scene.services.preferences
         self.names = tuple(map(scene.words.player, source.names))

@@ -79,7 +79,7 @@ class CheckedTable(TablePage):
 
     def _differences(self) -> list[str]:
         """What the movements have left otherwise than the view says."""
-        seen = Board.of(self.seat.state.view, self.presenter)
+        seen = Board.of(self.seat.state.view, self.presenter).in_order(self.course.board.order)
         names = ["trick"]
         # What is left of the pack goes to its place last, and a card that all know is uncovered in silence.
         names += ["heaps"] if not self.course.board.pack and not self.course.board.columns else []

@@ -9,7 +9,7 @@ from typing import Any
 
 import pygame
 
-from game.engine.cards import parse_card
+from game.engine.cards import SUITS, parse_card
 from game.engine.visible_text import clean_name
 from scenes.audio import Noise
 from scenes.framework import routes
@@ -22,6 +22,7 @@ from scenes.graphics.skins import Skin
 from scenes.i18n import Template, Translator, as_it_is, complete, languages, mark, number_text
 from scenes.pages.settings.column import SettingsColumn, Sign
 from scenes.pages.settings.keys import KeyButton
+from scenes.table.animation.board import sorted_hand
 from scenes.widgets import PictureElement, Scroll
 from scenes.widgets.paper_sheet import PaperPage
 
@@ -29,6 +30,9 @@ PAUSES_MS = tuple(range(300, 2001, 100))
 MARGIN = 32
 """Margin between the sheet's edge and its rows, in design units."""
 SHOWN_CARDS = ("KH", "TS", "QC", "JD")
+HAND = ("KS", "9S", "QH", "7H", "KD", "QC", "9C")
+"""The hand that shows how hands are sorted."""
+HEARTS = SUITS.index("H")
 SPEED_NAMES = {"off": mark("Off"), "fast": mark("Fast"), "normal": mark("Normal"), "slow": mark("Slow")}
 THINKING_NAMES = {"short": mark("Short"), "normal": mark("Normal"), "long": mark("Long")}
 
@@ -215,6 +219,7 @@ class SettingsPage(PaperPage):
             shown = [card for card in map(parse_card, SHOWN_CARDS) if skin.has(card)]
             faces = [skin.face(card, height, large_index=now.large_index) for card in shown]
             column.pictures(faces, suit_legend(skin, skins.get("classic"), height // 5, words))
+        self._fill_hand(column)
         column.section(mark("Window"))
         switch("full_screen", mark("Full screen"), mark("You can also press F11."))
 
@@ -226,6 +231,37 @@ class SettingsPage(PaperPage):
             lambda: self.router.go(routes.CheckArchive()),
         )
         self._fill_keys(column, mark("Keys at the table"), AT_THE_TABLE)
+
+    def _fill_hand(self, column: SettingsColumn) -> None:
+        """Add how a hand is sorted, and a small hand that shows it, with hearts as trumps."""
+        now, words = self.services.preferences, self.words
+        column.section(mark("Your hand"))
+        column.segments(
+            mark("Sort by"),
+            mark("Cards of one suit or of one rank are together."),
+            [words.text("Suit"), words.text("Rank")],
+            int(now.by_rank),
+            lambda number: self._change(by_rank=bool(number)),
+        )
+        column.segments(
+            mark("High cards"),
+            mark("The side on which high cards are."),
+            [words.text("Left"), words.text("Right")],
+            int(not now.high_left),
+            lambda number: self._change(high_left=not number),
+        )
+        self._switch(
+            column,
+            "trumps_left",
+            mark("Trumps left"),
+            mark("Trumps are left of all other cards; in the picture, hearts are trumps."),
+        )
+        skins = self.services.skins
+        skin = skins.get(now.skins.get("", "")) or skins.get("classic")
+        if skin is not None:
+            cards = sorted_hand(map(parse_card, HAND), HEARTS, order=now.hand_order)
+            shown = [skin.face(card, self.look.px(64), large_index=True) for card in cards if skin.has(card)]
+            column.pictures(shown)
 
     def _switch(self, column: SettingsColumn, name: str, label: Template, told: Template) -> None:
         """Add a switch for the preference of that name to a column."""

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 from game.engine.cards import HIDDEN, JOKER, Card, Suit, each, rank_of, suit_of
 from game.engine.state import Zone
 from game.engine.view import View
+from scenes.framework.hand_order import USUAL_ORDER, HandOrder
 from scenes.presenters.base.layout import PileColumn
 from scenes.presenters.base.presenter import Presenter
 from scenes.table.layout import CardPlace
@@ -67,6 +68,8 @@ class Board:
     """Cards of hands that are laid down for a while, with their positions."""
     faces: bool = False
     """Whether the known cards of the other hands are shown in front of their players."""
+    order: HandOrder = USUAL_ORDER
+    """How the viewer wants hands sorted."""
 
     @classmethod
     def of(cls, view: View[Any], presenter: Presenter[Any]) -> Board:
@@ -106,6 +109,16 @@ class Board:
         hands = tuple(tuple(sorted_hand(hand, board.trump, board.strength)) for hand in board.hands)
         holder = nearest if HIDDEN not in hands[nearest] else None
         return replace(board, holder=holder, hands=hands, faces=True)
+
+    def in_order(self, order: HandOrder) -> Board:
+        """Return this board with the hands that are face up sorted as the viewer wants."""
+        hands = tuple(
+            tuple(sorted_hand(hand, self.trump, self.strength, order))
+            if self.faces or player == self.holder
+            else hand
+            for player, hand in enumerate(self.hands)
+        )
+        return replace(self, hands=hands, order=order)
 
     def gathered(self) -> Board:
         """Return a board with all cards in the pack, as before the deal."""
@@ -199,7 +212,7 @@ class Board:
             hands[player] += [] if top is None else [top]
         for player in range(len(hands)):
             if self.faces or player == self.holder:
-                hands[player] = sorted_hand(hands[player], self.trump, self.strength)
+                hands[player] = sorted_hand(hands[player], self.trump, self.strength, self.order)
         return replace(
             self,
             hands=tuple(map(tuple, hands)),
@@ -266,19 +279,24 @@ def by_rank(card: Card, trump: Suit) -> int:
     return rank_of(card)
 
 
-def sorted_hand(cards: Iterable[Card], trump: Suit, strength: Strength = by_rank) -> list[Card]:
-    """Return the cards in the order of a hand: hidden ones, the joker, trumps, then the other suits.
+def sorted_hand(
+    cards: Iterable[Card], trump: Suit, strength: Strength = by_rank, order: HandOrder = USUAL_ORDER
+) -> list[Card]:
+    """Return the cards in the order of a hand: hidden ones, the joker, then the suits or ranks.
 
-    Suits alternate in colour, and each is sorted from high to low.
+    Suits alternate in colour. Without an order of the viewer's own, trumps are first, and each suit is sorted
+    from high to low.
     """
-    order = {suit: place for place, suit in enumerate((3, 2, 0, 1))}
-    return sorted(
-        cards,
-        key=lambda card: (
+    places = {suit: place for place, suit in enumerate((3, 2, 0, 1))}
+
+    def place(card: Card) -> tuple[int, ...]:
+        suit = places.get(suit_of(card), -1)
+        rank = strength(card, trump) * (-1 if order.high_left else 1)
+        return (
             card != HIDDEN,
             card != JOKER,
-            suit_of(card) != trump,
-            order.get(suit_of(card), -1),
-            -strength(card, trump),
-        ),
-    )
+            order.trumps_left and suit_of(card) != trump,
+            *((rank, suit) if order.by_rank else (suit, rank)),
+        )
+
+    return sorted(cards, key=place)

@@ -15,6 +15,7 @@ from game.engine.events import CardShown, Dealt, Discarded, Drew, Event, Said
 from game.engine.state import Zone
 from game.engine.view import Moment, View
 from scenes.audio.sound_cues import CardCues
+from scenes.framework.hand_order import USUAL_ORDER, HandOrder
 from scenes.presenters.base.presenter import Presenter
 from scenes.table.animation.animator import Animator, CardMovement, MovementBeat
 from scenes.table.animation.board import LAID, Board
@@ -44,7 +45,8 @@ class Timeline:
         default `Board.of`), and `hear` the sounds of moments that are shown together.
         """
         self.presenter = presenter
-        self.board_of = board_of or partial(Board.of, presenter=presenter)
+        self._plain_board = board_of or partial(Board.of, presenter=presenter)
+        self._order = USUAL_ORDER
         self.said: tuple[Said, ...] = ()
         """Announcements of this deal that have been shown."""
         self.settled = False
@@ -67,6 +69,16 @@ class Timeline:
         """Whether the current step's moments are told at its end instead of at its beginning."""
 
     # Input.
+
+    def board_of(self, view: View[Any]) -> Board:
+        """Return the board of a view, with the hands as the viewer wants them sorted."""
+        return self._plain_board(view).in_order(self._order)
+
+    def sort_hands(self, order: HandOrder) -> None:
+        """Sort hands in this order from now on. Nothing may be moving."""
+        self._order = order
+        if self._before is not None:
+            self._before, self._now = self._before.in_order(order), None
 
     def stand(self, view: View[Any], said: Sequence[Said] | None = None) -> None:
         """Show a view at once and discard everything queued. `said` replaces the announcements, unless

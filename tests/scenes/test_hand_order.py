@@ -1,0 +1,60 @@
+"""How the cards of a hand are sorted, as the player wishes."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from game.engine.cards import HIDDEN, JOKER, SUITS, card_text, parse_card
+from scenes.framework.hand_order import HandOrder
+from scenes.framework.preferences import read_preferences
+from scenes.table.animation.board import sorted_hand
+from tests.scenes.game_driver import host as game_host
+from tests.scenes.table_driver import Sitting, in_deal
+
+HAND = [parse_card(text) for text in ("KS", "9S", "QH", "7H", "KD", "QC")]
+
+
+@pytest.mark.parametrize(
+    ("order", "shown"),
+    [
+        (HandOrder(), "QH 7H KS 9S QC KD"),
+        (HandOrder(trumps_left=False), "KS 9S QH 7H QC KD"),
+        (HandOrder(high_left=False), "7H QH 9S KS QC KD"),
+        (HandOrder(by_rank=True), "QH 7H KS KD QC 9S"),
+        (HandOrder(False, False, True), "7H 9S QH QC KS KD"),
+    ],
+)
+def test_a_hand_is_sorted_as_the_player_wishes(order: HandOrder, shown: str) -> None:
+    assert " ".join(map(card_text, sorted_hand(HAND, SUITS.index("H"), order=order))) == shown
+    assert sorted_hand([*HAND, JOKER, HIDDEN], 0, order=order)[:2] == [HIDDEN, JOKER]
+
+
+def test_settings_of_the_hand_are_read_and_checked() -> None:
+    data = {"by_rank": True, "high_left": False, "trumps_left": 3}
+    assert read_preferences(data).hand_order == HandOrder(True, False, True)
+
+
+def test_the_table_sorts_the_hand_at_once_when_the_setting_changes() -> None:
+    sitting = in_deal()
+    before = list(sitting.table.parts.hand.cards)
+    sitting.stack.keep(replace(sitting.table.services.preferences, high_left=False))
+    board = sitting.table.table_view.course.board
+    sitting.frame()
+    shown = list(sitting.table.parts.hand.cards)
+    assert shown == sorted_hand(before, board.trump, board.strength, HandOrder(high_left=False)) != before
+
+
+@pytest.mark.parametrize(
+    ("game", "players"),
+    [("california_jack", 2), ("jan_ken_po", 4), ("napoleon", 5), ("jo_jotte", 2), ("kan", 4)],
+)
+def test_every_game_sorts_the_hand_in_the_order_of_the_settings(game: str, players: int) -> None:
+    sitting = Sitting(game_host(game, players), speed="off", by_rank=True, high_left=False)
+    sitting.rest()
+    board, shown = sitting.table.table_view.course.board, list(sitting.table.parts.hand.cards)
+    wished = HandOrder(high_left=False, by_rank=True)
+    assert len(shown) > 1
+    assert shown == sorted_hand(shown, board.trump, board.strength, wished)
+    assert shown != sorted_hand(shown, board.trump, board.strength)
