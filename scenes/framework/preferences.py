@@ -30,7 +30,7 @@ MOST_SETS = 12
 
 
 @dataclass(frozen=True, slots=True)
-class Preferences:
+class Preferences:  # many members - one for each setting
     """The player's settings for the program as a whole."""
 
     name: str = UNNAMED
