@@ -11,7 +11,7 @@ from game.archive import files
 from game.archive.folders import data_folder as data_folder
 from game.engine.templates import Notice
 from game.engine.visible_text import clean_name, shows, typed
-from scenes.framework.hand_order import HandOrder
+from scenes.framework.hand_order import USUAL_ORDER, HandOrder
 from scenes.graphics.layout_metrics import FIRST_SIZE
 from scenes.graphics.layout_metrics import TEXT_SCALES as TEXT_SCALES
 from scenes.i18n import UNNAMED
@@ -30,7 +30,7 @@ MOST_SETS = 12
 
 
 @dataclass(frozen=True, slots=True)
-class Preferences:  # many members - one for each setting
+class Preferences:
     """The player's settings for the program as a whole."""
 
     name: str = UNNAMED
@@ -61,12 +61,8 @@ class Preferences:  # many members - one for each setting
     """Beginners' notes already shown, as `game:key`, and terms already explained."""
     lessons: Mapping[str, Sequence[str]] = field(default_factory=dict)
     """Keys of the lessons taken, by game key."""
-    trumps_left: bool = True
-    """Whether trumps are left of the other suits in a hand, instead of in their usual place."""
-    high_left: bool = True
-    """Whether high cards are left of low ones in a hand."""
-    by_rank: bool = False
-    """Whether a hand is sorted by rank first, instead of by suit."""
+    hand_order: HandOrder = USUAL_ORDER
+    """How the cards of a hand are sorted."""
     text_scale: float = 1.0
     large_index: bool = False
     reduced_motion: bool = False
@@ -98,11 +94,6 @@ class Preferences:  # many members - one for each setting
         """Sound volume from 0 to 1; 0 if muted."""
         return 0.0 if self.muted else self.volume / LOUDEST
 
-    @property
-    def hand_order(self) -> HandOrder:
-        """How the cards of a hand are sorted."""
-        return HandOrder(self.trumps_left, self.high_left, self.by_rank)
-
     def skin(self, game: str, default: str) -> str:
         """Return the skin for a game: its own choice, else the choice for all games, else `default`."""
         return self.skins.get(game) or self.skins.get("") or default
@@ -117,11 +108,17 @@ def read_preferences(data: object) -> Preferences:
         good["name"] = clean_name(good["name"])
     for name in good.keys() & {"window", "taught"}:
         good[name] = tuple(good[name])
+    if "hand_order" in good:
+        good["hand_order"] = HandOrder(*good["hand_order"])
     return Preferences(**good)
 
 
 def _is_flag(value: object) -> bool:
     return isinstance(value, bool)
+
+
+def _is_order(value: object) -> bool:
+    return isinstance(value, list | tuple) and len(value) == len(USUAL_ORDER) and all(map(_is_flag, value))
 
 
 def _is_whole(value: object, low: int, high: int) -> bool:
@@ -207,6 +204,7 @@ _FITS: dict[str, Callable[[Any], bool]] = {
     "volume": lambda value: _is_whole(value, 0, LOUDEST),
     "taught": _is_taught,
     "lessons": _is_lessons,
+    "hand_order": _is_order,
     "window": _is_window,
 }
 

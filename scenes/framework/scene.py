@@ -371,10 +371,7 @@ class Router:
         self.unsaved = self._save_preferences(preferences)
         if not preferences.loudness:
             self.services.sounds.hush()
-        looks = (
-            "text_scale", "high_contrast", "skins", "large_index", "language",
-            "trumps_left", "high_left", "by_rank",
-        )  # fmt: skip
+        looks = ("text_scale", "high_contrast", "skins", "large_index", "language", "hand_order")
         if any(getattr(before, name) != getattr(preferences, name) for name in looks):
             self.refit(self.services.resized(self.services.look.size, preferences))
         else:

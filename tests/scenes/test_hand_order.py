@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+import json
+from dataclasses import asdict, replace
 
 import pytest
 
 from game.engine.cards import HIDDEN, JOKER, SUITS, card_text, parse_card
-from scenes.framework.hand_order import HandOrder
-from scenes.framework.preferences import read_preferences
+from scenes.framework.hand_order import USUAL_ORDER, HandOrder
+from scenes.framework.preferences import Preferences, read_preferences
 from scenes.table.animation.board import sorted_hand
 from tests.scenes.game_driver import host as game_host
 from tests.scenes.table_driver import Sitting, in_deal
@@ -32,14 +33,16 @@ def test_a_hand_is_sorted_as_the_player_wishes(order: HandOrder, shown: str) -> 
 
 
 def test_settings_of_the_hand_are_read_and_checked() -> None:
-    data = {"by_rank": True, "high_left": False, "trumps_left": 3}
-    assert read_preferences(data).hand_order == HandOrder(True, False, True)
+    order = HandOrder(True, False, True)
+    assert read_preferences(json.loads(json.dumps(asdict(Preferences(hand_order=order))))).hand_order == order
+    for wrong in ([True, False], [True, False, 3], "abc", None):
+        assert read_preferences({"hand_order": wrong}).hand_order == USUAL_ORDER
 
 
 def test_the_table_sorts_the_hand_at_once_when_the_setting_changes() -> None:
     sitting = in_deal()
     before = list(sitting.table.parts.hand.cards)
-    sitting.stack.keep(replace(sitting.table.services.preferences, high_left=False))
+    sitting.stack.keep(replace(sitting.table.services.preferences, hand_order=HandOrder(high_left=False)))
     board = sitting.table.table_view.course.board
     sitting.frame()
     shown = list(sitting.table.parts.hand.cards)
@@ -51,10 +54,10 @@ def test_the_table_sorts_the_hand_at_once_when_the_setting_changes() -> None:
     [("california_jack", 2), ("jan_ken_po", 4), ("napoleon", 5), ("jo_jotte", 2), ("kan", 4)],
 )
 def test_every_game_sorts_the_hand_in_the_order_of_the_settings(game: str, players: int) -> None:
-    sitting = Sitting(game_host(game, players), speed="off", by_rank=True, high_left=False)
+    wished = HandOrder(high_left=False, by_rank=True)
+    sitting = Sitting(game_host(game, players), speed="off", hand_order=wished)
     sitting.rest()
     board, shown = sitting.table.table_view.course.board, list(sitting.table.parts.hand.cards)
-    wished = HandOrder(high_left=False, by_rank=True)
     assert len(shown) > 1
     assert shown == sorted_hand(shown, board.trump, board.strength, wished)
     assert shown != sorted_hand(shown, board.trump, board.strength)

@@ -235,31 +235,32 @@ class SettingsPage(PaperPage):
     def _fill_hand(self, column: SettingsColumn) -> None:
         """Add how a hand is sorted, and a small hand that shows it, with hearts as trumps."""
         now, words = self.services.preferences, self.words
+        order = now.hand_order
         column.section(mark("Your hand"))
         column.segments(
             mark("Sort by"),
             mark("Cards of one suit or of one rank are together."),
             [words.text("Suit"), words.text("Rank")],
-            int(now.by_rank),
-            lambda number: self._change(by_rank=bool(number)),
+            int(order.by_rank),
+            lambda number: self._change(hand_order=order._replace(by_rank=bool(number))),
         )
         column.segments(
             mark("High cards"),
             mark("The side on which high cards are."),
             [words.text("Left"), words.text("Right")],
-            int(not now.high_left),
-            lambda number: self._change(high_left=not number),
+            int(not order.high_left),
+            lambda number: self._change(hand_order=order._replace(high_left=not number)),
         )
-        self._switch(
-            column,
-            "trumps_left",
+        column.switch(
             mark("Trumps left"),
             mark("Trumps are left of all other cards; in the picture, hearts are trumps."),
+            order.trumps_left,
+            lambda on: self._change(hand_order=order._replace(trumps_left=on)),
         )
         skins = self.services.skins
         skin = skins.get(now.skins.get("", "")) or skins.get("classic")
         if skin is not None:
-            cards = sorted_hand(map(parse_card, HAND), HEARTS, order=now.hand_order)
+            cards = sorted_hand(map(parse_card, HAND), HEARTS, order=order)
             shown = [skin.face(card, self.look.px(64), large_index=True) for card in cards if skin.has(card)]
             column.pictures(shown)
 
