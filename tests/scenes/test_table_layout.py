@@ -420,3 +420,12 @@ def test_a_tick_covers_no_plate(size: tuple[int, int], monkeypatch: pytest.Monke
         mark = pygame.Rect(0, 0, side, side)
         mark.center = centre
         assert not mark.colliderect(plate)
+
+
+@pytest.mark.parametrize("columns", [0, 4])
+def test_each_of_two_players_has_the_trick_card_on_their_own_side(columns: int) -> None:
+    layout = TableLayout(LayoutMetrics((1280, 800)), range(2), clockwise=True, columns=columns)
+    own, other = (layout.trick(player).rect for player in range(2))
+    assert other.centery < layout.trick_middle[1] - other.height / 4
+    assert own.centery > layout.trick_middle[1] + own.height / 4
+    assert not own.colliderect(other)
