@@ -85,11 +85,6 @@ class Preferences:
         return SPEED_FACTORS[self.speed]
 
     @property
-    def thinking_factor(self) -> float:
-        """Factor for the opponents' thinking time: 1 is normal, more is slower."""
-        return THINKING_FACTORS[self.thinking]
-
-    @property
     def loudness(self) -> float:
         """Sound volume from 0 to 1; 0 if muted."""
         return 0.0 if self.muted else self.volume / LOUDEST

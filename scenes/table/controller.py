@@ -10,6 +10,7 @@ from game.engine.actions import Action
 from game.engine.cards import Card
 from game.engine.events import Said, TrickTaken
 from scenes.framework import routes
+from scenes.framework.preferences import THINKING_FACTORS
 from scenes.presenters.base.narration import named
 from scenes.table.deal_journal import DealJournal
 from scenes.table.picker.answers import Answer, ChosenActions, PickerCommand, RefusedCard
@@ -386,7 +387,7 @@ class TableController:
     def ask_opponents(self) -> None:
         """Ask the computer player to act for its decision, unless it waits while the viewer reads a hint."""
         if not self._is_heard:
-            self.seat.ask_opponents(self._scene.services.preferences.thinking_factor)
+            self.seat.ask_opponents(THINKING_FACTORS[self._scene.services.preferences.thinking])
 
     def come_to_rest(self) -> None:
         """Once no card moves, change seats if another person is to act; otherwise arrange the table."""

@@ -10,6 +10,7 @@ from game.ai.opponent_process import OpponentProcess
 from game.engine.view import View
 from game.session.host import Host
 from scenes.framework.focus import ENTER
+from scenes.framework.preferences import THINKING_FACTORS
 from scenes.pages.table.picture import PlayPicture
 from scenes.pages.table.table_recital import PlayRecital
 from scenes.presenters import presenter_of
@@ -67,7 +68,7 @@ class TablePage(PickingScene[PlayParts]):
         else:
             self.seat.follow_up()
             self.controller.catch_up()
-            self.seat.ask_opponents(self.services.preferences.thinking_factor)
+            self.seat.ask_opponents(THINKING_FACTORS[self.services.preferences.thinking])
 
     def let_go(self) -> None:
         """Return a dragged card to the hand, and hide the last trick."""

@@ -12,6 +12,7 @@ from game.ai.opponent_process import OpponentProcess
 from game.engine.view import Moment, View
 from game.session.host import Host
 from scenes.framework import routes
+from scenes.framework.preferences import THINKING_FACTORS
 from scenes.graphics.layout_metrics import TextRole
 from scenes.pages.table.table_recital import TableRecital
 from scenes.pages.table.watching.bar import NORMAL, RATES, StepBar, progress_of
@@ -275,7 +276,7 @@ class WatchTable(TableScene[WatchParts]):
             self.redraw()
         preferences = self.services.preferences
         pace = preferences.speed_factor * self.table_view.tempo
-        if self.walker.update(dt, pace, preferences.thinking_factor):
+        if self.walker.update(dt, pace, THINKING_FACTORS[preferences.thinking]):
             self._show_ways()
             self.redraw()
         if self.walker.over and self.walker.playing and self.course.settled and not self.walker.over_told:
