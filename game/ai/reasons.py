@@ -123,6 +123,8 @@ def _told(found: Comparison, chosen: Sequence[Cause]) -> list[Cause]:
     for cause in chosen:
         alone = found.is_alone and cause.player is None and cause.kind not in OF_OPPONENTS
         fact = _fact(found, cause)
+        if fact is not None and fact.above and max(claim.best for claim in cause.claims) >= ALWAYS:
+            fact = None  # cards that never beat it explain nothing
         told.append(
             cause._replace(player=found.me if alone else cause.player, fact=None if fact in facts else fact)
         )

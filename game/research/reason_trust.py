@@ -312,6 +312,9 @@ def report(journal: Path) -> Iterator[str]:
         states = Counter(certainty for certainty, _ in results)
         yield f"{kind}: {len(results)} decisions, " + ", ".join(f"{n} {state}" for state, n in states.items())
         yield f"  {held} of {len(told)} claims hold ({held / max(1, len(told)):.1%})"
+        if errors:
+            again = sum(claim.holds() for claim in told)
+            yield f"  {again} of them also by the rule of fresh deals ({again / max(1, len(told)):.1%})"
         yield f"  {len(sure)} told as all or none were missed by more than {LEAST:.0%}"
         for how in dict.fromkeys(claim.planted for claim in claims if claim.planted):
             false = [claim for claim in claims if claim.planted == how and _is_false(claim)]
