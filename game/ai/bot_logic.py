@@ -34,6 +34,10 @@ class TrickValues(NamedTuple):
     """Value of winning the last trick, in addition to `trick`."""
     little: float = 0.1
     """Amount below which a difference is not named to the player."""
+    pair: tuple[Card, Card] | None = None
+    """Two cards for which a player who holds both scores extra by playing the first one first, or `None`."""
+    pair_points: float = 0.0
+    """What that scores."""
     drawn: Card | None = None
     """The card that the winner of the current trick draws, if everyone sees it; otherwise `None`."""
 

@@ -86,7 +86,8 @@ class CardFacts:
             kind = FactKind.ABOVE_NOW if to_come else FactKind.ABOVE
             return CardFact(kind, card, above) if len(above) <= MOST_NAMED else None
         if not to_come:
-            return CardFact(FactKind.HIGHEST, card)
+            higher = self._beats(card) & self._state.hands[self._player] & ~whole
+            return None if higher else CardFact(FactKind.HIGHEST, card)
         trumps_alone = state.trump != NO_TRUMP and not beaters & ~SUIT_CARDS[state.trump]
         return CardFact(FactKind.ONLY_TRUMPS_NOW, card) if trumps_alone else None
 
@@ -134,11 +135,15 @@ class CardFacts:
                 found |= self._seen.unseen & self._state.may.get(zone, ~0)
         return found
 
+    def _beats(self, card: Card) -> Cards:
+        """Return the cards that beat a card that is led."""
+        return self._logic.beaters(self._state, card, now=False) or 0
+
     def _whole_suits(self, card: Card) -> Cards:
         """Return the other suits of which every card beats a card that is led."""
         if card == JOKER:
             return 0
-        beaters = self._logic.beaters(self._state, card, now=False) or 0
+        beaters = self._beats(card)
         pack = self._logic.game.pack(self._state.setup.players, self._state.setup.options)
         whole = 0
         for suit, cards in enumerate(SUIT_CARDS):

@@ -185,10 +185,8 @@ class CauseKind(StrEnum):  # many members - one for each sentence
     """The player knows every card, and the better action leads to more points."""
     MELDS = "melds"
     """One of the two actions declares a meld, which can score."""
-    BOTH_WIN = "both win"
-    """The choice is close, and the side wins this trick with either card."""
-    BOTH_LOSE = "both lose"
-    """The choice is close, and the side loses this trick with either card."""
+    IN_ORDER = "in order"
+    """The hand holds two cards that score extra in one order, and the other card is the second of them."""
 
 
 class Claim(NamedTuple):
@@ -405,9 +403,11 @@ class Comparison:
 
     def kept(self, least: float = LEAST) -> Claim | None:
         """Return how often each of the two cards wins a trick if it is kept; `None` if the other card does
-        not surely win one in more deals, by at least `least` (0 to 1).
+        not surely win one in more deals, by at least `least` (0 to 1), or if the better card beats it.
         """
         best, other = self.best.cards[0], self.other.cards[0]
+        if (self.sample.logic.beaters(self.state, other, now=False) or 0) >> best & 1:
+            return None  # it may win more by what else is played, and yet not by being the better card
         one = [line.figure(Measure.WINS, other) for line in self.lines[self.best]]
         two = [line.figure(Measure.WINS, best) for line in self.lines[self.other]]
         if not self._are_sure([a - b for a, b in zip(one, two, strict=True)], least):

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from game.ai.card_facts import CardFact, CardFacts
+from game.ai.card_facts import CardFact, CardFacts, FactKind
 from game.ai.causes import (
     ALWAYS,
     LEAST,
@@ -53,6 +53,10 @@ LATER = (
     CauseKind.BANK, CauseKind.BANK_SURE, CauseKind.HOME,
 )  # fmt: skip
 """Kinds of cause that turn on whether a card wins a later trick."""
+OF_STRENGTH = (FactKind.SAFE_NOW, FactKind.SAFE_LEAD, FactKind.HIGHEST, FactKind.ONLY_TRUMPS_NOW)
+"""Kinds of fact that say how strong a card is."""
+MOST_CAUSES = 4
+"""Maximum number of causes of a judgement, and of claims of a stored cause."""
 MOST_IF_CLOSE = 1
 """Maximum number of causes that are named for each of two actions that are about equal."""
 
@@ -72,22 +76,14 @@ def causes_if_close(found: Comparison) -> list[Cause]:
 
 
 def alike(found: Comparison) -> list[Cause]:
-    """Return what can be said of two cards that are about equal: which one may win later, or that both win
-    or both lose this trick.
-    """
+    """Return what can be said of two cards that are about equal: which one may win later or is worth less."""
     if not is_play(found) or not found.state.trick:
         return []
     now = found.claim(Measure.OURS_NOW)
     kept = found.less_strict().kept(LEAST_KEPT)
     if kept is not None and kept.best >= LEAST and abs(now.best - now.other) < LEAST:
         return _told(found, [Cause(CauseKind.WORTH_KEEPING, (kept,))])
-    if cheaper := _cheaper(found):
-        return _told(found, cheaper)
-    if min(now.best, now.other) >= ALWAYS:
-        return _told(found, [Cause(CauseKind.BOTH_WIN, (now,))])
-    if max(now.best, now.other) <= 1 - ALWAYS:
-        return _told(found, [Cause(CauseKind.BOTH_LOSE, (now,))])
-    return []
+    return _told(found, _cheaper(found))
 
 
 def solved(found: Comparison) -> list[Cause]:
@@ -123,13 +119,22 @@ def _told(found: Comparison, chosen: Sequence[Cause]) -> list[Cause]:
     for cause in chosen:
         alone = found.is_alone and cause.player is None and cause.kind not in OF_OPPONENTS
         fact = _fact(found, cause)
-        if fact is not None and fact.above and max(claim.best for claim in cause.claims) >= ALWAYS:
-            fact = None  # cards that never beat it explain nothing
+        if fact is not None and not _fits(cause, fact):
+            fact = None
         told.append(
             cause._replace(player=found.me if alone else cause.player, fact=None if fact in facts else fact)
         )
         facts.add(fact)
     return told
+
+
+def _fits(cause: Cause, fact: CardFact) -> bool:
+    """Return whether a fact supports its cause: not cards that never beat a card, nor the strength of one that
+    is lost.
+    """
+    if cause.claims[0].figure is Measure.LOST:
+        return fact.kind not in OF_STRENGTH
+    return not fact.above or max(claim.best for claim in cause.claims) < ALWAYS
 
 
 def _fact(found: Comparison, cause: Cause) -> CardFact | None:
@@ -187,7 +192,18 @@ def _of_plays(found: Comparison) -> list[Cause]:
         chosen.insert(0, Cause(CauseKind.GIVES_UP, (found.claim(Measure.OURS_NOW),)))
     if not chosen:
         chosen = _cheaper(found)
-    return [*chosen, *_goal(found)] or _points(found)
+    return [*_in_order(found), *chosen, *_goal(found)][:MOST_CAUSES] or _points(found)
+
+
+def _in_order(found: Comparison) -> list[Cause]:
+    """Return the cause that the other card would forgo what a pair of the hand scores in the right order."""
+    values, best, other = found.values, found.best.cards[0], found.other.cards[0]
+    if values.pair is None or not {*values.pair} <= {*found.hand}:
+        return []
+    first, second = values.pair
+    if other != second or best == second:
+        return []
+    return [Cause(CauseKind.IN_ORDER, (found.claim(Measure.AHEAD),), values.pair_points, taker=first)]
 
 
 def _cheaper(found: Comparison) -> list[Cause]:

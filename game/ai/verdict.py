@@ -22,6 +22,7 @@ from game.ai.beliefs import MOST_BELIEFS, UNITS, CardBelief
 from game.ai.card_facts import MOST_NAMED, CardFact, FactKind
 from game.ai.causes import Cause, CauseKind, Claim, Measure
 from game.ai.paired_trials import Loss
+from game.ai.reasons import MOST_CAUSES
 from game.ai.search import ActionEstimate
 from game.engine.actions import Action, parse_action
 from game.engine.cards import Card, card_text, is_card, parse_card
@@ -30,8 +31,6 @@ DIGITS = 4
 """Number of decimals of a stored figure."""
 LARGEST = 10**9
 """Bound below which every figure stays, in absolute value."""
-MOST_CAUSES = 4
-"""Maximum number of causes of a verdict, and of claims of a cause."""
 MOST_WEIGHED = 64
 """Maximum number of actions in a verdict; no evaluation searches as many."""
 
@@ -51,11 +50,12 @@ _NAMED = {
     CauseKind.DOUBLES: {Measure.GOAL, Measure.AHEAD},
     CauseKind.SOLVED: {Measure.AHEAD},
     CauseKind.MELDS: {Measure.AHEAD},
+    CauseKind.IN_ORDER: {Measure.AHEAD},
 }
 """The measures that the sentence of each kind of cause names; every cause has at least one claim."""
 _ABOUT_A_CARD = (
     CauseKind.DRAWS_TRUMPS, CauseKind.UNTRUMPED, CauseKind.PROTECTS, CauseKind.VOID, CauseKind.SETS_UP,
-    CauseKind.PROMOTES, CauseKind.DRAWS, CauseKind.LOW_STOCK,
+    CauseKind.PROMOTES, CauseKind.DRAWS, CauseKind.LOW_STOCK, CauseKind.IN_ORDER,
 )  # fmt: skip
 """The causes that name a third card."""
 

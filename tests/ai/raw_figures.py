@@ -310,9 +310,11 @@ def faults(counted: Counted, cause: Cause) -> list[str]:  # noqa: C901 - a condi
             need(worth[best.cards[0]] < worth[other.cards[0]], "worth less")
         case K.MELDS:
             need("meld" in (best.verb, other.verb), "a meld")
-        case K.BOTH_WIN | K.BOTH_LOSE:
-            now = [mean(action, F.OURS_NOW, None) for action in (best, other)]
-            need(min(now) >= 0.97 if cause.kind is K.BOTH_WIN else max(now) <= 0.03, "both alike")
+        case K.IN_ORDER:
+            pair = counted.values.pair
+            held = state.hands[counted.raw[best][0].me]
+            need(pair is not None and cause.taker == pair[0] and other.cards[0] == pair[1], "the second card")
+            need(pair is not None and all(held >> each & 1 for each in pair), "both held")
         case K.WORTH_KEEPING:
             (claim,) = cause.claims
             one, two = mean(best, F.WINS, other.cards[0]), mean(other, F.WINS, best.cards[0])

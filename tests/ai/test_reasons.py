@@ -15,7 +15,7 @@ from game.ai.causes import Cause, CauseKind, Comparison, Measure
 from game.ai.continuation import Continuations
 from game.ai.decision import Effort
 from game.ai.evaluation import EVALUATION, Evaluation
-from game.ai.reasons import alike, causes, solved
+from game.ai.reasons import causes, solved
 from game.ai.verdict import Certainty
 from game.engine.actions import Action
 from game.engine.cards import parse_card
@@ -84,7 +84,7 @@ QUEENS = ("0:QD* 1:9D 2:2S 3:3S", "0:QD 1:KD* 2:2S 3:3S"), ("0:QS* 1:9S 2:2S 3:3
 IN_TRICKS = {"values": TRICKS}
 NO_CALL, CALL, HIGHER = Action("pass"), Action("bid", number=1), Action("bid", number=2)
 DOUBLE = Action("double")
-EITHER_WAY = (K.DOUBLES, K.MELDS, K.SOLVED, K.BOTH_WIN, K.BOTH_LOSE)
+EITHER_WAY = (K.DOUBLES, K.MELDS, K.SOLVED)
 """Kinds of cause that are also true of the exchanged actions."""
 OPEN = [(10, "")]
 
@@ -243,8 +243,10 @@ CASES = [
         K.MELDS, Action("meld"), NO_CALL, OPEN, OPEN, "AS",
         {"ends": ([(8, 1, False, True), (2, 1, True, False)],) * 2},
     ),
-    card_case(K.BOTH_WIN, "QS", "KS", "1:5S 2:6S 3:7S 0:QS*", "1:5S 2:6S 3:7S 0:KS*", table="5S 6S 7S"),
-    card_case(K.BOTH_LOSE, "2S", "3S", "1:5S* 2:6S 3:4S 0:2S", "1:5S* 2:6S 3:4S 0:3S", table="5S 6S 4S"),
+    card_case(
+        K.IN_ORDER, "KH", "QH", f"0:KH* 1:2H 2:3H 3:4H / {LOSES}", f"0:QH* 1:2H 2:3H 3:4H / {LOSES}",
+        values=POINTS._replace(pair=(parse_card("KH"), parse_card("QH")), pair_points=20.0),
+    ),
     Case(
         K.TOO_RISKY, NO_CALL, CALL, OPEN, OPEN, "AS",
         {"ends": ([(10, 1, True, False)], [(2, 0, True, True), (5, 0, False, False), (3, 1, True, False)])},
@@ -269,7 +271,7 @@ def found_by(case: Case, sample: Any, best: Action, other: Action) -> list[Cause
     comparison = Comparison(sample, best, other, DEALS)
     if case.kind is K.SOLVED:
         return solved(comparison)
-    return alike(comparison) if case.kind in (K.BOTH_WIN, K.BOTH_LOSE) else causes(comparison)
+    return causes(comparison)
 
 
 def kinds(found: list[Cause]) -> list[CauseKind]:
@@ -442,7 +444,7 @@ def test_equal_cards_are_not_told_apart(key: str, tally: Tally) -> None:
         tally.count[found.certainty.value] += 1
         tally.count["runs"] += 1
         assert found.certainty is not Certainty.CLEAR, (pair, found)
-        assert not {cause.kind for cause in found.causes} - {K.BOTH_WIN, K.BOTH_LOSE}
+        assert not found.causes
         if tally.count["runs"] >= 10 * LONG:
             break
     tally.floor(runs=10)

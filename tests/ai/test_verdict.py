@@ -179,7 +179,7 @@ def test_a_cause_that_is_read_has_what_its_sentence_names(kind: CauseKind) -> No
     claims = [*figures, ["declares", 0.6, 0.4, None]]
     if kind is CauseKind.ENOUGH_OFTEN:
         claims = [["wins", 0.9, 0.1, "TH"], ["mine now", 0.9, 1.0, None]]
-    if kind in (CauseKind.DOUBLES, CauseKind.SOLVED, CauseKind.MELDS):
+    if kind in (CauseKind.DOUBLES, CauseKind.SOLVED, CauseKind.MELDS, CauseKind.IN_ORDER):
         claims = [["ahead", 1, -1, None], ["goal", 0.5, 0.5, None]]
     assert (
         Verdict.read(GOOD | {"causes": [[kind.value, 1.0, None, "AH", claims, None]]}).causes[0].kind is kind
@@ -198,6 +198,7 @@ def test_a_cause_that_is_read_has_what_its_sentence_names(kind: CauseKind) -> No
         CauseKind.DOUBLES: "goal",
         CauseKind.SOLVED: "ahead",
         CauseKind.MELDS: "ahead",
+        CauseKind.IN_ORDER: "ahead",
     }
     wrong: list[list[Any]] = [[]]
     if kind in needed:

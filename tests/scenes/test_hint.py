@@ -291,7 +291,7 @@ def test_the_hint_grows_while_it_is_thought_about() -> None:
     assert chips(sitting)[0].value.action == legal[0]
     name = sitting.table.sight().the_card(legal[0].cards[0])
     assert words(sitting).startswith(f"Play {name}")
-    assert "On average" in words(sitting), "the reason"
+    assert "Average lead" in words(sitting), "the reason"
     assert "Looking for" not in words(sitting)
     pictures = sitting.pictures
     for _ in range(5):

@@ -11,7 +11,7 @@ from game.ai.jan_ken_po import ending, inference, learned, rules_of_thumb, searc
 from game.ai.kernels.endgame import Solvable
 from game.ai.kernels.position import KernelPosition
 from game.engine.actions import Action
-from game.engine.cards import Card, Cards
+from game.engine.cards import NO_TRUMP, Card, Cards
 from game.engine.view import View
 from game.games.jan_ken_po.powers import TAKERS
 from game.games.jan_ken_po.state import JanKenPoState
@@ -46,8 +46,8 @@ class JanKenPoBotLogic(BotLogic[JanKenPoState]):
     def prior_visits(self, state: JanKenPoState) -> int:
         return PRIOR_VISITS if state.phase in ("play", "neko", "discard") else PRIOR_VISITS_OF_BIDS
 
-    def beaters(self, state: JanKenPoState, card: Card, *, now: bool) -> Cards:
-        return TAKERS[state.trump][card]
+    def beaters(self, state: JanKenPoState, card: Card, *, now: bool) -> Cards | None:
+        return None if state.trump == NO_TRUMP else TAKERS[state.trump][card]
 
     def sample_state(self, view: View[JanKenPoState], rng: Random) -> JanKenPoState:
         return inference.sample_state(view, rng)

@@ -11,11 +11,11 @@ from game.ai.jo_jotte import cardplay, ending, inference, prospects, rules_of_th
 from game.ai.kernels.endgame import Solvable
 from game.ai.kernels.position import KernelPosition
 from game.engine.actions import Action
-from game.engine.cards import Card, Cards
+from game.engine.cards import NO_TRUMP, Card, Cards
 from game.engine.state import NOBODY
 from game.engine.view import View
 from game.games.jo_jotte.powers import TAKERS
-from game.games.jo_jotte.ranks import LAST_TRICK, POINTS
+from game.games.jo_jotte.ranks import JO_JOTTE, LAST_TRICK, POINTS, jo_and_jotte
 from game.games.jo_jotte.state import JoJotteState
 
 PRIOR_VISITS = 60
@@ -43,7 +43,9 @@ class JoJotteBotLogic(BotLogic[JoJotteState]):
     def trick_values(self, state: JoJotteState) -> TrickValues:
         if state.plays_nullo:
             return TrickValues(trick=1.0)
-        return TrickValues([*map(float, POINTS[state.trump]), 0.0], last=LAST_TRICK, little=2.0)
+        pair = None if state.trump == NO_TRUMP else jo_and_jotte(state.trump)
+        points = [*map(float, POINTS[state.trump]), 0.0]
+        return TrickValues(points, last=LAST_TRICK, little=2.0, pair=pair, pair_points=JO_JOTTE)
 
     def beaters(self, state: JoJotteState, card: Card, *, now: bool) -> Cards:
         return TAKERS[state.trump][card]

@@ -37,8 +37,8 @@ SHARES = (
 )
 """Words for a share of deals (0 to 1), by the smallest share for which they are used, in descending order."""
 
-AVERAGE = mark("On average: {card} {ahead}, {other} {ahead2}.")
-"""What both actions score."""
+AVERAGE = mark("Average lead over {others}: {card} {ahead}, {other} {ahead2}.")
+"""What both actions score, compared with the other players."""
 
 SENTENCES: Mapping[CauseKind, Template] = {
     CauseKind.SIDE_NOW: mark(
@@ -139,12 +139,9 @@ SENTENCES: Mapping[CauseKind, Template] = {
     CauseKind.DOUBLES: mark("{Ours} would defeat the contract in {share} of the deals."),
     CauseKind.SCORES_MORE: AVERAGE,
     CauseKind.CHEAPER: mark("{Ours} would lose this trick with {card} or {other}, and {card} is worth less."),
-    CauseKind.SOLVED: mark(
-        "Every card is known: with {card}, {you} would end at {ahead}; with {other}, at {ahead2}."
-    ),
+    CauseKind.SOLVED: mark("Every card is known. Lead over {others}: {card} {ahead}, {other} {ahead2}."),
     CauseKind.MELDS: mark("A declared meld scores if no one has a better one of its class."),
-    CauseKind.BOTH_WIN: mark("{Ours} would win this trick with {card} or {other}."),
-    CauseKind.BOTH_LOSE: mark("{Ours} would lose this trick with {card} or {other}."),
+    CauseKind.IN_ORDER: mark("{third} before {other} scores {points} points more."),
 }
 """The sentence for each kind of cause; it names the better action, the other one and shares of deals."""
 
@@ -165,6 +162,8 @@ FACTS: Mapping[FactKind, Template] = {
 
 TOLD_IN_POINTS = (CauseKind.SCORES_MORE, CauseKind.SOLVED)
 """Kinds of cause whose sentence names the points of both actions."""
+OF_WORTH = (CauseKind.SPARE, CauseKind.CHEAPER)
+"""Kinds of cause that are about the worth of the other card; a third card may be as dear."""
 OF_BEST = (
     CauseKind.DECLARES,
     CauseKind.SAFER_BID,
@@ -282,7 +281,7 @@ class _Reasons:
         next best.
         """
         judged = self.judged
-        found = as_good(judged)
+        found = None if judged.causes and judged.causes[0].kind in OF_WORTH else as_good(judged)
         if isinstance(judged, Verdict) and judged.chosen != judged.best:
             found = judged.chosen
         return None if found in (judged.best, judged.against) else found
@@ -295,7 +294,10 @@ class _Reasons:
         words, judged = self.words, self.judged
         loss = next((each.loss.points for each in judged.weighed if each.action == judged.against), 0.0)
         ahead = words.text(self.presenter.amount, points=words.gain(judged.expected))
-        return {"ahead": ahead, "ahead2": words.gain(judged.expected - loss)}
+        others = words.text("the other players")
+        if len(self.sight.names) == 2:
+            others = self.sight.name(1 - self.mover)
+        return {"ahead": ahead, "ahead2": words.gain(judged.expected - loss), "others": others}
 
     def averages(self) -> list[Line]:
         """Return a line with what both actions score if it belongs to the reasons of a bid; else none."""
@@ -395,6 +397,7 @@ class _Reasons:
         places: dict[str, Any] = {
             **self.names(judged.best, judged.against),
             "third": () if third is None else CardMark(third),
+            "points": number_text(round(cause.amount)),
             "share": share,
             "share2": share2,
             "you": sight.name(mover),
