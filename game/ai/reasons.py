@@ -129,8 +129,8 @@ def _told(found: Comparison, chosen: Sequence[Cause]) -> list[Cause]:
 
 
 def _fits(cause: Cause, fact: CardFact) -> bool:
-    """Return whether a fact supports its cause: not cards that never beat a card, nor the strength of one that
-    is lost.
+    """Return whether a fact supports its cause: neither cards that never beat a card nor the strength of a
+    lost one.
     """
     if cause.claims[0].figure is Measure.LOST:
         return fact.kind not in OF_STRENGTH
