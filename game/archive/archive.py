@@ -318,7 +318,9 @@ class Archive:
             if here is not None:
                 return here, False
             paces = {(deal, action): ms for deal, action, ms in session.paces}
-            writer = self.new_writer(session.seats, session.lone)
+            # What was played elsewhere is no try at a daily deal here.
+            lone = None if session.lone is None else session.lone._replace(day=None)
+            writer = self.new_writer(session.seats, lone)
             number = writer.put(match, session.hints, paces)
             write_session(self._database, number, session)
         return number, True

@@ -59,14 +59,15 @@ def pars_of(database: sqlite3.Connection, code: str) -> dict[tuple[str, int], in
 
 
 def days(database: sqlite3.Connection) -> dict[str, int]:
-    """Return the match number of each daily deal that was started, by day, as in `2026-11-22`.
+    """Return the match number of the try at each daily deal, by day, as in `2026-11-22`, in the order of the
+    tries.
 
-    If a day has several matches, a finished one is preferred, then the earliest.
+    If a day has several matches, the first one is the try.
     """
     rows = database.execute(
         """
-        SELECT day, id FROM lone JOIN match ON match.id = lone.match WHERE day IS NOT NULL
-        ORDER BY ended IS NOT NULL, id DESC
+        SELECT day, min(id) AS id FROM lone JOIN match ON match.id = lone.match WHERE day IS NOT NULL
+        GROUP BY day ORDER BY min(id)
         """
     )
     return {text(row["day"]): row["id"] for row in rows}

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from datetime import date, timedelta
+from enum import Enum
 from hashlib import sha256
 from typing import Any, NamedTuple
 
@@ -14,6 +15,10 @@ from game.match.match import CodedDeal
 
 LEVEL = "normal"
 """Level of the opponents in a daily deal, so that results can be compared."""
+GOAL = "hard"
+"""Level whose points on the same cards are to be beaten."""
+STRONGEST = "expert"
+"""The strongest level that plays the same cards."""
 
 
 def daily_deal(day: date, games: Mapping[str, Game[Any]]) -> CodedDeal:
@@ -35,25 +40,75 @@ def daily_deal(day: date, games: Mapping[str, Game[Any]]) -> CodedDeal:
     return CodedDeal(game, setup, tuple(deck))
 
 
+class DayOutcome(Enum):
+    """How a try at a daily deal ended, compared with the levels on the same cards."""
+
+    BEGUN = "begun"
+    """The try can be resumed."""
+    PLAYED = "played"
+    """The try is over; it was resigned, or the levels have not played yet."""
+    BEHIND = "behind"
+    """Fewer points than `GOAL`."""
+    LEVEL = "level"
+    """As many points as `GOAL`."""
+    AHEAD = "ahead"
+    """More points than `GOAL`."""
+    BEST = "best"
+    """More points than `GOAL` and than the strongest level."""
+
+
+def outcome(points: int, levels: Mapping[str, int]) -> DayOutcome:
+    """Return the outcome of a finished try, given the points of the levels that have played its cards."""
+    goal = levels.get(GOAL)
+    if goal is None:
+        return DayOutcome.PLAYED
+    if points <= goal:
+        return DayOutcome.LEVEL if points == goal else DayOutcome.BEHIND
+    strongest = levels.get(STRONGEST)
+    return DayOutcome.BEST if strongest is not None and points > strongest else DayOutcome.AHEAD
+
+
 class PlayedDays(NamedTuple):
-    """Days whose daily deal was finished, and days whose deal was only started."""
+    """What is known of the daily deals that were tried."""
 
     today: date
-    ended: Collection[date]
-    begun: Collection[date]
-    """Days whose deals can be resumed."""
+    outcomes: Mapping[date, DayOutcome]
+    """Outcome of the one try at each day's deal."""
     row: int
-    """Number of days in a row, up to today, whose deals were finished."""
+    """Number of days in a row, up to today, that beat `GOAL` on the day itself."""
+
+    @property
+    def begun(self) -> Collection[date]:
+        """Days whose deals can be resumed."""
+        return {day for day, found in self.outcomes.items() if found is DayOutcome.BEGUN}
+
+    @property
+    def ended(self) -> Collection[date]:
+        """Days whose try is over."""
+        return self.outcomes.keys() - self.begun
 
 
-def streak(done: Collection[date], today: date) -> int:
-    """Return the number of days in a row whose deals are finished, up to today.
+def in_turn(days: Iterable[date]) -> set[date]:
+    """Return the days that are later than those of all earlier tries; `days` are in the order of the tries.
 
-    If today's deal is not finished yet, count up to yesterday.
+    So a clock that is set back fills no gap in a streak.
     """
-    day = today if today in done else today - timedelta(days=1)
+    found, last = set(), date.min
+    for day in days:
+        if day > last:
+            found.add(day)
+            last = day
+    return found
+
+
+def streak(beaten: Collection[date], today: date) -> int:
+    """Return the number of days in a row that beat `GOAL`, up to today.
+
+    If today's deal has not beaten it (yet), count up to yesterday.
+    """
+    day = today if today in beaten else today - timedelta(days=1)
     count = 0
-    while day in done:
+    while day in beaten:
         day, count = day - timedelta(days=1), count + 1
     return count
 

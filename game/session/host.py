@@ -146,6 +146,7 @@ class Host(SeatedMatch):  # many members - all that a window may ask of a match
 
     @property
     def daily(self) -> bool:
+        """Whether the match is the one try at a daily deal: without hints, second looks and undo."""
         lone = None if self._writer is None else self._writer.lone
         return lone is not None and lone.day is not None
 
@@ -244,8 +245,8 @@ class Host(SeatedMatch):  # many members - all that a window may ask of a match
         self.seats = (*self.seats[:player], HUMAN, *self.seats[player + 1 :])
 
     def can_undo(self, viewer: int | None) -> bool:
-        """Return whether the viewer has an action to undo and is the only person at this computer."""
-        return self.humans == [viewer] and self._last_own(viewer) is not None
+        """Return whether the viewer has an action to undo, is the only person here and may undo."""
+        return not self.daily and self.humans == [viewer] and self._last_own(viewer) is not None
 
     def undo(self, viewer: int) -> None:
         """Undo the viewer's last decision in this deal and all actions after it.

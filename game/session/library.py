@@ -120,7 +120,7 @@ class MatchLibrary:
         return None
 
     def days(self) -> dict[date, SavedMatch]:
-        """Return the match of each daily deal that was started, by day: a finished one if there is any."""
+        """Return the match of the try at each daily deal, by day, in the order of the tries."""
         found: dict[date, SavedMatch] = {}
         if self.archive is not None:
             with suppress(sqlite3.Error):

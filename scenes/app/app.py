@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from game import GAMES
 from game.engine.templates import Notice
+from scenes.app.daily_flow import DailyFlow
 from scenes.app.match_flow import MatchFlow
 from scenes.app.program_run import ProgramRun
 from scenes.app.puzzle_flow import PuzzleFlow
@@ -47,8 +48,9 @@ class App(ProgramRun):
         self.files: Sequence[Path] = ()
         """Files whose matches are imported and shown once the first page is open."""
         self.study = StudyFlow(self)
-        self.matches = MatchFlow(self, self.study)
-        self.puzzles = PuzzleFlow(self, lambda: self.study.day())
+        self.daily = DailyFlow(self, self.study)
+        self.matches = MatchFlow(self, self.study, self.daily)
+        self.puzzles = PuzzleFlow(self, lambda: self.daily.day())
 
     @cached_property
     def learn(self) -> LearnFlow:
@@ -92,11 +94,12 @@ class App(ProgramRun):
         go(routes.QuickRules, lambda route: self.learn.show_glance(route))
         go(routes.FirstHand, lambda route: self.learn.play_first_hand(route))
         go(routes.Puzzles, self.puzzles.begin)
-        go(routes.Deal, lambda route: study.play_deal(route.deal, route.seats, route.names))
+        go(routes.Deal, self.daily.play_deal)
         go(routes.ReplayDeal, lambda _: study.ask_again())
         go(routes.ShareDeal, lambda _: share(navigator, self.table.host))
-        go(routes.DailyDealTable, study.play_day)
-        go(routes.PastDays, lambda _: study.show_days())
+        go(routes.DailyDealTable, self.daily.play)
+        go(routes.PastDays, lambda _: self.daily.show_days())
+        go(routes.CopyDailyLine, lambda _: self.daily.copy_line())
         go(routes.Review, study.review)
         go(routes.Practice, study.practise)
         go(routes.Statistics, lambda _: study.show_statistics())
@@ -107,13 +110,13 @@ class App(ProgramRun):
 
     def open(self, notice: Notice | None) -> None:
         """Open the home page with all notices; if files were given, import them."""
-        library, matches, study = self.open_library(), self.matches, self.study
+        library, matches, daily = self.open_library(), self.matches, self.daily
         notices = [each for each in (self.message, notice) if each is not None] + library.notices
         told = self.words.sentences(*map(self.words.notice, notices))
         cards = partial(cards_of, GAMES.values())
-        waiting, day = matches.waiting, lambda: study.day()
+        waiting, day = matches.waiting, lambda: daily.day()
         home = HomePage(
-            cards, matches.unfinished, waiting, study.today, day, self.version, told, self._is_new
+            cards, matches.unfinished, waiting, daily.today, day, self.version, told, self._is_new
         )
         self.navigator.push(home)
         if self.files:

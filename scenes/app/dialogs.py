@@ -84,6 +84,19 @@ def said(words: Translator, title: Text, note: Text, back: Callable[[], None]) -
     return Menu(title, note, [(words.text("OK"), "check", back)])
 
 
+def daily(
+    words: Translator, day: Text, table: Text, begin: Callable[[], None], back: Callable[[], None]
+) -> Menu:
+    """Return the question before the one try at a daily deal; `begin` opens the table."""
+    return Menu(
+        words.text("Daily deal, {day}", day=day),
+        words.text(
+            "{table}. Beat Hard on the same cards. You have one try, with no hint and no undo.", table=table
+        ),
+        [(words.text("Begin"), "check", begin), (words.text("Not now"), "left", back)],
+    )
+
+
 def again(words: Translator, seats: Sequence[str], play: Callable[[str | None], None]) -> Menu:
     """Return the menu that asks against which level to replay a deal.
 

@@ -15,6 +15,7 @@ from game.session.host import Host
 from game.session.library import PlayedElsewhere, UnreadableMatch
 from game.session.spectator import Spectator
 from scenes.app import dialogs
+from scenes.app.daily_flow import DailyFlow
 from scenes.app.program_run import Flow, ProgramRun, new_seed
 from scenes.app.study_flow import StudyFlow
 from scenes.audio import Noise
@@ -35,10 +36,11 @@ if TYPE_CHECKING:
 class MatchFlow(Flow):
     """Opens the pages of a match: draw for dealer, table, menu, results, next deal."""
 
-    def __init__(self, run: ProgramRun, study: StudyFlow) -> None:
-        """`study` takes over after a deal that was played on its own."""
+    def __init__(self, run: ProgramRun, study: StudyFlow, daily: DailyFlow) -> None:
+        """`study` takes over after a deal that was played on its own, with `daily` if it is a daily deal."""
         super().__init__(run)
         self.study = study
+        self.daily = daily
         self._setup: Scene | None = None
         """Setup page that was opened last, or `None`."""
 
@@ -253,7 +255,7 @@ class MatchFlow(Flow):
             self.run.leave()
             return
         if table.host.lone:
-            self.study.onward()
+            self.study.onward(self.daily.show_result)
             return
         self.navigator.back()
         if table.host.finished:

@@ -1,10 +1,10 @@
-"""The flow of past and single deals: review, deal of the day, statistics, replays, deal codes."""
+"""The flow of past and single deals: review, statistics, replays, deal codes."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
-from datetime import date, datetime, timedelta
+from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -13,12 +13,11 @@ from game.ai.analysis_process import Analyst
 from game.ai.levels import LEVEL_NAMES
 from game.analysis.moment import moment_of
 from game.analysis.par import COMPARED
-from game.archive.archive import Archive, SavedMatch
+from game.archive.archive import Archive
 from game.archive.deal_results import SeatResult
 from game.archive.saved_session import SingleDeal
 from game.archive.weak_points import CostlyDecision
 from game.engine.view import View
-from game.match.daily import LEVEL, PlayedDays, daily_deal, streak
 from game.match.deal_code import code_of, match_of
 from game.match.match import CodedDeal
 from game.match.seating import HUMAN
@@ -29,11 +28,10 @@ from game.session.past_deal import PastDeal
 from scenes.app import dialogs
 from scenes.app.program_run import Flow, ProgramRun, new_seed
 from scenes.framework import routes
-from scenes.graphics.player_crests import NAMES, OWN_CREST
-from scenes.i18n import NO_WORDS, Text, gain_text, mark
+from scenes.graphics.player_crests import OWN_CREST
+from scenes.i18n import NO_WORDS, Text
 from scenes.i18n.dates import day_text
 from scenes.pages.home.cards import card_of
-from scenes.pages.home.daily import DailyDeal
 from scenes.pages.home.page import HomePage
 from scenes.pages.scores.own_play import AskPlay, OwnPlay
 from scenes.pages.scores.same_cards import SameCards, SameCardsSheet
@@ -46,27 +44,15 @@ if TYPE_CHECKING:  # table and presenters are loaded with the first match
     from scenes.presenters.base.table_context import TableContext
     from scenes.presenters.base.themes import ToldDecision
 
-TABLES = {
-    2: mark("{game} for two"),
-    3: mark("{game} for three"),
-    4: mark("{game} for four"),
-    5: mark("{game} for five"),
-    6: mark("{game} for six"),
-}
-"""Name of a table by its number of players."""
-DOTS = 5
-"""Number of days, up to today, that the home page shows as dots."""
 LEVEL_CREST = "moon"
 """Crest shown for an AI level that played in the person's seat."""
 
 
 class StudyFlow(Flow):
-    """Opens reviews, deals of the day, statistics and replays, and runs the background analysis."""
+    """Opens reviews, single deals, statistics and replays, and runs the background analysis."""
 
-    def __init__(self, run: ProgramRun, day: Callable[[], date] = date.today) -> None:
-        """`day` returns today's date."""
+    def __init__(self, run: ProgramRun) -> None:
         super().__init__(run)
-        self.day = day
         self.analyst = Analyst()
         """Analyses finished deals in its own process."""
         self._background: BackgroundAnalysis | None = None
@@ -205,99 +191,6 @@ class StudyFlow(Flow):
         """Open a practice table that continues a finished deal from before one of its actions."""
         self.run.sit(Host(route.past.play_on(route.actions), route.past.seats, practice=True))
 
-    # The deal of the day.
-
-    def today(self) -> DailyDeal:
-        """Return what the home page shows about today's deal."""
-        days, played = self._days(), self._played_days()
-        day, ended = played.today, played.ended
-        deal = daily_deal(day, GAMES)
-        dots = tuple(day - timedelta(days=ago) in ended for ago in reversed(range(DOTS)))
-        if day in ended:
-            told = self._brought(days[day], row=played.row)
-        elif day in played.begun:
-            told = self.words.text("Resume {table}", table=self._table_of(deal))
-        else:
-            told = self._table_of(deal)
-        return DailyDeal(day, deal.game.key, told, day in played.begun, day in ended, dots)
-
-    def _played_days(self) -> PlayedDays:
-        """Return the days whose deals were finished or begun."""
-        today, days = self.day(), self._days()
-        ended = {day for day, kept in days.items() if kept.ended is not None}
-        return PlayedDays(today, ended, days.keys() - ended, streak(ended, today))
-
-    def _days(self) -> dict[date, SavedMatch]:
-        library = self.run.library
-        return {} if library is None else library.days()
-
-    def _table_of(self, deal: CodedDeal) -> Text:
-        words = self.words
-        return words.text(TABLES[deal.setup.players], game=words.game(deal.game.title))
-
-    def _brought(self, kept: SavedMatch, row: int = 0) -> Text:
-        """Return a text about a person's result in a finished deal; `row` is the number of days played in a
-        row.
-        """
-        assert kept.lone is not None, "a deal alone"
-        words, plays = self.words, self._results(kept.lone.code)
-        play = next((each for each in plays if each.match == kept.number), None)
-        if play is None:
-            return words.text("Resigned")
-        points = gain_text(play.points)
-        if row > 1:
-            return words.counted(
-                "Result: {points}. {count} day in a row",
-                "Result: {points}. {count} days in a row",
-                count=row,
-                points=points,
-            )
-        return words.text("Result: {points}. Come back tomorrow", points=points)
-
-    def _results(self, code: str) -> Sequence[SeatResult]:
-        """Return people's saved results with the cards of a deal code."""
-        return [] if self.run.library is None else self.run.library.results_of(code)
-
-    def _told(self, day: date) -> Text:
-        """Return the text about a day's deal and its result so far."""
-        words, kept = self.words, self._days().get(day)
-        told, table = day_text(day, words), self._table_of(daily_deal(day, GAMES))
-        if kept is None or kept.lone is None:
-            return words.text("{day}: {table}.", day=told, table=table)
-        if kept.ended is None:
-            return words.text("{day}: {table}. Select to resume.", day=told, table=table)
-        plays = self._results(kept.lone.code)
-        if not plays:
-            return words.text("{day}: {table}. Resigned.", day=told, table=table)
-        best = gain_text(max(play.points for play in plays))
-        if len(plays) == 1:
-            return words.text("{day}: {table}. Result: {points}.", day=told, table=table, points=best)
-        return words.counted(
-            "{day}: {table}. Best of {count} attempt: {points}.",
-            "{day}: {table}. Best of {count} attempts: {points}.",
-            count=len(plays),
-            day=told,
-            table=table,
-            points=best,
-        )
-
-    def play_day(self, route: routes.DailyDealTable) -> None:
-        """Resume the deal of a day, or play it again if it is finished."""
-        kept = self._days().get(route.day)
-        if kept is not None and kept.ended is None:
-            self.navigator.go(routes.Continue(number=kept.number))
-            return
-        deal = daily_deal(route.day, GAMES)
-        seats = (HUMAN, *[LEVEL] * (deal.setup.players - 1))
-        names = [self.navigator.services.preferences.name, *NAMES[1:]]
-        self.play_deal(deal, seats, names[: deal.setup.players], route.day.isoformat())
-
-    def show_days(self) -> None:
-        """Open the page with the deals of past days."""
-        from scenes.pages.daily.page import PastDaysPage
-
-        self.navigator.push(PastDaysPage(self._played_days, lambda: self.day(), self._told))
-
     # Statistics.
 
     def show_statistics(self) -> None:
@@ -381,12 +274,17 @@ class StudyFlow(Flow):
         self.play_deal(deal, seats, host.names)
         self.came_from = before
 
-    def onward(self) -> None:
-        """After the result of a single deal, show all results with the same cards, then leave the table."""
+    def onward(self, show_daily: Callable[[], bool]) -> None:
+        """After the result of a single deal, show all results with the same cards, then leave the table.
+
+        `show_daily` shows the result of a daily deal, and returns whether the deal is one.
+        """
         if isinstance(self.navigator.top, SameCardsSheet) or self.run.library is None:
             self._come_back()
             return
         self.navigator.back()
+        if show_daily():
+            return
         host = self.run.table.host
         words, code = self.words, code_of(*host.coded_deal())
         plays = self.run.library.results_of(code)
@@ -394,15 +292,16 @@ class StudyFlow(Flow):
         rows = (
             *(self._row(play, play.match == host.number) for play in plays),
             *(
-                self._row_of(level, points)
+                self.row_of(level, points)
                 for level in COMPARED
                 for (other, seat), points in pars.items()
                 if other == level and seat in seats
             ),
         )
-        back = words.text("Home") if self.came_from is None else words.text("Back to the match")
         story = words.text("Your points each time you played this deal.")
-        self.navigator.push(SameCardsSheet(SameCards(words.text("Your results"), story, rows, back)))
+        self.navigator.push(
+            SameCardsSheet(SameCards(words.text("Your results"), story, rows, self.way_back()))
+        )
 
     def _row(self, play: SeatResult, own: bool) -> TotalLine:
         words = self.words
@@ -412,7 +311,13 @@ class StudyFlow(Flow):
         name = words.text("This time") if own else words.text("Previously")
         return TotalLine(name, OWN_CREST, 0, play.points, note=told, own=own)
 
-    def _row_of(self, level: str, points: int) -> TotalLine:
+    def way_back(self) -> Text:
+        """Return the label of the button that leaves the results of a single deal."""
+        words = self.words
+        return words.text("Home") if self.came_from is None else words.text("Back to the match")
+
+    def row_of(self, level: str, points: int) -> TotalLine:
+        """Return the line of a level that played the same cards in the person's seat."""
         words = self.words
         return TotalLine(
             words.text(LEVEL_NAMES[level]), LEVEL_CREST, 0, points, note=words.text("in your seat")

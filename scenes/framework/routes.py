@@ -126,6 +126,10 @@ class PastDays(Route):
     """Page with the deals of past days."""
 
 
+class CopyDailyLine(Route):
+    """Message that the result of the daily deal at the table was copied."""
+
+
 @dataclass(frozen=True)
 class Practice(Route):
     """A practice table that continues a finished deal from one of its moments."""

@@ -12,6 +12,7 @@ from game.engine.events import Said, TrickTaken
 from scenes.framework import routes
 from scenes.framework.preferences import THINKING_FACTORS
 from scenes.presenters.base.narration import named
+from scenes.presenters.base.sidebar import ONE_TRY
 from scenes.table.deal_journal import DealJournal
 from scenes.table.picker.answers import Answer, ChosenActions, PickerCommand, RefusedCard
 from scenes.table.picker.early_end import closing_of
@@ -130,6 +131,10 @@ class TableController:
         if not isinstance(command, TableCommand):
             self._answer(command)
             return
+        if self._host.daily and command in (TableCommand.HINT, TableCommand.UNDO):
+            self._messages.clear(self._scene.words.line(ONE_TRY))
+            self._scene.redraw()
+            return
         if command is TableCommand.HINT:  # checked by `_toggle_hint`: an open hint can be closed in any mode
             self._toggle_hint()
             return
@@ -211,7 +216,9 @@ class TableController:
         If the viewer has turned on second looks and no hint is open, first compare the choice with the
         computer's.
         """
-        wished = self._scene.services.preferences.second_look and not self.parts.hint.shown
+        wished = self._scene.services.preferences.second_look and not (
+            self.parts.hint.shown or self._host.daily
+        )
         if wished and self.second_look.begin(actions):
             self._messages.forgive()
             self.parts.picker.close()
@@ -419,6 +426,8 @@ class TableController:
 
     def _hinted(self, may: Collection[TableCommand]) -> int | None:
         """Return the player on whose choice a hint is possible, given the allowed commands, or `None`."""
+        if self._host.daily:
+            return None  # a daily deal is one try without help
         if TableCommand.LISTEN in may and (advised := self.seat.state.advised) is not None:
             return advised
         return self.seat.viewer if TableCommand.HINT in may else None

@@ -23,7 +23,7 @@ from scenes.graphics.layout_metrics import LayoutMetrics
 from scenes.graphics.player_crests import crests_for
 from scenes.i18n import Line, Text
 from scenes.presenters import presenter_of
-from scenes.presenters.base.sidebar import SidebarSection, without_aids, without_counts
+from scenes.presenters.base.sidebar import SidebarSection, daily_goal, without_aids, without_counts
 from scenes.presenters.base.table_context import TableContext
 from scenes.table.animation.board import Board
 from scenes.table.animation.deal_steps import DealSteps
@@ -370,6 +370,8 @@ class TableView(Generic[P]):
         sections, preferences = self.presenter.sidebar.sections(sight), self.scene.services.preferences
         if self.source.daily or not preferences.counts_cards:
             sections = without_counts(sections)
+        if self.source.daily:
+            sections = [daily_goal(sight.words), *sections]
         return sections if preferences.aids else without_aids(sections)
 
     def draw_rail(

@@ -74,7 +74,8 @@ def test_a_lone_deal_is_kept_taken_along_and_gone_on_with(tmp_path: Path, tally:
             again, _ = archive.go_on(kept, GAMES)
             assert again.lone == match.lone
             assert record.as_json(again) == record.as_json(match)
-            assert archive.saved_match(kept).lone == SingleDeal(code, day)
+            own_day = day if archive is here else None  # what was played elsewhere is no try here
+            assert archive.saved_match(kept).lone == SingleDeal(code, own_day)
             assert archive.session(kept).paces == (((1, 0, 1234),) if match.deals else ())
             plays = results_of(archive.database, code)
             assert [play.match for play in plays] == ([kept] if match.finished else [])

@@ -236,7 +236,7 @@ def started(folder: Path, size: tuple[int, int], settings: Mapping[str, Any]) ->
         services = Services.create(chosen, size, _skins(), folder, pen)
         stack = Navigator(replace(services, sayings=SpokenAnnouncements(listened=True)))
         night = App(folder, "1.2.3")
-        night.study.day = lambda: Noon.now().date()
+        night.daily.day = lambda: Noon.now().date()
         night.opponents = Players()
         program = Program(stack, pen)
         night.begin(stack)

@@ -54,7 +54,7 @@ def stack() -> Navigator:
 def evening(tmp_path: Path, stack: Navigator) -> Iterator[App]:
     evening = App(tmp_path)
     evening.begin(stack)
-    evening.study.day = lambda: TODAY
+    evening.daily.day = lambda: TODAY
     stack.top.resume()
     yield evening
     evening.close()
@@ -74,6 +74,19 @@ def finish(evening: App, rng: Random) -> None:
     evening.navigator.go(routes.Result())
 
 
+def begin_day(stack: Navigator, day: date) -> None:
+    """Begin the try at a day's deal."""
+    stack.go(routes.DailyDealTable(day))
+    confirm(stack)
+
+
+def confirm(stack: Navigator) -> None:
+    """Confirm that the one try begins."""
+    assert isinstance(stack.top, Menu)
+    press(stack, pygame.K_RETURN)
+    assert isinstance(stack.top, TablePage)
+
+
 def press_daily(stack: Navigator) -> None:
     """Press the card of the day's deal on the home page."""
     home = stack.top
@@ -86,8 +99,9 @@ def test_home_plays_the_deal_that_it_shows_when_midnight_comes(evening: App, sta
     home, tomorrow = stack.top, TODAY + timedelta(days=1)
     assert isinstance(home, HomePage)
     shown = home.today()
-    evening.study.day = lambda: tomorrow
+    evening.daily.day = lambda: tomorrow
     press_daily(stack)
+    confirm(stack)
     assert evening.library is not None
     assert set(evening.library.days()) == {shown.day} == {TODAY}
     stack.go(routes.Home())
@@ -101,12 +115,12 @@ def test_home_and_calendar_show_the_next_day_after_midnight(evening: App, stack:
     assert isinstance(home, HomePage)
     for ago in range(3):
         day = TODAY + timedelta(days=ago)
-        evening.study.day = lambda day=day: day
+        evening.daily.day = lambda day=day: day
         stack.update(60)
         card = next(each for each in home.focus.targets if each.key == "daily")
         assert (card.today.day, card.today.game) == (day, daily_deal(day, GAMES).game.key)
     stack.go(routes.PastDays())
-    evening.study.day = lambda: TODAY + timedelta(days=3)
+    evening.daily.day = lambda: TODAY + timedelta(days=3)
     stack.update(60)
     tile = next(each for each in stack.top.focus.targets if each.key == TODAY + timedelta(days=3))
     assert tile.is_enabled
@@ -114,7 +128,7 @@ def test_home_and_calendar_show_the_next_day_after_midnight(evening: App, stack:
 
 def test_the_calendar_resumes_a_deal_that_was_begun(evening: App, stack: Navigator) -> None:
     past = TODAY - timedelta(days=1)
-    stack.go(routes.DailyDealTable(past))
+    begin_day(stack, past)
     number = evening.table.host.number
     stack.go(routes.Home())
     stack.go(routes.PastDays())
@@ -129,7 +143,7 @@ def test_the_calendar_resumes_a_deal_that_was_begun(evening: App, stack: Navigat
 def test_a_daily_deal_that_another_window_plays_is_not_begun_again(
     evening: App, stack: Navigator, tmp_path: Path
 ) -> None:
-    stack.go(routes.DailyDealTable(TODAY))
+    begin_day(stack, TODAY)
     number = evening.table.host.number
     stack.go(routes.Home())
     assert number is not None
@@ -150,11 +164,11 @@ def test_the_deal_of_the_day_is_played_from_home_and_then_done(
     assert home.today().told == "Napoleon for five"
     assert not any(home.today().dots)
     press_daily(stack)
-    assert isinstance(stack.top, TablePage)
+    confirm(stack)
     host = evening.table.host
     assert host.seats == (HUMAN, *["normal"] * 4)
     stack.go(routes.Home())
-    assert home.today().told == "Resume Napoleon for five"
+    assert home.today().told == "Your try goes on: Napoleon for five"
     assert home.today().begun
     press_daily(stack)
     assert evening.table.host.number == host.number
@@ -173,7 +187,7 @@ def test_the_deal_of_the_day_is_played_from_home_and_then_done(
     check_names(stack)
 
 
-def test_past_days_are_played_from_the_calendar_and_make_a_streak(evening: App, stack: Navigator) -> None:
+def test_past_days_are_played_from_the_calendar_and_make_no_streak(evening: App, stack: Navigator) -> None:
     rng = Random(2)
     for ago in (2, 1):
         stack.go(routes.PastDays())
@@ -181,6 +195,7 @@ def test_past_days_are_played_from_the_calendar_and_make_a_streak(evening: App, 
         assert isinstance(days, PastDaysPage)
         target = next(each for each in days.focus.targets if each.key == TODAY - timedelta(days=ago))
         click(stack, target.focus_rect.center)
+        confirm(stack)
         finish(evening, rng)
         played = code_of(*evening.table.host.coded_deal())
         assert played == code_of(*daily_deal(TODAY - timedelta(days=ago), GAMES))
@@ -189,7 +204,7 @@ def test_past_days_are_played_from_the_calendar_and_make_a_streak(evening: App, 
     stack.go(routes.PastDays())
     days = stack.top
     assert isinstance(days, PastDaysPage)
-    assert days.played.row == 2
+    assert days.played.row == 0, "past days make no streak"
     assert {TODAY - timedelta(days=1), TODAY - timedelta(days=2)} == set(days.played.ended)
     for key in (pygame.K_PAGEUP, pygame.K_PAGEUP, pygame.K_PAGEDOWN):
         press(stack, key)
@@ -266,7 +281,7 @@ def test_a_result_is_saved_as_a_picture_and_shared_without_a_clipboard(
 
     monkeypatch.setattr(clipboard.pygame.scrap, "put_text", refuse)
     monkeypatch.setattr(Path, "home", lambda: tmp_path)
-    stack.go(routes.DailyDealTable(TODAY))
+    begin_day(stack, TODAY)
     finish(evening, Random(5))
     press(stack, pygame.K_c)
     shared = stack.top
@@ -285,7 +300,7 @@ def test_a_result_is_saved_as_a_picture_and_shared_without_a_clipboard(
 
 
 def test_marks_are_told_once_all_is_judged(evening: App, stack: Navigator) -> None:
-    stack.go(routes.DailyDealTable(TODAY))
+    begin_day(stack, TODAY)
     host = evening.table.host
     finish(evening, Random(6))
     assert marks_of(host, stack.services.words) is None
@@ -306,7 +321,7 @@ def test_late_deals_are_judged_while_none_is_played(
     """And never where the settings say no."""
     analyst = AtOnce()
     evening.study.analyst = analyst
-    stack.go(routes.DailyDealTable(TODAY))
+    begin_day(stack, TODAY)
     for _ in range(5):
         stack.update(0.1)
     assert not analyst.begun
@@ -344,5 +359,5 @@ def test_late_deals_are_judged_while_none_is_played(
     stack.go(routes.AfterResult())
     beside = stack.top
     assert isinstance(beside, SameCardsSheet)
-    assert [row.name for row in beside.result.rows] == ["This time", "Normal", "Hard", "Expert"]
+    assert [row.name for row in beside.result.rows] == ["You", "Normal", "Hard", "Expert"]
     picture(stack)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable, Mapping, Sequence
-from datetime import datetime
+from datetime import date, datetime
 from functools import partial
 from typing import Any
 
@@ -370,6 +370,10 @@ class RecordsPage(PaperPage):
         """Delete the chosen match; its row offers to undo that."""
         number, words = self.model.chosen, self.words
         if number is None or number in self.model.removed or not self.model.writable:
+            return
+        kept = self.model.row(self.model.numbers.index(number)).kept
+        if kept is not None and kept.lone is not None and kept.lone.day == date.today().isoformat():
+            self._say(words.text("Today's daily deal can be deleted tomorrow: it is one try."))
             return
         try:
             self.model.delete(number)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import pygame
@@ -10,6 +10,7 @@ import pygame
 from scenes.framework import routes
 from scenes.graphics.layout_metrics import TextRole
 from scenes.i18n import Text
+from scenes.pages.scores.own_play import ASK_AGAIN
 from scenes.pages.scores.score_page import PAD, SheetScene, TotalLine
 
 _WIDTH = 720
@@ -26,14 +27,39 @@ class SameCards:
     rows: tuple[TotalLine, ...]
     onward: Text
     """Label of the red button."""
+    daily: bool = False
+    """Whether it is the one try at a daily deal, whose result can be copied."""
+
+
+AskAgain = Callable[[], SameCards | None]
+"""Returns the results as they are known now."""
 
 
 class SameCardsSheet(SheetScene):
     """The sheet after a deal that was played on its own."""
 
-    def __init__(self, result: SameCards) -> None:
+    def __init__(self, result: SameCards, ask: AskAgain = lambda: None) -> None:
+        """`ask` is called now and then until it returns `None`, because levels may still play the deal."""
         super().__init__()
         self.result = result
+        self._ask = ask
+        self._since = 0.0
+
+    @property
+    def wake(self) -> float | None:
+        """Seconds until the results are looked at again."""
+        return ASK_AGAIN if self.result.daily else None
+
+    def update(self, dt: float) -> None:
+        """Show the results of levels that have played in the meantime."""
+        super().update(dt)
+        self._since += dt
+        if not self.result.daily or self._since < ASK_AGAIN:
+            return
+        self._since, found = 0.0, self._ask()
+        if found is not None and found != self.result:
+            self.result = found
+            self.rebuild(self.services)
 
     def build(self) -> None:
         """Build a row for each play of the deal, and three buttons."""
@@ -53,15 +79,23 @@ class SameCardsSheet(SheetScene):
 
     def _build_buttons(self) -> None:
         words = self.words
-        again = (words.text("Same deal again"), "again", routes.ReplayDeal())
-        share = (words.text("Share"), "share", routes.ShareDeal())
-        self.build_foot((self.result.onward, routes.AfterResult(), "onward"), [again, share])
+        links: list[tuple[Text, str, routes.Route]] = [
+            (words.text("Same deal again"), "again", routes.ReplayDeal()),
+            (words.text("Share"), "share", routes.ShareDeal()),
+        ]
+        if self.result.daily:
+            links = [
+                (words.text("Copy result"), "copy", routes.CopyDailyLine()),
+                (words.text("Past days"), "day", routes.PastDays()),
+            ]
+        self.build_foot((self.result.onward, routes.AfterResult(), "onward"), links)
 
     def handle(self, event: pygame.event.Event) -> None:
-        """Handle keys: A plays the deal again, Esc continues."""
+        """Handle keys: A plays the deal again or C copies the daily result, Esc continues."""
         super().handle(event)
-        if event.type == pygame.KEYDOWN and event.key in KEYS:
-            self.router.go(KEYS[event.key])
+        keys = DAILY_KEYS if self.result.daily else KEYS
+        if event.type == pygame.KEYDOWN and event.key in keys:
+            self.router.go(keys[event.key])
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the sheet from top to bottom."""
@@ -79,6 +113,7 @@ class SameCardsSheet(SheetScene):
 
 
 KEYS = {pygame.K_a: routes.ReplayDeal(), pygame.K_ESCAPE: routes.AfterResult()}
+DAILY_KEYS = {pygame.K_c: routes.CopyDailyLine(), pygame.K_ESCAPE: routes.AfterResult()}
 
 
 def shown(rows: Sequence[TotalLine], most: int) -> Sequence[TotalLine]:

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Generic, NamedTuple
 
 from game.engine.cards import HIDDEN, NO_TRUMP, SUIT_CARDS, Card, Cards, Suit
 from game.engine.cards import each as each_card
-from scenes.i18n import NO_WORDS, Line, Text, Translator, as_it_is, gain_text, number_text
+from scenes.i18n import NO_WORDS, Line, Text, Translator, as_it_is, gain_text, mark, number_text
 from scenes.presenters.base.layout import DealSide, SeatPlates
 from scenes.presenters.base.table_context import S, TableContext
 
@@ -441,6 +441,16 @@ class SidebarRows(SidebarSection):
         for row in self.rows:
             figures = [each.told(sight) for each in row.players] or [row.figure]
             yield _about(words, row.label, told_in_row(words, [sight.spelled(row.words), *figures]))
+
+
+ONE_TRY = mark("One try: no hint, no undo.")
+"""What a daily deal goes without."""
+
+
+def daily_goal(words: Translator) -> SidebarRows:
+    """Return the section with the goal of a daily deal, and what the one try at it goes without."""
+    row = SidebarRow(words.text("Beat Hard"), words.line(ONE_TRY), NO_WORDS)
+    return SidebarRows(words.text("Your goal"), (row,))
 
 
 @dataclass(frozen=True)
