@@ -192,6 +192,8 @@ class DailyFlow(Flow):
         else:
             row = self.played().row
             more = self._streak(row) if row else words.text("Beat Hard to begin a streak.")
+            if not row and found.outcome in (DayOutcome.AHEAD, DayOutcome.BEST):
+                more = words.text("The streak counts only deals of the day itself.")
         title = words.text(TITLES[found.outcome])
         done = self.study.way_back()
         return SameCards(title, words.sentences(story, more), tuple(rows), done, daily=True)

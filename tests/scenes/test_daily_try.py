@@ -76,7 +76,7 @@ def test_a_try_asks_for_no_help_and_takes_nothing_back(evening: App) -> None:
     assert not table.parts.rail_buttons.hint.is_enabled
     assert not table.parts.rail_buttons.undo.is_enabled
     sections = [section.heading for section in table.table_view.sections(table.sight())]
-    assert sections[0] == "Your goal"
+    assert sections[0] == "Your goal: beat Hard on these cards. One try: no hint, no undo."
 
 
 def test_quitting_and_killing_leave_the_same_try(tmp_path: Path) -> None:

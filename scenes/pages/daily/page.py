@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from calendar import monthrange
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import date, timedelta
 from functools import partial
 
 import pygame
 
-from game.match.daily import PlayedDays
+from game.match.daily import DayOutcome, PlayedDays
 from scenes.framework import routes
 from scenes.framework.focus import FocusTarget
 from scenes.graphics import layout_metrics as colours
@@ -125,7 +125,7 @@ class PastDaysPage(PaperSheet):
         face = fonts.fitting(title, look.face(TextRole.SHEET_TITLE), room)
         fonts.draw(surface, title, (x, y), face, paper.text)
         label = look.face(TextRole.LABEL)
-        note = words.counted("{count} day in a row", "{count} days in a row", count=self.played.row)
+        note = words.counted("Streak: {count} day", "Streak: {count} days", count=self.played.row)
         if self.played.row:
             fonts.draw(surface, note, (x, top + look.tall(74)), label, paper.text2)
         tile, gap = look.px(_TILE), look.px(_GAP)
@@ -142,8 +142,20 @@ class PastDaysPage(PaperSheet):
         self.draw_focus(surface)
 
 
+MARKS = {
+    DayOutcome.BEHIND: ("down",),
+    DayOutcome.LEVEL: ("level",),
+    DayOutcome.AHEAD: ("up",),
+    DayOutcome.BEST: ("up", "up"),
+}
+"""Signs below a day that was played: how it compares with Hard, and whether it also beat Expert."""
+
+
 class _Day(Widget):
-    """A day of the calendar: gold if played, with a gold ring if begun, pale if in the future."""
+    """A day of the calendar: gold if played, with a gold ring if begun, pale if in the future.
+
+    The signs below the number are triangles and, for a tie, a bar.
+    """
 
     scene: PastDaysPage
 
@@ -162,7 +174,9 @@ class _Day(Widget):
         """Return the number of the day, on a disc if the day can be played."""
         look, paint, fonts, paper = self.scene.look, self.scene.paint, self.scene.fonts, self.scene.look.paper
         canvas = self.canvas()
-        played, begun = self.day in self.scene.played.ended, self.day in self.scene.played.begun
+        outcome = self.scene.played.outcomes.get(self.day)
+        begun = outcome is DayOutcome.BEGUN
+        played = outcome is not None and not begun
         if state in (Touch.HOVERED, Touch.PRESSED):
             paint.panel(canvas, canvas.get_rect(), look.button_radius, paper.sunk)
         middle = canvas.get_rect().center
@@ -174,5 +188,21 @@ class _Day(Widget):
             paint.put_centred(canvas, disc, middle)
         face = look.face(TextRole.NAME) if self.day == self.scene.today else look.face(TextRole.HELP)
         colour = paper.text if self.is_enabled else paper.text3
-        fonts.draw(canvas, number_text(self.day.day), middle, face, colour, "center")
+        marks = () if outcome is None else MARKS.get(outcome, ())
+        x, y = middle
+        fonts.draw(
+            canvas, number_text(self.day.day), (x, y - look.px(4 if marks else 0)), face, colour, "center"
+        )
+        self._paint_marks(canvas, marks, (x, y + look.px(11)))
         return canvas
+
+    def _paint_marks(self, canvas: pygame.Surface, marks: Sequence[str], middle: tuple[int, int]) -> None:
+        look, paper = self.scene.look, self.scene.look.paper
+        wide, tall = look.px(9), look.px(6)
+        for number, sign in enumerate(marks):
+            x = middle[0] + round((number - (len(marks) - 1) / 2) * look.px(11))
+            if sign == "level":
+                canvas.fill(paper.text, (x - wide // 2, middle[1] - 1, wide, max(2, look.px(2))))
+            else:
+                triangle = self.scene.paint.triangle((wide, tall), paper.text, sign == "up")
+                self.scene.paint.put_centred(canvas, triangle, (x, middle[1]))

@@ -449,8 +449,8 @@ ONE_TRY = mark("One try: no hint, no undo.")
 
 def daily_goal(words: Translator) -> SidebarRows:
     """Return the section with the goal of a daily deal, and what the one try at it goes without."""
-    row = SidebarRow(words.text("Beat Hard"), words.line(ONE_TRY), NO_WORDS)
-    return SidebarRows(words.text("Your goal"), (row,))
+    goal = words.text("Your goal: beat Hard on these cards.")
+    return SidebarRows(words.sentences(goal, words.text(ONE_TRY)), ())
 
 
 @dataclass(frozen=True)
