@@ -24,6 +24,7 @@ SCREENS = (
 """What puts words on the screen. `scenes/graphics` draws what it is given, `scenes/i18n` is who may."""
 ALLOWED = {
     ("scenes/__main__.py", "parser"): "the help of the command line",
+    ("scenes/app/daily_flow.py", "_marks"): "a mark for each trick, no words",
     ("scenes/app/sharing.py", "_marks"): "a mark for each decision, no words",
     ("scenes/pages/help/layout.py", "_apart"): "the words of a document, as they were read",
     ("scenes/pages/help/markdown.py", "_alone"): "reads a document",

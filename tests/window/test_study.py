@@ -243,6 +243,7 @@ def play_days(desk: Desk) -> None:
     today = date.today()
     past = today - timedelta(days=3)
     desk.press("daily")
+    desk.press("Begin")
     wait_for(lambda: len(desk.lone()) == 2, "today's deal to be begun", 8)
     desk.leave_table()
     desk.agrees("home-later")
@@ -251,6 +252,7 @@ def play_days(desk: Desk) -> None:
         desk.keys("Prior")
     desk.agrees("days")
     desk.press(past)
+    desk.press("Begin")
     wait_for(lambda: len(desk.lone()) == 3, "the day's deal to be begun", 8)
     for (code, day, seats), wanted in zip(desk.lone()[1:], (today, past), strict=True):
         assert (code, day) == (code_of(*daily_deal(wanted, GAMES)), wanted.isoformat())
