@@ -8,11 +8,13 @@ from __future__ import annotations
 import pytest
 
 from game.engine.templates import mark
+from game.lessons import LESSONS
 from game.lessons.lesson import (
     Lesson,
     LessonPosition,
     LessonStep,
     LookStep,
+    PickStep,
     TryStep,
     WrongAnswer,
     say,
@@ -117,3 +119,33 @@ def test_questions_of_every_shape_are_answered(
             pupil.choose(right, by_keys=by_keys)
             assert attending.answered, step.title
         pupil.go_on(by_keys=by_keys)
+
+
+@pytest.mark.parametrize("game", LESSONS)
+def test_a_question_stays_after_a_wrong_answer_and_the_focus_with_it(game: str) -> None:
+    """The focus stays on the answer that was chosen: it never leads to the right one."""
+    chosen = next(
+        place
+        for place, lesson in enumerate(LESSONS[game])
+        if any(isinstance(step, PickStep) for step in lesson.steps)
+    )
+    pupil = Pupil(game, chosen)
+    table, asked = pupil.table, 0
+    for number, step in enumerate(table.lesson.steps):
+        if not isinstance(step, PickStep):
+            continue
+        table.attending.go(number)
+        table._forget()
+        table._sit()
+        table.rebuild(table.services)
+        pupil.rest()
+        question = pupil.said
+        for wrong, _ in step.wrong:
+            pupil.pick(wrong, by_keys=True)
+            assert table.parts.note.title == table.words.text(step.title)
+            assert pupil.said.startswith("Not quite. ")
+            if len(pupil.said.split()) > len(question.split()):
+                assert pupil.said.endswith(question)
+            assert table.focus.current is table.parts.note.buttons[step.answers.index(wrong)]
+        asked += 1
+    assert asked

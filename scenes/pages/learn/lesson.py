@@ -54,6 +54,8 @@ class LessonTable(StoppedTable):
         self.lesson = lessons[number]
         self.over = False
         """Whether all steps have been completed."""
+        self._picked: Given | None = None
+        """The last answer that was chosen to this step's question."""
 
     # Life cycle.
 
@@ -173,7 +175,10 @@ class LessonTable(StoppedTable):
         self.offer(legal)
         note, own = self.parts.note, self.parts.own
         able = [button for button in note.buttons if button.can_focus]
-        if len(self.attending.tried) >= TRIES and self.attending.asking:
+        step = self.attending.step
+        if isinstance(step, PickStep) and self._picked in step.answers and self.attending.asking:
+            self.focus.move_to(note.buttons[step.answers.index(self._picked)])  # never to the right answer
+        elif len(self.attending.tried) >= TRIES and self.attending.asking:
             self.focus.move_to(own.buttons[0])
         elif able:
             self.focus.move_to(able[-1] if self.over or len(note.buttons) == 1 else able[0])
@@ -202,6 +207,7 @@ class LessonTable(StoppedTable):
 
     def _pick(self, answer: Given) -> None:
         self.speaker.said = self.attending.pick(answer)
+        self._picked = answer
         if not self.attending.answered:
             self.sound(Noise.REFUSED)
         self.present()
@@ -210,7 +216,7 @@ class LessonTable(StoppedTable):
 
     def _forget(self) -> None:
         self.speaker.forget()
-        self.wrong, self.refused = None, None
+        self.wrong = self.refused = self._picked = None
         self.messages.clear()
         self.parts.picker.close()
 

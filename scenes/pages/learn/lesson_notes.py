@@ -9,11 +9,14 @@ from typing import Any
 
 from game.lessons.lesson import Given, PickStep, Statement, TryStep
 from game.lessons.session import LessonSession
-from scenes.i18n import Text, Translator
+from scenes.i18n import Line, Text, Translator, reading_words
 from scenes.pages.learn.lesson_text import answer_text, line_of
 from scenes.pages.learn.note_panel import NoteButton, NotePanel, NoteTone
 from scenes.presenters.base.table_context import TableContext
 from scenes.table.view.messages import RefusalReason
+
+MOST_WORDS = 55
+"""Maximum number of words of a reply that is shown with its question; otherwise only the title repeats it."""
 
 
 @dataclass(frozen=True)
@@ -64,33 +67,36 @@ class LessonNotes:
         if attending.answered and self.said is not None:
             note.show(words.text("Correct"), line_of(self.said, sight), NoteTone.RIGHT, [go_on])
         elif isinstance(step, PickStep):
-            self._ask_to_pick(note, attending, step, sight)
+            self._ask_to_pick(note, step, sight)
         elif isinstance(step, TryStep):
             offers = [NoteButton(words.text("Continue"), self.onward.take_up)] if apart else []
             if refused is not None:
                 note.show(words.text("Not allowed"), (refused.words,), NoteTone.WRONG, offers)
             elif self.said is not None:
-                note.show(words.text("Not this one"), line_of(self.said, sight), NoteTone.WRONG, offers)
+                note.show(words.text(step.title), self._corrected(step, sight), NoteTone.WRONG, offers)
             else:
                 note.show(words.text(step.title), line_of(step.says, sight), NoteTone.SAYS, offers)
         else:
             note.show(words.text(step.title), line_of(step.says, sight), NoteTone.SAYS, [go_on])
 
-    def _ask_to_pick(
-        self, note: NotePanel, attending: LessonSession, step: PickStep, sight: TableContext[Any]
-    ) -> None:
-        words, wrong = sight.words, self.said is not None
+    def _ask_to_pick(self, note: NotePanel, step: PickStep, sight: TableContext[Any]) -> None:
         offers = [
-            NoteButton(
-                answer_text(step.asks, answer, sight),
-                partial(self.onward.pick, answer),
-                answer not in attending.tried,
-            )
+            NoteButton(answer_text(step.asks, answer, sight), partial(self.onward.pick, answer))
             for answer in step.answers
         ]
-        title = words.text("Not quite") if wrong else words.text(step.title)
-        line = line_of(self.said if self.said is not None else step.says, sight)
-        note.show(title, line, NoteTone.WRONG if wrong else NoteTone.SAYS, offers)
+        tone = NoteTone.SAYS if self.said is None else NoteTone.WRONG
+        note.show(sight.words.text(step.title), self._corrected(step, sight), tone, offers)
+
+    def _corrected(self, step: TryStep | PickStep, sight: TableContext[Any]) -> Line:
+        """Return the question of a step, after a wrong answer with the reply before it if both are short."""
+        question = line_of(step.says, sight)
+        if self.said is None:
+            return question
+        words = sight.words
+        reply = words.line("Not quite. {reply}", reply=line_of(self.said, sight))
+        both = words.line("{first} {next}", first=reply, next=question)
+        length = sum(reading_words(piece) if isinstance(piece, str) else 1 for piece in both)
+        return both if length <= MOST_WORDS else reply
 
     def speak_of_end(self, note: NotePanel, attending: LessonSession, sight: TableContext[Any]) -> None:
         """Show that the lesson is complete, and how many answers were right at the first try."""
