@@ -33,7 +33,7 @@ class AllSeeingBot:
         """Return the true deal."""
         return self._truth.copy()
 
-    def kernel(self, *given: object, **how: object) -> None:
+    def position(self, *given: object) -> None:
         """Return `None`, since kernels deal from the view."""
         return None
 

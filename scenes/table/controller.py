@@ -131,7 +131,7 @@ class TableController:
         if not isinstance(command, TableCommand):
             self._answer(command)
             return
-        if self._host.daily and command in (TableCommand.HINT, TableCommand.UNDO):
+        if command in (TableCommand.HINT, TableCommand.UNDO) and self._host.daily:
             self._messages.clear(self._scene.words.line(ONE_TRY))
             self._scene.redraw()
             return
@@ -426,11 +426,11 @@ class TableController:
 
     def _hinted(self, may: Collection[TableCommand]) -> int | None:
         """Return the player on whose choice a hint is possible, given the allowed commands, or `None`."""
-        if self._host.daily:
-            return None  # a daily deal is one try without help
-        if TableCommand.LISTEN in may and (advised := self.seat.state.advised) is not None:
-            return advised
-        return self.seat.viewer if TableCommand.HINT in may else None
+        advised = self.seat.state.advised
+        asked = self.seat.viewer if TableCommand.HINT in may else None
+        if TableCommand.LISTEN in may and advised is not None:
+            asked = advised
+        return None if asked is None or self._host.daily else asked  # a daily deal is one try without help
 
     def _toggle_hint(self, doubted: Action | None = None) -> None:
         """Close the hint if it is open; otherwise ask the adviser about the current choice.

@@ -222,6 +222,7 @@ class TableView(Generic[P]):
         considered: Action | None = None,
     ) -> TableContext[Any]:
         """Return the presenters' context for a view; `totals` defaults to the points before the deal."""
+        preferences = self.scene.services.preferences
         return TableContext(
             view,
             self.names,
@@ -232,9 +233,9 @@ class TableView(Generic[P]):
             self.painter.skin.card_name,
             considered,
             self.course.said,
-            self.scene.services.preferences.glosses,
+            preferences.glosses,
             self.scene.words,
-            self.scene.services.preferences.counts_cards,
+            preferences.counts_cards,
         )
 
     def _set_stage(self, before: Board) -> MovementAnchors:

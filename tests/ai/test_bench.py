@@ -8,7 +8,7 @@ import pytest
 
 from game import GAMES
 from game.__main__ import main
-from game.ai import BOT_LOGIC, playout
+from game.ai import playout
 from game.ai.bot_logic import BotLogic
 from game.engine.bits import COMPILED
 from game.research import bench
@@ -81,13 +81,13 @@ def test_iterations_are_counted_with_random_playouts(monkeypatch: pytest.MonkeyP
 
 def test_a_game_with_a_kernel_of_its_own_is_measured_with_it(monkeypatch: pytest.MonkeyPatch) -> None:
     asked = []
-    kernel = BOT_LOGIC[GAME.key].kernel
+    kernel = bench.search_kernel
 
     def noted(*given, by_chance):
         asked.append(by_chance)
         return kernel(*given, by_chance=by_chance)
 
-    monkeypatch.setattr(BOT_LOGIC[GAME.key], "kernel", noted)
+    monkeypatch.setattr(bench, "search_kernel", noted)
     monkeypatch.setattr(playout, "by_chance", None)
     assert bench.iterations_per_second(GAME, 2, rounds=2, budget=30) > 0
     assert asked == [True, True]

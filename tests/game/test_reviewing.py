@@ -87,7 +87,7 @@ def test_what_is_no_judgement_of_this_deal_is_refused() -> None:
     job = ReviewJob.of(match, 1, 0, effort=QUICK, seen_effort=QUICK)
     line = next(each for each in job.work(lambda: False) if len(each["verdict"]["weighed"]) > 1)
     job.reader()(line)
-    fine = line["verdict"] | {"causes": [["likely", 1.0, 1, None, [CLAIM]]]}
+    fine = line["verdict"] | {"causes": [["likely", 1.0, 1, None, [CLAIM], None]]}
     job.reader()(line | {"verdict": fine})
     other = next(action for seat, action in match.deal.actions if seat == 1).text
     wrong: list[dict[str, Any]] = [
@@ -99,7 +99,7 @@ def test_what_is_no_judgement_of_this_deal_is_refused() -> None:
         line | {"verdict": line["verdict"] | {"told": other}},
         line | {"verdict": line["verdict"] | {"against": other}},
         line | {"verdict": line["verdict"] | {"weighed": [[other, 0.0, 0.0]]}},
-        line | {"verdict": line["verdict"] | {"causes": [["likely", 1.0, 2, None, [CLAIM]]]}},
+        line | {"verdict": line["verdict"] | {"causes": [["likely", 1.0, 2, None, [CLAIM], None]]}},
         line | {"verdict": line["verdict"] | {"beliefs": [["AS", [0.5, 0.25, 0.25], 0.0]]}},
         line | {"hindsight": line["hindsight"] | {"best": other}},
         line | {"better_line": ["0:AS* 2:2S"]},

@@ -37,6 +37,7 @@ from scenes.graphics.fonts import Fonts
 from scenes.graphics.skins import Skin, load_skins
 from scenes.pages.table import TablePage
 from scenes.presenters import PRESENTERS
+from scenes.presenters.base.sidebar import without_counts
 from tests.scenes.checked_table import CheckedTable, Wrong, truth
 from tests.scenes.scratch import NOWHERE
 
@@ -66,7 +67,10 @@ def fonts() -> Fonts:
 
 
 def rail_ends(table: TablePage) -> tuple[list[int], int]:
-    """Where the sections of the table's rail ended each time that it was tried, and how low they may."""
+    """Where the sections of the table's rail ended each time that it was tried, and how low they may.
+
+    Counts of cards are not among them, because they may be left out.
+    """
     rail, sight, ends = table.parts.rail, table.sight(), []
     paint = rail.paint_sections
 
@@ -75,7 +79,7 @@ def rail_ends(table: TablePage) -> tuple[list[int], int]:
         return ends[-1]
 
     rail.paint_sections = noting_end  # type: ignore[method-assign]
-    rail.paint(table.host.game.title, "", sight, table.presenter.sidebar.sections(sight))
+    rail.paint(table.host.game.title, "", sight, without_counts(table.presenter.sidebar.sections(sight)))
     rail.paint_sections = paint  # type: ignore[method-assign]
     return ends, rail.limit
 

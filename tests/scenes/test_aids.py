@@ -9,6 +9,7 @@ from itertools import combinations, product
 from pathlib import Path
 from random import Random
 from typing import Any
+from unittest.mock import patch
 
 import pygame
 import pytest
@@ -184,11 +185,8 @@ def watched_draws(page: Scene) -> Iterator[list[str]]:
         drawn.append(text)
         return draw(target, text, *more)
 
-    page.fonts.draw = noting  # type: ignore[assignment, method-assign]
-    try:
+    with patch.object(page.fonts, "draw", noting):
         yield drawn
-    finally:
-        page.fonts.draw = draw  # type: ignore[method-assign]
 
 
 @pytest.mark.parametrize("scale", [1.0, 1.5])

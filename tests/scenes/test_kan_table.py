@@ -179,12 +179,12 @@ def test_four_ways_of_showing_of_which_others_tell_three_apart() -> None:
 
 def drawn_in_the_rail(sitting: Sitting, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The texts of the rail as it is painted."""
-    fonts, texts = sitting.table.parts.painter.fonts, []
+    fonts, texts = type(sitting.table.parts.painter.fonts), []
     draw = fonts.draw
 
-    def note(canvas: object, text: str, *given: object, **more: object) -> object:
+    def note(own: Any, canvas: Any, text: Any, *given: Any, **more: Any) -> object:
         texts.append(text)
-        return draw(canvas, text, *given, **more)
+        return draw(own, canvas, text, *given, **more)
 
     monkeypatch.setattr(fonts, "draw", note)
     sitting.table.parts.rail.picture = None

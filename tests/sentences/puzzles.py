@@ -330,7 +330,7 @@ def held(m: Moment, suit: str, cards: Any) -> bool:
     return sorted(several(cards)) == sorted(card for card in own if card.endswith(suit))
 
 
-silent("all", "none", "your side", "the other side")
+silent("all", "none", "your side", "the other side", "the other players")
 says("Solved", "The solution")(lambda m: m.detail.answered in m.detail.accepted)
 
 

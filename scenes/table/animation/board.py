@@ -112,6 +112,8 @@ class Board:
 
     def in_order(self, order: HandOrder) -> Board:
         """Return this board with the hands that are face up sorted as the viewer wants."""
+        if order == self.order:
+            return self
         hands = tuple(
             tuple(sorted_hand(hand, self.trump, self.strength, order))
             if self.faces or player == self.holder

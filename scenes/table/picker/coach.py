@@ -86,12 +86,17 @@ class FirstHandCoach:
 
     def seek(self, legal: Sequence[Action]) -> bool:
         """Find the first note for this question that was not shown before; return whether there is one."""
-        seen, sight = self.scene.services.preferences.taught, self.buttons.sight()
-        enough = self.guided and bool(self.read) and not sum(sight.state.won)
-        notes = self.presenter.advice.notes(sight, legal) if legal and not enough else ()
+        seen = self.scene.services.preferences.taught
+        notes = self._notes(legal) if legal else ()
         self.lesson = next((note for note in notes if self._key(note.key) not in seen), None)
         self._offers = self.guided and all(action.verb != "play" for action in legal)
         return self.lesson is not None
+
+    def _notes(self, legal: Sequence[Action]) -> Sequence[BeginnerNote]:
+        """Return the notes for a question; none in a guided deal if one was read before the first trick."""
+        sight = self.buttons.sight()
+        enough = self.guided and bool(self.read) and not sum(sight.state.won)
+        return () if enough else self.presenter.advice.notes(sight, legal)
 
     def close(self) -> None:
         """Close the note without saving it as shown."""

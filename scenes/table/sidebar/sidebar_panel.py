@@ -216,7 +216,8 @@ class SidebarPanel:
         """
         look = self.look
         plans, kinds = list(_plans(sections)), (*map(type, sections), sign, news is None)
-        for number in range(self._fitted.get(kinds, 0), len(plans)):
+        # The number of plans can become smaller, when there is nothing more to count.
+        for number in range(min(self._fitted.get(kinds, 0), len(plans) - 1), len(plans)):
             self._fitted[kinds] = number
             shown, squeeze, self.sections.folded = plans[number]
             canvas = pygame.Surface(self.rect.size)
