@@ -73,6 +73,7 @@ class TableScene(Scene, Generic[P]):
 
     def resume(self) -> None:
         """Apply the speed, which may have been changed on another page, and give the focus back."""
+        self.parts.tips.leave()
         self.focus.give_back()
         self.table_view.keep_pace()
         self.parts.hand.reduced = self.course.animator.reduced

@@ -140,6 +140,10 @@ class Tooltips:
         before, self.pointed, self._pointed_at = self._pointed_at, position, self._under(position)
         return before != self._pointed_at
 
+    def leave(self) -> None:
+        """Forget the pointer until it moves again, so that a tooltip never opens at a pointer at rest."""
+        self.pointed = self._pointed_at = None
+
     def _under(self, position: tuple[int, int] | None) -> pygame.Rect | None:
         if position is None:
             return None

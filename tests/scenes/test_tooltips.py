@@ -18,7 +18,7 @@ from tests.conftest import Tally
 from tests.game.rule_pages import glossary
 from tests.languages.marked import templates
 from tests.scenes.game_driver import find, host, sit
-from tests.scenes.table_driver import Sitting, in_deal, jack_host
+from tests.scenes.table_driver import Ground, Sitting, in_deal, jack_host
 
 PLAIN = {
     "above", "accept", "alone", "bid", "bonus", "capture", "contract", "cut", "deal", "dealer", "declare",
@@ -85,6 +85,21 @@ def test_all_words_of_a_section_are_read() -> None:
 
 def shown(sitting: Sitting) -> Tooltip | None:
     return sitting.table.parts.tips.shown(sitting.table.sight())
+
+
+def test_no_tooltip_opens_at_a_pointer_at_rest_after_another_page() -> None:
+    sitting = Sitting(jack_host(("human", "normal")), speed="off", trick_pause_ms=300)
+    sitting.rest()
+    plate = sitting.table.parts.layout.plate(1)
+    sitting.point(plate.center)
+    assert shown(sitting) is not None
+    sitting.stack.push(Ground())
+    sitting.stack.back()
+    sitting.frame()
+    assert sitting.stack.top is sitting.table
+    assert shown(sitting) is None, "the pointer has not moved since"
+    sitting.point((plate.centerx + 3, plate.centery))
+    assert shown(sitting) is not None
 
 
 def test_the_level_stands_at_the_plate_under_the_pointer() -> None:
