@@ -142,9 +142,9 @@ class DailyFlow(Flow):
         self.study.play_deal(deal, seats, names[: deal.setup.players], iso)
 
     def play_deal(self, route: routes.Deal) -> None:
-        """Open a table for a single deal; the cards of today's untried daily deal are its one try."""
+        """Open a table for a single deal; the cards of today's deal are its one try until that is over."""
         today = self.day()
-        if route.deal == daily_deal(today, GAMES) and today not in self._tries():
+        if route.deal == daily_deal(today, GAMES) and today not in self.played().ended:
             self.play(routes.DailyDealTable(today))
         else:
             self.study.play_deal(route.deal, route.seats, route.names)

@@ -71,10 +71,9 @@ class MatchFlow(Flow):
 
         words, go, back, host = self.words, self.navigator.go, self.navigator.back, self.table.host
         restart, resign = words.text("Start again"), words.text("Resign")
-        ends = [
-            (restart, "again", partial(self._ask_to_end, restart, "again", self._restart)),
-            (resign, "flag", partial(self._ask_to_end, resign, "flag", self._resign)),
-        ]
+        ends = [(resign, "flag", partial(self._ask_to_end, resign, "flag", self._resign))]
+        if not host.daily:  # a daily deal is one try
+            ends.insert(0, (restart, "again", partial(self._ask_to_end, restart, "again", self._restart)))
         rows: list[Row] = [
             (words.text("Continue"), "replay", back),
             *(self._review_row() if self.navigator.leads(routes.Review) else []),

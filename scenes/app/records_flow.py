@@ -26,9 +26,15 @@ class RecordsFlow(Flow):
             self.take_in(routes.ImportMatches(route.files))
 
     def play_anew(self, route: routes.ReplayMatch) -> None:
-        """Open a table that replays a match with the same cards, or say that the match can't be read."""
+        """Open a table that replays a match with the same cards, or say that the match can't be read.
+
+        A daily deal whose try is not over is resumed instead.
+        """
         matches, navigator = self.run.library, self.navigator
         assert matches is not None, "a number is one of the library's"
+        if any(kept.number == route.number and kept.ended is None for kept in matches.days().values()):
+            navigator.go(routes.Continue(number=route.number))
+            return
         try:
             host = matches.again(route.number)
         except UnreadableMatch:

@@ -130,6 +130,21 @@ def test_the_code_of_todays_deal_leads_to_the_try(evening: App, tmp_path: Path) 
     assert known(tmp_path) == {TODAY: evening.table.host.number}
 
 
+def test_the_cards_of_an_open_try_are_not_played_beside_it(evening: App, tmp_path: Path) -> None:
+    """Neither by their code nor from the records."""
+    stack = evening.navigator
+    begin_day(stack, TODAY)
+    number = evening.table.host.number
+    assert number is not None
+    seats, names = ("human", *["normal"] * 4), ("You", "Mio", "Haru", "Aki", "Nao")
+    for way in (routes.Deal(daily_deal(TODAY, GAMES), seats, names), routes.ReplayMatch(number)):
+        stack.go(routes.Home())
+        stack.go(way)
+        assert evening.table.host.number == number
+    menu = evening.matches.menu()
+    assert "Start again" not in {row[0] for row in menu.rows}
+
+
 def test_an_imported_match_is_no_try(evening: App, tmp_path: Path) -> None:
     stack = evening.navigator
     begin_day(stack, TODAY)
