@@ -139,7 +139,7 @@ def test_a_deal_by_keys_alone(sit: Sit, tmp_path: Path, shoot: Shoot) -> None:
     file = player.file
     window = player.window
     window.after(lambda: window.keys("Escape"))
-    window.after(lambda: window.keys("Down", "Down", "Down", "Return"))
+    window.after(lambda: window.keys("Down", "Down", "Down", "Down", "Return"))  # Start again, which asks
     window.after(lambda: window.keys("Up", "Return"))  # Continue, the highest of all
     window.after(lambda: window.keys("Escape"))
     window.after(lambda: window.keys("Escape"))
