@@ -233,12 +233,13 @@ def _before_play(found: Comparison) -> list[Cause]:
     best, other = found.best, found.other
     ahead = found.claim(Measure.AHEAD)
     if is_discard(found):
-        kept = found.kept()
-        chosen = [Cause(CauseKind.WORTH_KEEPING, (kept,), kept.best - kept.other)] if kept else []
         cards = (card for card in found.hand if card not in (*best.cards, *other.cards))
-        chosen += sorted(
-            (cause for card in cards for cause in _another_card(found, card)), key=lambda cause: -cause.amount
-        )
+        chosen = [cause for card in cards for cause in _another_card(found, card)]
+        kept = found.kept()
+        if kept is not None:
+            net = sum(found.account.get(card, 0.0) for card in (*best.cards, *other.cards))
+            chosen.append(Cause(CauseKind.WORTH_KEEPING, (kept,), net))
+        chosen.sort(key=lambda cause: -cause.amount)
         return [*chosen[:2], *_goal(found)] or _points(found)
     if "meld" in (best.verb, other.verb):
         return [Cause(CauseKind.MELDS, (ahead,)), *_goal(found)]

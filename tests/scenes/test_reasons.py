@@ -141,7 +141,7 @@ SAID = {
         "QH wins a trick now. If kept, it's lost in two thirds of the deals, mostly to a trump.",
     CauseKind.WINS_NOW: "QH wins a trick now in two thirds of the deals, later in a third.",
     CauseKind.HOME: "Your side would get QH now in two thirds of the deals, later in a third.",
-    CauseKind.SPARE: "Aki will win this trick, so keep 4S. If kept, 4S is lost in a third of the deals.",
+    CauseKind.SPARE: "Aki will win this trick, so 4S would be lost now. If kept, it's lost in a third of the deals.",
     CauseKind.SAVE: "If played now, 4S is lost in two thirds of the deals; if kept, in a third.",
     CauseKind.SAVE_LEAD: "If led now, 4S is lost in two thirds of the deals; if kept, in a third.",
     CauseKind.SAVE_LEAD_TRUMPED:

@@ -62,7 +62,7 @@ SENTENCES: Mapping[CauseKind, Template] = {
     CauseKind.WINS_NOW: mark("{card} wins a trick now in {share} of the deals, later in {share2}."),
     CauseKind.HOME: mark("{Ours} would get {card} now in {share} of the deals, later in {share2}."),
     CauseKind.SPARE: mark(
-        "{Theirs} will win this trick, so keep {other}. If kept, {other} is lost in {share} of the deals."
+        "{Theirs} will win this trick, so {other} would be lost now. If kept, it's lost in {share} of the deals."
     ),
     CauseKind.SAVE: mark("If played now, {other} is lost in {share2} of the deals; if kept, in {share}."),
     CauseKind.SAVE_LEAD: mark("If led now, {other} is lost in {share2} of the deals; if kept, in {share}."),
