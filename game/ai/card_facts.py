@@ -37,11 +37,13 @@ class FactKind(StrEnum):
     VOID = "void"
     """A player has no card of the card's suit."""
     TRUMPS_OUT = "trumps out"
-    """The number of trumps that other players may hold."""
+    """The number of trumps that other players may hold or draw."""
     NO_TRUMPS = "no trumps"
-    """No other player has a trump."""
+    """No other player has a trump or can draw one."""
     EMPTIES = "empties"
     """The card is the last of its suit in the player's hand."""
+    WINNING = "winning"
+    """A player is winning the trick so far with the card."""
 
 
 class CardFact(NamedTuple):
@@ -63,7 +65,7 @@ class CardFacts:
     def __init__(self, logic: BotLogic[Any], seen: View[Any], player: int) -> None:
         self._logic, self._seen, self._player = logic, seen, player
         self._state = seen.state
-        self._theirs = may_be_held(seen, player)
+        self._out = may_be_held(seen, player) | self._state.to_be_drawn(seen.unseen)
 
     def strength(self, card: Card, *, now: bool) -> CardFact | None:
         """Return what can beat a card: if it is played now and not beaten yet, or if it is led later.
@@ -77,7 +79,7 @@ class CardFacts:
         to_come = bool(state.trick) and now
         if to_come and beaters & mask(state.trick):
             return None  # a card on the table may win only once the trick is full (NAP-11)
-        beaters &= self._held_by(state.to_come()) if to_come else self._theirs
+        beaters &= self._held_by(state.to_come()) if to_come else self._out
         if not beaters:
             return CardFact(FactKind.SAFE_NOW if to_come else FactKind.SAFE_LEAD, card)
         whole = self._whole_suits(card)
@@ -108,11 +110,11 @@ class CardFacts:
         return self.trumps(card)
 
     def trumps(self, card: Card) -> CardFact | None:
-        """Return how many trumps other players may hold; `None` if there is no trump suit."""
+        """Return how many trumps other players may hold or draw; `None` if there is no trump suit."""
         trump = self._state.trump
         if trump == NO_TRUMP:
             return None
-        count = (self._theirs & SUIT_CARDS[trump]).bit_count()
+        count = (self._out & SUIT_CARDS[trump]).bit_count()
         return CardFact(FactKind.TRUMPS_OUT if count else FactKind.NO_TRUMPS, card, out=count)
 
     def empties(self, card: Card) -> CardFact | None:
@@ -121,6 +123,19 @@ class CardFacts:
         if card == JOKER or hand & SUIT_CARDS[suit_of(card)] != 1 << card:
             return None
         return CardFact(FactKind.EMPTIES, card)
+
+    def winning(self) -> CardFact | None:
+        """Return who is winning the trick so far, and with which card; `None` if there is no trick yet or if
+        the game's logic can't tell.
+        """
+        trick, found = self._state.trick, []
+        for place, card in enumerate(trick):
+            beaters = self._logic.beaters(self._state, card, now=True)
+            if beaters is None:
+                return None
+            if not beaters & mask(trick):
+                found.append(CardFact(FactKind.WINNING, card, player=self._state.player_at(place)))
+        return found[0] if len(found) == 1 else None
 
     def _others(self) -> Iterator[int]:
         return (player for player in range(len(self._state.hands)) if player != self._player)

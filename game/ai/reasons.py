@@ -121,6 +121,8 @@ def _told(found: Comparison, chosen: Sequence[Cause]) -> list[Cause]:
         fact = _fact(found, cause)
         if fact is not None and not _fits(cause, fact):
             fact = None
+        if fact is None and not told:
+            fact = _partner_winning(found)
         told.append(
             cause._replace(player=found.me if alone else cause.player, fact=None if fact in facts else fact)
         )
@@ -132,7 +134,7 @@ def _fits(cause: Cause, fact: CardFact) -> bool:
     """Return whether a fact supports its cause: neither cards that never beat a card nor the strength of a
     lost one.
     """
-    if cause.claims[0].figure is Measure.LOST:
+    if cause.claims[0].figure is Measure.LOST and cause.claims[0].card == fact.card:
         return fact.kind not in OF_STRENGTH
     return not fact.above or max(claim.best for claim in cause.claims) < ALWAYS
 
@@ -145,6 +147,10 @@ def _fact(found: Comparison, cause: Cause) -> CardFact | None:
         return None  # trumps may not be known yet
     facts, best, other = _facts(found), found.best.cards[:1], found.other.cards[:1]
     about = next((claim.card for claim in cause.claims if claim.card is not None), None)
+    if about is not None and about not in (*best, *other):
+        of_best = _of_better(found, about)
+        if of_best is not None:
+            return of_best
     match cause.kind:
         case CauseKind.SIDE_NOW | CauseKind.LIKELY | CauseKind.DRAWS | CauseKind.ENOUGH_OFTEN:
             return _strength_now(found, found.best)
@@ -163,6 +169,35 @@ def _fact(found: Comparison, cause: Cause) -> CardFact | None:
         case _ if about is not None and cause.kind in LATER:
             return facts.strength(about, now=False)
     return None
+
+
+def _of_better(found: Comparison, third: Card) -> CardFact | None:
+    """Return what makes the better card help a third one: no more of its suit in the hand, or its strength.
+
+    `None` if neither is so, or if the other card is as strong.
+    """
+    facts, best, other = _facts(found), found.best.cards[0], found.other.cards[0]
+    empties = facts.empties(best)
+    if empties is not None and (found.sample.logic.beaters(found.state, best, now=False) or 0) >> third & 1:
+        return empties
+    if found.is_last or (found.is_lead and not any(found.state.won)):  # NAP-11 has other rules for trick 1
+        return None
+    strength = facts.strength(best, now=not found.is_lead)
+    if strength is None or strength.kind not in OF_STRENGTH:
+        return None
+    if not found.is_lead and not found.mean(found.best, Measure.MINE_NOW):
+        return None
+    rival = facts.strength(other, now=not found.is_lead)
+    return None if rival is not None and rival.kind == strength.kind else strength
+
+
+def _partner_winning(found: Comparison) -> CardFact | None:
+    """Return that a partner is winning the trick so far, if only the other card takes it from them."""
+    if not is_play(found) or found.claim(Measure.MINE_NOW).best >= found.claim(Measure.MINE_NOW).other:
+        return None
+    fact = _facts(found).winning()
+    lines = (line for lines in found.lines.values() for line in lines)
+    return fact if fact is not None and all(fact.player in line.ours for line in lines) else None
 
 
 def _strength_now(found: Comparison, action: Action) -> CardFact | None:

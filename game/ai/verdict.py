@@ -453,7 +453,7 @@ def _fact(given: object) -> CardFact:
     card, cards = _card(about), tuple(_card(each) for each in above)
     if card is None or None in cards or bool(cards) != (kind in (FactKind.ABOVE, FactKind.ABOVE_NOW)):
         fail("a fact without its cards")
-    if (player is None) == (kind is FactKind.VOID):
+    if (player is None) == (kind in (FactKind.VOID, FactKind.WINNING)):
         fail("a fact without its player")
     return CardFact(
         kind,

@@ -217,6 +217,12 @@ class State:  # many members - what any game's state holds; bots read it
                 cards |= hand
         return cards
 
+    def to_be_drawn(self, unseen: Cards) -> Cards:
+        """Return the cards that players may still draw in the play, `unseen` being those that could be
+        anywhere.
+        """
+        return 0
+
     def to_come(self) -> tuple[int, ...]:
         """Return who still plays to the current trick after the player to act, in order of play."""
         following = self.following

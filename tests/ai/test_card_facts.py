@@ -11,7 +11,7 @@ import pytest
 from game import GAMES, logic_of
 from game.ai.card_facts import CardFact, CardFacts, FactKind
 from game.engine.actions import Action
-from game.engine.cards import JOKER, NO_TRUMP, SUIT_CARDS, Card, each, suit_of
+from game.engine.cards import JOKER, NO_TRUMP, SUIT_CARDS, Card, each, mask, suit_of
 from game.engine.events import TrickTaken
 from game.engine.state import State
 from tests.ai.test_causes import plays
@@ -19,14 +19,14 @@ from tests.conftest import LONG, Tally
 
 every_game = pytest.mark.parametrize("key", GAMES)
 NOW = (FactKind.SAFE_NOW, FactKind.ONLY_TRUMPS_NOW, FactKind.ABOVE_NOW)
-LED = (FactKind.SAFE_LEAD, FactKind.HIGHEST, FactKind.ABOVE)
+TRICK = (FactKind.SAFE_LEAD, FactKind.HIGHEST, FactKind.ABOVE, FactKind.WINNING)
 CONTINUED = 12
 """How often each card is played on."""
 
 
 def told(facts: CardFacts, card: Card, leads: bool) -> Iterator[CardFact]:
     found = [facts.strength(card, now=True), facts.ruffs(card, now=False), facts.trumps(card)]
-    found += [facts.empties(card)] + ([facts.strength(card, now=False)] if leads else [])
+    found += [facts.empties(card), facts.winning()] + ([facts.strength(card, now=False)] if leads else [])
     return (fact for fact in found if fact is not None)
 
 
@@ -57,10 +57,12 @@ def refuted(fact: CardFact, deal: State, me: int, trick: TrickTaken | None) -> b
             return (theirs & trumps).bit_count() > fact.out
         case FactKind.EMPTIES:
             return deal.hands[me] & suit != 1 << fact.card
-    if trick is None or trick.winner == me:
+    if trick is None or (trick.winner == me and fact.kind is not FactKind.WINNING):
         return False
     best = trick.cards[trick.players.index(trick.winner)]
     match fact.kind:
+        case FactKind.WINNING:
+            return best in deal.trick and best != fact.card and all(suit >> card & 1 for card in trick.cards)
         case FactKind.SAFE_NOW | FactKind.SAFE_LEAD:
             return True
         case FactKind.ONLY_TRUMPS_NOW:
@@ -85,7 +87,7 @@ def test_facts_hold_in_every_possible_deal(key: str, tally: Tally) -> None:
                 heads = any(trick.winner == me for trick in tricks)
                 for fact in told(facts, card, leads):
                     tally.count["facts"] += 1
-                    known = tricks if fact.kind in LED or (heads and fact.kind in NOW) else [None]
+                    known = tricks if fact.kind in TRICK or (heads and fact.kind in NOW) else [None]
                     assert not any(refuted(fact, deal, me, trick) for trick in known), (fact, deal.facts())
         tally.count["positions"] += 1
         if tally.count["facts"] >= 3000 * LONG:
@@ -109,3 +111,20 @@ def test_a_card_that_can_be_beaten_is_told_with_the_cards_above() -> None:
             )
             fact = CardFacts(logic, seen, me).strength(card, now=True)
             assert (fact.above if fact else ()) == (above if len(above) <= 3 else ())
+
+
+def test_trumps_out_include_those_in_the_stock() -> None:
+    """California Jack: whatever the opponent holds, trumps that can still be drawn are out."""
+    game = GAMES["california_jack"]
+    counted = 0
+    for match, _ in zip(plays(game.key, Random(2)), range(60), strict=False):
+        seen, me = match.view(match.to_act), match.to_act
+        assert me is not None
+        state = seen.state
+        gone = state.hands[me] | sum(state.taken) | mask(state.trick)
+        out = SUIT_CARDS[state.trump] & ~gone
+        fact = CardFacts(logic_of(game), seen, me).trumps(each(state.hands[me])[0])
+        assert fact is not None
+        assert fact.out == out.bit_count()
+        counted += 1
+    assert counted == 60

@@ -88,7 +88,8 @@ def causes(more: float = 0.6, less: float = 0.3, player: int | None = 3) -> Iter
 
 def judged(*causes: Cause, certainty: Certainty = Certainty.CLEAR) -> Judgement:
     best, other = map(parse_action, PLAYS)
-    weighed = WeighedAction(best, Loss(0.0, 0.1)), WeighedAction(other, Loss(3.75, 0.1))
+    loss = 0.0 if certainty in (Certainty.SAME, Certainty.DECIDED) else 3.75
+    weighed = WeighedAction(best, Loss(0.0, 0.1)), WeighedAction(other, Loss(loss, 0.1))
     return Judgement(best, other, 1.5, weighed, 100, False, True, certainty, causes)
 
 
@@ -141,7 +142,9 @@ SAID = {
         "QH wins a trick now. If kept, it's lost in two thirds of the deals, mostly to a trump.",
     CauseKind.WINS_NOW: "QH wins a trick now in two thirds of the deals, later in a third.",
     CauseKind.HOME: "Your side would get QH now in two thirds of the deals, later in a third.",
-    CauseKind.SPARE: "Aki will win this trick, so 4S would be lost now. If kept, it's lost in a third of the deals.",
+    CauseKind.SPARE: (
+        "Aki will win this trick, so 4S would be lost now. If kept, it's lost in a third of the deals."
+    ),
     CauseKind.SAVE: "If played now, 4S is lost in two thirds of the deals; if kept, in a third.",
     CauseKind.SAVE_LEAD: "If led now, 4S is lost in two thirds of the deals; if kept, in a third.",
     CauseKind.SAVE_LEAD_TRUMPED:
@@ -241,6 +244,7 @@ SAID_OF_CARDS = {
     FactKind.TRUMPS_OUT: "Trumps still out: 3.",
     FactKind.NO_TRUMPS: "No one else has a trump.",
     FactKind.EMPTIES: "AD is the last of its suit in the hand.",
+    FactKind.WINNING: "So far Aki is winning this trick with AD.",
 }
 
 
@@ -252,7 +256,8 @@ def test_every_fact_is_told_after_its_cause(language: str) -> None:
     told = {}
     for kind in FactKind:
         above = tuple(map(parse_card, ("JD", "QH"))) if kind in (FactKind.ABOVE, FactKind.ABOVE_NOW) else ()
-        fact = CardFact(kind, parse_card(THIRD), above, 3 if kind is FactKind.VOID else None, 3)
+        player = 3 if kind in (FactKind.VOID, FactKind.WINNING) else None
+        fact = CardFact(kind, parse_card(THIRD), above, player, 3)
         line = words.line(judged(cause._replace(fact=fact)))
         assert line.startswith(alone), line
         assert not LEFT_OPEN.search(line), line

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar, Literal, Self
 
-from game.engine.cards import Card, suit_of
+from game.engine.cards import HIDDEN, Card, Cards, mask, suit_of
 from game.engine.events import STOCK, CardShown, TrumpMade
 from game.engine.state import Setup, State, Zone
 from game.games.california_jack.deal_result import CaliforniaJackResult
@@ -37,6 +37,9 @@ class CaliforniaJackState(State):
         new = super().copy()
         new.stock = self.stock[:]
         return new
+
+    def to_be_drawn(self, unseen: Cards) -> Cards:
+        return mask(card for card in self.stock if card != HIDDEN) | unseen if self.stock else 0
 
 
 def deal(setup: Setup[CaliforniaJackOptions], deck: Sequence[Card]) -> CaliforniaJackState:

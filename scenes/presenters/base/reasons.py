@@ -62,7 +62,8 @@ SENTENCES: Mapping[CauseKind, Template] = {
     CauseKind.WINS_NOW: mark("{card} wins a trick now in {share} of the deals, later in {share2}."),
     CauseKind.HOME: mark("{Ours} would get {card} now in {share} of the deals, later in {share2}."),
     CauseKind.SPARE: mark(
-        "{Theirs} will win this trick, so {other} would be lost now. If kept, it's lost in {share} of the deals."
+        "{Theirs} will win this trick, so {other} would be lost now. If kept, it's lost in {share} of the "
+        "deals."
     ),
     CauseKind.SAVE: mark("If played now, {other} is lost in {share2} of the deals; if kept, in {share}."),
     CauseKind.SAVE_LEAD: mark("If led now, {other} is lost in {share2} of the deals; if kept, in {share}."),
@@ -157,6 +158,7 @@ FACTS: Mapping[FactKind, Template] = {
     FactKind.TRUMPS_OUT: mark("Trumps still out: {count}."),
     FactKind.NO_TRUMPS: mark("No one else has a trump."),
     FactKind.EMPTIES: mark("{card} is the last of its suit in the hand."),
+    FactKind.WINNING: mark("So far {player} is winning this trick with {card}."),
 }
 """The sentence for each kind of card fact."""
 
@@ -166,7 +168,6 @@ OF_WORTH = (CauseKind.SPARE, CauseKind.CHEAPER)
 """Kinds of cause that are about the worth of the other card; a third card may be as dear."""
 OF_BEST = (
     CauseKind.DECLARES,
-    CauseKind.SAFER_BID,
     CauseKind.MAKES,
     CauseKind.WINS_DEAL,
     CauseKind.SCORES_MORE,
@@ -221,12 +222,12 @@ class _Reasons:
         match judged.certainty:
             case Certainty.FORCED:
                 return [words.line("It's the only legal action.")]
+            case Certainty.DECIDED | Certainty.SAME if any(each.loss.points for each in judged.weighed):
+                return [words.line("{card} and {other} give the same result in every deal tried.", **names)]
             case Certainty.DECIDED:
                 return [words.line("No choice here changes the result.")]
-            case Certainty.SAME if not any(each.loss.points for each in judged.weighed):
-                return [words.line("All choices here give the same result.")]
             case Certainty.SAME:
-                return [words.line("{card} and {other} give the same result in every deal.", **names)]
+                return [words.line("All choices give the same result in every deal tried.")]
             case Certainty.UNKNOWN:
                 return [words.line("{card} did best in the deals tried.", card=names["card"])]
         told = [line for cause in judged.causes for line in self.with_fact(judged, cause)]
@@ -313,6 +314,8 @@ class _Reasons:
         action = judged.best if judged.causes[:1] and judged.causes[0].kind in OF_BEST else judged.against
         plays = judged.best.verb in ("play", "discard")
         if self.mover != sight.you or plays or not judged.causes:
+            return []
+        if judged.causes[0].kind is CauseKind.SAFER_BID:  # the odds tell; the better suit may be the shorter
             return []
         suit = action.strain
         if suit is None or not 0 <= suit < len(SUIT_CARDS):
