@@ -137,7 +137,7 @@ class LearnFlow(Flow):
         steps = [
             NextStep(
                 words.text("Play a match"),
-                words.text("The others play at {level}.", level=words.text(LEVEL_NAMES[FIRST_LEVEL])),
+                words.text("Opponents: {level}.", level=words.text(LEVEL_NAMES[FIRST_LEVEL])),
                 "play",
                 partial(self._play_first_match, host),
             )

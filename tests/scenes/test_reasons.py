@@ -126,7 +126,7 @@ def test_every_cause_has_a_sentence() -> None:
     assert [*dict.fromkeys(cause.kind for cause in causes())] == [*SENTENCES], "and is made here"
 
 
-LEAD = "Average lead over the other players: QH +1.5 points, 4S –2.2."
+LEAD = "Ahead of the other players on average: QH +1.5 points, 4S –2.2."
 SAID = {
     CauseKind.SIDE_NOW:
         "With QH, your side would win this trick in two thirds of the deals; with 4S, in a third.",
@@ -194,7 +194,7 @@ SAID = {
         f"Your side would defeat the contract in two thirds of the deals. {LEAD}",
     CauseKind.SCORES_MORE: LEAD,
     CauseKind.CHEAPER: "Your side would lose this trick with QH or 4S, and QH is worth less.",
-    CauseKind.SOLVED: "Every card is known. Lead over the other players: QH +1.5 points, 4S –2.2.",
+    CauseKind.SOLVED: "Every card is known. Ahead of the other players: QH +1.5 points, 4S –2.2.",
     CauseKind.MELDS:
         f"A declared meld scores if no one has a better one of its class. {LEAD}",
     CauseKind.IN_ORDER:

@@ -72,7 +72,7 @@ def test_a_choice_that_is_clearly_worse_is_asked_about_once() -> None:
     assert sure(sitting)
     hint, sight = sitting.table.parts.hint, sitting.table.sight()
     _, why, _ = hint.words(sight)
-    assert "Average lead" in sight.spelled(why), "and why lies beside it"
+    assert "on average" in sight.spelled(why), "and why lies beside it"
     assert hint.analysis.against.cards == (chosen,), "compared with what was chosen"
     choose(sitting)
     assert sitting.match.deal.actions[len(before)][1].cards == (chosen,)

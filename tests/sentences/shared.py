@@ -165,7 +165,7 @@ def _totals(found: Checks) -> None:
     found.says(Reason)(lambda m, row: (row.player, row.points) == (m.entry.player, m.entry.points))
     found.says(TargetRace, vague="players")(lambda m, race: race.target == m.options.target)
     found.says(Trumps)(lambda m, section: section.suit == m.state.trump and counts_out(m, section))
-    found.says("{label}, {count} out")(lambda m, count: count == len(m.detail.out))
+    found.says("{label}, {count} still out")(lambda m, count: count == len(m.detail.out))
     found.says("Trumps out: {count}")(lambda m, count: count == len(m.detail.out))
     found.says("Trumps", "Trick", "Points", "Score sheet", "This deal")(lambda m: True)
     found.silent(SidebarRows, DealResult, BookedPoints, MatchSummary)

@@ -173,7 +173,7 @@ def draw_cited(scene: Scene, surface: pygame.Surface, place: pygame.Rect, *, ask
     surface.fill(paper.focus, (place.left, place.top + pad // 2, look.px(4), place.height - pad))
     if asked:
         face = look.face(TextRole.TAG)
-        said = scene.words.text("Why you were asked")
+        said = scene.words.text("The rule for this choice")
         pill = pygame.Rect(0, 0, scene.fonts.width(said, face) + 2 * look.px(12), look.tall(24))
         pill.midleft = (place.left + look.px(10), place.top)
         paint.panel(surface, pill, pill.height // 2, paper.primary)

@@ -203,7 +203,7 @@ class FirstHandEnd(PaperSheet):
         last = Button(self, rect, home, self.links.home, key="home")
         others = [
             (words.text("Play this deal again"), "again", self.to(self.links.again)),
-            (words.text("Another first deal"), "cards", self.to(self.links.another)),
+            (words.text("Other guided deal"), "cards", self.to(self.links.another)),
             (words.text("Read the rules"), "book", self.to(routes.Help())),
         ]
         row = Button.row_of(

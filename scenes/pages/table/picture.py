@@ -168,11 +168,15 @@ class PlayPicture:
 
     def _draw_rail(self, surface: pygame.Surface, sight: TableContext[Any]) -> None:
         parts, view = self.controller.parts, self.controller.table_view
-        head = sight.words.game(self.controller.seat.host.game.title), self.presenter.sidebar.subtitle(sight)
+        host = self.controller.seat.host
+        subtitle = self.presenter.sidebar.subtitle(sight)
+        if host.guided:
+            subtitle = sight.words.text("Guided first deal")
+        head = sight.words.game(host.game.title), subtitle
         sections, news = view.sections(sight), self._news(sight)
         view.draw_rail(surface, sight, parts.rail, head, sections, news, parts.sign.height)
         parts.sign.draw(surface)
-        if self.controller.seat.host.practice:
+        if host.practice:
             text, look = self.scene.words.text("practice"), parts.layout.look  # in a corner without cards
             draw_tag(parts.painter, surface, text, (look.px(56), look.tall(22) + look.px(11)))
 

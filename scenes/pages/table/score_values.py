@@ -72,7 +72,7 @@ def deal_result(
         title=story.title(sight),
         story=sight.words.sentences(
             story.story(sight),
-            NO_WORDS if pending else _place(sight, deal.totals, presenter),
+            NO_WORDS if pending or host.guided else _place(sight, deal.totals, presenter),
             remember.words,
         ),
         lesson=(host.game.key, remember.lesson) if remember.lesson else (),

@@ -37,7 +37,7 @@ SHARES = (
 )
 """Words for a share of deals (0 to 1), by the smallest share for which they are used, in descending order."""
 
-AVERAGE = mark("Average lead over {others}: {card} {ahead}, {other} {ahead2}.")
+AVERAGE = mark("Ahead of {others} on average: {card} {ahead}, {other} {ahead2}.")
 """What both actions score, compared with the other players."""
 
 SENTENCES: Mapping[CauseKind, Template] = {
@@ -140,7 +140,7 @@ SENTENCES: Mapping[CauseKind, Template] = {
     CauseKind.DOUBLES: mark("{Ours} would defeat the contract in {share} of the deals."),
     CauseKind.SCORES_MORE: AVERAGE,
     CauseKind.CHEAPER: mark("{Ours} would lose this trick with {card} or {other}, and {card} is worth less."),
-    CauseKind.SOLVED: mark("Every card is known. Lead over {others}: {card} {ahead}, {other} {ahead2}."),
+    CauseKind.SOLVED: mark("Every card is known. Ahead of {others}: {card} {ahead}, {other} {ahead2}."),
     CauseKind.MELDS: mark("A declared meld scores if no one has a better one of its class."),
     CauseKind.IN_ORDER: mark("{third} before {other} scores {points} points more."),
 }
@@ -216,6 +216,11 @@ class _Reasons:
     def words(self) -> Translator:
         return self.sight.words
 
+    @property
+    def all_known(self) -> bool:
+        """Whether the player knows every card, so that the judgement holds for sure."""
+        return self.judged.exact and self.judged.deals == 1
+
     def lines(self) -> list[Line]:
         words, judged = self.words, self.judged
         names = self.names(judged.best, judged.against)
@@ -223,9 +228,13 @@ class _Reasons:
             case Certainty.FORCED:
                 return [words.line("It's the only legal action.")]
             case Certainty.DECIDED | Certainty.SAME if any(each.loss.points for each in judged.weighed):
+                if self.all_known:
+                    return [words.line("{card} and {other} give the same result.", **names)]
                 return [words.line("{card} and {other} give the same result in every deal tried.", **names)]
             case Certainty.DECIDED:
                 return [words.line("No choice here changes the result.")]
+            case Certainty.SAME if self.all_known:
+                return [words.line("All choices here give the same result.")]
             case Certainty.SAME:
                 return [words.line("All choices give the same result in every deal tried.")]
             case Certainty.UNKNOWN:
@@ -243,7 +252,10 @@ class _Reasons:
             found[-1] = told[1]
         rival = self.rival()
         if rival is not None:
-            good = words.line("{other} is about as good as {card}.", **self.names(judged.best, rival))
+            both = self.names(judged.best, rival)
+            good = words.line("{other} is about as good as {card}.", **both)
+            if self.all_known:
+                good = words.line("{other} is as good as {card}.", **both)
             found = [self.joined([good, line]) for line in found] + [found[-1]]
         return found
 

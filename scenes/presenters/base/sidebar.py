@@ -109,7 +109,7 @@ class Trumps(SidebarSection):
         """Return the label with the number of trumps that are out, if they are counted."""
         if self.out is None:
             return self.label
-        return words.text("{label}, {count} out", label=self.label, count=len(self.out))
+        return words.text("{label}, {count} still out", label=self.label, count=len(self.out))
 
     def lines(self, sight: TableContext[Any]) -> Iterator[Text]:
         words = sight.words

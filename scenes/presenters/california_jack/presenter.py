@@ -79,17 +79,17 @@ TERMS = (
 NOTES = {
     "aim": NoteText(
         "Captured cards count",
-        "Each deal has four points: one each for the ace, two and jack of {trump}, and one for the most "
-        "card points. Tens are worth most. You score for cards that you capture in tricks, not for cards "
-        "that you are dealt.",
+        "You each play a card. The highest trump wins both cards; otherwise the highest card of the suit "
+        "led. A deal has four points: one each for winning the ace, two and jack of {trump}, and one for the "
+        "most card points. Tens are worth most.",
     ),
     "stock": NoteText(
         "The stock", "After each trick you both draw a card, the winner first. You can't see the next card."
     ),
     "stock open": NoteText(
         "The stock",
-        "After each trick you both draw. The winner takes the top card, now {card}, and the loser takes "
-        "the hidden card below. If the top card is good, try to win the trick. If it's poor, try to lose.",
+        "After each trick you both draw. The winner takes the open card, and the loser takes the next one, "
+        "which you both see then. If the open card is good, try to win the trick. If it's poor, try to lose.",
     ),
     "follow": NoteText(
         "Your reply",
@@ -199,12 +199,7 @@ class CaliforniaJackAdvice(Advice[CaliforniaJackState]):
         if sum(sight.won) >= DRAWS:
             yield note(NOTES, sight, "last", count=TRICKS - DRAWS)
         elif not sight.trick and state.stock[-2] < 0:  # only the cut card is left, which both know
-            top = state.stock[-1]
-            yield (
-                note(NOTES, sight, "stock")
-                if top < 0
-                else note(NOTES, sight, "stock open", card=sight.the_card(top))
-            )
+            yield note(NOTES, sight, "stock" if state.stock[-1] < 0 else "stock open")
         if sight.trick:
             led = suit_of(state.trick[0])
             without = "follow void" if state.setup.options.void_must_trump else "follow"
@@ -244,7 +239,7 @@ class CaliforniaJackSidebar(RaceSidebar[CaliforniaJackState]):
         maker = (
             words.text("by the cut card")
             if options.trump_choice == "cut"
-            else words.text("by the first card")
+            else words.text("first card of the stock")
         )
         if sight.state.trump == NO_TRUMP:
             made = Trumps(NO_TRUMP, words.text("Trumps"), words.text("Not set yet"), maker, as_it_is("?"))

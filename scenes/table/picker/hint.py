@@ -321,7 +321,7 @@ class Hint:
         words, deals, error = sight.words, analysis.deals, margin(analysis)
         if analysis.exact and deals == 1:
             return words.text("Exact: every card is known")
-        told = words.counted("{count} deal", "{count} deals", count=deals)
+        told = words.counted("{count} possible deal", "{count} possible deals", count=deals)
         if not isfinite(error) or not error:
             return told
         digits = 0 if self.presenter.value_scale >= 100 else 1

@@ -48,10 +48,6 @@ def card_points(m: Moment, player: int) -> int:
     return sum(GAME_VALUE.get(card[0], 0) for card in m.captured(player))
 
 
-def top(m: Moment) -> str:
-    return card_text(m.state.stock[-1])
-
-
 CHECKS = Checks(shared(heads))
 says, silent = CHECKS.says, CHECKS.silent
 
@@ -91,8 +87,8 @@ def trumps_made(m: Moment, section: Trumps) -> bool:
 
 
 says("by the cut card")(lambda m: m.options.trump_choice == "cut")
-says("by the first card")(lambda m: m.options.trump_choice == "top_card")
-CHECKS.apart("by the cut card", "by the first card")
+says("first card of the stock")(lambda m: m.options.trump_choice == "top_card")
+CHECKS.apart("by the cut card", "first card of the stock")
 says("Race to {target}")(lambda m, target: m.options.target == target)
 says("ace of {trump}", "two of {trump}", "jack of {trump}")(
     lambda m, trump: trump == SUITS[m.state.trump] if m.state.trump < 4 else trump == "trumps"
@@ -155,9 +151,9 @@ says("Both captured 40 card points, so no one scores Game.")(
 # Notes, for who plays it for the first time.
 
 says(
-    "Each deal has four points: one each for the ace, two and jack of {trump}, and one for the most card "
-    "points. Tens are worth most. You score for cards that you capture in tricks, not for cards that you "
-    "are dealt."
+    "You each play a card. The highest trump wins both cards; otherwise the highest card of the suit led. A "
+    "deal has four points: one each for winning the ace, two and jack of {trump}, and one for the most card "
+    "points. Tens are worth most."
 )(
     lambda m, trump: (
         trump == SUITS[m.state.trump] and max(GAME_VALUE, key=lambda rank: GAME_VALUE[rank]) == "T"
@@ -173,13 +169,12 @@ says("After each trick you both draw a card, the winner first. You can't see the
     lambda m: draws(m) and m.options.stock == "face_down"
 )
 says(
-    "After each trick you both draw. The winner takes the top card, now {card}, and the loser takes the "
-    "hidden card below. If the top card is good, try to win the trick. If it's poor, try to lose."
+    "After each trick you both draw. The winner takes the open card, and the loser takes the next one, which "
+    "you both see then. If the open card is good, try to win the trick. If it's poor, try to lose."
 )(
-    lambda m, card: (
+    lambda m: (
         draws(m)
         and m.options.stock != "face_down"
-        and top(m) == card
         and not (m.state.known[0] & m.state.known[1]) >> m.state.stock[-2] & 1
     )
 )
