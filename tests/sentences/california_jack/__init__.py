@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.engine.cards import SUITS, card_text, mask
+from game.engine.cards import SUITS, mask
 from scenes.presenters.base.layout import Pile
 from scenes.presenters.base.sidebar import CardValues, PlayerFigure, PointsInPlay, RankRow, SidebarRow, Trumps
 from tests.game.referee_california_jack import FROM_LOW_TO_HIGH, GAME_VALUE
