@@ -65,7 +65,7 @@ class CardFacts:
     def __init__(self, logic: BotLogic[Any], seen: View[Any], player: int) -> None:
         self._logic, self._seen, self._player = logic, seen, player
         self._state = seen.state
-        self._out = may_be_held(seen, player) | self._state.to_be_drawn(seen.unseen)
+        self._out = may_be_held(seen, player) | self._state.to_be_drawn(player, seen.unseen)
 
     def strength(self, card: Card, *, now: bool) -> CardFact | None:
         """Return what can beat a card: if it is played now and not beaten yet, or if it is led later.

@@ -217,9 +217,9 @@ class State:  # many members - what any game's state holds; bots read it
                 cards |= hand
         return cards
 
-    def to_be_drawn(self, unseen: Cards) -> Cards:
-        """Return the cards that players may still draw in the play, `unseen` being those that could be
-        anywhere.
+    def to_be_drawn(self, player: int, unseen: Cards) -> Cards:
+        """Return the cards that players other than `player` may still get in the play, from a stock or from
+        under other cards; `unseen` are those that could be anywhere.
         """
         return 0
 

@@ -372,7 +372,7 @@ class HandMade:
             to_come=lambda: (0,) * (3 - len(table.split())),
             may={},
             held_by_others=lambda player: 0,
-            to_be_drawn=lambda unseen: 0,
+            to_be_drawn=lambda player, unseen: 0,
             won=[0],
         )
         hidden = {Zone("hands", player): 1 for player in (1, 2, 3)}

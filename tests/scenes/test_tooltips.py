@@ -58,7 +58,7 @@ def test_every_explained_word_is_one_of_the_game(key: str) -> None:
 def test_words_are_found_whole_and_the_longer_one_hides_the_shorter() -> None:
     terms = (
         GameTerm(mark("sukonku"), mark("shut them out")),
-        GameTerm(mark("gyaku sukonku"), mark("shut out the kan side")),
+        GameTerm(mark("gyaku sukonku"), mark("shut out the declarers")),
         GameTerm(mark("Game"), mark("a point")),
         GameTerm(mark("Jo"), mark("the king")),
     )

@@ -38,7 +38,7 @@ class CaliforniaJackState(State):
         new.stock = self.stock[:]
         return new
 
-    def to_be_drawn(self, unseen: Cards) -> Cards:
+    def to_be_drawn(self, player: int, unseen: Cards) -> Cards:
         return mask(card for card in self.stock if card != HIDDEN) | unseen if self.stock else 0
 
 

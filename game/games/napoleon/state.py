@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import ClassVar, Literal, NamedTuple, Self
 
 from game.engine.actions import Action
-from game.engine.cards import Card, Cards, mask
+from game.engine.cards import HIDDEN, Card, Cards, mask
 from game.engine.events import CardShown
 from game.engine.player_fields import AsDealt, ByPlayer, Player
 from game.engine.state import NOBODY, ContractOutcome, Setup, State, Zone
@@ -149,6 +149,11 @@ class NapoleonState(State):  # many members - a field for each fact of a deal; b
         """Return the top cards of a player's piles, which belong to the hand."""
         tops = self.tops[player * PILES_EACH : (player + 1) * PILES_EACH]
         return mask(card for card in tops if card != NO_CARD)
+
+    def to_be_drawn(self, player: int, unseen: Cards) -> Cards:
+        theirs = [place for place in range(len(self.piles)) if place // PILES_EACH != player]
+        cards = {card for place in theirs for card in self.piles[place]}
+        return mask(cards - {HIDDEN}) | (unseen if HIDDEN in cards else 0)
 
 
 def deal(setup: Setup[NapoleonOptions], deck: Sequence[Card]) -> NapoleonState:

@@ -28,9 +28,9 @@ NOTES = {
     ),
     "lead": NoteText(
         "You are one of the kankei",
-        "You and {player} hold the joker and the ace of trumps. No one else knows which of you has which "
-        "card. You two play against all the others. Now each of you chooses in secret: iku (I lead) or koi "
-        "(you lead). If you both choose the same, the seats decide.",
+        "You and {player} hold the joker and the ace of trumps. You two play against all the others and need "
+        "{need} of the sixteen scoring cards: the aces, kings, queens and jacks. Now each of you says in "
+        "secret who leads: iku (I lead) or koi (you lead). If you both say the same, the seats decide.",
     ),
     "silent": NoteText(
         "Secret partners",
@@ -153,7 +153,7 @@ class KanAdvice(Advice[KanState]):
                 falling = [note(NOTES, sight, "falling", need=need)] if need < NEEDS[0] else []
                 return [note(NOTES, sight, "alone", need=need), *falling]
             case "lead":
-                return [note(NOTES, sight, "lead", player=sight.names[partner(state, state.turn)])]
+                return [note(NOTES, sight, "lead", player=sight.names[partner(state, state.turn)], need=need)]
             case "show":
                 return [self._later_deal(sight), self._show(sight)]
             case "trump":

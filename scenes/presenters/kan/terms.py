@@ -47,12 +47,12 @@ def teams_shown(state: KanState) -> bool:
 
 TERMS: Mapping[str, GameTerm] = {
     "kan": GameTerm(mark("kan"), mark("I play alone", about="what kan means")),
-    "kankei": GameTerm(mark("kankei"), mark("the kan side")),
+    "kankei": GameTerm(mark("kankei"), mark("the declarers")),
     "mukankei": GameTerm(mark("mukankei"), mark("the others")),
     "iku": GameTerm(mark("iku"), mark("I lead")),
     "koi": GameTerm(mark("koi"), mark("you lead", about="what koi says to a partner")),
     "sukonku": GameTerm(mark("sukonku"), mark("shut them out")),
-    "gyaku_sukonku": GameTerm(mark("gyaku sukonku"), mark("shut out the kan side")),
+    "gyaku_sukonku": GameTerm(mark("gyaku sukonku"), mark("shut out the declarers")),
     "juuroku": GameTerm(mark("juuroku"), mark("all sixteen")),
     "gyaku_juuroku": GameTerm(mark("gyaku juuroku"), mark("all sixteen against them")),
     "shippo_jo": GameTerm(mark("shippo-jo"), mark("deal again")),

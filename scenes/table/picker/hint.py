@@ -255,7 +255,8 @@ class Hint:
             strong = words.line("Are you sure? Better: {action}", action=better)
             more = words.text("To keep your choice, choose it again.")
         measure = self.presenter.measure(words, len(sight.names))
-        return HintWords(strong, reasons, self._basis(sight, analysis), more, measure)
+        basis = self._basis(sight, analysis) if analysis.done else NO_WORDS  # it starts anew for the reasons
+        return HintWords(strong, reasons, basis, more, measure)
 
     def _advice(self, sight: TableContext[Any], best: Sequence[Action]) -> Line:
         """Return what to do: one action, two that are equally good, or several cards."""

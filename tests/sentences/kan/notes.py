@@ -81,14 +81,14 @@ says("{player} sits out this round and scores with the kankei.")(
 
 
 @says(
-    "You and {player} hold the joker and the ace of trumps. No one else knows which of you has which card. "
-    "You two play against all the others. Now each of you chooses in secret: iku (I lead) or koi (you "
-    "lead). If you both choose the same, the seats decide."
+    "You and {player} hold the joker and the ace of trumps. You two play against all the others and need "
+    "{need} of the sixteen scoring cards: the aces, kings, queens and jacks. Now each of you says in secret "
+    "who leads: iku (I lead) or koi (you lead). If you both say the same, the seats decide."
 )
-def one_of_you(m: Moment, player: int) -> bool:
+def one_of_you(m: Moment, player: int, need: int) -> bool:
     both = [{*m.hand(each)} & {"JK", f"A{trump(m)}"} for each in (m.seat, player)]
     apart = [*map(len, both)] == [1, 1] and sorted([m.seat, player]) == kankei(m)
-    return apart and m.state.sealed is not None
+    return apart and m.state.sealed is not None and need == m.state.need
 
 
 @says(
