@@ -12,8 +12,10 @@ from game import GAMES, logic_of
 from game.ai.card_facts import CardFact, CardFacts, FactKind
 from game.engine.actions import Action
 from game.engine.cards import JOKER, NO_TRUMP, SUIT_CARDS, Card, Cards, each, mask, suit_of
-from game.engine.events import TrickTaken
+from game.engine.events import STOCK, TrickTaken
 from game.engine.state import State
+from game.games.california_jack.state import CaliforniaJackState
+from game.games.napoleon.form import PILES_EACH
 from tests.ai.test_causes import plays
 from tests.conftest import LONG, Tally
 
@@ -42,10 +44,18 @@ def first_trick(state: State, game: Any, action: Action, rng: Random) -> TrickTa
         game.advance(state, rng.choice(game.legal(state)))
 
 
+def still_to_come(deal: State, me: int) -> list[Card]:
+    """The cards of a deal that other players will draw, or that are under other cards of theirs."""
+    zones = [zone for zone in deal.row_zones() if zone.name == "piles" and zone.place // PILES_EACH != me]
+    if isinstance(deal, CaliforniaJackState):
+        zones.append(STOCK)
+    return [card for zone in zones for card in deal.row(zone)]
+
+
 def refuted(fact: CardFact, deal: State, me: int, trick: TrickTaken | None, beaters: Cards) -> bool:
     """Whether a fact is false in a deal, or of a trick with its card that led or was winning when played."""
     theirs = sum(hand for player, hand in enumerate(deal.hands) if player != me)
-    out = theirs | deal.to_be_drawn(me, 0)  # every card is known in this deal
+    out = theirs | mask(still_to_come(deal, me))
     trumps = 0 if deal.trump == NO_TRUMP else SUIT_CARDS[deal.trump]
     suit = 0 if fact.card == JOKER else SUIT_CARDS[suit_of(fact.card)]
     match fact.kind:
