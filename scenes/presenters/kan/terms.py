@@ -46,7 +46,7 @@ def teams_shown(state: KanState) -> bool:
 # Terms.
 
 TERMS: Mapping[str, GameTerm] = {
-    "kan": GameTerm(mark("kan"), mark("I play alone", about="what kan means")),
+    "kan": GameTerm(mark("kan"), mark("I declare", about="what kan means")),
     "kankei": GameTerm(mark("kankei"), mark("the declarers")),
     "mukankei": GameTerm(mark("mukankei"), mark("the others")),
     "iku": GameTerm(mark("iku"), mark("I lead")),

@@ -66,7 +66,7 @@ def namer(m: Moment) -> int:
 # Words of the game, which stand alone on plates, on buttons, in bubbles and over results.
 
 MEANT = {
-    "kan": "I play alone", "kankei": "the declarers", "mukankei": "the others", "iku": "I lead",
+    "kan": "I declare", "kankei": "the declarers", "mukankei": "the others", "iku": "I lead",
     "koi": "you lead", "sukonku": "shut them out", "gyaku sukonku": "shut out the declarers",
     "juuroku": "all sixteen", "gyaku juuroku": "all sixteen against them", "shippo-jo": "deal again",
 }  # fmt: skip
