@@ -86,11 +86,14 @@ def test_likelier_cards_are_drawn_more_often() -> None:
         assert abs(found[1 << card] - share) < 5 * share**0.5, found
 
 
-def test_a_single_card_is_settled_first() -> None:
+def test_a_settled_card_is_dealt_first() -> None:
     """In proportion to the chances of its places."""
     cards = mask(range(9))
     zones = [HiddenZone(3, cards, mask(range(at, at + 3)), EVEN) for at in (0, 3, 6)]
-    sampler, generator = DealSampler(zones, zones[1:2], 7, zones[:2], [3.0, 1.0]), RandomGenerator(3)
+    sampler, generator = (
+        DealSampler(zones, zones[1:2], [7], [zones[:1], zones[1:2]], [3.0, 1.0]),
+        RandomGenerator(3),
+    )
     found: Counter[int] = Counter()
     for _ in range(4000):
         hands = dealt(sampler, zones, generator)

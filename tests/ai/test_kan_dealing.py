@@ -10,7 +10,8 @@ import pytest
 
 from game import GAMES
 from game.ai import logic_of
-from game.ai.kan.deal_sampling import deals
+from game.ai.kan.search_kernel import deals
+from game.ai.kernels.generator import RandomGenerator
 from game.engine.bits import count
 from game.engine.cards import each, mask
 from game.engine.state import Zone
@@ -40,11 +41,11 @@ def test_quick_deals_fit_the_view_and_are_as_likely(players: int, tally: Tally) 
 
 def compare(seen: Any, rng: Random, tally: Tally) -> None:
     state = seen.state
-    draw = deals(seen, rng)
+    sampler, generator = deals(seen, rng), RandomGenerator(rng.getrandbits(60))
     ours: Counter[tuple[int, int]] = Counter()
     theirs: Counter[tuple[int, int]] = Counter()
     for _ in range(DRAWN):
-        hands, kankei = draw()
+        hands, kankei = sampler.draw(generator), sampler.kankei
         gone = 0
         for player, hand in enumerate(hands):
             known = state.hands[player]

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-Deals = Callable[[], "list[int]"]
-"""Returns the hands of a sampled deal that fits the view."""
 Pays = Callable[[int, int, int, int], "list[float]"]
 """Returns the deal's value to each player, given the points and tricks of both sides.
 

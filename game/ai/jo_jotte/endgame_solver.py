@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from game.ai.jo_jotte.deal_terms import Deals, JoJottePlayStanding, JoJottePlayTerms, Pays
+from game.ai.jo_jotte.deal_terms import JoJottePlayStanding, JoJottePlayTerms, Pays
 from game.ai.jo_jotte.playout import KEEP
 from game.ai.jo_jotte.position import NOBODY, JoJottePosition
+from game.ai.kernels.deal_sampler import HandSampler
 from game.ai.kernels.endgame import NOT_KEPT, all_cards, cheapest, dearest, one_of_each
 from game.engine.bits import ONE, count, lowest
 from game.games.jo_jotte.ranks import JO_JOTTE, LAST_TRICK
@@ -30,7 +31,7 @@ class JoJotteEnding(JoJottePosition):
     """Solver for positions in the play after the question about the seven."""
 
     def __init__(
-        self, terms: JoJottePlayTerms, standing: JoJottePlayStanding, deals: Deals, pays: Pays
+        self, terms: JoJottePlayTerms, standing: JoJottePlayStanding, deals: HandSampler, pays: Pays
     ) -> None:
         super().__init__(terms, standing, deals, pays)
         self._kept = KEEP[terms.trump]

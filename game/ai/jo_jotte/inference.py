@@ -6,14 +6,16 @@ declared class of melds remains in its player's hand until a card of it has been
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from random import Random
 
+from game.ai.jo_jotte.deal_sampling import HOLDS, HOLDS_ANY, HOLDS_NONE, TRIES, MeldClaims, fit
 from game.ai.partial_deal import PartialDeal
-from game.engine.cards import ACE, JACK, KING, NINE, NO_TRUMP, QUEEN, TEN, Cards, Suit, mask, rank_of, suit_of
-from game.engine.state import NOBODY
+from game.engine.cards import ACE, JACK, KING, NINE, NO_TRUMP, QUEEN, TEN, Cards, Suit, rank_of, suit_of
+from game.engine.state import NOBODY, Zone
 from game.engine.view import View
-from game.games.jo_jotte.melds import FOURS_WITHOUT, holds_run
+from game.games.jo_jotte.melds import CLASSES
 from game.games.jo_jotte.state import JoJotteState
 
 NAMED = {JACK: 3.0, NINE: 2.4, ACE: 2.0, TEN: 1.8, KING: 1.8, QUEEN: 1.8}
@@ -23,10 +25,6 @@ HIGH = {ACE: 1.6, TEN: 1.2, KING: 1.1}
 """Relative likelihood that a player who bid no-trump holds a high card of any suit, by rank."""
 PASSED = {JACK: 0.6, NINE: 0.7, ACE: 0.85, TEN: 0.85}
 """Relative likelihood that a player who passed the turn-up's suit holds a card of that suit, by rank."""
-TRIES = 4
-"""Maximum number of deals sampled in search of one that fits the melds."""
-_RANKS = mask(FOURS_WITHOUT)
-"""Ranks of which four cards are a meld in any denomination."""
 
 
 @cache
@@ -46,43 +44,53 @@ def _weight(card: int, bid: int, bidder: bool, turned: Suit) -> float:
 
 def sample_state(view: View[JoJotteState], rng: Random) -> JoJotteState:
     """Return a sampled state that fits the view, weighted by likelihood."""
+    claims = meld_claims(view)
     for _ in range(TRIES - 1):
         state = _draw(view, rng)
-        if _fits(view, state):
+        if fit(state.hands, claims):
             return state
     return _draw(view, rng)
 
 
 def _draw(view: View[JoJotteState], rng: Random) -> JoJotteState:
-    state = view.state
     partial = PartialDeal(view, rng)
-    if state.bidder != NOBODY:
-        turned = suit_of(state.turned)
-        hands = [zone for zone in view.hidden if zone.name == "hands"]
-        hands.sort(key=lambda zone: zone.place != state.bidder)
-        for zone in hands:
-            partial.draw(zone, weights(state.strain, zone.place == state.bidder, turned))
+    for zone, by_card in likely(view).items():
+        partial.draw(zone, by_card)
     return partial.finish()
 
 
-def _fits(view: View[JoJotteState], state: JoJotteState) -> bool:
-    """Return whether the hands fit the melds: the declared ones and, in play, no others worth declaring."""
+def likely(view: View[JoJotteState]) -> dict[Zone, Sequence[float]]:
+    """Return the hidden hands with weights by card, in sampling order; empty before the first bid."""
+    state = view.state
+    if state.bidder == NOBODY:
+        return {}
+    hands = [zone for zone in view.hidden if zone.name == "hands"]
+    hands.sort(key=lambda zone: zone.place != state.bidder)
+    turned = suit_of(state.turned)
+    return {zone: weights(state.strain, zone.place == state.bidder, turned) for zone in hands}
+
+
+def meld_claims(view: View[JoJotteState]) -> list[MeldClaims]:
+    """Return what the declarations say about each hidden hand: what it must hold, and in play what it can't,
+    since it would have been declared. Hands about which they say nothing are left out.
+    """
+    state = view.state
     declared = {(said.player, said.kind) for said in state.declared}
-    playing = state.playing
-    if not declared and not playing:
-        return True
+    found = []
     for zone in view.hidden:
-        if zone.name != "hands":
-            continue
-        hand = state.with_trick(zone.place)
-        changed = _changed(state, zone.place)
-        for kind, holds in (("A", _four), ("B", holds_run)):
-            if (zone.place, kind) in declared:
-                if not any(state.won) and not holds(hand | changed):
-                    return False
-            elif playing and holds(hand & ~changed):
-                return False
-    return True
+        if zone.name == "hands":
+            player = zone.place
+            fours, runs = (_claimed(state, (player, kind) in declared) for kind in CLASSES)
+            if fours or runs:
+                played = state.with_trick(player) & ~state.hands[player]
+                found.append(MeldClaims(player, played, _changed(state, player), fours, runs))
+    return found
+
+
+def _claimed(state: JoJotteState, declared: bool) -> int:
+    if declared:
+        return HOLDS_ANY if any(state.won) else HOLDS
+    return HOLDS_NONE if state.playing else HOLDS_ANY
 
 
 def _changed(state: JoJotteState, player: int) -> Cards:
@@ -91,7 +99,3 @@ def _changed(state: JoJotteState, player: int) -> Cards:
     if state.exchanged == NOBODY or player not in (state.exchanged, dealer):
         return 0
     return 1 << state.seven | 1 << state.turned
-
-
-def _four(hand: Cards) -> bool:
-    return bool(hand & hand >> 13 & hand >> 26 & hand >> 39 & _RANKS)

@@ -12,9 +12,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from game.ai.jo_jotte.deal_terms import Deals, JoJottePlayStanding, JoJottePlayTerms, Pays
+from game.ai.jo_jotte.deal_terms import JoJottePlayStanding, JoJottePlayTerms, Pays
 from game.ai.jo_jotte.position import EXCHANGE, KEEP_SEVEN, JoJottePosition
 from game.ai.kernels.chances import can_take
+from game.ai.kernels.deal_sampler import HandSampler
 from game.ai.kernels.generator import RandomGenerator
 from game.engine.bits import count, lowest
 from game.engine.cards import ACE, EIGHT, JACK, KING, NINE, NO_TRUMP, QUEEN, SEVEN, SUIT_CARDS, TEN, rank_of
@@ -67,7 +68,7 @@ class JoJottePlayout(JoJottePosition):
     """Kernel position with this playout policy."""
 
     def __init__(
-        self, terms: JoJottePlayTerms, standing: JoJottePlayStanding, deals: Deals, pays: Pays
+        self, terms: JoJottePlayTerms, standing: JoJottePlayStanding, deals: HandSampler, pays: Pays
     ) -> None:
         super().__init__(terms, standing, deals, pays)
         self._slam = terms.slam

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from game.ai.jo_jotte.deal_terms import Deals, JoJottePlayStanding, JoJottePlayTerms, Pays
+from game.ai.jo_jotte.deal_terms import JoJottePlayStanding, JoJottePlayTerms, Pays
+from game.ai.kernels.deal_sampler import HandSampler
 from game.ai.kernels.endgame import Solvable
 from game.ai.kernels.generator import RandomGenerator
 from game.engine.bits import ONE
@@ -38,7 +39,7 @@ class JoJottePosition(Solvable):
     """All hands, the relevant parts of the trick, and what both sides have."""
 
     def __init__(
-        self, terms: JoJottePlayTerms, standing: JoJottePlayStanding, deals: Deals, pays: Pays
+        self, terms: JoJottePlayTerms, standing: JoJottePlayStanding, deals: HandSampler, pays: Pays
     ) -> None:
         self.players = terms.players
         self.turn = standing.turn
@@ -124,7 +125,7 @@ class JoJottePosition(Solvable):
         self._marks.pop()
 
     def deal(self, generator: RandomGenerator) -> None:
-        self._dealt = self._deals()
+        self._dealt = self._deals.draw(generator)
         self.restart()
 
     def restart(self) -> None:

@@ -6,12 +6,15 @@ from collections.abc import Sequence
 from functools import lru_cache, partial
 from random import Random
 
+from game.ai.hidden_zones import NOTHING_HIDDEN, OPEN_DEAL, hand_zones, hidden_zones, sampler_of
 from game.ai.jo_jotte import ending, position, rules_of_thumb
-from game.ai.jo_jotte.deal_terms import Deals, JoJottePlayStanding, JoJottePlayTerms, Pays
+from game.ai.jo_jotte.deal_sampling import JoJotteDeals
+from game.ai.jo_jotte.deal_terms import JoJottePlayStanding, JoJottePlayTerms, Pays
 from game.ai.jo_jotte.endgame_solver import JoJotteEnding
-from game.ai.jo_jotte.inference import sample_state
+from game.ai.jo_jotte.inference import likely, meld_claims
 from game.ai.jo_jotte.playout import JoJottePlayout
 from game.ai.jo_jotte.prospects import payoff
+from game.ai.kernels.deal_sampler import HandSampler
 from game.ai.kernels.generator import RandomGenerator
 from game.ai.playout import decide_until
 from game.engine.actions import Action
@@ -33,13 +36,18 @@ def is_played(state: JoJotteState) -> bool:
 
 
 def position_of(view: View[JoJotteState], rng: Random) -> JoJottePlayout:
-    """Return the kernel position for a view of the player to act."""
-    return JoJottePlayout(*_given(view.state, lambda: sample_state(view, rng).hands))
+    """Return the kernel position for a view of the player to act; raises `ValueError` if no deal fits."""
+    state = view.state
+    drawn = likely(view)
+    hidden = hidden_zones(view, rng, drawn)
+    hands = hand_zones(hidden, state.setup.players)
+    deals = JoJotteDeals(state.hands, hands, sampler_of(hidden, drawn), meld_claims(view))
+    return JoJottePlayout(*_given(state, deals))
 
 
 def solvable(state: JoJotteState) -> JoJotteEnding:
     """Return the kernel position for a state of the play, for exact endings."""
-    position = JoJotteEnding(*_given(state, lambda: state.hands))
+    position = JoJotteEnding(*_given(state, _open(state)))
     position.deal(RandomGenerator(0))
     return position
 
@@ -49,7 +57,7 @@ def simulate(game: Game[JoJotteState], state: JoJotteState, rng: Random) -> list
     decide_until(game, state, "play", rules_of_thumb.before_play)
     if state.phase == OVER:
         return ahead(payoff(state))
-    found = JoJottePlayout(*_given(state, lambda: state.hands))
+    found = JoJottePlayout(*_given(state, _open(state)))
     generator = RandomGenerator(rng.getrandbits(60))
     found.deal(generator)
     found.play_out(generator)
@@ -63,7 +71,14 @@ def choice_of(state: JoJotteState, action: Action) -> int:
     return 13 * state.turn + (position.EXCHANGE if action == EXCHANGE else position.KEEP_SEVEN)
 
 
-def _given(state: JoJotteState, deals: Deals) -> tuple[JoJottePlayTerms, JoJottePlayStanding, Deals, Pays]:
+def _open(state: JoJotteState) -> HandSampler:
+    """Return a sampler that always gives the hands of a state in which nothing is hidden."""
+    return HandSampler(state.hands, [NOTHING_HIDDEN] * state.setup.players, OPEN_DEAL)
+
+
+def _given(
+    state: JoJotteState, deals: HandSampler
+) -> tuple[JoJottePlayTerms, JoJottePlayStanding, HandSampler, Pays]:
     """Return the data needed to create a position."""
     basis = ScoringBasis.of(state)
     ours = state.camps()[0]

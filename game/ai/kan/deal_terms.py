@@ -68,8 +68,6 @@ class KanPlayStanding(NamedTuple):
     asked: int
 
 
-Deals = Callable[[], "tuple[list[int], int]"]
-"""Returns the hands of a sampled deal that fits the view, and the kankei as a set of players."""
 Bounds = Callable[[int, int, int, bool, bool], "tuple[float, float, float, float]"]
 """Returns the least and greatest payoff to those who score with the kankei, then to the others.
 

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from game.ai.kan.deal_terms import Bounds, Deals, KanPlayStanding, KanPlayTerms
+from game.ai.kan.deal_sampling import KanDeals
+from game.ai.kan.deal_terms import Bounds, KanPlayStanding, KanPlayTerms
 from game.ai.kan.playout import KEEP
 from game.ai.kan.position import CARD, KanPosition
 from game.ai.kernels.endgame import NOT_KEPT, all_cards, cheapest, dearest, one_of_each
@@ -27,7 +28,9 @@ _DRAWN: Final[i64] = ALL_POINTS + 1
 class KanEnding(KanPosition):
     """Solver for positions of the play in which no contract can be announced any more."""
 
-    def __init__(self, terms: KanPlayTerms, standing: KanPlayStanding, deals: Deals, bounds: Bounds) -> None:
+    def __init__(
+        self, terms: KanPlayTerms, standing: KanPlayStanding, deals: KanDeals, bounds: Bounds
+    ) -> None:
         """`bounds` is called for bounds that are not cached in `terms`."""
         super().__init__(terms, standing, deals)
         self._kept = KEEP[terms.trump]

@@ -6,6 +6,7 @@ who named trumps, or plays alone, is likelier to hold trumps.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from math import exp
 from random import Random
@@ -37,8 +38,13 @@ Holders = tuple[int, int]
 
 
 def holders(view: View[KanState]) -> dict[Holders, float]:
-    """Return the weight of each possible pair of holders of joker and key card, in a round's first deal."""
+    """Return the weight of each possible pair of holders of joker and key card in a round's first deal.
+
+    Empty in other deals and with three players, where these cards make no kankei.
+    """
     state = view.state
+    if state.round.deal > 1 or state.form.alone:
+        return {}
     key = state.key_card
     found = {}
     favours = _favours(view) if state.form.silent else {}
@@ -46,7 +52,7 @@ def holders(view: View[KanState]) -> dict[Holders, float]:
         for two, other in _places(view, key).items():
             if one == two and view.unseen >> JOKER & view.unseen >> key & 1:
                 other -= 1
-            kankei = _kankei(state, one, two)
+            kankei = kankei_by(state, one, two)
             if other <= 0 or not _can_be(state, one, two, kankei):
                 continue
             speaks = sum(
@@ -70,7 +76,7 @@ def _places(view: View[KanState], card: Card) -> dict[int, float]:
     }
 
 
-def _kankei(state: KanState, joker: int, key: int) -> Holders:
+def kankei_by(state: KanState, joker: int, key: int) -> Holders:
     """Return the kankei by who was dealt the joker and the key card (YON-2), in ascending order."""
     if joker == key:
         key = state.after(joker)[1]
@@ -112,7 +118,7 @@ def friends(view: View[KanState]) -> list[float]:
     found = [0.0] * len(players)
     whole = 0.0
     for (joker, key), weight in holders(view).items():
-        pair = _kankei(state, joker, key)
+        pair = kankei_by(state, joker, key)
         whole += weight
         for player in players:
             found[player] += weight * ((player in pair) == (me in pair))
@@ -123,19 +129,24 @@ def sample_state(view: View[KanState], rng: Random) -> KanState:
     """Return a sampled state that fits the view, weighted by likelihood; its kankei are known."""
     state = view.state
     partial = PartialDeal(view, rng)
-    if state.round.deal == 1 and not state.form.alone:
-        found = holders(view)
-        if found:
-            pair = rng.choices(list(found), list(found.values()))[0]
-            for holder, card in zip(pair, (JOKER, state.key_card), strict=True):
-                if view.unseen >> card & 1:
-                    partial.put(Zone("hands", holder), 1 << card)
-    named = namer(state)
-    if named != NOBODY:
-        partial.draw(Zone("hands", named), weights(state.trump, state.form.players))
+    if found := holders(view):
+        pair = rng.choices(list(found), list(found.values()))[0]
+        for holder, card in zip(pair, (JOKER, state.key_card), strict=True):
+            if view.unseen >> card & 1:
+                partial.put(Zone("hands", holder), 1 << card)
+    for zone, by_card in likely(state).items():
+        partial.draw(zone, by_card)
     deal = partial.finish()
     deal.kankei = kankei_of(deal)
     return deal
+
+
+def likely(state: KanState) -> dict[Zone, Sequence[float]]:
+    """Return the zone that is likelier to hold certain cards, with weights by card; empty without one."""
+    named = namer(state)
+    if named == NOBODY:
+        return {}
+    return {Zone("hands", named): weights(state.trump, state.form.players)}
 
 
 def namer(state: KanState) -> int:

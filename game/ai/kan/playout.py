@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from game.ai.kan.deal_terms import Deals, KanPlayStanding, KanPlayTerms
+from game.ai.kan.deal_sampling import KanDeals
+from game.ai.kan.deal_terms import KanPlayStanding, KanPlayTerms
 from game.ai.kan.position import CARD, STOP, WORD, KanPosition
 from game.ai.kernels.generator import RandomGenerator
 from game.engine.bits import ONE, count, highest, lowest
@@ -72,7 +73,7 @@ def losers(hand: i64, left: i64) -> i64:
 class KanPlayout(KanPosition):
     """Kernel position with this playout policy."""
 
-    def __init__(self, terms: KanPlayTerms, standing: KanPlayStanding, deals: Deals) -> None:
+    def __init__(self, terms: KanPlayTerms, standing: KanPlayStanding, deals: KanDeals) -> None:
         super().__init__(terms, standing, deals)
         self._pack: i64 = terms.pack
         self._kept = KEEP[terms.trump]

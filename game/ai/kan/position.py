@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from game.ai.kan.deal_terms import Deals, KanPlayStanding, KanPlayTerms
+from game.ai.kan.deal_sampling import KanDeals
+from game.ai.kan.deal_terms import KanPlayStanding, KanPlayTerms
 from game.ai.kernels.endgame import Solvable
 from game.ai.kernels.generator import RandomGenerator
 from game.engine.bits import ONE
@@ -67,7 +68,7 @@ def end_of(contract: i64, made: bool, announced: bool) -> i64:
 class KanPosition(Solvable):
     """All hands, the relevant parts of the trick, and what both sides have taken."""
 
-    def __init__(self, terms: KanPlayTerms, standing: KanPlayStanding, deals: Deals) -> None:
+    def __init__(self, terms: KanPlayTerms, standing: KanPlayStanding, deals: KanDeals) -> None:
         self.players = terms.players
         self.turn = standing.turn
         self.over = False
@@ -168,8 +169,8 @@ class KanPosition(Solvable):
         return 53 * (led + 4 if self._silent and tricks == LAST else led)
 
     def deal(self, generator: RandomGenerator) -> None:
-        self._dealt, kankei = self._deals()
-        self._kankei = kankei
+        self._dealt = self._deals.draw(generator)
+        self._kankei = self._deals.kankei
         ours: i64 = 0
         theirs: i64 = 0
         shown_ours: i64 = 0

@@ -5,19 +5,23 @@ from __future__ import annotations
 from functools import cache, lru_cache, partial
 from random import Random
 
+from game.ai.hidden_zones import NOTHING_HIDDEN, OPEN_DEAL, hand_zones, hidden_zones
 from game.ai.kan import ending, position
-from game.ai.kan.deal_sampling import deals
-from game.ai.kan.deal_terms import Deals, KanPlayStanding, KanPlayTerms
+from game.ai.kan.deal_sampling import KanDeals
+from game.ai.kan.deal_terms import KanPlayStanding, KanPlayTerms
 from game.ai.kan.endgame_solver import KanEnding
+from game.ai.kan.inference import holders, kankei_by, likely
 from game.ai.kan.playout import KanPlayout
 from game.ai.kan.position import ENDED, end_of
 from game.ai.kan.prospects import rollout_value, smoothed, standing_after
 from game.ai.kan.rules_of_thumb import before_play, gain_by_cancelling, most_losers
+from game.ai.kernels.deal_sampler import DealSampler
 from game.ai.kernels.generator import RandomGenerator
 from game.engine.actions import Action
-from game.engine.cards import mask
+from game.engine.cards import JOKER, mask
 from game.engine.rules import OVER, Game
 from game.engine.scoring import ahead
+from game.engine.state import Zone
 from game.engine.view import View
 from game.games.kan.deal_end import SUKONKU
 from game.games.kan.deal_result import KanOutcome
@@ -44,10 +48,34 @@ def solvable(state: KanState) -> KanEnding:
     return position
 
 
-def _open(state: KanState) -> Deals:
+def deals(view: View[KanState], rng: Random) -> KanDeals:
+    """Return a sampler of hands and kankei by likelihood; raises `ValueError` if no deal fits."""
+    state = view.state
+    drawn = likely(state)
+    hidden = hidden_zones(view, rng, drawn)
+    zones, drawing = list(hidden.values()), [hidden[zone] for zone in drawn if zone in hidden]
+    settled = [card for card in (JOKER, state.key_card) if view.unseen >> card & 1]
+    chances = holders(view)
+    pairs = [
+        [
+            hidden[Zone("hands", player)]
+            for player, card in zip(pair, (JOKER, state.key_card), strict=True)
+            if card in settled
+        ]
+        for pair in chances
+    ]
+    sampler = DealSampler(zones, drawing, settled, pairs, list(chances.values()))
+    hands = hand_zones(hidden, state.setup.players)
+    known = state.copy()
+    known.hands = [seen | zone.known for seen, zone in zip(state.hands, hands, strict=True)]
+    kankei = [mask(kankei_by(state, *pair)) for pair in chances]
+    return KanDeals(state.hands, hands, sampler, mask(kankei_of(known)), kankei)
+
+
+def _open(state: KanState) -> KanDeals:
     """Return a sampler that always gives the hands of a state in which nothing is hidden."""
-    kankei = mask(kankei_of(state))
-    return lambda: (state.hands, kankei)
+    hands = [NOTHING_HIDDEN] * state.setup.players
+    return KanDeals(state.hands, hands, OPEN_DEAL, mask(kankei_of(state)))
 
 
 def simulate(game: Game[KanState], state: KanState, rng: Random) -> list[float]:

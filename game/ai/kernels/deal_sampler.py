@@ -45,26 +45,31 @@ class HiddenZone:
 class DealSampler:
     """Sampler that deals the hidden cards to their zones."""
 
-    __slots__ = ("_cards", "_chances", "_likely", "_places", "_single", "_single_places", "_unseen", "_zones")
+    __slots__ = (
+        "_cards", "_chances", "_likely", "_places", "_settled", "_settled_places", "_unseen", "_zones",
+        "chosen",
+    )  # fmt: skip
 
     def __init__(
         self,
         zones: Sequence[HiddenZone],
         likely: Sequence[HiddenZone],
-        single: i64 = -1,
-        places: Sequence[HiddenZone] = (),
+        settled: Sequence[int] = (),
+        places: Sequence[Sequence[HiddenZone]] = (),
         chances: Sequence[float] = (),
     ) -> None:
         """`zones` are all zones; `likely` are those that draw by weight, in drawing order.
 
-        A `single` card (if not below 0) is dealt first, to one of `places`, with probabilities in proportion
-        to `chances`.
+        The `settled` cards are dealt first. Each of `places` is a way to deal them: a zone for each card.
+        The probabilities of these ways are in proportion to `chances`.
         """
         self._zones = list(zones)
         self._likely = list(likely)
-        self._single: i64 = single
-        self._single_places = list(places)
+        self._settled = list(settled)
+        self._settled_places = [list(way) for way in places]
         self._chances = list(chances)
+        self.chosen: i64 = -1
+        """Index of the way in which the settled cards were dealt; below 0 if they were dealt like others."""
         unseen: i64 = 0
         for zone in self._zones:
             unseen |= zone.known
@@ -80,19 +85,25 @@ class DealSampler:
             for zone in self._zones:
                 zone.cards = 0
                 zone.left = zone.size
+            self.chosen = -1
             if attempt < ATTEMPTS:
-                if self._single >= 0:
+                if self._chances:
                     pool &= ~self._settle(generator)
                 for zone in self._likely:
                     pool &= ~self._drawn(zone, pool, generator)
             if self._deal(pool, generator):
                 return
             attempt += 1
+        self.use_known()
+
+    def use_known(self) -> None:
+        """Deal the known deal."""
+        self.chosen = -1
         for zone in self._zones:
             zone.cards = zone.known
 
     def _settle(self, generator: RandomGenerator) -> i64:
-        """Deal the single card; return the set with only this card."""
+        """Choose how to deal the settled cards, and deal them; return them as a set."""
         whole = 0.0
         for chance in self._chances:
             whole += chance
@@ -104,10 +115,14 @@ class DealSampler:
             if drawn < 0.0:
                 break
             number += 1
-        zone = self._single_places[number]
-        zone.cards = ONE << self._single
-        zone.left -= 1
-        return zone.cards
+        self.chosen = number
+        found: i64 = 0
+        for place, zone in enumerate(self._settled_places[number]):
+            card: i64 = self._settled[place]
+            zone.cards |= ONE << card
+            zone.left -= 1
+            found |= ONE << card
+        return found
 
     def _drawn(self, zone: HiddenZone, pool: i64, generator: RandomGenerator) -> i64:
         """Draw a zone's cards from the pool by weight and return them; none if too few may go there."""
@@ -219,3 +234,27 @@ class DealSampler:
             if places[one].allowed >> second & 1 and places[two].allowed >> first & 1:
                 cards[one], cards[two] = second, first
             tries -= 1
+
+
+class HandSampler:
+    """Sampler of all hands: the cards that a view shows, and those that a deal sampler deals."""
+
+    __slots__ = ("_hands", "_hidden", "_sampler")
+
+    def __init__(self, hands: Sequence[int], hidden: Sequence[HiddenZone], sampler: DealSampler) -> None:
+        """`hands` are the seen cards of each hand, as sets; `hidden` are the hands as zones of `sampler`."""
+        self._hands = list(hands)
+        self._hidden = list(hidden)
+        self._sampler = sampler
+
+    def draw(self, generator: RandomGenerator) -> list[int]:
+        """Sample another deal; return the hands as sets."""
+        self._sampler.draw(generator)
+        return self._dealt()
+
+    def _dealt(self) -> list[int]:
+        found: list[int] = []
+        for player, zone in enumerate(self._hidden):
+            seen: i64 = self._hands[player]
+            found.append(seen | zone.cards)
+        return found

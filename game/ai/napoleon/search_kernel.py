@@ -36,9 +36,8 @@ def position_of(view: View[NapoleonState], rng: Random) -> NapoleonPosition:
     hidden = hidden_zones(view, rng, drawn)
     drawing = [hidden[zone] for zone in drawn if zone in hidden]
     places = called_places(view)
-    single = state.called if places else NO_CARD
-    chosen = [hidden[zone] for zone in places]
-    sampler = DealSampler(list(hidden.values()), drawing, single, chosen, list(places.values()))
+    ways = [[hidden[zone]] for zone in places]
+    sampler = DealSampler(list(hidden.values()), drawing, [state.called], ways, list(places.values()))
     piles = [hidden.get(Zone("piles", place)) or NOTHING_HIDDEN for place in range(len(state.piles))]
     return _position(state, sampler, hand_zones(hidden, state.form.players), piles)
 
