@@ -23,7 +23,7 @@ PRIOR_VISITS_BEFORE_PLAY = 1500
 
 
 class NapoleonBotLogic(BotLogic[NapoleonState]):
-    """Values bids by the expected scoring cards; infers the adjutant from favours to Napoleon."""
+    """Values bids by the expected scoring cards; infers the adjutant from bids and favours to Napoleon."""
 
     expansion_threshold = 30
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from math import exp
 from random import Random
 
+from game.ai.napoleon.adjutant import likelihoods
 from game.ai.partial_deal import PartialDeal
 from game.engine.state import NOBODY, Zone
 from game.engine.view import View
@@ -14,10 +14,8 @@ from game.games.napoleon.form import JOKER_BIT, MIGHTY, NO_CARD
 from game.games.napoleon.powers import CardPowers, sei_jack, tables, ura_jack
 from game.games.napoleon.state import NapoleonState
 
-SYMPATHY = 0.4
-"""Each play that helps Napoleon multiplies the odds that its player is the adjutant by exp(0.4)."""
 OWN_CALL = 0.08
-"""Weight of Napoleon's hand, per hidden card, as the place of the called card; others' start at 1."""
+"""Weight of Napoleon's hand, per hidden card, as the place of the called card; others' average is 1."""
 LONGER = 2.5
 """Relative likelihood that Napoleon's hand holds a trump or special card rather than another card."""
 KEPT = 4.0
@@ -30,14 +28,11 @@ def called_places(view: View[NapoleonState]) -> dict[Zone, float]:
     if state.called == NO_CARD or not view.unseen >> state.called & 1:
         return {}
     called = 1 << state.called
-    weights = {}
-    for zone, lacking in view.hidden.items():
-        if not state.may.get(zone, ~0) & called:
-            continue
-        if zone.place == state.napoleon:
-            weights[zone] = OWN_CALL * lacking
-        elif zone.name == "hands":
-            weights[zone] = lacking * exp(SYMPATHY * state.favours[zone.place])
+    places = [zone for zone in view.hidden if state.may.get(zone, ~0) & called]
+    weights = {zone: OWN_CALL * view.hidden[zone] for zone in places if zone.place == state.napoleon}
+    others = [zone for zone in places if zone.name == "hands" and zone.place != state.napoleon]
+    told = likelihoods(state, [zone.place for zone in others])
+    weights |= {zone: view.hidden[zone] * more for zone, more in zip(others, told, strict=True)}
     return weights
 
 

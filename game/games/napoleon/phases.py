@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.engine.actions import CALLS, DISCARDS, Action
-from game.engine.cards import JOKER, Cards, each, mask
+from game.engine.cards import JOKER, Cards, each
 from game.engine.events import CallAnswered, CardShown, Dealt, Discarded, Drew, Said
 from game.engine.rules import OVER, Phase, Refusal
 from game.engine.state import NOBODY, Zone
 from game.engine.tricks import TrickPlay, gather
 from game.games.napoleon import scoring
 from game.games.napoleon.form import JOKER_BIT, NO_CARD
-from game.games.napoleon.powers import best_place, playable, points, tables
+from game.games.napoleon.powers import best_place, playable, tables
 from game.games.napoleon.state import NapoleonState, PhaseName, lift, uncover
 
 
@@ -191,12 +191,25 @@ def _show_called(state: NapoleonState) -> None:
 
 
 def _note_favours(state: NapoleonState, winner: int) -> None:
-    """Record who gave scoring cards to Napoleon or took them, from which bots guess the adjutant."""
-    scoring = state.form.scoring
+    """Record who gave scoring cards to Napoleon and who gave them to others, from which bots guess the
+    adjutant.
+
+    A discard or a ruff counts twice, because its player could choose among all suits. Who plays to a trick
+    before Napoleon does not know that Napoleon will take it.
+    """
+    scoring, napoleon, led = state.form.scoring, state.napoleon, state.trick[0]
+    following = scoring
+    if led != JOKER:
+        following = tables(state.powers).suits[tables(state.powers).belongs[led]]
     favours = list(state.favours)
+    napoleon_played = False
     for card, player in zip(state.trick, (state.leader, *state.after(state.leader)), strict=True):
-        if winner == state.napoleon and scoring >> card & 1:
-            favours[player] += 1
-    if winner != state.napoleon:
-        favours[winner] -= points(state.form, mask(state.trick))
+        napoleon_played |= player == napoleon
+        if player in (napoleon, winner) or not scoring >> card & 1:
+            continue
+        value = 1 if following >> card & 1 else 2
+        if winner != napoleon:
+            favours[player] -= value
+        elif napoleon_played:
+            favours[player] += value
     state.favours = tuple(favours)

@@ -76,7 +76,10 @@ class NapoleonState(State):  # many members - a field for each fact of a deal; b
     powers: CardPowers
     """Powers of the cards in tricks, final once trumps are known."""
     favours: ByPlayer[tuple[int, ...]]
-    """Scoring cards that each player gave to Napoleon's tricks, minus those in tricks of their own."""
+    """Scoring cards that each player gave to Napoleon's tricks, minus those given to the others' tricks.
+
+    Only cards played after Napoleon's count to his tricks; a card that doesn't follow suit counts twice.
+    """
 
     def undertaking(self) -> ContractOutcome | None:
         result = self.result

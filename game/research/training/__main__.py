@@ -1,4 +1,4 @@
-"""Try deals, learn from them, and write a game's networks with a report beside them."""
+"""Try deals, learn from them, and write what was learned, with a report beside it."""
 
 from __future__ import annotations
 
@@ -11,11 +11,12 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from game.ai.jan_ken_po.learned import LearnedBids
+from game.ai.napoleon import adjutant
 from game.ai.network import Network, written
 from game.archive.files import write_atomically
 from game.research.arena_command import cluster
 from game.research.contest_runner import lasting, run
-from game.research.training import jan_ken_po, jo_jotte
+from game.research.training import jan_ken_po, jo_jotte, napoleon
 
 BATCH = 100
 """Number of deals in a batch."""
@@ -47,7 +48,7 @@ class TrainingRun:
     def kept(self, row: Any) -> Batch:
         """Read a batch from the journal; raises `TypeError` or `ValueError`."""
         number, examples = row
-        kind: Any = jan_ken_po.Contract if self.game == "jan_ken_po" else jo_jotte.Fork
+        kind = COURSES[self.game].example
         return Batch(number, [kind(*example) for example in examples])
 
 
@@ -79,7 +80,24 @@ def _forks(lesson: TrainingRun, number: int) -> list[Any]:
     return jo_jotte.forks(lesson.players, lesson.seed, number, BATCH)
 
 
-def _learn_jan_ken_po(lesson: Try, seed: int) -> dict[str, Network]:
+def _guesses(lesson: TrainingRun, number: int) -> list[Any]:
+    return napoleon.guesses(lesson.players, lesson.seed, number, BATCH)
+
+
+class Learned(NamedTuple):
+    """The text of a file of what was learned, and lines of the report."""
+
+    text: str
+    lines: list[str]
+
+
+def _as_networks(networks: dict[str, Network]) -> Learned:
+    lines = [f"- `{name}`: {network.weights} weights" for name, network in networks.items()]
+    lines.append(f"- {sum(network.weights for network in networks.values())} weights in all")
+    return Learned(written(networks), lines)
+
+
+def _learn_jan_ken_po(lesson: Try, seed: int) -> Learned:
     """Train the calls, then the hands that make these calls, then the bids.
 
     Calls are only an intermediate step: in the arena they were no better than the rules of thumb.
@@ -90,26 +108,36 @@ def _learn_jan_ken_po(lesson: Try, seed: int) -> dict[str, Network]:
     declared = lesson(seed + 1, written(calls))
     networks = contracts.learned_hands(declared, MORE, seed + 2)
     deals = auctions.Deals(declared, LearnedBids(networks), MORE)
-    return networks | {"bids": auctions.learned_bids(deals, seed + 3)}
+    return _as_networks(networks | {"bids": auctions.learned_bids(deals, seed + 3)})
 
 
-def _learn_jo_jotte(lesson: Try, seed: int) -> dict[str, Network]:
+def _learn_jo_jotte(lesson: Try, seed: int) -> Learned:
     from game.research.training import answers
 
-    return {"answers": answers.learned_answers(lesson(seed, ""), seed + 1)}
+    return _as_networks({"answers": answers.learned_answers(lesson(seed, ""), seed + 1)})
+
+
+def _learn_napoleon(lesson: Try, seed: int) -> Learned:
+    """Fit the signs of the adjutant to the deals of one seed, and test them in those of the next."""
+    from game.research.training import adjutants
+
+    weights = adjutants.learned(lesson(seed, ""))
+    return Learned(adjutant.written(weights), adjutants.report(lesson(seed + 1, ""), weights))
 
 
 class Curriculum(NamedTuple):
     """The training plan of a game."""
 
     players: tuple[int, ...]
+    example: Callable[..., Any]
     tried: Callable[[TrainingRun, int], list[Any]]
-    learn: Callable[[Try, int], dict[str, Network]]
+    learn: Callable[[Try, int], Learned]
 
 
 COURSES = {
-    "jan_ken_po": Curriculum((4,), _contracts, _learn_jan_ken_po),
-    "jo_jotte": Curriculum((2, 4), _forks, _learn_jo_jotte),
+    "jan_ken_po": Curriculum((4,), jan_ken_po.Contract, _contracts, _learn_jan_ken_po),
+    "jo_jotte": Curriculum((2, 4), jo_jotte.Fork, _forks, _learn_jo_jotte),
+    "napoleon": Curriculum((3, 4, 5, 6), napoleon.Guess, _guesses, _learn_napoleon),
 }
 
 
@@ -122,7 +150,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument(
         "--players", type=int, default=4, metavar="N", help="number of players (default: %(default)s)"
     )
-    parser.add_argument("--out", type=Path, required=True, metavar="FILE", help="write the networks to FILE")
+    parser.add_argument(
+        "--out", type=Path, required=True, metavar="FILE", help="write what was learned to FILE"
+    )
     parser.add_argument(
         "--deals", type=int, default=20000, metavar="D", help="deals per lesson (default: %(default)s)"
     )
@@ -152,8 +182,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(lessons[-1], file=sys.stderr, flush=True)
         return found
 
-    networks = course.learn(lesson, given.seed)
-    write_atomically(given.out, written(networks).encode())
+    found = course.learn(lesson, given.seed)
+    write_atomically(given.out, found.text.encode())
     how = f"{given.game} --players {given.players} --deals {given.deals} --seed {given.seed}"
     report = [
         f"# What {given.out.name} was taught",
@@ -161,8 +191,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         f"By `python -m game.research.training {how}`:",
         "",
         *lessons,
-        *(f"- `{name}`: {network.weights} weights" for name, network in networks.items()),
-        f"- {sum(network.weights for network in networks.values())} weights in all",
+        *found.lines,
         "",
     ]
     keep_report(given.out.with_suffix(".md"), report)
