@@ -56,6 +56,7 @@ _etori() {
     "etori-game arena --seat") return ;;
     "etori-game arena --others") return ;;
     "etori-game arena --play") return ;;
+    "etori-game arena --judge") _etori_words "worlds truth"; return ;;
     "etori-game arena --deals") return ;;
     "etori-game arena --workers") return ;;
     "etori-game arena --iterations") return ;;
@@ -120,7 +121,7 @@ _etori() {
         words="california_jack jan_ken_po jo_jotte kan napoleon"
         ;;
     "etori-game arena")
-        options="-h --help --players --option --seed --a --b --seat --others --forks --play --deals --workers --iterations --pairs --limit --json --dask"
+        options="-h --help --players --option --seed --a --b --seat --others --forks --play --regret --judge --deals --workers --iterations --pairs --limit --json --dask"
         words="california_jack jan_ken_po jo_jotte kan napoleon"
         ;;
     "etori-game strategy")

@@ -135,10 +135,12 @@ _etori_tools() {
                 '--a[first player (default\: normal)]:WHO: ' \
                 '--b[second player (default\: easy)]:WHO: ' \
                 '*--seat[player to measure in one seat; can be repeated]:WHO: ' \
-                '--others[player in all other seats, with --seat (default\: normal)]:WHO: ' \
+                '--others[player in all other seats, with --seat or --regret (default\: normal)]:WHO: ' \
                 '--forks[judge the bids and announcements of --a]' \
                 '--play[player who plays the cards, with --forks (default\: as --a)]:WHO: ' \
-                '--deals[number of duplicate deals (default\: 400)]:D: ' \
+                '--regret[judge the cards of one seat where --a and --b differ]' \
+                '--judge[how --regret compares two cards\: by a search in deals that fit the view, or by playouts of the true deal (default\: worlds)]:JUDGE:(worlds truth)' \
+                '--deals[number of deals (default\: 400)]:D: ' \
                 '--workers[number of processes (default\: 2)]:W: ' \
                 '--iterations[search iterations per decision, for all players (default\: their own)]:I: ' \
                 '--pairs[pairs of opposite seatings per deal (default\: all)]:P: ' \

@@ -17,11 +17,12 @@ from game.commands.output import check_target
 from game.engine.document import quoted
 from game.engine.options import Options
 from game.engine.rules import Game
-from game.research import forked_decisions, seat_contest
+from game.research import forked_decisions, paired_regret, seat_contest
 from game.research.all_seeing import SEER
 from game.research.arena import Bout, compete
 from game.research.contestants import LIMIT, NAMED, BotFault, checked
 from game.research.forked_decisions import ForkContest
+from game.research.paired_regret import JUDGES, RegretContest
 from game.research.seat_contest import SeatContest
 
 Count = Callable[[str], int]
@@ -39,9 +40,10 @@ With --json FILE, the deals of an interrupted run are saved in FILE.journal, and
 resumes the run. Once FILE is written, the journal is deleted. A journal identifies a program only by
 its command line: if you have changed the program since, delete the journal.
 
-There are three ways to measure. Compare two players over duplicate deals (--a, --b). Compare several
-players in one seat, with the same deals and the same other players (--seat, --others). Or judge bids
-and other announcements by playing on without each of them (--forks).
+There are four ways to measure. Compare two players over duplicate deals (--a, --b). Compare several
+players in one seat, with the same deals and the same other players (--seat, --others). Judge bids
+and other announcements by playing on without each of them (--forks). Or let two players choose in the
+same positions of one seat and judge the cards where they differ (--regret, --judge, --others).
 """
 EXAMPLES = (
     "napoleon --players 5 --a expert --b hard --deals 400",
@@ -49,6 +51,7 @@ EXAMPLES = (
     'kan --a hard --b "python game/research/older_version.py --checkout ../old --level hard"',
     "jan_ken_po --players 4 --seat hard --seat seer --others normal --iterations 300 --deals 200",
     "jo_jotte --forks --a hard --play normal --deals 2000",
+    "kan --players 5 --regret --a hard --b normal --judge worlds --deals 200",
 )
 
 
@@ -67,7 +70,7 @@ def add_arguments(parser: argparse.ArgumentParser, count: Count) -> None:
         "--others",
         type=somebody,
         metavar="WHO",
-        help="player in all other seats, with --seat (default: normal)",
+        help="player in all other seats, with --seat or --regret (default: normal)",
     )
     parser.add_argument("--forks", action="store_true", help="judge the bids and announcements of --a")
     parser.add_argument(
@@ -77,11 +80,20 @@ def add_arguments(parser: argparse.ArgumentParser, count: Count) -> None:
         help="player who plays the cards, with --forks (default: as --a)",
     )
     parser.add_argument(
+        "--regret", action="store_true", help="judge the cards of one seat where --a and --b differ"
+    )
+    parser.add_argument(
+        "--judge",
+        choices=[*JUDGES],
+        help="how --regret compares two cards: by a search in deals that fit the view, or by playouts of "
+        "the true deal (default: worlds)",
+    )
+    parser.add_argument(
         "--deals",
         type=count,
         default=400,
         metavar="D",
-        help="number of duplicate deals (default: %(default)s)",
+        help="number of deals (default: %(default)s)",
     )
     parser.add_argument(
         "--workers", type=count, metavar="W", help=f"number of processes (default: {WORKERS})"
@@ -163,21 +175,29 @@ def _measurement(
         "iterations": iterations,
         "limit": float(given.limit),
     }
-    if given.seat and given.forks:
-        raise ValueError("--seat and --forks are two measurements")
+    ways = [f"--{way}" for way in ("seat", "forks", "regret") if getattr(given, way)]
+    if len(ways) > 1:
+        raise ValueError(f"{ways[0]} and {ways[1]} are two measurements")
     if given.seat:
-        _refuse(given, "--seat", "a", "b", "play", "pairs")
+        _refuse(given, "--seat", "a", "b", "play", "pairs", "judge")
         if len({*given.seat}) < len(given.seat):
             raise ValueError("--seat names somebody twice")
         asked = SeatContest(seat=tuple(given.seat), others=given.others or "normal", **table)
         return lambda **how: seat_contest.measure(asked, **how)
     a = given.a or "normal"
     if given.forks:
-        _refuse(given, "--forks", "b", "others", "pairs")
+        _refuse(given, "--forks", "b", "others", "pairs", "judge")
         forked = ForkContest(a=a, play=given.play or a, **table)
         return lambda **how: forked_decisions.measure(forked, **how)
-    _refuse(given, "a bout of two", "others", "play")
-    bout = Bout(a=a, b=given.b or "easy", pairs=given.pairs, **table)
+    b = given.b or "easy"
+    if given.regret:
+        _refuse(given, "--regret", "play", "pairs")
+        judged = RegretContest(
+            a=a, b=b, others=given.others or "normal", judge=given.judge or next(iter(JUDGES)), **table
+        )
+        return lambda **how: paired_regret.measure(judged, **how)
+    _refuse(given, "a bout of two", "others", "play", "judge")
+    bout = Bout(a=a, b=b, pairs=given.pairs, **table)
     return lambda **how: compete(bout, **how)
 
 

@@ -19,8 +19,21 @@ from game.research.contest_runner import lasting, mean_of, run, to_act
 from game.research.contestants import LIMIT
 
 
+class OneSeat(TableContest):
+    """Base of contests about one seat, which is at another place in each deal."""
+
+    def player(self, number: int) -> int:
+        """Return the player whose seat the contestants take in a deal.
+
+        While every player deals once, the seat stays at the same distance from the dealer; then the distance
+        increases by one. So every player has the seat once at every distance in as many deals as players
+        times players.
+        """
+        return (number + 1 + number // self.players) % self.players
+
+
 @dataclass(frozen=True)
-class SeatContest(TableContest):
+class SeatContest(OneSeat):
     """A contest in which contestants take one seat of a game's table in turn; the others have one level."""
 
     game: str
@@ -41,15 +54,6 @@ class SeatContest(TableContest):
         """Read the scores of a deal from the journal; raises `TypeError` or `ValueError`."""
         number, points, moves, seconds = row
         return SeatScore(number, tuple(points), tuple(moves), tuple(seconds))
-
-    def player(self, number: int) -> int:
-        """Return the player whose seat the contestants take in a deal.
-
-        While every player deals once, the seat stays at the same distance from the dealer; then the distance
-        increases by one. So every player has the seat once at every distance in as many deals as players
-        times players.
-        """
-        return (number + 1 + number // self.players) % self.players
 
 
 class SeatScore(NamedTuple):
