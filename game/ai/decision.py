@@ -19,6 +19,7 @@ from game.ai.bidding_styles import bias_of
 from game.ai.bot_logic import BotLogic
 from game.ai.endgame import Endgame, Unsolved
 from game.ai.search import ActionEstimate, Search
+from game.ai.tied_cards import ALIKE, settled
 from game.engine.actions import Action
 from game.engine.view import View
 
@@ -81,6 +82,7 @@ def analyse(
     last one.
 
     The effort limits how many deals of an ending are solved; if that is too few, the ending is searched.
+    The best actions of a solved ending that are worth the same are ordered by `settled`.
     Solving longer endings was no better in three games and worse in Jo-Jotte for four, since a player who
     solves a deal sees all its cards.
     """
@@ -90,7 +92,7 @@ def analyse(
     iterations = effort.iterations
     analyses = _search(logic, view, legal, rng, iterations, bias, end, stop)
     if logic.can_be_solved(view.state):
-        analyses = chain(_solve(logic, view, legal, rng, iterations, end, stop), analyses)
+        analyses = chain(_solve(logic, view, legal, rng, iterations, bias, end, stop), analyses)
     for analysis in analyses:
         over = analysis.done or stop() or time.monotonic() >= end
         analysis = analysis._replace(done=over)
@@ -143,6 +145,7 @@ def _solve(
     legal: Sequence[Action],
     rng: Random,
     iterations: int,
+    bias: Bias,
     end: float,
     stop: Callable[[], bool],
 ) -> Iterator[Analysis]:
@@ -162,7 +165,12 @@ def _solve(
         best_first = sorted(estimates, key=lambda estimate: -estimate.payoff)
         last = Analysis(best_first, number, exact=True, done=False)
     if last is not None:
-        yield last._replace(done=True)
+        least = last.estimates[0].payoff - ALIKE * logic.swing
+        tied = [estimate for estimate in last.estimates if estimate.payoff >= least]
+        actions = [estimate.action for estimate in tied]
+        order = settled(logic, view, actions, rng, iterations, bias, end, stop)
+        first = sorted(tied, key=lambda estimate: order.index(estimate.action))
+        yield last._replace(estimates=first + last.estimates[len(tied) :], done=True)
 
 
 def deals_to_solve(view: View[Any], most: int = DEALS_SOLVED) -> int:

@@ -28,6 +28,7 @@ from game.ai.decision import DEALS_SOLVED, Effort, candidates, searching
 from game.ai.levels import EFFORTS
 from game.ai.paired_trials import FEWEST, Loss, PairedTrials, Stop
 from game.ai.reasons import RESULTS, alike, causes, causes_if_close, is_play, solved
+from game.ai.tied_cards import ALIKE, settled
 from game.ai.verdict import (
     DIGITS,
     Certainty,
@@ -154,6 +155,7 @@ class Evaluation:
             return None
         ranked = self._searched.ranking()
         if self._searched.certain:
+            ranked = self._settled(ranked)
             found = self._judgement(ranked, self._contrast(ranked[0], also))
             report(found)
             return found
@@ -176,6 +178,15 @@ class Evaluation:
         found = self._judgement(ranked, against)
         report(found)
         return found
+
+    def _settled(self, ranked: list[Action]) -> list[Action]:
+        """Return the actions of a solved ending; those as good as the best are ordered as players choose."""
+        least = self._searched.mean(ranked[0]) - ALIKE * self.logic.swing
+        tied = [action for action in ranked if self._searched.mean(action) >= least]
+        seen, rng = self._sample.seen, Random(self._sample.seed)
+        bias = searching(self.logic, seen)
+        order = settled(self.logic, seen, tied, rng, bias=bias, end=self._end, stop=self._stop)
+        return order + ranked[len(tied) :]
 
     def _by_value(self, actions: Sequence[Action]) -> list[Action]:
         return sorted(actions, key=lambda action: -self._value(action))
