@@ -8,10 +8,16 @@ import pytest
 
 from game import GAMES
 from game.ai import logic_of
+from game.ai.beginner import HASTE, OVERBIDS
+from game.ai.bias import UNBIASED, Bias
+from game.ai.jo_jotte.bidding import lead_of
+from game.ai.jo_jotte.valuation import ADVERSARY, form_of
 from game.ai.levels import choose
-from game.engine.cards import SUIT_CARDS
+from game.engine.actions import PASS
+from game.engine.cards import NO_TRUMP, SUIT_CARDS
+from game.games.jo_jotte.questions import DOUBLE
 from game.match.match import Match
-from tests.conftest import Tally
+from tests.conftest import LONG, Tally
 from tests.game.at_the_table import asked, do
 from tests.game.jo_jotte_deals import FORMS, begin, new_match, order, pass_on
 
@@ -91,3 +97,32 @@ def test_between_two_sides_a_double_is_rare_and_accepting_takes_two_cards_or_a_h
             do(match, said)
     assert tally.count["doubles"] < tally.count["said"] / 40
     assert tally.count["short"] < tally.count["bids"] / 6
+
+
+@pytest.mark.parametrize(("form", "first"), [("two", -46.0), ("partners", -47.0)])
+def test_a_suit_is_doubled_from_where_a_double_gains_and_less_by_a_beginner(
+    form: str, first: float, tally: Tally
+) -> None:
+    """Until the lines were measured near doubles, normal doubled from an expected lead of -77 or -72 only."""
+    tally.floor(doubles=3, less=1)
+    players, options = FORMS[form]
+    beginner = Bias(OVERBIDS, HASTE)
+    while tally.count["doubles"] < 3 * LONG or not tally.count["less"]:
+        match = Match(GAME, players, GAME.Options.read(options, players), seed=tally.rng.randrange(10**6))
+        match.start_deal()
+        while match.deal.state.phase == "bidding":
+            state: Any = match.deal.state
+            seen, legal = match.view(match.to_act), match.legal()
+            if DOUBLE in legal and state.strain != NO_TRUMP:
+                lead = lead_of(ADVERSARY[form_of(state)], state, state.turn, state.strain)
+                liked = (
+                    dict(zip(legal, LOGIC.preferences(seen, legal, bias), strict=True))
+                    for bias in (UNBIASED, beginner, Bias(OVERBIDS))
+                )
+                normal, easy, bold = (values[DOUBLE] > values[PASS] for values in liked)
+                assert normal == (lead < first) or abs(lead - first) < 1
+                assert easy <= normal <= bold
+                tally.count["asked"] += 1
+                tally.count["doubles"] += normal and lead > -72
+                tally.count["less"] += normal and not easy
+            do(match, choice(match))

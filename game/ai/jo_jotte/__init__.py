@@ -35,7 +35,7 @@ class JoJotteBotLogic(BotLogic[JoJotteState]):
     ) -> list[float]:
         if view.state.phase == "play":
             return cardplay.preferences(view, legal, bias)
-        return rules_of_thumb.before_play(view.state, legal, bias.boldness)
+        return rules_of_thumb.before_play(view.state, legal, bias)
 
     def prior_visits(self, state: JoJotteState) -> int:
         return PRIOR_VISITS if plays_cards(state) else PRIOR_VISITS_BEFORE_PLAY

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from game.ai.bias import UNBIASED, Bias
 from game.ai.jo_jotte.bidding import Values, bid, respond
 from game.ai.jo_jotte.valuation import ADVERSARY, danger, form_of, lead, losers
 from game.engine.actions import PASS, Action
@@ -40,14 +41,18 @@ TELLS_IN_DANGER = 30.0
 """Cost in points of showing a meld for a player who must lose or win every trick."""
 
 
-def before_play(state: JoJotteState, legal: Sequence[Action], boldness: float = 0.0) -> list[float]:
+def before_play(state: JoJotteState, legal: Sequence[Action], bias: Bias = UNBIASED) -> list[float]:
     """Return the value of each answer to the player to act.
 
-    A bold player bids and doubles as if their lead were `boldness` tricks higher.
+    A bold player bids and doubles as if their lead were `boldness` tricks higher. A hasty player doubles as
+    if the bidder's lead were up to a trick higher, and so less often.
     """
     kind = state.agenda[0].kind
-    if kind in _BIDS:
-        value = _BIDS[kind](state, state.turn, TRICK * boldness)
+    more = TRICK * bias.boldness
+    if kind in _REPLIES:
+        value = respond(state, state.turn, more, TRICK * bias.haste)
+    elif kind in _BIDS:
+        value = bid(state, state.turn, more)
     else:
         value = _ANSWERS[kind](state, state.turn)
     return [value(action) for action in legal]
@@ -127,14 +132,8 @@ def _meld(state: JoJotteState, player: int) -> Values:
     return lambda action: sum(worth[kind] for kind in action.manner)
 
 
-_BIDS: dict[str, Callable[[JoJotteState, int, float], Values]] = {
-    "accept": bid,
-    "name": bid,
-    "respond": respond,
-    "overcall": respond,
-    "double": respond,
-    "redouble": respond,
-}
+_BIDS = ("accept", "name")
+_REPLIES = ("respond", "overcall", "double", "redouble")
 _ANSWERS: dict[str, Callable[[JoJotteState, int], Values]] = {
     "side": _side,
     "stand": _stand,
