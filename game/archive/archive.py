@@ -24,6 +24,8 @@ from game.archive.saved_session import (
     SavedSession,
     SingleDeal,
     all_columns,
+    json_list,
+    level_changes,
     numbers,
     read_lone,
     read_session,
@@ -52,7 +54,7 @@ from game.engine.rules import Game
 from game.engine.templates import Notice
 from game.match import record
 from game.match.match import Match
-from game.match.seating import HUMAN
+from game.match.seating import HUMAN, LevelChange
 
 
 @dataclass(frozen=True)
@@ -65,6 +67,7 @@ class SavedMatch:
     players: int
     names: tuple[str, ...] | None
     seats: tuple[str, ...]
+    """Seats at the beginning of the match."""
     begun: str
     """Start time in ISO 8601 and UTC, like all times in this class."""
     changed: str
@@ -78,6 +81,8 @@ class SavedMatch:
     favourite: bool
     lone: SingleDeal | None
     """Code and day of the deal if the match is a single deal, or `None`."""
+    levels: tuple[LevelChange, ...] = ()
+    """Changes of computer players' levels between deals, in order."""
 
 
 class Archive:
@@ -206,6 +211,7 @@ class Archive:
         """Return a match as `follow` does, and the writer with which it continues."""
         written, session = self.record(number), self.session(number)
         writer = MatchWriter(self._database, session.seats, number, session.lone)
+        writer.levels = session.levels
         writer.remember(written["deals"])
         return self._followed(number, written, games), writer
 
@@ -292,7 +298,7 @@ class Archive:
         Raises as `follow` does, and `sqlite3.Error`.
         """
         session = self.session(number)
-        book_all(self._database, number, self.follow(number, games), session.seats, session.changed)
+        book_all(self._database, number, self.follow(number, games), session)
 
     def add(self, match: Match, seats: Sequence[str]) -> MatchWriter:
         """Add a match and return its writer; raises `NotSaved`."""
@@ -321,6 +327,7 @@ class Archive:
             # What was played elsewhere is no try at a daily deal here.
             lone = None if session.lone is None else session.lone._replace(day=None)
             writer = self.new_writer(session.seats, lone)
+            writer.levels = session.levels
             number = writer.put(match, session.hints, paces)
             write_session(self._database, number, session)
         return number, True
@@ -370,7 +377,9 @@ _SAVED = """
     SELECT id, game, players, names, seats, begun, changed, ended, totals, winners, favourite,
         (SELECT count(*) FROM deal WHERE deal.match = id) AS deals,
         (SELECT count(*) FROM undo WHERE undo.match = id) AS undos,
-        (SELECT count(*) FROM hint WHERE hint.match = id) AS hints, code, day
+        (SELECT count(*) FROM hint WHERE hint.match = id) AS hints, code, day,
+        (SELECT json_group_array(json_array(deal, seat, level)) FROM (
+            SELECT deal, seat, level FROM level WHERE level.match = id ORDER BY deal, seat)) AS levels
     FROM match LEFT JOIN lone ON lone.match = id
 """
 
@@ -393,6 +402,7 @@ def _saved_match(row: sqlite3.Row) -> SavedMatch:
         row["hints"],
         bool(row["favourite"]),
         None if row["code"] is None else SingleDeal(text(row["code"]), row["day"]),
+        level_changes(json_list(row["levels"]), whole(row["players"])),
     )
     lists = (found.seats, found.names or found.seats, found.totals or found.seats)
     if any(len(each) != found.players for each in lists):

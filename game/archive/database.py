@@ -191,6 +191,18 @@ VERSIONS: tuple[tuple[str, ...], ...] = (
         ) STRICT
         """,
     ),
+    (
+        # New level of a computer player from a deal on, if it was changed between deals.
+        """
+        CREATE TABLE level (
+            match INTEGER NOT NULL REFERENCES match ON DELETE CASCADE,
+            deal INTEGER NOT NULL,
+            seat INTEGER NOT NULL,
+            level TEXT NOT NULL,
+            PRIMARY KEY (match, deal, seat)
+        ) STRICT, WITHOUT ROWID
+        """,
+    ),
 )
 NOW = len(VERSIONS)
 """The database version that this program writes."""

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from game.ai.bidding_styles import level_of
 from game.archive import rows
 from game.archive.database import transaction
+from game.archive.saved_session import SavedSession
 from game.engine.scoring import ahead, points_of
 from game.match.deal_code import code_of
 from game.match.match import Match
@@ -58,20 +59,18 @@ def lacking(database: sqlite3.Connection) -> list[int]:
     return [int(row[0]) for row in found]
 
 
-def book_all(
-    database: sqlite3.Connection, number: int, match: Match, seats: Sequence[str], over: str
-) -> None:
+def book_all(database: sqlite3.Connection, number: int, match: Match, session: SavedSession) -> None:
     """Store all missing outcomes of a match's finished deals in one transaction; raises `sqlite3.Error`.
 
-    `over` is the time stored as the end of each of these deals.
+    The last change of the match is stored as the end of each of these deals.
     """
     with transaction(database):
         booked = database.execute("SELECT deal, seat FROM played WHERE match = ?", (number,))
         there = {(deal, seat) for deal, seat in booked}
-        people = [seat for seat, player_spec in enumerate(seats) if player_spec == HUMAN]
+        people = [seat for seat, player_spec in enumerate(session.seats) if player_spec == HUMAN]
         for count, deal in enumerate(match.deals, start=1):
             if deal.finished and not all((count, seat) in there for seat in people):
-                book(database, number, match, count, seats, over)
+                book(database, number, match, count, session.seats_in(count), session.changed)
 
 
 def against_whom(seats: Sequence[str], seat: int) -> str:

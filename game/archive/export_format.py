@@ -23,11 +23,23 @@ from game.engine.visible_text import shown_name
 from game.match import record
 from game.match.match import Match
 from game.match.record import fail, integer, members, quoted
-from game.match.seating import HUMAN, UNKNOWN
+from game.match.seating import HUMAN, UNKNOWN, LevelChange
 
 LONGEST_SEARCH = 64 << 20
 """Maximum number of bytes to search for the end of a line that is too long."""
-_SESSION = ("changed", "ended", "undos", "hints", "favourite", "seed", "first_dealer", "code", "day", "times")
+_SESSION = (
+    "changed",
+    "ended",
+    "undos",
+    "hints",
+    "favourite",
+    "seed",
+    "first_dealer",
+    "code",
+    "day",
+    "times",
+    "levels",
+)
 """Optional members of a session; `seats` and `begun` are required."""
 _TIME = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\.[0-9]{3}\+00:00")
 _DAY = re.compile("[0-9]{4}-[0-9]{2}-[0-9]{2}")
@@ -58,11 +70,13 @@ def line_of_match(
     paces: Mapping[tuple[int, int], int],
     lone: SingleDeal | None,
     *,
+    levels: Sequence[LevelChange] = (),
     over: bool,
 ) -> bytes:
     """Return a match that is not in the archive as one line of an export file; its start time is now.
 
     `paces` are thinking times in milliseconds, by deal number and number of actions before the decision.
+    `seats` are those at the beginning of the match, and `levels` the changes since.
     """
     now = datetime.now(UTC).isoformat(timespec="milliseconds")
     session = SavedSession(
@@ -75,6 +89,7 @@ def line_of_match(
         first_dealer=match.first_dealer,
         lone=lone,
         paces=tuple((*moment, ms) for moment, ms in sorted(paces.items())),
+        levels=tuple(levels),
     )
     return line_with(record.as_json(match), session)
 
@@ -102,6 +117,8 @@ def _session_json(written: Mapping[str, Any], session: SavedSession) -> dict[str
             found["day"] = session.lone.day
     if session.paces:
         found["times"] = [list(pace) for pace in session.paces]
+    if session.levels:
+        found["levels"] = [list(change) for change in session.levels]
     return found
 
 
@@ -204,8 +221,9 @@ def _session(given: object, match: Match) -> SavedSession:
     if not isinstance(favourite, bool):
         fail("session", "favourite is not true or false")
     _complete(match, found)
+    seats = _seats(found["seats"], match)
     return SavedSession(
-        _seats(found["seats"], match),
+        seats,
         begun,
         changed,
         ended,
@@ -215,7 +233,27 @@ def _session(given: object, match: Match) -> SavedSession:
         match.seed,
         match.first_dealer,
         paces=_paces(found.get("times", []), match),
+        levels=_levels(found.get("levels", []), seats, match),
     )
+
+
+def _levels(given: object, seats: Sequence[str], match: Match) -> tuple[LevelChange, ...]:
+    """Return the changes of computer players' levels; raises `RecordError`."""
+    place, known = "session, levels", player_specs(match.game, match.players, match.options)
+    if not isinstance(given, list) or not all(isinstance(each, list) and len(each) == 3 for each in given):
+        fail("session", "levels is not a list of deal, player and level")
+    most = 1 if match.lone is not None else len(match.deals) + (not match.finished)
+    for deal, player, level in given:
+        if not 2 <= integer(place, "deal", deal) <= most:
+            fail(place, f"no level can change before deal {deal}")
+        if not 0 <= integer(place, "player", player) < match.players or seats[player] not in known:
+            fail(place, f"player {player} is not a computer player")
+        if level not in known:
+            fail(place, f"not a level: {quoted(level)}")
+    found = tuple(LevelChange(*each) for each in given)
+    if [change[:2] for change in found] != sorted({change[:2] for change in found}):
+        fail("session", "levels are not in order, each once")
+    return found
 
 
 def _paces(given: object, match: Match) -> tuple[tuple[int, int, int], ...]:

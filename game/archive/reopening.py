@@ -98,10 +98,10 @@ def writer_in(archive: Archive, writer: MatchWriter, match: Match) -> MatchWrite
         if writer.number is not None and _is_earlier(archive, writer, match):
             found = MatchWriter(archive.database, writer.seats, writer.number, writer.lone)
             found.remember(archive.record(writer.number)["deals"])
-            found.resigned = writer.resigned
+            found.levels, found.resigned = writer.levels, writer.resigned
             return found
     found = archive.new_writer(writer.seats, writer.lone)
-    found.resigned = writer.resigned
+    found.levels, found.resigned = writer.levels, writer.resigned
     return found
 
 

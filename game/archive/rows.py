@@ -18,6 +18,7 @@ KEYS: dict[str, tuple[str, ...]] = {
     "undo": ("match", "number"),
     "hint": ("match", "deal", "action"),
     "lone": ("match",),
+    "level": ("match", "deal", "seat"),
     "played": ("match", "deal", "seat"),
     "pace": ("match", "deal", "action"),
     "verdict": ("match", "deal", "action"),
@@ -124,7 +125,8 @@ def altered(database: sqlite3.Connection) -> dict[int, set[str]]:
     """
     counted: dict[tuple[int, str], list[int]] = {}
     listed = [0, 0]
-    for table in KEYS:
+    there = {row[0] for row in database.execute("SELECT name FROM sqlite_master")}
+    for table in there & KEYS.keys():  # an earlier version has fewer tables
         for row in database.execute(f"SELECT * FROM {table}"):
             tally = counted.setdefault((row[0], table), [0, 0])
             tally[0] += 1

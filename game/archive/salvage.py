@@ -310,7 +310,7 @@ class _Match:
                 self._put_what_follows(database, match)
             session = read_session(database, self.number)
             archive.saved_match(self.number)
-        book_all(database, self.number, match, session.seats, session.changed)
+        book_all(database, self.number, match, session)
 
     def _repaired_row(self, here: Sequence[Row]) -> Row:
         """Return the match's own row, with altered values replaced by those in `here`."""
@@ -344,6 +344,7 @@ class _Match:
         for row in found:
             with contextlib.suppress(*_NONSENSE):  # a row with this key may already exist
                 stale = table in _FOLLOWS and row["deal"] not in lengths
+                stale |= table == "level" and row["deal"] > len(self.deals) + 1
                 if not stale and not (table == "verdict" and row["action"] >= lengths[row["deal"]]):
                     rows.add(database, table, [*row.values()])
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from game.archive import rows
 from game.match.record import RecordError
-from game.match.seating import HUMAN, UNKNOWN
+from game.match.seating import HUMAN, UNKNOWN, LevelChange, seats_in
 
 
 @dataclass(frozen=True)
@@ -35,6 +35,7 @@ class SavedSession:
     """The session of a match: facts that do not follow from its record."""
 
     seats: tuple[str, ...]
+    """Seats at the beginning of the match."""
     begun: str
     """Start time in ISO 8601 and UTC, like all times in this class."""
     changed: str
@@ -52,6 +53,12 @@ class SavedSession:
     lone: SingleDeal | None = None
     paces: tuple[tuple[int, int, int], ...] = ()
     """Persons' thinking times: deal, number of actions before, and milliseconds."""
+    levels: tuple[LevelChange, ...] = ()
+    """Changes of computer players' levels between deals, in order."""
+
+    def seats_in(self, deal: int) -> tuple[str, ...]:
+        """Return the seats in a deal, counted from 1."""
+        return seats_in(deal, self.seats, self.levels)
 
 
 def to_play(seats: Sequence[str]) -> tuple[str, ...]:
@@ -91,7 +98,21 @@ def _session(database: sqlite3.Connection, number: int) -> SavedSession:
                 "SELECT * FROM pace WHERE match = ? ORDER BY deal, action", (number,)
             )
         ),
+        level_changes(
+            database.execute(
+                "SELECT deal, seat, level FROM level WHERE match = ? ORDER BY deal, seat", (number,)
+            ),
+            whole(row["players"]),
+        ),
     )
+
+
+def level_changes(found: Iterable[Sequence[object]], players: int) -> tuple[LevelChange, ...]:
+    """Return changes of level given as deal, seat and level; raises `RecordError` if one is invalid."""
+    changes = tuple(LevelChange(whole(deal), whole(seat), text(level)) for deal, seat, level in found)
+    if not all(0 <= change.player < players for change in changes):
+        raise RecordError("archive: there is no such seat")
+    return changes
 
 
 def read_lone(database: sqlite3.Connection, number: int) -> SingleDeal | None:

@@ -17,6 +17,7 @@ from typing import Any, NamedTuple, Self
 from game.ai import BOT_LOGIC
 from game.ai.accuracy import LEAST, given_away
 from game.ai.bot_logic import BotLogic
+from game.archive.deal_outcomes import MIXED
 from game.engine.scoring import PRISON
 
 WINDOW = 15
@@ -34,7 +35,9 @@ class DealFilter:
     game: str
     players: int | None = None
     against: str | None = None
-    """Level that all other players share, or `mixed`; `None` for all."""
+    """Level that all other players share, or `mixed`; `None` for all. A match counts for a level if all its
+    deals were played against it, otherwise for `mixed`.
+    """
     since: str | None = None
 
 
@@ -294,9 +297,12 @@ def waiting(database: sqlite3.Connection, wanted: DealFilter, late: str, levels:
 
 # The queries. CROSS JOIN makes SQLite begin with the table that is named first.
 
-_PASSING = """
-    match.game = :game AND (:players IS NULL OR match.players = :players)
-    AND (:against IS NULL OR played.against = :against)
+_OF_GAME = "match.game = :game AND (:players IS NULL OR match.players = :players)"
+_PASSING = f"{_OF_GAME} AND (:against IS NULL OR played.against = :against)"
+# A match counts for the level against which all its deals were played.
+_WHOLE_MATCH_AGAINST = f"""(
+    SELECT CASE WHEN min(against) = max(against) THEN min(against) ELSE '{MIXED}' END
+    FROM played AS each WHERE each.match = played.match AND each.seat = played.seat)
 """
 OWN_DEALS = f"""
     match CROSS JOIN played ON played.match = match.id AND {_PASSING}
@@ -319,7 +325,8 @@ _MATCHES = f"""
         ELSE max(2, 1 + (SELECT count(DISTINCT better.value) FROM {_LIST.format("totals")} AS better
             WHERE better.value > json_extract(totals, '$[' || seat || ']')))
         END AS place
-    FROM match CROSS JOIN played ON played.match = match.id AND {_PASSING}
+    FROM match CROSS JOIN played ON played.match = match.id AND {_OF_GAME}
+        AND (:against IS NULL OR :against = {_WHOLE_MATCH_AGAINST})
         AND deal = (SELECT min(deal) FROM played AS first WHERE first.match = match.id)
     WHERE ended IS NOT NULL AND (:since IS NULL OR ended >= :since)
         AND NOT EXISTS (SELECT 1 FROM lone WHERE lone.match = match.id)

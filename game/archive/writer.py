@@ -23,6 +23,7 @@ from game.engine.cards import card_text
 from game.engine.templates import Notice
 from game.match import record
 from game.match.match import Deal, Match
+from game.match.seating import LevelChange, seats_in
 
 
 class NotSaved(Exception):
@@ -74,6 +75,8 @@ class MatchWriter:
         self.lock: MatchLock | None = None
         """Lock that keeps other windows from playing the match, or `None`."""
         self.seats = tuple(seats)
+        self.levels: tuple[LevelChange, ...] = ()
+        """Changes of computer players' levels between deals, in order."""
         self.resigned = False
         """Whether the match was given up: it has ended unfinished and can't be resumed."""
         self._database = database
@@ -82,6 +85,8 @@ class MatchWriter:
         self._closed = 0
         self._last = _Written([], [])
         """Saved part of the last deal."""
+        self._levels: tuple[LevelChange, ...] | None = None
+        """The saved changes of levels; `None` before the first write."""
         self._hints: set[tuple[int, int]] = set()
         self._paces: dict[tuple[int, int], int] = {}
 
@@ -134,6 +139,7 @@ class MatchWriter:
         self.number, self._last = number, last
         self._deals = len(match.deals)
         self._closed = self._deals if match.deals and match.deal.finished else self._deals - 1
+        self._levels = self.levels
         self._hints |= set(fresh)
         self._paces = dict(paces)
 
@@ -165,6 +171,9 @@ class MatchWriter:
     ) -> tuple[int, _Written]:
         now = _iso(datetime.now(UTC))
         number = self._open(match, now) if self.number is None else self.number
+        if self.levels != self._levels:
+            rows.remove(self._database, "level", number)
+            rows.add(self._database, "level", *((number, *change) for change in self.levels))
         last = self._write_deals(number, match, now)
         rows.add(self._database, "hint", *((number, *hint) for hint in hints), replace=True)
         for moment, ms in paces.items():
@@ -232,7 +241,7 @@ class MatchWriter:
                 rows.add(self._database, "action", (number, count, at, *action, last.add(action)))
             if deal.finished and count > self._closed:
                 rows.update(self._database, "deal", number, count, finished=1, entries=entries_text(deal))
-                book(self._database, number, match, count, self.seats, now)
+                book(self._database, number, match, count, seats_in(count, self.seats, self.levels), now)
         return last
 
     def _take_back(self, number: int, deal: int, kept: int, taken: Sequence[tuple[int, str]]) -> None:

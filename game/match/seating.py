@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
 from game.engine.rules import Game
 from game.engine.visible_text import shows
@@ -14,6 +14,28 @@ HUMAN = "human"
 """Seat of a person at this computer, in place of a level."""
 UNKNOWN = "unknown"
 """Seat of a match imported as a bare record, which does not say who played."""
+
+
+class LevelChange(NamedTuple):
+    """A computer player's new level, chosen between two deals."""
+
+    deal: int
+    """First deal with the new level, from 2."""
+    player: int
+    level: str
+    """The new level, with the player's style if they have one, such as `hard:bold`."""
+
+
+def seats_in(deal: int, seats: Sequence[str], changes: Iterable[LevelChange]) -> tuple[str, ...]:
+    """Return the seats in a deal, counted from 1, of a match that began with `seats`.
+
+    `changes` are in order of their deals.
+    """
+    found = list(seats)
+    for change in changes:
+        if change.deal <= deal:
+            found[change.player] = change.level
+    return tuple(found)
 
 
 class SeatedMatch:

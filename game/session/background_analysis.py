@@ -132,7 +132,7 @@ class BackgroundAnalysis:
         self._seat = seat
         try:
             match = self.archive.follow(seat.match, self._games)
-            seats = self.archive.session(seat.match).seats
+            seats = self.archive.session(seat.match).seats_in(seat.deal)
             if kind == "review":
                 kept = self.archive.verdicts(seat.match, seat.deal)
                 self._past = PastDeal(match, seat.deal, seats, kept)

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from game.ai import logic_of
+from game.ai.bidding_styles import parted, with_style
 from game.ai.levels import opponent_seed
 from game.ai.opponent_process import ADVISER
 from game.ai.request import DecisionRequest
@@ -27,7 +28,7 @@ from game.engine.state import NOBODY
 from game.engine.templates import Notice
 from game.engine.view import Moment, View
 from game.match.match import CodedDeal, Match
-from game.match.seating import HUMAN, SeatedMatch
+from game.match.seating import HUMAN, LevelChange, SeatedMatch, seats_in
 from game.session.past_deal import PastDeal
 
 logger = logging.getLogger(__name__)
@@ -60,13 +61,17 @@ class Host(SeatedMatch):  # many members - all that a window may ask of a match
         practice: bool = False,
         guided: bool = False,
         renew: Callable[[MatchWriter, Match], MatchWriter] | None = None,
+        levels: Sequence[LevelChange] = (),
     ) -> None:
         """Host a match; without a writer of the archive nothing is saved.
 
-        A `practice` match is never counted; a `guided` one is a learner's first deal. `renew` returns the
-        writer to continue with if the archive is gone or was replaced; it raises `NotSaved`.
+        `seats` are those at the beginning of the match, and `levels` the changes since. A `practice` match is
+        never counted; a `guided` one is a learner's first deal. `renew` returns the writer to continue with
+        if the archive is gone or was replaced; it raises `NotSaved`.
         """
-        super().__init__(match, seats)
+        super().__init__(match, seats_in(len(match.deals) + 1, seats, levels))
+        self._first_seats = tuple(seats)
+        self._levels = tuple(levels)
         self.practice = practice
         self.guided = guided
         """Whether the match is a guided first deal, which explains what is new."""
@@ -244,6 +249,41 @@ class Host(SeatedMatch):  # many members - all that a window may ask of a match
             raise ValueError("a seat is taken between deals")
         self.seats = (*self.seats[:player], HUMAN, *self.seats[player + 1 :])
 
+    @property
+    def has_levels(self) -> bool:
+        """Whether levels of computer players can be changed between the deals of this match.
+
+        They can't in a single deal, such as a daily one, in practice and while another window plays.
+        """
+        unchangeable = self.lone or self.practice or self.finished or self.played_elsewhere
+        return 0 < len(self.humans) < self.players and not unchangeable
+
+    def set_level(self, player: int, level: str) -> None:
+        """Change a computer player's level (`hard`) from the next deal on; their style stays the same.
+
+        Raises ValueError before and during a deal, for a person's seat and unless `has_levels`.
+        """
+        if not (self.has_levels and self.deals_finished == self.deal_number > 0):
+            raise ValueError("a level is changed between deals")
+        if self.seats[player] == HUMAN:
+            raise ValueError("a person has no level")
+        upcoming, (_, style) = self.deal_number + 1, parted(self.seats[player])
+        levels = [each for each in self._levels if (each.deal, each.player) != (upcoming, player)]
+        player_spec = with_style(level, style)
+        if seats_in(upcoming, self._first_seats, levels)[player] != player_spec:
+            levels.append(LevelChange(upcoming, player, player_spec))
+        self.follow_levels(sorted(levels))
+        self.save()
+
+    def follow_levels(self, levels: Sequence[LevelChange]) -> None:
+        """Take over all changes of levels so far, such as those made in another window."""
+        changed = {change.player for change in (*self._levels, *levels)}
+        self._levels = tuple(levels)
+        then = seats_in(self.deal_number + 1, self._first_seats, levels)
+        self.seats = tuple(
+            then[player] if player in changed else seat for player, seat in enumerate(self.seats)
+        )
+
     def can_undo(self, viewer: int | None) -> bool:
         """Return whether the viewer has an action to undo, is the only person here and may undo."""
         return not self.daily and self.humans == [viewer] and self._last_own(viewer) is not None
@@ -358,7 +398,9 @@ class Host(SeatedMatch):  # many members - all that a window may ask of a match
     def past(self, number: int) -> PastDeal:
         """Return a finished deal, counted from 1, for review; raises `DealNotOver`."""
         kept = None if self._writer is None else self._writer.verdicts(number)
-        return PastDeal(self._match, number, self.seats, kept)
+        then = seats_in(number, self._first_seats, self._levels)
+        seats = [HUMAN if now == HUMAN else was for now, was in zip(self.seats, then, strict=True)]
+        return PastDeal(self._match, number, seats, kept)
 
     # Saving.
 
@@ -374,6 +416,7 @@ class Host(SeatedMatch):  # many members - all that a window may ask of a match
         """
         if self._writer is None:
             return
+        self._writer.levels = self._levels
         try:
             self._writer.write(self._match, self._hints, self._paces)
             self.trouble = None
@@ -402,10 +445,11 @@ class Host(SeatedMatch):  # many members - all that a window may ask of a match
         writer = self._writer
         content = line_of_match(
             self._match,
-            self.seats,
+            self._first_seats,
             self._hints,
             self._paces,
             None if writer is None else writer.lone,
+            levels=self._levels,
             over=self.finished or (writer is not None and writer.resigned),
         )
         return write_for_player(name, lambda: content)

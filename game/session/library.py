@@ -39,7 +39,7 @@ from game.engine.templates import Notice
 from game.match import record
 from game.match.deal_code import code_of, match_of, read_code
 from game.match.match import Match
-from game.match.seating import HUMAN
+from game.match.seating import HUMAN, seats_in
 from game.session.host import Host
 from game.session.past_deal import PastDeal
 
@@ -245,18 +245,19 @@ class MatchLibrary:
         with _readable(number):
             archive = self._kept
             match = archive.follow(number, self.games)
-            seats = to_play(archive.session(number).seats)
+            seats = to_play(archive.session(number).seats_in(deal))
             return PastDeal(match, deal, seats, archive.verdicts(number, deal))
 
     def _host(self, number: int, match: Match, writer: MatchWriter | None) -> Host:
         session = self._kept.session(number)
-        seats = to_play(session.seats)
+        seats, levels = to_play(session.seats), session.levels
         _check_seats(seats, match)
+        _check_seats(seats_in(len(match.deals) + 1, seats, levels), match)
         if writer is not None and not self._kept.writable:
-            host = Host(match, seats, None, len(session.undos))
+            host = Host(match, seats, None, len(session.undos), levels=levels)
             host.trouble = self._unwritable
             return host
-        return Host(match, seats, writer, len(session.undos), renew=self._renew)
+        return Host(match, seats, writer, len(session.undos), renew=self._renew, levels=levels)
 
     def _renew(self, writer: MatchWriter, match: Match) -> MatchWriter:
         """Return the writer to continue a match with: a new one if the file is gone or was replaced.

@@ -63,3 +63,4 @@ class Spectator(OpponentProcess):
             if version != self._seen:
                 self._seen = version
                 self._done = [deal["actions"] for deal in self._archive.record(self._number)["deals"]]
+                self.host.follow_levels(self._archive.session(self._number).levels)

@@ -24,6 +24,13 @@ from game.session.library import MatchLibrary
 NOW = datetime(2026, 11, 22, 9, 30)
 
 
+AS_EARLIER = {
+    2: ("DROP TABLE level", "DROP TABLE tally", "DROP TABLE contents", "PRAGMA user_version = 2"),
+    3: ("DROP TABLE level", "PRAGMA user_version = 3"),
+}
+"""What makes an archive one of an earlier version."""
+
+
 def opened(folder: Path, now: datetime = NOW) -> ArchiveOpened:
     return open_archive(folder, GAMES, now)
 

@@ -19,7 +19,7 @@ from game.archive.saved_session import SingleDeal
 from game.archive.statistics import PACED, DealFilter
 from game.match.deal_code import code_of, match_of, read_code
 from game.match.match import Match
-from game.match.seating import HUMAN
+from game.match.seating import HUMAN, LevelChange
 from tests.game.random_play import random_match, some_action
 
 LEVELS = ("easy", "normal", "hard", "expert")
@@ -46,6 +46,10 @@ def put_match(archive: Archive, match: Match, seats: Sequence[str], rng: Random,
     hints: list[tuple[int, int]] = []
     paces: dict[tuple[int, int], int] = {}
     while match.upcoming is not None and len(match.deals) < most:
+        computers = [seat for seat, player_spec in enumerate(seats) if player_spec in LEVELS]
+        if match.deals and computers and match.lone is None and rng.random() < 0.1:
+            change = LevelChange(len(match.deals) + 1, rng.choice(computers), rng.choice(LEVELS))
+            page.levels = (*page.levels, change)
         match.start_deal()
         page.write(match, hints, paces)
         while not match.deal.finished:
@@ -139,6 +143,12 @@ class Records:
         ]
 
 
+def against(seats: Sequence[str], seat: int) -> str:
+    """The level of all others, or `mixed`."""
+    others = {player_spec for player, player_spec in enumerate(seats) if player != seat}
+    return others.pop() if len(others) == 1 else "mixed"
+
+
 @dataclass
 class Recount:
     """What the records of an archive tell of the deals that pass a filter."""
@@ -156,17 +166,19 @@ class Recount:
             if match.game.key != self.wanted.game or self.wanted.players not in (None, match.players):
                 continue
             for seat in (seat for seat, player_spec in enumerate(session.seats) if player_spec == HUMAN):
-                others = {player_spec for player, player_spec in enumerate(session.seats) if player != seat}
-                level = others.pop() if len(others) == 1 else "mixed"
-                if self.wanted.against not in (None, level):
-                    continue
-                finished = [count for count, deal in enumerate(match.deals, 1) if deal.finished]
-                for count in finished:
-                    if self.wanted.since is None or over[number, count] >= self.wanted.since:
+                levels = {
+                    count: against(session.seats_in(count), seat)
+                    for count, deal in enumerate(match.deals, 1)
+                    if deal.finished
+                }
+                for count, level in levels.items():
+                    late = self.wanted.since is None or over[number, count] >= self.wanted.since
+                    if late and self.wanted.against in (None, level):
                         deal = match.deals[count - 1]
                         self.deals.append((over[number, count], number, count, seat, deal, match.players))
                 late = session.ended and (self.wanted.since is None or session.ended >= self.wanted.since)
-                if finished and late and match.lone is None:
+                level = levels[1] if len({*levels.values()}) == 1 else "mixed"
+                if levels and late and match.lone is None and self.wanted.against in (None, level):
                     self.ended.append((session.ended, number, seat, place(match, seat)))
         self.deals.sort(key=lambda deal: deal[:4])
         self.ended.sort(key=lambda row: row[:3])

@@ -21,7 +21,7 @@ from game.archive.database import connect, version_of
 from game.archive.recovery import DATABASE, SUSPECT, finish_check, mark_suspect
 from game.session.library import MatchLibrary
 from game.session.past_deal import PastDeal
-from tests.game.archives import NOW, archive_of, fresh, seats_for, step
+from tests.game.archives import AS_EARLIER, NOW, archive_of, fresh, seats_for, step
 
 LATER = NOW + timedelta(days=1)
 
@@ -144,10 +144,11 @@ def test_damage_found_beside_the_game_is_repaired_at_the_next_start(
 
 
 @pytest.mark.parametrize("is_whole", [True, False])
+@pytest.mark.parametrize("version", AS_EARLIER)
 def test_a_large_archive_of_an_earlier_version_is_checked_and_brought_up_to_date_at_once(
-    is_whole: bool, folder: Path, monkeypatch: pytest.MonkeyPatch
+    version: int, is_whole: bool, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    damage(folder, "DROP TABLE tally", "DROP TABLE contents", "PRAGMA user_version = 2")
+    damage(folder, *AS_EARLIER[version])
     if not is_whole:
         damage(
             folder,

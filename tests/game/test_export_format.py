@@ -133,6 +133,16 @@ def line(tmp_path: Path) -> dict[str, Any]:
 
 
 SPOILT: list[tuple[tuple[str | int, ...], Any, str]] = [
+    (("session", "levels"), 1, "session: levels is not a list of deal, player and level"),
+    (("session", "levels"), [[2, 1]], "session: levels is not a list of deal, player and level"),
+    (("session", "levels"), [[1, 1, "hard"]], "session, levels: no level can change before deal 1"),
+    (("session", "levels"), [[3, 1, "hard"]], "session, levels: no level can change before deal 3"),
+    (("session", "levels"), [["2", 1, "hard"]], "session, levels: deal is not a whole number"),
+    (("session", "levels"), [[2, 0, "hard"]], "session, levels: player 0 is not a computer player"),
+    (("session", "levels"), [[2, 2, "hard"]], "session, levels: player 2 is not a computer player"),
+    (("session", "levels"), [[2, 1, "human"]], "session, levels: not a level"),
+    (("session", "levels"), [[2, 1, ["hard"]]], "session, levels: not a level"),
+    (("session", "levels"), [[2, 1, "hard"]] * 2, "session: levels are not in order, each once"),
     (("extra",), 1, "match: unknown member extra"),
     (("record",), [], "record: not an object"),
     (("record", "players"), 3, "record: California Jack is not for 3 players"),

@@ -27,7 +27,7 @@ from game.session.host import Host
 from game.session.library import MatchLibrary
 
 from . import sqlite_calls
-from .archives import archive_of, opened
+from .archives import AS_EARLIER, archive_of, opened
 from .test_rescue import LATER, filled
 from .unwritable_folders import only_read
 from .unwritable_folders import place as place
@@ -194,14 +194,13 @@ def test_an_archive_of_an_earlier_version_is_checked_as_one_of_now(
 
 
 @pytest.mark.skipif(not sqlite_calls.can_be_asked(), reason="the calls of this SQLite cannot be refused")
-@pytest.mark.parametrize("version", [2, 3])
+@pytest.mark.parametrize("version", [2, 3, 4])
 def test_a_full_disk_shows_the_matches_and_says_why_nothing_is_saved(version: int, tmp_path: Path) -> None:
     """SQLite has no room for the memory that connections share, and calls it a fault of the disk."""
     kept = filled(tmp_path, Random(1))
     with closing(connect(tmp_path / DATABASE)) as database:
-        for statement in ("DROP TABLE tally", "DROP TABLE contents", "PRAGMA user_version = 2"):
-            if version == 2:
-                database.execute(statement)
+        for statement in AS_EARLIER.get(version, ()):
+            database.execute(statement)
 
     def asked(name: str) -> int:
         return errno.ENOSPC if name in ("write", "pwrite64") else 0
