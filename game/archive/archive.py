@@ -54,7 +54,7 @@ from game.engine.rules import Game
 from game.engine.templates import Notice
 from game.match import record
 from game.match.match import Match
-from game.match.seating import HUMAN, LevelChange
+from game.match.seating import HUMAN, LevelChange, seats_in
 
 
 @dataclass(frozen=True)
@@ -83,6 +83,16 @@ class SavedMatch:
     """Code and day of the deal if the match is a single deal, or `None`."""
     levels: tuple[LevelChange, ...] = ()
     """Changes of computer players' levels between deals, in order."""
+
+    def seats_in(self, deal: int) -> tuple[str, ...]:
+        """Return the seats in a deal, counted from 1."""
+        return seats_in(deal, self.seats, self.levels)
+
+    @property
+    def seatings(self) -> list[tuple[str, ...]]:
+        """The seats at the beginning, and in each deal that began with another level."""
+        changed = {change.deal for change in self.levels if change.deal <= self.deals}
+        return [self.seats, *map(self.seats_in, sorted(changed))]
 
 
 class Archive:

@@ -15,10 +15,7 @@ from game.archive.saved_session import SavedSession
 from game.engine.scoring import ahead, points_of
 from game.match.deal_code import code_of
 from game.match.match import Match
-from game.match.seating import HUMAN
-
-MIXED = "mixed"
-"""Word stored in place of a level if the other players have different levels."""
+from game.match.seating import HUMAN, MIXED
 
 
 def book(

@@ -17,8 +17,8 @@ from typing import Any, NamedTuple, Self
 from game.ai import BOT_LOGIC
 from game.ai.accuracy import LEAST, given_away
 from game.ai.bot_logic import BotLogic
-from game.archive.deal_outcomes import MIXED
 from game.engine.scoring import PRISON
+from game.match.seating import MIXED
 
 WINDOW = 15
 """Number of deals in a moving average."""

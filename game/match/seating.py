@@ -16,6 +16,10 @@ UNKNOWN = "unknown"
 """Seat of a match imported as a bare record, which does not say who played."""
 
 
+MIXED = "mixed"
+"""Word in place of a level if the other players have different levels."""
+
+
 class LevelChange(NamedTuple):
     """A computer player's new level, chosen between two deals."""
 

@@ -81,6 +81,7 @@ class App(ProgramRun):
         go(routes.Result, lambda _: self._show_result())
         go(routes.AfterResult, lambda _: matches.onward())
         go(routes.Rematch, lambda _: matches.rematch())
+        go(routes.Levels, lambda _: matches.show_levels())
         go(routes.ChooseSeat, lambda _: matches.offer_seats())
         go(routes.Scores, lambda _: matches.show_scores())
         go(routes.DealLogPage, lambda _: matches.show_news())

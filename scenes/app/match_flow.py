@@ -79,6 +79,7 @@ class MatchFlow(Flow):
             *(self._review_row() if self.navigator.leads(routes.Review) else []),
             (words.text("Rules"), "book", partial(go, routes.Help())),
             (words.text("Settings"), "gear", partial(go, routes.Settings())),
+            *([(words.text("Change levels"), "person", self._levels_for_menu)] if host.has_levels else []),
             *(ends if host.humans and not host.finished and not host.practice else []),
             (words.text("Leave the table"), "door", partial(go, routes.Home())),
         ]
@@ -222,6 +223,22 @@ class MatchFlow(Flow):
         table = self.table
         told = sheet(table.sight(), table.host, table.presenter, table.table_view.crests)
         self.navigator.push(ScoreSheet(told) if told.pad is None else PadScoreSheet(told))
+
+    def show_levels(self) -> None:
+        """Open the levels of the computer players, which can be changed between deals."""
+        from scenes.pages.table.level_sheet import LevelSheet
+
+        table, navigator = self.table, self.navigator
+
+        def show_on_plates() -> None:
+            table.rebuild(navigator.services)
+
+        navigator.push(LevelSheet(table.host, table.table_view.crests, show_on_plates))
+
+    def _levels_for_menu(self) -> None:
+        """Show the levels in place of the menu."""
+        self.navigator.back()
+        self.show_levels()
 
     def show_news(self) -> None:
         """Open the log of the current deal."""

@@ -158,6 +158,10 @@ class ChooseSeat(Route):
     """Choice of a seat at the table being watched."""
 
 
+class Levels(Route):
+    """Levels of the computer players at the table, which can be changed between deals."""
+
+
 class Result(Route):
     """Result of the deal that is over."""
 

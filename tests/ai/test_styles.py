@@ -13,10 +13,10 @@ from game.ai import logic_of
 from game.ai.bidding_styles import BOLD, STYLES, level_of, parted, styles_of, with_style
 from game.ai.decision import Effort
 from game.ai.levels import LEVELS, choose, evaluation_effort, player_specs
-from game.archive.deal_outcomes import MIXED, against_whom
+from game.archive.deal_outcomes import against_whom
 from game.engine.actions import PASS
 from game.match.match import Match
-from game.match.seating import HUMAN
+from game.match.seating import HUMAN, MIXED
 from game.research.arena import Bout, play_number
 from game.research.contestants import checked, iterations_of
 from game.session.library import _check_seats

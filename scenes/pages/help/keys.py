@@ -61,6 +61,7 @@ keyboard. You never need Shift for the digits above the letters.
 |---|---|
 | **Enter** | go to the next deal |
 | **R** | open the review of the deal |
+| **V** | change the levels of the computer players |
 | **T** | try the moment that mattered most again, as practice |
 | **W** | watch that moment in the review |
 | **A**, **C**, **S** | play the same deal again, share it, open the score sheet |

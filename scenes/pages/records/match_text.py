@@ -8,10 +8,10 @@ from typing import Any
 
 from game.ai.bidding_styles import level_of
 from game.archive.archive import SavedMatch
-from game.archive.deal_outcomes import MIXED, against_whom
+from game.archive.deal_outcomes import against_whom
 from game.archive.queries import DealRow
 from game.engine.rules import Game
-from game.match.seating import HUMAN, UNKNOWN
+from game.match.seating import HUMAN, MIXED, UNKNOWN
 from scenes.graphics.player_crests import own_seat
 from scenes.i18n import Text, Translator, as_it_is, mark, number_text
 from scenes.i18n.chart_words import deals_course_text
@@ -89,7 +89,8 @@ def table_told(kept: SavedMatch, words: Translator) -> Text:
         return words.text("One deal, {players}", players=players)
     own = own_seat(kept.seats)
     if own is not None:
-        level = against_whom(kept.seats, own)
+        levels = {against_whom(seats, own) for seats in kept.seatings}
+        level = levels.pop() if len(levels) == 1 else MIXED
     else:
         level = level_of(kept.seats[0]) if len({*kept.seats}) == 1 else MIXED
     return words.text(_AT_LEVEL[level], players=players) if level in _AT_LEVEL else players

@@ -436,7 +436,11 @@ class RecordsPage(PaperPage):
             return
         kept = None if match is None else match.kept
         if kept is not None and kept.number == code.source and HUMAN in kept.seats:
-            self.router.go(routes.Deal(deal, list(kept.seats), list(kept.names or self._names(deal, 0))))
+            self.router.go(
+                routes.Deal(
+                    deal, list(kept.seats_in(deal.setup.number)), list(kept.names or self._names(deal, 0))
+                )
+            )
         else:
             self.router.push(SeatSheet(deal, partial(self._play_against, deal)))
 

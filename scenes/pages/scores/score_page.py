@@ -61,13 +61,20 @@ def _to_lesson(game: str, which: str) -> ResultLink:
 REVIEW = ResultLink(mark("Review deal"), mark("Review"), "chart", routes.Review(), pygame.K_r)
 AGAIN = ResultLink(mark("Same deal again"), mark("Again"), "again", routes.ReplayDeal(), pygame.K_a)
 SHARE = ResultLink(mark("Share"), mark("Share"), "share", routes.ShareDeal(), pygame.K_c)
+LEVELS = ResultLink(mark("Change levels"), mark("Levels"), "person", routes.Levels(), pygame.K_v)
 SCORES = ResultLink(mark("Score sheet"), mark("Scores"), "sheet", routes.Scores(), pygame.K_s)
 
 
 def leads(result: DealResult) -> list[ResultLink]:
     """Return the links of a deal's result; only your own deals can be replayed or shared."""
     lesson = [_to_lesson(*result.lesson)] if result.lesson else []
-    return [*lesson, REVIEW, *([AGAIN, SHARE] if result.own else []), SCORES]
+    return [
+        *lesson,
+        REVIEW,
+        *([AGAIN, SHARE] if result.own else []),
+        SCORES,
+        *([LEVELS] if result.has_levels else []),
+    ]
 
 
 def onward_text(result: DealResult, words: Translator) -> Text:

@@ -87,6 +87,7 @@ def deal_result(
         lone=host.lone,
         practice=host.practice,
         own=bool(host.humans) and not host.practice,
+        has_levels=host.has_levels,
         heading=story.heading(sight),
         heading_note=pending.note if pending else NO_WORDS,
         together=story.together(sight),
