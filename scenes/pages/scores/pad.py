@@ -17,7 +17,7 @@ from scenes.pages.scores.moment import MomentPanel
 from scenes.pages.scores.own_play import AskPlay, PlayRow, PlaySheet
 from scenes.pages.scores.pad_drawing import PadView
 from scenes.pages.scores.pad_reading import pad_told
-from scenes.pages.scores.score_page import PAD, SheetScene, leads, leads_on, onward_text
+from scenes.pages.scores.score_page import LEVELS, PAD, ResultLink, SheetScene, leads, leads_on, onward_text
 from scenes.pages.scores.side_blocks import SideBlock, blocks_for, draw_blocks, heading, listing, space
 from scenes.presenters.base.scores import DealResult, MatchSheet, PadPage, ScorePad
 from scenes.widgets import Button, ButtonKind, Scroll, icon_button
@@ -189,17 +189,30 @@ class DealPad(PlaySheet, PadSheet):
         """Right limit of the subtitle in window pixels: the sheet's margin."""
         return self.blocks_area.right
 
+    def _links(self) -> list[ResultLink]:
+        """Return the links; without levels, to which the menu leads as well, if their labels wouldn't fit."""
+        found = leads(self.result)
+        bare = self._bare_width([self.words.text(lead.short) for lead in found])
+        if len(found) * (bare + self.look.px(8)) <= self.aside_width:
+            return found
+        return [lead for lead in found if lead is not LEVELS]
+
+    def _bare_width(self, texts: Sequence[Text]) -> int:
+        """Return the width in pixels of a button that shows the longest of these texts without an icon."""
+        speech = self.look.face(TextRole.SPEECH)
+        return max(self.fonts.width(told, speech) for told in texts) + self.look.px(16)
+
     def buttons_height(self, tight: bool) -> int:
         """Return the height in pixels of one row of buttons if `tight` and they fit, otherwise of two."""
         look, gap = self.look, self.look.px(8)
         text, face = onward_text(self.result, self.words), look.face(TextRole.RAIL_TITLE)
-        others = len(leads(self.result)) * (look.tall(48) + gap)
+        others = len(self._links()) * (look.tall(48) + gap)
         self.in_row = tight and others + Button.width_for(self, text, face=face) <= self.aside_width
         return look.tall(48) if self.in_row else look.tall(50) + look.px(12) + look.tall(44)
 
     def build_buttons(self) -> tuple[list[FocusTarget], FocusTarget]:
         """Build the button that continues, and the link buttons above it, or beside it in one row."""
-        look, area, found = self.look, self.buttons_area, leads(self.result)
+        look, area, found = self.look, self.buttons_area, self._links()
         face, gap = look.face(TextRole.RAIL_TITLE), look.px(8)
         text = onward_text(self.result, self.words)
         above, below = area.copy(), area.copy()
@@ -215,7 +228,7 @@ class DealPad(PlaySheet, PadSheet):
         texts = [self.words.text(lead.short) for lead in found]
         room = (area.width - gap * (len(found) - 1)) // len(found)
         speech = look.face(TextRole.SPEECH)
-        bare = max(self.fonts.width(told, speech) for told in texts) + look.px(16)
+        bare = self._bare_width(texts)
         iconed = max(Button.width_for(self, told, icon="sheet") for told in texts) - look.px(24)
         worded = not self.in_row and bare <= room
         side = room if worded else above.height
@@ -229,7 +242,9 @@ class DealPad(PlaySheet, PadSheet):
             )
             press, words = self.to(lead.way), told if worded else ""
             least = None if iconed <= room else speech
-            targets.append(Button(self, rect, words, press, kind=kind, icon=icon, face=least, key=lead.icon))
+            link = Button(self, rect, words, press, kind=kind, icon=icon, face=least, key=lead.icon)
+            link.read_name = told
+            targets.append(link)
         return [*targets, primary], primary
 
     def blocks(self, width: int) -> list[SideBlock]:
