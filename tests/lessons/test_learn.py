@@ -337,6 +337,10 @@ def test_a_first_hand_ends_with_its_score_what_was_learned_and_what_is_next(visi
     visit.stack.go(routes.FirstHand(key))
     end = play_to_the_end(visit)
     assert has_first_hand(visit.settings, key)
+    for _ in range(3):
+        reds = [target for target in end.focus.targets if getattr(target, "is_red", False)]
+        assert reds == [end.focus.current], "red is what Enter does"
+        end.focus.step(1)
     own = next(player for player in end.ended.result.players if player.own)
     assert own.gain == max(player.gain for player in end.ended.result.players)
     assert end.ended.treat, "nothing special happened"

@@ -12,7 +12,7 @@ import pygame
 from scenes.framework.accessible_roles import AccessibleRole, TargetDescription
 from scenes.framework.focus import FocusSpot
 from scenes.framework.scene import Scene
-from scenes.graphics.layout_metrics import BRASS, GOLD, ON_PRIMARY, Colour, TextRole
+from scenes.graphics.layout_metrics import BRASS, GOLD, Colour, TextRole
 from scenes.i18n import NO_WORDS, Text, as_it_is, mark
 from scenes.pages.help.figures import ExampleFigure
 from scenes.pages.help.layout import LaidOutBlock, PageDrawing, lay_out
@@ -176,8 +176,8 @@ def draw_cited(scene: Scene, surface: pygame.Surface, place: pygame.Rect, *, ask
         said = scene.words.text("The rule for this choice")
         pill = pygame.Rect(0, 0, scene.fonts.width(said, face) + 2 * look.px(12), look.tall(24))
         pill.midleft = (place.left + look.px(10), place.top)
-        paint.panel(surface, pill, pill.height // 2, paper.primary)
-        scene.fonts.draw(surface, said, pill.center, face, ON_PRIMARY, "center")
+        paint.panel(surface, pill, pill.height // 2, paper.text)
+        scene.fonts.draw(surface, said, pill.center, face, paper.raised, "center")
 
 
 def draw_hit(scene: Scene, surface: pygame.Surface, rects: Sequence[pygame.Rect], *, shown: bool) -> None:

@@ -70,12 +70,18 @@ class EndedFirstHand:
 
 
 class NextTile(Widget):
-    """A step to take next: an icon, two lines of text and an arrow; the usual step is red."""
+    """A step to take next: an icon, two lines of text and an arrow; with the focus it is red."""
 
-    def __init__(self, scene: Scene, rect: pygame.Rect, step: NextStep, *, primary: bool) -> None:
+    shows_focus = True
+
+    def __init__(self, scene: Scene, rect: pygame.Rect, step: NextStep) -> None:
         self.step = step
-        self.primary = primary
         super().__init__(scene, rect, step.press, palette=scene.look.paper, key=step.icon)
+
+    @property
+    def is_red(self) -> bool:
+        """Whether the tile is red because Enter presses it."""
+        return self.in_focus
 
     def paint(self, state: Touch) -> pygame.Surface:
         """Return the tile."""
@@ -83,7 +89,7 @@ class NextTile(Widget):
         canvas = self.canvas()
         width, height = canvas.get_size()
         hovered = state is Touch.HOVERED
-        if self.primary:
+        if self.is_red:
             fill, line = (paper.primary_hover if hovered else paper.primary), None
             text = told = colours.PAPER.raised
             ground = paper.primary if hovered else paper.primary_hover
@@ -106,7 +112,7 @@ class NextTile(Widget):
 
 
 class FirstHandEnd(PaperSheet):
-    """The sheet after a guided first deal. The first step is the primary one."""
+    """The sheet after a guided first deal. The first step has the focus at first."""
 
     closes_beside = False
 
@@ -192,7 +198,7 @@ class FirstHandEnd(PaperSheet):
         tiles: list[FocusTarget] = []
         for number, step in enumerate(self.steps):
             rect = pygame.Rect(area.left, top + number * (height + gap), area.width, height)
-            tiles.append(NextTile(self, rect, step, primary=number == 0))
+            tiles.append(NextTile(self, rect, step))
         return tiles
 
     def _build_foot(self, area: pygame.Rect) -> list[FocusTarget]:
@@ -396,7 +402,7 @@ class FirstHandEnd(PaperSheet):
             y += look.tall(32) + len(lines) * self._small
 
     def _draw_lessons(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """Draw a disc for each lesson: ticked if completed, red for the next one."""
+        """Draw a disc for each lesson: ticked if completed, filled for the next one."""
         look, fonts, paint, paper, words = self.look, self.fonts, self.paint, self.look.paper, self.words
         self._panel(surface, rect)
         left, right, y = rect.left + look.px(_INSIDE), rect.right - look.px(_INSIDE), rect.top + look.tall(24)
@@ -414,10 +420,10 @@ class FirstHandEnd(PaperSheet):
             if done:
                 draw_tick(self, surface, centre, side)
                 continue
-            red = number == following
-            rim = None if red else paper.strong_line
-            disc = paint.disc(side, paper.primary if red else None, rim, look.px(1.5))
+            filled = number == following
+            rim = None if filled else paper.strong_line
+            disc = paint.disc(side, paper.text if filled else None, rim, look.px(1.5))
             paint.put_centred(surface, disc, centre)
-            if red:
+            if filled:
                 face = look.face(TextRole.TAG)
                 fonts.draw(surface, number_text(number + 1), centre, face, colours.PAPER.raised, "center")

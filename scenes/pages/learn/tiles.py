@@ -101,7 +101,7 @@ class LessonTile(Widget):
         canvas = self.canvas()
         width, height = canvas.get_size()
         fill = paper.hover if state is Touch.HOVERED else paper.raised
-        line, thick = (paper.primary, look.px(2)) if self.following else (paper.line, look.border)
+        line, thick = (paper.text, look.px(2)) if self.following else (paper.line, look.border)
         paint.put(canvas, paint.rounded((width, height), self.focus_radius, fill, line, thick), (0, 0))
         disc, middle = look.px(30), (look.px(30), height / 2)
         if self.taken:
@@ -111,7 +111,7 @@ class LessonTile(Widget):
             filled = self.following
             rim = None if filled else paper.strong_line
             paint.put_centred(
-                canvas, paint.disc(disc, paper.primary if filled else None, rim, look.px(1.5)), middle
+                canvas, paint.disc(disc, paper.text if filled else None, rim, look.px(1.5)), middle
             )
             colour = PAPER.raised if filled else paper.text
             fonts.draw(canvas, number_text(self.number), middle, look.face(TextRole.SPEECH), colour, "center")

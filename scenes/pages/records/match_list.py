@@ -326,7 +326,7 @@ class MatchRows(Widget):
             )
         elif chosen:
             edge = (look.px(3), look.px(10), look.px(3), rect.height - 2 * look.px(10))
-            canvas.fill(colours.PRIMARY, (edge[0], rect.y + edge[1], edge[2], edge[3]))
+            canvas.fill(self.palette.text, (edge[0], rect.y + edge[1], edge[2], edge[3]))
         elif place + 1 < len(self.model.numbers) and place + 1 != self.chosen:
             line = (look.px(16), rect.bottom - look.border, rect.width - 2 * look.px(16), look.border)
             canvas.fill(palette.line, line)
