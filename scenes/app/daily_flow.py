@@ -64,12 +64,20 @@ class DailyFlow(Flow):
         day = played.today
         deal = daily_deal(day, GAMES)
         dots = tuple(day - timedelta(days=ago) in played.ended for ago in reversed(range(DOTS)))
-        told = self._table_of(deal)
-        if day in played.ended:
-            told = self._result(found[day], played.row)
-        elif day in played.begun:
+        goal, told = self.words.text("Beat Hard on the same cards"), self._table_of(deal)
+        outcome, waits = played.outcomes.get(day), False
+        if day in played.begun:
             told = self.words.text("Your try goes on: {table}", table=told)
-        return DailyDeal(day, deal.game.key, told, day in played.begun, day in played.ended, dots)
+        elif outcome is not None:
+            waits = outcome is DayOutcome.PLAYED and found[day].points is not None
+            result = self._result(found[day], played.row)
+            if waits:
+                goal, told = result, self.words.text("The levels play the same cards next.")
+            elif outcome is DayOutcome.PLAYED:
+                goal = result
+            else:
+                goal, told = self.words.text(TITLES[outcome]), result
+        return DailyDeal(day, deal.game.key, goal, told, outcome, dots, waits)
 
     def played(self) -> PlayedDays:
         """Return the outcomes of all tries, and the streak."""

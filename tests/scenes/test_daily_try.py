@@ -13,6 +13,8 @@ import pygame
 import pytest
 
 from game import GAMES
+from game.archive import rows
+from game.archive.database import transaction
 from game.archive.export_format import line_of, take
 from game.match.daily import DayOutcome, daily_deal, in_turn, outcome
 from game.match.deal_code import code_of
@@ -22,6 +24,8 @@ from scenes.app.app import App
 from scenes.framework import routes
 from scenes.framework.input import clipboard
 from scenes.framework.navigator import Navigator
+from scenes.i18n import gain_text
+from scenes.pages.home.daily import DailyCard
 from scenes.pages.home.page import HomePage
 from scenes.pages.scores.same_cards import SameCardsSheet
 from scenes.table.table_mode import TableCommand
@@ -31,6 +35,8 @@ from tests.scenes.table_driver import skins as shared_skins
 from tests.scenes.test_study_flow import begin_day, finish
 
 TODAY = date(2026, 11, 22)
+HOME_ASKS = 2.5
+"""Seconds after which home has looked again whether the levels have played."""
 YESTERDAY = TODAY - timedelta(days=1)
 
 
@@ -215,3 +221,54 @@ def test_the_copied_lines_tell_no_cards(evening: App, monkeypatch: pytest.Monkey
     press(stack, pygame.K_ESCAPE)
     press(stack, pygame.K_ESCAPE)
     assert isinstance(stack.top, HomePage)
+
+
+def banner(evening: App) -> list[str]:
+    """The lines of the banner on the home page."""
+    home = evening.navigator.top
+    assert isinstance(home, HomePage)
+    (card,) = [each for each in home.focus.targets if each.key == "daily"]
+    assert isinstance(card, DailyCard)
+    picture(evening.navigator)
+    return [card.today.goal, card.today.told]
+
+
+def test_the_banner_on_home_tells_the_goal_the_try_and_the_result(evening: App) -> None:
+    stack = evening.navigator
+    assert banner(evening) == ["Beat Hard on the same cards", "Napoleon for five"]
+    begin_day(stack, TODAY)
+    stack.go(routes.Home())
+    assert banner(evening) == ["Beat Hard on the same cards", "Your try goes on: Napoleon for five"]
+    stack.go(routes.DailyDealTable(TODAY))
+    finish(evening, Random(6))
+    host = evening.table.host
+    own = host.totals[0]
+    result = f"Result: {gain_text(own)}"
+    stack.go(routes.Home())
+    assert banner(evening) == [result, "The levels play the same cards next."]
+    assert evening.archive is not None
+    for level, points, told in (
+        ("hard", own - 4, ["You beat Hard", f"{result}, Hard {gain_text(own - 4)}"]),
+        (
+            "expert",
+            own - 1,
+            ["You beat Hard and Expert", f"{result}, Hard {gain_text(own - 4)}"],
+        ),
+        ("hard", own, ["Level with Hard", f"{result}, Hard {gain_text(own)}"]),
+        ("hard", own + 3, ["Behind Hard", f"{result}, Hard {gain_text(own + 3)}"]),
+    ):
+        with transaction(evening.archive.database):
+            rows.add(evening.archive.database, "par", (host.number, 1, 0, level, points, 0.0), replace=True)
+        if level == "hard" and points < own:
+            stack.update(HOME_ASKS)  # it is noticed while the page is shown
+        else:
+            stack.top.resume()
+        assert banner(evening) == told
+
+
+def test_the_banner_tells_of_a_try_that_was_resigned(evening: App) -> None:
+    stack = evening.navigator
+    begin_day(stack, TODAY)
+    evening.table.host.resign()
+    stack.go(routes.Home())
+    assert banner(evening) == ["Resigned", "Napoleon for five"]

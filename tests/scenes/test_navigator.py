@@ -41,7 +41,9 @@ from tests.scenes.scratch import Board, click, followed, open_stack, picture, po
 JACK = GameCard("california_jack", "California Jack", "2 players", "game-california-jack")
 DAY = date(2026, 11, 22)
 DOTS = (True, False, True, True, False)
-TODAY = DailyDeal(DAY, "california_jack", "California Jack for two", begun=False, done=False, dots=DOTS)
+TODAY = DailyDeal(
+    DAY, "california_jack", "Beat Hard on the same cards", "California Jack for two", None, DOTS
+)
 SIZES = [(1024, 640), (1280, 800), (1920, 1080), (3840, 2160)]
 
 

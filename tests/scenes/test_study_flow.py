@@ -180,7 +180,7 @@ def test_the_deal_of_the_day_is_played_from_home_and_then_done(
     stack.go(routes.AfterResult())
     assert stack.top is home
     assert home.today().dots == (False, False, False, False, True)
-    assert f"{abs(own)}" in home.today().told
+    assert f"{abs(own)}" in home.today().goal
     assert days(archive_of(tmp_path).database) == {"2026-11-22": host.number}
     press_daily(stack)
     assert isinstance(stack.top, PastDaysPage)

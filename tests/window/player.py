@@ -130,7 +130,7 @@ class Player:
     def home_button(self, key: str) -> Spot:
         """Where a button of the home scene is."""
         played = loaded(self.home)
-        today = DailyDeal(date.today(), "", as_it_is(""), begun=False, done=False, dots=())
+        today = DailyDeal(date.today(), "", as_it_is(""), as_it_is(""), None, ())
         unfinished = ("", "") if played is not None and not played.finished else ()
         home = HomePage(lambda words: [], lambda: unfinished, dict, lambda: today, date.today)
         return self._button(home, "continue" if key == "New game" and not unfinished else key)

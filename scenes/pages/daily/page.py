@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from calendar import monthrange
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from datetime import date, timedelta
 from functools import partial
 
@@ -13,6 +13,7 @@ from game.match.daily import DayOutcome, PlayedDays
 from scenes.framework import routes
 from scenes.framework.focus import FocusTarget
 from scenes.graphics import layout_metrics as colours
+from scenes.graphics.day_marks import MARKS, draw_marks
 from scenes.graphics.layout_metrics import TextRole
 from scenes.i18n import Text, number_text
 from scenes.i18n.dates import WEEKDAYS, month_text
@@ -142,15 +143,6 @@ class PastDaysPage(PaperSheet):
         self.draw_focus(surface)
 
 
-MARKS = {
-    DayOutcome.BEHIND: ("down",),
-    DayOutcome.LEVEL: ("level",),
-    DayOutcome.AHEAD: ("up",),
-    DayOutcome.BEST: ("up", "up"),
-}
-"""Signs below a day that was played: how it compares with Hard, and whether it also beat Expert."""
-
-
 class _Day(Widget):
     """A day of the calendar: gold if played, with a gold ring if begun, pale if in the future.
 
@@ -188,21 +180,8 @@ class _Day(Widget):
             paint.put_centred(canvas, disc, middle)
         face = look.face(TextRole.NAME) if self.day == self.scene.today else look.face(TextRole.HELP)
         colour = paper.text if self.is_enabled else paper.text3
-        marks = () if outcome is None else MARKS.get(outcome, ())
         x, y = middle
-        fonts.draw(
-            canvas, number_text(self.day.day), (x, y - look.px(4 if marks else 0)), face, colour, "center"
-        )
-        self._paint_marks(canvas, marks, (x, y + look.px(11)))
+        raised = look.px(4 if outcome in MARKS else 0)
+        fonts.draw(canvas, number_text(self.day.day), (x, y - raised), face, colour, "center")
+        draw_marks(paint, canvas, outcome, (x, y + look.px(11)), look.px(9), paper.text)
         return canvas
-
-    def _paint_marks(self, canvas: pygame.Surface, marks: Sequence[str], middle: tuple[int, int]) -> None:
-        look, paper = self.scene.look, self.scene.look.paper
-        wide, tall = look.px(9), look.px(6)
-        for number, sign in enumerate(marks):
-            x = middle[0] + round((number - (len(marks) - 1) / 2) * look.px(11))
-            if sign == "level":
-                canvas.fill(paper.text, (x - wide // 2, middle[1] - 1, wide, max(2, look.px(2))))
-            else:
-                triangle = self.scene.paint.triangle((wide, tall), paper.text, sign == "up")
-                self.scene.paint.put_centred(canvas, triangle, (x, middle[1]))

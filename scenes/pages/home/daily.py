@@ -1,4 +1,4 @@
-"""The card of the daily deal on the home page."""
+"""The banner of the daily deal on the home page."""
 
 from __future__ import annotations
 
@@ -8,15 +8,18 @@ from datetime import date
 
 import pygame
 
+from game.match.daily import DayOutcome
 from scenes.framework.scene import Scene
 from scenes.graphics import layout_metrics as colours
+from scenes.graphics.day_marks import draw_marks, marks_width
 from scenes.graphics.fonts import Part
 from scenes.graphics.layout_metrics import TextRole
 from scenes.i18n import Text, number_text
+from scenes.i18n.dates import day_text
 from scenes.widgets import Touch, Widget
 
 _RED = "#B83427"
-_DOT, _GAP = 9, 4
+_DOT, _GAP, _MARK = 9, 4, 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,18 +29,33 @@ class DailyDeal:
     day: date
     game: str
     """The game's key."""
+    goal: Text
+    """The goal, or how the result compares with it once the deal has been played."""
     told: Text
     """Text about the game and table, or about the result once the deal has been played."""
-    begun: bool
-    """Whether it has been begun and can be resumed."""
-    done: bool
-    """Whether it has been played to its end."""
+    outcome: DayOutcome | None
+    """How the try ended; `None` before it is begun."""
     dots: tuple[bool, ...]
     """For each of the last days whether its deal was played; the last one is today."""
+    waits: bool = False
+    """Whether the levels still have to play the same cards."""
+
+    @property
+    def begun(self) -> bool:
+        """Whether it has been begun and can be resumed."""
+        return self.outcome is DayOutcome.BEGUN
+
+    @property
+    def done(self) -> bool:
+        """Whether it has been played to its end."""
+        return self.outcome is not None and not self.begun
 
 
 class DailyCard(Widget):
-    """Shows the date as a calendar sheet, a line about the daily deal, and the last days as dots."""
+    """The banner of the daily deal: its date as a calendar sheet, its goal, and the table or the result.
+
+    Dots show on which of the last days the deal was played.
+    """
 
     corners = "panel_radius"
 
@@ -48,38 +66,54 @@ class DailyCard(Widget):
         super().__init__(scene, rect, on_press, key="daily")
 
     def paint(self, state: Touch) -> pygame.Surface:
-        """Return the card: the calendar sheet on the left, two lines of text, and the dots on the right."""
+        """Return the banner: the calendar sheet on the left, three lines of text, the dots on the right."""
         look, paint, fonts, ink = self.scene.look, self.scene.paint, self.scene.fonts, self.scene.look.ink
         canvas = self.canvas()
-        height, today = int(self.rect.height), self.today
+        (width, height), today = canvas.get_size(), self.today
         fill = ink.hover if state in (Touch.HOVERED, Touch.PRESSED) else ink.plate
-        paint.panel(canvas, canvas.get_rect(), look.panel_radius, fill, ink.line, look.border)
-        self._paint_sheet(canvas, pygame.Rect(look.px(20), (height - look.px(54)) // 2, *[look.px(54)] * 2))
-        dots = pygame.Rect(0, 0, len(today.dots) * look.px(_DOT + _GAP), look.px(_DOT))
-        dots.midright = (canvas.get_width() - look.px(15), height // 2 - look.tall(12))
-        for number, played in enumerate(today.dots):
-            at = (dots.left + look.px(number * (_DOT + _GAP)), dots.top)
-            rim = None if played else ink.text2
-            dot = paint.disc(look.px(_DOT), colours.GOLD if played else None, rim, look.border * 1.5)
-            paint.put(canvas, dot, at)
-        x, y = look.px(90), height / 2 - look.tall(12)
-        title, face = look.face(TextRole.NAME), look.face(TextRole.LABEL)
-        words, room = self.scene.words.text("Daily deal"), dots.left - x - look.px(8)
-        fonts.draw_fitting(canvas, words, (x, y), title, ink.text, room)
-        room = canvas.get_width() - x - look.px(14)
-        y += look.tall(24)
-        if today.begun:  # marked like a game with an open match
-            parts: list[Part] = [paint.icon("replay", look.px(13), colours.GOLD, filled=True), today.told]
-            face = fonts.fitting_parts(parts, face, room, look.px(5))
-            fonts.draw_parts(canvas, parts, (x, y), face, colours.GOLD, look.px(5))
-        else:
-            fonts.draw_fitting(canvas, today.told, (x, y), face, ink.text2, room)
+        rim = look.border * 1.5
+        paint.panel(canvas, canvas.get_rect(), look.panel_radius, fill, colours.ICE, rim)
+        side = min(look.px(54), height - look.px(16))
+        self._paint_sheet(canvas, pygame.Rect(look.px(20), (height - side) // 2, side, side))
+        step, x, right = min(look.tall(24), height * 0.29), look.px(90), width - look.px(15)
+        y = height / 2 - step
+        title = self.scene.words.text("Daily deal, {day}", day=day_text(today.day, self.scene.words))
+        fonts.draw_fitting(canvas, title, (x, y), look.face(TextRole.NAME), ink.text, right - x)
+        y += step
+        marks = marks_width(today.outcome, look.px(_MARK))
+        if marks:
+            middle = (x + marks / 2, y)
+            colour = colours.ICE if today.outcome is DayOutcome.BEHIND else colours.GOLD
+            draw_marks(paint, canvas, today.outcome, middle, look.px(_MARK), colour)
+        left = x + (marks + look.px(8) if marks else 0)
+        fonts.draw_fitting(canvas, today.goal, (left, y), look.face(TextRole.HELP), ink.text, right - left)
+        self._paint_last_line(canvas, x, round(y + step), right)
         return canvas
+
+    def _paint_last_line(self, canvas: pygame.Surface, x: int, y: int, right: int) -> None:
+        """Paint the table or the result, and to its right the dots if there is room for both."""
+        look, paint, fonts, ink = self.scene.look, self.scene.paint, self.scene.fonts, self.scene.look.ink
+        today, face = self.today, look.face(TextRole.LABEL)
+        parts: list[Part] = [today.told]
+        if today.begun:  # marked like a game with an open match
+            parts.insert(0, paint.icon("replay", look.px(13), colours.GOLD, filled=True))
+        pitch, gap = look.px(_DOT + _GAP), look.px(5)
+        dots = pygame.Rect(0, 0, len(today.dots) * pitch - look.px(_GAP), look.px(_DOT))
+        dots.midright = (right, y)
+        room = right - x
+        if fonts.parts_width(parts, face, gap) <= dots.left - look.px(12) - x:
+            room = dots.left - look.px(12) - x
+            for number, played in enumerate(today.dots):
+                rim = None if played else ink.text2
+                dot = paint.disc(look.px(_DOT), colours.GOLD if played else None, rim, look.border * 1.5)
+                paint.put(canvas, dot, (dots.left + number * pitch, dots.top))
+        face = fonts.fitting_parts(parts, face, room, gap)
+        fonts.draw_parts(canvas, parts, (x, y), face, colours.GOLD if today.begun else ink.text2, gap)
 
     def _paint_sheet(self, canvas: pygame.Surface, rect: pygame.Rect) -> None:
         look, paint, paper = self.scene.look, self.scene.paint, self.scene.look.paper
         paint.panel(canvas, rect, look.px(7), paper.raised)
-        head = pygame.Rect(rect.topleft, (rect.width, look.px(12)))
+        head = pygame.Rect(rect.topleft, (rect.width, rect.height * 12 // 54))
         canvas.set_clip(head)
         paint.panel(canvas, pygame.Rect(rect.topleft, (rect.width, rect.height)), look.px(7), _RED)
         canvas.set_clip(None)

@@ -21,6 +21,8 @@ from scenes.widgets import Button, ButtonKind
 
 ACROSS = 202
 """Horizontal distance between the centres of two cards in design units, if there are several rows."""
+_ASK_AGAIN = 2.0
+"""Seconds after which to look again whether the levels have played the daily deal."""
 TAGLINE = mark("Trick-taking games worth knowing")
 
 
@@ -55,6 +57,7 @@ class HomePage(Scene):
         self.new = new
         self._unfinished: Sequence[Text] = ()
         self._waiting: Mapping[str, Text] = {}
+        self._since = 0.0
 
     def resume(self) -> None:
         """Rebuild the page with the matches that can be resumed now, and without the message."""
@@ -72,7 +75,7 @@ class HomePage(Scene):
         self._new = self.new()
         first_y = 240 if look.text_scale <= LARGE_TEXT else 226
         card = pygame.Rect(self._column(first_y, 72 if self._new else 98))
-        daily = pygame.Rect(self._column(352, 72))
+        daily = pygame.Rect(self._column(352, 88))
         learn = card.move(0, card.height + look.px(10))
         daily.top = (learn if self._new else card).bottom + look.px(10 if self._new else 14)
         if self._unfinished:
@@ -94,9 +97,14 @@ class HomePage(Scene):
         self.focus.set_targets(targets, targets[0])
 
     def update(self, dt: float) -> None:
-        """Show the next daily deal after midnight."""
+        """Show the next daily deal after midnight, and the levels' results when they have played today's."""
         if self.day() != self._today.day:
             self.rebuild(self.services)
+        self._since += dt
+        if self._today.waits and self._since >= _ASK_AGAIN:
+            self._since = 0.0
+            if self.today() != self._today:
+                self.rebuild(self.services)
 
     def _column(self, y: int, height: int) -> tuple[int, int, int, int]:
         """Return a place in the left column, in pixels: left, top, width, height.
