@@ -49,26 +49,29 @@ class BackgroundAnalysis:
         self._past: PastDeal | None = None
         self._tried: set[tuple[str, DealSeat]] = set()
         """Kinds of job and seats not to be tried again, because the job has ended or can't be done."""
-        self._looked = -1
-        """The connection's `total_changes` when nothing was left to do, or -1."""
+        self._daily = False
+        """Whether the running job replays the try at a daily deal."""
+        self._looked = (-1, False)
+        """The connection's `total_changes` when nothing was left to do, or -1, and `only_daily` then."""
 
     @property
     def working(self) -> bool:
         """Whether a job started here is running."""
         return self._review is not None or self._par is not None
 
-    def update(self, *, allowed: bool, quiet: bool = True) -> bool:
+    def update(self, *, allowed: bool, quiet: bool = True, only_daily: bool = False) -> bool:
         """Save new results, then start or stop jobs; return whether there were new results.
 
         A job is started only if `quiet`, because replaying a long match takes as long as several frames. Jobs
-        are stopped unless `allowed`.
+        are stopped unless `allowed`. With `only_daily`, the levels replay the tries at daily deals, and
+        nothing else is done.
         """
         try:
             found = self._take_in()
-            if not allowed:
+            if not allowed or (only_daily and self.working and not self._daily):
                 self.stop()
             elif quiet and not self.working and self._analyst.task is None:
-                self._begin()
+                self._begin(only_daily)
         except (sqlite3.Error, LookupError, ValueError, TypeError) as fault:
             logger.warning("what was found is not kept: %s", fault)
             self.stop()
@@ -118,14 +121,17 @@ class BackgroundAnalysis:
 
     # Next job.
 
-    def _begin(self) -> None:
-        changes = self.archive.database.total_changes
-        if changes == self._looked:
+    def _begin(self, only_daily: bool) -> None:
+        looked = (self.archive.database.total_changes, only_daily)
+        if looked == self._looked:
             return
-        for kind, seat in self._missing():
+        for kind, seat, daily in self._missing():
+            self._daily = daily and kind == "par"
+            if only_daily and not self._daily:
+                continue
             if (kind, seat) not in self._tried and self._begin_one(kind, seat):
                 return
-        self._looked = changes
+        self._looked = looked
 
     def _begin_one(self, kind: str, seat: DealSeat) -> bool:
         """Start a job for a seat; return False if its match can't be read."""
@@ -153,8 +159,10 @@ class BackgroundAnalysis:
         )
         return [LevelPar(*row) for row in rows]
 
-    def _missing(self) -> list[tuple[str, DealSeat]]:
-        """Return the missing reviews and pars of recent deals, newest deal first."""
+    def _missing(self) -> list[tuple[str, DealSeat, bool]]:
+        """Return the missing reviews and pars of recent deals, newest deal first, and whether each is of a
+        try at a daily deal.
+        """
         since = (datetime.now(UTC) - LATELY).isoformat(timespec="milliseconds")
         rows = self.archive.database.execute(
             """
@@ -162,14 +170,15 @@ class BackgroundAnalysis:
                 NOT EXISTS (SELECT 1 FROM review WHERE review.match = played.match
                     AND review.deal = played.deal AND review.seat = played.seat) AS no_review,
                 (SELECT count(*) FROM par WHERE par.match = played.match AND par.deal = played.deal
-                    AND par.seat = played.seat) < ? AS no_par
+                    AND par.seat = played.seat) < ? AS no_par,
+                EXISTS (SELECT 1 FROM lone WHERE lone.match = played.match AND day IS NOT NULL) AS daily
             FROM played WHERE over >= ? ORDER BY over DESC
             """,
             (len(COMPARED), since),
         )
-        found: list[tuple[str, DealSeat]] = []
-        for match, deal, seat, no_review, no_par in rows:
+        found: list[tuple[str, DealSeat, bool]] = []
+        for match, deal, seat, no_review, no_par, daily in rows:
             own = DealSeat(match, deal, seat)
-            found += [("review", own)] if no_review else []
-            found += [("par", own)] if no_par else []
+            found += [("review", own, bool(daily))] if no_review else []
+            found += [("par", own, bool(daily))] if no_par else []
         return found

@@ -70,7 +70,11 @@ class StudyFlow(Flow):
         return POLL if checking or (self._background is not None and self._background.working) else None
 
     def update(self) -> None:
-        """Run the background analysis of finished deals, which pauses while a deal is being played."""
+        """Run the background analysis of finished deals, which pauses while a deal is being played.
+
+        If the player's deals are not to be analysed, the levels still replay daily deals, whose goal is to
+        beat one of them.
+        """
         self._offer_repair()
         archive = self.run.archive
         # the archive was reopened
@@ -80,7 +84,9 @@ class StudyFlow(Flow):
         if self._background is None and archive is not None and archive.writable:
             self._background = BackgroundAnalysis(archive, GAMES, self.analyst)
         if self._background is not None:
-            self._background.update(allowed=self._may_work, quiet=not self.navigator.busy)
+            self._background.update(
+                allowed=self._may_work, quiet=not self.navigator.busy, only_daily=not self._compares
+            )
 
     def _offer_repair(self) -> None:
         """Offer a repair once the home page is shown, if the background check has found damage."""
@@ -98,8 +104,6 @@ class StudyFlow(Flow):
 
     @property
     def _may_work(self) -> bool:
-        if not self._compares:
-            return False
         try:
             return self.run.table.host.deal_finished
         except RuntimeError:

@@ -79,6 +79,22 @@ def test_review_and_par_follow_a_deal_and_nothing_else(key: str, tmp_path: Path)
 
 
 @pytest.mark.usefixtures("quick")
+def test_a_job_for_another_deal_is_stopped_where_only_daily_deals_are_wanted(tmp_path: Path) -> None:
+    library, host = seated(tmp_path, "california_jack")
+    assert library.archive is not None
+    analyst = AtOnce()
+    work = BackgroundAnalysis(library.archive, GAMES, analyst)
+    play_out(host, Random(2))
+    work.update(allowed=True, only_daily=True)
+    assert not analyst.begun
+    work.update(allowed=True)
+    assert work.working, "what was passed over is found again"
+    work.update(allowed=True, only_daily=True)
+    assert not work.working
+    library.close()
+
+
+@pytest.mark.usefixtures("quick")
 def test_nothing_is_begun_while_something_moves(tmp_path: Path) -> None:
     library, host = seated(tmp_path, "california_jack")
     assert library.archive is not None

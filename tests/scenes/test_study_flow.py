@@ -11,7 +11,9 @@ import pytest
 
 from game import GAMES
 from game.ai.decision import Effort
+from game.analysis.par import ParJob
 from game.analysis.review import review
+from game.analysis.review_job import ReviewJob
 from game.archive.deal_results import days
 from game.match.daily import daily_deal
 from game.match.deal_code import code_of
@@ -315,13 +317,41 @@ def test_marks_are_told_once_all_is_judged(evening: App, stack: Navigator) -> No
 
 @pytest.mark.background
 @pytest.mark.usefixtures("quick")
+def test_levels_replay_the_daily_deal_even_without_automatic_review(evening: App, stack: Navigator) -> None:
+    analyst = AtOnce()
+    evening.study.analyst = analyst
+    stack.keep(replace(stack.services.preferences, compare=False))
+    begin_day(stack, TODAY)
+    stack.update(0.1)
+    assert not analyst.begun, "not while the try is played"
+    finish(evening, Random(7))
+    stack.go(routes.AfterResult())
+    sheet = stack.top
+    assert isinstance(sheet, SameCardsSheet)
+    assert len(sheet.result.rows) == 1
+    for _ in range(60):
+        stack.update(0.5)
+    assert [type(job) for job in analyst.begun] == [ParJob]
+    assert len(sheet.result.rows) == 4, "you and three levels"
+    assert evening.archive is not None
+    for table, count in (("par", 3), ("review", 0), ("verdict", 0)):
+        assert evening.archive.database.execute(f"SELECT count(*) FROM {table}").fetchone()[0] == count
+    stack.keep(replace(stack.services.preferences, compare=True))
+    for _ in range(60):
+        stack.update(0.5)
+    assert [type(job) for job in analyst.begun] == [ParJob, ReviewJob]
+
+
+@pytest.mark.background
+@pytest.mark.usefixtures("quick")
 def test_late_deals_are_judged_while_none_is_played(
     evening: App, stack: Navigator, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """And never where the settings say no."""
     analyst = AtOnce()
     evening.study.analyst = analyst
-    begin_day(stack, TODAY)
+    seats = (HUMAN, *["normal"] * 4)
+    evening.study.play_deal(daily_deal(TODAY, GAMES), seats, ("You", "Mio", "Haru", "Aki", "Nao"))
     for _ in range(5):
         stack.update(0.1)
     assert not analyst.begun
@@ -359,5 +389,5 @@ def test_late_deals_are_judged_while_none_is_played(
     stack.go(routes.AfterResult())
     beside = stack.top
     assert isinstance(beside, SameCardsSheet)
-    assert [row.name for row in beside.result.rows] == ["You", "Normal", "Hard", "Expert"]
+    assert [row.name for row in beside.result.rows] == ["This time", "Normal", "Hard", "Expert"]
     picture(stack)
