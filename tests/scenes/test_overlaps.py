@@ -101,6 +101,36 @@ def test_page_covers_nothing_of_itself(share: int, tally: Tally) -> None:
             assert_all_is_seen(program, visit.where, tally)
 
 
+IN_ONE_ROW = ("オールマイティ", "正ジャック")
+"""Names of special cards that are side by side in the sidebar."""
+WIDE_WORDS = [
+    ("napoleon two, auction", (1024, 640), "ja", 1.0), ("napoleon two, auction", (1280, 800), "ja", 1.0),
+    ("home", (1280, 800), "en", 1.25), ("home", (1920, 1080), "ja", 1.25),
+]  # fmt: skip
+"""Where a tag wider than its card, names wider than their columns or a wide banner once covered something."""
+
+
+@pytest.mark.parametrize(("name", "size", "language", "scale"), WIDE_WORDS)
+def test_wide_words_cover_nothing(
+    name: str, size: tuple[int, int], language: str, scale: float, tally: Tally
+) -> None:
+    (position,) = [each for each in ALL if each.name == name]
+    for program, match in (visit := Visit(position, (size, language, scale))):
+        visit.steps(program, match, position.steps)
+        assert_all_is_seen(program, visit.where, tally)
+
+
+def test_names_of_special_cards_stand_apart_in_the_sidebar() -> None:
+    """The sidebar is drawn on a surface of its own, where no overlap of parts is looked for."""
+    (position,) = [each for each in ALL if each.name == "napoleon two, auction"]
+    for program, match in (visit := Visit(position, ((1024, 640), "ja", 1.0))):
+        visit.steps(program, match, position.steps)
+        program.doze()
+        rail = [word for word in program.pen.words if word.text in IN_ONE_ROW and word.rect.width]
+        one, other = (next(word for word in rail[::-1] if word.text == name).rect for name in IN_ONE_ROW)
+        assert one.right <= other.left
+
+
 @pytest.mark.parametrize("share", range(2))
 def test_note_covers_nothing_that_is_to_be_seen(share: int, tally: Tally) -> None:
     tally.floor(parts=200, notes=4)

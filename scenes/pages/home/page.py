@@ -23,6 +23,8 @@ ACROSS = 202
 """Horizontal distance between the centres of two cards in design units, if there are several rows."""
 _ASK_AGAIN = 2.0
 """Seconds after which to look again whether the levels have played the daily deal."""
+_MOST_WIDE = 374
+"""Width of the left column in design units that leaves the cards free, if these are in one row."""
 TAGLINE = mark("Trick-taking games worth knowing")
 
 
@@ -109,11 +111,13 @@ class HomePage(Scene):
     def _column(self, y: int, height: int) -> tuple[int, int, int, int]:
         """Return a place in the left column, in pixels: left, top, width, height.
 
-        `y` and `height` are in design units; the height grows with the text size.
+        `y` and `height` are in design units; the height grows with the text size. So does the width, up to
+        the first card if all are in one row.
         """
         look = self.look
         room = max(300, look.size[0] * 336 // 1280)
-        width = max(room, min(look.tall(336), look.size[0] // 2))
+        most = look.px(_MOST_WIDE) if look.text_scale <= LARGE_TEXT else look.size[0] // 2
+        width = max(room, min(look.tall(336), most))
         return (look.px(72), self._column_top() + look.px(y), width, look.tall(height))
 
     def _build_rows(self, top: int) -> list[FocusTarget]:

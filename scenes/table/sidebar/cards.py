@@ -120,8 +120,14 @@ class CardSections:
         longest = max((name for _, name in cards), key=lambda name: fonts.width(name, face))
         face = fonts.fitting(longest, face, step - look.px(3))
         below = y + height + tall(13)
-        for number, (card, name) in enumerate(cards):
-            middle = edges[0] + step * (number + 0.5)
+        cells = [step] * len(cards)
+        names = [fonts.width(name, face) + look.px(3) for _, name in cards]
+        if max(names) > step:  # even at the smallest size: a longer name gets a wider cell
+            spare = (edges[1] - edges[0] - sum(names)) / len(names)
+            cells = [max(0.0, name + spare) for name in names]
+        right = float(edges[0])
+        for (card, name), wide in zip(cards, cells, strict=True):
+            middle, right = right + wide / 2, right + wide
             tile = painter.skin.tile(card, width, height)
             painter.paint.put(canvas, tile, (round(middle - width / 2), y))
             fonts.draw(canvas, name, (middle, below), face, look.ink.text, "center")

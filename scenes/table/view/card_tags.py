@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 import pygame
 
 from game.engine.cards import HIDDEN, Card
-from scenes.graphics.layout_metrics import GOLD, TextRole
+from scenes.graphics.layout_metrics import GOLD, TextRole, TypeSize
 from scenes.table.animation.board import Board
 from scenes.table.layout import COLUMN_FACE, COLUMN_STRIP, CardPlace, TableLayout
 from scenes.table.view.hand import Hand
@@ -17,6 +17,8 @@ OPEN_STEP, OPEN_SIZE = 0.30, 0.85
 """Step between the cards of an open pile in card widths, and the factor for their height."""
 TAG = 22
 """Height of a tag in design units, at the usual text size."""
+BELOW = 0.5
+"""Share of a tag that is below the card, if the tag is wider than the card."""
 
 
 def draw_columns(
@@ -97,8 +99,11 @@ def draw_hand_tags(
             middles[card] = (rect.left + hand.seen(card) // 2, rect.top)
     for card, (x, top) in middles.items():
         if card in hand.laid:  # below, because the rest of the column is above it
-            foot = hand.rect(card).bottom - painter.look.tall(2)
-            places.append(draw_tag(painter, surface, tags[card], (x, foot), hand.rect(card).width))
+            rect = hand.rect(card)
+            foot, (_, wide) = rect.bottom - painter.look.tall(2), _fitted(painter, tags[card], rect.width)
+            if wide > rect.width:  # it hides less of the card over its edge
+                foot = rect.bottom + painter.look.tall(TAG * BELOW)
+            places.append(draw_tag(painter, surface, tags[card], (x, foot), rect.width))
             continue
         near = [
             abs(x - other)
@@ -114,13 +119,19 @@ def draw_tag(
 ) -> pygame.Rect:
     """Draw a tag with a gold rim just above a point, with smaller text if `widest` pixels are too few."""
     look, fonts = painter.look, painter.fonts
-    face = look.face(TextRole.TAG)
-    pad = look.px(9)
-    if fonts.width(text, face) + 2 * pad > widest:
-        pad = look.px(5)
-        face = fonts.fitting(text, face, widest - 2 * pad)
-    rect = pygame.Rect(0, 0, fonts.width(text, face) + 2 * pad, look.tall(TAG))
+    face, wide = _fitted(painter, text, widest)
+    rect = pygame.Rect(0, 0, wide, look.tall(TAG))
     rect.midbottom = (above[0], above[1] - look.px(3))
     painter.paint.panel(surface, rect, rect.height // 2, look.ink.ground, GOLD, look.border)
     fonts.draw(surface, text, rect.center, face, GOLD, "center")
     return rect
+
+
+def _fitted(painter: Painter, text: str, widest: int) -> tuple[TypeSize, int]:
+    """Return the type size of a tag and its width in pixels, which exceeds `widest` if no size fits."""
+    look, fonts = painter.look, painter.fonts
+    face, pad = look.face(TextRole.TAG), look.px(9)
+    if fonts.width(text, face) + 2 * pad > widest:
+        pad = look.px(5)
+        face = fonts.fitting(text, face, widest - 2 * pad)
+    return face, fonts.width(text, face) + 2 * pad
