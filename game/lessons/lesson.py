@@ -140,6 +140,10 @@ class Statement(NamedTuple):
 
     words: str
     values: tuple[tuple[str, Value], ...] = ()
+    teaches: str = ""
+    """Facts that the sentence explains: clauses of the rules. A part of a clause has a name, as in
+    `CJ-4:next`.
+    """
 
     @property
     def claims(self) -> Iterator[tuple[str, Value]]:
@@ -150,11 +154,13 @@ class Statement(NamedTuple):
                 yield plain, value
 
 
-def say(words: str, **values: Value) -> Statement:
-    """Return a sentence with its values; raises `KeyError` if a value's name is unknown."""
+def say(words: str, *, teaches: str = "", **values: Value) -> Statement:
+    """Return a sentence with its values and the facts that it teaches; raises `KeyError` if a value's name is
+    unknown.
+    """
     for name in values:
         kind_of(name)
-    return Statement(words, tuple(values.items()))
+    return Statement(words, tuple(values.items()), teaches)
 
 
 @dataclass(frozen=True)
@@ -194,7 +200,7 @@ class WrongAnswer:
 
 def wrong(tried: str, words: str, then: str = "", **values: Value) -> WrongAnswer:
     """Return a wrong answer with its reason, a sentence with its values."""
-    return WrongAnswer(tried, say(words, **values), then)
+    return WrongAnswer(tried, say(words, teaches="", **values), then)
 
 
 @dataclass(frozen=True)
@@ -226,25 +232,34 @@ class LookStep(LessonStep):
 
 
 @dataclass(frozen=True, kw_only=True)
-class TryStep(LessonStep):
+class QuestionStep(LessonStep):
+    """A step that asks something."""
+
+    uses: str
+    """Facts from which the learner finds the answer, as in `teaches` of a `Statement`; the step or an earlier
+    one has taught them.
+    """
+    done: Statement
+    """The reply to a right answer."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class TryStep(QuestionStep):
     """A question about what to play: every legal action is either right or has a reason why it is wrong."""
 
     right: tuple[str, ...]
     """Accepted actions; actions that are confirmed together are joined by `+`."""
-    done: Statement
-    """The reply to a right answer."""
     wrong: tuple[WrongAnswer, ...] = ()
     then: str = ""
     """Actions of the other players after a right answer, in the format of `actions_of`."""
 
 
 @dataclass(frozen=True, kw_only=True)
-class PickStep(LessonStep):
+class PickStep(QuestionStep):
     """A question about a claim in `done`, with a few answers to choose from."""
 
     asks: str
     """Name of the claim in `done` whose value is asked for."""
-    done: Statement
     wrong: tuple[tuple[Given, Statement], ...]
     """The wrong answers, each with its reason."""
 

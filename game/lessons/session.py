@@ -7,7 +7,17 @@ from typing import Any
 
 from game.engine.actions import Action
 from game.engine.rules import Game
-from game.lessons.lesson import Given, Lesson, LessonStep, PickStep, Statement, TryStep, actions_of, together
+from game.lessons.lesson import (
+    Given,
+    Lesson,
+    LessonStep,
+    PickStep,
+    QuestionStep,
+    Statement,
+    TryStep,
+    actions_of,
+    together,
+)
 from game.lessons.position_builder import follow, match_of, table_of
 from game.match.match import Match
 
@@ -37,7 +47,7 @@ class LessonSession:
     @property
     def asking(self) -> bool:
         """Whether the step has a question that is not answered yet."""
-        return isinstance(self.step, TryStep | PickStep) and not self.answered
+        return isinstance(self.step, QuestionStep) and not self.answered
 
     @property
     def last(self) -> bool:

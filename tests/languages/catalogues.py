@@ -71,7 +71,7 @@ def update(language: str, texts: dict[str, list[Message]], given: Iterable[Catal
     for part, found in texts.items():
         head, *old = read_part(language, part) or [_head(language)]
         entries = [_entry(message, known, lost, forms) for message in found]
-        gone = [entry for entry in old if entry.key not in wanted and any(entry.texts)]
+        gone = [entry for entry in old if entry.key not in wanted and any(entry.texts) and not entry.doubtful]
         entries += [replace(entry, gone=True, files=()) for entry in gone if entry.key not in kept]
         kept |= {entry.key for entry in gone}
         write(LOCALE / language / f"{part}.po", [head, *entries])

@@ -179,6 +179,7 @@ def test_what_changes_in_the_sources_changes_in_the_catalogues(locale: Path) -> 
     update("xx", {"pages": [], "kan": before})
     again = read_all("xx")["Go"]
     assert (again.texts, again.gone) == (("Los",), False)
+    assert after[0].one not in read_all("xx"), "what was doubtful is not kept"
     assert len(list((locale / "xx").iterdir())) == 2
 
 

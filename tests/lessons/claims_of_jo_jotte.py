@@ -53,6 +53,7 @@ BONUSES = {
     "nullo": scoring.NULLO_MADE,
     "nullo lost": scoring.NULLO_LOST[0],
     "every further trick": scoring.NULLO_LOST[1],
+    "nullo lost by three tricks": scoring.NULLO_LOST[0] + 2 * scoring.NULLO_LOST[1],
     "last trick": ranks.LAST_TRICK,
     "jo jotte": ranks.JO_JOTTE,
 }

@@ -201,6 +201,7 @@ GOOD = TryStep(
     mark("Try"),
     say(mark("Take it.")),
     at=TABLE,
+    uses="CJ-6",
     right=("KD",),
     done=say(mark("{Takes} takes {worth}."), takes="KD", taker=0, worth=5),
     wrong=(
@@ -234,7 +235,7 @@ def test_a_planted_lesson_that_is_right_has_no_fault() -> None:
         (
             PickStep(
                 mark("Pick"), say(mark("How many?")), TABLE,
-                asks="worth", done=say(mark("{worth}"), worth=2), wrong=((2, say(mark("No."))),),
+                uses="CJ-9", asks="worth", done=say(mark("{worth}"), worth=2), wrong=((2, say(mark("No."))),),
             ),
             "2 is right as well",
         ),

@@ -33,7 +33,7 @@ def asked(
 ) -> TryStep:
     words = mark("Do what is right here, of all that can be done.")
     return TryStep(
-        mark(title), say(words), at=at, plays=plays, right=(right,), done=YES, wrong=NO, then=then
+        mark(title), say(words), at=at, plays=plays, uses="", right=(right,), done=YES, wrong=NO, then=then
     )  # fmt: skip
 
 

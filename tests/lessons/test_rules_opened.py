@@ -54,7 +54,7 @@ def test_a_lesson_opens_them_at_what_it_asks_refuses_and_tells() -> None:
     pupil.key("h")
     pupil.rest()
     assert pupil.table.attending.answered
-    assert opened(pupil, told=True) == "YON-1", "of this the lesson tells first"
+    assert opened(pupil, told=True) == "YON-3", "of this the step tells"
 
 
 def test_a_question_before_the_play_has_its_own_clause() -> None:

@@ -167,7 +167,7 @@ def test_keys_lead_on_back_and_away() -> None:
     pupil.rest()
     assert pupil.table.over
     pupil.key("f1")
-    assert pupil.log == [routes.Help("california_jack", asked=False)]
+    assert pupil.log == [routes.Help("california_jack", "CJ-6", asked=False)]
     pupil.key("escape")
     assert not pupil.open
 

@@ -11,15 +11,18 @@ AIM = Lesson("aim", "Captured, not held", "what a deal is about", "AH JH 2H", (
     LookStep("Four points",
         say("Each deal is worth up to four points. The ace, two and jack of trumps are worth a point each: "
             "here {card}, {card2} and {card3}. The fourth point is for the most card points, mainly from "
-            "tens. The first player to reach ten points wins.", trump="H", card="AH", card2="2H", card3="JH"),
+            "tens. The first player to reach ten points wins.", trump="H", card="AH", card2="2H", card3="JH",
+            teaches="CJ-9:points CJ-10:goal"),
         at=LessonPosition(
             hands=("QH 5H KS 9D 4C 3D", "JH 9S 8C 7D TC 6S"), rows=((STOCK, "8H 5D QC 7S"),), dealer=0,
         ),
     ),
     TryStep("Capture the jack",
-        say("You score these points only by capturing the cards in tricks. {Player} was dealt {card} and "
-            "now leads it. Capture the jack.", player=1, card="JH", takes="JH", trump="H"),
-        plays="JH", right=("QH",),
+        say("In a trick, each of you plays a card, and the better card captures both. In each suit the ace "
+            "is highest, then king, queen, jack, ten and so on down to the two. Only captured cards score. "
+            "{Player} leads {card}. Capture the jack.", player=1, card="JH", takes="JH", trump="H",
+            teaches="CJ-6:captures CJ-1:ranks CJ-9:captured"),
+        plays="JH", uses="CJ-1:ranks", right=("QH",),
         done=say("{Takes} beats {card}. Its point is yours, although {player} was dealt the jack.",
                  takes="QH", taker=0, card="JH", player=1),
         wrong=(
@@ -30,13 +33,13 @@ AIM = Lesson("aim", "Captured, not held", "what a deal is about", "AH JH 2H", (
     ),
     TryStep("Save the two",
         say("The reverse is also true: a scoring card in your hand isn't a point yet. {Player} leads "
-            "{card}. Take this trick with your own two of trumps.", player=1, card="9S", takes="9S",
-            trump="H"),
+            "{card}. A trump beats every card of the other suits: take this trick with your own two of "
+            "trumps.", player=1, card="9S", takes="9S", trump="H", teaches="CJ-6:trump"),
         at=LessonPosition(
             hands=("2H 4S KS 8D 6C 3D", "9S JC TC 7D 5D 6S"), rows=((STOCK, "8H 5C QC 7S"),), dealer=0,
             course="9S",
         ),
-        right=("2H",),
+        uses="CJ-6:trump", right=("2H",),
         done=say("{Takes} wins the trick, so you capture the two yourself. Its point is safe.", takes="2H",
                  taker=0),
         wrong=(
@@ -53,16 +56,18 @@ DEAL = Lesson("deal", "The deal and the stock", "how trumps are set, who leads",
     LookStep("Six cards each",
         say("You each get six cards. The other {stock} cards are the stock, which is face up. You can see "
             "only its top card, now {top}. A deal has {tricks} tricks.",
-            stock=40, tricks=26, top="7D"),
+            stock=40, tricks=26, top="7D", teaches="CJ-1:deal CJ-2:stock"),
         at=LessonPosition(
             hands=("KS 9S AC 6C JH 3D", "QS 8C 5H TD 4D 2C"), rows=((STOCK, "7D QH 8H 3C"),), dealer=1,
         ),
     ),
     PickStep("Which suit is trumps?",
-        say("The suit of the first stock card is trumps for the whole deal. Which suit is trumps here?"),
-        asks="trump",
+        say("The suit of the first stock card is trumps for the whole deal. Which suit is trumps here?",
+            teaches="CJ-2:trumps"),
+        uses="CJ-2:trumps", asks="trump",
         done=say("Trumps are {trump}, whatever is turned up later. A trump beats every card of the other "
-                 "suits. {Top} stays on top of the stock and is the first card drawn.", trump="D", top="7D"),
+                 "suits. {Top} stays on top of the stock and is the first card drawn.", trump="D", top="7D",
+                 teaches="CJ-6:trump"),
         wrong=(
             ("S", say("Your own cards don't set trumps. Look at the stock: its top card is {top}.",
                       top="7D")),
@@ -70,11 +75,12 @@ DEAL = Lesson("deal", "The deal and the stock", "how trumps are set, who leads",
         ),
     ),
     PickStep("Who leads?",
-        say("{Player} dealt, as the mark beside the name shows. Who leads to the first trick?", player=1),
-        asks="turn",
-        done=say("You lead, because you didn't deal. You can lead any card. After that, the winner of each "
-                 "trick leads to the next, also with any card. In the next deal, you are the dealer.",
-                 turn=0, may="KS 9S AC 6C JH 3D"),
+        say("The player who didn't deal leads to the first trick, that is, plays its first card. {Player} "
+            "dealt, as the mark beside the name shows. Who leads?", player=1, teaches="CJ-4:first"),
+        uses="CJ-4:first", asks="turn",
+        done=say("You lead, with any card. After that, the winner of each trick leads to the next, also "
+                 "with any card. In the next deal, you are the dealer.",
+                 turn=0, may="KS 9S AC 6C JH 3D", teaches="CJ-4:next CJ-3"),
         wrong=((1, say("The dealer plays second. So who plays first?")),),
     ),
 ))  # fmt: skip
@@ -82,16 +88,16 @@ DEAL = Lesson("deal", "The deal and the stock", "how trumps are set, who leads",
 TURN = Lesson("turn", "Play, then draw", "drawing from the stock", "TD QC", (
     TryStep("Win the top card",
         say("After each trick you both draw a card. The winner takes the top card, now {top}. The loser "
-            "takes the hidden card below. {Player} leads {card}. Win the trick.",
-            top="TD", player=1, card="8C"),
+            "takes the hidden card below. {Player} leads {card}. Win the trick with a card of the same suit.",
+            top="TD", player=1, card="8C", teaches="CJ-7:draws"),
         at=LessonPosition(
             hands=("QC 5C 7H 3H 9S 4S", "8C JH 6H 2S 7S KD"), rows=((STOCK, "TD 6C AS 4H"),), dealer=0,
             course="8C",
         ),
-        right=("QC",),
+        uses="CJ-1:ranks CJ-7:draws", right=("QC",),
         done=say("{Takes} takes the trick, and you draw {draws}. {Player} draws {draws2}. Both of you can "
                  "see both cards.",
-                 takes="QC", taker=0, draws=(0, "TD"), draws2=(1, "6C"), player=1),
+                 takes="QC", taker=0, draws=(0, "TD"), draws2=(1, "6C"), player=1, teaches="CJ-7:seen"),
         wrong=(
             wrong("5C", "{Takes} is higher, so {player} takes the trick and draws {draws}. Which of your "
                         "clubs can win?", takes="8C", taker=1, player=1, draws=(1, "TD")),
@@ -99,7 +105,7 @@ TURN = Lesson("turn", "Play, then draw", "drawing from the stock", "TD QC", (
     ),
     PickStep("Who leads now?",
         say("You each have six cards again. Who leads to the next trick?"),
-        asks="turn",
+        uses="CJ-4:next", asks="turn",
         done=say("The winner of each trick leads to the next. You won the last trick, so you lead.", turn=0),
         wrong=((1, say("{Player} led to the last trick. Who took it?", player=1)),),
     ),
@@ -107,7 +113,7 @@ TURN = Lesson("turn", "Play, then draw", "drawing from the stock", "TD QC", (
         say("When the stock is empty, you play the last six tricks by the same rules, without drawing. "
             "Then the points are scored. Only the first six cards of {player} were secret; you see every "
             "card drawn. If you remember all the cards, you know the last six that {player} holds.",
-            player=1),
+            player=1, teaches="CJ-8 CJ-7:seen"),
     ),
 ))  # fmt: skip
 
@@ -115,12 +121,12 @@ FOLLOW = Lesson("follow", "What you may play", "follow suit or trump", "KH 2S", 
     TryStep("Follow, or trump",
         say("{Player} leads {card}. You must follow suit or trump, so you can play {may}. You can trump "
             "even though you can follow suit. Trump now.",
-            player=1, card="9H", may="KH 4H 2S", barred="TC AD 7C"),
+            player=1, card="9H", may="KH 4H 2S", barred="TC AD 7C", teaches="CJ-5:follow"),
         at=LessonPosition(
             hands=("KH 4H 2S TC AD 7C", "9H 3H QD 8C JC 5D"), rows=((STOCK, "6S 8D 9C TH"),), dealer=0,
             course="9H",
         ),
-        right=("2S",),
+        uses="CJ-5:follow CJ-6:trump", right=("2S",),
         done=say("{Takes} is a trump and takes the trick.", takes="2S", taker=0, trump="S"),
         wrong=(
             wrong("KH, 4H", "Following suit is also allowed, but try trumping here. Which card is a trump?"),
@@ -128,23 +134,25 @@ FOLLOW = Lesson("follow", "What you may play", "follow suit or trump", "KH 2S", 
     ),
     TryStep("Void: you must trump",
         say("{Player} leads {card}, and you have no card of that suit. You must trump if you can. "
-            "Which card do you play?", player=1, card="JC", may="6H 2H", barred="TS AD 9S"),
+            "Which card do you play?", player=1, card="JC", may="6H 2H", barred="TS AD 9S",
+            teaches="CJ-5:void"),
         at=LessonPosition(
             hands=("6H 2H TS AD 9S 7D", "JC 3C QD 8S JS 5D"), rows=((STOCK, "9H 8D 9C TH"),), dealer=0,
             course="JC",
         ),
-        right=("6H", "2H"),
+        uses="CJ-5:void", right=("6H", "2H"),
         done=say("{Takes} takes the trick, as any trump would.", takes="6H", taker=0, trump="H"),
     ),
     TryStep("Neither suit nor trump",
         say("{Player} leads {card}. You have no card of that suit and no trump, so you can discard any "
-            "card. A ten is worth most to the player who captures it, so keep yours.",
-            player=1, card="AC", may="TH 3S 8H JS 5S 2H"),
+            "card. The ten to the ace of each suit are worth card points to the player who captures them, "
+            "and the ten most. Discard a lower card.",
+            player=1, card="AC", may="TH 3S 8H JS 5S 2H", teaches="CJ-5:neither CJ-9:ranks"),
         at=LessonPosition(
             hands=("TH 3S 8H JS 5S 2H", "AC 3C QD 8S 6H 5D"), rows=((STOCK, "9D 8D 9C 4H"),), dealer=0,
             course="AC",
         ),
-        right=("3S", "5S", "8H", "2H"),
+        uses="CJ-5:neither CJ-9:ranks", right=("3S", "5S", "8H", "2H"),
         done=say("{Takes} takes the trick, but the card you discarded is worth nothing.",
                  takes="AC", taker=1, worth=4),
         wrong=(
@@ -159,12 +167,12 @@ FOLLOW = Lesson("follow", "What you may play", "follow suit or trump", "KH 2S", 
     TryStep("When trumps are led",
         say("{Player} leads {card}, a trump. You must play a trump if you have one, but not necessarily a "
             "higher trump. This time you can win, so take the trick.",
-            player=1, card="9C", trump="C", may="JC 8C", barred="AS TD"),
+            player=1, card="9C", trump="C", may="JC 8C", barred="AS TD", teaches="CJ-5:trumps"),
         at=LessonPosition(
             hands=("JC 8C AS TD 5S 2H", "9C 3C QD 8S 6H 5D"), rows=((STOCK, "6C 8D 9D 4H"),), dealer=0,
             course="9C",
         ),
-        right=("JC",),
+        uses="CJ-5:trumps CJ-1:ranks", right=("JC",),
         done=say("{Takes} takes the trick. You've captured the jack of trumps, so its point is yours.",
                  takes="JC", taker=0),
         wrong=(

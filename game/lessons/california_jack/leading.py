@@ -18,14 +18,14 @@ _LAST = (
 
 LEAD = Lesson("lead", "What not to lead", "good play: cards to hold back", "TD JH 2H", (
     TryStep("Hold back tens",
-        say("You lead. Trumps are {trump}. A ten is worth {counts} card points, more than any other card, "
-            "so your opponent takes it whenever they can. Lead a card that you can afford to lose.",
-            trump="S",
-            counts=("TD", 10)),
+        say("You lead. Trumps are {trump}. A ten is worth {counts} card points, so your opponent takes it "
+            "whenever they can. If its suit is led, you want a lower card to play instead. Lead a card that "
+            "you can afford to lose.",
+            trump="S", counts=("TD", 10)),
         at=LessonPosition(
             hands=("TD 9C 8C 3C 5H 4D", "QD 9D KC 6C JH 2S"), rows=((STOCK, "6S 3H TH 7D"),), dealer=1,
         ),
-        right=("8C", "9C", "3C", "5H"),
+        uses="CJ-9:values CJ-5:follow", right=("8C", "9C", "3C", "5H"),
         done=say("If this card loses, you lose no card points. Keep your ten for a trick that you win.",
                  counts=("9C 8C 3C 5H", 0)),
         wrong=(
@@ -42,7 +42,7 @@ LEAD = Lesson("lead", "What not to lead", "good play: cards to hold back", "TD J
         at=LessonPosition(
             hands=("JH 2H 8C 6C 9S 5S", "QH 5H KC 7C 3S TD"), rows=((STOCK, "6H 3C TS 4H"),), dealer=1,
         ),
-        right=("6C", "8C", "5S", "9S"),
+        uses="CJ-9:captured CJ-9:points", right=("6C", "8C", "5S", "9S"),
         done=say("The jack and two are safe when they win the trick. Play them second, when the other "
                  "player has led another suit."),
         wrong=(
@@ -61,7 +61,7 @@ LEAD = Lesson("lead", "What not to lead", "good play: cards to hold back", "TD J
         at=LessonPosition(
             hands=("QD KD 3H 6H AH 8S", "AC 7H JH KH 7S KS"), rows=((STOCK, _ENDS),), dealer=0, course=_LAST,
         ),
-        right=("4D",), then="2D, TS, 3S",
+        uses="CJ-5:trumps CJ-9:values CJ-9:half", right=("4D",), then="2D, TS, 3S",
         done=say("Your trump captured the other player's last trump, so Low is yours. No card could then "
                  "trump your ten. You also score Game, with {captured} card points to {captured2}.",
                  takes="TS", taker=0, captured=(0, 41), captured2=(1, 39)),

@@ -15,7 +15,7 @@ STOCK_SENSE = Lesson("stock", "Win it or leave it", "good play: look at the stoc
             hands=("JC 5C 7H 3H 9D 4D", "7C 8H 6H 2C 7S KD"), rows=((STOCK, "AS 6C TD 4H"),), dealer=0,
             course="7C",
         ),
-        right=("JC",),
+        uses="CJ-7:draws CJ-1:ranks", right=("JC",),
         done=say("{Takes} takes the trick, and you draw {draws}, which is sure to score High for you.",
                  takes="JC", taker=0, draws=(0, "AS")),
         wrong=(
@@ -31,7 +31,7 @@ STOCK_SENSE = Lesson("stock", "Win it or leave it", "good play: look at the stoc
             hands=("KC 4C 7H 3H 9S 4S", "9C 8H 6H 2C 7S KS"), rows=((STOCK, "6D 5H 3S QD"),), dealer=0,
             course="8H, 3H, 9C",
         ),
-        right=("4C",),
+        uses="CJ-7:draws CJ-9:values", right=("4C",),
         done=say("{Player} takes a trick worth {worth} card points and draws {draws}. You keep your king "
                  "and draw {draws2}.", player=1, worth=0, taker=1, draws=(1, "3S"), draws2=(0, "QD")),
         wrong=(
@@ -51,7 +51,7 @@ TENS = Lesson("tens", "Tens decide Game", "good play: take and save tens", "TC T
             hands=("3S 9C 5C 7H 9D 4D", "TC 8H 6H 2C 7S KD"), rows=((STOCK, "6S 6C TD 4H"),), dealer=0,
             course="TC",
         ),
-        right=("3S",),
+        uses="CJ-9:values CJ-5:follow CJ-6:trump", right=("3S",),
         done=say("{Takes} wins you {worth} card points.", takes="3S", taker=0, worth=10),
         wrong=(
             wrong("9C, 5C", "{Takes} takes the trick, and {player} gets {worth} card points.",
@@ -67,7 +67,7 @@ TENS = Lesson("tens", "Tens decide Game", "good play: take and save tens", "TC T
             hands=("TD AD 4D 7H 9S 3S", "8D 8H 6H 2C 7S KS"), rows=((STOCK, "6C 6S TC 4H"),), dealer=0,
             course="8D",
         ),
-        right=("TD",),
+        uses="CJ-1:ranks CJ-9:values", right=("TD",),
         done=say("{Takes} takes the trick and is out of danger. You win {worth} card points.",
                  takes="TD", taker=0, worth=10),
         wrong=(
@@ -84,7 +84,7 @@ TENS = Lesson("tens", "Tens decide Game", "good play: take and save tens", "TC T
             hands=("JC 5C 4D 7H 9S 3S", "QC 8H 6H 2D 7S KS"), rows=((STOCK, "6C 6S TD 4H"),), dealer=0,
             course="QC",
         ),
-        right=("5C",),
+        uses="CJ-9:captured CJ-5:trumps CJ-1:ranks", right=("5C",),
         done=say("{Takes} takes the trick, but you keep the jack for a trick that you can win.",
                  takes="QC", taker=1),
         wrong=(
@@ -98,7 +98,7 @@ SHASTA_SAM = Lesson("shasta", "Shasta Sam", "the game with the stock face down",
     LookStep("What is different",
         say("In Shasta Sam, the stock is face down. Before the deal, a card is cut and shown. Its suit is "
             "trumps, now {trump}, and this card is drawn last. No one sees the other cards of the stock.",
-            trump="H"),
+            trump="H", teaches="CJ-O3 CJ-O4:stock"),
         at=LessonPosition(
             hands=("QC 5C 7H 3S 9S 4S", "TC JH 6H 2S 7S KD"), rows=((STOCK, "AS 6C ... 9H"),), dealer=0,
             options=(("trump_choice", "cut"), ("stock", "face_down")),
@@ -107,9 +107,9 @@ SHASTA_SAM = Lesson("shasta", "Shasta Sam", "the game with the stock face down",
     TryStep("Play for the trick itself",
         say("You don't know what you will draw, so only the cards in the trick matter. {Player} leads "
             "{card}. Win the trick without using your trump.", player=1, card="TC"),
-        plays="TC", right=("QC",),
+        plays="TC", uses="CJ-1:ranks CJ-6:higher", right=("QC",),
         done=say("{Takes} wins you {worth} card points. You draw {draws}, and {player} can't see the card.",
-                 takes="QC", taker=0, worth=12, draws=(0, "AS"), player=1),
+                 takes="QC", taker=0, worth=12, draws=(0, "AS"), player=1, teaches="CJ-O4:draws"),
         wrong=(
             wrong("5C", "{Takes} wins, and {player} gets {worth} card points.",
                   takes="TC", taker=1, player=1, worth=10),
@@ -119,6 +119,6 @@ SHASTA_SAM = Lesson("shasta", "Shasta Sam", "the game with the stock face down",
     ),
     LookStep("The rest is the same",
         say("High, Low, Jack and Game are scored as usual, and ten points win the match. You see only the "
-            "cards that are played, so remember the trumps and the tens."),
+            "cards that are played, so remember the trumps and the tens.", teaches="CJ-O4:rest"),
     ),
 ))  # fmt: skip

@@ -10,12 +10,13 @@ STOCK = Zone("stock")
 TRICK = Lesson("trick", "What takes a trick", "higher cards and trumps", "QD KD 3C", (
     TryStep("The higher card wins",
         say("In every suit the ace is highest, then king, queen, jack, ten and so on down to the two. "
-            "{Player} leads {card}. Take the trick without using a trump.", player=1, card="QD", trump="C"),
+            "{Player} leads {card}. Take the trick without using a trump.", player=1, card="QD", trump="C",
+            teaches="CJ-1:ranks CJ-6:higher"),
         at=LessonPosition(
             hands=("KD 7D 3C 8H 5S 2H", "QD 4C AD 8S 6H 5D"), rows=((STOCK, "6C 8D 9D 4H"),), dealer=0,
             course="QD",
         ),
-        right=("KD",),
+        uses="CJ-1:ranks CJ-6:higher", right=("KD",),
         done=say("{Takes} is higher than {card}, and you still have your trump.", takes="KD", taker=0,
                  card="QD"),
         wrong=(
@@ -31,7 +32,7 @@ TRICK = Lesson("trick", "What takes a trick", "higher cards and trumps", "QD KD 
             hands=("KD 7D 3C 8H 5S 2H", "AD 4C QD 8S 6H 5D"), rows=((STOCK, "6C 8D 9D 4H"),), dealer=0,
             course="AD",
         ),
-        right=("3C",),
+        uses="CJ-6:trump", right=("3C",),
         done=say("Even {takes} is enough: a trump beats every card of the other suits.", takes="3C", taker=0),
         wrong=(
             wrong("KD", "{Takes} beats even the king. Which card beats an ace?", takes="AD", taker=1),
@@ -41,7 +42,7 @@ TRICK = Lesson("trick", "What takes a trick", "higher cards and trumps", "QD KD 
     LookStep("Other suits can't win",
         say("You led {card}. {Player} has neither that suit nor a trump, and discards {card2}. A discard "
             "can't win, however high it is. {Takes} takes both cards.",
-            card="4H", player=1, card2="KC", takes="4H", taker=0, worth=3, trump="S"),
+            card="4H", player=1, card2="KC", takes="4H", taker=0, worth=3, trump="S", teaches="CJ-6:discard"),
         at=LessonPosition(
             hands=("4H 7D 3S 8H 5S 2H", "KC 4C AD 8D 6C 5D"), rows=((STOCK, "6S 8C 9D 4S"),), dealer=1,
         ),
@@ -55,7 +56,7 @@ COUNT = Lesson("count", "Counting for Game", "what captured cards are worth", "T
             "{counts2}, a king {counts3}, a queen {counts4} and a jack {counts5}. All other cards are "
             "worth nothing. The cards of the trump suit count like the others.",
             counts=("TH", 10), counts2=("AH", 4), counts3=("KH", 3), counts4=("QH", 2), counts5=("JH", 1),
-            counts6=("2H 3H 4H 5H 6H 7H 8H 9H", 0)),
+            counts6=("2H 3H 4H 5H 6H 7H 8H 9H", 0), teaches="CJ-9:values"),
         at=LessonPosition(
             hands=("3S 9S KD 8D JH 6C", "TD 7C AC QH 5S 4H"), rows=((STOCK, "2S QC 8C"),), dealer=0,
         ),
@@ -64,7 +65,7 @@ COUNT = Lesson("count", "Counting for Game", "what captured cards are worth", "T
         say("{Player} led {card}, and you took it with {takes}. How many card points is this trick "
             "worth to you?",
             player=1, card="TD", takes="3S", taker=0),
-        plays="TD, 3S", asks="worth",
+        plays="TD, 3S", uses="CJ-9:values", asks="worth",
         done=say("{Worth} card points, for the ten alone. A low trump is a small price to pay.", worth=10),
         wrong=(
             (2, say("That's the number of cards, not their value. Some cards are worth more than others.")),
@@ -77,7 +78,7 @@ COUNT = Lesson("count", "Counting for Game", "what captured cards are worth", "T
         at=LessonPosition(
             hands=("TH 9H KD 8D JH 6D", "AC 7C 3C QH 5S 4H"), rows=((STOCK, "2S QC 8C"),), dealer=0,
         ),
-        plays="AC, TH", asks="worth",
+        plays="AC, TH", uses="CJ-9:values", asks="worth",
         done=say("{Worth} card points: {counts} for the ten and {counts2} for the ace.",
                  worth=14, counts=("TH", 10), counts2=("AC", 4)),
         wrong=(
@@ -88,11 +89,12 @@ COUNT = Lesson("count", "Counting for Game", "what captured cards are worth", "T
     PickStep("The whole pack",
         say("The pack has 4 tens, 4 aces, 4 kings, 4 queens and 4 jacks. How many card points is that in "
             "all?"),
-        asks="counts",
+        uses="CJ-9:values", asks="counts",
         done=say("{Counts} card points. The player who captures more than half scores Game. With 40 each, "
                  "no one scores it. You can look again only at the last trick, so keep count of your card "
                  "points.",
-                 counts=("TC TD TH TS AC AD AH AS KC KD KH KS QC QD QH QS JC JD JH JS", 80)),
+                 counts=("TC TD TH TS AC AD AH AS KC KD KH KS QC QD QH QS JC JD JH JS", 80),
+                 teaches="CJ-9:half CJ-11"),
         wrong=(
             (20, say("That's only one suit: 10 + 4 + 3 + 2 + 1.")),
             (52, say("That's the number of cards. The tens alone are worth {counts}.",
@@ -117,7 +119,7 @@ SCORE = Lesson("score", "Scoring a deal", "High, Low, Jack and Game", "AH 2H JH"
             hands=("6D 9C 8H 6H QH KC", "5H 8D KH 6C 7H AD"), rows=((STOCK, "9H QS"),), dealer=1,
             course=_LAST,
         ),
-        right=("KC",), then="TC, AC",
+        uses="CJ-6:higher CJ-9:values CJ-9:half", right=("KC",), then="TC, AC",
         done=say("Your ace then takes the ten. You've captured {captured} card points and {player} has "
                  "{captured2}, so Game is yours.",
                  captured=(0, 41), captured2=(1, 39), player=1, takes="AC"),
@@ -130,8 +132,8 @@ SCORE = Lesson("score", "Scoring a deal", "High, Low, Jack and Game", "AH 2H JH"
     PickStep("What is the deal worth?",
         say("In this deal, {player} captured {card}, the ace of trumps, for High. You captured the two for "
             "Low, the jack and {captured} card points. How many points do you score?",
-            player=1, card="AH", captured=(0, 41)),
-        asks="booked",
+            player=1, card="AH", captured=(0, 41), teaches="CJ-9:names"),
+        uses="CJ-9:points CJ-9:names CJ-9:half", asks="booked",
         done=say("{Booked} points: Low, Jack and Game. {Player} scores {booked2} point for High.",
                  booked=(0, 3), booked2=(1, 1), player=1),
         wrong=(
@@ -142,12 +144,12 @@ SCORE = Lesson("score", "Scoring a deal", "High, Low, Jack and Game", "AH 2H JH"
     PickStep("Scoring can end early",
         say("Points are scored in this order: High, Low, Jack, Game. Scoring ends as soon as a player has "
             "ten. Say you started this deal with 8 points and {player} with 9. Who wins the match?",
-            player=1),
+            player=1, teaches="CJ-10:order"),
         at=LessonPosition(
             hands=("6D 9C 8H 6H QH KC", "5H 8D KH 6C 7H AD"), rows=((STOCK, "9H QS"),), dealer=1,
             course=_LAST + ", KC, TC, AC", totals=(8, 9),
         ),
-        asks="winner",
+        uses="CJ-10:goal CJ-10:order", asks="winner",
         done=say("High is scored first and takes {player} to ten. Your three points are not scored.",
                  winner=1, player=1, booked=(0, 0), booked2=(1, 1)),
         wrong=((0, say("Your three points would be enough, but which of the four is scored first?")),),

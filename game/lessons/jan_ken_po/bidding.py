@@ -29,13 +29,14 @@ AUCTION = Lesson("auction", "The book and the bid", "the deal and the auction", 
     LookStep("Thirteen cards each",
         say("All 52 cards are dealt, {held} to each of four players. Then everyone has one turn to bid, "
             "starting on the dealer's left. The first {book} tricks that your side takes are the book and "
-            "don't count towards the bid. A bid is a number of tricks above the book.", held=(0, 13), book=5),
+            "don't count towards the bid. A bid is a number of tricks above the book.", held=(0, 13), book=5,
+            teaches="JKP-6 JKP-7:turn JKP-7:book"),
         at=LessonPosition(hands=_BID, players=4, dealer=0),
     ),
     PickStep("What a bid promises",
         say("{Player} bid 1, {player2} passed, and now {player3} bids 2. If no one bids more, how many "
             "tricks must {player3}'s side take?", player=1, player2=2, player3=3),
-        plays=_BIDS, asks="needs",
+        plays=_BIDS, uses="JKP-7:book", asks="needs",
         done=say("{Needs}: the book of {book}, plus two.", needs=7, book=5),
         wrong=(
             (2, say("The book of {book} doesn't count towards the bid. Add the two tricks to the book.",
@@ -44,10 +45,10 @@ AUCTION = Lesson("auction", "The book and the bid", "the deal and the auction", 
         ),
     ),
     TryStep(mark("Your bid", about="tricks above the book"),
-        say("Bid higher than the last bid, up to {highest}, or pass. With this much fire, including "
-            "its four highest cards, you can take most of the tricks. Bid just enough to become the "
-            "declarer.", highest=6),
-        right=("bid 3",),
+        say("Bid higher than the last bid, up to {highest}, or pass. The last bidder is the declarer, who "
+            "names trumps. With this much fire, including its four highest cards, you can take most of the "
+            "tricks. Bid just enough to become the declarer.", highest=6, teaches="JKP-7:higher"),
+        uses="JKP-7:higher", right=("bid 3",),
         done=say("Your bid is the last and the highest, so you are the declarer. You will name trumps and "
                  "lead.",
                  declarer=0),
@@ -60,12 +61,12 @@ AUCTION = Lesson("auction", "The book and the bid", "the deal and the auction", 
     ),
     TryStep("When all others pass",
         say("Another deal. The other three players have passed, and you are the dealer. You can't "
-            "pass, because someone has to bid. Bid as little as you can."),
+            "pass, because someone has to bid. Bid as little as you can.", teaches="JKP-7:dealer"),
         at=LessonPosition(
             hands=("3D 5D 9D 2S 4S 8S 2H 6H 9H 3C 5C 7C JD", "KD QD", "KC QC", "KS QS"), players=4, dealer=0,
             course="pass, pass, pass",
         ),
-        right=("bid 1",),
+        uses="JKP-7:dealer", right=("bid 1",),
         done=say("You are the declarer, and your side needs {needs} tricks. A partner may help you.",
                  declarer=0, needs=6),
         wrong=(wrong("*", "That is too high for this hand. The lowest bid also makes you the "
@@ -74,7 +75,7 @@ AUCTION = Lesson("auction", "The book and the bid", "the deal and the auction", 
     LookStep("Six ends the auction",
         say("Another deal. {Declarer} is first to bid and bids {highest}: all {needs} tricks. No "
             "higher bid is possible, so the auction ends at once, before your turn. Next, everyone "
-            "discards.", declarer=1, highest=6, needs=11, tricks=11, turn=1),
+            "discards.", declarer=1, highest=6, needs=11, tricks=11, turn=1, teaches="JKP-7:six"),
         at=LessonPosition(
             hands=("3D 5D 9D 2S 4S 8S 2H 6H 9H 3C 5C 7C JD", "KC QC JC TC 9C 8C 7D KS QS KD QD AS KH"),
             players=4, dealer=0,
@@ -86,13 +87,15 @@ AUCTION = Lesson("auction", "The book and the bid", "the deal and the auction", 
 DISCARD = Lesson("discard", "Discards and trumps", "what happens after the auction", "3S AS", (
     LookStep("Everyone discards two",
         say("You are the declarer. But first everyone, including you, discards two cards face down at the "
-            "same time. These cards are out of the deal, and no other player ever sees them."),
+            "same time. These cards are out of the deal, and no other player ever sees them.",
+            teaches="JKP-9:two"),
         at=LessonPosition(hands=_BID, players=4, dealer=0, course=_LAST_BID),
     ),
     TryStep("Make a void",
         say("Low cards of a short suit are the best discards. If you are void in a suit (have no cards of "
             "it), you can play any card while that suit is active. In which suit can you become void? "
             "Discard both its cards."),
+        uses="JKP-9:two JKP-15:void",
         right=("discard 3S + discard AS",), then=', '.join(put_down(_BID, 0, left_out=(0,))),
         done=say("You have no scissors left. Whenever scissors are active, you can play any card."),
         wrong=(
@@ -102,8 +105,8 @@ DISCARD = Lesson("discard", "Discards and trumps", "what happens after the aucti
     ),
     TryStep("Name trumps",
         say("Now the declarer names trumps, any of the four suits. Choose your longest and strongest "
-            "suit."),
-        right=("trump C",),
+            "suit.", teaches="JKP-10"),
+        uses="JKP-10", right=("trump C",),
         done=say("Trumps are {trump}: fire burns every other suit, and you hold most of its cards.",
             trump="C"),
         wrong=(
@@ -113,7 +116,7 @@ DISCARD = Lesson("discard", "Discards and trumps", "what happens after the aucti
     ),
     LookStep("Eleven tricks",
         say("Everyone now has {held} cards, and {tricks} tricks will be played. Before that, the "
-            "declarer may call a partner.", held=(0, 11), tricks=11),
+            "declarer may call a partner.", held=(0, 11), tricks=11, teaches="JKP-18"),
     ),
 ))  # fmt: skip
 
@@ -121,7 +124,7 @@ CALL = Lesson("call", "Calling a partner", "name a card, find a partner", "KC", 
     LookStep("Someone to help you",
         say("You are the declarer, and trumps are {trump}. You may call any card in the pack. The player "
             "who holds it shows it at once and is your partner for this deal. Your tricks are added "
-            "together. You can also play alone.", trump="C"),
+            "together. You can also play alone.", trump="C", teaches="JKP-11:call"),
         at=LessonPosition(
             hands=_CALL, players=4, dealer=0,
             course=f'{_LAST_BID}, discard 3S, discard AS, {_OTHERS}, trump C',
@@ -130,7 +133,7 @@ CALL = Lesson("call", "Calling a partner", "name a card, find a partner", "KC", 
     TryStep("Call a card you lack",
         say("You have plenty of trumps, and {card} is your highest. Call the only card that beats them "
             "all.", card="QC"),
-        right=("call KC",),
+        uses="JKP-11:call JKP-1", right=("call KC",),
         done=say("{Partner} shows {card} and is your partner. The other two play against you.",
                  partner=2, card="KC"),
         wrong=(
@@ -149,12 +152,12 @@ CALL = Lesson("call", "Calling a partner", "name a card, find a partner", "KC", 
     TryStep("When no one answers",
         say("In another deal you have the same hand. You called {card}, but someone has discarded it. Now "
             "you can play alone or call one other card. If the second call fails, you play alone. Call the "
-            "highest stone you don't hold.", card="KC"),
+            "highest stone you don't hold.", card="KC", teaches="JKP-12:again"),
         at=LessonPosition(
             hands=_FAILS, players=4, dealer=0,
             course=f'{_LAST_BID}, discard 3S, discard AS, {_FAILING}, trump C, call KC',
         ),
-        right=("call QD",),
+        uses="JKP-12:again JKP-1", right=("call QD",),
         done=say("{Partner} has {card} and is your partner. Together with your own stone cards, your side "
                  "is also strong in stone.",
                  partner=1, card="QD"),
@@ -168,6 +171,6 @@ CALL = Lesson("call", "Calling a partner", "name a card, find a partner", "KC", 
     LookStep("New partners every deal",
         say("The sides are new in each deal, but no one changes seats. With four or more players, the "
             "declarer calls a partner, or plays alone if no one answers. As a bluff, you can even call a "
-            "card you hold or have discarded: no one is told why calls fail."),
+            "card you hold or have discarded: no one is told why calls fail.", teaches="JKP-12:bluff JKP-13"),
     ),
 ))  # fmt: skip

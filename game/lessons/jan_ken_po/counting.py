@@ -23,14 +23,15 @@ SCORE = Lesson("score", "Scoring a deal", "points, with a worked example", "KC Q
         say("You bid 2, with {partner} as your partner. Each trick bid is worth {rate} points, and each "
             "overtrick (a trick beyond the number needed) is worth {rate2}. If you make a bid of 2 "
             "exactly, each of you scores {pays}.",
-            partner=2, rate=("bid partner", 5), rate2=("over partner", 10), pays=("2 7 partner", 10)),
+            partner=2, rate=("bid partner", 5), rate2=("over partner", 10), pays=("2 7 partner", 10),
+            teaches="JKP-19:rates"),
         at=LessonPosition(hands=_HANDS, players=4, dealer=0, course=_COURSE),
     ),
     PickStep("Score this deal",
         say("Your bid of 2 needed {needs} tricks. You have taken {won} tricks and {partner} {won2}. The "
             "others take the last trick, because scissors cut your paper. How many points do you score?",
             needs=7, won=(0, 7), partner=2, won2=(2, 2)),
-        asks="pays",
+        uses="JKP-19:rates", asks="pays",
         done=say("{Pays}: two tricks bid at {rate} each, plus two overtricks at {rate2} each.",
                  pays=("2 9 partner", 30), rate=("bid partner", 5), rate2=("over partner", 10)),
         wrong=(
@@ -43,15 +44,15 @@ SCORE = Lesson("score", "Scoring a deal", "points, with a worked example", "KC Q
     LookStep("Full points for each of you",
         say("You score {booked} and {player} scores {booked2}: you don't divide the points. The others "
             "score nothing. Your points are added to your own total, no matter who your partner was.",
-            booked=(0, 30), booked2=(2, 30), booked3=(1, 0), booked4=(3, 0), player=2),
+            booked=(0, 30), booked2=(2, 30), booked3=(1, 0), booked4=(3, 0), player=2, teaches="JKP-19:own"),
         plays="KH, 9S, 7S, JH",
     ),
     PickStep("One trick short",
         say("If the bid fails, the declarer's side scores nothing. Each of the others scores {rate} "
             "for every trick short. If you had taken 6 of your {needs} tricks, how much would each "
             "opponent have scored?",
-            rate=("short partner", 10), needs=7),
-        asks="pays",
+            rate=("short partner", 10), needs=7, teaches="JKP-20:short"),
+        uses="JKP-20:short", asks="pays",
         done=say("{Pays}, for one trick short.", pays=("2 6 partner", 10)),
         wrong=(
             (20, say("You are one trick short, not two.")),
@@ -62,8 +63,9 @@ SCORE = Lesson("score", "Scoring a deal", "points, with a worked example", "KC Q
         say("Alone, you score {rate} for each trick bid and {rate2} for each overtrick. Each trick short "
             "gives every opponent {rate3}. You bid 3 alone, need {needs2} tricks and take 6. How much does "
             "each opponent score?",
-            rate=("bid alone", 10), rate2=("over alone", 15), rate3=("short alone", 20), needs2=(3, 8)),
-        asks="pays",
+            rate=("bid alone", 10), rate2=("over alone", 15), rate3=("short alone", 20), needs2=(3, 8),
+            teaches="JKP-19:alone JKP-20:alone JKP-22:alone"),
+        uses="JKP-20:alone", asks="pays",
         done=say("{Pays}: two tricks short at {rate} each. Playing alone is bold, but worth it with a "
                  "strong hand.",
                  pays=("3 6 alone", 40), rate=("short alone", 20)),
@@ -76,11 +78,12 @@ SCORE = Lesson("score", "Scoring a deal", "points, with a worked example", "KC Q
         say("If the bid is made, each player of the side may score a bonus: {rate} for all tricks but one "
             "(shoyo), or {rate2} for all tricks (zensho). You bid 2, you take 6 and {partner} takes 4: all "
             "but one of {tricks}. How much do you score?", rate=("shoyo partner", 15),
-            rate2=("zensho partner", 30), partner=2, tricks=11),
-        asks="pays",
+            rate2=("zensho partner", 30), partner=2, tricks=11, teaches="JKP-21"),
+        uses="JKP-19:rates JKP-21", asks="pays",
         done=say("{Pays}: the bid, three overtricks and shoyo. {Partner} scores the same, no matter who "
                  "took more tricks. The match ends after the deal in which someone reaches {goal} points. "
-                 "Players with equal totals share the win.", pays=("2 10 partner", 55), partner=2, goal=100),
+                 "Players with equal totals share the win.", pays=("2 10 partner", 55), partner=2, goal=100,
+                 teaches="JKP-23:goal JKP-23:ties"),
         wrong=(
             (40, say("That is the bid and three overtricks. Add the bonus for shoyo.")),
             (15, say("That is shoyo on its own. The tricks also score.", rate=("shoyo partner", 15))),
@@ -103,8 +106,9 @@ TWO_THREE = Lesson("two_three", "Two or three players", "always alone, fewer car
     TryStep("Trick by trick",
         say("There is no partner: {declarer} is alone and scores at the rates for playing alone. Trumps "
             "are {trump}. {Player} leads {card}, and you play last. Take the trick as cheaply as you can.",
-            declarer=1, player=1, card="QD", trump="C"),
-        plays="bid 1, pass, discard 7D, discard TS, discard 6H, discard 6C, trump C, QD", right=("KD",),
+            declarer=1, player=1, card="QD", trump="C", teaches="JKP-22:two"),
+        plays="bid 1, pass, discard 7D, discard TS, discard 6H, discard 6C, trump C, QD",
+        uses="JKP-15:follow JKP-1", right=("KD",),
         done=say("{Takes} takes the trick. You had stone, so you had to follow suit.", takes="KD", taker=0),
         wrong=(wrong("9D", "{Takes} is higher.", takes="QD", taker=1),),
     ),
@@ -115,7 +119,7 @@ TWO_THREE = Lesson("two_three", "Two or three players", "always alone, fewer car
         at=LessonPosition(
             hands=("5D 9D KD 4H 7H TH QH 6S 8S JS KS 7C 9C",), players=3, dealer=0, course="bid 2",
         ),
-        asks="needs",
+        uses="JKP-7:book", asks="needs",
         done=say("{Needs}: the book of {book}, plus two.", needs=6, book=4),
         wrong=(
             (7, say("That would be right with four players, where the book is one trick larger.")),
@@ -136,13 +140,14 @@ FIVE_SIX = Lesson("five_six", "Five or six players", "fewer cards, and the neko"
     LookStep("The cards left over",
         say("Five players get ten cards each, and {stock} are left over: the neko, or kitty. The declarer "
             "takes the neko and then discards as many cards. The book is {book}. With {tricks} tricks, the "
-            "highest bid is {highest}.", stock=2, book=4, tricks=8, highest=4),
+            "highest bid is {highest}.", stock=2, book=4, tricks=8, highest=4,
+            teaches="JKP-8:five JKP-9:neko"),
         at=LessonPosition(hands=_FIVE, players=5, dealer=0, course="pass, pass, pass, pass"),
     ),
     TryStep("Discard for the neko",
         say("You bid 1 and took the neko, so you have {held} cards. Discard two from short suits without "
             "high cards: your only scissors and your lowest paper.", held=(0, 12)),
-        plays="bid 1", right=("discard 4S + discard 6H",),
+        plays="bid 1", uses="JKP-9:neko", right=("discard 4S + discard 6H",),
         done=say("Your discards are face down and out of the deal. These two were only for the neko."),
         wrong=(
             wrong("*", "That keeps low cards in a short suit. Which scissors and which paper can "
@@ -156,9 +161,9 @@ FIVE_SIX = Lesson("five_six", "Five or six players", "fewer cards, and the neko"
     PickStep("Six players",
         say("Six players get eight cards each, and the neko has {stock}. After the discards, {tricks} "
             "tricks are played. The book is {book}, and the highest bid is {highest}. How many tricks does "
-            "this bid of 1 need?", stock=4, tricks=6, book=3, highest=3),
+            "this bid of 1 need?", stock=4, tricks=6, book=3, highest=3, teaches="JKP-8:six"),
         at=LessonPosition(hands=("KC QC JC 9C 7C KD QD 9D",), players=6, dealer=0, course="bid 1"),
-        asks="needs",
+        uses="JKP-7:book", asks="needs",
         done=say("{Needs} of {tricks} tricks: even the lowest bid is hard to make.", needs=4, tricks=6),
         wrong=(
             (1, say("Don't forget the book of {book}.", book=3)),

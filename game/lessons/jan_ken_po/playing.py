@@ -40,14 +40,15 @@ ACTIVE = Lesson("active", "The active suit", "the suit you must follow now", "TH
     LookStep("The suit changes",
         say("Trumps are {trump}. {Player} led {card}. {Player2} had no {suit} and cut it, so {takes} is "
             "winning so far. Scissors ({suit2}) are now the active suit: follow scissors, not the suit led.",
-            trump="D", player=1, card="TH", player2=2, suit="H", takes="8S", taker=2, suit2="S"),
+            trump="D", player=1, card="TH", player2=2, suit="H", takes="8S", taker=2, suit2="S",
+            teaches="JKP-15:active JKP-16:cut"),
         at=at_play(_CUT, "D"), plays="TH, 8S",
     ),
     TryStep("Follow the active suit",
         say("{Player} has followed with {takes}. You have paper, but paper is no longer the suit to "
             "follow. Take the trick.",
             player=3, takes="JS", may="2S KS", barred="5H 9H QH"),
-        plays="JS", right=("KS",),
+        plays="JS", uses="JKP-15:active JKP-1", right=("KS",),
         done=say("{Takes} is the highest card of the active suit and takes the trick.",
                  takes="KS", taker=0),
         wrong=(wrong("2S", "{Takes} is higher.", takes="JS", taker=3),),
@@ -55,8 +56,8 @@ ACTIVE = Lesson("active", "The active suit", "the suit you must follow now", "TH
     TryStep("Void in the active suit",
         say("This is the same trick, but now you have no scissors. You can play any card, even though you "
             "hold paper, the suit led. Take the trick as cheaply as you can without a trump.",
-            trump="D", takes="QS"),
-        at=at_play(_FREE, "D"), plays="TH, 8S, QS", right=("AC",),
+            trump="D", takes="QS", teaches="JKP-15:void"),
+        at=at_play(_FREE, "D"), plays="TH, 8S, QS", uses="JKP-15:void JKP-3", right=("AC",),
         done=say("Fire outranks scissors in this order. {Takes}, the lowest fire, takes the trick.",
                  takes="AC", taker=0),
         wrong=(
@@ -74,8 +75,8 @@ ORDER = Lesson("order", "Order of play", "the same cards, a different winner", "
         say("Trumps are {trump}, so the other three suits keep their circle. Paper was led, scissors cut "
             "it, and {takes} blunted the scissors. You have no {suit}. Take the trick with your lowest "
             "paper.",
-            trump="C", takes="QD", suit="D"),
-        at=at_play(_WRAPPED, "C"), plays="QH, TS, QD", right=("2H",),
+            trump="C", takes="QD", suit="D", teaches="JKP-16:order"),
+        at=at_play(_WRAPPED, "C"), plays="QH, TS, QD", uses="JKP-16:order JKP-2 JKP-4", right=("2H",),
         done=say("{Takes} wraps the stone. A higher paper was led, but scissors had already cut it.",
             takes="2H", taker=0),
         wrong=(
@@ -87,11 +88,11 @@ ORDER = Lesson("order", "Order of play", "the same cards, a different winner", "
     PickStep("In another order",
         say("In another deal the same cards are played in another order. {Card} is led. {Player} discards "
             "{card2}, which doesn't beat paper, and {player2} cuts with {card3}. Who is winning the trick?",
-            card="QH", player=2, card2="QD", player2=3, card3="TS"),
-        at=at_play(_CUT_LATE, "C"), plays="QH, QD, TS", asks="taker",
+            card="QH", player=2, card2="QD", player2=3, card3="TS", teaches="JKP-16:discard"),
+        at=at_play(_CUT_LATE, "C"), plays="QH, QD, TS", uses="JKP-16:discard JKP-2", asks="taker",
         done=say("{Player}: scissors cut paper, and the stone was played too early to blunt them. Your "
                  "{card} can't win now, because scissors are active and cut paper.",
-                 player=3, card="2H", taker=3, takes="TS"),
+                 player=3, card="2H", taker=3, takes="TS", teaches="JKP-16:order"),
         wrong=(
             (1, say("The scissors cut {card}.", card="QH")),
             (2, say("Paper was winning then, and stone doesn't beat paper, so the stone was a discard.")),
@@ -108,13 +109,13 @@ PARTNER = Lesson("partner", "You are called", "playing with your partner", "KC K
     LookStep("Two against two",
         say("{Declarer} is the declarer and has called {card}. You hold that card, so you show it at once "
             "and are {player}'s partner for this deal. Your tricks are added together. Seats and turns "
-            "stay the same.", declarer=1, card="KC", player=1, partner=0),
+            "stay the same.", declarer=1, card="KC", player=1, partner=0, teaches="JKP-11:shows JKP-13"),
         at=at_play(_CALLED, "C", bid=2, call="KC"),
     ),
     PickStep("What you need",
         say("{Player} bid 2 above the book of {book}. How many of the {tricks} tricks do the two of "
-            "you need?", player=1, book=5, tricks=11),
-        asks="needs",
+            "you need?", player=1, book=5, tricks=11, teaches="JKP-7:book"),
+        uses="JKP-7:book", asks="needs",
         done=say("{Needs}: the book plus two.", needs=7),
         wrong=(
             (2, say("The first tricks are the book and don't count towards the bid.")),
@@ -124,7 +125,7 @@ PARTNER = Lesson("partner", "You are called", "playing with your partner", "KC K
     TryStep("Leave it to your partner",
         say("{Player}, your partner, is winning with {takes}, and you play last. Which card can you "
             "spare?", player=1, takes="KS"),
-        plays="KS, 6S, 9S", right=("2H",),
+        plays="KS, 6S, 9S", uses="JKP-11:shows JKP-2 JKP-15:void", right=("2H",),
         done=say("The scissors cut your low paper, and {takes} takes the trick for both of you.",
                  takes="KS", taker=1, partner=0),
         wrong=(

@@ -46,14 +46,15 @@ AIM = Lesson("aim", "A game of tricks", "the aim, and who leads", "KD AD", (
     LookStep("Only tricks count",
         say("Everyone plays one card, and the player of the winning card takes all the cards: that is a "
             "trick. A deal has {tricks} tricks. One side has promised to take a certain number of tricks, "
-            "and the other tries to stop it. Which cards are in a trick doesn't matter.", tricks=11),
+            "and the other tries to stop it. Which cards are in a trick doesn't matter.", tricks=11,
+            teaches="JKP-14:trick JKP-18"),
         at=at_play(_AIM, "C"),
     ),
     TryStep("The ace is the lowest",
         say("{Player} leads {card}. Like the others, you must play the same suit. In each suit 13 is the "
             "highest card and 1 the lowest (king and ace in other decks). Take the trick.",
-            player=1, card="9D", may="AD 6D KD"),
-        plays="9D, 4D, JD", right=("KD",),
+            player=1, card="9D", may="AD 6D KD", teaches="JKP-1 JKP-15:follow"),
+        plays="9D, 4D, JD", uses="JKP-1 JKP-15:follow", right=("KD",),
         done=say("{Takes} is the highest card of the suit led and takes the trick.", takes="KD", taker=0),
         wrong=(
             wrong("AD", "{Card} is the lowest card of its suit, so {takes} takes the trick.",
@@ -62,11 +63,12 @@ AIM = Lesson("aim", "A game of tricks", "the aim, and who leads", "KD AD", (
         ),
     ),
     PickStep("Who leads now?",
-        say("{Player} led to the first trick as the declarer. You took it. Who leads to the next?",
-            player=1),
-        asks="turn",
-        done=say("You do: the player who takes a trick leads any card to the next trick. The trick has now "
-                 "been gathered, and no one may look at it again.", turn=0, won=(0, 1)),
+        say("The declarer, who bid highest, leads to the first trick. After that, the player who takes a "
+            "trick leads to the next. {Player} is the declarer, and you took the first trick. Who leads now?",
+            player=1, teaches="JKP-14:lead"),
+        uses="JKP-14:lead", asks="turn",
+        done=say("You do, and you can lead any card. The trick has now been gathered, and no one may look "
+                 "at it again.", turn=0, won=(0, 1), teaches="JKP-17"),
         wrong=(
             (1, say("The declarer leads to the first trick only. Who took this one?")),
             (2, say("The lead doesn't pass round the table. Who took the trick?")),
@@ -75,7 +77,7 @@ AIM = Lesson("aim", "A game of tricks", "the aim, and who leads", "KD AD", (
     LookStep("What tricks are for",
         say("Tricks are scored when the deal is over. You play deals until someone has {goal} points; "
             "then the highest total wins. Your partner may change from deal to deal, but your points "
-            "are your own.", goal=100),
+            "are your own.", goal=100, teaches="JKP-23:goal JKP-19:own"),
     ),
 ))  # fmt: skip
 
@@ -83,16 +85,17 @@ CIRCLE = Lesson("circle", "What beats what", "stone, scissors, paper, fire", "7D
     LookStep("Suits beat suits",
         say("Stone blunts scissors, scissors cut paper, paper wraps stone: {suit} beats {beaten}, {beaten} "
             "beats {beaten2}, and {beaten2} beats {beaten3}. Even the lowest card of the stronger suit "
-            "beats every card of the weaker one. Trumps are now {trump}, fire, which burns all three.",
+            "beats every card of the weaker one. Trumps, which beat all other suits, are now {trump}: fire "
+            "burns all three.",
             suit="D", beaten=("D", "S"), beaten2=("S", "H"), beaten3=("H", "D"), trump="C",
-            beaten4=("C", "D"), beaten5=("C", "H"), beaten6=("C", "S")),
+            beaten4=("C", "D"), beaten5=("C", "H"), beaten6=("C", "S"), teaches="JKP-2 JKP-4"),
         at=at_play(_SCISSORS, "C"),
     ),
     TryStep("Blunt the scissors",
         say("Scissors ({suit}) were led. You have none, so you can play any card. {Takes} is winning so "
             "far. Take the trick with your lowest stone ({suit2}) and save your trumps.",
-            suit="S", takes="KS", suit2="D"),
-        plays="TS, 7S, KS", right=("2D",),
+            suit="S", takes="KS", suit2="D", teaches="JKP-15:void"),
+        plays="TS, 7S, KS", uses="JKP-2 JKP-15:void JKP-4", right=("2D",),
         done=say("Even {takes} beats {card}: stone blunts scissors.", takes="2D", taker=0, card="KS"),
         wrong=(
             wrong("8D, TD", "That takes the trick, but a lower stone is enough.", taker=0),
@@ -105,7 +108,7 @@ CIRCLE = Lesson("circle", "What beats what", "stone, scissors, paper, fire", "7D
     TryStep("Wrap the stone",
         say("Now stone ({suit}) is led, and you have none. Which suit beats stone? Take the trick with the "
             "lowest card that can win, without a trump.", suit="D", trump="C"),
-        at=at_play(_STONE, "C"), plays="QD, 5D, 9D", right=("3H",),
+        at=at_play(_STONE, "C"), plays="QD, 5D, 9D", uses="JKP-2", right=("3H",),
         done=say("Paper wraps stone: {takes} takes the trick from {card}.", takes="3H", taker=0, card="QD"),
         wrong=(
             wrong("8H, TH", "That takes the trick, but a lower paper is enough.", taker=0),
@@ -117,7 +120,7 @@ CIRCLE = Lesson("circle", "What beats what", "stone, scissors, paper, fire", "7D
     TryStep("Fire burns everything",
         say("Paper ({suit}) is led. You have no paper, and no scissors to cut it. Take the trick as "
             "cheaply as you can.", suit="H", trump="C"),
-        at=at_play(_FIRE, "C"), plays="KH, 4H, 6H", right=("2C",),
+        at=at_play(_FIRE, "C"), plays="KH, 4H, 6H", uses="JKP-4 JKP-2", right=("2C",),
         done=say("{Takes} is a trump and burns every other suit. No suit beats fire while it is trumps.",
                  takes="2C", taker=0),
         wrong=(
@@ -132,14 +135,14 @@ ROW = Lesson("row", "The circle breaks", "other trumps, a fixed order", "2D QS K
         say("When stone, scissors or paper are trumps, the circle becomes a fixed order. Trumps (now "
             "{place}) are highest. Next is fire ({place2}), then the suit that trumps beat in the circle "
             "({place3}). The remaining suit ({place4}) is last. Each suit beats all the suits after it.",
-            place=(1, "H"), place2=(2, "C"), place3=(3, "D"), place4=(4, "S")),
+            place=(1, "H"), place2=(2, "C"), place3=(3, "D"), place4=(4, "S"), teaches="JKP-3"),
         at=at_play(_ROW, "H"),
     ),
     TryStep("Every suit beats the last",
         say("Trumps are {trump}. {Player} leads {card}, and you have no {suit}. Take the trick as cheaply "
             "as you can: play the lowest card of the lowest suit that wins.",
             trump="H", player=1, card="QS", suit="S"),
-        plays="QS, 6S, KS", right=("2D",),
+        plays="QS, 6S, KS", uses="JKP-3", right=("2D",),
         done=say("{Takes} is enough: {beaten} is last in the order, and every other suit beats it.",
                  takes="2D", taker=0, beaten=("D", "S")),
         wrong=(
@@ -152,7 +155,7 @@ ROW = Lesson("row", "The circle breaks", "other trumps, a fixed order", "2D QS K
     TryStep("One suit higher",
         say("Trumps are {trump} again, and you have no {suit}. Take the trick as cheaply as you can.",
             trump="H", suit="D"),
-        at=at_play(_ROW_AGAIN, "H"), plays="JD, 4D, 8D", right=("2C",),
+        at=at_play(_ROW_AGAIN, "H"), plays="JD, 4D, 8D", uses="JKP-3", right=("2C",),
         done=say("{Takes} takes the trick, because fire outranks {beaten} in this order.", takes="2C",
             taker=0, beaten=("C", "D")),
         wrong=(
@@ -165,7 +168,7 @@ ROW = Lesson("row", "The circle breaks", "other trumps, a fixed order", "2D QS K
     PickStep("A different order",
         say("Trumps are now stone ({trump}), and fire is second. Which suit is third in the order?",
             trump="D"),
-        at=at_play(_ROW, "D"), asks="place",
+        at=at_play(_ROW, "D"), uses="JKP-3", asks="place",
         done=say("{Place}: in the circle trumps beat this suit, because stone blunts scissors. {Place4} is "
                  "last. The picture at the side always shows the order.", place=(3, "S"), place4=(4, "H")),
         wrong=(

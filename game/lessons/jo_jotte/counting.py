@@ -14,23 +14,27 @@ MELDS = Lesson("melds", "Runs and fours", "declare before the play", "KD QD JD",
     PickStep("Scoring melds",
         say("Before the play, you can declare melds. Class A: four jacks, nines, aces, tens, kings or "
             "queens score {melds}. Class B: runs in one suit go ace, king, queen, jack, ten …, even in "
-            "trumps. Three cards score {melds2}, five {melds3}. What does a run of four score?",
-            melds=("JC JD JH JS", 100), melds2=("KD QD JD", 20), melds3=("KD QD JD TD 9D", 50)),
-        at=LessonPosition(hands=_HANDS, rows=_ROWS, dealer=1, course="accept, pass, pass"), asks="melds4",
-        done=say("{Melds4}. Among fours of a kind, jacks rank highest and queens lowest. With no "
-                 "trumps, aces rank highest. A card can be part of a meld in each class.",
-                 melds4=("KD QD JD TD", 40)),
+            "trumps. Three score {melds2}, four {melds3}, five {melds4}. What are {card}, {card2}, {card3}, "
+            "{card4}, {card5} worth?",
+            melds=("JC JD JH JS", 100), melds2=("KD QD JD", 20), melds3=("KD QD JD TD", 40),
+            melds4=("KD QD JD TD 9D", 50), card="AS", card2="KS", card3="QS", card4="JS", card5="9S",
+            teaches="JJ-7 JJ-9"),
+        at=LessonPosition(hands=_HANDS, rows=_ROWS, dealer=1, course="accept, pass, pass"), uses="JJ-9",
+        asks="melds5",
+        done=say("{Melds5}, for a run of four. Among fours of a kind, jacks rank highest and queens lowest. "
+                 "With no trumps, aces rank highest. A card can be part of a meld in each class.",
+                 melds5=("AS KS QS JS 9S", 40)),
         wrong=(
-            (30, say("A run of four scores a little more.")),
-            (80, say("That's more than the longest run scores.")),
+            (50, say("The nine isn't part of the run: the ten is missing.")),
+            (20, say("More than three of these cards follow each other.")),
         ),
     ),
     TryStep("Declare your run",
         say("{Player}, the defender, spoke first and declared a class B meld. In each class, only the "
             "better meld scores. A longer run is better. If runs are equally long, the higher top card "
             "wins, then a run in trumps. You have {card}, {card2} and {card3}.",
-            player=1, card="KD", card2="QD", card3="JD"),
-        plays="meld B, pass", right=("meld B",),
+            player=1, card="KD", card2="QD", card3="JD", teaches="JJ-10 JJ-11"),
+        plays="meld B, pass", uses="JJ-10", right=("meld B",),
         done=say("Both runs have three cards, but yours is higher. You score {above} above the line; "
                  "{player} scores {above2}.", above=(0, 20), above2=(1, 0), player=1),
         wrong=(
@@ -41,13 +45,13 @@ MELDS = Lesson("melds", "Runs and fours", "declare before the play", "KD QD JD",
     TryStep("The seven of trumps",
         say("If the turn-up's suit is trumps, the player with the seven of trumps can exchange it for "
             "the turn-up. You hold {card}, and the turn-up is {turned}. Exchange the two cards.",
-            card="7S", turned="AS"),
+            card="7S", turned="AS", teaches="JJ-12"),
         at=LessonPosition(
             hands=("JS 9S 7S TH JH 7C", "AC KH QH 8D 9D AD"),
             rows=((TURN_UP, "AS"), (STOCK, "7D 8C TC QD KC 9C ... KS")), dealer=1,
             course="accept, pass, pass, pass",
         ),
-        right=("exchange",),
+        uses="JJ-12", right=("exchange",),
         done=say("You now have {holds}, your third-best trump, worth {counts}.",
                  holds=(0, "AS"), counts=("AS", 10)),
         wrong=(wrong("pass", "The seven is the lowest trump. Exchange it for the ace."),),
@@ -59,11 +63,11 @@ JO = Lesson("jo", "Jo before Jotte", "king and queen of trumps", "KD QD", (
         say("If you hold both the king and the queen of trumps, they are called Jo and Jotte. Play the "
             "king before the queen to score {bonus} more in tricks, no matter who wins the two cards. It's "
             "your lead: play the king.",
-            bonus=("jo jotte", 20), trump="D"),
+            bonus=("jo jotte", 20), trump="D", teaches="JJ-16"),
         at=LessonPosition(
             hands=_HANDS, rows=_ROWS, dealer=1, course="accept, pass, pass, meld B, pass, meld B, KC, AC",
         ),
-        right=("KD",), then="8D",
+        uses="JJ-16", right=("KD",), then="8D",
         done=say("That's Jo. {Takes} also takes the trick.", takes="KD", taker=0),
         wrong=(
             wrong("QD", "If you play the queen first, you don't score the {bonus} points.",
@@ -72,8 +76,8 @@ JO = Lesson("jo", "Jo before Jotte", "king and queen of trumps", "KD QD", (
         ),
     ),
     TryStep("Jotte",
-        say("You can play the queen in any later trick. Here, play the queen at once."),
-        right=("QD",), then="7C",
+        say("You can play the queen in any later trick. Here, play the queen at once.", teaches="JJ-16"),
+        uses="JJ-16", right=("QD",), then="7C",
         done=say("That's Jotte: your tricks are worth {bonus} more points.", bonus=("jo jotte", 20), jotte=0),
         wrong=(wrong("*", "You can also play the queen later. But in this lesson, play the queen of trumps "
                           "now."),),
@@ -89,8 +93,10 @@ PAD = Lesson("pad", "Scoring a deal", "the pad, above and below the line", "KD Q
         say("{Player} took the last trick, worth {bonus} more, and has {score} in tricks. You have "
             "{score2} in tricks and {above} for your run. You chose trumps and your total is higher, so "
             "you write your trick points below the line. How many points is that?",
-            player=1, bonus=("last trick", 10), score=(1, 30), score2=(0, 100), above=(0, 20)),
-        at=LessonPosition(hands=_HANDS, rows=_ROWS, dealer=1, course=_WON), plays="9S, KS", asks="below",
+            player=1, bonus=("last trick", 10), score=(1, 30), score2=(0, 100), above=(0, 20),
+            teaches="JJ-17:made"),
+        at=LessonPosition(hands=_HANDS, rows=_ROWS, dealer=1, course=_WON), plays="9S, KS", uses="JJ-17:made",
+        asks="below",
         done=say("{Below}. You write your run above the line, where {player} also writes {above}. You've "
                  "reached {goal} below the line, so you win a game.",
                  below=(0, 100), above=(1, 30), player=1, goal=80),
@@ -103,12 +109,12 @@ PAD = Lesson("pad", "Scoring a deal", "the pad, above and below the line", "KD Q
         say("You chose trumps again and have {score} in tricks. {Player} has {score2} in tricks and "
             "{above} for a run. Your total is lower, so {player} writes the tricks of both players below "
             "the line. How many points is that?",
-            score=(0, 50), player=1, score2=(1, 45), above=(1, 20)),
+            score=(0, 50), player=1, score2=(1, 45), above=(1, 20), teaches="JJ-17:lost"),
         at=LessonPosition(
             hands=("QD KD AC TC 7H 9S", "7C 8C 9C JD KS AS"),
             rows=((TURN_UP, "AD"), (STOCK, "8D 8S QH KC TH 8H ... 7S")), dealer=1, course=_LOST,
         ),
-        plays="8S, KC", asks="below",
+        plays="8S, KC", uses="JJ-17:lost", asks="below",
         done=say("{Below} for {player} and {below2} for you. You had more points in tricks, but lost "
                  "because of {player}'s run.",
                  below=(1, 95), below2=(0, 0), player=1),
@@ -124,7 +130,7 @@ PAD = Lesson("pad", "Scoring a deal", "the pad, above and below the line", "KD Q
         at=LessonPosition(
             hands=_HANDS, rows=_ROWS, dealer=1, course=_WON, carried=((0, 0), (1, 0), (0, 0), (0, 0), ()),
         ),
-        plays="9S, KS", asks="above",
+        plays="9S, KS", uses="JJ-23", asks="above",
         done=say("{Above}: {bonus} for the rubber, plus your run. You write the {below} trick points below "
                  "the line. They win the game and also count in the end, so this deal scores {booked} "
                  "points for you.", above=(0, 320), bonus=("rubber", 300), below=(0, 100), booked=(0, 420)),
@@ -136,7 +142,8 @@ PAD = Lesson("pad", "Scoring a deal", "the pad, above and below the line", "KD Q
     LookStep("Ties and prison",
         say("If the totals are equal, trick points (not melds) go to prison, a circle on the pad. The "
             "winner of the next deal scores them above the line. Only points below the line win games. The "
-            "player with the most rubbers wins the match; if rubbers are equal, points decide."),
+            "player with the most rubbers wins the match; if rubbers are equal, points decide.",
+            teaches="JJ-19 JJ-24"),
     ),
 ))  # fmt: skip
 
@@ -145,19 +152,19 @@ RARE = Lesson("rare", "Nullo and slam", "losing or winning every trick", "7S 8S 
         say("{Player} chose {trump}. You're the defender, and after the draw you can bid nullo. You "
             "then become the declarer, with no trumps, and must lose every trick. A nullo that "
             "succeeds scores {bonus} above the line. Look at your hand.",
-            player=1, trump="D", bonus=("nullo", 200), declarer=1),
+            player=1, trump="D", bonus=("nullo", 200), declarer=1, teaches="JJ-8:nullo JJ-20:made"),
         at=LessonPosition(
             hands=("7S 8S 7H 8H 7C 9C", "JD 9D AC KS TH QH"),
             rows=((TURN_UP, "AD"), (STOCK, "KC QC TD 8C 7D 9H ... KD")), dealer=0, course="accept, pass",
         ),
-        right=("nullo",), then="pass, pass, pass",
+        uses="JJ-8:nullo", right=("nullo",), then="pass, pass, pass",
         done=say("You're the declarer now, with low cards in every suit, and {player} leads.",
                  declarer=0, player=1, turn=1),
         wrong=(wrong("pass", "These cards win almost no tricks. That's just what a nullo needs."),),
     ),
     TryStep("Stay below",
         say("{Player} leads {card}. Play the highest card that still loses the trick.", player=1, card="TH"),
-        plays="TH", right=("9H",),
+        plays="TH", uses="JJ-8:nullo JJ-1:plain", right=("9H",),
         done=say("{Takes} takes the trick. Your nine could have won a later trick.",
                  takes="TH", taker=1),
         wrong=(
@@ -167,17 +174,22 @@ RARE = Lesson("rare", "Nullo and slam", "losing or winning every trick", "7S 8S 
         ),
     ),
     PickStep("If it fails",
-        say("If you take a trick, {player} scores {bonus}, and {bonus2} for each further trick. The card "
-            "points of a nullo go to prison. The player who chose trumps can outbid a nullo with a slam, a "
-            "contract to win every trick. What does a slam score?",
-            player=1, bonus=("nullo lost", 200), bonus2=("every further trick", 100)),
-        asks="bonus3",
-        done=say("{Bonus3}. If a slam loses even one trick, the defender scores the tricks of both "
-                 "players. Winning every trick without a slam bid scores {bonus4}.", bonus3=("slam", 500),
-            bonus4=("all tricks", 100)),
+        say("If you take a trick, {player} scores {bonus}, and {bonus2} for each further trick. How much "
+            "does {player} score if you take three tricks?",
+            player=1, bonus=("nullo lost", 200), bonus2=("every further trick", 100), teaches="JJ-20:lost"),
+        uses="JJ-20:lost", asks="bonus3",
+        done=say("{Bonus3}: {bonus} for the first trick and {bonus2} for each of the other two. The card "
+                 "points of a nullo go to prison.", bonus3=("nullo lost by three tricks", 400),
+                 bonus=("nullo lost", 200), bonus2=("every further trick", 100), teaches="JJ-20:prison"),
         wrong=(
-            (100, say("That's the score for winning every trick without a slam bid.")),
-            (300, say("That's the score for a rubber. A slam is rarer.")),
+            (200, say("That's for the first trick. The other two also score.")),
+            (300, say("The first trick scores more than each further trick.")),
         ),
+    ),
+    LookStep("Slam",
+        say("The player who chose trumps can outbid a nullo with a slam, a contract to win every trick. A "
+            "slam scores {bonus}. If it loses even one trick, the defender scores the tricks of both "
+            "players. Winning every trick without a slam bid scores {bonus2}.",
+            bonus=("slam", 500), bonus2=("all tricks", 100), teaches="JJ-8:slam JJ-22"),
     ),
 ))  # fmt: skip

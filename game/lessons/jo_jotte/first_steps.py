@@ -18,36 +18,30 @@ _PLAIN = LessonPosition(
 AIM = Lesson("aim", "Have the higher total", "the aim of a deal", "AC TC KC", (
     LookStep("What the declarer needs",
         say("You chose {trump} as trumps, so you're the declarer. You need a higher total than {player}, "
-            "in tricks and melds together. If yours is lower, {player} scores the tricks of both players.",
-            trump="D", player=1, declarer=0),
+            "in tricks and melds (card combinations) together. If yours is lower, {player} scores the tricks "
+            "of both players.",
+            trump="D", player=1, declarer=0, teaches="JJ-17:total"),
         at=_PLAIN,
     ),
     TryStep("Winning points",
-        say("In a plain suit (any suit but trumps), an ace is worth {counts}, a ten {counts2}, and a king "
-            "or queen {counts3}. The other cards are worth nothing. {Player}, who didn't choose trumps, "
-            "leads first and plays {card}. Take the trick.",
+        say("In a plain suit (any suit but trumps), the ace is highest, worth {counts}. Next come the ten, "
+            "worth {counts2}, then king and queen, {counts3} each. The lower cards are worth nothing. "
+            "{Player}, who didn't choose trumps, leads first and plays {card}. Take the trick.",
             counts=("AC", 10), counts2=("TC", 10), counts3=("KC", 5), counts4=("JC 9C 8C 7C", 0), player=1,
-            card="KC"),
-        plays="KC", right=("AC", "TC"),
-        done=say("{Takes} takes {worth} points. The ten ranks just below the ace, above the king.",
+            card="KC", teaches="JJ-15:values JJ-1:plain JJ-13"),
+        plays="KC", uses="JJ-1:plain", right=("AC", "TC"),
+        done=say("{Takes} takes {worth} points. Your ten would also have beaten the king.",
                  takes="AC", taker=0, worth=15),
         wrong=(
             wrong("9C", "{Takes} wins the trick, and {player} scores {worth} points. Which cards are "
                         "higher than a king?", takes="KC", player=1, worth=5),
         ),
     ),
-    PickStep("How many for a game?",
-        say("Your points are written on a pad with a line across the middle. Points below the line count "
-            "towards a game. Two games win a rubber, worth {bonus}. How many points below the line win a "
-            "game?",
-            bonus=("rubber", 300)),
-        asks="goal",
-        done=say("{Goal}. Melds and bonuses go above the line. They count in the end like all other "
-                 "points, but not towards a game.", goal=80),
-        wrong=(
-            (300, say("That's the bonus for the rubber.")),
-            (32, say("That's the number of cards in the pack, from the sevens to the aces.")),
-        ),
+    LookStep("Game and rubber",
+        say("Your points are written on a pad with a line across the middle. {Goal} points below the line "
+            "win a game. Two games win a rubber, worth {bonus}. Melds and bonuses go above the line: they "
+            "count in the end, but not towards a game.",
+            goal=80, bonus=("rubber", 300), teaches="JJ-23"),
     ),
 ))  # fmt: skip
 
@@ -64,13 +58,13 @@ RANKS = Lesson("ranks", "Jack and nine", "the order in trumps and in other suits
             "the ace and ten, {counts3} each, and the king and queen, {counts4} each. The eight and seven "
             "are worth nothing.",
             counts=("JS", 20), counts2=("9S", 15), counts3=("AS", 10), counts4=("KS", 5),
-            counts5=("8S 7S", 0), counts6=("TS", 10), counts7=("QS", 5), trump="S"),
+            counts5=("8S 7S", 0), counts6=("TS", 10), counts7=("QS", 5), trump="S", teaches="JJ-1:trumps"),
         at=_SPADES,
     ),
     TryStep("What beats an ace?",
         say("{Player} leads {card}, a trump. Take the trick, but keep your highest trump.",
             player=1, card="AS", trump="S"),
-        plays="AS", right=("9S",),
+        plays="AS", uses="JJ-1:trumps", right=("9S",),
         done=say("{Takes} takes the trick, and you still have the jack.", takes="9S", taker=0),
         wrong=(
             wrong("JS", "{Takes} takes the trick, but a lower trump would do. Which other trump beats the "
@@ -80,7 +74,7 @@ RANKS = Lesson("ranks", "Jack and nine", "the order in trumps and in other suits
     ),
     PickStep("How many points?",
         say("Your nine of trumps took the ace. How many points is this trick worth?"),
-        asks="counts3",
+        uses="JJ-1:trumps", asks="counts3",
         done=say("{Counts3}: {counts} for the nine and {counts2} for the ace.",
                  counts3=("9S AS", 25), counts=("9S", 15), counts2=("AS", 10)),
         wrong=(
@@ -90,8 +84,8 @@ RANKS = Lesson("ranks", "Jack and nine", "the order in trumps and in other suits
     ),
     TryStep("In a plain suit",
         say("In the other suits, the order is ace, ten, king, queen, jack, nine, eight, seven. {Player} "
-            "leads {card}. Take the trick.", player=1, card="KH"),
-        plays="7C, KC, KH", right=("TH",),
+            "leads {card}. Take the trick.", player=1, card="KH", teaches="JJ-1:plain"),
+        plays="7C, KC, KH", uses="JJ-1:plain", right=("TH",),
         done=say("{Takes} beats the king, and the trick is worth {worth}.", takes="TH", taker=0, worth=15),
         wrong=(
             wrong("JH", "In a plain suit the jack is low and worth {counts}. {Takes} wins the trick.",
@@ -104,8 +98,8 @@ FOLLOW = Lesson("follow", "What you must play", "follow, trump, beat", "8D JD", 
     TryStep("Void in the suit",
         say("Follow suit if you can. If you can't, you must play a trump if you have one. {Player} leads "
             "{card}, and you're void in that suit. Of {may}, play the trump worth least.",
-            player=1, card="AS", may="JD QD 8D", barred="AC TC 7H", trump="D"),
-        at=_PLAIN, plays="AS", right=("8D",),
+            player=1, card="AS", may="JD QD 8D", barred="AC TC 7H", trump="D", teaches="JJ-14:void"),
+        at=_PLAIN, plays="AS", uses="JJ-14:void JJ-1:trumps", right=("8D",),
         done=say("{Takes} takes the trick. The highest trump wins; otherwise the highest card of the suit "
                  "led.",
                  takes="8D", taker=0, worth=10),
@@ -118,24 +112,25 @@ FOLLOW = Lesson("follow", "What you must play", "follow, trump, beat", "8D JD", 
         say("The player who takes a trick leads to the next. You led {card}. {Player} took the trick and "
             "now leads {card2}, a trump. If trumps are led, you must play a higher trump if you have one. "
             "What must you play?",
-            card="7H", player=1, card2="KD", may="JD", barred="QD AC 9C", trump="D"),
-        plays="7H, TH, KD", right=("JD",),
+            card="7H", player=1, card2="KD", may="JD", barred="QD AC 9C", trump="D",
+            teaches="JJ-13:next JJ-14:beat"),
+        plays="7H, TH, KD", uses="JJ-14:beat JJ-1:trumps", right=("JD",),
         done=say("Only {takes} beats the king. The queen is lower, so you couldn't play it.",
                  takes="JD", taker=0, worth=25),
     ),
     TryStep("Neither suit nor trump",
         say("{Player} leads {card}. You have neither that suit nor a trump, so you can play any card. None "
             "of your cards can win. Don't give points away.", player=1, card="KS", trump="D",
-            may="AC QC JC TC 7H"),
+            may="AC QC JC TC 7H", teaches="JJ-14:neither"),
         at=LessonPosition(
             hands=("8D QC AC TC QH 9C", "KD 9D 7C 8S KS AS"),
             rows=((TURN_UP, "AD"), (STOCK, "7H JC 8H KC TH JH ... 7S")), dealer=1,
             course="accept, pass, pass, pass, pass, 8S, 8D, 9C, KC, JH, 8H, TH, QH, KS",
         ),
-        right=("7H", "JC"),
+        uses="JJ-14:neither JJ-15:values", right=("7H", "JC"),
         done=say("{Takes} takes the trick, worth only {worth} points. The last trick of a deal is worth "
                  "{bonus} more.",
-                 takes="KS", taker=1, worth=5, bonus=("last trick", 10)),
+                 takes="KS", taker=1, worth=5, bonus=("last trick", 10), teaches="JJ-15:last"),
         wrong=(
             wrong("AC, TC", "That would give {player} {worth} points. Play a card worth nothing.",
                   player=1, worth=15, takes="KS"),
@@ -151,26 +146,26 @@ BID = Lesson("bid", "The turn-up", "accept, name, double", "AS", (
     TryStep("Accept it?",
         say("Each of you has six cards, and {turned} is turned up. You didn't deal, so you speak first. "
             "Accept the turned-up suit as trumps, or pass. The jack and nine of trumps are the highest "
-            "cards and worth the most. You hold both.", turned="AS"),
+            "cards and worth the most. You hold both.", turned="AS", teaches="JJ-3 JJ-4:accept"),
         at=LessonPosition(hands=("JS 9S KS AH 7C 8D", "TS QH JH 9C KC TD"), rows=_DRAWN, dealer=1),
-        right=("accept",), then="pass, pass",
+        uses="JJ-4:accept JJ-1:trumps", right=("accept",), then="pass, pass",
         done=say("You're the declarer, and trumps are {trump}. Both players draw three more cards and have "
                  "nine each. {Information} is shown as the information card. This card and the turn-up are "
                  "not used in the play.",
-                 trump="S", declarer=0, information="7S"),
+                 trump="S", declarer=0, information="7S", teaches="JJ-6"),
         wrong=(wrong("pass", "If you pass, your opponent can choose trumps. With the jack and nine, you "
                              "want this suit."),),
     ),
     TryStep("Name another suit",
         say("Both players passed on {turned}. Now each can name another suit or no trumps, or pass. If "
             "both pass again, the cards are thrown in and the other player deals. Which suit do you "
-            "name?", turned="AS"),
+            "name?", turned="AS", teaches="JJ-4:name"),
         at=LessonPosition(
             hands=("JH 9H AH 7C 8D KC", "TS QH JS 9C 9S TD"), rows=_DRAWN, dealer=1, course="pass, pass",
         ),
-        right=("name H",), then="pass, pass",
+        uses="JJ-4:name JJ-1:trumps", right=("name H",), then="pass, pass",
         done=say("Trumps are {trump}. {Player} could have doubled, or overcalled with no trumps. You could "
-                 "then have doubled no trumps.", trump="H", declarer=0, player=1),
+                 "then have doubled no trumps.", trump="H", declarer=0, player=1, teaches="JJ-5:reply"),
         wrong=(
             wrong("pass", "If you pass, {player} can choose trumps. Choose the suit of your jack and nine "
                           "instead.",
@@ -183,11 +178,11 @@ BID = Lesson("bid", "The turn-up", "accept, name, double", "AS", (
         say("{Player} accepted {turned}, but you hold the best trumps. After a double, the player with the "
             "higher total scores both players' tricks, times two, below the line. The other player scores "
             "nothing for tricks. Double.",
-            player=1, turned="AS"),
+            player=1, turned="AS", teaches="JJ-5:double JJ-18"),
         at=LessonPosition(
             hands=("JS 9S TS AH AD 8D", "KS QS QH 9C KC TD"), rows=_DRAWN, dealer=0, course="accept",
         ),
-        right=("double",), then="pass",
+        uses="JJ-5:double", right=("double",), then="pass",
         done=say("Trick points are now multiplied by {times}. If {player} had redoubled, they would be "
                  "multiplied by four. Melds and bonuses are never multiplied.",
                  times=2, player=1, declarer=1),

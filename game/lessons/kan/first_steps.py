@@ -17,23 +17,23 @@ AIM = Lesson("aim", "Two against three", "scoring cards and sides", "AH KH QH", 
     LookStep("Sixteen cards count",
         say("Each ace, king, queen and jack is worth one point, {counts} in all. These are the scoring "
             "cards. All other cards are worth nothing, even the joker: use them to win scoring cards.",
-            counts=(_PICTURES, 16), counts2=("JK TC TD TH TS 9C 8C", 0)),
+            counts=(_PICTURES, 16), counts2=("JK TC TD TH TS 9C 8C", 0), teaches="KAN-1"),
         at=LessonPosition(hands=_HANDS, players=5, dealer=4),
     ),
     LookStep("Kankei and mukankei",
         say("In this deal {player} is your partner. You two are the kankei (the related), and the other "
             "three are the mukankei (the unrelated). You two need {needs} scoring cards together; the "
             "others need {needs2}.",
-            player=2, kankei=0, kankei2=2, needs=(0, 9), needs2=(1, 8)),
+            player=2, kankei=0, kankei2=2, needs=(0, 9), needs2=(1, 8), teaches="KAN-7:sides KAN-16:needs"),
         plays="iku, koi",
     ),
     TryStep("Feed your partner",
         say("{Player} led {card}, and {player2}, your partner, is winning with {takes}. You play last, so "
             "{player2} is sure of the trick. Its scoring cards count for your side: add one.",
             player=1, card="9H", player2=2, takes="AH", friend=(0, 2)),
-        plays="4S, AS, 7S, 5S, 2S, 9H, AH, 4H, 7H", right=("KH",),
+        plays="4S, AS, 7S, 5S, 2S, 9H, AH, 4H, 7H", uses="KAN-1 KAN-7:sides", right=("KH",),
         done=say("{Takes} takes {worth} scoring cards, including yours. Your side keeps them face up.",
-                 takes="AH", taker=2, worth=2, side=(0, 2)),
+                 takes="AH", taker=2, worth=2, side=(0, 2), teaches="KAN-16:side"),
         wrong=(
             wrong("5H", "Then {takes} takes only {worth} scoring card. Your king would have been another.",
                   takes="AH", worth=1),
@@ -45,7 +45,7 @@ AIM = Lesson("aim", "Two against three", "scoring cards and sides", "AH KH QH", 
         say("Now {player} leads {card}, and {player2} is winning so far with {takes}. {player2} plays "
             "against you, and your {card2} can't beat {takes}. What do you play?",
             player=2, card="8D", player2=3, takes="AD", card2="KD"),
-        plays="8D, AD, 6D", right=("4D",), then="7D",
+        plays="8D, AD, 6D", uses="KAN-1 KAN-16:side", right=("4D",), then="7D",
         done=say("The trick has only {worth} scoring card, {takes} itself. You still have your king.",
             takes="AD", taker=3, worth=1),
         wrong=(
@@ -71,15 +71,16 @@ DEAL = Lesson("deal", "Saying kan", "dealing, partners, the first lead", "JK AC"
     LookStep("Ten cards each",
         say("Five players get ten cards each. The pack has a joker but no twos of {suit}, {suit2} and "
             "{suit3}. Deal and play go to the right. The player who draws the lowest card deals first. "
-            "Here that is {player}, so you get the first card.", suit="C", suit2="D", suit3="H", player=4),
+            "Here that is {player}, so you get the first card.", suit="C", suit2="D", suit3="H", player=4,
+            teaches="KAN-5 KAN-6"),
         at=LessonPosition(hands=_LONG, players=5, dealer=4),
     ),
     PickStep("Which suit is trumps?",
         say("A match is usually ten rounds, each of one to three deals. In the first deal of a round "
             "trumps are fixed: {suit} in round 1, then {suit2}, {suit3}, {suit} again, and {suit4} in the "
             "last round. This match is just starting. Which suit is trumps?",
-                suit="C", suit2="D", suit3="H", suit4="S"),
-        asks="trump",
+                suit="C", suit2="D", suit3="H", suit4="S", teaches="KAN-4"),
+        uses="KAN-4", asks="trump",
         done=say("{Trump}. Players call the trump suit yaku, and the last round of a match tome-suppe.",
             trump="C"),
         wrong=(
@@ -91,10 +92,10 @@ DEAL = Lesson("deal", "Saying kan", "dealing, partners, the first lead", "JK AC"
         say("The players with the joker and the ace of trumps both say kan. They are partners for the "
             "whole round. You have the joker, and {player} has also said kan. Which card does {player} "
             "hold?",
-            player=2, kankei=0, kankei2=2),
-        asks="holds",
+            player=2, kankei=0, kankei2=2, teaches="KAN-7"),
+        uses="KAN-4 KAN-7", asks="holds",
         done=say("{Holds}. The two of you know this. The others know who the partners are, but not who has "
-                 "which card.", holds=(2, "AC")),
+                 "which card.", holds=(2, "AC"), teaches="KAN-7:secret"),
         wrong=(
             ("AD", say("You have that ace yourself, and it isn't the ace of trumps.")),
             ("KC", say("Not the king: the other player who says kan has the ace of trumps.")),
@@ -103,8 +104,8 @@ DEAL = Lesson("deal", "Saying kan", "dealing, partners, the first lead", "JK AC"
     TryStep("Iku or koi?",
         say("Which of you leads? Each of you secretly chooses iku (I lead) or koi (you lead). If both "
             "choose the same, the partner with two mukankei to their right leads. You have many trumps, so "
-            "choose iku."),
-        right=("iku",), then="koi",
+            "choose iku.", teaches="KAN-10"),
+        uses="KAN-10", right=("iku",), then="koi",
         done=say("You said iku and your partner koi, so you lead.", turn=0),
         wrong=(
             wrong("koi", "You both said koi, and {player} has two mukankei to the right, so {turn} leads. "
@@ -115,13 +116,13 @@ DEAL = Lesson("deal", "Saying kan", "dealing, partners, the first lead", "JK AC"
         say("Here {player}, to your right, held the ace. The kankei may not sit side by side. So before "
             "the first lead, the right-hand partner changed seats with the player to their right. Now "
             "{right} sits to your right, and the new seats stay.", player=1, kankei=0, kankei2=1,
-            right=(0, 2)),
+            right=(0, 2), teaches="KAN-9"),
         at=LessonPosition(hands=_SIDE_BY_SIDE, players=5, dealer=4),
     ),
     LookStep("Double kan",
         say("Here you were dealt both cards, so the player two places to your right is your partner. One "
             "of your two cards was exchanged, face down, for one of theirs. Now {player} holds {holds}.",
-            player=2, kankei=0, kankei2=2, holds=(2, "AC")),
+            player=2, kankei=0, kankei2=2, holds=(2, "AC"), teaches="KAN-8"),
         at=LessonPosition(hands=_DOUBLE, players=5, dealer=4, course="draw QC AC"),
     ),
 ))  # fmt: skip

@@ -15,7 +15,8 @@ FOUR = Lesson("four", "Four secret partners", "yonin-kan, the silent kan", "JK J
     LookStep("Secret partners",
         say("Four players use 40 cards. The players with the joker and the jack of trumps are the kankei, "
             "but no one says so. In a ni-ju-kan, one player has both cards, and the player opposite is "
-            "their partner without knowing it. You hold the jack.", trump="C", kankei=0),
+            "their partner without knowing it. You hold the jack.", trump="C", kankei=0,
+            teaches="YON-1 YON-2"),
         at=LessonPosition(hands=_FOUR, players=4, dealer=3),
     ),
     TryStep("A fixed first lead",
@@ -23,8 +24,8 @@ FOUR = Lesson("four", "Four secret partners", "yonin-kan, the silent kan", "JK J
             "instead. With your first card you can announce a contract, here a sukonku: {rounds} points if "
             "made, {rounds2} if it fails. Lead without announcing one.",
             card="AS", card2="AC", may="AS", rounds=("announced-sukonku", 4),
-            rounds2=("announced-sukonku-failed", -8), turn=0),
-        right=("AS",), then="8S, TS, 7S",
+            rounds2=("announced-sukonku-failed", -8), turn=0, teaches="YON-3 YON-7"),
+        uses="YON-3 YON-7", right=("AS",), then="8S, TS, 7S",
         done=say("{Takes} takes the trick. The sides aren't known yet, so each player keeps their own "
                  "scoring cards in front of them. The joker may be played to the first trick only with a "
                  "contract.", takes="AS", taker=0),
@@ -38,7 +39,7 @@ FOUR = Lesson("four", "Four secret partners", "yonin-kan, the silent kan", "JK J
         say("You led {card} and {player} took the trick. Then {player} led {card2}, and {player2} "
             "played {card3}. You hold the jack of trumps. Who is your partner?",
             card="6S", player=1, card2="AH", player2=2, card3="JK"),
-        plays="6S, KS, QS, JS, AH, JK, 6H", asks="friend",
+        plays="6S, KS, QS, JS, AH, JK, 6H", uses="YON-2", asks="friend",
         done=say("{Friend}. Now you know. The others will know when you play your jack, or at the end of "
                  "the deal.", friend=(0, 2), takes="JK"),
         wrong=(
@@ -48,12 +49,13 @@ FOUR = Lesson("four", "Four secret partners", "yonin-kan, the silent kan", "JK J
     ),
     LookStep("The joker with four",
         say("With four players you needn't play the joker by the ninth trick. But in the last trick it "
-            "is the lowest card of the suit led and almost never wins."),
+            "is the lowest card of the suit led and almost never wins.", teaches="YON-6"),
     ),
     LookStep("Deals two and three",
         say("By then everyone knows who the kankei are. If they are neighbours, one of them changes seats. "
             "In the second deal the player who had the joker names trumps; in the third, the player who "
-            "had the jack. They see only three cards before they name trumps, and then lead."),
+            "had the jack. They see only three cards before they name trumps, and then lead.",
+            teaches="YON-4 YON-5"),
     ),
 ))  # fmt: skip
 
@@ -72,10 +74,12 @@ THREE = Lesson("three", "Three: one plays alone", "gambari-kan", "JK AC KC", (
     TryStep("Nine alone?",
         say("Three players use 30 cards and get ten each. The first to say kan leads and plays alone as "
             "the kankei. You would need {price} scoring cards. Do you say kan with this hand?", price=9,
-            trump="C", turn=0),
-        at=LessonPosition(hands=_WEAK, players=3, dealer=2), right=("pass",), then="pass, pass",
+            trump="C", turn=0, teaches="GAM-1 GAM-2"),
+        at=LessonPosition(hands=_WEAK, players=3, dealer=2), uses="GAM-2 KAN-1",
+        right=("pass",), then="pass, pass",
         done=say("All three passed, so you are all asked again, now for {price} scoring cards. Each time "
-                 "all three pass, the number falls by one. In the end someone must play.", price=8, turn=0),
+                 "all three pass, the number falls by one. In the end someone must play.", price=8, turn=0,
+                 teaches="GAM-2:again"),
         wrong=(
             wrong("kan", "Without an ace, a king or the joker, you can't take {needs} scoring cards alone.",
                   needs=(0, 9)),
@@ -85,7 +89,8 @@ THREE = Lesson("three", "Three: one plays alone", "gambari-kan", "JK AC KC", (
         say("Here all three have passed once, so kan needs only {price} scoring cards. You hold the joker, "
             "the two highest trumps and another ace. If you pass, someone else may say kan first.",
                 price=8, trump="C", turn=0),
-        at=LessonPosition(hands=_THREE, players=3, dealer=2, course="pass, pass, pass"), right=("kan",),
+        at=LessonPosition(hands=_THREE, players=3, dealer=2, course="pass, pass, pass"),
+        uses="GAM-2 GAM-2:again", right=("kan",),
         done=say("You lead and play alone against the other two.", turn=0, kankei=0),
         wrong=(
             wrong("pass", "Now {player} says kan and plays alone for {needs} scoring cards.",
@@ -93,9 +98,10 @@ THREE = Lesson("three", "Three: one plays alone", "gambari-kan", "JK AC KC", (
         ),
     ),
     PickStep("And the other two?",
-        say("You need {needs} of the sixteen scoring cards. How many do the other two need together?",
-            needs=(0, 8)),
-        asks="needs2",
+        say("You need {needs} of the sixteen scoring cards. If you take one card fewer, the other two win. "
+            "How many do they need together?",
+            needs=(0, 8), teaches="GAM-3"),
+        uses="GAM-3 KAN-1", asks="needs2",
         done=say("{Needs2}. With three players, a round is a single deal: you score {rounds} for winning "
                  "it and {rounds2} for losing it. The rules for the joker are the same as with five.",
                  needs2=(1, 9), rounds=("won", 1), rounds2=("lost", -1)),
@@ -113,7 +119,8 @@ SIX = Lesson("six", "Six: you sit out", "you score with the kankei", "QC", (
     LookStep("You deal",
         say("With six players the dealer gets no cards and doesn't play in any deal of the round. The "
             "other five play as if the dealer weren't there. Here {player} and {player2} are the kankei, "
-            "and you score with them. This is the last trick.", player=3, player2=5, kankei=3, kankei2=5),
+            "and you score with them. This is the last trick.", player=3, player2=5, kankei=3, kankei2=5,
+            teaches="KAN-6P"),
         at=LessonPosition(
             hands=(
                 "",
@@ -128,7 +135,7 @@ SIX = Lesson("six", "Six: you sit out", "you score with the kankei", "QC", (
     PickStep("Your points",
         say("{Player} and {player2} have {side} scoring cards, too few: they lose the deal and the "
             "round. What do you score?", player=3, player2=5, side=(3, 7)),
-        plays="8D, QC, 4D, 3H, 6H", asks="booked",
+        plays="8D, QC, 4D, 3H, 6H", uses="KAN-6P KAN-21:lost", asks="booked",
         done=say("{Booked}, like each of the kankei. Each of the other three scores {booked2}. {Player}, "
                  "to your right, deals the next round, and then you play.", booked=(0, -1), booked2=(1, 1),
                  player=1),

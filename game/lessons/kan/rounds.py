@@ -28,7 +28,7 @@ COUNT = Lesson("count", "Nine of sixteen", "winning the deal", "KC JC", (
             "have {side} of the sixteen scoring cards. How many do you need to win the deal?",
             player=2, side=(0, 5), friend=(0, 2), kankei=0),
         at=LessonPosition(hands=_HANDS, players=5, dealer=4, course=_EIGHT + ", JC, 6C, QC, QS"),
-        asks="needs",
+        uses="KAN-16:needs", asks="needs",
         done=say("{Needs}, more than half. The other three need only {needs2}.", needs=(0, 9), needs2=(1, 8)),
         wrong=(
             (8, say("That is half, and only enough for the other three.")),
@@ -39,7 +39,7 @@ COUNT = Lesson("count", "Nine of sixteen", "winning the deal", "KC JC", (
         say("The ninth trick has {worth} scoring cards, and {player} is winning so far with {takes}. You "
             "two have {side} scoring cards. You must follow suit. Which card do you play?", worth=3,
                 takes="QC", player=3, side=(0, 5), may="KC 4C"),
-        right=("KC",), then="4C, 3S, 9C, 4H, 2S",
+        uses="KAN-13:follow KAN-15:suit", right=("KC",), then="4C, 3S, 9C, 4H, 2S",
         done=say("{Card} took the trick. The last trick had {worth} scoring cards. A deal is usually "
                  "played to the last trick, even when it is decided.", card="KC", worth=0),
         wrong=(
@@ -51,7 +51,7 @@ COUNT = Lesson("count", "Nine of sixteen", "winning the deal", "KC JC", (
     PickStep("Who won?",
         say("You two had five scoring cards and won {counts} more in the ninth trick. How many do you have "
             "now?", counts=("JC QC KC QS", 4)),
-        asks="side",
+        uses="KAN-16:side", asks="side",
         done=say("{Side} against {side2}: you two have won the deal.", side=(0, 9), side2=(1, 7)),
         wrong=(
             (8, say("Count again: add the four cards to the five you had before.")),
@@ -60,12 +60,13 @@ COUNT = Lesson("count", "Nine of sixteen", "winning the deal", "KC JC", (
     ),
     PickStep("What it scores",
         say("The number of scoring cards doesn't change the points. When the kankei win a deal, each "
-            "mukankei scores {against}. What does each kankei score?", against=("won", -1)),
-        asks="rounds",
+            "mukankei scores {against}, and each kankei gains as much as one mukankei loses. What does each "
+            "kankei score?", against=("won", -1), teaches="KAN-21:deal"),
+        uses="KAN-21:deal", asks="rounds",
         done=say("{Rounds}. If the kankei lose, each of them scores {rounds2} and each of the others "
                  "{against}. After the last round, the player with the most points wins; players with "
                  "equal points share the win.",
-                 rounds=("won", 1), rounds2=("lost", -1), against=("lost", 1)),
+                 rounds=("won", 1), rounds2=("lost", -1), against=("lost", 1), teaches="KAN-21:lost KAN-22"),
         wrong=(
             (9, say("Scoring cards decide who wins a deal, but they are not points.")),
             (2, say("Each kankei gains only as much as each of the others loses.")),
@@ -76,8 +77,9 @@ COUNT = Lesson("count", "Nine of sixteen", "winning the deal", "KC JC", (
 ROUND = Lesson("round", "A round of three deals", "show, name trumps, lead", "KS QS AS", (
     PickStep("The same partners again",
         say("You and {player} won the first deal. The same player deals again, and you stay partners until "
-            "you lose a deal or have won three. In the second deal the other three need nine scoring "
-            "cards. How many do you two need?", player=2, needs=(1, 9)),
+            "you lose a deal or have won three. In the second deal the numbers are exchanged: the other "
+            "three need nine scoring cards. How many do you two need?", player=2, needs=(1, 9),
+            teaches="KAN-3 KAN-16:second"),
         at=LessonPosition(
             hands=(
                 "KS QS JS 9S 8S 4S AH 7D 5C 3C",
@@ -88,7 +90,7 @@ ROUND = Lesson("round", "A round of three deals", "show, name trumps, lead", "KS
             ),
             players=5, dealer=4, carried=_SECOND,
         ),
-        asks="needs",
+        uses="KAN-16:needs KAN-16:second", asks="needs",
         done=say("{Needs}, but only in the second deal. In the third deal you need nine again.",
             needs=(0, 8)),
         wrong=(
@@ -99,8 +101,8 @@ ROUND = Lesson("round", "A round of three deals", "show, name trumps, lead", "KS
     TryStep("Show your suit",
         say("Now the kankei choose trumps. In the second deal {player}, who had the joker, names them; in "
             "the third, the player who had the ace. Their partner may show cards first. Your longest suit "
-            "is {suit}: show its king twice.", player=2, suit="S"),
-        right=("show KS twice",), then="trump S",
+            "is {suit}: show its king twice.", player=2, suit="S", teaches="KAN-11 KAN-12"),
+        uses="KAN-12", right=("show KS twice",), then="trump S",
         done=say("The others saw two backs and will think of two suits. Two cards at once would mean "
                  "either suit. One after the other, they would mean the first suit rather than the second. "
                  "{Player} names {trump} and leads.", player=2, trump="S", turn=2),
@@ -123,7 +125,7 @@ ROUND = Lesson("round", "A round of three deals", "show, name trumps, lead", "KS
             ),
             players=5, dealer=4, carried=_SECOND_NAMER, course="show KS twice",
         ),
-        right=("trump S",),
+        uses="KAN-11 KAN-12", right=("trump S",),
         done=say("{Trump}: your partner has many of them, and you have the ace. Now you lead.",
                  trump="S", turn=0),
         wrong=(
@@ -136,8 +138,8 @@ ROUND = Lesson("round", "A round of three deals", "show, name trumps, lead", "KS
         say("Points are entered when the round is over, and each player gets the full amount. Each deal "
             "won is worth {rounds}, and winning all three is worth {rounds} more. How many points does "
             "each of you get?",
-            rounds=("won", 1)),
-        asks="rounds2",
+            rounds=("won", 1), teaches="KAN-21:round"),
+        uses="KAN-21:round", asks="rounds2",
         done=say("{Rounds2}, and {against} for each of the others.",
                  rounds2=("won won won", 4), against=("won won won", -4)),
         wrong=((3, say("Add up the points for three deals and the extra "
@@ -146,9 +148,9 @@ ROUND = Lesson("round", "A round of three deals", "show, name trumps, lead", "KS
     ),
     PickStep("Losing the third deal",
         say("Your side wins two deals and loses the third. What does each of you score for the round?"),
-        asks="rounds",
+        uses="KAN-21:deal KAN-21:lost", asks="rounds",
         done=say("{Rounds}. The player on the dealer's right then deals a new round. Its first deal "
-                 "decides who the new kankei are.", rounds=("won won lost", 1)),
+                 "decides who the new kankei are.", rounds=("won won lost", 1), teaches="KAN-3"),
         wrong=(
             (2, say("The lost deal also counts.")),
             (-1, say("The lost deal costs one point. You keep the two you won.")),
@@ -171,9 +173,10 @@ ALL = Lesson("all", "All or nothing", "sukonku, juuroku", "AC KC QC", (
     PickStep("The others have none",
         say("In this second deal you two have {side} scoring cards, and the others have none. You have "
             "what you need before the others have taken any: that is a sukonku (skunk). It adds a point to "
-            "the deal's own point. What is this deal worth?", side=(0, 8), needs=(0, 8)),
+            "the deal's own point. What is this deal worth?", side=(0, 8), needs=(0, 8),
+            teaches="KAN-17:sukonku"),
         at=LessonPosition(hands=_STRONG, players=5, dealer=4, carried=_SECOND_NAMER, course=_EIGHT_WON),
-        asks="rounds",
+        uses="KAN-17:sukonku KAN-21:deal", asks="rounds",
         done=say("{Rounds} for each of you, and {against} for each of the others. In a first deal, play "
                  "simply stops there, and the round continues.", rounds=("sukonku", 2),
                 against=("sukonku", -2)),
@@ -184,8 +187,9 @@ ALL = Lesson("all", "All or nothing", "sukonku, juuroku", "AC KC QC", (
         say("In deals 2 and 3, the player who took the trick decides: stop, or say juuroku and try for all "
             "sixteen. Juuroku scores {rounds} instead of the deal's point. If you lose one scoring card, "
             "you score {rounds2}, and the round ends. {Card}, {card2} and {card3} are still out.",
-            rounds=("juuroku", 8), rounds2=("juuroku-failed", -16), card="AH", card2="KH", card3="KD"),
-        right=("stop",),
+            rounds=("juuroku", 8), rounds2=("juuroku-failed", -16), card="AH", card2="KH", card3="KD",
+            teaches="KAN-17:juuroku"),
+        uses="KAN-17:juuroku", right=("stop",),
         done=say("A wise choice. After the joker and one trump you have only low cards, so you would have "
                  "lost a scoring card."),
         wrong=(
@@ -195,23 +199,24 @@ ALL = Lesson("all", "All or nothing", "sukonku, juuroku", "AC KC QC", (
         ),
     ),
     PickStep("The other way round",
-        say("If the other three take what they need before you two have a scoring card, it is a gyaku "
-            "sukonku (reverse skunk). In a second or third deal you then score {rounds} for the whole "
-            "round, in place of all earlier points. What do you score in a first deal?", rounds=("won "
-                "gyaku_sukonku", -3)),
-        asks="rounds2",
-        done=say("{Rounds2} for each of you. To be safe, win a scoring card early.",
-                 rounds2=("gyaku_sukonku", -10)),
+        say("If the other three take what they need before you two have any, it is a gyaku sukonku (reverse "
+            "skunk). In a first deal it scores {rounds}; later, {rounds2} replaces all points of the round. "
+            "You won the first deal and lose the second this way. What do you score?",
+            rounds=("gyaku_sukonku", -10), rounds2=("won gyaku_sukonku", -3), teaches="KAN-18"),
+        uses="KAN-18", asks="rounds3",
+        done=say("{Rounds3} for each of you: the point for the first deal is gone. To be safe, win a scoring "
+                 "card early.", rounds3=("won gyaku_sukonku", -3)),
         wrong=(
-            (-1, say("A plain lost deal costs that much. A gyaku sukonku costs more.")),
-            (-2, say("It costs more: for the kankei, this is the worst possible result of a first deal.")),
+            (-2, say("You don't keep the point for the first deal.")),
+            (-10, say("That's the score in a first deal. This was the second.")),
         ),
     ),
     LookStep("Gyaku juuroku",
         say("In a second or third deal the other three may also play on for all sixteen: gyaku juuroku. If "
             "they succeed, each kankei scores {rounds} for the round. If they lose even one scoring card, "
             "each kankei scores {rounds2} with the first deal's point. So count your cards first.",
-            rounds=("won gyaku_juuroku", -16), rounds2=("won gyaku_juuroku-failed", 33)),
+            rounds=("won gyaku_juuroku", -16), rounds2=("won gyaku_juuroku-failed", 33),
+            teaches="KAN-18 KAN-19"),
     ),
     LookStep("All aces and the joker",
         say("Shippo-jo is an option. Once one side has played all four aces and the joker, any player on "

@@ -19,12 +19,13 @@ TRICK = Lesson("trick", "What takes a trick", "suit, trumps, joker", "AH 5C JK",
     TryStep("Follow suit",
         say("{Player} leads {card}. You must follow suit if you can: {may}. The highest card of the suit "
             "led takes the trick, and the ace is the highest. Take the trick.",
-            player=1, card="KH", may="AH 7H 4H", barred="TC 5C KS QS 9S 8S 3S", trump="C"),
+            player=1, card="KH", may="AH 7H 4H", barred="TC 5C KS QS 9S 8S 3S", trump="C",
+            teaches="KAN-13:follow KAN-15:suit"),
         at=LessonPosition(hands=_HANDS, players=5, dealer=4, course="iku, koi, KH, 6H, 8H, JH"),
-        right=("AH",),
+        uses="KAN-13:follow KAN-15:suit", right=("AH",),
         done=say("{Takes} takes the trick, with {worth} scoring cards. The player who takes a trick "
             "leads to the next.",
-                 takes="AH", taker=0, worth=3, turn=0),
+                 takes="AH", taker=0, worth=3, turn=0, teaches="KAN-13:next"),
         wrong=(
             wrong("7H, 4H", "{Takes} is still higher, and {player} gets {worth} scoring cards. You have a "
                             "card that beats the king.", takes="KH", player=1, taker=1, worth=2),
@@ -33,14 +34,14 @@ TRICK = Lesson("trick", "What takes a trick", "suit, trumps, joker", "AH 5C JK",
     TryStep("Void: play any card",
         say("{Player} leads {card}, and you are void: you have no card of that suit. So you may play any "
             "card. A trump beats every card of the other suits. Beat {player2}'s {takes} with a trump.",
-            player=2, card="9D", takes="AD", player2=3, trump="C"),
+            player=2, card="9D", takes="AD", player2=3, trump="C", teaches="KAN-13:void KAN-15:trump"),
         at=LessonPosition(
             hands=_HANDS, players=5, dealer=4,
             course="iku, koi, KH, 6H, 8H, JH, AH, 3S, 5S, AS, 2S, 7D, 9D, AD, QD",
         ),
-        right=("5C", "TC"), then="4D",
-        done=say("{Takes} takes {worth} scoring cards. If two players trump, the higher trump wins.",
-                 takes="5C", taker=0, worth=2),
+        uses="KAN-13:void KAN-15:trump", right=("5C", "TC"), then="4D",
+        done=say("{Takes} takes {worth} scoring cards. If two players trump, the higher trump wins. Only the "
+                 "joker beats every trump.", takes="5C", taker=0, worth=2, teaches="KAN-15:joker"),
         wrong=(
             wrong("KS, QS", "A card of another suit can't win: {takes} is still winning and takes {worth} "
                             "scoring cards for the others.", takes="AD", taker=3, worth=3, then="4D"),
@@ -55,7 +56,7 @@ TRICK = Lesson("trick", "What takes a trick", "suit, trumps, joker", "AH 5C JK",
         at=LessonPosition(
             hands=_CAUGHT, players=5, dealer=4, course="iku, koi, 3S, 4S, 5S, 6S, KS, 7H, JK, 9C, TH",
         ),
-        asks="taker",
+        uses="KAN-15:trump KAN-15:joker", asks="taker",
         done=say("{Taker}. The joker beats everything; next comes the highest trump, then the highest card "
             "of the suit led.", taker=2, takes="JK"),
         wrong=(
@@ -90,20 +91,20 @@ JOKER = Lesson("joker", "The joker dances", "when you may and when you must", "J
     TryStep("Not in the first trick",
         say("Playing the joker is called odoru (to dance). You can't play the joker to the first or the "
             "last trick. {Player} leads {card}. Play a card that is allowed: {may}.",
-            player=2, card="KS", may="9S 3S", barred="JK"),
+            player=2, card="KS", may="9S 3S", barred="JK", teaches="KAN-14:first"),
         at=LessonPosition(hands=_DANCER, players=5, dealer=4, course="koi, iku, KS, AS, JS"),
-        right=("3S", "9S"), then="4S",
+        uses="KAN-14:first", right=("3S", "9S"), then="4S",
         done=say("{Takes} takes the trick. From the next trick on, you may play your joker.",
             takes="AS", taker=3),
     ),
     TryStep("Whatever was led",
         say("You could follow suit. But in tricks 2 to 9 you may play the joker whatever was led and "
             "whatever you hold. You needn't play it before the ninth. {Takes} is winning {worth} scoring "
-            "cards: take them.", takes="AS", worth=2, may="3S JK"),
+            "cards: take them.", takes="AS", worth=2, may="3S JK", teaches="KAN-14:any"),
         at=LessonPosition(
             hands=_DANCER, players=5, dealer=4, course="koi, iku, 5S, 6S, 2S, 9S, QS, 4S, KS, AS, 7S",
         ),
-        right=("JK",),
+        uses="KAN-14:any KAN-1", right=("JK",),
         done=say("{Takes} takes the trick. It is worth nothing itself, but you two win {worth} scoring "
             "cards.",
                  takes="JK", worth=2),
@@ -114,8 +115,10 @@ JOKER = Lesson("joker", "The joker dances", "when you may and when you must", "J
     ),
     TryStep("Lead it and name a suit",
         say("If you lead the joker, you name a suit, and the others must follow that suit if they can. You "
-            "hold only one trump. Lead the joker and name {trump}, to draw the others' trumps.", trump="C"),
-        at=LessonPosition(hands=_DANCER, players=5, dealer=4, course=_SIX), right=("play JK C",),
+            "hold only one trump. Lead the joker and name {trump}, to draw the others' trumps.", trump="C",
+            teaches="KAN-14:led"),
+        at=LessonPosition(hands=_DANCER, players=5, dealer=4, course=_SIX), uses="KAN-14:led",
+        right=("play JK C",),
         then="8C, 7C, 6C, JC",
         done=say("Everyone followed, and you also won {worth} scoring card. Now only you and your partner "
                  "have trumps left.", worth=1, takes="JK"),
@@ -129,9 +132,9 @@ JOKER = Lesson("joker", "The joker dances", "when you may and when you must", "J
         say("If you still have the joker in the ninth trick, you must play it there. This trick is called "
             "odori ban (the turn to dance). {Player} led {card}, and your partner is winning so far with "
             "{takes}. What may you play?",
-            player=1, card="3D", takes="AD", may="JK", barred="JD"),
+            player=1, card="3D", takes="AD", may="JK", barred="JD", teaches="KAN-14:ninth"),
         at=LessonPosition(hands=_DANCER, players=5, dealer=4, course=_EIGHT + ", 3D, AD, 5D, 4D"),
-        right=("JK",),
+        uses="KAN-14:ninth", right=("JK",),
         done=say("You took a trick that your partner was already winning. Play the joker earlier, when it "
                  "wins more scoring cards.",
                  takes="JK", worth=1),
@@ -151,8 +154,8 @@ SENSE = Lesson("sense", "Three good habits", "playing well: trumps, joker, partn
         say("You are one of the kankei, you have the most trumps, and you lead. As long as the others have "
             "trumps, they can trump your aces and kings. Draw their trumps with a high trump.", trump="C",
             kankei=0),
-        at=LessonPosition(hands=_LONG, players=5, dealer=4, course="iku, koi"), right=("KC", "QC"),
-        then="3C, 6C, 5C, 7C",
+        at=LessonPosition(hands=_LONG, players=5, dealer=4, course="iku, koi"),
+        uses="KAN-15:suit KAN-15:trump", right=("KC", "QC"), then="3C, 6C, 5C, 7C",
         done=say("{Takes} takes the trick, and each hand has one trump fewer. Lead the aces of your other "
                  "suits only when the others' trumps are gone.",
                  takes="KC", taker=0, worth=1),
@@ -169,7 +172,7 @@ SENSE = Lesson("sense", "Three good habits", "playing well: trumps, joker, partn
         at=LessonPosition(
             hands=_DANCER, players=5, dealer=4, course="koi, iku, 5S, 6S, 2S, 9S, QS, 4S, 8S, TS, 7S",
         ),
-        right=("3S",),
+        uses="KAN-14:any KAN-1", right=("3S",),
         done=say("{Player} takes a trick with {worth} scoring cards. Save the joker for a trick "
             "with two or three, but play it by the eighth trick.", player=3, taker=3, worth=0),
         wrong=(
@@ -183,7 +186,7 @@ SENSE = Lesson("sense", "Three good habits", "playing well: trumps, joker, partn
             "winning so far with {takes}, and you play last. What do you play?",
             player=1, player2=3, player3=2, kankei=1, kankei2=3, friend=(0, 2), takes="AS"),
         at=LessonPosition(hands=_HANDS, players=5, dealer=4, course="iku, koi, JS, AS, 2S, QD"),
-        right=("KS", "QS"),
+        uses="KAN-1 KAN-16:side", right=("KS", "QS"),
         done=say("Your side wins {worth} scoring cards. Even one prevents a sukonku, because for a sukonku "
                  "your side must have none.", worth=4, takes="AS", side=(0, 4)),
         wrong=(

@@ -46,14 +46,15 @@ JOKER = Lesson("joker", "With a joker", "it wins only when led", "JK 3C", (
     LookStep("An extra card",
         say("You can add a joker in the options. With five players, the blind then has {stock} cards. The "
             "joker is not a scoring card and has no suit, so you can play it to any trick. It wins only "
-            "when led, but playing it can save another card.", stock=3),
+            "when led, but playing it can save another card.", stock=3, teaches="NAP-O9:joker"),
         at=LessonPosition(hands=("JK",), players=5, dealer=0, options=_JOKER),
     ),
     TryStep("It saves a king",
         say("You play against {player}, who is Napoleon and will win this trick with {card}. Your two "
             "cards of that suit are both scoring cards. What do you play?",
             player=1, card="AC", may="KC QC JK"),
-        at=_with_joker(_SPARED, "3C 3S 2H"), plays="AC, 6C, 4C, 5C", right=("JK",),
+        at=_with_joker(_SPARED, "3C 3S 2H"), plays="AC, 6C, 4C, 5C", uses="NAP-O9:joker NAP-1:scoring",
+        right=("JK",),
         done=say("{Takes} wins the trick, which has only {worth} scoring card. The joker did not win, but "
                  "it saved both your scoring cards.", takes="AC", taker=1, worth=1),
         wrong=(
@@ -65,13 +66,13 @@ JOKER = Lesson("joker", "With a joker", "it wins only when led", "JK 3C", (
     TryStep("Strong when led",
         say("Now you are Napoleon, and trumps are {trump}. When the joker is led, every player with a "
             "trump must play one. Only the three special cards beat the joker. Draw the opponents' trumps.",
-            trump="H"),
+            trump="H", teaches="NAP-O9:led"),
         at=LessonPosition(
             hands=_LED, rows=((BLIND, "3C 3S 2S"),), players=5, dealer=4, options=_JOKER,
             course="bid 13 H, pass, pass, pass, pass, call KS, discard 3C, discard 3S, discard 2S, AD, 2D, "
                    "3D, 4D, 5D",
         ),
-        right=("JK",), then="KH, QH, TH, 2H",
+        uses="NAP-O9:led", right=("JK",), then="KH, QH, TH, 2H",
         done=say("{Takes} draws four trumps and wins {worth} scoring cards. But remember: you can't lead "
                  "it to the first trick.", takes="JK", taker=0, worth=3),
         wrong=(
@@ -81,14 +82,15 @@ JOKER = Lesson("joker", "With a joker", "it wins only when led", "JK 3C", (
     ),
     TryStep("The joker hunter",
         say("{Player} leads {card}, the joker hunter. The player with the joker must now play the joker, "
-            "whatever else they hold. What must you play?", player=1, card="3C", may="JK", barred="8C KC"),
-        at=_with_joker(_HUNTED, "AC 3S 2H"), plays="3C, 4C, 6C, 9C", right=("JK",),
+            "whatever else they hold. What must you play?", player=1, card="3C", may="JK", barred="8C KC",
+            teaches="NAP-O10"),
+        at=_with_joker(_HUNTED, "AC 3S 2H"), plays="3C, 4C, 6C, 9C", uses="NAP-O10", right=("JK",),
         done=say("You have lost the joker. {Taker} wins the trick with {takes}.", taker=4, takes="9C"),
     ),
     LookStep("Joker and yoromeki",
         say("Only the mighty beats a stronger joker that is led. A weak joker loses to any trump or "
             "special card. When it is led, the others must play a trump or else a scoring card. With the "
-            "yoromeki option, {card} beats the mighty.", card="QH"),
+            "yoromeki option, {card} beats the mighty.", card="QH", teaches="NAP-O9:others NAP-O7"),
     ),
 ))  # fmt: skip
 
@@ -98,13 +100,14 @@ HATTORI = Lesson("hattori", "Hattori's game", "four players, no exchange", "JH J
     TryStep("Only the number counts",
         say("Hattori's game is for four players, with {held} cards each at first. Each bid must name a "
             "higher number, in any suit. If you pass, you can bid again later. {Player} bid 12 in {suit}. "
-            "Make the lowest bid you can in {suit2}.", held=(0, 12), player=2, suit="S", suit2="H"),
+            "Make the lowest bid you can in {suit2}.", held=(0, 12), player=2, suit="S", suit2="H",
+            teaches="NAP-HAT:bid"),
         at=LessonPosition(
             hands=("AS JH AH KH QH 9H 8H AD KD 5C 4C 2S", "2D 2H", "JD 3D 3H", "4D 4H"),
             rows=((BLIND, "7H 9D 9S 9C"),), players=4, dealer=0, options=_HATTORI,
             course="pass, bid 12 S, pass",
         ),
-        right=("bid 13 H",), then="pass, pass, pass",
+        uses="NAP-HAT:bid", right=("bid 13 H",), then="pass, pass, pass",
         done=say("The others all pass in a row, so you are Napoleon.", declarer=0, needs=13),
         wrong=(
             wrong("pass", "Then {player} is Napoleon, although your hand is better.", player=2),
@@ -113,8 +116,9 @@ HATTORI = Lesson("hattori", "Hattori's game", "four players, no exchange", "JH J
         ),
     ),
     TryStep("Not from your own hand",
-        say("In this game you can't call a card you hold. Call the highest special card you lack."),
-        right=("call JD",),
+        say("In this game you can't call a card you hold. Call the highest special card you lack.",
+            teaches="NAP-HAT:call"),
+        uses="NAP-HAT:call NAP-2:order", right=("call JD",),
         done=say("No one takes a blind or discards. The last four cards are dealt, one to each player, so "
                  "everyone has {held} cards. If you had been dealt the called card, you would play alone.",
                  held=(0, 13)),
@@ -122,8 +126,8 @@ HATTORI = Lesson("hattori", "Hattori's game", "four players, no exchange", "JH J
     ),
     TryStep("Full powers in trick 1",
         say("In Hattori's game, the first trick is like any other, with trumps, special cards and the same "
-            "two. It's your lead. Draw trumps with your best trump.", trump="H"),
-        right=("JH",), then="2H, 3H, 4H",
+            "two. It's your lead. Draw trumps with your best trump.", trump="H", teaches="NAP-HAT:first"),
+        uses="NAP-HAT:first NAP-2:order NAP-2:suit", right=("JH",), then="2H, 3H, 4H",
         done=say("{Takes}, the sei-jack, draws a trump from each opponent. Only {card} could beat it, and "
             "you hold that card.", takes="JH", taker=0, card="AS"),
         wrong=(
@@ -132,9 +136,10 @@ HATTORI = Lesson("hattori", "Hattori's game", "four players, no exchange", "JH J
         ),
     ),
     PickStep("What it scores",
-        say("Only deals won as Napoleon count. The adjutant and the opponents score nothing. You bid 13, "
-            "and your side took 15. How many points do you score?"),
-        asks="pays",
+        say("Each deal that you win as Napoleon scores one point, whatever you bid. The adjutant and the "
+            "opponents score nothing. You bid 13, and your side took 15. How many points do you score?",
+            teaches="NAP-HAT:score"),
+        uses="NAP-HAT:score", asks="pays",
         done=say("{Pays}. A failed bid costs nothing. As usual, a bid below 20 fails if the side takes all "
                  "twenty.",
                  pays=("13 15 napoleon", 1)),
@@ -151,12 +156,13 @@ OLD = Lesson("old", "The game of 1885", "alone, and exactly", "AS KH", (
     LookStep("Alone against four",
         say("The oldest game is for five players. Tens don't score, so only {counts} ranks do: ace, king, "
             "queen and jack, 16 cards in all. Bids start at 1. Napoleon calls no card, plays alone and "
-            "exchanges {stock} cards with the blind.", counts=("AS KS QS JS TS", 4), stock=2),
+            "exchanges {stock} cards with the blind.", counts=("AS KS QS JS TS", 4), stock=2,
+            teaches="NAP-1885:cards"),
         at=LessonPosition(hands=("AS KH",), players=5, dealer=0, options=_OLDEST),
     ),
     TryStep("An ordinary jack",
         say("The mighty is the only special card, and there is no same two. Trumps are {trump}, and {card} "
-            "is winning so far. Take the trick.", trump="H", card="QH"),
+            "is winning so far. Take the trick.", trump="H", card="QH", teaches="NAP-1885:mighty"),
         at=LessonPosition(
             hands=(
                 "5D JH KH 9C 8C 7D 6D 9S 8S 7S",
@@ -168,7 +174,7 @@ OLD = Lesson("old", "The game of 1885", "alone, and exactly", "AS KH", (
             rows=((BLIND, "3C 3S"),), players=5, dealer=0, options=_OLDEST,
             course="bid 5 H, pass, pass, pass, pass, discard 3C, discard 3S, AD, 2D, 3D, 4D, 5D",
         ),
-        plays="TH, QH, 6H, 5H", right=("KH",),
+        plays="TH, QH, 6H, 5H", uses="NAP-1885:mighty NAP-9:follow", right=("KH",),
         done=say("{Takes} wins the trick with {worth} scoring cards.", takes="KH", taker=0, worth=2),
         wrong=(
             wrong("JH", "A jack ranks between the queen and the ten, even in trumps. {Takes} still wins the "
@@ -178,8 +184,9 @@ OLD = Lesson("old", "The game of 1885", "alone, and exactly", "AS KH", (
     ),
     PickStep("No more and no fewer",
         say("Napoleon must take exactly as many scoring cards as were bid. Discards don't count. Each "
-            "opponent stakes 1 chip. You bid 5 and took 6. How many chips do you win or lose?"),
-        asks="pays",
+            "opponent stakes 1 chip. You bid 5 and took 6. How many chips do you win or lose?",
+            teaches="NAP-1885:exactly"),
+        uses="NAP-1885:exactly", asks="pays",
         done=say("{Pays}, because you took one too many. Taking exactly five would have won {pays2}. Near "
                  "the end, it can be right to lose a trick on purpose.",
                  pays=("5 6 napoleon", -4), pays2=("5 5 napoleon", 4)),

@@ -35,9 +35,10 @@ _NAPOLEON = LessonPosition(
 LEAD = Lesson("lead", "Save the mighty", "what to lead and when to win", "AS KS TS", (
     TryStep("What to lead",
         say("You are Napoleon, trumps are {trump}, and your adjutant, {partner}, has already played "
-            "{card}. It's your lead. The mighty, {special}, wins nearly any trick. Should you lead it now?",
+            "{card}. It's your lead. The mighty, {special}, wins nearly any trick, but the others would play "
+            "only cards they can spare. Save it, your trumps and your scoring cards.",
             trump="C", partner=1, card="JC", special=(1, "AS"), turn=0, declarer=0),
-        at=_NAPOLEON, right=("2S", "3S"),
+        at=_NAPOLEON, uses="NAP-2:order NAP-1:scoring", right=("2S", "3S"),
         done=say("A low card costs little. Save the mighty for a trick with scoring cards."),
         wrong=(
             wrong("AS", "{Takes} wins, but the others give you only cards they can spare. The trick has "
@@ -54,7 +55,8 @@ LEAD = Lesson("lead", "Save the mighty", "what to lead and when to win", "AS KS 
         say("In another deal you play against Napoleon, who is winning this trick with {takes}. The trick "
             "already has {worth} scoring cards, and you play last. What do you play?",
             takes="KS", taker=1, worth=2, declarer=1),
-        at=at_play(_HANDS, "H", "AH", f'{_FIRST}, 6C, KC, 4C, 7C, 8C'), plays="KS, 4S, TS, 8S", right=("AS",),
+        at=at_play(_HANDS, "H", "AH", f'{_FIRST}, 6C, KC, 4C, 7C, 8C'), plays="KS, 4S, TS, 8S",
+        uses="NAP-2:order NAP-1:scoring", right=("AS",),
         done=say("You kept {worth} scoring cards from Napoleon. If you play last against Napoleon, a trick "
                  "with two scoring cards is worth a good card.", takes="AS", taker=0, worth=3),
         wrong=(

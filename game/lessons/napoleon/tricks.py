@@ -62,15 +62,15 @@ AIM = Lesson("aim", "Twenty scoring cards", "the aim and the two sides", "AH KH 
             "The other cards are worth nothing. You score for cards you take in tricks, not for cards "
             "you were dealt.",
             counts=("AC KC QC JC TC AD KD QD JD TD AH KH QH JH TH AS KS QS JS TS", 20),
-            counts2=("2C 9C 8H", 0)),
+            counts2=("2C 9C 8H", 0), teaches="NAP-1:scoring"),
         at=at_play(_AIM, "H", "AC", OPENING),
     ),
     PickStep("What is it worth?",
         say("{Player} leads {card} and wins this trick: everyone followed suit, and no one played higher. "
             "How many scoring cards are in the trick?", player=1, card="KS", takes="KS", taker=1),
-        plays="KS, QS, 4S, TS, 5S", asks="worth",
+        plays="KS, QS, 4S, TS, 5S", uses="NAP-1:scoring", asks="worth",
         done=say("{Worth}: the king, the queen and the ten. They are placed face up in front of {player}, "
-                 "where everyone can count them.", worth=3, player=1),
+                 "where everyone can count them.", worth=3, player=1, teaches="NAP-12"),
         wrong=((2, say("Tens are also scoring cards.")), (5, say("The four and the five are not scoring "
                                                                  "cards."))),
     ),
@@ -78,7 +78,7 @@ AIM = Lesson("aim", "Twenty scoring cards", "the aim and the two sides", "AH KH 
         say("{Declarer} bid highest and is Napoleon: they promised {needs} scoring cards with {trump} as "
             "trumps. One other player is secretly their adjutant. The rest play against these two. The "
             "player with the most chips after {goal} deals wins; players who tie share the win.",
-            declarer=1, needs=13, trump="H", goal=10),
+            declarer=1, needs=13, trump="H", goal=10, teaches="NAP-1:sides NAP-16"),
     ),
 ))  # fmt: skip
 
@@ -86,27 +86,29 @@ TRICK = Lesson("trick", "Playing a trick", "following suit, trumps", "9C KC 2H",
     TryStep("Follow suit",
         say("{Player} leads {card}. If you have a card of the suit led, you must play one, even if "
             "another card is stronger. In each suit the ace is high and the two is low. Take the trick.",
-            player=1, card="9C", may="4C KC", barred="JH AS"),
-        at=at_play(_SUIT, "H", "AH", OPENING), plays="9C, 6C, QC, 7C", right=("KC",),
+            player=1, card="9C", may="4C KC", barred="JH AS", teaches="NAP-9:follow"),
+        at=at_play(_SUIT, "H", "AH", OPENING), plays="9C, 6C, QC, 7C", uses="NAP-9:follow", right=("KC",),
         done=say("{Takes} is the highest card of the suit led, and no one trumped. You get {worth} scoring "
             "cards.", takes="KC", taker=0, worth=2),
         wrong=(wrong("4C", "{Takes} is higher and takes the trick.", takes="QC", taker=3),),
     ),
     PickStep("Who leads now?",
-        say("Napoleon led a card of their choice to the first trick. {Player} won it and led to the next. "
-            "Who leads now?", player=1),
-        asks="turn",
-        done=say("You do: the player who wins a trick leads to the next.", turn=0),
+        say("Napoleon leads any card to the first trick. After that, the player who wins a trick leads to "
+            "the next. {Player}, as Napoleon, led to the first trick and won it. You have won the second. "
+            "Who leads now?", player=1, declarer=1, teaches="NAP-9:lead"),
+        uses="NAP-9:lead", asks="turn",
+        done=say("You do, with any card.", turn=0),
         wrong=(
             (1, say("Napoleon leads only to the first trick. Who won the last trick?")),
             (2, say("The lead does not go around the table. Who won the trick?")),
         ),
     ),
     TryStep("A trump beats an ace",
-        say("Now you are void in {suit}, so you can play any card. Trumps are {trump}, and a trump beats "
-            "any card of another suit. Take the trick with the lowest card that wins.", suit="C",
-            trump="H"),
-        at=at_play(_TRUMP, "H", "AH", OPENING), plays="KC, 8C, AC, TC", right=("2H",),
+        say("Now you are void in {suit} (you have none), so you can play any card. Trumps are {trump}, and a "
+            "trump beats any card of another suit. Take the trick with the lowest card that wins.", suit="C",
+            trump="H", teaches="NAP-9:void NAP-11:trump"),
+        at=at_play(_TRUMP, "H", "AH", OPENING), plays="KC, 8C, AC, TC", uses="NAP-9:void NAP-11:trump",
+        right=("2H",),
         done=say("{Takes} is enough and wins {worth} scoring cards. You don't have to trump when you can't "
             "follow suit, but here it pays.", takes="2H", taker=0, worth=3),
         wrong=(
@@ -121,14 +123,14 @@ SPECIAL = Lesson("special", "The three highest cards", "mighty, sei-jack, ura-ja
         say("Three cards beat all others, in this order. The mighty is {special}, whichever suit is "
             "trumps. The sei-jack is the jack of trumps, now {special2}. The ura-jack is the other jack of "
             "that colour, now {special3}. The other trumps come next.",
-            special=(1, "AS"), special2=(2, "JH"), special3=(3, "JD"), trump="H"),
+            special=(1, "AS"), special2=(2, "JH"), special3=(3, "JD"), trump="H", teaches="NAP-2:order"),
         at=at_play(_MIGHTY, "H", "AH", OPENING),
     ),
     TryStep("Beat the sei-jack",
         say("Trumps were led, and {takes}, the sei-jack, is winning the trick. You have no trump. Which of "
             "your cards beats the sei-jack?",
             takes="JH", taker=3, trump="H"),
-        plays="QH, KH, JH, 4H", right=("AS",),
+        plays="QH, KH, JH, 4H", uses="NAP-2:order NAP-9:void", right=("AS",),
         done=say("{Takes}, the mighty, wins the trick with {worth} scoring cards.",
                  takes="AS", taker=0, worth=4),
         wrong=(
@@ -140,15 +142,17 @@ SPECIAL = Lesson("special", "The three highest cards", "mighty, sei-jack, ura-ja
     TryStep("Each has its own suit",
         say("Trumps are {trump}, and the suit led is {suit}. You must follow suit. Each special card "
             "counts as a card of its own suit, so you can't play {barred}. But one of the three is of the "
-            "suit led. Take the trick.", trump="H", suit="D", barred="JH AS", may="6D JD"),
-        at=at_play(_URA, "H", "AH", OPENING), plays="9D, KD, QD, 8D", right=("JD",),
+            "suit led. Take the trick.", trump="H", suit="D", barred="JH AS", may="6D JD",
+            teaches="NAP-2:suit"),
+        at=at_play(_URA, "H", "AH", OPENING), plays="9D, KD, QD, 8D", uses="NAP-2:order NAP-2:suit",
+        right=("JD",),
         done=say("{Takes} is the ura-jack. It beats the king of its suit and all ordinary trumps.",
                  takes="JD", taker=0),
         wrong=(wrong("6D", "{Takes} is higher and takes the trick.", takes="KD", taker=2),),
     ),
     PickStep("When trumps change",
         say("Now trumps are {trump}. Which card is the ura-jack, the third special card?", trump="C"),
-        at=at_play(_AIM, "C", "AC", OPENING), asks="special",
+        at=at_play(_AIM, "C", "AC", OPENING), uses="NAP-2:order", asks="special",
         done=say("{Special}, the other black jack. The mighty stays the same.",
                  special=(3, "JS"), special2=(1, "AS")),
         wrong=(
@@ -161,8 +165,9 @@ SPECIAL = Lesson("special", "The three highest cards", "mighty, sei-jack, ura-ja
 FIRST = Lesson("first", "First trick, same two", "two exceptions", "2S KS", (
     PickStep("The first trick is plain",
         say("The first trick has no trumps and no special cards: only the suit led counts. {Player} has "
-            "played {card}, the sei-jack. Who is winning the trick so far?", player=3, card="JC", trump="C"),
-        at=at_play(_FIRST, "C", "AH"), plays="KD, AD, JC, 5D", asks="taker",
+            "played {card}, the sei-jack. Who is winning the trick so far?", player=3, card="JC", trump="C",
+            teaches="NAP-10"),
+        at=at_play(_FIRST, "C", "AH"), plays="KD, AD, JC, 5D", uses="NAP-10", asks="taker",
         done=say("{Player}: {takes} is the highest card of the suit led, and even your trumps can't beat "
                  "it in the first trick. From the second trick on, the sei-jack would win.",
                  player=2, taker=2, takes="AD"),
@@ -174,8 +179,8 @@ FIRST = Lesson("first", "First trick, same two", "two exceptions", "2S KS", (
     TryStep("The same two",
         say("From the second trick on, the same two counts. If all five cards are of one suit and none is "
             "a special card, the two of that suit wins. The suit led is {suit}, and everyone has followed. "
-            "Take the trick.", suit="S", takes="KS"),
-        at=at_play(_TWO, "H", "AH", OPENING), plays="9S, KS, TS, 8S", right=("2S",),
+            "Take the trick.", suit="S", takes="KS", teaches="NAP-11:two"),
+        at=at_play(_TWO, "H", "AH", OPENING), plays="9S, KS, TS, 8S", uses="NAP-11:two", right=("2S",),
         done=say("All five cards are {suit}, so {takes} beats the king and wins {worth} scoring cards.",
                  suit="S", takes="2S", taker=0, worth=2),
         wrong=(
@@ -188,7 +193,7 @@ FIRST = Lesson("first", "First trick, same two", "two exceptions", "2S KS", (
     LookStep("Only if all are alike",
         say("If even one of the five cards were of another suit, the king would win. You now know the "
             "order: the three special cards, the same two, the highest trump, the highest card of the suit "
-            "led."),
+            "led.", teaches="NAP-11:order"),
     ),
 ))  # fmt: skip
 

@@ -11,7 +11,7 @@ import pygame
 from game.engine.actions import PLAYS, Action
 from game.engine.cards import Card
 from game.engine.rules import Game
-from game.lessons.clauses import first_taught
+from game.lessons.clauses import clause_at
 from game.lessons.lesson import Given, Lesson, PickStep, TryStep, claim_of
 from game.lessons.session import TRIES, LessonSession
 from scenes.audio import Noise
@@ -148,9 +148,9 @@ class LessonTable(StoppedTable):
 
     @property
     def clause(self) -> str:
-        """The clause about the action asked for, or else the first one that the lesson teaches, or ""."""
+        """The clause about the action asked for, or else the one that the step is about, or ""."""
         asked = super().clause if self.asked else ""
-        return asked or first_taught(self.game.key, self.lesson.key)
+        return asked or clause_at(self.lesson, self.attending.number)
 
     @property
     def asked(self) -> bool:
