@@ -84,6 +84,8 @@ class LessonSession:
         """Whether the question of this step has been answered."""
         self.tried: list[tuple[Action, ...] | Given] = []
         """The wrong answers tried in this step."""
+        self.helped = False
+        """Whether the answer of this step is shown to the learner, and does not count as right."""
         self.before = len(self._match.deal.events)
         """Number of events before the step."""
         self._follow(self.step.plays)
@@ -126,7 +128,7 @@ class LessonSession:
             self.tried.append(tried)
 
     def _settle(self) -> None:
-        if not self.tried:
+        if not self.tried and not self.helped:
             self.right.add(self.number)
         self.answered = True
 

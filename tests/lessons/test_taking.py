@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from game.lessons import LESSONS
-from game.lessons.lesson import LookStep, PickStep, TryStep, together
+from game.lessons.lesson import LookStep, PickStep, QuestionStep, TryStep, together
 from game.lessons.session import TRIES
 from scenes.framework import routes
 from scenes.pages.learn.note_panel import NoteTone
@@ -200,3 +200,23 @@ def test_the_words_cover_neither_hand_nor_plate_nor_pile(
             assert note.rect.right < layout.rail.left
             pupil.key("n")
             pupil.rest()
+
+
+@pytest.mark.parametrize(("key", "number"), NUMBERS, ids=IDS)
+@pytest.mark.parametrize("size", [(1280, 800), (1024, 640)], ids=str)
+def test_h_shows_the_answer_to_every_question_and_leads_to_the_button_that_goes_on(
+    key: str, number: int, size: tuple[int, int]
+) -> None:
+    """A lesson's H answers at once, whether a card, several cards, a bid or an answer is asked for."""
+    pupil = Pupil(key, number, size, draws=False, text_scale=1.25)
+    table = pupil.table
+    while not table.over:
+        asked = isinstance(table.attending.step, QuestionStep)
+        assert table.parts.own.show.can_focus is asked
+        pupil.key("h")
+        pupil.rest()
+        assert table.attending.answered is asked
+        assert table.focus.current is table.parts.note.buttons[0]
+        pupil.key("return")
+        pupil.rest()
+    assert not table.attending.right, "what was shown is not counted as answered"

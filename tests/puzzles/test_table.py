@@ -311,3 +311,25 @@ def test_a_puzzle_can_be_left(by_keys: bool, tmp_path: Path) -> None:
     assert sitter.open
     sitter.press("door", by_keys=by_keys)
     assert not sitter.open
+
+
+@pytest.mark.parametrize("size", SIZES[:2], ids=str)
+@pytest.mark.parametrize("key", sorted(GAMES))
+def test_h_leads_to_the_answer_once_the_hint_names_it(
+    key: str, size: tuple[int, int], tmp_path: Path
+) -> None:
+    for puzzle in [*some(key, 3), *[each for each in puzzles_of(GAMES[key]) if each.goal.aim == "best"][:3]]:
+        sitter = Sitter(key, tmp_path, size, puzzles=[puzzle], draws=False, text_scale=1.5)
+        sitter.key(*"hh")
+        sitter.rest()
+        focus = sitter.table.focus
+        before = focus.current
+        sitter.key("h")
+        sitter.rest()
+        if sitter.table.parts.note.buttons:  # no room for both: the hint is read first
+            assert focus.current is sitter.table.parts.note.buttons[-1]
+            sitter.key("return")
+            sitter.rest()
+        answer = puzzle.answer
+        key_of_answer = None if focus.current is None else focus.current.key
+        assert key_of_answer in (("action", answer.text), *answer.cards[:1]), (answer.text, before)

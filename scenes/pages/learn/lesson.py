@@ -245,6 +245,7 @@ class LessonTable(StoppedTable):
         step = self.attending.step
         if not self.attending.asking or not self.course.settled:
             return
+        self.attending.helped = True
         if isinstance(step, PickStep):
             self._pick(step.right)
         else:

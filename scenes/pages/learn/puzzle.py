@@ -171,8 +171,16 @@ class PuzzleTable(StoppedTable):
 
     def _take_up(self) -> None:
         """Remove the text that has been read, and ask."""
+        hinted = self.hinted
         self.refused, self.tried, self.hinted = None, None, False
         self.present()
+        if hinted:
+            self._lead()
+
+    def _lead(self) -> None:
+        """Move the focus to the answer if the hint has named it, unless its text is to be read first."""
+        if self.sitting.hints == STEPS and not self.parts.note.buttons:
+            self.parts.picker.lead_to(self.sitting.puzzle.answer)
 
     def _tell(self, note: NotePanel) -> None:
         sight, words, sitting = self.sight(), self.words, self.sitting
@@ -241,6 +249,7 @@ class PuzzleTable(StoppedTable):
         self._count(over=False)
         self.refused, self.tried, self.hinted, self.wrong = None, None, True, None
         self.present()
+        self._lead()
 
     def take_back(self) -> None:
         """Return to the decision after an answer."""

@@ -179,16 +179,20 @@ class Hint:
         return changed or not self.seat.opponents.consulting
 
     def take_lead(self) -> Action | None:
-        """Return the best action once, as soon as it is known and the focus is to be moved there."""
-        if not self._lead or self.doubted is not None or self.picker.several is not None:
+        """Return the best action once, as soon as it is known and the focus is to be moved there.
+
+        Of several cards that are chosen together it is the best one that the viewer has not chosen yet.
+        """
+        if not self._lead or self.doubted is not None:
             return None
-        found: Action | None = None
+        found: Sequence[Action] = ()
         if self.settled is Settled.FORCED:
-            found = self._legal[0]
+            found = self._legal
         elif self.analysis is not None and self.analysis.done and not self._is_settled:
-            found = self.analysis.best
-        self._lead = self._lead and found is None
-        return found
+            found = best_of(self.analysis, self._several)
+        self._lead = not found
+        chosen = self.seat.chosen if self._several > 1 else ()
+        return next((action for action in found if not set(action.cards) & set(chosen)), None)
 
     @property
     def _is_settled(self) -> bool:
