@@ -23,8 +23,9 @@ from scenes.framework.preferences import Preferences
 from scenes.graphics.player_crests import NAMES, crests_for
 from scenes.i18n import NO_WORDS
 from scenes.pages.home.cards import card_of
+from scenes.pages.home.open_matches import lines_of, ways_on
 from scenes.pages.learn.first_hand_end import EndedFirstHand, FirstHandEnd, FirstHandLinks, NextStep
-from scenes.pages.learn.page import LearnPage, TaughtGame
+from scenes.pages.learn.page import LearnPage, TaughtGame, WaitingMatch
 from scenes.pages.learn.progress import (
     is_taken,
     next_first_hand,
@@ -36,6 +37,8 @@ from scenes.pages.table import TablePage
 from scenes.presenters import presenter_of
 from scenes.widgets.menu import Menu, Row
 
+MOST_STEPS = 4
+"""Number of steps that are offered after a guided first deal."""
 FIRST_LEVEL = "easy"
 """AI level of the other players in the match that is offered after a guided first deal."""
 
@@ -60,7 +63,16 @@ class LearnFlow(Flow):
         for key, each in GAMES.items():
             picture, skin = card_of(each, words).picture, presenter_of(key).skin
             shown.append(TaughtGame(each, picture, skin, LESSONS.get(key, ()), GLANCES.get(key)))
-        self.navigator.push(LearnPage(shown, route.game, self.due))
+        self.navigator.push(LearnPage(shown, route.game, self.due, self._waiting))
+
+    def _waiting(self, game: str) -> WaitingMatch | None:
+        """Return the match in progress to offer beside a game: its own, or else the one played last."""
+        own = self.run.open_match(game)
+        kept = own or self.run.open_match()
+        if kept is None:
+            return None
+        title = self.words.game(GAMES[kept.game].title) if own is None else None
+        return WaitingMatch(ways_on(kept, self.words, title), routes.Continue(number=kept.number))
 
     def teach(self, route: routes.Lesson) -> None:
         """Open a lesson by its number, from 0, or its key; a lesson already on top is replaced.
@@ -130,7 +142,7 @@ class LearnFlow(Flow):
         table.sound(OF_DEAL[result.outcome])
 
     def _next_steps(self, host: Host) -> list[NextStep]:
-        """Return what to do after a guided first deal, the usual step first."""
+        """Return what to do after a guided first deal, the usual step first: four steps at most."""
         words, key = self.words, host.game.key
         lessons = LESSONS.get(key, ())
         following = next_lesson(self._preferences, key, lessons)
@@ -142,6 +154,12 @@ class LearnFlow(Flow):
                 partial(self._play_first_match, host),
             )
         ]
+        kept = self.run.open_match(key) or self.run.open_match()
+        if kept is not None:
+            title = words.game(GAMES[kept.game].title)
+            _, told = lines_of(kept, title, words)
+            go = partial(self._leave_for, routes.Continue(number=kept.number))
+            steps.append(NextStep(words.text("Continue {game}", game=title), told, "replay", go))
         if following is not None:
             title = words.text(lessons[following].title)
             told = words.text("Lesson {number}: {title}", number=following + 1, title=title)
@@ -153,7 +171,7 @@ class LearnFlow(Flow):
         told = words.text("Find the one right card.")
         puzzles = partial(self._leave_for, routes.Puzzles(key))
         steps.append(NextStep(words.text("Try a puzzle"), told, "bulb", puzzles))
-        return steps
+        return steps[:MOST_STEPS]
 
     def _leave_for(self, route: routes.Route) -> None:
         self.run.leave()

@@ -25,7 +25,7 @@ from scenes.framework.scene import Scene
 from scenes.graphics.player_crests import crests_for
 from scenes.i18n import NO_WORDS, Text
 from scenes.pages.home.cards import card_of
-from scenes.pages.home.open_matches import caption_of, lines_of
+from scenes.pages.home.open_matches import caption_of, lines_of, ways_on
 from scenes.widgets.menu import Menu, Row
 
 if TYPE_CHECKING:
@@ -58,10 +58,14 @@ class MatchFlow(Flow):
         """Return a caption about the unfinished match played last, by game key; games without one are
         missing.
         """
+        return {key: caption_of(kept, self.words) for key, kept in self._open().items()}
+
+    def _open(self) -> dict[str, SavedMatch]:
+        """Return the unfinished match played last of each game that has one, by the game's key."""
         last: dict[str, SavedMatch] = {}
         for kept in () if self.run.library is None else self.run.library.open_matches():
             last.setdefault(kept.game, kept)
-        return {key: caption_of(kept, self.words) for key, kept in last.items()}
+        return last
 
     # At the table.
 
@@ -130,10 +134,11 @@ class MatchFlow(Flow):
         game, seated = route.game, self.run.seated
         if seated is not None:
             self.run.leave()
-        waiting, entries = self.waiting(), []
+        waiting, entries = self._open(), []
         for key, each in GAMES.items():
             shown, picture = presenter_of(key), card_of(each, self.words).picture
-            entries.append(GameEntry(each, shown.tagline or "", picture, shown.skin, waiting.get(key)))
+            waits = ways_on(waiting[key], self.words) if key in waiting else ()
+            entries.append(GameEntry(each, shown.tagline or "", picture, shown.skin, waits))
         self._setup = SetupPage(entries, game or seated)
         self.navigator.push(self._setup)
 

@@ -116,6 +116,13 @@ class Button(Widget):
         return room + 2 * look.px(4 if kind is ButtonKind.LINK else 18 if kind is ButtonKind.PILL else 24)
 
     @staticmethod
+    def longest_for(scene: Scene, texts: Sequence[Text], room: int, icon: str | None = None) -> Text:
+        """Return the first of the texts, longest first, whose button fits in `room` pixels, or else the
+        last.
+        """
+        return next((text for text in texts if Button.width_for(scene, text, icon=icon) <= room), texts[-1])
+
+    @staticmethod
     def row_of(
         scene: Scene, buttons: Sequence[tuple[Text, str]], room: int, gap: int
     ) -> list[tuple[str | None, TypeSize, int]]:

@@ -24,6 +24,7 @@ from scenes.framework import routes
 from scenes.framework.navigator import Navigator
 from scenes.framework.preferences import Preferences, read_preferences
 from scenes.framework.scene import Scene, Services
+from scenes.graphics.layout_metrics import TextRole
 from scenes.graphics.player_crests import crests_for
 from scenes.pages.help.page import HelpPage
 from scenes.pages.home.page import HomePage
@@ -476,6 +477,81 @@ def test_learn_is_as_large_as_a_new_game_until_a_match_is_begun(visits: Any) -> 
         visit.stack.back()
     assert type(visit.target("Learn")) is not type(new)
     assert visit.target("Learn").rect.height < new.rect.height
+
+
+# A match in progress.
+
+
+def with_match(visit: Visit, game: str) -> int:
+    """Begin a match of a game, and come home again; the number of the match."""
+    visit.stack.go(routes.Setup(game))
+    if isinstance(visit.top, Menu):
+        visit.press(visit.top.words.text("Go to the table"), by_keys=False)
+    visit.press("start", by_keys=False)
+    number = visit.evening.match.number
+    visit.stack.go(routes.FirstDeal())
+    visit.stack.go(routes.Home())
+    while not isinstance(visit.top, HomePage):
+        visit.stack.back()
+    assert isinstance(number, int)
+    return number
+
+
+@by
+def test_learn_names_the_way_to_the_match_in_progress(visits: Any, by_keys: bool) -> None:
+    visit = visits()
+    visit.stack.go(routes.Learn("napoleon"))
+    assert "continue" not in [target.key for target in visit.top.focus.targets]
+    visit.stack.back()
+    with_match(visit, "california_jack")
+    number = with_match(visit, "kan")
+    visit.stack.go(routes.Learn("napoleon"))
+    assert visit.target("continue").parts[-1] == "Continue Kan, deal 1: You 0, all tied", "played last"
+    visit.top.choose("california_jack")
+    assert visit.target("continue").parts[-1].startswith("Continue deal 1: You 0, "), "the game's own"
+    visit.top.choose("jo_jotte")
+    visit.press("continue", by_keys=by_keys)
+    assert isinstance(visit.top, TablePage)
+    assert visit.top.host.number == number
+
+
+@pytest.mark.parametrize(("size", "scale"), [*product(SIZES, (1.0, 1.5))])
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_learn_has_room_for_the_match_in_progress(
+    visits: Any, size: tuple[int, int], scale: float, language: str
+) -> None:
+    visit = visits(size, text_scale=scale, language=language)
+    with_match(visit, "california_jack")
+    visit.stack.go(routes.Learn("kan"))
+    page = visit.top
+    button = visit.target("continue").focus_rect
+    fonts, look = page.fonts, page.look
+    title = fonts.width(page.words.text("Learn"), look.face(TextRole.SHEET_TITLE))
+    assert button.left > page._title_at[0] + title
+    assert button.right <= size[0]
+    others = [target.focus_rect for target in page.focus.targets if target.key != "continue"]
+    assert button.collidelist(others) < 0
+
+
+def test_setup_names_the_score_of_the_match_in_progress(visits: Any) -> None:
+    visit = visits()
+    with_match(visit, "kan")
+    visit.stack.go(routes.Setup("kan"))
+    assert visit.target("continue").parts[-1] == "Continue deal 1: You 0, all tied"
+
+
+@pytest.mark.parametrize("key", ["kan", "napoleon"])
+def test_a_guided_deal_ends_with_the_way_to_the_match_in_progress(visits: Any, key: str) -> None:
+    visit = visits()
+    number = with_match(visit, "kan")
+    visit.stack.go(routes.Learn(key))
+    visit.press("first hand", by_keys=False)
+    end = play_to_the_end(visit)
+    assert [step.icon for step in end.steps] == ["play", "replay", "learn", "chart"]
+    assert end.steps[1][:2] == ("Continue Kan", "Deal 1. You 0, all tied")
+    visit.press("replay", by_keys=True)
+    assert isinstance(visit.top, TablePage)
+    assert visit.top.host.number == number
 
 
 # The offer.

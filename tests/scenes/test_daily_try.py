@@ -25,6 +25,7 @@ from scenes.framework import routes
 from scenes.framework.input import clipboard
 from scenes.framework.navigator import Navigator
 from scenes.i18n import gain_text
+from scenes.pages.daily.page import PastDaysPage
 from scenes.pages.home.daily import DailyCard
 from scenes.pages.home.page import HomePage
 from scenes.pages.scores.same_cards import SameCardsSheet
@@ -32,7 +33,7 @@ from scenes.table.table_mode import TableCommand
 from scenes.widgets.menu import Menu
 from tests.scenes.scratch import open_stack, picture, press
 from tests.scenes.table_driver import skins as shared_skins
-from tests.scenes.test_study_flow import begin_day, finish
+from tests.scenes.test_study_flow import begin_day, confirm, finish
 
 TODAY = date(2026, 11, 22)
 HOME_ASKS = 2.5
@@ -94,6 +95,30 @@ def test_quitting_and_killing_leave_the_same_try(tmp_path: Path) -> None:
     stack.go(routes.DailyDealTable(TODAY))
     assert known(tmp_path) == {TODAY: number}
     again.close()
+
+
+def test_d_on_the_first_page_plays_resumes_and_then_shows_it(evening: App) -> None:
+    def press_d(modifiers: int = 0) -> None:
+        evening.navigator.handle(
+            pygame.event.Event(pygame.KEYDOWN, key=pygame.K_d, mod=modifiers, unicode="d", scancode=0)
+        )
+
+    navigator = evening.navigator
+    home = navigator.top
+    assert isinstance(home, HomePage)
+    press_d(pygame.KMOD_CTRL)
+    assert navigator.top is home, "Ctrl+D is another key"
+    press_d()
+    confirm(navigator)
+    assert evening.table.host.daily
+    number = evening.table.host.number
+    navigator.go(routes.Home())
+    press_d()
+    assert evening.table.host.number == number, "it is resumed"
+    finish(evening, Random(1))
+    navigator.go(routes.Home())
+    press_d()
+    assert isinstance(navigator.top, PastDaysPage)
 
 
 def test_after_its_end_the_cards_are_only_practised(evening: App, tmp_path: Path) -> None:

@@ -4,6 +4,12 @@ KEYS = """# Keys and mouse
 
 You can do everything with the mouse alone or with the keyboard alone.
 
+## On the home page
+
+| Key | What it does |
+|---|---|
+| **D** | play or resume today's daily deal; once you have played it, open the past daily deals |
+
 ## At the table
 
 | Key | What it does |

@@ -20,6 +20,18 @@ def caption_of(kept: SavedMatch, words: Translator) -> Text:
     return words.text("Continue deal {number}", number=max(1, kept.deals))
 
 
+def ways_on(kept: SavedMatch, words: Translator, game: Text | None = None) -> tuple[Text, ...]:
+    """Return texts for a button that resumes a match, longest first; they name the `game` if it is given."""
+    number, standing = max(1, kept.deals), _standing(kept, own_seat(kept.seats), words)
+    if game is None:
+        told = words.text("Continue deal {number}: {standing}", number=number, standing=standing)
+        return told, caption_of(kept, words)
+    told = words.text(
+        "Continue {game}, deal {number}: {standing}", game=game, number=number, standing=standing
+    )
+    return told, words.text("Continue {game}", game=game)
+
+
 def _standing(kept: SavedMatch, own: int | None, words: Translator) -> Text:
     """Return the score of a match in a few words; `own` is the player's seat, None if they only watch."""
     totals = kept.totals

@@ -8,7 +8,7 @@ from datetime import date
 import pygame
 
 from scenes.framework import routes
-from scenes.framework.focus import FocusTarget
+from scenes.framework.focus import OTHER_USES, FocusTarget
 from scenes.framework.scene import Scene
 from scenes.graphics import layout_metrics as colours
 from scenes.graphics.fonts import Part
@@ -93,7 +93,8 @@ class HomePage(Scene):
             told = [words.text("A guided first deal")]
             go, title = self.to(routes.Learn()), words.text("Learn")
             targets.append(ResumeCard(self, learn, title, told, go, "learn", title))
-        targets += [DailyCard(self, daily, self._today, self.to(day))]
+        self._to_daily_deal = self.to(day)
+        targets += [DailyCard(self, daily, self._today, self._to_daily_deal)]
         targets += self._build_rows(daily.bottom + look.px(18))
         targets += self._build_cards()
         self.focus.set_targets(targets, targets[0])
@@ -204,9 +205,13 @@ class HomePage(Scene):
         return centre, round(height / 1.4), away
 
     def handle(self, event: pygame.event.Event) -> None:
-        """Open the help on F1."""
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_F1:
+        """Open the help on F1, and the daily deal on D."""
+        if event.type != pygame.KEYDOWN:
+            return
+        if event.key == pygame.K_F1:
             self.router.go(routes.Help())
+        elif event.key == pygame.K_d and not event.mod & OTHER_USES:
+            self._to_daily_deal()
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the picture, the logo, the widgets and the captions of the cards."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pygame
 
@@ -50,6 +50,14 @@ class TaughtGame:
     """Lesson that shows the game in thirty seconds, or None if there is none."""
 
 
+class WaitingMatch(NamedTuple):
+    """A match in progress that the page offers to resume."""
+
+    texts: Sequence[Text]
+    """Texts for the button, longest first."""
+    route: routes.Continue
+
+
 class LearnPage(Scene):
     """Shows the games to learn and the lessons of one game. `chosen` is the key of the game to show first."""
 
@@ -58,12 +66,14 @@ class LearnPage(Scene):
         games: Sequence[TaughtGame],
         chosen: str | None = None,
         due: Callable[[str], int] = lambda key: 0,
+        waiting: Callable[[str], WaitingMatch | None] = lambda key: None,
     ) -> None:
         """`due` returns how many mistakes from the player's own deals in a game are due as puzzles.
 
-        Its argument is the game's key.
+        `waiting` returns the match to offer while a game is shown. Both are given the game's key.
         """
         super().__init__()
+        self._waiting = waiting
         self._due = due
         self._puzzles: PuzzleRow | None = None
         self.games = {each.game.key: each for each in games}
@@ -129,7 +139,7 @@ class LearnPage(Scene):
         self._divider = self._left.right + look.px(20)
         right = self._divider + look.px(24)
         self._right = pygame.Rect(right, self._left.top, self.page.right - inset - right, self._left.height)
-        targets = [back, *plates, *self._build_left(), *self._build_right()]
+        targets = [back, *self._build_waiting(), *plates, *self._build_left(), *self._build_right()]
         self.focus.set_targets(targets, self._first)
 
     def _build_games(self, left: int, width: int) -> list[FocusTarget]:
@@ -160,6 +170,19 @@ class LearnPage(Scene):
             - self.fonts.width(words.text("Learn"), look.face(TextRole.SHEET_TITLE))
         )
         return found
+
+    def _build_waiting(self) -> list[FocusTarget]:
+        """Place the button that resumes a match in the upper right corner; return it if there is a match."""
+        look, found = self.look, self._waiting(self._key)
+        if found is None:
+            return []
+        told = Button.longest_for(self, found.texts, self._room - look.px(20), icon="replay")
+        wide, tall = Button.width_for(self, told, icon="replay"), look.tall(40)
+        rect = pygame.Rect(self._told_at[0] - wide, self._back.centery - tall // 2, wide, tall)
+        self._room -= wide + look.px(20)
+        self._told_at = (rect.left - look.px(20), rect.centery)
+        go = self.to(found.route)
+        return [Button(self, rect, told, go, icon="replay", palette=look.ink, key="continue")]
 
     def _progress(self, taken: Sequence[bool]) -> Text:
         """Return how many lessons of a game are completed, in a few words.

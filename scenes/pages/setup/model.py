@@ -33,8 +33,8 @@ class GameEntry:
     tagline: str = ""
     picture: str = "game-california-jack"
     skin: str = "classic"
-    waits: Text | None = None
-    """Text of the button that continues an open match of the game, or None if there is none."""
+    waits: Sequence[Text] = ()
+    """Texts for the button that resumes the open match of the game, longest first; empty if there is none."""
 
 
 def own_presets(game: Game[Any], preferences: Preferences) -> tuple[Preset, ...]:

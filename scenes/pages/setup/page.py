@@ -162,11 +162,14 @@ class SetupPage(PaperPage):
         rect = pygame.Rect(rect.left - look.px(16) - wide, foot.centery - height // 2, wide, height)
         rules = Button(self, rect, read, self._read_rules, icon="book", key="rules")
         others: list[FocusTarget] = [rules, primary]
-        if self.model.entry.waits is not None:
-            wide = Button.width_for(self, self.model.entry.waits, icon="replay")
+        if self.model.entry.waits:
+            room = rect.left - look.px(16) - foot.left - look.px(34)
+            texts = self.model.entry.waits[-1:] if self.model.draft.different else self.model.entry.waits
+            told = Button.longest_for(self, texts, room, icon="replay")
+            wide = Button.width_for(self, told, icon="replay")
             rect = pygame.Rect(rect.left - look.px(16) - wide, rect.top, wide, height)
             go_on = self.to(routes.Continue(self.model.key))
-            others.insert(0, Button(self, rect, self.model.entry.waits, go_on, icon="replay", key="continue"))
+            others.insert(0, Button(self, rect, told, go_on, icon="replay", key="continue"))
         self._foot_room = rect.left - foot.left - look.px(52)
         if not self.model.draft.different or self.model.trouble:
             return others
