@@ -327,3 +327,43 @@ def test_a_computer_player_takes_a_style_where_there_are_any(tmp_path: Path, ski
     assert SetupDraft.from_json(NAPOLEON, again.to_json() | {"seats": ["hard:wild"] * 6}).humans == 1
     page = Page([JACK], tmp_path, skins)
     assert not [key for key in (target.key for target in page.scene.focus.targets) if key[0] == "style"]
+
+
+# Folded groups.
+
+
+def test_one_group_opens_alone_by_keys_and_stays_open_while_rules_change(
+    tmp_path: Path, skins: dict[str, Skin]
+) -> None:
+    page = Page([NAPOLEON, JACK], tmp_path, skins)
+    players(page, 5)
+    page.scene.model.unfolded.clear()
+    page.scene.model.changed = True
+    page.stack.settle(0.01)
+    before = options(page)
+    page.focus_on(("group", "Special cards"))
+    page.press(pygame.K_RETURN)
+    opened = [name for name in options(page) if name not in before]
+    assert "joker" in opened
+    assert "yoromeki" in opened
+    assert "payment" not in options(page), "the others stay folded"
+    assert page.scene.focus.current.key == ("group", "Special cards")
+    page.focus_on(("option", "joker"))
+    page.press(pygame.K_RIGHT)
+    assert page.scene.focus.current.key == ("option", "joker")
+    assert "joker_hunter" in options(page)
+    players(page, 6)
+    assert "joker" in options(page)
+    page.scene.choose_game("california_jack")
+    page.scene.choose_game("napoleon")
+    page.stack.settle(0.01)
+    assert "joker" in options(page)
+    page.focus_on(("group", "Special cards"))
+    page.press(pygame.K_RETURN)
+    assert "joker" not in options(page)
+
+
+def test_the_group_of_a_changed_rule_is_open_if_there_is_no_longer_room_for_all(page: Page) -> None:
+    page.scene.model.unfolded.clear()
+    page.scene.model.choose_option("yoromeki", True)
+    assert page.scene.model.unfolded == {("napoleon", "Special cards")}

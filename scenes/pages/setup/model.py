@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from game.engine.options import OptionError, Preset
+from game.engine.options import OptionError, Preset, Value
 from game.engine.rules import Game
 from game.engine.templates import Template
 from game.engine.visible_text import clean_name
@@ -138,6 +138,12 @@ class SetupModel:
         self.drafts[self.key] = draft
         self.trouble = trouble
         self.changed = True
+
+    def choose_option(self, name: str, value: Value) -> None:
+        """Set an option of the chosen game. Its group then stays open if there is no longer room for all."""
+        draft = self.draft.with_option(name, value)
+        self.unfolded.add((self.key, draft.options.declared()[name].group))
+        self.change(draft)
 
     def choose_game(self, key: str) -> None:
         """Choose another game, by its key."""

@@ -340,7 +340,7 @@ class RulesColumn:
                 scene,
                 at,
                 bool(value),
-                lambda on: model.change(model.draft.with_option(name, on)),
+                partial(model.choose_option, name),
                 key=("option", name),
                 container=content,
             )
@@ -354,7 +354,7 @@ class RulesColumn:
             rect,
             row.labels,
             values.index(value),
-            lambda number: model.change(model.draft.with_option(name, values[number])),
+            lambda number: model.choose_option(name, values[number]),
             key=("option", name),
             container=content,
         )
