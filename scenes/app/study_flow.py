@@ -230,10 +230,9 @@ class StudyFlow(Flow):
         from scenes.presenters.base.themes import told_decision
 
         services, words, presenter = self.navigator.services, self.words, presenter_of(game)
-        skins = services.skins
-        skin = skins.get(services.preferences.skin(game, presenter.skin)) or next(iter(skins.values()), None)
-        if self.run.library is None or skin is None:
+        if self.run.library is None or not services.skins:
             return None
+        skin = services.deck(game, presenter.skin)
         try:
             past = self.run.library.past(found.match, found.deal)
         except UnreadableMatch:

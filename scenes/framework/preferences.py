@@ -12,6 +12,7 @@ from game.archive.folders import data_folder as data_folder
 from game.engine.templates import Notice
 from game.engine.visible_text import clean_name, shows, typed
 from scenes.framework.hand_order import USUAL_ORDER, HandOrder
+from scenes.framework.table_look import USUAL_LOOK, TableLook, is_look
 from scenes.graphics.layout_metrics import FIRST_SIZE
 from scenes.graphics.layout_metrics import TEXT_SCALES as TEXT_SCALES
 from scenes.i18n import UNNAMED
@@ -63,6 +64,8 @@ class Preferences:
     """Keys of the lessons taken, by game key."""
     hand_order: HandOrder = USUAL_ORDER
     """How the cards of a hand are sorted."""
+    table_look: TableLook = USUAL_LOOK
+    """How the table looks."""
     text_scale: float = 1.0
     large_index: bool = False
     reduced_motion: bool = False
@@ -89,10 +92,6 @@ class Preferences:
         """Sound volume from 0 to 1; 0 if muted."""
         return 0.0 if self.muted else self.volume / LOUDEST
 
-    def skin(self, game: str, default: str) -> str:
-        """Return the skin for a game: its own choice, else the choice for all games, else `default`."""
-        return self.skins.get(game) or self.skins.get("") or default
-
 
 def read_preferences(data: object) -> Preferences:
     """Return settings from JSON values; a missing or invalid value is replaced by its default."""
@@ -105,6 +104,8 @@ def read_preferences(data: object) -> Preferences:
         good[name] = tuple(good[name])
     if "hand_order" in good:
         good["hand_order"] = HandOrder(*good["hand_order"])
+    if "table_look" in good:
+        good["table_look"] = TableLook(*good["table_look"])
     return Preferences(**good)
 
 
@@ -200,6 +201,7 @@ _FITS: dict[str, Callable[[Any], bool]] = {
     "taught": _is_taught,
     "lessons": _is_lessons,
     "hand_order": _is_order,
+    "table_look": is_look,
     "window": _is_window,
 }
 

@@ -7,7 +7,7 @@ and may be rebuilt. To lead to another page, it asks its `Router` for one of the
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
@@ -15,6 +15,7 @@ from typing import Any, Protocol, TypeVar
 
 import pygame
 
+from game.engine.cards import Card
 from game.engine.templates import Notice
 from scenes.audio import Noise, Sounds
 from scenes.framework.accessible_roles import PlaceDescription, TargetDescription
@@ -29,6 +30,8 @@ from scenes.graphics.skins import Skin
 from scenes.graphics.theme import UIManager
 from scenes.i18n import ENGLISH, Text, Translator, words_in
 
+_LOOKS = ("text_scale", "high_contrast", "skins", "large_index", "language", "hand_order", "table_look")
+"""Preferences whose change rebuilds the open pages."""
 _W = TypeVar("_W", bound=Route)
 
 
@@ -93,10 +96,25 @@ class Services:
             skins = {key: skin.spoken(words) for key, skin in skins.items()}
         return replace(self, preferences=preferences, look=look, paint=paint, words=words, skins=skins)
 
+    def decks(self, cards: Iterable[Card]) -> dict[str, Skin]:
+        """Return the decks that have all these cards, by key; all decks if none has."""
+        needed = tuple(cards)
+        return {key: skin for key, skin in self.skins.items() if all(map(skin.has, needed))} or {**self.skins}
+
+    def deck(self, game: str, own: str, cards: Iterable[Card] = ()) -> Skin:
+        """Return the deck for a game, by its key: the player's choice for it, or else for all games.
+
+        If that lacks any of `cards`, it is the game's `own` or another deck. Raises StopIteration if there
+        is no deck at all.
+        """
+        decks, chosen = self.decks(cards), self.preferences.skins
+        wanted = (chosen.get(game) or chosen.get("") or own, own, *decks)
+        return next(decks[key] for key in wanted if key in decks)
+
 
 def _look_for(size: tuple[int, int], preferences: Preferences) -> LayoutMetrics:
     scale = text_scale_in(size, preferences.text_scale)
-    return LayoutMetrics(size, scale, preferences.high_contrast)
+    return LayoutMetrics(size, scale, preferences.high_contrast, preferences.table_look.colour)
 
 
 class HasServices:
@@ -371,7 +389,15 @@ class Router:
         self.unsaved = self._save_preferences(preferences)
         if not preferences.loudness:
             self.services.sounds.hush()
-        looks = ("text_scale", "high_contrast", "skins", "large_index", "language", "hand_order")
+        looks = (
+            "text_scale",
+            "high_contrast",
+            "skins",
+            "large_index",
+            "language",
+            "hand_order",
+            "table_look",
+        )
         if any(getattr(before, name) != getattr(preferences, name) for name in looks):
             self.refit(self.services.resized(self.services.look.size, preferences))
         else:

@@ -17,7 +17,7 @@ from pathlib import Path
 import pygame
 
 from scenes.graphics import layout_metrics as colours
-from scenes.graphics.layout_metrics import Colour
+from scenes.graphics.layout_metrics import Colour, LayoutMetrics
 from scenes.graphics.surfaces import add_grain, blurred, draw_out
 
 Size = tuple[int, int]
@@ -251,12 +251,13 @@ class BakedSurfaces:
 
     # Backgrounds
 
-    def felt(self, size: Size, high_contrast: bool = False) -> pygame.Surface:
+    def felt(self, look: LayoutMetrics) -> pygame.Surface:
         """Return the opaque felt of the table: brighter in the middle, with a grain so that no bands show.
 
-        With `high_contrast`, it has one plain dark colour.
+        With high contrast, it has one plain dark colour.
         """
-        return self.baked(("felt", size, high_contrast), lambda: _bake_felt(size, high_contrast))
+        key = ("felt", look.size, look.table, look.high_contrast)
+        return self.baked(key, lambda: _bake_felt(look))
 
     def scrim(self, target: pygame.Surface, strength: float = 1.0) -> None:
         """Darken everything drawn so far, so that a sheet stands out.
@@ -345,23 +346,24 @@ def enlarged(small: Size, body: str, size: Size) -> pygame.Surface:
     return pygame.transform.smoothscale(surface, size)
 
 
-def _bake_felt(size: Size, high_contrast: bool) -> pygame.Surface:
+def _bake_felt(look: LayoutMetrics) -> pygame.Surface:
+    size, colour = look.size, look.table_colour
     surface = pygame.Surface(size)
-    if high_contrast:
-        surface.fill(colours.FELT_HIGH_CONTRAST)
+    if look.high_contrast:
+        surface.fill(colour.plain)
         return surface
     small = (size[0] // 4 + 1, size[1] // 4 + 1)
     width, height = small
     body = (
         f'<defs><radialGradient id="g" gradientUnits="userSpaceOnUse" cx="{width / 2}" '
         f'cy="{height * 0.44}" r="{math.hypot(width, height) * 0.59}">'
-        f'<stop offset="0" stop-color="{colours.FELT_LIT}"/><stop offset="0.5" stop-color="#1E4F59"/>'
-        f'<stop offset="1" stop-color="{colours.FELT_EDGE}"/></radialGradient>'
+        f'<stop offset="0" stop-color="{colour.lit}"/><stop offset="0.5" stop-color="{colour.half_lit}"/>'
+        f'<stop offset="1" stop-color="{colour.edge}"/></radialGradient>'
         f'<linearGradient id="s" gradientUnits="userSpaceOnUse" x1="0" y1="{height * 0.6}" '
         f'x2="0" y2="{height}">'
-        f'<stop offset="0" stop-color="{colours.FELT_EDGE}" stop-opacity="0"/>'
-        f'<stop offset="0.5" stop-color="{colours.FELT_EDGE}" stop-opacity="0.28"/>'
-        f'<stop offset="1" stop-color="{colours.INK.ground}" stop-opacity="0.7"/></linearGradient></defs>'
+        f'<stop offset="0" stop-color="{colour.edge}" stop-opacity="0"/>'
+        f'<stop offset="0.5" stop-color="{colour.edge}" stop-opacity="0.28"/>'
+        f'<stop offset="1" stop-color="{colour.ink.ground}" stop-opacity="0.7"/></linearGradient></defs>'
         f'<rect width="{width}" height="{height}" fill="url(#g)"/>'
         f'<rect width="{width}" height="{height}" fill="url(#s)"/>'
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
@@ -9,11 +10,6 @@ from typing import NamedTuple
 
 Colour = str
 """A colour as "#RRGGBB", the form every drawing function takes."""
-
-FELT_LIT: Colour = "#255A62"
-FELT: Colour = "#1C4A54"
-FELT_EDGE: Colour = "#12323B"
-FELT_HIGH_CONTRAST: Colour = "#0B1B20"
 
 GOLD: Colour = "#EBB955"
 GOLD_BAR: Colour = "#D99B2B"
@@ -25,13 +21,14 @@ NOT_SAVED_RIM: Colour = "#B4535A"
 BRASS: Colour = "#85560A"
 OFF: Colour = "#8B8673"
 CARD: Colour = "#FBF5E6"
+CREAM: Colour = "#F6EFDF"
 ILLEGAL: Colour = "#B4BFC2"
 SCRIM: Colour = "#061216"
 SCRIM_ALPHA = 0.62
 SHADOW: Colour = "#04090B"
 
 PRIMARY: Colour = "#B93627"
-PRIMARY_HOVER: Colour = "#CB4735"
+PRIMARY_HOVER: Colour = "#C94633"
 PRIMARY_PRESSED: Colour = "#9A2A1D"
 PRIMARY_EDGE: Colour = "#C75E52"
 PRIMARY_HOVER_EDGE: Colour = "#D5756A"
@@ -69,21 +66,10 @@ class Palette:
         return {"good": self.good, "bad": self.bad}.get(how, self.text2)
 
 
-INK = Palette(
-    name="ink", ground="#0E242B", plate="#153039", raised="#1E414B", hover="#2A4F5A", sunk="#0E242B",
-    line="#2D525C", strong_line="#2D525C", faded="#2D525C",
-    text="#F6EFDF", text2="#B7C9C9", text3="#90A8AA", focus="#FFD45C",
-)  # fmt: skip
 PAPER = Palette(
     name="paper", ground="#F4ECDA", plate="#FBF7EC", raised="#FBF7EC", hover="#FFFCF4", sunk="#E8DDC5",
     line="#D3C5A5", strong_line="#BBAC88", faded="#D3C5A5",
     text="#22272A", text2="#5C584C", text3="#686252", focus="#B93627",
-)  # fmt: skip
-INK_HIGH_CONTRAST = Palette(
-    name="ink", ground="#0B1B20", plate="#0B1B20", raised="#12323B", hover="#2A4F5A", sunk="#0B1B20",
-    line="#F6EFDF", strong_line="#F6EFDF", faded="#2D525C",
-    text="#F6EFDF", text2="#F6EFDF", text3="#B7C9C9", focus="#FFD45C",
-    good="#14492F", bad="#7E1F14", primary="#8E2418", primary_hover="#9A2A1D",
 )  # fmt: skip
 PAPER_HIGH_CONTRAST = Palette(
     name="paper", ground="#FBF7EC", plate="#FBF7EC", raised="#FBF7EC", hover="#FFFCF4", sunk="#F4ECDA",
@@ -91,6 +77,78 @@ PAPER_HIGH_CONTRAST = Palette(
     text="#22272A", text2="#22272A", text3="#453F33", focus="#B93627",
     good="#14492F", bad="#7E1F14", primary="#8E2418", primary_hover="#9A2A1D",
 )  # fmt: skip
+
+
+def _ink(ground: Colour, plate: Colour, raised: Colour, hover: Colour, *rest: Colour) -> Palette:
+    """Return a palette of light text on dark grounds; `rest` is its lines and the two fainter texts."""
+    line, text2, text3 = rest
+    return Palette(
+        name="ink", ground=ground, plate=plate, raised=raised, hover=hover, sunk=ground,
+        line=line, strong_line=line, faded=line, text=CREAM, text2=text2, text3=text3, focus="#FFD45C",
+    )  # fmt: skip
+
+
+def _strong_ink(ground: Colour, raised: Colour, hover: Colour, faded: Colour, text3: Colour) -> Palette:
+    """Return the palette of high contrast for a table: all lines and most texts have one light colour."""
+    return Palette(
+        name="ink", ground=ground, plate=ground, raised=raised, hover=hover, sunk=ground,
+        line=CREAM, strong_line=CREAM, faded=faded, text=CREAM, text2=CREAM, text3=text3, focus="#FFD45C",
+        good="#14492F", bad="#7E1F14", primary="#8E2418", primary_hover="#9A2A1D",
+    )  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class TableColour:
+    """The colours of a table: of its felt, and of all that is drawn on it, light on dark.
+
+    The felt goes from `lit` in its middle over `half_lit` to `edge`. With high contrast it is `plain`.
+    """
+
+    lit: Colour
+    half_lit: Colour
+    cloth: Colour
+    """Colour of the felt where it has only one, as in a small picture."""
+    edge: Colour
+    mat: Colour
+    """Colour of the ellipse on which tricks are played, with the opacity `MAT_OPACITY`."""
+    mat_line: Colour
+    mark: Colour
+    """Colour of the marks that show the direction of play."""
+    plain: Colour
+    ink: Palette
+    ink_high_contrast: Palette
+
+
+TABLES: Mapping[str, TableColour] = {
+    "dusk": TableColour(
+        lit="#21575E", half_lit="#1C4D57", cloth="#1C4A54", edge="#12323B",
+        mat="#265F67", mat_line="#7FA3A6", mark="#9DB9BB", plain="#0B1B20",
+        ink=_ink("#0E242B", "#153039", "#1E414B", "#2A4F5A", "#2D525C", "#BCCFCE", "#98B0B3"),
+        ink_high_contrast=_strong_ink("#0B1B20", "#12323B", "#2A4F5A", "#2D525C", "#BCCFCE"),
+    ),
+    "pine": TableColour(
+        lit="#2C583F", half_lit="#254F38", cloth="#244B35", edge="#163323",
+        mat="#316145", mat_line="#84A48F", mark="#A1BAA9", plain="#0D1B13",
+        ink=_ink("#11261A", "#183123", "#224230", "#2F513D", "#32533F", "#BFCEC4", "#9CB1A4"),
+        ink_high_contrast=_strong_ink("#0D1B13", "#163323", "#2F513D", "#32533F", "#BFCEC4"),
+    ),
+    "plum": TableColour(
+        lit="#5C3755", half_lit="#53314D", cloth="#4F2E49", edge="#361E32",
+        mat="#643C5C", mat_line="#B194AA", mark="#C4ADBF", plain="#1C0F1A",
+        ink=_ink("#271523", "#341E2F", "#452A3F", "#53354D", "#55384F", "#D6C7D2", "#BBA7B6"),
+        ink_high_contrast=_strong_ink("#1C0F1A", "#361E32", "#53354D", "#55384F", "#D6C7D2"),
+    ),
+    "ink": TableColour(
+        lit="#393E46", half_lit="#32373F", cloth="#30343C", edge="#1F2328",
+        mat="#3E444C", mat_line="#999DA3", mark="#B0B4B9", plain="#101214",
+        ink=_ink("#16191C", "#1E2226", "#2B2F34", "#353940", "#373B42", "#C8CBCE", "#A9ACB1"),
+        ink_high_contrast=_strong_ink("#101214", "#1F2328", "#353940", "#373B42", "#C8CBCE"),
+    ),
+}  # fmt: skip
+"""The colours of the table that the player can choose, by key."""
+USUAL_TABLE = "dusk"
+MAT_OPACITY = 0.35
+INK = TABLES[USUAL_TABLE].ink
 
 
 class TypeSize(NamedTuple):
@@ -153,12 +211,14 @@ def text_scale_in(size: tuple[int, int], wanted: float) -> float:
 class LayoutMetrics:
     """Every length and type size for a window of `size` pixels.
 
-    `text_scale` is the text size (1 to 2), `high_contrast` whether the palettes have high contrast.
+    `text_scale` is the text size (1 to 2), `high_contrast` whether the palettes have high contrast, and
+    `table` the key of the table's colour in `TABLES`.
     """
 
     size: tuple[int, int]
     text_scale: float = 1.0
     high_contrast: bool = False
+    table: str = USUAL_TABLE
 
     @cached_property
     def u(self) -> float:
@@ -195,9 +255,14 @@ class LayoutMetrics:
         return 1 + max(0.0, self.text_scale - LARGE_TEXT) * 0.6
 
     @property
+    def table_colour(self) -> TableColour:
+        """Colours of the table."""
+        return TABLES[self.table]
+
+    @property
     def ink(self) -> Palette:
         """Palette for everything drawn on the table: light on dark."""
-        return INK_HIGH_CONTRAST if self.high_contrast else INK
+        return self.table_colour.ink_high_contrast if self.high_contrast else self.table_colour.ink
 
     @property
     def paper(self) -> Palette:

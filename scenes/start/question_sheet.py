@@ -108,7 +108,7 @@ class QuestionSheet(PaperSheet):
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the sheet on felt, with its texts and answers."""
         look, fonts, paper, sheet = self.look, self.fonts, self.look.paper, self.sheet
-        surface.blit(self.paint.felt(look.size, look.high_contrast), (0, 0))
+        surface.blit(self.paint.felt(look), (0, 0))
         self.draw_sheet(surface)
         margin, face = look.px(_MARGIN), look.face(TextRole.HELP)
         at = (sheet.left + margin, sheet.top + look.tall(44))

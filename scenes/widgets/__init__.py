@@ -2,7 +2,7 @@
 
 from scenes.widgets.base import Container, Touch, Widget
 from scenes.widgets.buttons import Button, ButtonKind, icon_button
-from scenes.widgets.choices import Segments, Switch, ValueStepper
+from scenes.widgets.choices import ChoiceWidget, Segments, Switch, ValueStepper
 from scenes.widgets.fold import FoldMark
 from scenes.widgets.game_plate import GamePlate
 from scenes.widgets.scroll import Scroll
@@ -12,6 +12,7 @@ from scenes.widgets.tick import draw_tick
 __all__ = [
     "Button",
     "ButtonKind",
+    "ChoiceWidget",
     "Container",
     "FoldMark",
     "GamePlate",

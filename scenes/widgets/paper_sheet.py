@@ -25,7 +25,7 @@ class PaperPage(Scene):
 
     def draw_felt(self, surface: pygame.Surface) -> None:
         """Draw the felt as the background of the window."""
-        surface.blit(self.paint.felt(self.look.size, self.look.high_contrast), (0, 0))
+        surface.blit(self.paint.felt(self.look), (0, 0))
 
     def draw_paper(self, surface: pygame.Surface, rect: pygame.Rect, *, rim: bool = False) -> None:
         """Draw an empty sheet in `rect`; `rim` adds a rim if high contrast is on."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import pygame
 import pytest
@@ -59,21 +60,42 @@ def test_rail_and_table_share_the_window(size: tuple[int, int]):
     assert look.seats_width <= look.table_width
 
 
+def mixed(one: str, other: str, share: float) -> str:
+    """The first colour with a share of the second over it."""
+    parts = zip(eyes.rgb(one), eyes.rgb(other), strict=True)
+    return "#" + "".join(f"{round(a + (b - a) * share):02X}" for a, b in parts)
+
+
 @pytest.mark.parametrize("high", [False, True])
-def test_every_text_colour_reads_on_its_grounds(high: bool):
-    look = LayoutMetrics((1280, 800), high_contrast=high)
-    felt = [colours.FELT_HIGH_CONTRAST] if high else [colours.FELT_LIT, colours.FELT, colours.FELT_EDGE]
-    for ground in felt:
-        assert contrast(look.ink.text, ground) >= 6.7
-    for ground in (look.ink.plate, look.ink.ground):
-        assert contrast(look.ink.text, ground) >= 6.9
-    for ground in (look.ink.plate, look.ink.ground):
-        assert contrast(look.ink.text2, ground) >= 7
-        assert contrast(look.ink.text3, ground) >= 4.5
+@pytest.mark.parametrize("table", colours.TABLES)
+def test_every_text_colour_reads_on_its_grounds(table: str, high: bool):
+    look = LayoutMetrics((1280, 800), high_contrast=high, table=table)
+    felt, ink, least = look.table_colour, look.ink, 7 if high else 4.7
+    flat = [felt.plain] if high else [felt.lit, felt.half_lit, felt.cloth, felt.edge]
+    mats = [mixed(ground, felt.mat, colours.MAT_OPACITY) for ground in flat]
+    for ground in (*flat, *mats):
+        assert contrast(ink.text, ground) >= 6.7
+        assert contrast(ink.text2, ground) >= 4.7
+    for ground in (ink.ground, ink.plate, ink.sunk, ink.raised):
+        assert contrast(ink.text, ground) >= 7
+        assert contrast(ink.text3, ground) >= least
+        for text in (ink.text2, colours.GOLD, colours.ICE):
+            assert contrast(text, ground) >= 4.7
+    assert contrast(ink.text, ink.hover) >= 7
+    assert contrast(ink.text2, ink.hover) >= 4.7
     for text, least in ((look.paper.text, 12), (look.paper.text2, 5.8), (look.paper.text3, 5)):
         assert contrast(text, look.paper.ground) >= least
     assert contrast(colours.ON_PRIMARY, colours.PRIMARY) >= 5.8
-    assert contrast(colours.ON_PRIMARY, colours.PRIMARY_HOVER) >= 4.5
+    assert contrast(colours.ON_PRIMARY, colours.PRIMARY_HOVER) >= 4.7
+    assert contrast(ink.focus, ink.ground) >= 3
+
+
+def test_tables_differ_and_so_do_their_felts():
+    paint, looks = BakedSurfaces(1), [LayoutMetrics((96, 60), table=table) for table in colours.TABLES]
+    middles = {tuple(paint.felt(look).get_at((48, 26))) for look in looks}
+    assert len(middles) == len({look.ink for look in looks}) == len(colours.TABLES) == 4
+    high = {tuple(paint.felt(replace(look, high_contrast=True)).get_at((48, 26))) for look in looks}
+    assert len(high) == 4
 
 
 @pytest.mark.parametrize("palette", [colours.INK, colours.PAPER])
@@ -185,9 +207,10 @@ def test_cache_is_bounded():
 
 def test_felt_is_lit_in_the_middle_and_flat_in_high_contrast():
     paint = BakedSurfaces(1)
-    felt = paint.felt((1280, 800))
+    look = LayoutMetrics((1280, 800))
+    felt = paint.felt(look)
     assert sum(felt.get_at((640, 340))[:3]) > sum(felt.get_at((3, 796))[:3]) + 60
-    flat = paint.felt((1280, 800), True)
+    flat = paint.felt(replace(look, high_contrast=True))
     assert flat.get_at((640, 340)) == flat.get_at((3, 796))
 
 

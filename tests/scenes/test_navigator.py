@@ -27,16 +27,18 @@ from scenes.framework.preferences import (
     read_preferences,
     save_preferences,
 )
-from scenes.framework.scene import Scene
+from scenes.framework.scene import Scene, Services
 from scenes.graphics.baked_surfaces import ASSETS
+from scenes.graphics.fonts import Fonts
 from scenes.graphics.layout_metrics import NOT_SAVED, text_scale_in
+from scenes.graphics.skins import load_skins
 from scenes.pages.home.cards import GameCard
 from scenes.pages.home.daily import DailyDeal
 from scenes.pages.home.page import HomePage
 from scenes.pages.settings.page import SettingsPage
 from scenes.widgets import Button
 from tests.net.window_door import Program, started
-from tests.scenes.scratch import Board, click, followed, open_stack, picture, point, press
+from tests.scenes.scratch import NOWHERE, Board, click, followed, open_stack, picture, point, press
 
 JACK = GameCard("california_jack", "California Jack", "2 players", "game-california-jack")
 DAY = date(2026, 11, 22)
@@ -92,9 +94,15 @@ def test_a_damaged_file_gives_defaults_and_a_message(tmp_path: Path):
 
 
 def test_the_skin_of_a_game_goes_before_the_skin_of_all():
-    assert Preferences().skin("kan", "goninkan") == "goninkan"
-    assert Preferences(skins={"": "classic"}).skin("kan", "goninkan") == "classic"
-    assert Preferences(skins={"": "classic", "kan": "four_colour"}).skin("kan", "goninkan") == "four_colour"
+    fonts, decks = Fonts(), load_skins()
+    for chosen, skin in (
+        ({}, "goninkan"),
+        ({"": "classic"}, "classic"),
+        ({"": "classic", "kan": "four_colour"}, "four_colour"),
+        ({"kan": "gone"}, "goninkan"),
+    ):
+        services = Services.create(Preferences(skins=chosen), (1280, 800), decks, NOWHERE, fonts)
+        assert services.deck("kan", "goninkan").key == skin
 
 
 def test_etori_home_is_the_data_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path):

@@ -143,9 +143,7 @@ class HelpPage(PaperSheet):
     @property
     def skin(self) -> Skin:
         """The current skin of the topic's game, which draws the suits."""
-        skins = self.services.skins
-        key = self.services.preferences.skin(self.model.topic.key, self.model.topic.skin)
-        return skins[key] if key in skins else next(iter(skins.values()))
+        return self.services.deck(self.model.topic.key, self.model.topic.skin)
 
     # Layout
 

@@ -93,10 +93,8 @@ class LearnPage(Scene):
     @property
     def skin(self) -> Skin:
         """The deck in which the game's cards are shown: the chosen one, or the game's own if it lacks any."""
-        skins, preferences = self.services.skins, self.services.preferences
-        wanted = skins.get(preferences.skin(self._key, self.shown.skin)) or next(iter(skins.values()))
         cards = [card for lesson in self.shown.lessons for card in _cards(lesson.cards)]
-        return wanted if all(map(wanted.has, cards)) else skins.get(self.shown.skin, wanted)
+        return self.services.deck(self._key, self.shown.skin, cards)
 
     def resume(self) -> None:
         """Rebuild the page, because a lesson may have been completed."""
@@ -321,7 +319,7 @@ class LearnPage(Scene):
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the felt, the sheet and everything that is not a widget."""
         look, fonts, paint, paper = self.look, self.fonts, self.paint, self.look.paper
-        surface.blit(paint.felt(look.size, look.high_contrast), (0, 0))
+        surface.blit(paint.felt(look), (0, 0))
         title = look.face(TextRole.SHEET_TITLE)
         fonts.draw(surface, self.words.text("Learn"), self._title_at, title, look.ink.text)
         told = self.words.text("Results here don't count, so don't worry about mistakes.")

@@ -494,7 +494,7 @@ class ReviewPage(Scene):
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the whole page."""
         look = self.look
-        surface.blit(self.paint.felt(look.size, look.high_contrast), (0, 0))
+        surface.blit(self.paint.felt(look), (0, 0))
         decided = self.decided
         self.table.draw(surface, None if decided is None else decided.choice.player)
         self.head.draw(surface)

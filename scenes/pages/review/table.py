@@ -179,7 +179,7 @@ class ReviewTable:
             self.seat,
             self._assemble,
             seats=self.reel.seats,
-            look=PartMetrics(rect.size, look.text_scale, look.high_contrast, unit),
+            look=PartMetrics(rect.size, look.text_scale, look.high_contrast, look.table, unit),
             paint=BakedSurfaces(unit, self.scene.paint.assets),
         )
         self.stand()
@@ -272,7 +272,7 @@ class ReviewTable:
         look, pace = self.scene.look, self.scene.services.preferences.speed_factor
         if pace:
             before = pygame.Surface(self.rect.size)
-            before.blit(self.scene.paint.felt(look.size, look.high_contrast), (0, 0), self.rect)
+            before.blit(self.scene.paint.felt(look), (0, 0), self.rect)
             self._draw(before)
             self._fade = TableFade(before, pace)
 

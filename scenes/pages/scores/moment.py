@@ -14,12 +14,7 @@ from scenes.graphics.grade_marks import NAMES, colour_of, grade_mark
 from scenes.graphics.layout_metrics import (
     BRASS,
     CARD,
-    FELT,
-    FELT_EDGE,
-    FELT_HIGH_CONTRAST,
-    FELT_LIT,
     GOLD_BAR,
-    INK,
     LEAST_TEXT,
     TextRole,
     TypeSize,
@@ -439,9 +434,9 @@ class MomentPanel:
             face = skin.face(action.card, height, large_index=large)
             paint.put(surface, face, place.topleft)
         else:
-            paint.panel(surface, place, radius, INK.plate)
+            paint.panel(surface, place, radius, look.ink.plate)
             parts = self._cell_parts(action)
-            fonts.draw_parts(surface, parts, place.center, self._cell, INK.text, look.px(6), "center")
+            fonts.draw_parts(surface, parts, place.center, self._cell, look.ink.text, look.px(6), "center")
         if action.figure:
             y = top + self._above + height + round(self._figure.px * 1.1)
             worse = paper.bad if self.told is not None and self.told.costly else paper.text2
@@ -456,7 +451,7 @@ class MomentPanel:
     ) -> None:
         """Draw the table with the cards of the trick; `faded` draws it without cards."""
         look, paint = self.scene.look, self.scene.paint
-        key = ("moment felt", rect.size, look.high_contrast)
+        key = ("moment felt", rect.size, look.table, look.high_contrast)
         felt = paint.baked(key, partial(self._bake_felt, rect.size))
         if faded:
             felt = paint.baked((*key, "faded"), partial(_faded, felt))
@@ -487,12 +482,13 @@ class MomentPanel:
         look, paint, fonts = self.scene.look, self.scene.paint, self.scene.fonts
         radius = max(2, round(place.height * 0.06))
         if card.card is None:
-            paint.put(surface, paint.rounded(place.size, radius, None, INK.text3, look.border), place.topleft)
+            outline = paint.rounded(place.size, radius, None, look.ink.text3, look.border)
+            paint.put(surface, outline, place.topleft)
             text, face = self.scene.words.text("you"), look.face(TextRole.TAG)
             if own and not faded:
                 face = fonts.fitting(text, face, place.width - 2)
                 if fonts.width(text, face) <= place.width - 2:
-                    fonts.draw(surface, text, place.center, face, INK.text, "center")
+                    fonts.draw(surface, text, place.center, face, look.ink.text, "center")
         else:
             if card.winning:
                 paint.panel(surface, place.inflate(look.px(6), look.px(6)), radius + look.px(3), GOLD_BAR)
@@ -506,13 +502,14 @@ class MomentPanel:
 
     def _bake_felt(self, size: tuple[int, int]) -> pygame.Surface:
         look, paint = self.scene.look, self.scene.paint
-        ground = FELT_HIGH_CONTRAST if look.high_contrast else FELT
-        canvas = paint.rounded(size, look.px(10), ground, FELT_EDGE, look.border).copy()
+        colour = look.table_colour
+        ground, mat = (colour.plain, colour.plain) if look.high_contrast else (colour.cloth, colour.lit)
+        canvas = paint.rounded(size, look.px(10), ground, colour.edge, look.border).copy()
         width, height = size
         mat = (
             f'<ellipse cx="{width / 2}" cy="{height / 2}" rx="{width * 0.43:.1f}" ry="{height * 0.43:.1f}" '
-            f'fill="{ground if look.high_contrast else FELT_LIT}" fill-opacity=".55" '
-            f'stroke="{FELT_LIT}" stroke-width="{look.border}"/>'
+            f'fill="{mat}" fill-opacity=".55" '
+            f'stroke="{colour.lit}" stroke-width="{look.border}"/>'
         )
         paint.put(canvas, paint.drawing(size, mat), (0, 0))
         return canvas

@@ -14,7 +14,8 @@ from scenes.graphics import layout_metrics as colours
 from scenes.graphics.layout_metrics import LARGE_TEXT, TextRole
 from scenes.i18n import NO_WORDS, Template, Text
 from scenes.pages.settings.keys import KeyButton
-from scenes.widgets import Button, Scroll, Segments, Switch, TextEntry, ValueStepper
+from scenes.pages.settings.pictures import PictureChoice
+from scenes.widgets import Button, ChoiceWidget, Scroll, Segments, Switch, TextEntry, ValueStepper
 
 _BESIDE = 0.42
 """Least share of a column's width for large text beside a control. If there is less, the control is below."""
@@ -159,6 +160,26 @@ class SettingsColumn:
         widget.read_note = told
         self.targets.append(widget)
 
+    def picture_choice(
+        self,
+        label: Template,
+        help_text: Template,
+        pictures: Sequence[pygame.Surface],
+        labels: Sequence[Text],
+        chosen: int,
+        change: Callable[[int], None],
+    ) -> None:
+        """Place a row with a picture for each value below its texts."""
+        scene, told = self.scene, self.scene.words.text(help_text)
+        self._row(label, told, 0)
+        height = PictureChoice.height_for(scene, pictures[0], labels, self.width)
+        rect = pygame.Rect(self.x, self.y - scene.look.px(8), self.width, height)
+        widget = PictureChoice(
+            scene, rect, pictures, labels, chosen, change, key=label, container=self.container
+        )
+        self._target(widget, label, told)
+        self.y = rect.bottom + scene.look.px(14)
+
     def entry(self, label: Template, help_text: Template, text: str, change: Callable[[str], None]) -> None:
         """Place a row with a text entry."""
         look, told = self.scene.look, self.scene.words.text(help_text)
@@ -169,9 +190,7 @@ class SettingsColumn:
         )
         self._target(widget, label, told)
 
-    def _target(
-        self, widget: Segments | ValueStepper | Switch | TextEntry, label: Template, note: Text
-    ) -> None:
+    def _target(self, widget: ChoiceWidget | Switch | TextEntry, label: Template, note: Text) -> None:
         """Add a control to the focus targets, and give it its label and note for screen readers."""
         widget.read_name, widget.read_note = self.scene.words.text(label), note
         self.targets.append(widget)

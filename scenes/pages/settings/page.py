@@ -17,11 +17,12 @@ from scenes.framework.focus import FocusTarget
 from scenes.framework.input.keys import ANYWHERE, AT_THE_TABLE, KeyUse
 from scenes.framework.preferences import LOUDEST, SPEEDS, TEXT_SCALES, THINKING, TRICK_PAUSES
 from scenes.framework.scene import Services
-from scenes.graphics.layout_metrics import NOT_SAVED, NOT_SAVED_RIM, TextRole
+from scenes.graphics.layout_metrics import NOT_SAVED, NOT_SAVED_RIM, TABLES, TextRole
 from scenes.graphics.skins import Skin
 from scenes.i18n import Template, Translator, as_it_is, complete, languages, mark, number_text
 from scenes.pages.settings.column import SettingsColumn, Sign
 from scenes.pages.settings.keys import KeyButton
+from scenes.pages.settings.pictures import table_names, table_pictures
 from scenes.table.animation.board import sorted_hand
 from scenes.widgets import PictureElement, Scroll
 from scenes.widgets.paper_sheet import PaperPage
@@ -32,6 +33,8 @@ MARGIN = 32
 SHOWN_CARDS = ("KH", "TS", "QC", "JD")
 HAND = ("KS", "9S", "QH", "7H", "KD", "QC", "9C")
 """The hand that shows how hands are sorted."""
+TABLE_CARD = "7H"
+"""The card on the pictures of tables."""
 HEARTS = SUITS.index("H")
 SPEED_NAMES = {"off": mark("Off"), "fast": mark("Fast"), "normal": mark("Normal"), "slow": mark("Slow")}
 THINKING_NAMES = {"short": mark("Short"), "normal": mark("Normal"), "long": mark("Long")}
@@ -199,6 +202,8 @@ class SettingsPage(PaperPage):
             steady=True,
         )
         switch("high_contrast", mark("High contrast"), mark("Plain backgrounds and strong lines."))
+        skin = skins.get(now.skins.get("", "")) or skins.get("classic")
+        self._fill_table(column, skin)
         switch("aids", mark("Game aids"), mark("Suit order and other reminders beside the table."))
         switch("counts_cards", mark("Card counting"), mark("Card points captured and trumps still out."))
         switch("glosses", mark("Explain terms"), mark("Short notes on each game's own terms."))
@@ -213,7 +218,6 @@ class SettingsPage(PaperPage):
             lambda number: self._change(skins={**now.skins, "": keys[number]}),
         )
         switch("large_index", mark("Large corners"), mark("Bigger ranks and suits, fewer pips."))
-        skin = skins.get(chosen) or skins.get("classic")
         if skin is not None:
             height = self.look.px(100)
             shown = [card for card in map(parse_card, SHOWN_CARDS) if skin.has(card)]
@@ -231,6 +235,20 @@ class SettingsPage(PaperPage):
             lambda: self.router.go(routes.CheckArchive()),
         )
         self._fill_keys(column, mark("Keys at the table"), AT_THE_TABLE)
+
+    def _fill_table(self, column: SettingsColumn, skin: Skin | None) -> None:
+        """Add the colours of the table, each with a card of this deck."""
+        table, colours = self.services.preferences.table_look, [*TABLES]
+        card, size = parse_card(TABLE_CARD), self.look.px(36)
+        face = skin.face(card, size, large_index=True) if skin is not None and skin.has(card) else None
+        column.picture_choice(
+            mark("Table"),
+            mark("The colour of the table."),
+            table_pictures(self, face),
+            [self.words.text(name) for name in table_names()],
+            colours.index(table.colour),
+            lambda number: self._change(table_look=table._replace(colour=colours[number])),
+        )
 
     def _fill_hand(self, column: SettingsColumn) -> None:
         """Add how a hand is sorted, and a small hand that shows it, with hearts as trumps."""

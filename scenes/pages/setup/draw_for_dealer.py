@@ -154,7 +154,7 @@ class DrawForDealer(Scene):
         """Draw the felt, the title, the cards and plates of all players, and the line of text."""
         look, paint, fonts, ink = self.look, self.paint, self.fonts, self.look.ink
         width, height = look.size
-        surface.blit(paint.felt(look.size, look.high_contrast), (0, 0))
+        surface.blit(paint.felt(look), (0, 0))
         face, at = look.face(TextRole.DISPLAY), (width // 2, round(height * 0.13))
         fonts.draw(surface, self.words.text(TITLE), at, face, ink.text, "center")
         if self.note is not None:

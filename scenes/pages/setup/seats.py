@@ -10,7 +10,7 @@ import pygame
 
 from game.ai.bidding_styles import STYLE_NAMES, parted
 from game.ai.levels import LEVEL_NAMES
-from game.engine.cards import each
+from game.engine.cards import Card, each
 from game.match.seating import HUMAN
 from scenes.framework.accessible_roles import AccessibleRole, TargetDescription
 from scenes.framework.focus import FocusTarget
@@ -159,18 +159,20 @@ def _skins(scene: Scene, model: SetupModel, scroll: Scroll, y: int) -> tuple[lis
     return targets, y + lines * (height + gap) - gap
 
 
+def _cards(model: SetupModel) -> Sequence[Card]:
+    """Return the cards of the chosen game."""
+    draft = model.draft
+    return each(draft.game.pack(draft.players, draft.options))
+
+
 def fitting_skins(scene: Scene, model: SetupModel) -> list[Skin]:
     """Return the skins that have every card of the chosen game."""
-    draft = model.draft
-    cards = each(draft.game.pack(draft.players, draft.options))
-    return [skin for skin in scene.services.skins.values() if all(skin.has(card) for card in cards)]
+    return [*scene.services.decks(_cards(model)).values()]
 
 
 def skin_in_use(scene: Scene, model: SetupModel) -> str:
     """Return the key of the skin for the chosen game: the preferred one if it has all cards, or another."""
-    fitting = [skin.key for skin in fitting_skins(scene, model)]
-    wanted = scene.services.preferences.skin(model.key, model.entry.skin)
-    return wanted if wanted in fitting or not fitting else fitting[0]
+    return scene.services.deck(model.key, model.entry.skin, _cards(model)).key
 
 
 class StyleMark(Widget):

@@ -195,7 +195,5 @@ class CardGrid:
         return words.capital(as_it_is(skin.suit_name(known.suit))), skin.pip(known.suit, side)
 
     def _skin(self) -> Skin | None:
-        services = self.scene.services
-        skins: Sequence[Skin] = list(services.skins.values())
-        chosen = services.preferences.skin(self.model.game.key, self.model.game.skin)
-        return services.skins.get(chosen) or next(iter(skins), None)
+        services, game = self.scene.services, self.model.game
+        return services.deck(game.key, game.skin) if services.skins else None

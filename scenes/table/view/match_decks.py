@@ -22,14 +22,11 @@ class MatchDecks:
 
     def fitting(self, services: Services) -> dict[str, Skin]:
         """Return the decks that have every card in play, by key; all decks if none has."""
-        skins = dict(services.skins)
-        return {key: skin for key, skin in skins.items() if all(map(skin.has, self.pack))} or skins
+        return services.decks(self.pack)
 
     def in_use(self, services: Services) -> Skin:
         """Return the deck that the player has chosen for this game, or else the game's own."""
-        skins, default = self.fitting(services), presenter_of(self.game).skin
-        chosen = services.preferences.skin(self.game, default)
-        return skins.get(chosen) or skins.get(default) or next(iter(skins.values()))
+        return services.deck(self.game, presenter_of(self.game).skin, self.pack)
 
     def next(self, services: Services) -> Preferences:
         """Return the preferences with the deck after the current one."""

@@ -9,7 +9,17 @@ import pygame
 from game.engine.cards import HIDDEN, Card
 from scenes.graphics.baked_surfaces import BakedSurfaces
 from scenes.graphics.fonts import Fonts, Part
-from scenes.graphics.layout_metrics import CARD, GOLD, ICE, ILLEGAL, Colour, LayoutMetrics, TextRole, TypeSize
+from scenes.graphics.layout_metrics import (
+    CARD,
+    GOLD,
+    ICE,
+    ILLEGAL,
+    MAT_OPACITY,
+    Colour,
+    LayoutMetrics,
+    TextRole,
+    TypeSize,
+)
 from scenes.graphics.skins import Skin
 from scenes.graphics.surfaces import dashed_outline
 from scenes.i18n import Line, Translator, joined, mark
@@ -103,29 +113,31 @@ class Painter:
         """Draw the mat, the ellipse on which tricks are played."""
         half_width, half_height = (round(half) for half in layout.mat)
         size = (2 * half_width, 2 * half_height)
-        inner = self.look.px(6)
+        inner, colour = self.look.px(6), self.look.table_colour
         body = "".join(
             f'<ellipse cx="{half_width}" cy="{half_height}" rx="{half_width - 1 - less}" '
-            f'ry="{half_height - 1 - less}" fill="{fill}" stroke="#7FA3A6" stroke-opacity="{seen}" '
-            f'stroke-width="1" fill-opacity="{filled}"/>'
-            for less, fill, filled, seen in ((0, "#2A626B", 0.35, 0.45), (inner, "#2A626B", 0.0, 0.22))
+            f'ry="{half_height - 1 - less}" fill="{colour.mat}" fill-opacity="{filled}" '
+            f'stroke="{colour.mat_line}" stroke-width="1" stroke-opacity="{seen}"/>'
+            for less, filled, seen in ((0, MAT_OPACITY, 0.45), (inner, 0.0, 0.22))
         )
-        drawing = self.paint.baked(("mat", size), lambda: self.paint.drawing(size, body))
-        self.paint.put_centred(surface, drawing, layout.trick_middle)
+        self.paint.put_centred(surface, self.paint.drawing(size, body), layout.trick_middle)
 
     def placeholder(self, surface: pygame.Surface, place: CardPlace) -> None:
         """Draw a dashed outline where the viewer's card will be played."""
         rect = place.rect
         radius = round(rect.height * CORNER)
 
+        tint = self.look.ink.text2
+
         def bake() -> pygame.Surface:
             canvas = pygame.Surface(rect.size, pygame.SRCALPHA)
-            dash, colour = self.look.px(7), pygame.Color("#B7C9C9")
+            dash, colour = self.look.px(7), pygame.Color(tint)
             colour.a = 150
             dashed_outline(canvas, canvas.get_rect(), radius, dash, colour, max(1, round(self.look.u)))
             return canvas.premul_alpha()
 
-        self.paint.put(surface, self.paint.baked(("placeholder", rect.size), bake), rect.topleft)
+        key = ("placeholder", rect.size, tint)
+        self.paint.put(surface, self.paint.baked(key, bake), rect.topleft)
 
     def face(self, card: Card, height: int) -> pygame.Surface:
         """Return the picture of a card's face in the given height in pixels, or of the back for `HIDDEN`."""
@@ -152,7 +164,8 @@ class Painter:
         """Draw a card of the viewer's hand; a `barred` card, which can't be chosen, is grey."""
         face = self.face(card, rect.height)
         if barred:
-            key = ("barred", self.skin.key, card, rect.height, self.large_index)
+            high = self.look.high_contrast
+            key = ("barred", self.skin.key, card, rect.height, self.large_index, high)
             face = self.paint.baked(key, lambda: self._barred(card, rect.height))
         self.paint.put_shadow(surface, rect, round(rect.height * CORNER), shadow)
         self.paint.put(surface, face, rect.topleft)

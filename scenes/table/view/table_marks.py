@@ -7,7 +7,7 @@ from math import atan2, cos, degrees, radians, sin
 import pygame
 
 from game.engine.cards import Suit
-from scenes.graphics.layout_metrics import FELT, GOLD, GOOD, ICE, TextRole
+from scenes.graphics.layout_metrics import GOLD, GOOD, ICE, TextRole
 from scenes.i18n import Text
 from scenes.table.layout import CardPlace, TableLayout
 from scenes.table.view.painter import CORNER, Painter, faded
@@ -29,7 +29,7 @@ TOKENS = {2: 28, 3: 30, 4: 46, 5: 40, 6: 46}
 
 def chevrons(painter: Painter, surface: pygame.Surface, layout: TableLayout) -> None:
     """Draw chevrons on the mat's rim that show the direction of play."""
-    paint, look = painter.paint, painter.look
+    paint, look, colour = painter.paint, painter.look, painter.look.table_colour
     (across, down), (x, y) = layout.mat, layout.trick_middle
     side = look.px(22)
     half = side / 2
@@ -44,8 +44,9 @@ def chevrons(painter: Painter, surface: pygame.Surface, layout: TableLayout) -> 
         ]
         path = "L".join(f"{px:.2f} {py:.2f}" for px, py in points)
         body = (
-            f'<circle cx="{half}" cy="{half}" r="{half}" fill="{FELT}"/><path d="M{path}" fill="none" '
-            f'stroke="#9DB9BB" stroke-width="{max(1.5, 2 * look.u):.2f}" stroke-linejoin="round"/>'
+            f'<circle cx="{half}" cy="{half}" r="{half}" fill="{colour.cloth}"/>'
+            f'<path d="M{path}" fill="none" '
+            f'stroke="{colour.mark}" stroke-width="{max(1.5, 2 * look.u):.2f}" stroke-linejoin="round"/>'
         )
         drawing = paint.drawing((side, side), body)
         paint.put_centred(surface, drawing, (x + across * 0.97 * cos(at), y + down * 0.97 * sin(at)))
@@ -166,7 +167,7 @@ def new_mark(painter: Painter, surface: pygame.Surface, card: pygame.Rect, stren
             fonts.draw(canvas, word, (pad + dot + gap, area.centery), face, look.ink.text)
         return canvas
 
-    layer = paint.baked(("new", word, face, pill.size, look.high_contrast), bake)
+    layer = paint.baked(("new", word, face, pill.size, look.table, look.high_contrast), bake)
     if strength < 1:
         layer = faded(layer, strength)
     paint.put(surface, layer, pill.topleft)

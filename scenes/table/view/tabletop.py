@@ -115,7 +115,7 @@ class Tabletop:
     def draw_ground(self, surface: pygame.Surface) -> None:
         """Draw the felt and the mat."""
         look = self.layout.look
-        surface.blit(self.painter.paint.felt(look.size, look.high_contrast), (0, 0))
+        surface.blit(self.painter.paint.felt(look), (0, 0))
         self.draw_mat(surface)
 
     def draw_mat(self, surface: pygame.Surface) -> None:

@@ -1,0 +1,99 @@
+"""A choice among pictures side by side: colours of the table, backs of the cards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+import pygame
+
+from scenes.framework.scene import Scene
+from scenes.graphics.layout_metrics import PRIMARY, TABLES, TextRole
+from scenes.i18n import Template, Text, mark
+from scenes.widgets import ChoiceWidget, Container, Touch
+
+TABLE_SIZE = (104, 60)
+"""Size of the picture of a table in design units."""
+TABLE_NAMES = {"dusk": mark("Dusk"), "pine": mark("Pine"), "plum": mark("Plum"), "ink": mark("Ink")}
+"""Names of the colours of the table, by key."""
+RING = 3
+"""Width in design units of the ring around the chosen picture, and of the gap inside it."""
+
+
+class PictureChoice(ChoiceWidget):
+    """A choice widget that shows each value as a picture with its label below."""
+
+    def __init__(
+        self,
+        scene: Scene,
+        rect: pygame.Rect,
+        pictures: Sequence[pygame.Surface],
+        labels: Sequence[Text],
+        chosen: int,
+        on_change: Callable[[int], None],
+        *,
+        key: object,
+        container: Container,
+    ) -> None:
+        """`pictures` are premultiplied, all of one size, one for each label."""
+        self.pictures = pictures
+        super().__init__(scene, rect, labels, chosen, on_change, key=key, container=container)
+
+    @staticmethod
+    def height_for(scene: Scene, picture: pygame.Surface, labels: Sequence[Text], width: int) -> int:
+        """Return the height in pixels for pictures like `picture` with these labels, `width` pixels wide."""
+        look, fonts, face = scene.look, scene.fonts, scene.look.face(TextRole.LABEL).strong
+        lines = max(len(fonts.wrap(label, width // len(labels), face)) for label in labels)
+        return picture.get_height() + look.px(4 * RING + 4) + lines * fonts.line_height(face)
+
+    def part_at(self, x: int) -> int | None:
+        """Return the index of the picture."""
+        return max(0, min(len(self.labels) - 1, x * len(self.labels) // max(1, int(self.rect.width))))
+
+    def press_part(self, part: int) -> None:
+        """Choose the picture."""
+        self.choose(part)
+
+    def paint(self, state: Touch) -> pygame.Surface:
+        """Return the pictures, with a ring around the chosen one and a line around one under the pointer."""
+        look, paint, fonts, palette = self.scene.look, self.scene.paint, self.scene.fonts, self.palette
+        canvas = self.canvas()
+        cell, face = canvas.get_width() / len(self.labels), look.face(TextRole.LABEL)
+        step = fonts.line_height(face)
+        for number, (picture, label) in enumerate(zip(self.pictures, self.labels, strict=True)):
+            place = picture.get_rect(midtop=(round((number + 0.5) * cell), look.px(2 * RING)))
+            chosen = number == self.chosen
+            radius = look.cell_radius
+            if chosen or number == self.part_under_pointer:
+                ring = place.inflate(4 * look.px(RING), 4 * look.px(RING))
+                colour, wide = (PRIMARY, look.px(RING)) if chosen else (palette.strong_line, look.border)
+                around = paint.rounded(ring.size, radius + 2 * look.px(RING), None, colour, wide)
+                paint.put(canvas, around, ring.topleft)
+            paint.put_shadow(canvas, place, radius, 1)
+            paint.put(canvas, picture, place.topleft)
+            own, y = face.strong if chosen else face.regular, place.bottom + look.px(2 * RING + 2) + step / 2
+            for line in fonts.wrap(label, int(cell), own):
+                fonts.draw_fitting(canvas, line, (place.centerx, y), own, palette.text, int(cell), "center")
+                y += step
+        return canvas
+
+
+def table_pictures(scene: Scene, card: pygame.Surface | None) -> list[pygame.Surface]:
+    """Return a picture of each colour of the table, with a card in its middle, if one is given."""
+    look, paint = scene.look, scene.paint
+    size = look.px(TABLE_SIZE[0]), look.px(TABLE_SIZE[1])
+
+    def bake(key: str) -> pygame.Surface:
+        picture = paint.rounded(size, look.cell_radius, "#FFFFFF").copy()
+        felt = paint.felt(replace(look, size=size, table=key))
+        picture.blit(felt, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+        if card is not None:
+            paint.put_centred(picture, card, (size[0] / 2, size[1] / 2))
+        return picture
+
+    return [bake(key) for key in TABLES]
+
+
+def table_names() -> list[Template]:
+    """Return the names of the colours of the table, in the order of their pictures."""
+    return [TABLE_NAMES[key] for key in TABLES]
