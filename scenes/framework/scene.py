@@ -83,8 +83,8 @@ class Services:
         """
         look = _look_for(size, preferences)
         words = words_in(preferences.language or system)
-        spoken = {key: skin.spoken(words) for key, skin in skins.items()}
-        return Services(preferences, look, fonts, BakedSurfaces(look.u), spoken, data, words, system)
+        dressed = {key: skin.spoken(words).backed(preferences.table_look.back) for key, skin in skins.items()}
+        return Services(preferences, look, fonts, BakedSurfaces(look.u), dressed, data, words, system)
 
     def resized(self, size: tuple[int, int], preferences: Preferences) -> Services:
         """Return services for another window size or other preferences."""
@@ -94,6 +94,9 @@ class Services:
         if preferences.language != self.preferences.language:
             words = words_in(preferences.language or self.system)
             skins = {key: skin.spoken(words) for key, skin in skins.items()}
+        back = preferences.table_look.back
+        if back != self.preferences.table_look.back:
+            skins = {key: skin.backed(back) for key, skin in skins.items()}
         return replace(self, preferences=preferences, look=look, paint=paint, words=words, skins=skins)
 
     def decks(self, cards: Iterable[Card]) -> dict[str, Skin]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from scenes.graphics.layout_metrics import TABLES, USUAL_TABLE
+from scenes.graphics.skins import BACKS
 
 
 class TableLook(NamedTuple):
@@ -12,10 +13,12 @@ class TableLook(NamedTuple):
 
     colour: str = USUAL_TABLE
     """Key of the table's colour."""
+    back: str = ""
+    """Name of the back of all decks; empty for each deck's own."""
 
 
 USUAL_LOOK = TableLook()
-"""The first colour."""
+"""The usual colour, and each deck's own back."""
 
 
 def is_look(value: object) -> bool:
@@ -25,4 +28,5 @@ def is_look(value: object) -> bool:
         and len(value) == len(USUAL_LOOK)
         and all(isinstance(part, str) for part in value)
         and value[0] in TABLES
+        and value[1] in ("", *BACKS)
     )

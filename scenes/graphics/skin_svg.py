@@ -103,7 +103,7 @@ class SkinParts:
             if file is None:
                 raise SkinError(f"{self._key}: there is no drawing {part}")
             try:
-                root = ElementTree.fromstring(file.read_text(encoding="utf-8").replace(_NAMESPACE, "", 1))
+                root = _root(file)
             except (OSError, ValueError, ElementTree.ParseError) as error:
                 raise SkinError(f"{self._key}: the drawing {part} cannot be read: {error}") from error
             name, _, group = part.partition("#")
@@ -123,6 +123,15 @@ class SkinParts:
             if file.is_file():
                 return file
         return None
+
+
+def elements_of(file: Traversable) -> str:
+    """Return the elements of one of the program's own drawings, without the `svg` element around them."""
+    return _inside(_root(file))
+
+
+def _root(file: Traversable) -> ElementTree.Element:
+    return ElementTree.fromstring(file.read_text(encoding="utf-8").replace(_NAMESPACE, "", 1))
 
 
 def compose(parts: SkinParts, layers: Iterable[SkinLayer], wording: CardWording) -> str:

@@ -26,16 +26,18 @@ from scenes.graphics.skin_manifest import (
     CARD_WIDTH,
     DeckManifest,
     RankArt,
-    Stack,
     SuitArt,
     load_manifest,
     merged,
     read_deck,
 )
-from scenes.graphics.skin_svg import CardWording, SkinError, SkinParts, compose, rasterise
+from scenes.graphics.skin_svg import CardWording, SkinError, SkinParts, compose, elements_of, rasterise
 from scenes.i18n import CARDS, NO_WORDS, CardMark, Line, SuitMark, Text, Translator, as_it_is
 
-__all__ = ["Skin", "SkinError", "load_skins"]
+__all__ = ["BACKS", "Skin", "SkinError", "load_skins"]
+
+BACKS = ("waves", "hemp", "moon", "arrows")
+"""Backs that any deck can have instead of its own, by the names of their drawings in assets/backs."""
 
 _TILE_HEIGHT = 100  # in card units; in the layers of a tile, x is 0 in its middle
 _PIP_BOX = 104  # in card units: pips are about 100 high, the diamond a little more
@@ -62,6 +64,8 @@ class Skin:
         self._deck = deck
         self._parts = parts
         self._made = _Made()
+        self._back = ""
+        """The back that replaces the deck's own, one of `BACKS`, or an empty text."""
         self._longest = 0.0
         """Longest time in seconds that drawing a face has taken, at most `_BEARABLE`."""
         self._name_in(Translator())
@@ -73,6 +77,15 @@ class Skin:
         """Return the same deck with its names in another language. Both share the surfaces drawn so far."""
         other = copy.copy(self)
         other._name_in(words)
+        return other
+
+    def backed(self, back: str) -> Skin:
+        """Return the same deck with a back from `BACKS`, or with its own if `back` is empty.
+
+        Both share the surfaces drawn so far.
+        """
+        other = copy.copy(self)
+        other._back = back
         return other
 
     def _name_in(self, words: Translator) -> None:
@@ -111,11 +124,14 @@ class Skin:
         """Return the face of the card, `height` pixels high and 5/7 as wide."""
         suit, rank = self._known(card)
         kind, stack = ("large", rank.large) if large_index else ("face", rank.face)
-        return self._card((kind, card, _width(height), height), stack, suit.wording(rank.name))
+        wording = suit.wording(rank.name)
+        return self._card((kind, card, height), lambda: compose(self._parts, stack, wording))
 
     def back(self, height: int) -> pygame.Surface:
         """Return the back of every card, `height` pixels high and 5/7 as wide."""
-        return self._card(("back", 0, _width(height), height), self._deck.back, _NO_CARD)
+        if self._back:
+            return self._card((f"back {self._back}", 0, height), lambda: _drawn_back(self._back))
+        return self._card(("back", 0, height), lambda: compose(self._parts, self._deck.back, _NO_CARD))
 
     def tile(self, card: int, width: int, height: int) -> pygame.Surface:
         """Return the small form of a card, as for won cards: its rank and a small pip."""
@@ -211,16 +227,19 @@ class Skin:
             needed |= self._parts.shown((*rank.face, *rank.large, *rank.tile), suit.wording(rank.name))
         return needed
 
-    def _card(self, key: _Key, stack: Stack, wording: CardWording) -> pygame.Surface:
+    def _card(self, key: tuple[str, int, int], elements: Callable[[], str]) -> pygame.Surface:
+        """Return a card with these SVG elements on its paper; `key` is its kind, its card and its height."""
+        kind, card, height = key
+        size = (_width(height), height)
+
         def draw() -> pygame.Surface:
             blank = (
                 f'<rect x=".5" y=".5" width="249" height="349" rx="15" fill="{self._deck.paper}" '
                 'stroke="#000000" stroke-opacity=".3" stroke-width="1"/>'
             )
-            elements = blank + compose(self._parts, stack, wording)
-            return rasterise(elements, (0, 0, CARD_WIDTH, CARD_HEIGHT), key[2:])
+            return rasterise(blank + elements(), (0, 0, CARD_WIDTH, CARD_HEIGHT), size)
 
-        return self._made.keep(key, draw)
+        return self._made.keep((kind, card, *size), draw)
 
     def _pip_elements(self, suit: int) -> str:
         return compose(self._parts, self._deck.pip, self._deck.suits[suit].wording(""))
@@ -301,6 +320,11 @@ def _inherited(key: str, roots: Sequence[Traversable]) -> tuple[dict[str, Any], 
         manifest = merged(manifest, load_manifest(key, roots[-1].joinpath(base)))
         keys.append(base)
     return manifest, keys
+
+
+def _drawn_back(name: str) -> str:
+    """Return the SVG elements of one of the `BACKS`, in card units."""
+    return elements_of(importlib.resources.files("assets") / "backs" / f"{name}.svg")
 
 
 def _width(height: int) -> int:

@@ -1,4 +1,4 @@
-"""How the player wants the table to look: its colour."""
+"""How the player wants the table to look: its colour, and the back of the cards."""
 
 from __future__ import annotations
 
@@ -11,17 +11,19 @@ import pytest
 from scenes.framework.navigator import Navigator
 from scenes.framework.preferences import Preferences, read_preferences
 from scenes.framework.table_look import USUAL_LOOK, TableLook
-from scenes.graphics.baked_surfaces import BakedSurfaces
+from scenes.graphics.baked_surfaces import ASSETS, BakedSurfaces
 from scenes.graphics.layout_metrics import TABLES
+from scenes.graphics.skins import BACKS, load_skins
 from scenes.pages.settings.page import SettingsPage
-from scenes.pages.settings.pictures import PictureChoice
+from scenes.pages.settings.pictures import BACK_NAMES, PictureChoice
 from tests.scenes.heard import reading_of
 from tests.scenes.scratch import click, open_stack, picture, press
-from tests.scenes.table_driver import in_deal, question_with_illegal_cards
+from tests.scenes.table_driver import in_deal, question_with_illegal_cards, skins
 
 
 def settings(saved: list[Preferences] | None = None) -> tuple[Navigator, SettingsPage]:
     stack = open_stack(save=(saved if saved is not None else []).append)
+    stack.refit(replace(stack.services, skins=skins()))
     stack.push(SettingsPage())
     assert isinstance(stack.top, SettingsPage)
     return stack, stack.top
@@ -34,9 +36,9 @@ def choice(page: SettingsPage, key: str) -> PictureChoice:
 
 
 def test_settings_of_the_table_are_read_and_checked() -> None:
-    look = TableLook("plum")
+    look = TableLook("plum", "moon")
     assert read_preferences(json.loads(json.dumps(asdict(Preferences(table_look=look))))).table_look == look
-    for wrong in (["pink"], [["plum"]], [], "plum", None, ["plum", "plum", "plum"]):
+    for wrong in (["pink", ""], ["plum", "pink"], [["plum"], ""], ["plum"], [], "plum", None, [1, 2]):
         assert read_preferences({"table_look": wrong}).table_look == USUAL_LOOK
 
 
@@ -61,10 +63,42 @@ def test_a_picture_is_chosen_by_keys_and_by_a_click_and_seen_at_once() -> None:
 
 def test_pictures_are_read_as_one_choice_with_its_value() -> None:
     stack, page = settings()
-    page.focus.move_to(choice(page, "Table"))
-    reading = reading_of(stack)
-    (node,) = (node for node in reading.page.walk() if node.key == reading.focus)
-    assert (node.name, node.value, node.at) == ("Table", "Dusk", (0, 4))
+    for key, value, number in (("Table", "Dusk", 4), ("Card back", "Deck's own", 5)):
+        page.focus.move_to(choice(page, key))
+        reading = reading_of(stack)
+        (node,) = (node for node in reading.page.walk() if node.key == reading.focus)
+        assert (node.name, node.value, node.at) == (key, value, (0, number))
+
+
+def test_every_deck_has_the_chosen_back_at_once_and_its_own_again() -> None:
+    sitting = in_deal()
+    stack = sitting.stack
+    own, seen = picture(stack), set()
+    for back in BACKS:
+        stack.keep(replace(stack.services.preferences, table_look=TableLook(back=back)))
+        sitting.frame()
+        seen.add(picture(stack))
+        surfaces = {pygame.image.tobytes(skin.back(84), "RGBA") for skin in stack.services.skins.values()}
+        papers = {tuple(skin.back(84).get_at((30, 2))) for skin in stack.services.skins.values()}
+        assert len(surfaces) == len(papers), "they differ in their paper alone"
+    assert len(seen | {own}) == len(BACKS) + 1
+    stack.keep(replace(stack.services.preferences, table_look=USUAL_LOOK))
+    sitting.frame()
+    assert picture(stack) == own
+
+
+def test_a_back_is_drawn_once_for_each_size() -> None:
+    skin = load_skins()["classic"]
+    moon = skin.backed("moon")
+    assert moon.back(84) is skin.backed("moon").back(84)
+    assert moon.back(84) is not skin.back(84)
+    assert moon.backed("").back(84) is skin.back(84)
+    assert moon.face(1, 84) is skin.face(1, 84)
+
+
+def test_backs_are_the_drawings_in_their_folder_and_have_names() -> None:
+    folder = ASSETS / "backs"
+    assert {file.stem for file in folder.iterdir()} == set(BACKS) == BACK_NAMES.keys() - {""}
 
 
 @pytest.mark.parametrize("high", [False, True])

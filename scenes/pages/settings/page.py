@@ -22,7 +22,7 @@ from scenes.graphics.skins import Skin
 from scenes.i18n import Template, Translator, as_it_is, complete, languages, mark, number_text
 from scenes.pages.settings.column import SettingsColumn, Sign
 from scenes.pages.settings.keys import KeyButton
-from scenes.pages.settings.pictures import table_names, table_pictures
+from scenes.pages.settings.pictures import BACK_NAMES, TABLE_NAMES, back_pictures, table_pictures
 from scenes.table.animation.board import sorted_hand
 from scenes.widgets import PictureElement, Scroll
 from scenes.widgets.paper_sheet import PaperPage
@@ -223,6 +223,7 @@ class SettingsPage(PaperPage):
             shown = [card for card in map(parse_card, SHOWN_CARDS) if skin.has(card)]
             faces = [skin.face(card, height, large_index=now.large_index) for card in shown]
             column.pictures(faces, suit_legend(skin, skins.get("classic"), height // 5, words))
+            self._fill_back(column, skin)
         self._fill_hand(column)
         column.section(mark("Window"))
         switch("full_screen", mark("Full screen"), mark("You can also press F11."))
@@ -238,16 +239,28 @@ class SettingsPage(PaperPage):
 
     def _fill_table(self, column: SettingsColumn, skin: Skin | None) -> None:
         """Add the colours of the table, each with a card of this deck."""
-        table, colours = self.services.preferences.table_look, [*TABLES]
+        look, colours = self.services.preferences.table_look, [*TABLES]
         card, size = parse_card(TABLE_CARD), self.look.px(36)
         face = skin.face(card, size, large_index=True) if skin is not None and skin.has(card) else None
         column.picture_choice(
             mark("Table"),
             mark("The colour of the table."),
             table_pictures(self, face),
-            [self.words.text(name) for name in table_names()],
-            colours.index(table.colour),
-            lambda number: self._change(table_look=table._replace(colour=colours[number])),
+            [self.words.text(TABLE_NAMES[key]) for key in colours],
+            colours.index(look.colour),
+            lambda number: self._change(table_look=look._replace(colour=colours[number])),
+        )
+
+    def _fill_back(self, column: SettingsColumn, skin: Skin) -> None:
+        """Add the backs that this deck can have."""
+        look, backs = self.services.preferences.table_look, [*BACK_NAMES]
+        column.picture_choice(
+            mark("Card back"),
+            mark("One back for all decks, or each deck's own."),
+            back_pictures(self, skin),
+            [self.words.text(name) for name in BACK_NAMES.values()],
+            backs.index(look.back),
+            lambda number: self._change(table_look=look._replace(back=backs[number])),
         )
 
     def _fill_hand(self, column: SettingsColumn) -> None:

@@ -9,13 +9,24 @@ import pygame
 
 from scenes.framework.scene import Scene
 from scenes.graphics.layout_metrics import PRIMARY, TABLES, TextRole
-from scenes.i18n import Template, Text, mark
+from scenes.graphics.skins import Skin
+from scenes.i18n import Text, mark
 from scenes.widgets import ChoiceWidget, Container, Touch
 
 TABLE_SIZE = (104, 60)
 """Size of the picture of a table in design units."""
 TABLE_NAMES = {"dusk": mark("Dusk"), "pine": mark("Pine"), "plum": mark("Plum"), "ink": mark("Ink")}
 """Names of the colours of the table, by key."""
+BACK_HEIGHT = 98
+"""Height of the picture of a back in design units."""
+BACK_NAMES = {
+    "": mark("Deck's own"),
+    "waves": mark("Waves"),
+    "hemp": mark("Hemp leaf"),
+    "moon": mark("Moon"),
+    "arrows": mark("Arrows"),
+}
+"""Names of the backs, by key; the empty key is that of the deck's own."""
 RING = 3
 """Width in design units of the ring around the chosen picture, and of the gap inside it."""
 
@@ -94,6 +105,6 @@ def table_pictures(scene: Scene, card: pygame.Surface | None) -> list[pygame.Sur
     return [bake(key) for key in TABLES]
 
 
-def table_names() -> list[Template]:
-    """Return the names of the colours of the table, in the order of their pictures."""
-    return [TABLE_NAMES[key] for key in TABLES]
+def back_pictures(scene: Scene, skin: Skin) -> list[pygame.Surface]:
+    """Return a picture of each back of this deck, in the order of `BACK_NAMES`."""
+    return [skin.backed(back).back(scene.look.px(BACK_HEIGHT)) for back in BACK_NAMES]
