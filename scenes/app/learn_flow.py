@@ -185,7 +185,7 @@ class LearnFlow(Flow):
     def _play_first_match(self, host: Host) -> None:
         """Draw lots for a match with the same players at `FIRST_LEVEL`."""
         seats = tuple(HUMAN if seat == HUMAN else FIRST_LEVEL for seat in host.seats)
-        key, skin = host.game.key, presenter_of(host.game.key).skin
+        key, skin = host.game.key, presenter_of(host.game.key).skin.key
         match = routes.Match(key, host.players, host.options, host.names, seats, skin, crests_for(seats))
         self.navigator.go(routes.Setup(key))
         self.navigator.go(match)

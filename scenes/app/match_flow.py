@@ -162,8 +162,8 @@ class MatchFlow(Flow):
         library, seats = self.run.library, choice.seats
         host = self.run.match = Host(match, seats) if library is None else library.begin(match, seats)
         (best,) = best_drawn(game, choice.players, choice.options, rounds[-1])
-        skins = self.navigator.services.skins
-        skin = skins.get(choice.skin) or next(iter(skins.values()))
+        services, own = self.navigator.services, presenter_of(game.key).skin
+        skin = services.decks(own).get(choice.skin) or services.deck(game.key, own)
         self.run.opponents.start()
         names, dealer = [*map(self.words.player, host.names)], match.first_dealer
         you = host.humans[0] if len(host.humans) == 1 else None

@@ -26,6 +26,7 @@ from scenes.framework.spoken_announcements import SpokenAnnouncements
 from scenes.graphics.baked_surfaces import BakedSurfaces
 from scenes.graphics.fonts import Fonts
 from scenes.graphics.layout_metrics import LayoutMetrics, Palette, text_scale_in
+from scenes.graphics.own_deck import OwnDeck
 from scenes.graphics.skins import Skin
 from scenes.graphics.theme import UIManager
 from scenes.i18n import ENGLISH, Text, Translator, words_in
@@ -99,19 +100,23 @@ class Services:
             skins = {key: skin.backed(back) for key, skin in skins.items()}
         return replace(self, preferences=preferences, look=look, paint=paint, words=words, skins=skins)
 
-    def decks(self, cards: Iterable[Card]) -> dict[str, Skin]:
-        """Return the decks that have all these cards, by key; all decks if none has."""
-        needed = tuple(cards)
-        return {key: skin for key, skin in self.skins.items() if all(map(skin.has, needed))} or {**self.skins}
+    def decks(self, own: OwnDeck, cards: Iterable[Card] = ()) -> dict[str, Skin]:
+        """Return the decks that have all these cards, by key; all decks if none has.
 
-    def deck(self, game: str, own: str, cards: Iterable[Card] = ()) -> Skin:
+        They show ranks as the game with this deck of its `own` calls them.
+        """
+        needed = tuple(cards)
+        having = {key: skin for key, skin in self.skins.items() if all(map(skin.has, needed))} or self.skins
+        return {key: skin.ranked(own.numbers) for key, skin in having.items()}
+
+    def deck(self, game: str, own: OwnDeck, cards: Iterable[Card] = ()) -> Skin:
         """Return the deck for a game, by its key: the player's choice for it, or else for all games.
 
         If that lacks any of `cards`, it is the game's `own` or another deck. Raises StopIteration if there
         is no deck at all.
         """
-        decks, chosen = self.decks(cards), self.preferences.skins
-        wanted = (chosen.get(game) or chosen.get("") or own, own, *decks)
+        decks, chosen = self.decks(own, cards), self.preferences.skins
+        wanted = (chosen.get(game) or chosen.get("") or own.key, own.key, *decks)
         return next(decks[key] for key in wanted if key in decks)
 
 

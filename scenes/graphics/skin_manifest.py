@@ -4,6 +4,7 @@ A manifest is a JSON object. `suits`, `ranks` and `joker` name the cards. Each r
 drawings: `face`, `large` (with a large index) and `tile`. `stacks` defines each stack as a list of layers,
 lowest first. The places of a layer are either points (`at`: x, y and an optional rotation in degrees) or
 `spots`, such as `Lt RT`: a column, then a row. A row in capitals is counted from the bottom and upside down.
+`numbers` names ranks anew in games that call the ace 1, `letters` in all other games.
 `compounds` are parts that consist of several fragments, written like stacks; layers name them like fragments.
 """
 
@@ -12,7 +13,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib.resources.abc import Traversable
 from typing import Any
 
@@ -72,6 +73,10 @@ class DeckManifest:
     pip: Stack
     back: Stack
     compounds: Mapping[str, Stack]
+    numbers: tuple[RankArt | None, ...]
+    """The ranks in games that call the ace 1."""
+    letters: tuple[RankArt | None, ...]
+    """The ranks in all other games."""
 
 
 def load_manifest(key: str, folder: Traversable) -> dict[str, Any]:
@@ -117,6 +122,9 @@ class _Reader:
         of = self._manifest
         suits = self._object(of.get("suits"), "suits")
         ranks = self._object(of.get("ranks"), "ranks")
+        shown = tuple(
+            None if ranks.get(sign) is None else self._rank(ranks[sign], f"ranks.{sign}") for sign in RANKS
+        )
         joker = of.get("joker")
         compounds = self._object(of.get("compounds", {}), "compounds")
         return DeckManifest(
@@ -124,14 +132,21 @@ class _Reader:
             paper=self._colour(of.get("paper"), "paper"),
             card_name=self._text(of.get("card_name"), "card_name"),
             suits=tuple(self._suit(suits.get(sign), f"suits.{sign}") for sign in SUITS),
-            ranks=tuple(
-                None if ranks.get(sign) is None else self._rank(ranks[sign], f"ranks.{sign}")
-                for sign in RANKS
-            ),
+            ranks=shown,
             joker=None if joker is None else (self._suit(joker, "joker"), self._rank(joker, "joker")),
             pip=self._stack(["pip"], "stacks.pip"),
             back=self._stack(["back"], "stacks.back"),
             compounds={name: self._layers(value, f"compounds.{name}") for name, value in compounds.items()},
+            numbers=self._renamed(shown, "numbers"),
+            letters=self._renamed(shown, "letters"),
+        )
+
+    def _renamed(self, ranks: tuple[RankArt | None, ...], path: str) -> tuple[RankArt | None, ...]:
+        """Return the ranks with the names that the manifest gives some of them at `path`."""
+        names = self._object(self._manifest.get(path, {}), path)
+        return tuple(
+            replace(art, name=self._text(names[sign], f"{path}.{sign}")) if art and sign in names else art
+            for sign, art in zip(RANKS, ranks, strict=True)
         )
 
     def _suit(self, value: Any, path: str) -> SuitArt:

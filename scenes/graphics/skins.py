@@ -48,6 +48,7 @@ _BEARABLE = 0.025  # seconds: a face that takes longer was delayed by something 
 _NO_CARD = CardWording("", "", "", {})
 
 _Key = tuple[str, int, int, int]
+"""What is drawn, and of which rank or back; the card or suit; width and height."""
 
 
 class Skin:
@@ -66,6 +67,9 @@ class Skin:
         self._made = _Made()
         self._back = ""
         """The back that replaces the deck's own, one of `BACKS`, or an empty text."""
+        self.numbers: bool | None = None
+        """Whether ranks are those of games that call the ace 1; None for the deck's own."""
+        self._ranks = deck.ranks
         self._longest = 0.0
         """Longest time in seconds that drawing a face has taken, at most `_BEARABLE`."""
         self._name_in(Translator())
@@ -88,6 +92,15 @@ class Skin:
         other._back = back
         return other
 
+    def ranked(self, numbers: bool) -> Skin:
+        """Return the same deck with its ranks named and shown as in games that call the ace 1, or in others.
+
+        Both share the surfaces drawn so far.
+        """
+        other = copy.copy(self)
+        other.numbers, other._ranks = numbers, self._deck.numbers if numbers else self._deck.letters
+        return other
+
     def _name_in(self, words: Translator) -> None:
         self._words = words
         self._called: WeakKeyDictionary[pygame.Surface, Text] = WeakKeyDictionary()
@@ -104,7 +117,7 @@ class Skin:
 
     def rank_name(self, rank: int) -> Text:
         """Return the rank's name within a sentence, such as "king", or an empty text if the deck lacks it."""
-        art = self._deck.ranks[rank]
+        art = self._ranks[rank]
         return NO_WORDS if art is None else self._words.named(art.name, CARDS)
 
     def card_name(self, card: int) -> Text:
@@ -123,15 +136,18 @@ class Skin:
     def face(self, card: int, height: int, *, large_index: bool = False) -> pygame.Surface:
         """Return the face of the card, `height` pixels high and 5/7 as wide."""
         suit, rank = self._known(card)
-        kind, stack = ("large", rank.large) if large_index else ("face", rank.face)
-        wording = suit.wording(rank.name)
-        return self._card((kind, card, height), lambda: compose(self._parts, stack, wording))
+        stack = rank.large if large_index else rank.face
+        key = _face_key(card, rank, height, large_index)
+        return self._card(key, lambda: compose(self._parts, stack, suit.wording(rank.name)))
 
     def back(self, height: int) -> pygame.Surface:
         """Return the back of every card, `height` pixels high and 5/7 as wide."""
         if self._back:
-            return self._card((f"back {self._back}", 0, height), lambda: _drawn_back(self._back))
-        return self._card(("back", 0, height), lambda: compose(self._parts, self._deck.back, _NO_CARD))
+            key = (f"back {self._back}", 0, _width(height), height)
+            return self._card(key, lambda: _drawn_back(self._back))
+        return self._card(
+            ("back", 0, _width(height), height), lambda: compose(self._parts, self._deck.back, _NO_CARD)
+        )
 
     def tile(self, card: int, width: int, height: int) -> pygame.Surface:
         """Return the small form of a card, as for won cards: its rank and a small pip."""
@@ -146,7 +162,7 @@ class Skin:
             elements = blank + compose(self._parts, rank.tile, suit.wording(rank.name))
             return rasterise(elements, (-across / 2, 0, across, _TILE_HEIGHT), (width, height))
 
-        return self._made.keep(("tile", card, width, height), draw)
+        return self._made.keep((f"tile {rank.name}", card, width, height), draw)
 
     def token(self, suit: int, diameter: int) -> pygame.Surface:
         """Return the suit's pip on a disc in the card colour, for dark backgrounds."""
@@ -203,9 +219,8 @@ class Skin:
         No face is begun if the slowest one so far would not fit into the rest of the time.
         """
         end = time.perf_counter() + seconds
-        kind = "large" if large_index else "face"
         for height, card in product(heights, cards):
-            if (kind, card, _width(height), height) in self._made.surfaces:
+            if _face_key(card, self._known(card)[1], height, large_index) in self._made.surfaces:
                 continue
             began = time.perf_counter()
             if began + self._longest > end:
@@ -223,23 +238,22 @@ class Skin:
         needed = self._parts.shown(self._deck.back, _NO_CARD)
         for suit in self._deck.suits:
             needed |= self._parts.shown(self._deck.pip, suit.wording(""))
-        for suit, rank in filter(None, map(self._art, range(JOKER + 1))):
+        ways = (self, self.ranked(False), self.ranked(True))
+        for suit, rank in filter(None, (way._art(card) for way in ways for card in range(JOKER + 1))):
             needed |= self._parts.shown((*rank.face, *rank.large, *rank.tile), suit.wording(rank.name))
         return needed
 
-    def _card(self, key: tuple[str, int, int], elements: Callable[[], str]) -> pygame.Surface:
-        """Return a card with these SVG elements on its paper; `key` is its kind, its card and its height."""
-        kind, card, height = key
-        size = (_width(height), height)
+    def _card(self, key: _Key, elements: Callable[[], str]) -> pygame.Surface:
+        """Return a card with these SVG elements on its paper."""
 
         def draw() -> pygame.Surface:
             blank = (
                 f'<rect x=".5" y=".5" width="249" height="349" rx="15" fill="{self._deck.paper}" '
                 'stroke="#000000" stroke-opacity=".3" stroke-width="1"/>'
             )
-            return rasterise(blank + elements(), (0, 0, CARD_WIDTH, CARD_HEIGHT), size)
+            return rasterise(blank + elements(), (0, 0, CARD_WIDTH, CARD_HEIGHT), key[2:])
 
-        return self._made.keep((kind, card, *size), draw)
+        return self._made.keep(key, draw)
 
     def _pip_elements(self, suit: int) -> str:
         return compose(self._parts, self._deck.pip, self._deck.suits[suit].wording(""))
@@ -249,7 +263,7 @@ class Skin:
             return self._deck.joker
         if not 0 <= card < JOKER:
             return None
-        rank = self._deck.ranks[rank_of(card)]
+        rank = self._ranks[rank_of(card)]
         return None if rank is None else (self._deck.suits[suit_of(card)], rank)
 
     def _known(self, card: int) -> tuple[SuitArt, RankArt]:
@@ -320,6 +334,10 @@ def _inherited(key: str, roots: Sequence[Traversable]) -> tuple[dict[str, Any], 
         manifest = merged(manifest, load_manifest(key, roots[-1].joinpath(base)))
         keys.append(base)
     return manifest, keys
+
+
+def _face_key(card: int, rank: RankArt, height: int, large_index: bool) -> _Key:
+    return f"{'large' if large_index else 'face'} {rank.name}", card, _width(height), height
 
 
 def _drawn_back(name: str) -> str:

@@ -106,6 +106,9 @@ def names_on(manifest: dict) -> Iterator[tuple[str, str]]:
         for each in manifest.get(kind, {}).values():
             if not each.get("name", "0").isdigit():
                 yield each["name"], CARDS
+    for kind in ("numbers", "letters"):
+        for name in manifest.get(kind, {}).values():
+            yield name, CARDS
     if "name" in manifest.get("joker", {}):
         yield manifest["joker"]["name"], CARDS
 

@@ -24,7 +24,7 @@ from tests.scenes.test_help_words import open_help
 
 
 def printing(key: str) -> PrintDrawing:
-    given, skin = open_stack().services, skins()[presenter_of(key).skin]
+    given, skin = open_stack().services, skins()[presenter_of(key).skin.key]
     return PrintDrawing(DrawingTools(given.look, Translator(), given.fonts, given.paint, skin, skins()))
 
 

@@ -31,6 +31,7 @@ from scenes.framework.scene import Scene, Services
 from scenes.graphics.baked_surfaces import ASSETS
 from scenes.graphics.fonts import Fonts
 from scenes.graphics.layout_metrics import NOT_SAVED, text_scale_in
+from scenes.graphics.own_deck import OwnDeck
 from scenes.graphics.skins import load_skins
 from scenes.pages.home.cards import GameCard
 from scenes.pages.home.daily import DailyDeal
@@ -102,7 +103,7 @@ def test_the_skin_of_a_game_goes_before_the_skin_of_all():
         ({"kan": "gone"}, "goninkan"),
     ):
         services = Services.create(Preferences(skins=chosen), (1280, 800), decks, NOWHERE, fonts)
-        assert services.deck("kan", "goninkan").key == skin
+        assert services.deck("kan", OwnDeck("goninkan")).key == skin
 
 
 def test_etori_home_is_the_data_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path):

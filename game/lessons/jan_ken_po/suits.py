@@ -50,9 +50,9 @@ AIM = Lesson("aim", "A game of tricks", "the aim, and who leads", "KD AD", (
             teaches="JKP-14:trick JKP-18"),
         at=at_play(_AIM, "C"),
     ),
-    TryStep("The ace is the lowest",
-        say("{Player} leads {card}. Like the others, you must play the same suit. In each suit 13 is the "
-            "highest card and 1 the lowest (king and ace in other decks). Take the trick.",
+    TryStep("The 1 is the lowest",
+        say("{Player} leads {card}. Like the others, you must play the same suit. In each suit 13 "
+            "(in other decks the king) is the highest card and 1 the lowest. Take the trick.",
             player=1, card="9D", may="AD 6D KD", teaches="JKP-1 JKP-15:follow"),
         plays="9D, 4D, JD", uses="JKP-1 JKP-15:follow", right=("KD",),
         done=say("{Takes} is the highest card of the suit led and takes the trick.", takes="KD", taker=0),

@@ -261,7 +261,7 @@ class HelpPage(PaperSheet):
 
     @property
     def _tools(self) -> DrawingTools:
-        skins = self.services.skins
+        skins = self.services.decks(self.model.topic.skin)
         return DrawingTools(self.look, self.words, self.fonts, self.paint, self.skin, skins)
 
     def _offer(self) -> SideOffer | None:

@@ -13,6 +13,7 @@ from game.engine.rules import Game
 from game.lessons import LESSONS
 from game.lessons.clauses import lesson_for
 from game.strategy import BROUGHT, MeasuredClaim, advised
+from scenes.graphics.own_deck import USUAL_DECK, OwnDeck
 from scenes.i18n import Template, Text, Translator, as_it_is, mark
 from scenes.pages.help.about import about
 from scenes.pages.help.keys import KEYS
@@ -35,7 +36,7 @@ class HelpTopic:
     key: str
     title: Text
     text: str
-    skin: str = "classic"
+    skin: OwnDeck = USUAL_DECK
     terms: Sequence[GameTerm] = ()
     """Words that the page explains."""
     lessons: Mapping[str, tuple[int, Text]] = field(default_factory=dict)

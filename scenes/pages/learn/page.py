@@ -18,6 +18,7 @@ from game.puzzles.puzzle import puzzles_of
 from scenes.framework import routes
 from scenes.framework.scene import Scene
 from scenes.graphics.layout_metrics import GOLD, LARGE_TEXT, Palette, TextRole
+from scenes.graphics.own_deck import OwnDeck
 from scenes.graphics.skins import Skin
 from scenes.i18n import Text
 from scenes.pages.learn.progress import afresh, has_first_hand, is_taken, next_lesson
@@ -39,12 +40,12 @@ TILE = 62
 class TaughtGame:
     """A game as the page shows it.
 
-    `picture` names a drawing in assets/art; `skin` is the key of its own deck.
+    `picture` names a drawing in assets/art; `skin` is its own deck.
     """
 
     game: Game[Any]
     picture: str
-    skin: str
+    skin: OwnDeck
     lessons: Sequence[Lesson]
     glance: Lesson | None
     """Lesson that shows the game in thirty seconds, or None if there is none."""

@@ -13,6 +13,7 @@ from game.engine.templates import Template
 from game.engine.visible_text import clean_name
 from scenes.framework.preferences import MOST_SETS, Preferences
 from scenes.framework.routes import Match
+from scenes.graphics.own_deck import USUAL_DECK, OwnDeck
 from scenes.graphics.player_crests import crests_for
 from scenes.i18n import Text, Translator, mark, verbatim
 from scenes.pages.setup.draft import SetupDraft, load_drafts, save_drafts
@@ -26,13 +27,13 @@ class GameEntry:
     """A game as the setup page offers it.
 
     `tagline` is a template of one short line, `picture` the name of a drawing in assets/art, `skin` the
-    key of the skin that suits the game best.
+    skin that suits the game best.
     """
 
     game: Game[Any]
     tagline: str = ""
     picture: str = "game-california-jack"
-    skin: str = "classic"
+    skin: OwnDeck = USUAL_DECK
     waits: Sequence[Text] = ()
     """Texts for the button that resumes the open match of the game, longest first; empty if there is none."""
 

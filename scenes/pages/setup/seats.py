@@ -167,7 +167,7 @@ def _cards(model: SetupModel) -> Sequence[Card]:
 
 def fitting_skins(scene: Scene, model: SetupModel) -> list[Skin]:
     """Return the skins that have every card of the chosen game."""
-    return [*scene.services.decks(_cards(model)).values()]
+    return [*scene.services.decks(model.entry.skin, _cards(model)).values()]
 
 
 def skin_in_use(scene: Scene, model: SetupModel) -> str:

@@ -13,6 +13,7 @@ from typing import Any
 from game.archive.archive import Archive
 from game.archive.statistics import DealFilter, Figures, GameCount, TableCount
 from game.archive.weak_points import CostlyDecision, WeakPoint, weak_points
+from scenes.graphics.own_deck import USUAL_DECK, OwnDeck
 from scenes.i18n import NO_WORDS, SuitMark, Template, Text, Translator, mark
 from scenes.presenters.base.themes import ToldDecision
 
@@ -49,7 +50,7 @@ class CountedGame:
     """Names of the contracts, by the game's short codes; missing numbers are shown as they are."""
     sources: Mapping[str, Template] = field(default_factory=dict)
     """Names of what points are scored for, by the first word of the reason, in a game without contracts."""
-    skin: str = "classic"
+    skin: OwnDeck = USUAL_DECK
     amount: Template = _POINTS
     """A number of the match's points with their unit."""
 

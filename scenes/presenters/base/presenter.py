@@ -13,6 +13,7 @@ from typing import Any, Generic
 
 from game.engine.actions import Action
 from game.engine.cards import Card
+from scenes.graphics.own_deck import USUAL_DECK, OwnDeck
 from scenes.i18n import NumberForms, SuitMark, Template, Text, Translator, forms, mark
 from scenes.presenters.base.advice import Advice
 from scenes.presenters.base.layout import BoardLayout, SeatPlates
@@ -75,8 +76,8 @@ class Presenter(Generic[S]):
     """
     ahead: tuple[Template, Template] = _AHEAD
     """Label of that scale: with one opponent, and with several."""
-    skin: str = "classic"
-    """Deck for the game unless the player chooses another."""
+    skin: OwnDeck = USUAL_DECK
+    """Deck for the game unless the player chooses another, and how the game calls ranks."""
     drawn: Callable[[Translator, Sequence[Text], int | None, int, int], Text] = first_deal
     """Returns a text on the result of the draw for the first deal; takes the arguments of `first_deal`."""
 

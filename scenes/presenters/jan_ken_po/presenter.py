@@ -11,6 +11,7 @@ from game.games.jan_ken_po import suits
 from game.games.jan_ken_po.powers import best_place
 from game.games.jan_ken_po.scoring import needed
 from game.games.jan_ken_po.state import PARTNERS_FROM, TABLES, JanKenPoState, tricks
+from scenes.graphics.own_deck import OwnDeck
 from scenes.i18n import Line, Text, as_it_is, mark, number_text
 from scenes.presenters.base.layout import (
     BoardLayout,
@@ -250,7 +251,7 @@ JAN_KEN_PO: Presenter[JanKenPoState] = Presenter(
     accounts=JanKenPoScoreSheets(),
     tagline=mark("Stone, scissors, paper and fire"),
     terms=TERMS,
-    skin="jan_ken_po",
+    skin=OwnDeck("jan_ken_po", numbers=True),
     value_scale=20.0,
 )
 """Presenter of Jan Ken Po."""

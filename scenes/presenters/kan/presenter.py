@@ -17,6 +17,7 @@ from game.games.kan.form import ALL_POINTS
 from game.games.kan.powers import takers_now
 from game.games.kan.scoring import so_far
 from game.games.kan.state import KanState, kankei_of
+from scenes.graphics.own_deck import OwnDeck
 from scenes.i18n import NO_WORDS, Line, Text, Translator, as_it_is, forms, gain_text, mark
 from scenes.presenters.base.layout import (
     BoardLayout,
@@ -430,7 +431,7 @@ KAN: Presenter[KanState] = Presenter(
     card_points=forms("{count} scoring card", "{count} scoring cards"),
     terms=tuple(TERMS.values()),
     heights={word: term.name for word, term in TERMS.items()},
-    skin="goninkan",
+    skin=OwnDeck("goninkan"),
     value_scale=4.0,
 )
 """Presenter of Kan."""

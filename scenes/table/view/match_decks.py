@@ -22,7 +22,7 @@ class MatchDecks:
 
     def fitting(self, services: Services) -> dict[str, Skin]:
         """Return the decks that have every card in play, by key; all decks if none has."""
-        return services.decks(self.pack)
+        return services.decks(presenter_of(self.game).skin, self.pack)
 
     def in_use(self, services: Services) -> Skin:
         """Return the deck that the player has chosen for this game, or else the game's own."""

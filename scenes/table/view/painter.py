@@ -165,7 +165,8 @@ class Painter:
         face = self.face(card, rect.height)
         if barred:
             high = self.look.high_contrast
-            key = ("barred", self.skin.key, card, rect.height, self.large_index, high)
+            deck = self.skin.key, self.skin.numbers
+            key = ("barred", deck, card, rect.height, self.large_index, high)
             face = self.paint.baked(key, lambda: self._barred(card, rect.height))
         self.paint.put_shadow(surface, rect, round(rect.height * CORNER), shadow)
         self.paint.put(surface, face, rect.topleft)
