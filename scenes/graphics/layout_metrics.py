@@ -69,7 +69,7 @@ class Palette:
 PAPER = Palette(
     name="paper", ground="#F4ECDA", plate="#FBF7EC", raised="#FBF7EC", hover="#FFFCF4", sunk="#E8DDC5",
     line="#D3C5A5", strong_line="#BBAC88", faded="#D3C5A5",
-    text="#22272A", text2="#5C584C", text3="#686252", focus="#B93627",
+    text="#22272A", text2="#5C584C", text3="#645E4E", focus="#B93627",
 )  # fmt: skip
 PAPER_HIGH_CONTRAST = Palette(
     name="paper", ground="#FBF7EC", plate="#FBF7EC", raised="#FBF7EC", hover="#FFFCF4", sunk="#F4ECDA",

@@ -238,8 +238,15 @@ class Skin:
         needed = self._parts.shown(self._deck.back, _NO_CARD)
         for suit in self._deck.suits:
             needed |= self._parts.shown(self._deck.pip, suit.wording(""))
-        ways = (self, self.ranked(False), self.ranked(True))
-        for suit, rank in filter(None, (way._art(card) for way in ways for card in range(JOKER + 1))):
+        deck = self._deck
+        renamed = (
+            (suit, rank)
+            for ranks in (deck.numbers, deck.letters)
+            for rank, usual in zip(ranks, deck.ranks, strict=True)
+            if rank is not None and rank is not usual
+            for suit in deck.suits
+        )
+        for suit, rank in (*filter(None, map(self._art, range(JOKER + 1))), *renamed):
             needed |= self._parts.shown((*rank.face, *rank.large, *rank.tile), suit.wording(rank.name))
         return needed
 

@@ -115,8 +115,9 @@ def test_texts_stand_out(table: str, high: bool, tally: Tally) -> None:
             measured.setdefault(pair, f"{each.text!r}: {position.name}")
             tally.count["texts"] += 1
         tally.count["pages"] += 1
+    faint = []
     for (ink, on), where in measured.items():
-        assert contrast(ink, on) >= least, f"{contrast(ink, on):.1f}, {where}"
-        for kind in BLINDNESS:
-            told = contrast(seen(ink, kind), seen(on, kind))
-            assert told >= blind, f"{told:.1f} for {kind}, {where}"
+        kinds = {kind: contrast(seen(ink, kind), seen(on, kind)) for kind in BLINDNESS}
+        if contrast(ink, on) < least or min(kinds.values()) < blind:
+            faint.append((round(contrast(ink, on), 2), kinds, where))
+    assert not faint

@@ -28,6 +28,7 @@ from scenes.framework.preferences import (
     save_preferences,
 )
 from scenes.framework.scene import Scene, Services
+from scenes.framework.table_look import TableLook
 from scenes.graphics.baked_surfaces import ASSETS
 from scenes.graphics.fonts import Fonts
 from scenes.graphics.layout_metrics import NOT_SAVED, text_scale_in
@@ -279,6 +280,14 @@ def test_quit_ends_the_program(tmp_path: Path):
         assert stack.top is None
     finally:
         evening.close()
+
+
+def test_home_looks_the_same_whatever_the_colour_of_the_table():
+    stack = open_stack()
+    stack.push(home())
+    usual = picture(stack)
+    stack.keep(replace(stack.services.preferences, table_look=TableLook("plum")))
+    assert picture(stack) == usual
 
 
 def test_settings_change_and_save_at_once_and_survive_a_change_of_text_size():

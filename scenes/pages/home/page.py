@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from datetime import date
 
 import pygame
@@ -12,7 +13,7 @@ from scenes.framework.focus import OTHER_USES, FocusTarget
 from scenes.framework.scene import Scene
 from scenes.graphics import layout_metrics as colours
 from scenes.graphics.fonts import Part
-from scenes.graphics.layout_metrics import LARGE_TEXT, TextRole
+from scenes.graphics.layout_metrics import LARGE_TEXT, USUAL_TABLE, LayoutMetrics, TextRole
 from scenes.i18n import Text, Translator, mark
 from scenes.pages.home.cards import GameCard, PictureCard, ResumeCard
 from scenes.pages.home.daily import DailyCard, DailyDeal
@@ -60,6 +61,12 @@ class HomePage(Scene):
         self._unfinished: Sequence[Text] = ()
         self._waiting: Mapping[str, Text] = {}
         self._since = 0.0
+
+    @property
+    def look(self) -> LayoutMetrics:
+        """Lengths, type sizes and colours: those of the usual table, which suit the picture."""
+        look = super().look
+        return look if look.table == USUAL_TABLE else replace(look, table=USUAL_TABLE)
 
     def resume(self) -> None:
         """Rebuild the page with the matches that can be resumed now, and without the message."""
