@@ -190,7 +190,7 @@ def test_words_of_a_question_are_explained_where_they_stand() -> None:
     sitting.frame()
     tip = shown(sitting)
     assert tip is not None
-    assert any("ukonku: shut" in line for line in tip.lines)
+    assert any("ukonku” means “shut" in line for line in tip.lines)
     sitting.point(panel.cells[next(iter(panel.cells))].rect.center)
     assert shown(sitting) is None
 

@@ -18,7 +18,9 @@ class GameTerm(NamedTuple):
 
     def explained(self, words: Translator) -> Text:
         """Return the term and its meaning as one line."""
-        return words.text("{Term}: {meaning}", term=words.text(self.name), meaning=words.text(self.meaning))
+        return words.text(
+            "“{term}” means “{meaning}”", term=words.text(self.name), meaning=words.text(self.meaning)
+        )
 
 
 def terms_in(words: Translator, terms: Iterable[GameTerm], texts: Iterable[str]) -> Sequence[GameTerm]:
