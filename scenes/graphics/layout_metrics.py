@@ -254,12 +254,12 @@ class LayoutMetrics:
     def _wider(self) -> float:
         return 1 + max(0.0, self.text_scale - LARGE_TEXT) * 0.6
 
-    @property
+    @cached_property
     def table_colour(self) -> TableColour:
         """Colours of the table."""
         return TABLES[self.table]
 
-    @property
+    @cached_property
     def ink(self) -> Palette:
         """Palette for everything drawn on the table: light on dark."""
         return self.table_colour.ink_high_contrast if self.high_contrast else self.table_colour.ink

@@ -115,7 +115,7 @@ def test_a_captain_asks_his_partner_who_answers_at_his_seat(way: str) -> None:
     sitting.frame()
     best = request.legal[0]
     assert shown.parts.hint.spoken(shown.sight()) == would_say(shown.presenter.narration, shown.sight(), best)
-    assert "100 deals" in str(shown.parts.hint.words(shown.sight()))
+    assert "100 possible deals" in str(shown.parts.hint.words(shown.sight()))
     assert sitting.fresh()
     sitting.key("escape")
     assert shown.parts.hint.spoken(shown.sight()) == ()

@@ -76,8 +76,8 @@ def test_every_game_tells_what_the_archive_counts(open_page: Open, played: Path)
             own = sum(each.own for each in found.sources)
             assert told["sources"].number == f"{own} of {sum(each.all for each in found.sources)}"
         else:
-            made = sum(each.made for each in found.contracts)
-            assert told["contracts"].number == f"{made} of {sum(each.bid for each in found.contracts)}"
+            made, bid = (sum(getattr(each, what) for each in found.contracts) for what in ("made", "bid"))
+            assert told["contracts"].number == (f"{made} of {bid}" if bid else "")
         assert told["accuracy"].number == str(whole_accuracy(found.accuracy[-1].accuracy))
         assert told["pace"].number == f"{words.decimal(found.pace.median / 1000)} s"
         assert told["help"].number == f"{found.help.deals} of {found.sums.deals}"
