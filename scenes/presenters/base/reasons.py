@@ -244,11 +244,14 @@ class _Reasons:
             return self.lines_if_close(told)
         if not told:
             told = [
-                words.line("{card} does better than {other}, but no single reason explains why.", **names)
+                words.line("{card} does better than {other}, but no single reason explains why.", **names),
+                words.line(AVERAGE, **names, **self.scores()),
             ]
         told += [*self.averages(), *self.held()]
         found = [self.joined(told[:count]) for count in range(len(told), 0, -1)]
-        if len(told) > 1 and judged.causes[0].kind is CauseKind.GIVES_UP:  # says nothing without the next one
+        if (
+            judged.causes and judged.causes[0].kind is CauseKind.GIVES_UP and len(told) > 1
+        ):  # says nothing alone
             found[-1] = told[1]
         rival = self.rival()
         if rival is not None:

@@ -10,7 +10,7 @@ from game.engine.state import NOBODY
 from game.games.napoleon.form import NO_CARD, YOROMEKI, NapoleonForm
 from game.games.napoleon.powers import CardPowers
 from game.games.napoleon.state import NapoleonState
-from scenes.i18n import Template, Text, mark
+from scenes.i18n import NO_WORDS, Template, Text, mark
 from scenes.presenters.base.advice import (
     Advice,
     BeginnerNote,
@@ -28,7 +28,7 @@ from scenes.presenters.napoleon.terms import (
 )
 
 NOTES = {
-    "auction": NoteText("The auction", "{worth} {bid} The highest bidder is Napoleon."),
+    "auction": NoteText("The auction", "{worth} {bid} The highest bidder is Napoleon. {partner}"),
     "piles": NoteText(
         "Your four piles",
         "The top card of each pile is part of your hand: play it like any other card. The next card is "
@@ -110,7 +110,11 @@ class NapoleonAdvice(Advice[NapoleonState]):
                     )
                 told = words.text(worth, points=form.points)
                 piles = [note(NOTES, sight, "piles")] if form.piles else []
-                return [note(NOTES, sight, "auction", worth=told, bid=words.text(_bid_says(form))), *piles]
+                partner = NO_WORDS
+                if form.calls:
+                    partner = words.text("Napoleon then calls a card, and its holder is a secret partner.")
+                says = words.text(_bid_says(form))
+                return [note(NOTES, sight, "auction", worth=told, bid=says, partner=partner), *piles]
             case "call":
                 shared = words.text("The player who holds it is your adjutant and wins or loses with you.")
                 if form.hattori:
@@ -152,13 +156,15 @@ class NapoleonAdvice(Advice[NapoleonState]):
             key = "specials yoromeki" if found.yoromeki else "specials"
             if found.jacks:
                 key = "specials jacks yoromeki" if found.yoromeki else "specials jacks"
-            more = *_order(sight, found), *_same_two(sight, found), _belonging(sight, found)
+            more = [*_order(sight, found), *_same_two(sight, found), _belonging(sight, found)]
+            if found.first != "all":
+                more.append(sight.words.text("The first trick has other rules."))
             yield note(NOTES, sight, key, *more, queen=card_named(sight, YOROMEKI))
         if found.joker != "none":
-            more = (sight.words.text(LED[found.joker, trumps]),)
+            more = [sight.words.text(LED[found.joker, trumps])]
             if found.hunter != NO_CARD:
                 told = mark("When {hunter} is led, the player with the joker must play the joker.")
-                more += (sight.words.text(told, hunter=card_named(sight, found.hunter)),)
+                more.append(sight.words.text(told, hunter=card_named(sight, found.hunter)))
             yield note(NOTES, sight, "joker", *more)
 
 

@@ -209,7 +209,7 @@ def _beyond(sight: TableContext[NapoleonState], number: int) -> Text:
         return words.text("No more and no fewer.")
     if form.modern and form.options.opponents_none_loses:
         return words.text("You lose if the opponents win no scoring card in tricks.")
-    return words.text("Taking all {points} loses.", points=form.points)
+    return words.text("Taking all {points} loses unless you bid {points}.", points=form.points)
 
 
 def _held(sight: TableContext[NapoleonState], strain: Suit) -> Text:

@@ -328,7 +328,7 @@ def exactly(m: Moment, number: int, points: int, suit: str) -> bool:
 says("You lose if the opponents win no scoring card in tricks.")(
     lambda m: not any(succeeds(number(m), each, 0, now(m)) for each in range(number(m), points(m) + 1))
 )
-says("Taking all {points} loses.")(
+says("Taking all {points} loses unless you bid {points}.")(
     lambda m, points: points == all_points(now(m)) and not succeeds(number(m), points, 0, now(m))
 )
 says("No more and no fewer.")(lambda m: promises(m, number(m), [number(m)]))

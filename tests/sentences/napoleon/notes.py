@@ -41,7 +41,9 @@ from tests.sentences.napoleon.truth import (
 
 # Notes, for who plays it for the first time.
 
-silent("{worth} {bid} The highest bidder is Napoleon.")
+silent("{worth} {bid} The highest bidder is Napoleon. {partner}")
+says("Napoleon then calls a card, and its holder is a secret partner.")(lambda m: calls(m.players, now(m)))
+says("The first trick has other rules.")(lambda m: highest_takes_it(*at(m), len(first_powers(m))))
 for ranks, kinds in (("queens and jacks", "AKQJ"), ("queens, jacks and tens", "AKQJT")):
 
     @says(f"Aces, kings, {ranks} are scoring cards: one point each, {{points}} in all.")
