@@ -95,7 +95,9 @@ class MatchFlow(Flow):
         host = self.table.host
         if host.practice or not host.deals_finished:
             return []
-        told = self.words.text("Review deal {number}", number=host.deals_finished)
+        told = self.words.text(
+            "Review last deal"
+        )  # tables number deals in other ways: repeated ones not at all
         return [(told, "chart", partial(self.navigator.go, routes.Review()))]
 
     def _ask_to_end(self, answer: Text, icon: str, end: Callable[[], None]) -> None:

@@ -20,7 +20,7 @@ from weakref import WeakKeyDictionary
 
 import pygame
 
-from game.engine.cards import HIDDEN, JOKER, rank_of, suit_of
+from game.engine.cards import ACE, HIDDEN, JOKER, RANKS, rank_of, suit_of
 from scenes.graphics.skin_manifest import (
     CARD_HEIGHT,
     CARD_WIDTH,
@@ -45,6 +45,7 @@ _TOKEN_PIP = 0.62
 _KEPT_PIXELS = 24_000_000
 _DEEPEST = 4
 _BEARABLE = 0.025  # seconds: a face that takes longer was delayed by something else
+_SIGNS = [{"T": "10"}.get(sign, sign) for sign in RANKS]
 _NO_CARD = CardWording("", "", "", {})
 
 _Key = tuple[str, int, int, int]
@@ -119,6 +120,13 @@ class Skin:
         """Return the rank's name within a sentence, such as "king", or an empty text if the deck lacks it."""
         art = self._ranks[rank]
         return NO_WORDS if art is None else self._words.named(art.name, CARDS)
+
+    def rank_sign(self, rank: int) -> Text:
+        """Return the rank as it is written in the corners of cards, such as "K" or "13"."""
+        art = self._ranks[rank]
+        if art is not None and art.name.isdecimal():
+            return as_it_is(art.name)  # the deck's own numbers, such as 13
+        return as_it_is("1" if self.numbers and rank == ACE else _SIGNS[rank])
 
     def card_name(self, card: int) -> Text:
         """Return the card's name within a sentence, such as "king of spades"."""

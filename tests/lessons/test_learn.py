@@ -506,7 +506,7 @@ def test_learn_names_the_way_to_the_match_in_progress(visits: Any, by_keys: bool
     with_match(visit, "california_jack")
     number = with_match(visit, "kan")
     visit.stack.go(routes.Learn("napoleon"))
-    assert visit.target("continue").parts[-1] == "Continue Kan, deal 1: You 0, all tied", "played last"
+    assert visit.target("continue").parts[-1] == "Continue Kan, deal 1: all tied at 0", "played last"
     visit.top.choose("california_jack")
     assert visit.target("continue").parts[-1].startswith("Continue deal 1: You 0, "), "the game's own"
     visit.top.choose("jo_jotte")
@@ -537,7 +537,7 @@ def test_setup_names_the_score_of_the_match_in_progress(visits: Any) -> None:
     visit = visits()
     with_match(visit, "kan")
     visit.stack.go(routes.Setup("kan"))
-    assert visit.target("continue").parts[-1] == "Continue deal 1: You 0, all tied"
+    assert visit.target("continue").parts[-1] == "Continue deal 1: all tied at 0"
 
 
 @pytest.mark.parametrize("key", ["kan", "napoleon"])
@@ -548,7 +548,7 @@ def test_a_guided_deal_ends_with_the_way_to_the_match_in_progress(visits: Any, k
     visit.press("first hand", by_keys=False)
     end = play_to_the_end(visit)
     assert [step.icon for step in end.steps] == ["play", "replay", "learn", "chart"]
-    assert end.steps[1][:2] == ("Continue Kan", "Deal 1. You 0, all tied")
+    assert end.steps[1][:2] == ("Continue Kan", "Deal 1. All tied at 0")
     visit.press("replay", by_keys=True)
     assert isinstance(visit.top, TablePage)
     assert visit.top.host.number == number

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from unittest.mock import patch
 
 import pygame
 import pytest
 
 from game import GAMES
-from game.engine.cards import JOKER, RANK_CARDS, each, parse_card
+from game.engine.cards import ACE, JACK, JOKER, KING, QUEEN, RANK_CARDS, each, parse_card
 from scenes.graphics.skins import Skin, load_skins
 from scenes.i18n import CardMark, words_in
 from scenes.presenters import presenter_of
+from tests.scenes.game_driver import find
 from tests.scenes.game_driver import host as game_host
 from tests.scenes.table_driver import Sitting, skins
 
@@ -110,3 +112,22 @@ def test_a_table_names_and_shows_the_ace_as_its_game_does_in_any_deck(
     read = [deck.called(tile) for deck in stack.services.skins.values()]
     assert f"{called} of spades" in read, "a screen reader finds the name with the services' decks"
     assert skins()["classic"].numbers is None
+
+
+@pytest.mark.parametrize("game", ["napoleon", "jan_ken_po"])
+@pytest.mark.parametrize("key", load_skins())
+def test_signs_of_ranks_are_those_in_the_corners(key: str, game: str) -> None:
+    numbers = presenter_of(game).skin.numbers
+    skin = load_skins()[key].ranked(numbers)
+    high = "1 13 12 11" if key == "jan_ken_po" and numbers else "1 K Q J" if numbers else "A K Q J"
+    assert " ".join(map(skin.rank_sign, (ACE, KING, QUEEN, JACK))) == high
+    assert [skin.rank_sign(rank) for rank in range(ACE)][:9] == ["2", "3", "4", "5", "6", "7", "8", "9", "10"]
+
+
+@pytest.mark.parametrize(("deck", "told"), [("jan_ken_po", "13"), ("classic", "K")])
+def test_a_typed_rank_is_shown_as_the_deck_shows_it(deck: str, told: str) -> None:
+    sitting = find("jan_ken_po", 4, "play", skins={"jan_ken_po": deck})
+    with patch("scenes.pages.table.picture.draw_prefix") as drawn:
+        sitting.key("k")
+        sitting.frame()
+    assert drawn.call_args.args[3] == told

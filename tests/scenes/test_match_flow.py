@@ -43,11 +43,11 @@ from tests.scenes.table_driver import skins as shared_skins
 @pytest.mark.parametrize(
     ("totals", "told"),
     [
-        ((0, 0, 0), "all tied"),
-        ((3, 1, 2), "you lead"),
-        ((3, 3, -6), "shared lead"),
-        ((-1, 2, -1), "Mio leads (2)"),
-        ((-2, 1, 1), "leaders 1"),
+        ((0, 0, 0), "All tied at 0"),
+        ((3, 1, 2), "You lead with 3"),
+        ((3, 3, -6), "You share the lead with 3"),
+        ((-1, 2, -1), f"You {number_text(-1)}, Mio leads (2)"),
+        ((-2, 1, 1), f"You {number_text(-2)}, leaders 1"),
     ],
 )
 def test_home_tells_who_leads_in_the_match_to_go_on_with(
@@ -59,7 +59,7 @@ def test_home_tells_who_leads_in_the_match_to_go_on_with(
     (kept,) = archive_of(tmp_path).matches()
     title, standing = lines_of(replace(kept, totals=tuple(totals)), as_it_is("Kan"), Translator())
     assert title == "Kan, 3 players"
-    assert standing == f"Deal 1. You {number_text(totals[0])}, {told}"
+    assert standing == f"Deal 1. {told}"
 
 
 def test_a_match_begun_while_watching_is_not_saved(tmp_path: Path) -> None:

@@ -147,7 +147,7 @@ def test_the_menu_reviews_the_last_finished_deal_and_none_before_it(tmp_path: Pa
         menu = stack.top
         assert isinstance(menu, Menu)
         (review,) = [row for row in menu.rows if row[1] == "chart"]
-        assert review[0] == "Review deal 1"
+        assert review[0] == "Review last deal"
         review[2]()
         assert isinstance(stack.top, ReviewPage)
         assert stack.top.table.past.number == 1

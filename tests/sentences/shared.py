@@ -282,20 +282,20 @@ def _contracts(found: Checks) -> None:
 
 def _home(found: Checks) -> None:
     """What the first page tells of a match to go on with; the first player is the one here."""
-    found.says("Deal {number}. {standing}")(lambda m, number: number == len(m.deals))
+    found.says("Deal {number}. {Standing}")(lambda m, number: number == len(m.deals))
     found.says("{game}, {count} players")(lambda m, count: count == m.players)
     found.says("You {own}, {name} {points}")(
         lambda m, own, name, points: (m.total(0), 1, m.total(1)) == (own, name, points)
     )
     for template, right in (
-        ("You {points}, all tied", lambda first, count: len(first) == count),
-        ("You {points}, you lead", lambda first, count: first == [0]),
-        ("You {points}, shared lead", lambda first, count: 0 in first and 1 < len(first) < count),
+        ("all tied at {points}", lambda first, count: len(first) == count),
+        ("you lead with {points}", lambda first, count: first == [0]),
+        ("you share the lead with {points}", lambda first, count: 0 in first and 1 < len(first) < count),
     ):
         found.says(template)(
             lambda m, points, right=right: points == m.total(0) and right(leading(m), m.players)
         )
-    found.apart("You {points}, all tied", "You {points}, you lead", "You {points}, shared lead")
+    found.apart("all tied at {points}", "you lead with {points}", "you share the lead with {points}")
     found.says("You {points}, leaders {most}")(
         lambda m, points, most: (points, most) == (m.total(0), m.total(leading(m)[0])) and 0 not in leading(m)
     )

@@ -137,7 +137,7 @@ class Player:
 
     def menu_button(self, key: str) -> Spot:
         """Where a row of the table's menu is."""
-        review = [f"Review deal {self.host.deals_finished}"] if self.host.deals_finished else []
+        review = ["Review last deal"] if self.host.deals_finished else []
         texts = ("Continue", *review, "Rules", "Settings", "Start again", "Resign", "Leave the table")
         rows = [(text, "book", lambda: None) for text in texts]
         return self._button(Menu("", "", rows, levels_told(self.host, Translator())), key)

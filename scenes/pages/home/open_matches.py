@@ -12,7 +12,7 @@ def lines_of(kept: SavedMatch, title: Text, words: Translator) -> tuple[Text, Te
     if kept.players > 2:
         title = words.counted("{game}, {count} player", "{game}, {count} players", kept.players, game=title)
     standing = _standing(kept, own_seat(kept.seats), words)
-    return title, words.text("Deal {number}. {standing}", number=max(1, kept.deals), standing=standing)
+    return title, words.text("Deal {number}. {Standing}", number=max(1, kept.deals), standing=standing)
 
 
 def caption_of(kept: SavedMatch, words: Translator) -> Text:
@@ -51,17 +51,17 @@ def _lead(kept: SavedMatch, own: int | None, words: Translator) -> Text:
     name = words.seated(kept.names, best[0])
     if own is None:
         if len(best) == kept.players:
-            return words.text("all tied")
+            return words.text("all tied at {points}", points=most)
         if len(best) > 1:
             return words.text("leaders {most}", most=most)
         return words.text("{name} leads ({most})", name=name, most=most)
     points = kept.totals[own]
     if len(best) == kept.players:
-        return words.text("You {points}, all tied", points=points)
+        return words.text("all tied at {points}", points=points)
     if len(best) > 1:
         if own in best:
-            return words.text("You {points}, shared lead", points=points)
+            return words.text("you share the lead with {points}", points=points)
         return words.text("You {points}, leaders {most}", points=points, most=most)
     if own in best:
-        return words.text("You {points}, you lead", points=points)
+        return words.text("you lead with {points}", points=points)
     return words.text("You {points}, {name} leads ({most})", points=points, name=name, most=most)

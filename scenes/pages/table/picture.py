@@ -8,8 +8,8 @@ from typing import Any
 import pygame
 
 from game.engine.actions import PLAYS
-from game.engine.cards import JOKER, RANKS, TEN, suit_of
-from scenes.i18n import Line, as_it_is, joined
+from game.engine.cards import JOKER, suit_of
+from scenes.i18n import Line, joined
 from scenes.presenters.base.table_context import TableContext
 from scenes.table.controller import TableController
 from scenes.table.layout import CardPlace
@@ -23,8 +23,6 @@ from scenes.table.view.hand import CHOSEN_LIFT
 from scenes.table.view.messages import STANDING
 from scenes.table.view.typed_prefix import draw_prefix
 
-RANK_KEYS = [*RANKS[:TEN], "10", *RANKS[TEN + 1 :]]
-"""Rank names shown while a card is typed, by rank."""
 QUESTIONS = (TableMode.TAUGHT, TableMode.ASKED, TableMode.ADVISING)
 """Modes in which the prompt is a question."""
 
@@ -162,7 +160,7 @@ class PlayPicture:
         else:
             lowest = layout.height - px(16)
         suits = {suit_of(card) for card in typing.fitting(picker.named) if card != JOKER}
-        rank, name = as_it_is(RANK_KEYS[typing.rank]), skin.rank_name(typing.rank)
+        rank, name = skin.rank_sign(typing.rank), skin.rank_name(typing.rank)
         share = typing.left / PATIENCE
         draw_prefix(parts.painter, surface, (right, lowest), rank, name, suits, share)
 

@@ -24,7 +24,7 @@ from game.engine.events import (
 from game.engine.scoring import Entry, points_of
 from game.engine.state import NOBODY, Zone
 from game.games.kan.deal_result import KanOutcome, KanReason, What, is_gyaku
-from game.games.kan.form import ALL_POINTS, SCORING
+from game.games.kan.form import ALL_POINTS, SCORING, TRICKS
 from game.games.kan.scoring import entries
 from game.games.kan.state import KanState
 from scenes.i18n import NO_WORDS, CardMark, Line, SuitMark, Template, Text, Translator, mark
@@ -427,7 +427,12 @@ class KanDealStory(DealStory[KanState]):
         if state.contract is not None:
             sentences.insert(0, _contract(sight))
         elif outcome.word and outcome.made:
-            sentences.insert(0, words.text("{Term}.", term=explained(sight, outcome.word)))
+            told = mark("{Term}.")
+            if state.tricks < TRICKS:  # cards are left
+                told = mark(
+                    "{Term}: one side had enough scoring cards before the other took any, so the deal ended."
+                )
+            sentences.insert(0, words.text(told, term=explained(sight, outcome.word)))
         elif outcome.word:
             sentences.insert(0, words.text("{Contract} failed.", contract=name_of(words, outcome.word)))
         return words.sentences(*sentences)

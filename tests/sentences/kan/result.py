@@ -17,6 +17,7 @@ from tests.sentences.kan.play import CHECKS, group, namer, quiet, says, word_of
 from tests.sentences.kan.talk import last_shown
 from tests.sentences.kan.truth import (
     ALL,
+    TRICKS,
     brings,
     dealt_keys,
     kankei,
@@ -215,6 +216,14 @@ says("{Contract} failed", "{Contract} failed.")(
     lambda m, contract: m.state.outcome.word == word_of(contract) and not m.state.outcome.made
 )
 says("{Term}.")(lambda m, term: m.state.outcome.word == word_of(term) and m.state.outcome.made)
+
+
+@says("{Term}: one side had enough scoring cards before the other took any, so the deal ended.")
+def ended_early(m: Moment, term: Any) -> bool:
+    outcome, both = m.state.outcome, (points(m, kankei(m)), points(m, mukankei(m)))
+    return outcome.word == word_of(term) and outcome.made and min(both) == 0 and m.state.tricks < TRICKS
+
+
 says("Dealt again")(lambda m: m.state.outcome is None)
 says("This round")(lambda m: not round_goes_on(m))
 says("This deal", "The round so far", "entered at the end")(round_goes_on)
