@@ -1,7 +1,7 @@
 """Rules of thumb for California Jack, using only what the player may know.
 
-A card's worth is what its captor scores. A trick is worth its cards and, while there is a stock, the
-difference between the top card and the unseen card below it. Cards in the hand have a value for later tricks.
+A card's worth is what its captor scores. A trick is worth its cards and, while there is a stock, what the top
+card is better than the unseen card below it. Cards in the hand have a value for later tricks.
 All figures are in points of the deal; they were set by hand and checked by play.
 """
 
@@ -77,7 +77,10 @@ def preferences(view: View[CaliforniaJackState], legal: Sequence[Action], bias: 
 
 
 def top_card_gain(view: View[CaliforniaJackState]) -> float:
-    """Return by how many points the open top card of the stock is better than the unseen card below it."""
+    """Return by how many points the open top card of the stock is better than the unseen card below it.
+
+    0 if it is worse: then normal is stronger if it plays for the cards of the trick than if it plays to lose.
+    """
     stock = view.state.stock
     if not stock or stock[-1] < 0:
         return 0.0
@@ -86,7 +89,7 @@ def top_card_gain(view: View[CaliforniaJackState]) -> float:
     if len(stock) > 1 and stock[-2] >= 0:
         below = [stock[-2]]
     unseen = sum(_drawn(card, trump) for card in below) / max(1, len(below))
-    return _drawn(stock[-1], trump) - unseen
+    return max(0.0, _drawn(stock[-1], trump) - unseen)
 
 
 @cache
