@@ -1,7 +1,8 @@
-"""The easy level: the rules of thumb with the biases of a beginner.
+"""The easy level: the rules of thumb with the habits of a beginner.
 
-A beginner forgets what has been played, overbids, plays high cards too soon, and often looks no further than
-the cards on the table.
+A beginner overbids, forgets what has been played, often looks no further than the cards on the table, takes
+tricks too eagerly, even the partner's, and leads high cards too soon. Nothing else is wrong: without a reason
+to err, a beginner plays by the rules of thumb, and a card that doesn't take the trick is a cheap one.
 """
 
 from __future__ import annotations
@@ -13,18 +14,26 @@ from typing import Any
 from game.ai.bias import UNBIASED, Bias
 from game.ai.bot_logic import BotLogic
 from game.engine.actions import Action
-from game.engine.cards import Cards, each, mask
-from game.engine.state import Zone
+from game.engine.cards import JOKER, SUIT_CARDS, Card, Cards, each, mask
+from game.engine.state import State, Zone
 from game.engine.view import View
 
+OVERBIDS = 0.9
+"""Tricks that a beginner expects of a hand beyond the correct number."""
+DOUBTS = OVERBIDS + 0.3
+"""Tricks that a beginner misses for a double, so that despite overbidding they double less than others."""
 FORGETS = 0.6
 """Probability that a card taken or shown is forgotten."""
 HEEDLESS = 0.6
 """Probability of ignoring the players still to play to a trick."""
-OVERBIDS = 0.7
-"""Tricks that a beginner expects of a hand beyond the correct number."""
-HASTE = 1.0
-"""Share of a card's later value that a beginner ignores, from 0 to 1."""
+HASTE = 0.85
+"""Share of a card's later value that a beginner ignores if the card takes the trick or leads, from 0 to 1."""
+EAGER = 0.4
+"""Value of taking a trick as such, whoever it belongs to, as a share of the bot logic's `swing`."""
+LEADS_HIGH = 0.3
+"""Value of leading a card that nothing in its suit beats, as a share of the bot logic's `swing`."""
+GLARING = 0.7
+"""Loss that even a beginner sees and avoids, as a share of the bot logic's `swing`."""
 
 
 def preferences(
@@ -32,10 +41,50 @@ def preferences(
 ) -> list[float]:
     """Return a beginner's preference for each legal action; `rng` decides what is forgotten.
 
-    The beginner's boldness is added to the given bias.
+    The beginner's boldness is added to the given bias. A card that neither leads nor takes the trick keeps
+    its full value for later tricks, and no habit explains a loss of `GLARING`.
     """
-    own = Bias(bias.boldness + OVERBIDS, max(bias.haste, HASTE))
-    return logic.preferences(remembered(view, rng), legal, own)
+    memory = remembered(view, rng)
+    bold = bias._replace(boldness=bias.boldness + OVERBIDS)
+    state = view.state
+    if state.phase != "play":
+        return logic.preferences(memory, legal, bold._replace(haste=DOUBTS))
+    sober = logic.preferences(memory, legal, bold)
+    table = heedless(memory) if rng.random() < HEEDLESS else memory
+    plain = logic.preferences(table, legal, bold)
+    hasty = logic.preferences(table, legal, bold._replace(haste=max(bias.haste, HASTE)))
+    liked = []
+    for action, careful, rash in zip(legal, plain, hasty, strict=True):
+        card = action.cards[0]
+        if not state.trick:
+            liked.append(rash + LEADS_HIGH * logic.swing * _is_high(logic, memory, card))
+        elif takes(logic, state, card):
+            liked.append(rash + EAGER * logic.swing)
+        else:
+            liked.append(careful)
+    least = max(sober) - GLARING * logic.swing
+    lowest = min(liked)
+    return [
+        value if right >= least else lowest - least + right for value, right in zip(liked, sober, strict=True)
+    ]
+
+
+def takes(logic: BotLogic[Any], state: State, card: Card) -> bool:
+    """Return whether a card would win the trick so far, which must not be empty."""
+    best = state.trick[0]
+    for played in (*state.trick[1:], card):
+        if (logic.beaters(state, best, now=True) or 0) >> played & 1:
+            best = played
+    return best == card
+
+
+def _is_high(logic: BotLogic[Any], view: View[Any], card: Card) -> bool:
+    """Return whether no card of its suit that is unseen or in the player's hand beats a lead of this card."""
+    if card == JOKER:
+        return False
+    beaters = logic.beaters(view.state, card, now=False) or 0
+    left = view.unseen | view.state.hands[view.state.turn]
+    return not beaters & left & SUIT_CARDS[card // 13]
 
 
 def remembered(view: View[Any], rng: Random) -> View[Any]:
@@ -55,10 +104,17 @@ def remembered(view: View[Any], rng: Random) -> View[Any]:
             state.hands[player] ^= lost
             zone = Zone("hands", player)
             hidden[zone] = hidden.get(zone, 0) + lost.bit_count()
-    if rng.random() < HEEDLESS and state.phase == "play":
-        for player in state.to_come():
-            hidden.pop(Zone("hands", player), None)
     return View(view.viewer, state, hidden, view.unseen | forgotten)
+
+
+def heedless(view: View[Any]) -> View[Any]:
+    """Return the view as if the players still to play to this trick held no cards but those they have shown.
+
+    Like `remembered`, it is only for judging cards.
+    """
+    to_come = {Zone("hands", player) for player in view.state.to_come()}
+    hidden = {zone: lacking for zone, lacking in view.hidden.items() if zone not in to_come}
+    return View(view.viewer, view.state, hidden, view.unseen)
 
 
 def _some(cards: Cards, rng: Random) -> Cards:

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from random import Random
 
 import pytest
 
 from game import GAMES
 from game.ai import beginner, logic_of
-from game.ai.beginner import remembered
+from game.ai.beginner import remembered, takes
 from game.ai.bias import UNBIASED, Bias
 from game.ai.levels import choose
-from game.engine.actions import PASS
+from game.engine.actions import PASS, Action
+from game.engine.cards import ACE, JOKER, card_of
 from game.engine.state import Zone
 from game.engine.view import View
+from game.games.napoleon.lookup import ALMIGHTY
+from game.games.napoleon.powers import tables
 from game.match.match import Match
 from tests.ai.positions import begun
 from tests.conftest import Tally
@@ -108,3 +112,70 @@ def test_haste_is_not_to_think_of_what_a_card_may_still_do(key: str, tally: Tall
         sound, hasty = (logic.preferences(seen, legal, bias) for bias in (UNBIASED, Bias(haste=1.0)))
         different += sound != hasty
     assert different >= 6
+
+
+# Habits.
+
+
+def played_by_beginners(key: str, seed: int) -> Iterator[tuple[View, list, Action]]:
+    """Every choice of cards in a deal of easy opponents: view, legal actions, action."""
+    game, rng = GAMES[key], Random(seed)
+    players = game.players[seed % len(game.players)]
+    match = Match(game, players, game.Options(), seed=seed, first_dealer=0)
+    match.start_deal()
+    while not match.deal.finished:
+        legal, seen = list(match.legal()), match.view(match.to_act)
+        action = choose(logic_of(game), seen, legal, "easy", rng.getrandbits(60))
+        if seen.state.phase == "play" and len(legal) > 1:
+            yield seen, legal, action
+        match.act(action)
+
+
+def is_precious(seen: View, card: int) -> bool:
+    """Whether a card is the joker, an ace of trumps or, in Napoleon, the mighty."""
+    trump = seen.state.trump
+    if card == JOKER or (0 <= trump < 4 and card == card_of(ACE, trump)):
+        return True
+    powers = getattr(seen.state, "powers", None)
+    return powers is not None and tables(powers).later.heights[card][card] == ALMIGHTY
+
+
+@pytest.mark.parametrize("key", sorted(GAMES))
+def test_a_beginner_throws_nothing_precious_on_a_lost_trick(key: str, tally: Tally) -> None:
+    logic = logic_of(GAMES[key])
+    lost, thrown = 0, []
+    for seed in tally.times(40, "deals"):
+        for seen, legal, action in played_by_beginners(key, seed):
+            if not seen.state.trick or takes(logic, seen.state, action.cards[0]):
+                continue
+            losing = [other for other in legal if not takes(logic, seen.state, other.cards[0])]
+            liked = dict(zip(legal, logic.preferences(seen, legal), strict=True))
+            lost += len(losing) > 1
+            worse = max(liked[other] for other in losing) - liked[action]
+            if is_precious(seen, action.cards[0]) and worse > 0.3 * logic.swing:
+                thrown.append((seed, action.text))
+    assert lost > 100
+    assert not thrown
+
+
+@pytest.mark.parametrize("key", sorted(GAMES))
+def test_every_habit_shows(key: str, monkeypatch: pytest.MonkeyPatch, tally: Tally) -> None:
+    logic = logic_of(GAMES[key])
+    positions = [(seen, legal) for seed in range(20) for seen, legal, _ in played_by_beginners(key, seed)]
+
+    def chosen() -> list[Action]:
+        return [choose(logic, seen, legal, "easy", number) for number, (seen, legal) in enumerate(positions)]
+
+    usual = chosen()
+    assert usual == chosen()
+    for habit in ("FORGETS", "HEEDLESS", "HASTE", "EAGER", "LEADS_HIGH"):
+        with monkeypatch.context() as without:
+            without.setattr(beginner, habit, 0.0)
+            pairs = zip(positions, usual, chosen(), strict=True)
+            shown = [(seen, one, other) for (seen, _), one, other in pairs if one != other]
+        # The rules of Jo-Jotte hardly leave a choice between taking a trick and not.
+        assert shown or (key, habit) == ("jo_jotte", "EAGER"), habit
+        if habit == "EAGER":
+            assert all(takes(logic, seen.state, one.cards[0]) for seen, one, _ in shown)
+        if habit == "LEADS_HIGH":
+            assert not any(seen.state.trick for seen, *_ in shown)

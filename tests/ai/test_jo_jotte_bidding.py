@@ -8,7 +8,7 @@ import pytest
 
 from game import GAMES
 from game.ai import logic_of
-from game.ai.beginner import HASTE, OVERBIDS
+from game.ai.beginner import DOUBTS, OVERBIDS
 from game.ai.bias import UNBIASED, Bias
 from game.ai.jo_jotte.bidding import lead_of
 from game.ai.jo_jotte.valuation import ADVERSARY, form_of
@@ -106,7 +106,7 @@ def test_a_suit_is_doubled_from_where_a_double_gains_and_less_by_a_beginner(
     """Until the lines were measured near doubles, normal doubled from an expected lead of -77 or -72 only."""
     tally.floor(doubles=3, less=1)
     players, options = FORMS[form]
-    beginner = Bias(OVERBIDS, HASTE)
+    beginner = Bias(OVERBIDS, DOUBTS)
     while tally.count["doubles"] < 3 * LONG or not tally.count["less"]:
         match = Match(GAME, players, GAME.Options.read(options, players), seed=tally.rng.randrange(10**6))
         match.start_deal()
