@@ -12,7 +12,7 @@ from game.engine.view import View
 from game.puzzles.puzzle import Grade
 
 NORMAL_TRIES, EASY_TRIES = 5, 20
-"""Number of tries of each level: `normal` breaks ties at random, `easy` makes random errors."""
+"""Number of tries of each level: `normal` breaks ties at random, `easy` forgets and overlooks at random."""
 RARELY = 2
 """Maximum number of tries in which `easy` may find the answer of a hard puzzle."""
 
