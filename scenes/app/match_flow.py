@@ -97,7 +97,7 @@ class MatchFlow(Flow):
             return []
         told = self.words.text(
             "Review last deal"
-        )  # tables number deals in other ways: repeated ones not at all
+        )  # without its number: tables count repeated deals otherwise
         return [(told, "chart", partial(self.navigator.go, routes.Review()))]
 
     def _ask_to_end(self, answer: Text, icon: str, end: Callable[[], None]) -> None:

@@ -138,7 +138,10 @@ class Player:
     def menu_button(self, key: str) -> Spot:
         """Where a row of the table's menu is."""
         review = ["Review last deal"] if self.host.deals_finished else []
-        texts = ("Continue", *review, "Rules", "Settings", "Start again", "Resign", "Leave the table")
+        levels = ["Change levels"] if self.host.has_levels else []
+        texts = (
+            "Continue", *review, "Rules", "Settings", *levels, "Start again", "Resign", "Leave the table"
+        )  # fmt: skip
         rows = [(text, "book", lambda: None) for text in texts]
         return self._button(Menu("", "", rows, levels_told(self.host, Translator())), key)
 
