@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from game.ai import logic_of
 from game.ai.bot_logic import BotLogic
+from game.ai.endgame import Unsolved
 from game.engine.rules import Game
 from game.puzzles import best_answer
 from game.puzzles.goal_odds import likeliest
@@ -49,7 +50,10 @@ def checked(puzzle: Puzzle, games: Mapping[str, Game[Any]]) -> CheckedPuzzle:
     legal, seen = position.legal, position.seen
     if puzzle.answer not in legal:
         return CheckedPuzzle((f"{puzzle.answer.text} is not legal",), "", 0)
-    found = _WAYS[puzzle.kind](logic, position, puzzle)
+    try:
+        found = _WAYS[puzzle.kind](logic, position, puzzle)
+    except Unsolved:
+        found = _Found(("it has too many positions to be solved",))
     faults = list(found.faults)
     if found.hint != puzzle.hint:
         faults.append(f"the hint is {found.hint.text}, not {puzzle.hint.text}")
