@@ -174,13 +174,14 @@ class KanAdvice(Advice[KanState]):
         silent = state.form.silent
         if silent and not teams_shown(state):
             yield note(NOTES, sight, "silent", _yours(sight), _kankei_need(sight))
-        if state.form.open and state.round.deal == 1:
+        told = sight.you in state.kankei and not state.form.dealer_sits_out  # by the note on the first lead
+        if state.form.open and state.round.deal == 1 and not told:
             yield self._teams(sight)
         if state.round.deal > 1:
             yield self._later_deal(sight)
         if any(action.manner for action in legal):
             yield note(NOTES, sight, "contract")
-        if sight.trick:
+        if sight.trick or tricks:
             yield note(NOTES, sight, "follow silent" if silent else "follow")
         if any(action.cards == (JOKER,) for action in legal) and tricks < TRICKS - 1:
             yield note(NOTES, sight, "joker silent" if silent else "joker")
