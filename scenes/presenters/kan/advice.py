@@ -181,7 +181,7 @@ class KanAdvice(Advice[KanState]):
             yield self._later_deal(sight)
         if any(action.manner for action in legal):
             yield note(NOTES, sight, "contract")
-        if sight.trick or tricks:
+        if sight.trick:
             yield note(NOTES, sight, "follow silent" if silent else "follow")
         if any(action.cards == (JOKER,) for action in legal) and tricks < TRICKS - 1:
             yield note(NOTES, sight, "joker silent" if silent else "joker")
