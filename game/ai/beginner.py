@@ -14,7 +14,7 @@ from typing import Any
 from game.ai.bias import UNBIASED, Bias
 from game.ai.bot_logic import BotLogic
 from game.engine.actions import Action
-from game.engine.cards import JOKER, SUIT_CARDS, Card, Cards, each, mask
+from game.engine.cards import JOKER, SUIT_CARDS, Card, Cards, each, mask, suit_of
 from game.engine.state import State, Zone
 from game.engine.view import View
 
@@ -84,7 +84,7 @@ def _is_high(logic: BotLogic[Any], view: View[Any], card: Card) -> bool:
         return False
     beaters = logic.beaters(view.state, card, now=False) or 0
     left = view.unseen | view.state.hands[view.state.turn]
-    return not beaters & left & SUIT_CARDS[card // 13]
+    return not beaters & left & SUIT_CARDS[suit_of(card)]
 
 
 def remembered(view: View[Any], rng: Random) -> View[Any]:

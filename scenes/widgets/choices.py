@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from collections.abc import Callable, Sequence
 
 import pygame
@@ -48,13 +47,15 @@ class ChoiceWidget(Widget):
             scene, rect, self.step_around, palette=palette, key=key, container=container, enabled=enabled
         )
 
-    @abstractmethod
     def part_at(self, x: int) -> int | None:
-        """Return the part that is `x` pixels from the widget's left edge, or None."""
+        """Return the part that is `x` pixels from the widget's left edge, or None; by default the index of a
+        value, all equally wide.
+        """
+        return max(0, min(len(self.labels) - 1, x * len(self.labels) // max(1, int(self.rect.width))))
 
-    @abstractmethod
     def press_part(self, part: int) -> None:
-        """Handle a click on a part."""
+        """Handle a click on a part; by default choose the value."""
+        self.choose(part)
 
     def choose(self, number: int) -> None:
         """Choose a value and call `on_change`, unless it is chosen already or out of range."""
@@ -125,14 +126,6 @@ class Segments(ChoiceWidget):
         """Show these icons before the labels."""
         self.icons = icons
         self.refresh()
-
-    def part_at(self, x: int) -> int | None:
-        """Return the index of the segment."""
-        return max(0, min(len(self.labels) - 1, x * len(self.labels) // max(1, int(self.rect.width))))
-
-    def press_part(self, part: int) -> None:
-        """Choose the segment."""
-        self.choose(part)
 
     def paint(self, state: Touch) -> pygame.Surface:
         """Return the track with the chosen label on a dark chip."""

@@ -115,14 +115,20 @@ def test_napoleon_for_five_fits_and_start_stays_when_groups_are_opened(
         assert page.target("start").focus_rect == start
 
 
-def test_a_folded_heading_is_flush_with_the_options_of_its_column(
-    tmp_path: Path, skins: dict[str, Skin]
-) -> None:
+def folded(tmp_path: Path, skins: dict[str, Skin]) -> Page:
+    """The page with Napoleon for five, its groups of rules folded."""
     page = Page([NAPOLEON, JACK], tmp_path, skins)
     players(page, 5)
     page.scene.model.unfolded.clear()
     page.scene.model.changed = True
     page.stack.settle(0.01)
+    return page
+
+
+def test_a_folded_heading_is_flush_with_the_options_of_its_column(
+    tmp_path: Path, skins: dict[str, Skin]
+) -> None:
+    page = folded(tmp_path, skins)
     mark = page.target(("group", "Auction"))
     chevron = mark.paint(Touch.NORMAL).get_bounding_rect().left
     assert abs(mark.focus_rect.left + chevron - page.scene._rules_x) <= 6
@@ -335,11 +341,7 @@ def test_a_computer_player_takes_a_style_where_there_are_any(tmp_path: Path, ski
 def test_one_group_opens_alone_by_keys_and_stays_open_while_rules_change(
     tmp_path: Path, skins: dict[str, Skin]
 ) -> None:
-    page = Page([NAPOLEON, JACK], tmp_path, skins)
-    players(page, 5)
-    page.scene.model.unfolded.clear()
-    page.scene.model.changed = True
-    page.stack.settle(0.01)
+    page = folded(tmp_path, skins)
     before = options(page)
     page.focus_on(("group", "Special cards"))
     page.press(pygame.K_RETURN)

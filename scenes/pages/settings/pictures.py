@@ -57,14 +57,6 @@ class PictureChoice(ChoiceWidget):
         lines = max(len(fonts.wrap(label, width // len(labels), face)) for label in labels)
         return picture.get_height() + look.px(4 * RING + 4) + lines * fonts.line_height(face)
 
-    def part_at(self, x: int) -> int | None:
-        """Return the index of the picture."""
-        return max(0, min(len(self.labels) - 1, x * len(self.labels) // max(1, int(self.rect.width))))
-
-    def press_part(self, part: int) -> None:
-        """Choose the picture."""
-        self.choose(part)
-
     def paint(self, state: Touch) -> pygame.Surface:
         """Return the pictures, with a ring around the chosen one and a line around one under the pointer."""
         look, paint, fonts, palette = self.scene.look, self.scene.paint, self.scene.fonts, self.palette
