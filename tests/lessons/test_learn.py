@@ -7,6 +7,7 @@ from dataclasses import asdict, replace
 from itertools import product
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 
@@ -31,7 +32,7 @@ from scenes.pages.home.page import HomePage
 from scenes.pages.learn.first_hand_end import FirstHandEnd
 from scenes.pages.learn.lesson import LessonTable
 from scenes.pages.learn.page import LearnPage
-from scenes.pages.learn.progress import afresh, has_first_hand, next_lesson, with_lesson
+from scenes.pages.learn.progress import afresh, has_first_hand, next_lesson, with_first_hand, with_lesson
 from scenes.pages.learn.puzzle import PuzzleTable
 from scenes.pages.learn.tiles import PuzzleRow
 from scenes.pages.review import ReviewPage
@@ -314,6 +315,17 @@ def test_a_first_hand_is_one_deal_with_all_notes_of_which_nothing_is_kept(visits
     assert table.parts.picker.coach.lesson is not None, "the guide says nothing"
     visit.evening.leave()
     assert isinstance(visit.top, LearnPage)
+
+
+def test_learn_ticks_the_guided_deal_of_a_game_in_which_one_was_played(visits: Any) -> None:
+    visit = visits()
+    visit.stack.keep(with_first_hand(visit.settings, "kan"))
+    visit.stack.go(routes.Learn("kan"))
+    for game, ticks in (("kan", 1), ("napoleon", 0)):
+        visit.top.choose(game)
+        with patch("scenes.pages.learn.page.draw_tick") as drawn:
+            visit.stack.draw(pygame.display.get_surface())
+        assert drawn.call_count == ticks
 
 
 def play_to_the_end(visit: Visit) -> FirstHandEnd:

@@ -115,7 +115,9 @@ def test_questions_of_every_shape_are_answered(
             for choice in others[:2]:
                 pupil.choose(choice, by_keys=by_keys)
                 assert not attending.answered
-                assert pupil.said
+                assert pupil.table.parts.note.title == step.title
+                assert pupil.said.startswith("Not quite. ")
+                assert pupil.said.endswith(step.says.words), "the question stays"
             pupil.choose(right, by_keys=by_keys)
             assert attending.answered, step.title
         pupil.go_on(by_keys=by_keys)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from datetime import date, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta, timezone
 from pathlib import Path
 from random import Random
 
@@ -14,24 +14,34 @@ import pytest
 
 from game import GAMES
 from game.archive import rows
+from game.archive.archive import SavedMatch
 from game.archive.database import transaction
 from game.archive.export_format import line_of, take
-from game.match.daily import DayOutcome, daily_deal, in_turn, outcome
+from game.archive.saved_session import SingleDeal
+from game.match.daily import DayOutcome, PlayedDays, daily_deal, outcome
 from game.match.deal_code import code_of
-from game.session.daily_tries import TrickSide, trick_sides, tries
+from game.match.match import new_match
+from game.session.daily_tries import DailyTry, TrickSide, played_days, trick_sides, tries
 from game.session.library import MatchLibrary
+from game.session.past_deal import PastDeal
 from scenes.app.app import App
 from scenes.framework import routes
 from scenes.framework.input import clipboard
 from scenes.framework.navigator import Navigator
-from scenes.i18n import gain_text
+from scenes.i18n import as_it_is, gain_text
 from scenes.pages.daily.page import PastDaysPage
 from scenes.pages.home.daily import DailyCard
 from scenes.pages.home.page import HomePage
 from scenes.pages.scores.same_cards import SameCardsSheet
-from scenes.table.table_mode import TableCommand
+from scenes.presenters.base.sidebar import ONE_TRY
+from scenes.table.picker.answers import ChosenActions
+from scenes.table.table_mode import TableCommand, TableMode
 from scenes.widgets.menu import Menu
+from tests.game.random_play import some_action
+from tests.scenes.checked_table import truth
+from tests.scenes.heard import reading_of
 from tests.scenes.scratch import open_stack, picture, press
+from tests.scenes.table_driver import QuickOpponents
 from tests.scenes.table_driver import skins as shared_skins
 from tests.scenes.test_study_flow import begin_day, confirm, finish
 
@@ -67,19 +77,41 @@ def known(folder: Path) -> dict[date, int]:
 
 
 def test_a_try_asks_for_no_help_and_takes_nothing_back(evening: App) -> None:
+    """Also after an own choice, and whatever the settings say of second looks; both are said before."""
     stack = evening.navigator
-    begin_day(stack, TODAY)
+    opponents = evening.opponents = QuickOpponents()
+    opponents.start = lambda: None  # type: ignore[method-assign]
+    stack.keep(replace(stack.services.preferences, second_look=True, speed="off"))
+    stack.go(routes.DailyDealTable(TODAY))
+    assert isinstance(stack.top, Menu)
+    assert all(told in stack.top.note for told in ("one try", "no hint", "no undo"))
+    confirm(stack)
     table = evening.table
+    controller, asked = table.controller, 0
     for _ in range(400):
-        stack.update(0.1)
-        if table.controller.seat.state.offered:
+        stack.update(0.4)
+        stack.settle(0.4)
+        if controller.mode is TableMode.TAUGHT:
+            table.parts.picker.coach.go_on()
+        if controller.mode is not TableMode.ASKED:
+            continue
+        asked += 1
+        if asked == 3:
             break
+        before = table.host.action_number
+        controller.dispatch(ChosenActions(controller.seat.state.offered[:1]))
+        assert controller.mode is not TableMode.DOUBTED
+        assert table.host.action_number > before
+    assert asked == 3
     assert table.host.daily
     assert not table.host.can_undo(0)
+    before = table.host.action_number
     for command in (TableCommand.HINT, TableCommand.UNDO):
-        table.controller.dispatch(command)
+        table.messages.clear()
+        controller.dispatch(command)
         assert not table.parts.hint.shown
-        assert not table.host.undos
+        assert table.host.action_number == before
+        assert str(table.messages.caption[0]) == ONE_TRY
     assert not table.parts.rail_buttons.hint.is_enabled
     assert not table.parts.rail_buttons.undo.is_enabled
     sections = [section.heading for section in table.table_view.sections(table.sight())]
@@ -134,9 +166,60 @@ def test_after_its_end_the_cards_are_only_practised(evening: App, tmp_path: Path
     assert known(tmp_path) == {TODAY: first}
 
 
-def test_a_clock_that_is_set_back_fills_no_gap() -> None:
-    assert in_turn([YESTERDAY, TODAY]) == {YESTERDAY, TODAY}
-    assert in_turn([TODAY, YESTERDAY, TODAY + timedelta(days=1)]) == {TODAY, TODAY + timedelta(days=1)}
+ZONES = {"UTC": 0, "Etc/GMT+12": -12, "Etc/GMT-14": 14}
+"""Time zones, and their hours ahead of UTC: at least two of them always have different dates."""
+
+
+@pytest.fixture(params=ZONES)
+def offset(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[timedelta]:
+    """A machine in another time zone: how far its clock is ahead of UTC."""
+    monkeypatch.setenv("TZ", request.param)
+    time.tzset()
+    yield timedelta(hours=ZONES[request.param])
+    monkeypatch.delenv("TZ")
+    time.tzset()
+
+
+def test_the_date_of_the_machine_decides_in_every_time_zone(offset: timedelta, tmp_path: Path) -> None:
+    stack = Navigator(replace(open_stack().services, skins=shared_skins()))
+    evening = App(tmp_path)
+    evening.begin(stack)
+    before = datetime.now(timezone(offset)).date()
+    shown = evening.daily.today().day
+    assert shown in (before, datetime.now(timezone(offset)).date())
+    begin_day(stack, shown)
+    assert known(tmp_path) == {shown: evening.table.host.number}
+    assert truth(evening.table.host).deal.coded == daily_deal(shown, GAMES)
+    evening.close()
+
+
+def try_at(day: date, begun: datetime, levels: Mapping[str, int]) -> DailyTry:
+    """A try with 10 points that was begun at a time of the machine's clock."""
+    told = begun.astimezone(UTC).isoformat()
+    lone = SingleDeal(code_of(*daily_deal(day, GAMES)), day.isoformat())
+    match = SavedMatch(1, "kan", 5, None, (), told, told, told, 1, (), (), 0, 0, False, lone)
+    return DailyTry(match, 10, levels)
+
+
+def test_a_streak_counts_days_that_were_won_on_the_day_itself_and_in_turn(offset: timedelta) -> None:
+    """From one midnight to the next of the machine; a clock that is set back fills no gap."""
+    won, lost = {"hard": 9}, {"hard": 10}
+    day = [TODAY - timedelta(days=ago) for ago in range(6)]
+    first, last = timedelta(minutes=1), timedelta(hours=23, minutes=59)
+
+    def row(*tried: tuple[date, date, timedelta, Mapping[str, int]]) -> int:
+        """The streak after tries: the day of each, when it was begun, and the points of the levels."""
+        found = {
+            each: try_at(each, datetime.combine(on, datetime.min.time()) + at, levels)
+            for each, on, at, levels in tried
+        }
+        return played_days(found, TODAY).row
+
+    assert row(*((day[ago], day[ago], at, won) for ago, at in ((2, first), (1, last), (0, first)))) == 3
+    assert row((day[1], day[1], first, lost), (day[0], day[0], last, won)) == 1, "level is not beaten"
+    assert row((day[1], day[0], first, won), (day[0], day[0], first, won)) == 1, "yesterday's deal today"
+    gap = (day[1], day[1], last, won)
+    assert row((day[2], day[2], first, won), (day[0], day[0], first, won), gap) == 1
 
 
 def test_a_clock_that_is_set_back_gives_no_second_try(tmp_path: Path) -> None:
@@ -206,18 +289,6 @@ def test_todays_try_is_not_deleted(tmp_path: Path) -> None:
     evening.close()
 
 
-@pytest.mark.parametrize("zone", ["UTC", "Asia/Tokyo", "America/Los_Angeles"])
-def test_a_day_has_the_same_cards_in_every_time_zone(zone: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The date on the calendar decides, not the hour."""
-    monkeypatch.setenv("TZ", zone)
-    time.tzset()
-    try:
-        assert code_of(*daily_deal(TODAY, GAMES)).startswith("NA5-161K89")
-    finally:
-        monkeypatch.delenv("TZ")
-        time.tzset()
-
-
 def test_a_result_is_compared_with_the_levels() -> None:
     levels = {"normal": 0, "hard": 10, "expert": 20}
     assert [outcome(points, levels) for points in (9, 10, 20, 21)] == [
@@ -226,26 +297,59 @@ def test_a_result_is_compared_with_the_levels() -> None:
     assert outcome(9, {}) is DayOutcome.PLAYED
 
 
-def test_the_copied_lines_tell_no_cards(evening: App, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_copied_lines_tell_date_game_result_tricks_and_streak_and_no_cards(
+    evening: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
     copied: list[str] = []
     monkeypatch.setattr(clipboard.pygame.scrap, "put_text", copied.append)
     stack = evening.navigator
     begin_day(stack, TODAY)
     finish(evening, Random(6))
+    host = evening.table.host
+    own, sides = gain_text(host.totals[0]), trick_sides(host.past(1), 0)
+    marks = "".join("▲" if side is TrickSide.OURS else "▼" for side in sides)
+    tricks = f"{sides.count(TrickSide.OURS)} of {len(sides)} tricks"
     stack.go(routes.AfterResult())
     assert isinstance(stack.top, SameCardsSheet)
     picture(stack)
     press(stack, pygame.K_c)
-    host = evening.table.host
-    first, marks, last = copied[0].split("\n")
-    past = host.past(1)
-    sides = trick_sides(past, 0)
-    assert first.startswith("Etori 22 Nov, Napoleon: ")
-    assert marks == "".join("▲" if side is TrickSide.OURS else "▼" for side in sides)
-    assert last.startswith(f"{sides.count(TrickSide.OURS)} of {len(sides)} tricks")
+    press(stack, pygame.K_RETURN)
+    assert evening.archive is not None
+    hard = host.totals[0] - 4
+    with transaction(evening.archive.database):
+        rows.add(evening.archive.database, "par", (host.number, 1, 0, "hard", hard, 0.0))
+        noon = datetime.combine(TODAY, datetime.min.time()) + timedelta(hours=12)
+        evening.archive.database.execute("UPDATE match SET begun = ?", (noon.astimezone(UTC).isoformat(),))
+    press(stack, pygame.K_c)
+    assert copied == [
+        f"Etori 22 Nov, Napoleon: {own}\n{marks}\n{tricks}",
+        f"Etori 22 Nov, Napoleon: {own}, Hard {gain_text(hard)}\n{marks}\n{tricks}, streak 1",
+    ]
     press(stack, pygame.K_ESCAPE)
     press(stack, pygame.K_ESCAPE)
     assert isinstance(stack.top, HomePage)
+
+
+@pytest.mark.parametrize(
+    ("key", "players"), [(key, players) for key, game in GAMES.items() for players in game.players]
+)
+def test_a_trick_is_for_the_own_side_or_against_it(key: str, players: int) -> None:
+    game, met = GAMES[key], set()
+    for seed in range(12):
+        match, _ = new_match(game, players, game.Options(), seed)
+        match.start_deal()
+        rng = Random(seed)
+        while not match.deal.finished:
+            match.act(some_action(match.legal(), rng))
+        past = PastDeal(match, 1, ("human", *["easy"] * (players - 1)))
+        winners = [trick.winner for trick in past.tricks]
+        for seat in range(players):
+            told = trick_sides(past, seat)
+            assert all(side is TrickSide.OURS for side, who in zip(told, winners, strict=True) if who == seat)
+            if players == 2:
+                assert told.count(TrickSide.OURS) == winners.count(seat)
+            met.update(told)
+    assert met == {TrickSide.OURS, TrickSide.THEIRS}, "every game has two sides"
 
 
 def banner(evening: App) -> list[str]:
@@ -255,6 +359,8 @@ def banner(evening: App) -> list[str]:
     (card,) = [each for each in home.focus.targets if each.key == "daily"]
     assert isinstance(card, DailyCard)
     picture(evening.navigator)
+    heard = [node.name for node in reading_of(evening.navigator).page.walk()]
+    assert any(f"Daily deal, 22 November {card.today.goal}" in name for name in heard), "it has its date"
     return [card.today.goal, card.today.told]
 
 
@@ -297,3 +403,34 @@ def test_the_banner_tells_of_a_try_that_was_resigned(evening: App) -> None:
     evening.table.host.resign()
     stack.go(routes.Home())
     assert banner(evening) == ["Resigned", "Napoleon for five"]
+
+
+def test_a_day_of_the_calendar_shows_how_its_try_ended(evening: App) -> None:
+    """Each outcome looks different from the others and from a day without a try; so does a streak."""
+    stack, looks = evening.navigator, {}
+    for outcome_of_day in (None, *DayOutcome):
+        found = {} if outcome_of_day is None else {YESTERDAY: outcome_of_day}
+        played = PlayedDays(TODAY, found, 0)
+        page = PastDaysPage(lambda played=played: played, lambda: TODAY, lambda day: as_it_is(str(day)))
+        stack.push(page)
+        page.focus.move_to(next(each for each in page.focus.targets if each.key == "back"))
+        looks[outcome_of_day] = picture(stack)
+        stack.back()
+    assert len(set(looks.values())) == len(looks)
+
+
+def test_only_the_first_of_two_windows_has_a_try_that_counts(tmp_path: Path) -> None:
+    """Both have asked whether it begins; the second one begins when the first one's try is over."""
+    first, stack = begun(tmp_path)
+    second, other = begun(tmp_path)
+    for each in (stack, other):
+        each.go(routes.DailyDealTable(TODAY))
+    confirm(stack)
+    number = first.table.host.number
+    finish(first, Random(8))
+    press(other, pygame.K_RETURN)
+    if second.seated is not None:
+        finish(second, Random(9))
+    assert known(tmp_path) == {TODAY: number}
+    first.close()
+    second.close()
