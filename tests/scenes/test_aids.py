@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
 from datetime import date, timedelta
 from itertools import combinations, product
@@ -16,7 +16,7 @@ import pytest
 
 from game import GAMES
 from game.archive.saved_session import SingleDeal
-from game.engine.cards import ACE, JACK, SUIT_CARDS, TWO, card_of, each, mask, rank_of
+from game.engine.cards import ACE, JACK, JOKER, SUIT_CARDS, TWO, card_of, each, mask, rank_of, suit_of
 from game.games.jo_jotte.ranks import IN_TRUMPS
 from game.match.daily import daily_deal
 from game.match.deal_code import code_of, match_of
@@ -29,7 +29,14 @@ from scenes.pages.scores.score_sheet import ScoreSheet
 from scenes.pages.table.score_values import sheet
 from scenes.presenters import presenter_of
 from scenes.presenters.base.scores import MatchSheet
-from scenes.presenters.base.sidebar import ContractProgress, PointsInPlay, SidebarSection, Trumps
+from scenes.presenters.base.sidebar import (
+    CardValues,
+    ContractProgress,
+    PointsInPlay,
+    SidebarSection,
+    ThisHand,
+    Trumps,
+)
 from scenes.presenters.base.table_context import TableContext
 from tests.game.archives import NOW
 from tests.game.random_play import played, random_match
@@ -40,6 +47,8 @@ from tests.scenes.table_driver import Sitting, in_deal
 
 WORTH = {"T": 10, "A": 4, "K": 3, "Q": 2, "J": 1}
 """CJ-9, Game."""
+IN_PLAIN = {"A": 10, "T": 10, "K": 5, "Q": 5}
+"""JJ-15."""
 NAMES = ("Kay", "Mio", "Haru", "Nao", "Aki", "Sora")
 LABELS = ("You", *NAMES[1:])
 NAMED = ("you", *NAMES[1:])
@@ -84,10 +93,64 @@ def test_the_four_points_are_read_with_the_counts() -> None:
     assert game.startswith("Game: most of 80; You: ")
 
 
+def test_the_values_of_cards_for_game_are_shown() -> None:
+    match = random_match(GAMES["california_jack"], Random(11), shortest=True)
+    match.start_deal()
+    sections = presenter_of("california_jack").sidebar.sections(sights(match, 0))
+    ((row,),) = [section.rows for section in sections if isinstance(section, CardValues)]
+    named = {"T": "10"}
+    assert dict(zip(row.ranks, row.points, strict=True)) == {named.get(key, key): WORTH[key] for key in WORTH}
+
+
 def test_the_four_points_are_not_counted_when_counting_is_off() -> None:
     for match in played(random_match(GAMES["california_jack"], Random(11), shortest=True), Random(12)):
         rows = four_points(sights(match, 0, counts_cards=False)).rows
         assert [(row.figure, row.players) for row in rows] == [("1", ())] * 4
+
+
+def taken_so_far(key: str, state: Any) -> int:
+    """What both sides have taken in a deal that is not over: tricks, scoring cards or points of cards."""
+    if key == "jan_ken_po" or (key == "jo_jotte" and (state.slam or state.plays_nullo)):
+        return sum(state.won)
+    if key == "napoleon":
+        return ((sum(state.taken) | state.discards[state.napoleon]) & state.form.scoring).bit_count()
+    worth = {"california_jack": WORTH, "kan": dict.fromkeys("AKQJ", 1), "jo_jotte": IN_PLAIN}[key]
+    total = 0
+    for card in each(sum(state.taken) & ~(1 << JOKER)):
+        of_trumps = key == "jo_jotte" and suit_of(card) == state.denomination
+        rank = "23456789TJQKA"[rank_of(card)]
+        total += ((IN_PLAIN | {"J": 20, "9": 15}) if of_trumps else worth).get(rank, 0)
+    return total + 20 * (key == "jo_jotte" and state.jo[1] >= 0)
+
+
+def shown_so_far(sections: Sequence[SidebarSection]) -> list[int]:
+    """The figures of both sides, or of the players, in the sidebar."""
+    found: list[int] = []
+    for section in sections:
+        match section:
+            case ContractProgress():
+                found += [force.done for force in section.forces if force.done is not None]
+            case ThisHand():
+                found += [share.tricks for share in section.shares]
+            case PointsInPlay():
+                found += [int(figure.figure) for figure in section.rows[3].players]
+    return found
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_every_game_shows_what_both_sides_have_taken_so_far(key: str) -> None:
+    counted = 0
+    for seed in range(4):
+        match = random_match(GAMES[key], Random(seed), shortest=True)
+        for here in played(match, Random(seed)):
+            state, viewer = here.deal.state, here.to_act
+            if viewer is None or state.phase != "play":
+                continue
+            figures = shown_so_far(presenter_of(key).sidebar.sections(sights(here, viewer)))
+            if len(figures) == 2:  # sides may be secret
+                assert sum(figures) == taken_so_far(key, state)
+                counted += any(figures)
+    assert counted > 10
 
 
 @pytest.mark.parametrize("key", GAMES)
@@ -173,6 +236,29 @@ def test_the_score_pad_names_the_doubler_and_the_players_of_the_side() -> None:
                 assert ("doubled" in line, "redoubled" in line) == (state.multiple > 1, state.multiple == 4)
             met |= {deal.kind, state.multiple, bool(with_them)}
     assert met >= {"tricks", 1, 2, 4, False}
+
+
+@pytest.mark.parametrize("players", GAMES["kan"].players)
+def test_score_sheets_of_kan_name_the_side_of_a_contract_or_the_kankei(players: int) -> None:
+    met = set()
+    for seed in range(12):
+        for state, line in contracts(to_its_end("kan", players, seed)):
+            outcome = state.result.outcome
+            if outcome is None:
+                assert line == "Dealt again"
+                continue
+            kankei = [player for player in range(players) if player in state.kankei]
+            others = [player for player in range(players) if player not in state.result.with_kankei]
+            side = others if outcome.word.startswith("gyaku") else kankei
+            who, told = line.split(": ")
+            assert all(NAMED[player] in who or (player == 0 and who.startswith("You")) for player in side)
+            assert who.count(",") + who.count(" and ") + who.count(" with ") == len(side) - 1
+            if state.contract is not None:
+                assert who.startswith(LABELS[state.contract.player])
+            name = outcome.word.replace("_", " ") or "kan"
+            assert told == f"{name}, {'made' if outcome.made else 'not made'}"
+            met.add((bool(outcome.word), outcome.made))
+    assert len(met) > 1
 
 
 @contextmanager

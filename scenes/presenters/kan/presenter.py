@@ -12,7 +12,7 @@ from game.engine.state import NOBODY, Zone
 from game.engine.tricks import head_of
 from game.engine.view import View
 from game.games.kan.deal_end import needs
-from game.games.kan.deal_result import KanOutcome, total
+from game.games.kan.deal_result import KanOutcome, is_gyaku, total
 from game.games.kan.form import ALL_POINTS
 from game.games.kan.powers import takers_now
 from game.games.kan.scoring import so_far
@@ -28,7 +28,15 @@ from scenes.presenters.base.layout import (
     winning_card,
 )
 from scenes.presenters.base.presenter import Presenter
-from scenes.presenters.base.scores import Breakdown, BreakdownLine, PadColumn, ScoreSheets, UnbookedPoints
+from scenes.presenters.base.scores import (
+    Breakdown,
+    BreakdownLine,
+    PadColumn,
+    ScoreSheets,
+    UnbookedPoints,
+    Verdict,
+    contract_told,
+)
 from scenes.presenters.base.sidebar import (
     AuctionBids,
     CardNote,
@@ -355,6 +363,21 @@ class KanScoreSheets(ScoreSheets[KanState]):
         if seen.state.form.alone:
             return sight.words.text("Round {number}", number=number)
         return sight.words.text("Round {number}, deal {deal}", number=number, deal=deal)
+
+    def contract(self, sight: TableContext[KanState], seen: View[KanState]) -> Text:
+        """Return the kankei and whether they won or, with a contract or such an achievement, its side."""
+        words, state = sight.words, seen.state
+        outcome = None if state.result is None else state.result.outcome
+        if outcome is None:
+            return words.text("Dealt again")
+        first, *partners = sight.viewer_first(camps(state)[is_gyaku(outcome.word)])
+        if state.contract is not None:
+            partners = [each for each in (first, *partners) if each != state.contract.player]
+            first = state.contract.player
+        verdict: Verdict = "made" if outcome.made else "not made"
+        alone = not state.form.alone and not partners
+        contract = name_of(words, outcome.word or "kan")
+        return contract_told(sight, first, partners, contract, verdict, alone=alone)
 
     def length(self, sight: TableContext[KanState]) -> Text:
         words, state = sight.words, sight.state

@@ -7,6 +7,7 @@ from typing import Any
 from game.engine.cards import HIDDEN, JOKER
 from game.engine.rules import SUIT_NAMES
 from game.games.kan.deal_result import KanOutcome, KanReason, is_gyaku
+from game.games.kan.state import kankei_of
 from scenes.i18n import gain_text
 from scenes.presenters.base.layout import DealSide
 from scenes.presenters.base.scores import Breakdown, BreakdownLine, MatchSheet, TrickStrip, UnbookedPoints
@@ -36,7 +37,7 @@ from tests.sentences.kan.truth import (
     with_kankei,
 )
 from tests.sentences.moment import Moment
-from tests.sentences.recorder import Told
+from tests.sentences.recorder import Told, several
 from tests.sentences.shared import are, texts
 
 # The rail and the plates.
@@ -224,7 +225,38 @@ def ended_early(m: Moment, term: Any) -> bool:
     return outcome.word == word_of(term) and outcome.made and min(both) == 0 and m.state.tricks < TRICKS
 
 
-says("Dealt again")(lambda m: m.state.outcome is None)
+says("Dealt again")(
+    lambda m: (
+        any(deal.state.result.outcome is None for deal in m.deals)
+        if isinstance(m.detail, MatchSheet)
+        else m.state.outcome is None
+    )
+)
+
+
+def undertaken(m: Moment) -> list[tuple[list[int], str, bool]]:
+    """Of each deal on the score sheet: the side, what it undertook, and whether it did it."""
+    found = []
+    for state in (deal.state for deal in m.deals):
+        outcome, ours = state.result.outcome, sorted(kankei_of(state))
+        if outcome is not None:
+            others = [player for player in range(m.players) if player not in state.result.with_kankei]
+            found.append((others if is_gyaku(outcome.word) else ours, outcome.word or "kan", outcome.made))
+    return found
+
+
+for told, done in (("made", True), ("not made", False)):
+    says(f"{{declarers}}: {{contract}}, {told}")(
+        lambda m, contract, done=done: (
+            (word_of(contract), done) in [(word, made) for _, word, made in undertaken(m)]
+        )
+    )
+says("{declarer} with {partners}")(
+    lambda m, declarer, partners: (
+        sorted([declarer, *several(partners)]) in [players for players, *_ in undertaken(m)]
+    )
+)
+says("{declarer} alone")(lambda m, declarer: [declarer] in [players for players, *_ in undertaken(m)])
 says("This round")(lambda m: not round_goes_on(m))
 says("This deal", "The round so far", "entered at the end")(round_goes_on)
 says("Round {number}, deal {deal}", "Round {number}", vague="number deal")(
