@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import json
 from dataclasses import asdict, replace
+from unittest.mock import patch
 
 import pytest
 
 from game.engine.cards import HIDDEN, JOKER, SUITS, card_text, parse_card
 from scenes.framework.hand_order import USUAL_ORDER, HandOrder
 from scenes.framework.preferences import Preferences, read_preferences
+from scenes.pages.settings.column import SettingsColumn
+from scenes.pages.settings.page import SettingsPage
 from scenes.table.animation.board import sorted_hand
 from tests.scenes.game_driver import host as game_host
-from tests.scenes.table_driver import Sitting, in_deal
+from tests.scenes.scratch import open_stack
+from tests.scenes.table_driver import Sitting, in_deal, skins
 
 HAND = [parse_card(text) for text in ("KS", "9S", "QH", "7H", "KD", "QC")]
 
@@ -37,6 +41,21 @@ def test_settings_of_the_hand_are_read_and_checked() -> None:
     assert read_preferences(json.loads(json.dumps(asdict(Preferences(hand_order=order))))).hand_order == order
     for wrong in ([True, False], [True, False, 3], "abc", None):
         assert read_preferences({"hand_order": wrong}).hand_order == USUAL_ORDER
+
+
+def test_a_small_hand_in_the_settings_shows_the_order() -> None:
+    shown: list[tuple[int, ...]] = []
+    orders = (USUAL_ORDER, HandOrder(high_left=False), HandOrder(trumps_left=False), HandOrder(by_rank=True))
+    stack = open_stack()
+    stack.refit(replace(stack.services, skins=skins()))
+    stack.push(SettingsPage())
+    for order in orders:
+        stack.keep(replace(stack.services.preferences, hand_order=order))
+        with patch.object(SettingsColumn, "pictures") as drawn:
+            stack.top.rebuild(stack.services)
+        shown.append(tuple(map(id, drawn.call_args.args[0])))
+    assert len({*shown}) == len(orders)
+    assert len({*map(frozenset, shown)}) == 1
 
 
 def test_the_table_sorts_the_hand_at_once_when_the_setting_changes() -> None:

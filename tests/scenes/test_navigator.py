@@ -38,7 +38,8 @@ from scenes.pages.home.cards import GameCard
 from scenes.pages.home.daily import DailyDeal
 from scenes.pages.home.page import HomePage
 from scenes.pages.settings.page import SettingsPage
-from scenes.widgets import Button
+from scenes.widgets import Button, Switch
+from scenes.widgets.choices import ChoiceWidget
 from tests.net.window_door import Program, started
 from tests.scenes.scratch import NOWHERE, Board, click, followed, open_stack, picture, point, press
 
@@ -307,6 +308,37 @@ def test_settings_change_and_save_at_once_and_survive_a_change_of_text_size():
     assert saved[-1].text_scale == 1.0
     press(stack, pygame.K_ESCAPE)
     assert isinstance(stack.top, HomePage)
+
+
+def test_every_setting_changes_one_preference_and_shows_it_when_the_page_opens_again():
+    stack = open_stack()
+    stack.push(home())
+    stack.push(SettingsPage())
+
+    def choices() -> dict[object, Switch | ChoiceWidget]:
+        several = (each for each in stack.top.focus.targets if isinstance(each, Switch | ChoiceWidget))
+        return {each.key: each for each in several if isinstance(each, Switch) or len(each.labels) > 1}
+
+    def value(label: object) -> int:
+        widget = choices()[label]
+        return int(widget.on) if isinstance(widget, Switch) else widget.chosen
+
+    old, changed = {label: value(label) for label in choices()}, []
+    for label, before in old.items():
+        preferences, widget = stack.services.preferences, choices()[label]
+        if isinstance(widget, Switch):
+            widget.flip()
+        else:
+            widget.choose((before + 1) % len(widget.labels))
+        now = stack.services.preferences
+        changed += [name for name in asdict(now) if getattr(now, name) != getattr(preferences, name)]
+        assert value(label) != before
+    assert len(changed) == len(old), "each changes one"
+    assert {"hand_order", "table_look", "counts_cards", "glosses", "second_look"} <= {*changed}
+    shown = {label: value(label) for label in choices()}
+    stack.back()
+    stack.push(SettingsPage())
+    assert {label: value(label) for label in choices()} == shown
 
 
 def test_settings_that_cannot_be_saved_say_so_until_they_are(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
