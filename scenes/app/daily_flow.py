@@ -134,7 +134,10 @@ class DailyFlow(Flow):
 
             def begin() -> None:
                 self.navigator.back()
-                self._begin(route.day, counted=True)
+                if route.day in self._tries():  # another window has begun it in the meantime
+                    self.play(route)
+                else:
+                    self._begin(route.day, counted=True)
 
             self.navigator.push(dialogs.daily(self.words, day, table, begin, self.navigator.back))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import time
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
@@ -118,15 +119,25 @@ def test_a_try_asks_for_no_help_and_takes_nothing_back(evening: App) -> None:
     assert sections[0] == "Your goal: beat Hard on these cards. One try: no hint, no undo."
 
 
-def test_quitting_and_killing_leave_the_same_try(tmp_path: Path) -> None:
+@pytest.mark.parametrize("quits", [True, False], ids=["quit", "killed"])
+def test_quitting_and_killing_leave_the_same_try(tmp_path: Path, quits: bool) -> None:
     evening, stack = begun(tmp_path)
     begin_day(stack, TODAY)
-    number = evening.table.host.number
-    evening.opponents.close()  # killed: nothing else is closed
-    again, stack = begun(tmp_path)
+    left = evening.table.host
+    for _ in range(3):
+        left.act(truth(left).legal()[0])
+    if quits:
+        evening.leave()
+        evening.close()
+    folder = shutil.copytree(tmp_path, tmp_path / "left")  # what a program that is killed leaves on the disk
+    again, stack = begun(folder)
     stack.go(routes.DailyDealTable(TODAY))
-    assert known(tmp_path) == {TODAY: number}
+    host = again.table.host
+    assert known(folder) == {TODAY: left.number} == {TODAY: host.number}
+    assert host.daily
+    assert host.action_number == left.action_number
     again.close()
+    evening.close()
 
 
 def test_d_on_the_first_page_plays_resumes_and_then_shows_it(evening: App) -> None:
@@ -275,17 +286,20 @@ def test_an_imported_match_is_no_try(evening: App, tmp_path: Path) -> None:
     assert known(tmp_path / "elsewhere") == {}
 
 
-def test_todays_try_is_not_deleted(tmp_path: Path) -> None:
-    today = date.today()
-    evening, stack = begun(tmp_path, today)
-    begin_day(stack, today)
-    number = evening.table.host.number
-    finish(evening, Random(5))
-    stack.go(routes.AfterResult())
-    stack.go(routes.AfterResult())
+def test_the_last_try_is_not_deleted_whatever_the_clock_says(tmp_path: Path) -> None:
+    """An earlier one is: its day comes no more in turn, so that another try at it would not count."""
+    evening, stack = begun(tmp_path)
+    for day in (YESTERDAY, TODAY):
+        begin_day(stack, day)
+        finish(evening, Random(5))
+        stack.go(routes.AfterResult())
+        stack.go(routes.AfterResult())
     stack.go(routes.Records())
     press(stack, pygame.K_DELETE)
-    assert known(tmp_path) == {today: number}
+    assert known(tmp_path).keys() == {YESTERDAY, TODAY}
+    press(stack, pygame.K_DOWN)
+    press(stack, pygame.K_DELETE)
+    assert known(tmp_path).keys() == {TODAY}
     evening.close()
 
 
@@ -429,8 +443,7 @@ def test_only_the_first_of_two_windows_has_a_try_that_counts(tmp_path: Path) -> 
     number = first.table.host.number
     finish(first, Random(8))
     press(other, pygame.K_RETURN)
-    if second.seated is not None:
-        finish(second, Random(9))
+    assert not second.table.host.daily, "it is practice"
     assert known(tmp_path) == {TODAY: number}
     first.close()
     second.close()

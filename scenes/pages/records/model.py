@@ -168,6 +168,14 @@ class RecordsModel:
         self._counts = 0, 0
         self._rows: dict[int, ListedMatch] = {}
 
+    def is_last_try(self, number: int) -> bool:
+        """Return whether a match is the try at the latest daily deal that was tried.
+
+        Without it, a clock that is set back would give a second try that counts.
+        """
+        tries = {} if self._library is None else self._library.days()
+        return bool(tries) and tries[max(tries)].number == number
+
     @property
     def in_progress(self) -> bool:
         """Whether the list shows matches in progress instead of finished ones."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable, Mapping, Sequence
-from datetime import date, datetime
+from datetime import datetime
 from functools import partial
 from typing import Any
 
@@ -371,9 +371,10 @@ class RecordsPage(PaperPage):
         number, words = self.model.chosen, self.words
         if number is None or number in self.model.removed or not self.model.writable:
             return
-        kept = self.model.row(self.model.numbers.index(number)).kept
-        if kept is not None and kept.lone is not None and kept.lone.day == date.today().isoformat():
-            self._say(words.text("Today's daily deal can be deleted tomorrow: it is one try."))
+        if self.model.is_last_try(number):
+            self._say(
+                words.text("You can delete this daily deal once you've begun a later one: it is one try.")
+            )
             return
         try:
             self.model.delete(number)
