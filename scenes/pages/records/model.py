@@ -127,6 +127,15 @@ class ChosenMatch:
         return bool(self.deals) and self.deals[self.deal].finished
 
     @property
+    def is_last_try(self) -> bool:
+        """Whether it is the try at the latest daily deal that was tried.
+
+        Without it, a clock that is set back would give a second try that counts.
+        """
+        tries = self._library.days()
+        return bool(tries) and tries[max(tries)].number == self.kept.number
+
+    @property
     def can_repeat(self) -> bool:
         """Whether the match can be played again with the same cards."""
         if self._library.archive is None or self.kept.game not in self._library.games:
@@ -167,14 +176,6 @@ class RecordsModel:
         """The chosen row's match; `None` if it was deleted or cannot be read."""
         self._counts = 0, 0
         self._rows: dict[int, ListedMatch] = {}
-
-    def is_last_try(self, number: int) -> bool:
-        """Return whether a match is the try at the latest daily deal that was tried.
-
-        Without it, a clock that is set back would give a second try that counts.
-        """
-        tries = {} if self._library is None else self._library.days()
-        return bool(tries) and tries[max(tries)].number == number
 
     @property
     def in_progress(self) -> bool:

@@ -371,7 +371,7 @@ class RecordsPage(PaperPage):
         number, words = self.model.chosen, self.words
         if number is None or number in self.model.removed or not self.model.writable:
             return
-        if self.model.is_last_try(number):
+        if self.model.match is not None and self.model.match.is_last_try:
             self._say(
                 words.text("You can delete this daily deal once you've begun a later one: it is one try.")
             )
