@@ -629,13 +629,6 @@ def test_who_has_read_a_note_of_a_game_is_not_new_to_it(visits: Any) -> None:
     assert isinstance(visit.top, SetupPage)
 
 
-def test_from_home_a_first_trick_is_two_decisions_away(visits: Any) -> None:
-    visit = visits()
-    visit.press(("game", "california_jack"), by_keys=False)
-    visit.key("return")
-    assert isinstance(visit.top, TablePage)
-
-
 # What is remembered.
 
 

@@ -376,21 +376,6 @@ def test_the_focus_stays_where_the_player_has_put_it(way: str) -> None:
     assert focused(sitting) == before is not None
 
 
-def test_h_leads_the_focus_to_the_best_bid_and_red_follows_it() -> None:
-    sitting = Sitting(toy_host(("human", "normal", "normal"), 1), opponents=Adviser(), speed="off")
-    sitting.table.strict = False
-    sitting.rest()
-    legal = sitting.table.seat.state.legal
-    assert len(legal) > 1
-    assert not legal[0].cards
-    sitting.key("h")
-    sitting.opponents.say(worst_first=True)
-    sitting.frame()
-    assert focused(sitting) == ("action", legal[-1].text)
-    reds = [button.key for button in sitting.table.parts.picker.buttons.buttons if button.is_red]
-    assert reds == [("action", legal[-1].text)]
-
-
 # Nothing to decide.
 
 

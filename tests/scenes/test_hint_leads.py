@@ -80,6 +80,8 @@ def test_h_leads_to_what_it_names_at_every_question(
     sitting.key("h")
     sitting.frame()
     assert led_to(sitting, best)
+    reds = [each.key for each in sitting.table.parts.picker.buttons.buttons if each.is_red]
+    assert reds in ([], [("action", best.text)]), "red goes with it"
 
 
 def test_h_leads_to_the_first_named_card_that_is_not_chosen_yet(monkeypatch: pytest.MonkeyPatch) -> None:
