@@ -29,11 +29,14 @@ from scenes.app.app import App
 from scenes.framework import routes
 from scenes.framework.input import clipboard
 from scenes.framework.navigator import Navigator
+from scenes.framework.preferences import Preferences
 from scenes.i18n import as_it_is, gain_text
 from scenes.pages.daily.page import PastDaysPage
 from scenes.pages.home.daily import DailyCard
 from scenes.pages.home.page import HomePage
-from scenes.pages.scores.same_cards import SameCardsSheet
+from scenes.pages.scores.own_play import ASK_AGAIN
+from scenes.pages.scores.same_cards import SameCards, SameCardsSheet
+from scenes.pages.scores.score_page import TotalLine
 from scenes.presenters.base.sidebar import ONE_TRY
 from scenes.table.picker.answers import ChosenActions
 from scenes.table.table_mode import TableCommand, TableMode
@@ -340,8 +343,28 @@ def test_the_copied_lines_tell_date_game_result_tricks_and_streak_and_no_cards(
         f"Etori 22 Nov, Napoleon: {own}, Hard {gain_text(hard)}\n{marks}\n{tricks}, streak 1",
     ]
     press(stack, pygame.K_ESCAPE)
+    sheet = stack.top
+    assert isinstance(sheet, SameCardsSheet)
+    sheet.update(ASK_AGAIN)
+    assert sheet.result.title == "You beat Hard"
+    assert sheet.result.story == "22 November: Napoleon for five. Streak: 1 day"
     press(stack, pygame.K_ESCAPE)
     assert isinstance(stack.top, HomePage)
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1024, 640), 1.0), ((1024, 640), 1.5), ((1280, 800), 1.5)])
+def test_the_result_has_room_beside_all_levels(size: tuple[int, int], scale: float) -> None:
+    stack = open_stack(size, Preferences(speed="off", text_scale=scale))
+    rows = tuple(
+        TotalLine(as_it_is(name), "sun", 0, points, own=name == "You")
+        for name, points in (("You", -9), ("Normal", 3), ("Hard", 8), ("Expert", 1))
+    )
+    long = as_it_is("Day and table. The streak counts only deals of the day itself. " * 2)
+    stack.push(SameCardsSheet(SameCards(as_it_is("Behind"), long, rows, as_it_is("Home"), daily=True)))
+    sheet = stack.top
+    assert isinstance(sheet, SameCardsSheet)
+    assert len(sheet._rows) == len(rows)
+    assert pygame.Rect((0, 0), size).contains(sheet.sheet)
 
 
 @pytest.mark.parametrize(
