@@ -174,6 +174,16 @@ class MatchLibrary:
             return found if found.ended is None and found.game in self.games else None
         return None
 
+    def open_try_with_cards_of(self, number: int) -> int | None:
+        """Return the number of the open try at a daily deal that has the cards of a match, or `None`.
+
+        Raises `UnreadableMatch`.
+        """
+        with _readable(number):
+            code = self._kept.code(number)
+        begun = (each for each in self.days().values() if each.ended is None)
+        return next((each.number for each in begun if each.lone and each.lone.code == code), None)
+
     def again(self, number: int) -> Host:
         """Start a match with the cards, table and seats of an earlier one; raises `UnreadableMatch`.
 

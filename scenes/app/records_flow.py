@@ -28,19 +28,20 @@ class RecordsFlow(Flow):
     def play_anew(self, route: routes.ReplayMatch) -> None:
         """Open a table that replays a match with the same cards, or say that the match can't be read.
 
-        A daily deal whose try is not over is resumed instead.
+        A daily deal whose try is not over is resumed instead, also if the match was imported.
         """
         matches, navigator = self.run.library, self.navigator
         assert matches is not None, "a number is one of the library's"
-        if any(kept.number == route.number and kept.ended is None for kept in matches.days().values()):
-            navigator.go(routes.Continue(number=route.number))
-            return
         try:
-            host = matches.again(route.number)
+            begun = matches.open_try_with_cards_of(route.number)
+            host = matches.again(route.number) if begun is None else None
         except UnreadableMatch:
             navigator.push(dialogs.unreadable(navigator.services.words, navigator.back))
         else:
-            self.run.sit(host)
+            if host is None:
+                navigator.go(routes.Continue(number=begun))
+            else:
+                self.run.sit(host)
 
     def take_in(self, route: routes.ImportMatches) -> None:
         """Import matches from files; a file dropped on an open import sheet is added to that sheet."""

@@ -259,13 +259,20 @@ def test_the_code_of_todays_deal_leads_to_the_try(evening: App, tmp_path: Path) 
 
 
 def test_the_cards_of_an_open_try_are_not_played_beside_it(evening: App, tmp_path: Path) -> None:
-    """Neither by their code nor from the records."""
+    """Neither by their code nor from the records, whoever has played them."""
     stack = evening.navigator
     begin_day(stack, TODAY)
     number = evening.table.host.number
     assert number is not None
+    assert evening.archive is not None
     seats, names = ("human", *["normal"] * 4), ("You", "Mio", "Haru", "Aki", "Nao")
-    for way in (routes.Deal(daily_deal(TODAY, GAMES), seats, names), routes.ReplayMatch(number)):
+    imported = take(evening.archive, played_elsewhere(tmp_path / "elsewhere"), GAMES)
+    assert imported not in (None, number)
+    for way in (
+        routes.Deal(daily_deal(TODAY, GAMES), seats, names),
+        routes.ReplayMatch(number),
+        routes.ReplayMatch(imported),
+    ):
         stack.go(routes.Home())
         stack.go(way)
         assert evening.table.host.number == number
@@ -273,20 +280,24 @@ def test_the_cards_of_an_open_try_are_not_played_beside_it(evening: App, tmp_pat
     assert "Start again" not in {row[0] for row in menu.rows}
 
 
-def test_an_imported_match_is_no_try(evening: App, tmp_path: Path) -> None:
-    stack = evening.navigator
+def played_elsewhere(folder: Path) -> bytes:
+    """The line of a finished try at today's deal, exported by the program of another player."""
+    evening, stack = begun(folder)
     begin_day(stack, TODAY)
     finish(evening, Random(4))
     number = evening.table.host.number
     assert number is not None
     assert evening.archive is not None
     line = line_of(evening.archive, number)
+    evening.close()
     assert TODAY.isoformat().encode() in line
-    other, _ = begun(tmp_path / "elsewhere")
-    assert other.archive is not None
-    assert take(other.archive, line, GAMES) is not None
-    other.close()
-    assert known(tmp_path / "elsewhere") == {}
+    return line
+
+
+def test_an_imported_match_is_no_try(evening: App, tmp_path: Path) -> None:
+    assert evening.archive is not None
+    assert take(evening.archive, played_elsewhere(tmp_path / "elsewhere"), GAMES) is not None
+    assert known(tmp_path) == {}
 
 
 def test_the_last_try_is_not_deleted_whatever_the_clock_says(tmp_path: Path) -> None:

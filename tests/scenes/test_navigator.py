@@ -42,6 +42,7 @@ from scenes.widgets import Button, Switch
 from scenes.widgets.choices import ChoiceWidget
 from tests.net.window_door import Program, started
 from tests.scenes.scratch import NOWHERE, Board, click, followed, open_stack, picture, point, press
+from tests.scenes.table_driver import skins as shared_skins
 
 JACK = GameCard("california_jack", "California Jack", "2 players", "game-california-jack")
 DAY = date(2026, 11, 22)
@@ -312,6 +313,7 @@ def test_settings_change_and_save_at_once_and_survive_a_change_of_text_size():
 
 def test_every_setting_changes_one_preference_and_shows_it_when_the_page_opens_again():
     stack = open_stack()
+    stack.refit(replace(stack.services, skins=shared_skins()))
     stack.push(home())
     stack.push(SettingsPage())
 
