@@ -11,13 +11,15 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, NamedTuple
 
+from game.ai import logic_of
+from game.ai.levels import choose, opponent_seed
 from game.engine.cards import JACK, card_of
 from game.engine.events import Event, TrickTaken
 from game.engine.rules import Game
 from game.engine.state import NOBODY
 from game.engine.templates import mark
 from game.match.deal_code import read_code
-from game.match.match import CodedDeal
+from game.match.match import CodedDeal, Match
 
 LEARNER = 0
 """The player whose seat the learner takes."""
@@ -36,16 +38,43 @@ def _codes() -> tuple[str, ...]:
     return tuple(line for line in text.splitlines() if line and not line.startswith("#"))
 
 
+# The beginning.
+
+
+def begins_with_a_card(deal: CodedDeal) -> bool:
+    """Return whether a guided deal begins with the first card, because Etori makes the choices before it.
+
+    Only the first deal of a game does; in the second, the learner chooses.
+    """
+    return TREATS[deal.game.key].begins_with_a_card and deal == first_hands(deal.game)[0]
+
+
+def play_to_first_card(match: Match, seed: int) -> None:
+    """Begin the first deal of a match, and make every choice before the first card, also the learner's.
+
+    `seed` decides choices that are equally good at the level of the others.
+    """
+    match.start_deal()
+    while (player := match.to_act) is not None:
+        legal = tuple(match.legal())
+        if all(action.verb == "play" for action in legal):
+            return
+        own = opponent_seed(seed, player, 1, len(match.deal.actions))
+        match.act(choose(logic_of(match.game), match.view(player), legal, OTHERS, own))
+
+
 # Something special to enjoy.
 
 
 class Treat(NamedTuple):
-    """What a game's guided first deals were chosen for."""
+    """What a game's guided first deals were chosen for, and how the first of them begins."""
 
     happens: Callable[[Any, Sequence[Event]], bool]
     """Returns whether it happened to the learner, given the final state and the events of a deal."""
     told: str
     """Template that tells the learner."""
+    begins_with_a_card: bool = False
+    """Whether Etori makes all choices before the first card, such as bids, in the first deal."""
 
 
 def _catches_the_jack(state: Any, events: Sequence[Event]) -> bool:
@@ -86,8 +115,12 @@ def _wins_a_sukonku(state: Any, events: Sequence[Event]) -> bool:
 TREATS: Mapping[str, Treat] = {
     "california_jack": Treat(_catches_the_jack, mark("You caught the other player's jack of trumps.")),
     "jan_ken_po": Treat(_bids_with_a_partner, mark("You called a partner and made your bid together.")),
-    "napoleon": Treat(_calls_an_adjutant, mark("You called an adjutant and made your bid together.")),
+    "napoleon": Treat(
+        _calls_an_adjutant,
+        mark("You called an adjutant and made your bid together."),
+        begins_with_a_card=True,
+    ),
     "jo_jotte": Treat(_says_jo_jotte, mark("You scored Jo-Jotte with king and queen of trumps.")),
-    "kan": Treat(_wins_a_sukonku, mark("A sukonku: your side shut the others out.")),
+    "kan": Treat(_wins_a_sukonku, mark("A sukonku: your side shut the others out."), begins_with_a_card=True),
 }
 """What the guided first deals of each game were chosen for, by key."""

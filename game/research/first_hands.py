@@ -26,7 +26,14 @@ from game.engine.actions import Action
 from game.engine.rules import Game
 from game.engine.scoring import ahead
 from game.engine.view import View
-from game.lessons.first_hands import LEARNER, OTHERS, TREATS, first_hands
+from game.lessons.first_hands import (
+    LEARNER,
+    OTHERS,
+    TREATS,
+    begins_with_a_card,
+    first_hands,
+    play_to_first_card,
+)
 from game.match.deal_code import code_of, match_of, read_code
 from game.match.match import CodedDeal, Deal, new_match
 from game.research.contest_runner import run
@@ -68,7 +75,10 @@ def by_level(level: str) -> Advise:
 def play(deal: CodedDeal, seed: int, advise: Advise) -> Deal:
     """Play a deal to its end; `seed` decides the choices of the opponents and chance within the deal."""
     match = match_of(deal, seed)
-    match.start_deal()
+    if begins_with_a_card(deal):
+        play_to_first_card(match, seed)
+    else:
+        match.start_deal()
     while (player := match.to_act) is not None:
         seen, legal = match.view(player), tuple(match.legal())
         own = opponent_seed(seed, player, 1, len(match.deal.actions))

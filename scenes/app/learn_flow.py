@@ -12,7 +12,14 @@ from functools import partial
 from game import GAMES
 from game.ai.levels import LEVEL_NAMES
 from game.lessons import GLANCES, LESSONS, place_of
-from game.lessons.first_hands import LEARNER, OTHERS, TREATS, first_hands
+from game.lessons.first_hands import (
+    LEARNER,
+    OTHERS,
+    TREATS,
+    begins_with_a_card,
+    first_hands,
+    play_to_first_card,
+)
 from game.match.deal_code import match_of
 from game.match.seating import HUMAN
 from game.session.host import Host
@@ -114,7 +121,10 @@ class LearnFlow(Flow):
         self.navigator.keep(with_begun(now, key, which))
         self._which, players = which, game.usual_players
         names = [now.name, *NAMES[1:]][:players]
-        match = match_of(deals[which], new_seed(), names)
+        seed = new_seed()
+        match = match_of(deals[which], seed, names)
+        if begins_with_a_card(deals[which]):
+            play_to_first_card(match, seed)
         seats = [OTHERS] * players
         seats[LEARNER] = HUMAN
         self.run.sit(Host(match, seats, practice=True, guided=True))

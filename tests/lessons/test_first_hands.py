@@ -9,7 +9,7 @@ import pytest
 from game import GAMES
 from game.ai.decision import Effort
 from game.engine.rules import Game
-from game.lessons.first_hands import OTHERS, first_hands
+from game.lessons.first_hands import OTHERS, begins_with_a_card, first_hands, play_to_first_card
 from game.match.deal_code import code_of, match_of
 from game.match.match import Deal, new_match
 from game.research import first_hands as research
@@ -63,8 +63,34 @@ def test_hints_win_the_first_deals_of_all_games() -> None:
     assert sum(each.won for each in played) >= 0.9 * len(played), list(told(codes, played))
 
 
+@games
+def test_only_the_first_deal_may_begin_with_a_card_and_then_the_learner_chooses_nothing_else(
+    game: Game,
+) -> None:
+    first, second = first_hands(game)
+    assert begins_with_a_card(first) == (game.key in ("kan", "napoleon"))
+    assert not begins_with_a_card(second)
+    if not begins_with_a_card(first):
+        return
+    for seed in range(1, 4):
+        match = match_of(first, seed)
+        play_to_first_card(match, seed)
+        assert match.to_act == research.LEARNER, "the learner leads"
+        assert {action.verb for action in match.legal()} == {"play"}
+        assert all(action.verb != "play" for _, action in match.deal.actions)
+        assert any(player == research.LEARNER for player, _ in match.deal.actions)
+    asked: list[str] = []
+
+    def advise(game, seen, legal, seed):  # type: ignore[no-untyped-def]
+        asked.extend(action.verb for action in legal)
+        return legal[0]
+
+    play(first, 1, advise)
+    assert set(asked) == {"play"}
+
+
 def test_the_learner_plays_by_the_hint_and_the_others_do_not() -> None:
-    deal = first_hands(GAMES["napoleon"])[0]
+    deal = first_hands(GAMES["napoleon"])[1]
     asked: list[int] = []
 
     def advise(game, seen, legal, seed):  # type: ignore[no-untyped-def]

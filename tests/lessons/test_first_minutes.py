@@ -20,6 +20,7 @@ from scenes.framework import routes
 from scenes.framework.focus import FocusSpot
 from scenes.i18n import joined
 from scenes.pages.table import TablePage
+from scenes.pages.table.score_values import deal_result
 from scenes.widgets.menu import Menu
 
 __all__ = ["visits"]
@@ -124,6 +125,59 @@ def test_a_first_trick_is_played_after_four_decisions_and_a_minute_of_reading(
     assert seconds[-1] <= MOST_SECONDS, slowest.read
     assert decisions[0] >= 3
     assert seconds[0] > 10
+
+
+@pytest.mark.parametrize(
+    ("game", "told"),
+    [
+        ("kan", ("9 of the 16 scoring cards", "The highest trump takes the trick", "the suit led")),
+        ("napoleon", ("12 of the 20 scoring cards", "secret partner", "highest card", "second trick")),
+    ],
+)
+def test_a_first_deal_that_begins_with_a_card_says_before_it_what_takes_a_trick(
+    game: str, told: tuple[str, ...], visits: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(program_run, "SystemRandom", lambda: Random(5))
+    visit = visits()
+    visit.stack.go(routes.FirstHand(game))
+    table = visit.top
+    _, buttons = asked(visit)
+    assert buttons == ["Continue", "Hide notes"], "Etori has chosen already"
+    text = table.parts.picker.coach.text
+    assert all(each in text for each in told), text
+    assert {action.verb for action in table.seat.state.offered} == {"play"}
+    visit.key("return")
+    visit.frame(times=2)
+    table.draw(pygame.display.get_surface())
+    assert table.parts.picker.glosses.tip is None, "one note is enough before the first trick"
+    notes: list[int] = []
+    for _ in range(400):
+        visit.frame(0.4)
+        if not table.course.settled or not table.seat.state.offered:
+            continue
+        if table.parts.picker.coach.lesson is not None:
+            notes.append(sum(table.sight().won))
+            visit.key("return")
+            continue
+        if sum(table.sight().won) == 3:
+            break
+        request = table.host.request_of(table.seat.viewer, "normal")
+        table.controller.act(table.seat.opponents.at_once(request))
+    assert len(notes) == len(set(notes)) >= 2, "at most one note before each card"
+    assert 0 not in notes
+
+
+def test_the_result_of_a_single_deal_of_kan_speaks_of_no_round(visits: Any) -> None:
+    visit = visits()
+    visit.stack.go(routes.FirstHand("kan"))
+    table = visit.top
+    asked(visit)
+    while not table.host.deal_finished:
+        player = table.host.view(None).state.turn
+        table.host.act(table.seat.opponents.at_once(table.host.request_of(player, "normal")))
+    result = deal_result(table.sight(), table.host, table.presenter, table.table_view.crests)
+    assert "scoring cards" in result.story
+    assert "round" not in f"{result.story} {result.heading} {result.heading_note}".lower()
 
 
 def asked(visit: Visit) -> tuple[str, list[str]]:

@@ -218,6 +218,7 @@ class Table:
         presenter, sight, legal = self.presenter, moment.sight, moment.legal
         self.say("prompt", presenter.prompts.prompt(sight, legal), moment)
         self.say("note", presenter.advice.notes(sight, legal), moment)
+        self.say("note", presenter.advice.opening(sight), moment)
         several = presenter.prompts.choose_several(sight, legal)
         if several is not None:
             for chosen in range(several.count + 1):

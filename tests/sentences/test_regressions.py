@@ -93,7 +93,7 @@ def ace_of_trumps_is_played(place: str, shown: Any, m: Moment) -> bool:
 
 
 def joker_never_fell(place: str, shown: Any, m: Moment) -> bool:
-    if not template_of(shown).startswith("The round continues: in deal") or shown.values["deal"] != 2:
+    if not template_of(shown).startswith("The kankei won, so the round") or shown.values["deal"] != 2:
         return False
     holds = [player for player in range(m.players) if "JK" in m.hand(player)]
     return bool(holds) and m.reader not in holds

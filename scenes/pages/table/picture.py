@@ -203,9 +203,13 @@ class PlayPicture:
     def _draw_gloss(
         self, surface: pygame.Surface, sight: TableContext[Any], said: Sequence[pygame.Rect]
     ) -> None:
-        """Explain a term that is new to the viewer, if there is room beside the bubbles in `said`."""
+        """Explain a term that is new to the viewer, if there is room beside the bubbles in `said`.
+
+        Before the first trick of a guided deal, one note explains enough.
+        """
         parts, picker = self.controller.parts, self.controller.parts.picker
-        if self.controller.mode not in (TableMode.ASKED, TableMode.ADVISING) or parts.hint.shown:
+        begins = self.controller.seat.host.guided and not sum(sight.state.won)
+        if begins or self.controller.mode not in (TableMode.ASKED, TableMode.ADVISING) or parts.hint.shown:
             return
         about, texts = picker.buttons.written
         hand = pygame.Rect(0, parts.hand.top, parts.layout.rail.left, parts.layout.height)

@@ -72,6 +72,7 @@ def deal_result(
         title=story.title(sight),
         story=sight.words.sentences(
             story.story(sight),
+            NO_WORDS if host.lone else story.onward(sight),
             NO_WORDS if pending or host.guided else _place(sight, deal.totals, presenter),
             remember.words,
         ),
@@ -88,8 +89,8 @@ def deal_result(
         practice=host.practice,
         own=bool(host.humans) and not host.practice,
         has_levels=host.has_levels,
-        heading=story.heading(sight),
-        heading_note=pending.note if pending else NO_WORDS,
+        heading=sight.words.text("This deal") if host.lone else story.heading(sight),
+        heading_note=pending.note if pending and not host.lone else NO_WORDS,
         together=story.together(sight),
         crests=tuple(crests),
         pad=presenter.accounts.pad(sight, host.views(sight.view.viewer)),

@@ -67,6 +67,13 @@ class Advice(Generic[S]):
         """Return all notes that fit the current state of the deal, the most important note first."""
         return ()
 
+    def opening(self, sight: TableContext[S]) -> BeginnerNote | None:
+        """Return the only note before the first card of a guided deal that begins with this card.
+
+        It says what the player must win and what takes a trick. `None` if the usual notes do.
+        """
+        return None
+
 
 def would_say(narration: Narration[S], sight: TableContext[S], action: Action) -> Line:
     """Return the words of an adviser who recommends an action."""

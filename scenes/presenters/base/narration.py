@@ -199,6 +199,10 @@ class DealStory(Generic[S]):
         """Return the result of a deal in one or two sentences."""
         return NO_WORDS
 
+    def onward(self, sight: TableContext[S]) -> Text:
+        """Return how a match goes on after a deal. Overridden by games whose deals form rounds."""
+        return NO_WORDS
+
     def reason(self, sight: TableContext[S], entry: Entry) -> Text:
         """Return the text of an entry's reason, for the score sheet."""
         return sight.words.capital(as_it_is(entry.reason.text))

@@ -90,6 +90,13 @@ NOTES = {
         "the trick; otherwise the highest card of the suit led. The joker beats everything, but is "
         "the lowest card in the last trick.",
     ),
+    "follow opening": NoteText(
+        "You are one of the kankei",
+        "You and {player} hold the joker and the ace of trumps, so you play together against all the others. "
+        "You two need {need} of the {all} scoring cards: the aces, kings, queens and jacks. Play a card of "
+        "the suit led if you can. The highest trump takes the trick; otherwise the highest card of the suit "
+        "led.",
+    ),
     "joker": NoteText(
         "The joker",
         "You can play the joker whatever suit was led, and the joker takes the trick. You can't play it to "
@@ -106,6 +113,10 @@ NOTES = {
         "Only scoring cards count",
         "Tricks themselves don't count: only the {all} scoring cards do, the aces, kings, queens and "
         "jacks. The kankei need {need} of them.",
+    ),
+    "points told": NoteText(
+        "Only scoring cards count",
+        "The number of tricks that you take doesn't count: only their scoring cards do.",
     ),
     "points contract": NoteText(
         "Only scoring cards count",
@@ -169,24 +180,31 @@ class KanAdvice(Advice[KanState]):
                 return list(self._in_the_play(sight, legal))
         return []
 
+    def opening(self, sight: TableContext[KanState]) -> BeginnerNote | None:
+        state = sight.state
+        begins = state.phase == "play" and not state.tricks and state.round.deal == 1
+        if not begins or not _is_told(sight) or state.key_card in sight.trick:
+            return None
+        other = sight.names[partner(state, state.turn)]
+        return note(NOTES, sight, "follow opening", player=other, need=state.need, all=ALL_POINTS)
+
     def _in_the_play(self, sight: TableContext[KanState], legal: Sequence[Action]) -> Iterator[BeginnerNote]:
         state, tricks = sight.state, sight.state.tricks
         silent = state.form.silent
         if silent and not teams_shown(state):
             yield note(NOTES, sight, "silent", _yours(sight), _kankei_need(sight))
-        told = sight.you in state.kankei and not state.form.dealer_sits_out  # by the note on the first lead
+        told = _is_told(sight)
         if state.form.open and state.round.deal == 1 and not told:
             yield self._teams(sight)
         if state.round.deal > 1:
             yield self._later_deal(sight)
         if any(action.manner for action in legal):
             yield note(NOTES, sight, "contract")
-        if sight.trick:
-            yield note(NOTES, sight, "follow silent" if silent else "follow")
+        yield note(NOTES, sight, "follow silent" if silent else "follow")
         if any(action.cards == (JOKER,) for action in legal) and tricks < TRICKS - 1:
             yield note(NOTES, sight, "joker silent" if silent else "joker")
         if tricks > 1:
-            key = "points" if state.contract is None else "points contract"
+            key = "points told" if told else "points" if state.contract is None else "points contract"
             yield note(NOTES, sight, key, _where(sight), all=ALL_POINTS, need=state.need)
 
     def _later_deal(self, sight: TableContext[KanState]) -> BeginnerNote:
@@ -211,6 +229,12 @@ class KanAdvice(Advice[KanState]):
             )
         key = "teams yours" if sight.you in state.kankei else "teams"
         return note(NOTES, sight, key, *more, players=sight.listed(sight.viewer_first(state.kankei)))
+
+
+def _is_told(sight: TableContext[KanState]) -> bool:
+    """Return whether the viewer knows their partner from a note before the first card."""
+    state = sight.state
+    return state.form.open and sight.you in state.kankei and not state.form.dealer_sits_out
 
 
 def _yours(sight: TableContext[KanState]) -> Text:

@@ -423,7 +423,7 @@ class KanDealStory(DealStory[KanState]):
                 why = words.text("One player held both the joker and the ace of trumps.")
             more = words.text("The deal doesn't count, and the same player deals again.")
             return words.sentences(why, more)
-        sentences = [_taken(sight), *_how_it_goes_on(sight)]
+        sentences = [_taken(sight)]
         if state.contract is not None:
             sentences.insert(0, _contract(sight))
         elif outcome.word and outcome.made:
@@ -436,6 +436,21 @@ class KanDealStory(DealStory[KanState]):
         elif outcome.word:
             sentences.insert(0, words.text("{Contract} failed.", contract=name_of(words, outcome.word)))
         return words.sentences(*sentences)
+
+    def onward(self, sight: TableContext[KanState]) -> Text:
+        words, result = sight.words, finished(sight.state.result)
+        if result.outcome is None or (result.over and sight.state.form.alone):
+            return NO_WORDS
+        if result.over:
+            return words.text("The round is over and its points have been entered.")
+        after = result.following
+        assert after is not None
+        return sight.told_text(
+            after.namer,
+            "The kankei won, so the round continues: in deal {deal} you name trumps.",
+            "The kankei won, so the round continues: in deal {deal} {player} names trumps.",
+            deal=after.deal,
+        )
 
     def reason(self, sight: TableContext[KanState], entry: Entry) -> Text:
         why, words = entry.reason, sight.words
@@ -535,25 +550,6 @@ def _taken(sight: TableContext[KanState]) -> Text:
         won=won,
         lost=lost,
     )
-
-
-def _how_it_goes_on(sight: TableContext[KanState]) -> list[Text]:
-    """Return a sentence on the round's next deal or its end; empty if each deal is a round."""
-    words, result = sight.words, finished(sight.state.result)
-    if result.over:
-        if sight.state.form.alone:
-            return []
-        return [words.text("The round is over and its points have been entered.")]
-    after = result.following
-    assert after is not None
-    return [
-        sight.told_text(
-            after.namer,
-            "The round continues: in deal {deal} you name trumps.",
-            "The round continues: in deal {deal} {player} names trumps.",
-            deal=after.deal,
-        )
-    ]
 
 
 def _of_a_contract(words: Translator, why: KanReason) -> Text:

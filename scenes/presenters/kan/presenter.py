@@ -58,6 +58,7 @@ from scenes.presenters.kan.advice import KanAdvice
 from scenes.presenters.kan.narration import KanDealStory, KanNarration
 from scenes.presenters.kan.prompts import KanPrompts
 from scenes.presenters.kan.terms import (
+    GLOSSES,
     TERMS,
     camps,
     explained,
@@ -452,7 +453,7 @@ KAN: Presenter[KanState] = Presenter(
     accounts=KanScoreSheets(),
     tagline=mark("Two partners against three"),
     card_points=forms("{count} scoring card", "{count} scoring cards"),
-    terms=tuple(TERMS.values()),
+    terms=GLOSSES,
     heights={word: term.name for word, term in TERMS.items()},
     skin=OwnDeck("goninkan"),
     value_scale=4.0,

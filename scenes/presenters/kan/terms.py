@@ -58,6 +58,16 @@ TERMS: Mapping[str, GameTerm] = {
     "shippo_jo": GameTerm(mark("shippo-jo"), mark("deal again")),
 }
 """Terms and their meanings, by the word in the rules."""
+GLOSSES = (
+    *TERMS.values(),
+    GameTerm(mark("joker"), mark("the highest card of all, except in the last trick")),
+    GameTerm(mark("round"), mark("up to three deals with the same sides, scored together at the end")),
+    GameTerm(
+        mark("Points"),
+        mark("what a deal scores if you win it and costs if you lose it, more if one side is shut out"),
+    ),
+)
+"""Terms of Kan that a newcomer needs explained."""
 
 
 def name_of(words: Translator, word: str) -> Text:

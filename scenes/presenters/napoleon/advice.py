@@ -59,10 +59,21 @@ NOTES = {
         "The first trick",
         "Napoleon leads. There are no trumps yet: the highest card of the suit led wins.",
     ),
+    "first opening": NoteText(
+        "You are Napoleon",
+        "Etori bid for you: you and a secret partner, the player with {card}, must take {number} of the "
+        "{points} scoring cards: aces, kings, queens, jacks and tens. The others must follow the suit you "
+        "lead if they can. The highest card of that suit takes the first trick; trumps and special cards "
+        "count from the second trick on.",
+    ),
     "specials": NoteText("The mighty", "The mighty beats every other card."),
     "specials jacks": NoteText("Special cards", "The mighty beats every other card."),
     "specials yoromeki": NoteText("The mighty", "The mighty beats every card except {queen}."),
     "specials jacks yoromeki": NoteText("Special cards", "The mighty beats every card except {queen}."),
+    "secret yours": NoteText(
+        "Who is your adjutant?",
+        "The player with {card} secretly helps you. Watch which players give you scoring cards.",
+    ),
     "joker": NoteText(
         "The joker",
         "The joker has no suit, so you can play it to any trick. It wins only if you lead it, and "
@@ -124,8 +135,16 @@ class NapoleonAdvice(Advice[NapoleonState]):
                 return [note(NOTES, sight, "blind", away=_discarded(sight))]
             case "play":
                 powers = self.powers(sight, sight.state.powers, first=sight.state.first_trick)
-                return [*self._secret(sight), *powers]
+                return [*self._secret(sight), *powers, *_own_secret(sight)]
         return []
+
+    def opening(self, sight: TableContext[NapoleonState]) -> BeginnerNote | None:
+        state, powers = sight.state, sight.state.powers
+        usual = state.form.modern and powers.first == "plain" and powers.trump != NO_TRUMP
+        if state.phase != "play" or not state.first_trick or not usual or not _seeks_adjutant(sight):
+            return None
+        card = card_named(sight, state.called)
+        return note(NOTES, sight, "first opening", card=card, number=state.number, points=state.form.points)
 
     def _secret(self, sight: TableContext[NapoleonState]) -> Iterator[BeginnerNote]:
         """Yield notes on the sides, before and after the called card is played."""
@@ -158,7 +177,7 @@ class NapoleonAdvice(Advice[NapoleonState]):
                 key = "specials jacks yoromeki" if found.yoromeki else "specials jacks"
             more = [*_order(sight, found), *_same_two(sight, found), _belonging(sight, found)]
             if found.first != "all":
-                more.append(sight.words.text("The first trick has other rules."))
+                more.append(sight.words.text("These rules apply from the second trick on."))
             yield note(NOTES, sight, key, *more, queen=card_named(sight, YOROMEKI))
         if found.joker != "none":
             more = [sight.words.text(LED[found.joker, trumps])]
@@ -166,6 +185,17 @@ class NapoleonAdvice(Advice[NapoleonState]):
                 told = mark("When {hunter} is led, the player with the joker must play the joker.")
                 more.append(sight.words.text(told, hunter=card_named(sight, found.hunter)))
             yield note(NOTES, sight, "joker", *more)
+
+
+def _seeks_adjutant(sight: TableContext[NapoleonState]) -> bool:
+    """Return whether the viewer is Napoleon and doesn't know who the adjutant is."""
+    return sight.state.napoleon == sight.you and not sides(sight.state).settled
+
+
+def _own_secret(sight: TableContext[NapoleonState]) -> Iterator[BeginnerNote]:
+    """Yield a note on finding the adjutant."""
+    if _seeks_adjutant(sight):
+        yield note(NOTES, sight, "secret yours", card=card_named(sight, sight.state.called))
 
 
 BIDS: Mapping[tuple[bool, bool], Template] = {

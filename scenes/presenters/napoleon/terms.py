@@ -185,15 +185,23 @@ def card_named(sight: TableContext[NapoleonState], card: Card) -> Text:
 
 
 GLOSSES = (
-    GameTerm(mark("mighty"), mark("the ace of spades, whichever suit is trumps")),
-    GameTerm(mark("sei-jack"), mark("the jack of trumps")),
-    GameTerm(mark("ura-jack"), mark("the other jack of the same colour as trumps")),
+    GameTerm(mark("mighty"), mark("the ace of spades, the highest card from the second trick on")),
+    GameTerm(mark("sei-jack"), mark("the jack of trumps, the highest trump from the second trick on")),
+    GameTerm(
+        mark("ura-jack"),
+        mark("the other jack of the same colour as trumps, next in rank after the sei-jack"),
+    ),
+    GameTerm(mark("joker"), mark("the card without a suit, which wins only if it is led")),
     GameTerm(mark("yoromeki"), mark("the queen of hearts, which beats the mighty")),
     GameTerm(mark("same two"), mark("the two that wins if all cards of the trick are of its suit")),
     GameTerm(mark("hunter"), mark("the three whose lead forces out the joker")),
     GameTerm(
         mark("adjutant"), mark("the player who holds the card Napoleon called and so is on Napoleon's side")
     ),
+    GameTerm(mark("called card"), mark("the card whose holder secretly helps Napoleon")),
     GameTerm(mark("blind"), mark("the cards left over after the deal")),
+    GameTerm(
+        mark("Chips"), mark("what the others pay Napoleon's side for a bid made, or get for a bid failed")
+    ),
 )
 """Terms of Napoleon that a newcomer needs explained."""

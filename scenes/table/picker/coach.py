@@ -53,8 +53,8 @@ class FirstHandCoach:
     ) -> None:
         """Use `buttons` for the note's own buttons. `game` is the game's key; notes are added to `read`.
 
-        If `guided`, only one note is shown before the first trick is taken. If it comes before the play, it
-        offers to choose for the player until the first card is played.
+        If `guided`, only one note is shown before the first trick is taken, and later one before each card.
+        If a note comes before the play, it offers to choose for the player until the first card is played.
         """
         self.scene = buttons.scene
         self.game = game
@@ -75,6 +75,8 @@ class FirstHandCoach:
         self._offers = False
         self._clear = 0
         """Pixels between the note and the hand."""
+        self._read_at: int | None = None
+        """Number of cards that the viewer held when the last note was closed; `None` before that."""
 
     @property
     def text(self) -> Text:
@@ -93,10 +95,24 @@ class FirstHandCoach:
         return self.lesson is not None
 
     def _notes(self, legal: Sequence[Action]) -> Sequence[BeginnerNote]:
-        """Return the notes for a question; none in a guided deal if one was read before the first trick."""
+        """Return the notes for a question; in a guided deal only one before the first trick is taken, and
+        one before each card after that.
+        """
+        sight, advice = self.buttons.sight(), self.presenter.advice
+        if not self.guided:
+            return advice.notes(sight, legal)
+        if sum(sight.state.won):
+            return () if self._cards_held == self._read_at else advice.notes(sight, legal)
+        if self.read:
+            return ()
+        opening = advice.opening(sight)
+        return advice.notes(sight, legal) if opening is None else (opening,)
+
+    @property
+    def _cards_held(self) -> int:
         sight = self.buttons.sight()
-        enough = self.guided and bool(self.read) and not sum(sight.state.won)
-        return () if enough else self.presenter.advice.notes(sight, legal)
+        viewer = sight.view.viewer
+        return 0 if viewer is None else sight.view.hand_size(viewer)
 
     def close(self) -> None:
         """Close the note without saving it as shown."""
@@ -219,6 +235,7 @@ class FirstHandCoach:
         """Save these notes as shown, close the note, and answer with `wish`."""
         now = self.scene.services.preferences
         self.read += [] if self.lesson is None else [self.lesson]
+        self._read_at = self._cards_held
         new = [self._key(key) for key in keys if self._key(key) not in now.taught]
         self.scene.router.keep(replace(now, taught=(*now.taught, *new)))
         self.close()

@@ -43,6 +43,9 @@ says(
     "The kankei need {need} of them.",
     "The kankei need {need} of the {all} scoring cards: aces, kings, queens and jacks.",
 )(needed_now)
+says("The number of tricks that you take doesn't count: only their scoring cards do.")(
+    lambda m: len(scoring(pack(m.players))) == ALL
+)
 says("On the right you see how many scoring cards each side has and needs.")(teams_known)
 says("Until the sides are known, scoring cards are shown next to the player who took them.")(
     lambda m: not teams_known(m)
@@ -86,9 +89,13 @@ says("{player} sits out this round and scores with the kankei.")(
     "who leads: iku (I lead) or koi (you lead). If you both say the same, the seats decide."
 )
 def one_of_you(m: Moment, player: int, need: int) -> bool:
+    return partners(m, player) and m.state.sealed is not None and need == m.state.need
+
+
+def partners(m: Moment, player: int) -> bool:
+    """Whether the reader and this player hold one of the two cards each that make them the kankei."""
     both = [{*m.hand(each)} & {"JK", f"A{trump(m)}"} for each in (m.seat, player)]
-    apart = [*map(len, both)] == [1, 1] and sorted([m.seat, player]) == kankei(m)
-    return apart and m.state.sealed is not None and need == m.state.need
+    return [*map(len, both)] == [1, 1] and sorted([m.seat, player]) == kankei(m)
 
 
 @says(
@@ -134,6 +141,8 @@ for words, lowest in ((".", False), (", but is the lowest card in the last trick
     @says(FOLLOW + words)
     def to_follow(m: Moment, lowest: bool = lowest) -> bool:
         """The joker has rules of its own, which have a note of their own."""
+        if not m.trick:  # who leads reads how the others must follow
+            return lowest == silent(m)
         own = {card for card in m.own if card != "JK"}
         suit = {card for card in own if card[1] == led(m, m.trick)}
         follows = m.owed() - {"JK"} == (suit or own) or m.owed() == {"JK"}
@@ -146,6 +155,18 @@ for words, lowest in ((".", False), (", but is the lowest card in the last trick
         beats = with_joker[heads(m, with_joker)] == "JK"
         last = lowest and m.number_of(m.trick) == 9
         return follows and highest and lowest == silent(m) and beats != last
+
+
+@says(
+    "You and {player} hold the joker and the ace of trumps, so you play together against all the others. "
+    "You two need {need} of the {all} scoring cards: the aces, kings, queens and jacks. Play a card of the "
+    "suit led if you can. The highest trump takes the trick; otherwise the highest card of the suit led."
+)
+def first_card(m: Moment, player: int, need: int, all: int) -> bool:
+    """The joker may not be played to the first trick, so that it makes no exception."""
+    suit = {card for card in m.own if m.trick and card[1] == led(m, m.trick)}
+    follows = m.owed() == (suit or {card for card in m.own if card != "JK"})
+    return partners(m, player) and needed_now(m, need, all) and m.number_of(m.trick) == 0 and follows
 
 
 says(

@@ -296,11 +296,12 @@ says("{player} went for {contract}.", "You went for {contract}.")(
     lambda m, player, contract: stands_so(m, contract, player)
 )
 says(
-    "The round continues: in deal {deal} {player} names trumps.",
-    "The round continues: in deal {deal} you name trumps.",
+    "The kankei won, so the round continues: in deal {deal} {player} names trumps.",
+    "The kankei won, so the round continues: in deal {deal} you name trumps.",
 )(
     lambda m, deal, player: (
-        (deal, player) == (m.host._match.upcoming.carried.deal, m.host._match.upcoming.carried.namer)
+        m.state.outcomes[-1].won
+        and (deal, player) == (m.host._match.upcoming.carried.deal, m.host._match.upcoming.carried.namer)
     )
 )
 says("The round is over and its points have been entered.")(

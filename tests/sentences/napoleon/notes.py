@@ -43,7 +43,7 @@ from tests.sentences.napoleon.truth import (
 
 silent("{worth} {bid} The highest bidder is Napoleon. {partner}")
 says("Napoleon then calls a card, and its holder is a secret partner.")(lambda m: calls(m.players, now(m)))
-says("The first trick has other rules.")(lambda m: highest_takes_it(*at(m), len(first_powers(m))))
+says("These rules apply from the second trick on.")(lambda m: highest_takes_it(*at(m), len(first_powers(m))))
 for ranks, kinds in (("queens and jacks", "AKQJ"), ("queens, jacks and tens", "AKQJT")):
 
     @says(f"Aces, kings, {ranks} are scoring cards: one point each, {{points}} in all.")
@@ -124,8 +124,31 @@ says(
     "The called card was played, so everyone knows the sides. A diamond marks Napoleon and the adjutant; a "
     "ring marks the others. Each side's score is on the right."
 )(lambda m: m.state.adjutant >= 0 and m.state.adjutant != m.state.napoleon and partner(m) is not None)
+says("The player with {card} secretly helps you. Watch which players give you scoring cards.")(
+    lambda m, card: is_napoleon(m) and card == called(m) and has_adjutant(m)
+)
+silent("You are Napoleon", "Who is your adjutant?")
 silent("The auction", "The adjutant", "Your discards", "The first trick", "The mighty", "The joker")
 silent("The adjutant is known", "You are the adjutant", "Who is the adjutant?", "Your four piles")
+
+
+@says(
+    "Etori bid for you: you and a secret partner, the player with {card}, must take {number} of the "
+    "{points} scoring cards: aces, kings, queens, jacks and tens. The others must follow the suit you lead "
+    "if they can. The highest card of that suit takes the first trick; trumps and special cards count from "
+    "the second trick on."
+)
+def to_begin(m: Moment, card: str, number: int, points: int) -> bool:
+    """Whether this is true before the first lead; only the guided deal knows that Etori has bid."""
+    leads = is_napoleon(m) and is_first(m, m.trick) and not m.trick and trump(m) != "NT"
+    plain = not first_powers(m) and highest_takes_it(*at(m), 0)
+    bid = number == m.state.number and worth(m, points, "AKQJT")
+    return leads and plain and bid and card == called(m) and has_adjutant(m)
+
+
+def has_adjutant(m: Moment) -> bool:
+    """Whether the called card is in the hand of another player, who is not known yet."""
+    return m.state.adjutant < 0 and partner(m) is not None and not seen_in_blind(m)
 
 
 def at(m: Moment) -> tuple[int, Any, str]:
