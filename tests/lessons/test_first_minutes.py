@@ -150,6 +150,8 @@ def test_a_first_deal_that_begins_with_a_card_says_before_it_what_takes_a_trick(
     visit.frame(times=2)
     table.draw(pygame.display.get_surface())
     assert table.parts.picker.glosses.tip is None, "one note is enough before the first trick"
+    assert table.journal.since_turn
+    assert not table._picture._news(table.sight()).reports, "the player has had no turn yet"
     notes: list[int] = []
     for _ in range(400):
         visit.frame(0.4)
@@ -165,6 +167,7 @@ def test_a_first_deal_that_begins_with_a_card_says_before_it_what_takes_a_trick(
         table.controller.act(table.seat.opponents.at_once(request))
     assert len(notes) == len(set(notes)) >= 2, "at most one note before each card"
     assert 0 not in notes
+    assert table._picture._news(table.sight()).reports
 
 
 def test_the_result_of_a_single_deal_of_kan_speaks_of_no_round(visits: Any) -> None:

@@ -34,6 +34,9 @@ class PlayPicture:
         self.controller = controller
         self.scene = controller.table_view.scene
         self.presenter = controller.table_view.presenter
+        host = controller.seat.host
+        self._begun = host.action_number if host.guided else 0
+        """Number of choices that Etori made before the player's first one in a guided deal."""
 
     def layers(self, sight: TableContext[Any]) -> Layers:
         """Return the layers to draw now, given the presenters' context."""
@@ -182,7 +185,9 @@ class PlayPicture:
         """Return the events since the viewer's last turn, or the latest events if they have no turns."""
         words, turns = sight.words, sight.view.viewer in self.controller.seat.host.humans
         title = words.text("Since your last turn") if turns else words.text("Deal log")
-        return RecentEvents(title, words.text("Full log (E)"), tuple(self.controller.journal.since_turn))
+        no_turn_yet = self._begun > 0 and self.controller.seat.host.action_number == self._begun
+        reports = () if no_turn_yet else tuple(self.controller.journal.since_turn)
+        return RecentEvents(title, words.text("Full log (E)"), reports)
 
     def _draw_speech(self, surface: pygame.Surface, sight: TableContext[Any]) -> list[pygame.Rect]:
         """Draw the speech bubbles and news, clear of the viewer's choices; return their rectangles."""
