@@ -176,9 +176,11 @@ class NapoleonAdvice(Advice[NapoleonState]):
             if found.jacks:
                 key = "specials jacks yoromeki" if found.yoromeki else "specials jacks"
             more = [*_order(sight, found), *_same_two(sight, found), _belonging(sight, found)]
+            told = note(NOTES, sight, key, *more, queen=card_named(sight, YOROMEKI))
             if found.first != "all":
-                more.append(sight.words.text("These rules apply from the second trick on."))
-            yield note(NOTES, sight, key, *more, queen=card_named(sight, YOROMEKI))
+                when = sight.words.text("These rules apply from the second trick on.")
+                told = told._replace(text=sight.words.sentences(when, told.text))
+            yield told
         if found.joker != "none":
             more = [sight.words.text(LED[found.joker, trumps])]
             if found.hunter != NO_CARD:
