@@ -93,9 +93,9 @@ NOTES = {
     "follow opening": NoteText(
         "You are one of the kankei",
         "You and {player} hold the joker and the ace of trumps, so you play together against all the others. "
-        "You two need {need} of the {all} scoring cards: the aces, kings, queens and jacks. Play a card of "
-        "the suit led if you can. The highest trump takes the trick; otherwise the highest card of the suit "
-        "led.",
+        "You two need {need} of the {all} scoring cards: the aces, kings, queens and jacks. Everyone must "
+        "follow the suit led if they can. The highest trump takes the trick; otherwise the highest card of "
+        "the suit led.",
     ),
     "joker": NoteText(
         "The joker",
