@@ -176,11 +176,11 @@ class NapoleonAdvice(Advice[NapoleonState]):
             if found.jacks:
                 key = "specials jacks yoromeki" if found.yoromeki else "specials jacks"
             more = [*_order(sight, found), *_same_two(sight, found), _belonging(sight, found)]
-            told = note(NOTES, sight, key, *more, queen=card_named(sight, YOROMEKI))
+            special = note(NOTES, sight, key, *more, queen=card_named(sight, YOROMEKI))
             if found.first != "all":
                 when = sight.words.text("These rules apply from the second trick on.")
-                told = told._replace(text=sight.words.sentences(when, told.text))
-            yield told
+                special = special._replace(text=sight.words.sentences(when, special.text))
+            yield special
         if found.joker != "none":
             more = [sight.words.text(LED[found.joker, trumps])]
             if found.hunter != NO_CARD:
