@@ -5,7 +5,22 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.engine.cards import FULL_PACK, JOKER, RANKS, SUITS, TEN, Card, card_of, each, rank_of, suit_of
+from game.engine.cards import (
+    ACE,
+    FULL_PACK,
+    JACK,
+    JOKER,
+    KING,
+    QUEEN,
+    RANKS,
+    SUITS,
+    TEN,
+    Card,
+    card_of,
+    each,
+    rank_of,
+    suit_of,
+)
 from scenes.table.picker.card_typing import PATIENCE, CardTyping
 from scenes.table.table_mode import TableCommand
 from scenes.table.view.typed_prefix import draw_prefix
@@ -48,6 +63,27 @@ def test_a_ten_is_typed_as_1_as_1_0_or_as_t(keys: str) -> None:
         focused = typing.type(key, PACK, focused).card
     assert focused == card_of(TEN, 0)
     assert typing.type("h", PACK, focused).card == card_of(TEN, 2)
+
+
+@pytest.mark.parametrize(
+    ("keys", "rank"),
+    [("1", ACE), ("10", TEN), ("11", JACK), ("12", QUEEN), ("13", KING), ("a", ACE), ("q", QUEEN)],
+)
+def test_numbers_are_typed_as_a_deck_with_a_1_shows_them(keys: str, rank: int) -> None:
+    typing, focused = CardTyping([*"23456789", "10", "11", "12", "13", "1"]), None
+    for key in keys:
+        focused = typing.type(key, PACK, focused).card
+    assert focused == card_of(rank, 0)
+    assert typing.type("h", PACK, focused).card == card_of(rank, 2)
+
+
+def test_after_its_time_a_digit_begins_a_new_number() -> None:
+    typing = CardTyping([*"23456789", "10", "11", "12", "13", "1"])
+    typing.type("1", PACK, None)
+    typing.update(PATIENCE + 0.1)
+    assert typing.type("0", PACK, None).card == card_of(TEN, 0)
+    typing.forget()
+    assert typing.type("1", PACK, None).card == card_of(ACE, 0)
 
 
 def test_a_rank_goes_round_its_cards_and_the_joker_with_the_jacks() -> None:
@@ -172,6 +208,16 @@ def test_a_card_that_is_typed_while_others_lie_is_played_and_no_other() -> None:
         assert actions(sitting)[before] == wanted.text
         hurried += 1
     assert hurried >= 3
+
+
+def test_1_is_the_1_of_jan_ken_po_and_1_0_its_10() -> None:
+    sitting = find("jan_ken_po", 4, "call")
+    panel = sitting.table.parts.picker.buttons.open
+    assert panel is not None
+    sitting.key("1", "h")
+    assert panel.card == card_of(ACE, 2)
+    sitting.key("1", "0", "h")
+    assert panel.card == card_of(TEN, 2)
 
 
 def test_a_card_of_a_panel_is_typed_too() -> None:

@@ -36,7 +36,8 @@ click it again. Then confirm with the button or Enter. Cards you can't play are 
 see why you can't play it, then press F1 to open the rule. To skip an animation, click or press any key.
 
 After you type a rank, the program waits a moment for the suit. The cards of that rank are raised and show the
-letters of their suits. Press Enter to choose the first of these cards, or Esc to cancel.
+letters of their suits. Press Enter to choose the first of these cards, or Esc to cancel. On cards
+with numbers up to 13, type the number: 1 is the 1, and 1, 0 is the 10.
 
 The figures of a hint are points ahead of the others' average in this deal. Each bar starts at zero. The
 whisker at its end shows how far the difference from the best choice may be off.

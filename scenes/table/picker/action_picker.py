@@ -9,7 +9,7 @@ from typing import Any
 import pygame
 
 from game.engine.actions import PASS, Action
-from game.engine.cards import JOKER, Card, mask, suit_of
+from game.engine.cards import JOKER, RANKS, Card, mask, suit_of
 from scenes.framework.focus import FocusSpot, FocusTarget
 from scenes.i18n import NO_WORDS, Text
 from scenes.presenters.base.prompts import CardSelection
@@ -48,7 +48,7 @@ class ActionPicker:
         self.hand = hand
         self.buttons = buttons
         self.glosses = glosses
-        self.typing = CardTyping()
+        self.typing = CardTyping([*map(buttons.painter.skin.rank_sign, range(len(RANKS)))])
         self._seat = seat
         self.coach = coach
         self._answer = answer

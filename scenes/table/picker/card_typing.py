@@ -32,15 +32,19 @@ def _rank(card: Card) -> int:
 class CardTyping:
     """Selects cards by typed rank and suit.
 
-    Typing the same rank again selects its next card. The joker counts as a jack.
+    Typing the same rank again selects its next card. The joker counts as a jack. Numbers are typed as the
+    deck shows them, digit by digit: if it has a 1 and a 10, "1" selects the 1 and "0" right after it the 10.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, signs: Sequence[str] = ()) -> None:
+        """`signs` are the ranks as the deck shows them, by rank; without any, only the ten has two digits."""
+        self._signs = {sign: rank for rank, sign in enumerate(signs) if sign.isdecimal()} or {"10": TEN}
         self.rank: int | None = None
         """The typed rank while a suit may follow, else `None`."""
         self.left = 0.0
         """Seconds left for typing the suit."""
-        self._last = ""
+        self._typed = ""
+        """Digits or letter typed for the rank."""
 
     def type(self, letter: str, cards: Sequence[Card], focused: Card | None) -> TypedCard:
         """Return the card that a letter or digit selects from these.
@@ -54,11 +58,13 @@ class CardTyping:
             if named:
                 self.forget()
             return TypedCard(True, named[0] if named else None)
-        rank = _RANKS.get(letter)
+        longer = self._typed + letter
+        second = self.rank is not None and longer != letter and longer in self._signs  # as in "10"
+        typed = longer if second else letter
+        rank = self._signs.get(typed, _RANKS.get(typed))
         if rank is None:
             return TypedCard(False, None)
-        second = letter == "0" and self._last == "1" and self.rank == TEN  # the second digit of "10"
-        self.rank, self.left, self._last = rank, PATIENCE, letter
+        self.rank, self.left, self._typed = rank, PATIENCE, typed
         same = self.fitting(cards)
         after = same.index(focused) + (not second) if focused in same else 0
         return TypedCard(True, same[after % len(same)] if same else None)
@@ -69,7 +75,7 @@ class CardTyping:
 
     def forget(self) -> None:
         """Forget the typed rank."""
-        self.rank, self.left, self._last = None, 0.0, ""
+        self.rank, self.left, self._typed = None, 0.0, ""
 
     def update(self, dt: float) -> bool:
         """Advance by `dt` seconds, forgetting the rank when its time is over; return whether a rank was
