@@ -166,6 +166,10 @@ class TableView(Generic[P]):
         """Carry out a command that means the same at every table: open a page, or change to the next deck."""
         if command is TableCommand.SKIN:
             self.scene.router.keep(self.decks.next(self.scene.services))
+            told = self.scene.words.text("Deck: {deck}", deck=self.painter.skin.title)
+            self.messages.tell_of_deck(told)
+            self.scene.speak(lambda: told)
+            self.scene.redraw()
         elif command in LEADS:
             self.scene.router.go(LEADS[command])
 

@@ -1,4 +1,4 @@
-"""Tooltips of the table: a computer player's level, and explanations of the game's terms."""
+"""Tooltips of the table: a computer player's level, the game's terms, and buttons that show only an icon."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ from scenes.presenters.base.terms import GameTerm, terms_in
 from scenes.table.sidebar.sidebar_panel import SidebarPanel
 from scenes.table.view.free_places import free_places
 from scenes.table.view.tabletop import Tabletop
+from scenes.widgets import Button
 
 WIDEST = 260
 GAP, PAD, ROW = 12, 14, 21
@@ -37,6 +38,8 @@ STYLED: Mapping[str, Template] = {
 }
 """Description of how each style bids; styles without one are not described."""
 
+DECKS = "cards"
+"""Icon of the button that changes the deck."""
 WORDS = ("words",)
 """Key of the focus target that steps through the places with the game's terms."""
 
@@ -50,7 +53,7 @@ class Tooltip(NamedTuple):
 
 
 class Tooltips:
-    """Finds and draws the tooltips for plates, piles, questions and sections of the sidebar."""
+    """Finds and draws the tooltips for plates, piles, questions, and sections and buttons of the sidebar."""
 
     def __init__(self, tabletop: Tabletop, rail: SidebarPanel) -> None:
         self.tabletop = tabletop
@@ -59,6 +62,8 @@ class Tooltips:
         self.painter = tabletop.painter
         self.terms = tabletop.presenter.terms
         self.seats = tabletop.seats
+        self.buttons: Sequence[Button] = ()
+        """Buttons that show only an icon."""
         self.pointed: tuple[int, int] | None = None
         """Position of the pointer in window pixels; `None` before it has moved."""
         self._pointed_at: pygame.Rect | None = None
@@ -73,10 +78,23 @@ class Tooltips:
         self._about = self._head.copy()
         """Rectangle of the place that the keyboard has stepped to; changed in place."""
 
+    def explain(self, buttons: Sequence[Button]) -> None:
+        """Name these buttons, which show only an icon, under the pointer, with the deck that is in use."""
+        self.buttons = buttons
+        deck = self.painter.skin.title
+        for button in buttons:
+            if button.icon == DECKS:
+                button.read_note = self.painter.words.text(
+                    "This is {deck}. C shows the next deck.", deck=deck
+                )
+
     # Contents.
 
     def places(self, sight: TableContext[Any]) -> Iterator[Tooltip]:
         """Yield the tooltips of all places that have one now."""
+        for button in self.buttons:
+            told = button.said()
+            yield Tooltip(button.focus_rect, told.name, (told.note,) if told.note else ())
         for player in self.layout.order:
             tip = self.of_player(sight, player)
             if tip is not None:
@@ -119,8 +137,14 @@ class Tooltips:
         terms = (term for term in self.terms if sight.words.text(term.name) not in sight.names)
         return terms_in(sight.words, terms, texts)
 
-    def shown(self, sight: TableContext[Any]) -> Tooltip | None:
-        """Return the tooltip for the place with the focus or under the pointer, or `None`."""
+    def shown(self, sight: TableContext[Any], deck: Text = NO_WORDS) -> Tooltip | None:
+        """Return the tooltip for the place with the focus or under the pointer, or `None`.
+
+        If a `deck` is named, it is told beside the button that has changed to it.
+        """
+        changed = [button for button in self.buttons if deck and button.icon == DECKS]
+        if changed:
+            return Tooltip(changed[0].focus_rect, deck, ())
         if self.focused is not None:
             return self.of_player(sight, self.focused)
         if self.walked is not None:
@@ -147,7 +171,8 @@ class Tooltips:
     def _under(self, position: tuple[int, int] | None) -> pygame.Rect | None:
         if position is None:
             return None
-        rects = [self.layout.plate(player) for player in self.layout.order]
+        rects = [button.focus_rect for button in self.buttons]
+        rects += [self.layout.plate(player) for player in self.layout.order]
         rects += [rect for rect, _ in (*self.tabletop.labels, *self.rail.spans)]
         return next((rect for rect in rects if rect.collidepoint(position)), None)
 

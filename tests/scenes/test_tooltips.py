@@ -14,6 +14,7 @@ from scenes.presenters import presenter_of
 from scenes.presenters.base.sidebar import SidebarRow, SidebarRows, texts_of
 from scenes.presenters.base.terms import GameTerm, terms_in
 from scenes.table.tooltips import MANNERS, WORDS, Tooltip
+from scenes.table.view.messages import REFUSAL_TIME
 from tests.conftest import Tally
 from tests.game.rule_pages import glossary
 from tests.languages.marked import templates
@@ -119,6 +120,38 @@ def test_the_level_stands_at_the_plate_under_the_pointer() -> None:
         sitting.point(layout.plate(0).center)
         assert shown(sitting) is None
         assert sitting.table.parts.tabletop.levels == [0, LEVELS.index(level) + 1]
+
+
+def test_the_buttons_with_an_icon_only_are_named_under_the_pointer() -> None:
+    sitting = in_deal()
+    buttons = sitting.table.parts.rail_buttons
+    sitting.point(buttons.menu.rect.center)
+    sitting.frame()
+    assert (tip := shown(sitting)) is not None
+    assert tip.title == "Menu"
+    sitting.point(buttons.skin.rect.center)
+    assert (tip := shown(sitting)) is not None
+    deck = sitting.table.table_view.painter.skin.title
+    assert (tip.title, tip.lines) == ("Next deck", (f"This is {deck}. C shows the next deck.",))
+
+
+@pytest.mark.parametrize("by_key", [True, False])
+def test_a_changed_deck_is_named_for_a_while(by_key: bool) -> None:
+    sitting = in_deal()
+    sitting.stack.services.sayings.listened = True
+    before = sitting.table.table_view.painter.skin.title
+    sitting.key("c") if by_key else sitting.click(sitting.table.parts.rail_buttons.skin.rect.center)
+    table = sitting.table
+    deck = table.table_view.painter.skin.title
+    assert deck != before
+    tip = table.parts.tips.shown(table.sight(), table.messages.deck)
+    assert tip is not None
+    assert tip.title == f"Deck: {deck}"
+    assert tip.about == table.parts.rail_buttons.skin.focus_rect
+    assert [*sitting.stack.services.sayings.since(0)][-1] == f"Deck: {deck}"
+    assert table.wake is not None
+    table.update(REFUSAL_TIME + 0.1)
+    assert not table.messages.deck
 
 
 def test_a_style_stands_below_the_level() -> None:

@@ -183,6 +183,7 @@ class StoppedTable(PickingScene[StoppedParts]):
         own = self.own_rail(base.layout.rail)
         lowest = own.top - self.look.px(2)
         picking = self.assemble_picking(base, self.seat, lowest, self.answer, notes=NoBeginnerNotes)
+        picking.tips.explain([own.rules, own.corner])
         note = NotePanel(self, base.painter, base.layout, self._around)
         return StoppedParts(**vars(picking), own=own, note=note)
 
@@ -338,7 +339,8 @@ class StoppedTable(PickingScene[StoppedParts]):
         parts.hand.draw_loose(surface, parts.painter)
         parts.tabletop.draw_bubbles(surface, sight, self.messages.bubbles)
         self.draw_focus(surface)
-        if (tip := parts.tips.shown(sight)) is not None and parts.hand.carried is None:
+        tip = parts.tips.shown(sight, self.messages.deck)
+        if tip is not None and parts.hand.carried is None:
             parts.tips.draw(surface, tip)
 
     def _draw_tried(self, surface: pygame.Surface, sight: TableContext[Any]) -> None:

@@ -78,7 +78,7 @@ class PlayPicture:
         self._draw_carried(surface)
         self._draw_typed(surface)
         self.scene.draw_focus(surface)
-        if (tip := parts.tips.shown(sight)) is None:
+        if (tip := parts.tips.shown(sight, self.controller.table_view.messages.deck)) is None:
             self._draw_gloss(surface, sight, said)
         elif parts.hand.carried is None:
             parts.tips.draw(surface, tip)

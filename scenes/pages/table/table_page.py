@@ -129,6 +129,7 @@ class TablePage(PickingScene[PlayParts]):
         rail_buttons = SidebarButtons(self, base.layout.rail, dispatch)
         lowest = rail_buttons.top - self.look.px(8)
         picking = self.assemble_picking(base, self.seat, lowest, dispatch, guided=self.host.guided)
+        picking.tips.explain([rail_buttons.menu, rail_buttons.skin])
         return PlayParts(
             **vars(picking),
             rail_buttons=rail_buttons,

@@ -17,7 +17,9 @@ from scenes.presenters.base.table_context import TableContext
 
 REFUSAL_TIME = 2.6
 BUBBLE_TIME = 2.1
-"""Seconds for which a speech bubble is shown. `REFUSAL_TIME` is the same for the reason of a refusal."""
+"""Seconds for which a speech bubble is shown. `REFUSAL_TIME` is the same for the reason of a refusal and for
+the name of a new deck.
+"""
 NEWS_TIME, AFTER_TIME = 4.0, 4.0
 """Seconds for which a notice about a player is shown, and then only its status line on the plate."""
 OPENING = 0.140
@@ -65,6 +67,9 @@ class TableMessages:
     """Announcements by player, with the seconds for which they are still shown."""
     latest: SeatNotice | None = None
     """Notice about a player; `None` if there is none. It stays when a new deal begins."""
+    deck: Text = NO_WORDS
+    """Name of the deck that the player has just changed to; empty if none is told."""
+    _deck_left: float = 0.0
     _reason_left: float = 0.0
     _told_in: Translator | None = None
     _remarks: dict[int, Text] = field(default_factory=dict)
@@ -120,6 +125,10 @@ class TableMessages:
         """Text of the reason shown for a refusal, or no words."""
         return NO_WORDS if self.reason is None else self.reason.words
 
+    def tell_of_deck(self, told: Text) -> None:
+        """Tell for a while which deck the player has changed to."""
+        self.deck, self._deck_left = told, REFUSAL_TIME
+
     def refuse(self, reason: RefusalReason) -> None:
         """Show for a while why a card was refused, in place of the prompt."""
         self.reason, self._reason_left = reason, REFUSAL_TIME
@@ -136,16 +145,19 @@ class TableMessages:
 
     def update(self, dt: float) -> bool:
         """Advance by `dt` seconds and remove messages whose time is over. Return whether any was."""
-        before = (self.reason, len(self.bubbles), self.news, self.latest)
+        before = (self.reason, len(self.bubbles), self.news, self.latest, self.deck)
         if self.latest is not None:
             self.latest.left -= dt
             if self.latest.left <= 0:
                 self.latest = None
         self._reason_left = max(0.0, self._reason_left - dt)
+        self._deck_left = max(0.0, self._deck_left - dt)
         if not self._reason_left:
             self.reason = None
+        if not self._deck_left:
+            self.deck = NO_WORDS
         self.bubbles = {who: (line, left - dt) for who, (line, left) in self.bubbles.items() if left > dt}
-        return before != (self.reason, len(self.bubbles), self.news, self.latest)
+        return before != (self.reason, len(self.bubbles), self.news, self.latest, self.deck)
 
     @property
     def news(self) -> SeatNotice | None:
@@ -166,5 +178,10 @@ class TableMessages:
     def times(self) -> list[float]:
         """Seconds until each message begins to disappear."""
         news = () if self.latest is None else (self.latest.left - AFTER_TIME, self.latest.left)
-        ends = (self._reason_left, *news, *(left - FADE_OUT for _, left in self.bubbles.values()))
+        ends = (
+            self._reason_left,
+            self._deck_left,
+            *news,
+            *(left - FADE_OUT for _, left in self.bubbles.values()),
+        )
         return [left for left in ends if left > 0]

@@ -171,6 +171,7 @@ class WatchTable(TableScene[WatchParts]):
         rail = SidebarPanel(base.painter, layout.rail, self.table_view.crests, controls.top - self.look.px(2))
         bar = StepBar(self, layout, self.rate, self.walk, self._set_rate)
         tips = Tooltips(base.tabletop, rail)
+        tips.explain([controls.menu, controls.skin])
         return WatchParts(layout, base.painter, base.hand, base.tabletop, rail, tips, controls, bar)
 
     def _stand(self) -> None:
@@ -308,7 +309,7 @@ class WatchTable(TableScene[WatchParts]):
         parts.bar.draw(surface, progress)
         self.manager.draw(surface)
         parts.tabletop.draw_bubbles(surface, sight, self.messages.bubbles)
-        if (tip := parts.tips.shown(sight)) is not None:
+        if (tip := parts.tips.shown(sight, self.messages.deck)) is not None:
             parts.tips.draw(surface, tip)
         self.draw_focus(surface)
 
