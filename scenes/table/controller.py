@@ -12,6 +12,7 @@ from game.engine.events import Said, TrickTaken
 from scenes.framework import routes
 from scenes.framework.preferences import THINKING_FACTORS
 from scenes.presenters.base.narration import named
+from scenes.presenters.base.prompts import choice_made
 from scenes.presenters.base.sidebar import ONE_TRY
 from scenes.table.deal_journal import DealJournal
 from scenes.table.picker.answers import Answer, ChosenActions, PickerCommand, RefusedCard
@@ -305,6 +306,7 @@ class TableController:
             seconds = None  # only the first action counts the time, because all were confirmed at once
         if own:  # show the current trick again, so that the player sees the card that they have played
             self.looking_back = self._forced.taken_back = self.seat.led = False
+            self._messages.choices.clear()
 
     def show_decided(self) -> None:
         """Show the effects of the last decision unless they are shown already."""
@@ -383,6 +385,9 @@ class TableController:
         if (player := self.seat.stand_in_news()) is not None:
             self._messages.tell_of_stand_in(player, self._sight())
             self._scene.redraw()
+        if self.seat.led and self.seat.state.plays_itself:
+            told = choice_made(self._presenter.prompts, self._sight(), move)
+            self._messages.tell_of_choice(move, told)
         recommended = self.seat.counsel.recommended
         if recommended is not None and self.seat.state.advised is not None:
             words = self._scene.words

@@ -18,7 +18,7 @@ from game import GAMES
 from scenes.app import program_run
 from scenes.framework import routes
 from scenes.framework.focus import FocusSpot
-from scenes.i18n import joined
+from scenes.i18n import CardMark, joined
 from scenes.pages.table import TablePage
 from scenes.pages.table.score_values import deal_result
 from scenes.widgets.menu import Menu
@@ -204,7 +204,7 @@ def test_who_is_led_is_asked_for_cards_only_and_may_take_all_of_it_back(
     visit.stack.go(routes.FirstHand("jan_ken_po"))
     table = visit.top
     _, buttons = asked(visit)
-    assert buttons == ["Choose for me", "Continue", "Hide notes"]
+    assert buttons == ["Choose for me", "I'll choose", "Hide notes"]
     visit.press("Choose for me", by_keys=by_keys)
     assert table.seat.led
     asked(visit)
@@ -219,11 +219,48 @@ def test_who_is_led_is_asked_for_cards_only_and_may_take_all_of_it_back(
     assert table.host.legal(0)[0].verb != "play", "what was chosen for him he may choose anew"
 
 
+@pytest.mark.parametrize(
+    ("game", "told"),
+    [
+        ("jan_ken_po", "Chosen for you: Bid 3, Discard .*, .* as trumps, Call .*"),
+        ("napoleon", "Chosen for you: Bid 12 .*, Call .*, Discard .*"),
+        ("jo_jotte", "Chosen for you: Pass, No slam, A run"),
+        ("kan", "Chosen for you: .*[Kk]oi"),
+    ],
+)
+def test_what_was_chosen_for_the_player_is_told_until_they_choose(
+    game: str, told: str, visits: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(program_run, "SystemRandom", lambda: Random(7))
+    visit = visits()
+    visit.stack.services.sayings.listened = True
+    visit.stack.go(routes.FirstHand(game))
+    table = visit.top
+    asked(visit)
+    visit.press("Choose for me", by_keys=False)
+    asked(visit)
+    while table.parts.picker.coach.lesson is not None:
+        visit.key("return")
+    visit.frame(times=2)
+    sight = table.sight()
+    chosen = table.messages.chosen(sight.words)
+    assert re.fullmatch(told, sight.spelled(chosen)), sight.spelled(chosen)
+    held = {card for action in table.host.legal(0) for card in action.cards}
+    gone = {part.card for part in table.messages.choices.get("discard", ()) if isinstance(part, CardMark)}
+    assert held.isdisjoint(gone)
+    assert len(gone) == 2 * (game in ("jan_ken_po", "napoleon"))
+    visit.stack.draw(pygame.Surface((1280, 800)))
+    assert any(label == joined(chosen) for _, label in table.parts.tabletop.labels)
+    assert sight.spelled(chosen) in visit.stack.services.sayings.since(0)[-1]
+    table.controller.act(table.host.legal(0)[0])
+    assert not table.messages.chosen(sight.words)
+
+
 def test_who_goes_on_decides_himself(visits: Any) -> None:
     visit = visits()
     visit.stack.go(routes.FirstHand("jan_ken_po"))
     asked(visit)
-    visit.press("Continue", by_keys=False)
+    visit.press("I'll choose", by_keys=False)
     visit.frame(times=2)
     assert not visit.top.seat.led
     assert visit.top.parts.picker.coach.lesson is None

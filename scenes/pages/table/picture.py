@@ -108,7 +108,8 @@ class PlayPicture:
             top.draw_reason(surface, reason, button=beside, above=above, rise=rise)
         elif picker.in_row or not picker.in_prompt:
             line, asked = self.prompt(sight)
-            top.draw_prompt(surface, line, asked=asked, button=beside, above=above, rise=rise)
+            chosen = controller.table_view.messages.chosen(sight.words)
+            top.draw_prompt(surface, line, asked=asked, button=beside, above=above, rise=rise, chosen=chosen)
 
     def _draw_notes(self, surface: pygame.Surface, sight: TableContext[Any]) -> None:
         """Draw tags and notes on the player's cards, unless a hint is shown."""

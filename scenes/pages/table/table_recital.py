@@ -151,7 +151,8 @@ class PlayRecital(TableRecital):
         words, parts = sight.words, self.controller.parts
         if self.controller.mode is TableMode.COVERED:
             return parts.picker.buttons.buttons[0].said().name
-        told = [sight.spelled(self.prompt(sight)[0])]
+        chosen = self.controller.table_view.messages.chosen(words)
+        told = [sight.spelled(chosen), sight.spelled(self.prompt(sight)[0])]
         if (lesson := parts.picker.coach.lesson) is not None:
             told += [lesson.title, lesson.text]
         if (closing := parts.picker.closing.closing) is not None:

@@ -26,7 +26,8 @@ CLEAR = 8
 """Design units between a note and the things that must stay visible."""
 CLOSE, TAGGED = 14, 6
 """Design units between a note and the hand, and between a note and the tags on cards of the hand."""
-GO_ON, ENOUGH, LEAD = mark("Continue"), mark("Hide notes"), mark("Choose for me")
+GO_ON, ENOUGH = mark("Continue"), mark("Hide notes")
+LEAD, OWN = mark("Choose for me"), mark("I'll choose")
 OFFER = mark("In this first deal, Etori can make all your choices until the first card is played.")
 
 
@@ -121,14 +122,16 @@ class FirstHandCoach:
     def show(self, *, raised: bool = False) -> Sequence[FocusTarget]:
         """Lay out the note above the hand and return its buttons in reading order.
 
-        The rightmost button is "Choose for me" if that is offered, else "Continue". `raised` says whether
-        playable cards of the hand are raised, so that the note stays clear of them.
+        The rightmost button is "Choose for me" if that is offered, with "I'll choose" beside it; otherwise it
+        is "Continue". `raised` says whether playable cards of the hand are raised, so that the note stays
+        clear of them.
         """
         assert self.lesson is not None, "there is something to say"
         scene, look, words = self.scene, self.scene.look, self.scene.words
         self.buttons.clear()
         pad, tall, gap = look.px(20), look.tall(44), look.px(10)
-        labels = [GO_ON, ENOUGH, *([LEAD] if self._offers else [])]
+        go_on = OWN if self._offers else GO_ON
+        labels = [go_on, ENOUGH, *([LEAD] if self._offers else [])]
         row = sum(Button.width_for(scene, words.text(each)) + gap for each in labels)
         title = scene.fonts.width(self.lesson.title, look.face(TextRole.NAME)) + look.px(28)
         tags = look.px(TAGGED) + look.tall(TAG) + (look.px(LEGAL_LIFT) if raised else 0)
@@ -137,7 +140,7 @@ class FirstHandCoach:
         y, right = self.rect.bottom - look.px(16) - tall, self.rect.right - pad
         if self._flat:
             y = self.rect.top + look.px(10)
-        deeds = [(GO_ON, self.go_on), *([(LEAD, self._lead)] if self._offers else [])]
+        deeds = [(go_on, self.go_on), *([(LEAD, self._lead)] if self._offers else [])]
         onward: list[Button] = []
         for told, press in reversed(deeds):
             kind = ButtonKind.PLAIN if onward else ButtonKind.PRIMARY

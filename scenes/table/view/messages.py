@@ -8,10 +8,11 @@ from typing import Any
 
 from game.ai.levels import LEVEL_NAMES
 from game.ai.opponent_process import STAND_IN
+from game.engine.actions import Action
 from game.engine.cards import Card, Suit
 from game.engine.events import Event
 from game.engine.view import Moment, View
-from scenes.i18n import NO_WORDS, Line, Text, Translator
+from scenes.i18n import NO_WORDS, CardMark, Line, Text, Translator, joined
 from scenes.presenters.base.presenter import Presenter
 from scenes.presenters.base.table_context import TableContext
 
@@ -67,6 +68,11 @@ class TableMessages:
     """Announcements by player, with the seconds for which they are still shown."""
     latest: SeatNotice | None = None
     """Notice about a player; `None` if there is none. It stays when a new deal begins."""
+    choices: dict[str, Line] = field(default_factory=dict)
+    """What the computer has chosen for the viewer at their wish, until they choose themselves.
+
+    The key is the verb or, if the verb alone was chosen, the label.
+    """
     deck: Text = NO_WORDS
     """Name of the deck that the player has just changed to; empty if none is told."""
     _deck_left: float = 0.0
@@ -125,6 +131,26 @@ class TableMessages:
         """Text of the reason shown for a refusal, or no words."""
         return NO_WORDS if self.reason is None else self.reason.words
 
+    def tell_of_choice(self, action: Action, told: Line) -> None:
+        """Add a choice that the computer makes for the viewer, `told` as the label of its button.
+
+        Further cards of the same verb are added to the first; a higher bid replaces the lower one.
+        """
+        more = tuple(map(CardMark, action.cards))
+        key = action.verb if more or action.number is not None else joined(told)
+        before = self.choices.get(key, ())
+        end = max((at for at, piece in enumerate(before, 1) if isinstance(piece, CardMark)), default=0)
+        self.choices[key] = (*before[:end], *more, *before[end:]) if end and more else told
+
+    def chosen(self, words: Translator) -> Line:
+        """Return a line with what was chosen for the viewer; empty if nothing was."""
+        if not self.choices:
+            return ()
+        told, *others = self.choices.values()
+        for other in others:
+            told = words.line("{first}, {next}", first=told, next=other)
+        return words.line("Chosen for you: {choices}", choices=told)
+
     def tell_of_deck(self, told: Text) -> None:
         """Tell for a while which deck the player has changed to."""
         self.deck, self._deck_left = told, REFUSAL_TIME
@@ -138,8 +164,9 @@ class TableMessages:
         self.reason, self._reason_left = None, 0.0
 
     def clear(self, caption: Line = ()) -> None:
-        """Show only the given caption; a notice stays."""
+        """Show only the given caption; a notice about a player or a deck stays."""
         self.caption = caption
+        self.choices.clear()
         self.forgive()
         self.bubbles.clear()
 

@@ -313,8 +313,11 @@ class Tabletop:
         button: pygame.Rect | None = None,
         above: bool = False,
         rise: int = 0,
+        chosen: Line = (),
     ) -> None:
         """Draw the prompt, with a gold rim if the viewer is `asked` for something.
+
+        What was `chosen` for the viewer is above it, unless the prompt has buttons beside or below it.
 
         If a `button` is given, the prompt ends beside it. If buttons take its place, the prompt is `above`
         them, and `rise` pixels higher if they are in several rows.
@@ -327,6 +330,10 @@ class Tabletop:
             x = button.left - self.layout.look.px(16) - width // 2
         rect = self.painter.pill(surface, line, (x, y), strong=asked, widest=widest)
         self.labels.append((rect, joined(line)))
+        if chosen and button is None and not above:
+            at = x, y - self.layout.look.tall(38) - self.layout.look.px(6)
+            rect = self.painter.pill(surface, chosen, at, strong=False, widest=widest)
+            self.labels.append((rect, joined(chosen)))
 
     def draw_reason(
         self,
