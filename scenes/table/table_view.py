@@ -240,6 +240,7 @@ class TableView(Generic[P]):
             preferences.glosses,
             self.scene.words,
             preferences.counts_cards,
+            self.course.dealing,
         )
 
     def _set_stage(self, before: Board) -> MovementAnchors:

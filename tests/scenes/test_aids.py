@@ -38,10 +38,11 @@ from scenes.presenters.base.sidebar import (
     Trumps,
 )
 from scenes.presenters.base.table_context import TableContext
+from tests.conftest import Tally
 from tests.game.archives import NOW
 from tests.game.random_play import played, random_match
 from tests.game.secrecy import exchanged
-from tests.scenes.game_driver import find
+from tests.scenes.game_driver import find, host
 from tests.scenes.sights import sight, sight_of
 from tests.scenes.table_driver import Sitting, in_deal
 
@@ -399,3 +400,30 @@ def test_the_sidebar_cuts_nothing_off_in_the_smallest_window(key: str, players: 
     assert max(place.bottom for place, _ in sections) <= rail.limit
     kinds = {type(each) for _, each in sections}
     assert kinds >= ({PointsInPlay} if key == "california_jack" else {ContractProgress})
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_nothing_is_concluded_from_the_hand_while_cards_are_dealt(key: str, tally: Tally) -> None:
+    """Trumps are counted and key cards looked for only in a hand that lies there."""
+    for players in GAMES[key].players:
+        sitting = Sitting(host(key, players, seats=("human", *["normal"] * (players - 1))), speed="normal")
+        table = sitting.table
+        for _ in range(900):
+            sight = table.sight()
+            told = [
+                line for each in table.table_view.sections(sight) for line in each.lines(sight)
+                if line.startswith(("Trumps out", "joker and "))
+            ]  # fmt: skip
+            if table.course.dealing:
+                tally.count["frames"] += 1
+                assert not [line for line in told if "out:" in line or "you have" in line]
+            elif told:
+                tally.count["counted after"] += 1
+            if table.seat.state.offered and table.course.settled:
+                while table.parts.picker.coach.lesson is not None:
+                    sitting.key("return")
+                if table.host.legal(0)[0].verb == "play":
+                    break
+                table.controller.act(table.host.legal(0)[0])
+            sitting.frame(0.1, draw=False)
+    tally.floor(frames=15)

@@ -152,7 +152,10 @@ class TablePage(PickingScene[PlayParts]):
         considered = self.parts.picker.considered
         totals = self.host.totals if self.controller.result_shown else None
         you = state.you if state.alone else None
-        told = services, self.table_view.painter, course.said, state.deal, you, totals, considered
+        told = (
+            services, self.table_view.painter, course.said, state.deal, you, totals, considered,
+            course.dealing,
+        )  # fmt: skip
         if self._sight is None or self._sight.view is not view or told != self._sight_of:
             self._sight_of = told
             self._sight = self.table_view.see(view, state.deal, you=you, totals=totals, considered=considered)

@@ -589,7 +589,7 @@ def with_trumps_out(
     sees outside the hands.
     """
     state, suit = sight.state, sight.state.trump
-    if holder is None or suit == NO_TRUMP or state.result is not None:
+    if holder is None or suit == NO_TRUMP or state.result is not None or sight.dealing:
         return section
     out = sight.view.unseen | visible
     for player, hand in enumerate(state.hands):

@@ -45,6 +45,8 @@ class TableContext(Generic[S]):
     """Translator for the current language."""
     counts_cards: bool = True
     """Whether the sidebar counts cards that were captured and may not be looked at again."""
+    dealing: bool = False
+    """Whether the table still shows cards being dealt, so that nothing may be concluded from the hand yet."""
 
     @property
     def state(self) -> S:

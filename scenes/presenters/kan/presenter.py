@@ -275,7 +275,7 @@ def _names(sight: TableContext[KanState], players: Sequence[int]) -> Text:
 def _what_you_have(sight: TableContext[KanState]) -> Text:
     """Return a text on the key cards that the viewer was dealt, each of which makes its holder a kankei."""
     state, words, viewer = sight.state, sight.words, sight.view.viewer
-    if viewer is None:
+    if viewer is None or sight.dealing:
         return words.text("but no one says so") if state.form.silent else words.text("about to say kan")
     match [bool(state.dealt(viewer) >> card & 1) for card in (JOKER, state.key_card)]:
         case [True, True]:

@@ -65,6 +65,8 @@ class Timeline:
         self._view: View[Any] | None = None
         self._now: tuple[object, Board] | None = None
         self._last: Event | None = None
+        self._dealt = False
+        """Whether the current step deals cards, or shows cards right after it."""
         self._late = False
         """Whether the current step's moments are told at its end instead of at its beginning."""
 
@@ -161,6 +163,12 @@ class Timeline:
         """Whether all moments have been shown."""
         return self._after is None and not self._waiting
 
+    @property
+    def dealing(self) -> bool:
+        """Whether cards are still being dealt, or turned up right after it."""
+        waiting = (isinstance(moment.event, Dealt) for moment in self._waiting)
+        return not self.idle and (self._dealt or any(waiting))
+
     # Control.
 
     def update(self, dt: float) -> None:
@@ -197,6 +205,8 @@ class Timeline:
         self._step = shown_together(self._waiting)
         after = self.board_of(self._step[-1].view)
         events = [moment.event for moment in self._step]
+        goes_on = self._dealt and isinstance(events[0], CardShown | Drew)
+        self._dealt = goes_on or isinstance(events[0], Dealt)
         beats = choreograph(events, self._last, after, self._set_stage(self.board))
         _give_noises(beats, self._hear(self._step))
         self._late = is_told_late(events[0], self._last)
