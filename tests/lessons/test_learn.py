@@ -17,6 +17,8 @@ from tests.scenes.table_driver import QuickOpponents, fonts, skins  # sets the d
 import pygame  # isort: skip
 
 from game import GAMES
+from game.engine.actions import PASS
+from game.engine.state import NOBODY
 from game.lessons import GLANCES, LESSONS
 from game.lessons.lesson import LookStep
 from game.puzzles.puzzle import puzzles_of
@@ -28,6 +30,7 @@ from scenes.framework.scene import Scene, Services
 from scenes.graphics.layout_metrics import TextRole
 from scenes.graphics.player_crests import crests_for
 from scenes.pages.help.page import HelpPage
+from scenes.pages.home.open_matches import caption_of
 from scenes.pages.home.page import HomePage
 from scenes.pages.learn.first_hand_end import FirstHandEnd
 from scenes.pages.learn.lesson import LessonTable
@@ -35,6 +38,7 @@ from scenes.pages.learn.page import LearnPage
 from scenes.pages.learn.progress import afresh, has_first_hand, next_lesson, with_first_hand, with_lesson
 from scenes.pages.learn.puzzle import PuzzleTable
 from scenes.pages.learn.tiles import PuzzleRow
+from scenes.pages.records.match_text import progress_told
 from scenes.pages.review import ReviewPage
 from scenes.pages.setup.draw_for_dealer import DrawForDealer
 from scenes.pages.setup.page import SetupPage
@@ -507,6 +511,28 @@ def with_match(visit: Visit, game: str) -> int:
         visit.stack.back()
     assert isinstance(number, int)
     return number
+
+
+def test_a_deal_that_was_thrown_in_is_counted_everywhere_alike(visits: Any) -> None:
+    visit = visits()
+    with_match(visit, "napoleon")
+    visit.stack.go(routes.Learn("napoleon"))
+    visit.press("continue", by_keys=False)
+    host = visit.evening.table.host
+    while not host.deal_finished:
+        host.act(PASS)
+    assert host.view(0).state.napoleon == NOBODY
+    visit.evening.table.next_deal()
+    sight = visit.evening.table.sight()
+    presenter = presenter_of("napoleon")
+    assert host.deal_number == 2
+    assert presenter.sidebar.subtitle(sight) == "Deal 2 of 11", "of ten that count"
+    assert presenter.accounts.label(sight, sight.view) == "Deal 2"
+    visit.stack.go(routes.Learn("napoleon"))
+    assert visit.target("continue").parts[-1].startswith("Continue deal 2: ")
+    (kept,) = visit.evening.archive.matches()
+    assert progress_told(kept, sight.words) == "Deal 2"
+    assert caption_of(kept, sight.words) == "Continue deal 2"
 
 
 @by

@@ -206,7 +206,10 @@ class NapoleonSidebar(Sidebar[NapoleonState]):
     """The sidebar of Napoleon: the auction, later the sides' scoring cards as far as known, and the chips."""
 
     def subtitle(self, sight: TableContext[NapoleonState]) -> Text:
-        number, deals = sight.state.deals_before + 1, sight.state.setup.options.deals
+        """Return the number of the deal as everywhere else, and of how many; thrown-in deals add to both."""
+        number, state = sight.state.setup.number, sight.state
+        thrown_in = number - 1 - state.deals_before
+        deals = state.setup.options.deals + thrown_in
         return sight.words.text("Deal {number} of {deals}", number=number, deals=deals)
 
     def sections(self, sight: TableContext[NapoleonState]) -> Sequence[SidebarSection]:
@@ -225,7 +228,7 @@ class NapoleonSidebar(Sidebar[NapoleonState]):
         ]
 
     def _chips(self, sight: TableContext[NapoleonState]) -> Totals:
-        words, played, wins = sight.words, sight.state.deals_before, sight.state.form.hattori
+        words, played, wins = sight.words, sight.state.setup.number - 1, sight.state.form.hattori
         after = NO_WORDS
         if played:
             after = words.counted("after {count} deal", "after {count} deals", count=played)
