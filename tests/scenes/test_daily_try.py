@@ -108,6 +108,7 @@ def test_a_try_asks_for_no_help_and_takes_nothing_back(evening: App) -> None:
         assert table.host.action_number > before
     assert asked == 3
     assert table.host.daily
+    assert table.host.day == TODAY
     assert not table.host.can_undo(0)
     before = table.host.action_number
     for command in (TableCommand.HINT, TableCommand.UNDO):

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import nullcontext
+from datetime import date
 from itertools import product
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -17,6 +18,7 @@ from unittest.mock import patch
 import pytest
 
 from game.ai.opponent_process import by_rule_of_thumb
+from game.session.host import Host
 from scenes.i18n import as_it_is
 from scenes.pages.learn.lesson import LessonTable
 from scenes.pages.table import TablePage
@@ -40,6 +42,8 @@ SAID, REPLIED = "Seven diamonds", "I'd rather not: no trumps"
 """About the longest that players say in a bubble: to all, and to the one who advises them."""
 MOST_OF_CARD = 0.33
 """How much of the height of a card may be covered at its foot."""
+BANNER = ("Daily deal", "今日のディール")
+"""Title of the banner of a daily deal."""
 EACH = 8
 """A short run looks at one in this many positions."""
 Look = tuple[tuple[int, int], str, float]
@@ -129,6 +133,19 @@ def test_names_of_special_cards_stand_apart_in_the_sidebar() -> None:
         rail = [word for word in program.pen.words if word.text in IN_ONE_ROW and word.rect.width]
         one, other = (next(word for word in rail[::-1] if word.text == name).rect for name in IN_ONE_ROW)
         assert one.right <= other.left
+
+
+@pytest.mark.parametrize("share", range(2))
+def test_banner_of_a_daily_deal_covers_nothing(share: int, tally: Tally) -> None:
+    tally.floor(parts=200, banners=3)
+    with patch.object(Host, "day", property(lambda host: date(2026, 11, 25))):
+        for position, look in some(QUESTIONS[share::2]):
+            visit = Visit(position, look)
+            for program, match in visit:
+                visit.steps(program, match, position.steps)
+                assert_all_is_seen(program, visit.where, tally)
+                drawn = {part.text for part in program.pen.words}
+                tally.count["banners"] += not drawn.isdisjoint(BANNER)
 
 
 @pytest.mark.parametrize("share", range(2))

@@ -11,6 +11,7 @@ import pygame
 from game.match.daily import DayOutcome
 from scenes.framework.scene import Scene
 from scenes.graphics import layout_metrics as colours
+from scenes.graphics.calendar_sheet import draw_calendar_sheet
 from scenes.graphics.day_marks import draw_marks, marks_width
 from scenes.graphics.fonts import Part
 from scenes.graphics.layout_metrics import TextRole
@@ -18,7 +19,6 @@ from scenes.i18n import Text, number_text
 from scenes.i18n.dates import day_text
 from scenes.widgets import Touch, Widget
 
-_RED = "#B83427"
 _DOT, _GAP, _MARK = 9, 4, 12
 
 
@@ -74,7 +74,8 @@ class DailyCard(Widget):
         rim = look.border * 1.5
         paint.panel(canvas, canvas.get_rect(), look.panel_radius, fill, colours.ICE, rim)
         side = min(look.px(54), height - look.px(16))
-        self._paint_sheet(canvas, pygame.Rect(look.px(20), (height - side) // 2, side, side))
+        sheet = pygame.Rect(look.px(20), (height - side) // 2, side, side)
+        draw_calendar_sheet(look, paint, fonts, canvas, sheet, number_text(today.day.day))
         step, x, right = min(look.tall(24), height * 0.29), look.px(90), width - look.px(15)
         y = height / 2 - step
         title = self.scene.words.text("Daily deal, {day}", day=day_text(today.day, self.scene.words))
@@ -109,14 +110,3 @@ class DailyCard(Widget):
                 paint.put(canvas, dot, (dots.left + number * pitch, dots.top))
         face = fonts.fitting_parts(parts, face, room, gap)
         fonts.draw_parts(canvas, parts, (x, y), face, colours.GOLD if today.begun else ink.text2, gap)
-
-    def _paint_sheet(self, canvas: pygame.Surface, rect: pygame.Rect) -> None:
-        look, paint, paper = self.scene.look, self.scene.paint, self.scene.look.paper
-        paint.panel(canvas, rect, look.px(7), paper.raised)
-        head = pygame.Rect(rect.topleft, (rect.width, rect.height * 12 // 54))
-        canvas.set_clip(head)
-        paint.panel(canvas, pygame.Rect(rect.topleft, (rect.width, rect.height)), look.px(7), _RED)
-        canvas.set_clip(None)
-        at = (rect.centerx, (head.bottom + rect.bottom) // 2)
-        face = look.face(TextRole.SHEET_TITLE)
-        self.scene.fonts.draw(canvas, number_text(self.today.day.day), at, face, paper.text, "center")

@@ -18,7 +18,8 @@ from scenes.table.sidebar.recent_events import RecentEvents
 from scenes.table.table_mode import TableMode
 from scenes.table.table_view import Layers
 from scenes.table.view import table_marks
-from scenes.table.view.card_tags import draw_tag
+from scenes.table.view.card_tags import TAG, draw_tag
+from scenes.table.view.daily_banner import DailyBanner
 from scenes.table.view.hand import CHOSEN_LIFT
 from scenes.table.view.messages import STANDING
 from scenes.table.view.typed_prefix import draw_prefix
@@ -37,6 +38,8 @@ class PlayPicture:
         host = controller.seat.host
         self._begun = host.action_number if host.guided else 0
         """Number of choices that Etori made before the player's first one in a guided deal."""
+        self._banner: DailyBanner | None = None
+        """Banner of the daily deal, once it has been drawn in this layout."""
 
     def layers(self, sight: TableContext[Any]) -> Layers:
         """Return the layers to draw now, given the presenters' context."""
@@ -65,7 +68,7 @@ class PlayPicture:
         parts = self.controller.parts
         hint, buttons = parts.hint, parts.picker.buttons
         self._draw_rail(surface, sight)
-        said = self._draw_speech(surface, sight)
+        said = [*self._draw_banner(surface, sight), *self._draw_speech(surface, sight)]
         buttons.draw_panel(surface)
         if (panel := buttons.open) is not None:
             parts.tabletop.labels.append((panel.head, joined((*panel.title, *panel.note))))
@@ -82,6 +85,27 @@ class PlayPicture:
             self._draw_gloss(surface, sight, said)
         elif parts.hand.carried is None:
             parts.tips.draw(surface, tip)
+
+    def _draw_banner(self, surface: pygame.Surface, sight: TableContext[Any]) -> list[pygame.Rect]:
+        """Draw the banner of a daily deal, unless what is asked or shown now needs its place.
+
+        Return its rectangle in a list, which is empty if it is not drawn.
+        """
+        parts, day = self.controller.parts, self.controller.seat.host.day
+        if day is None:
+            return []
+        buttons, closing = parts.picker.buttons, parts.picker.closing
+        taken = parts.tabletop.taken(self.controller.table_view.course.board, sight)
+        taken += [*(button.rect for button in buttons.buttons), *filter(None, [buttons.panel])]
+        taken += [*closing.taken, *(button.rect for button in closing.buttons)]
+        lift = parts.layout.look.px(CHOSEN_LIFT) + parts.layout.look.tall(TAG) // 2
+        for card in parts.hand.cards:
+            rect = parts.hand.place(card).rect
+            taken.append(pygame.Rect(rect.left, rect.top - lift, rect.width, rect.height + lift))
+        if self._banner is None or self._banner.painter is not parts.painter:
+            self._banner = DailyBanner(parts.painter, parts.layout, day)
+        drawn = self._banner.draw(surface, (0, lift), taken)
+        return [] if drawn is None else [drawn]
 
     def _draw_slot(self, surface: pygame.Surface, sight: TableContext[Any]) -> None:
         if self._slot is not None:
@@ -209,7 +233,7 @@ class PlayPicture:
     def _draw_gloss(
         self, surface: pygame.Surface, sight: TableContext[Any], said: Sequence[pygame.Rect]
     ) -> None:
-        """Explain a term that is new to the viewer, if there is room beside the bubbles in `said`.
+        """Explain a term that is new to the viewer, if there is room beside bubbles and banner in `said`.
 
         Before the first trick of a guided deal, one note explains enough.
         """
