@@ -97,7 +97,7 @@ class MatchFlow(Flow):
             return []
         told = self.words.text(
             "Review last deal"
-        )  # without its number: tables count repeated deals otherwise
+        )  # without its number: a table of Kan counts the deals of each round
         return [(told, "chart", partial(self.navigator.go, routes.Review()))]
 
     def _ask_to_end(self, answer: Text, icon: str, end: Callable[[], None]) -> None:

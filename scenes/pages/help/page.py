@@ -22,6 +22,7 @@ from scenes.pages.help.printing import PrintDrawing
 from scenes.pages.help.side_columns import Contents, FindField, SideColumn, SideOffer, WordCards
 from scenes.widgets import Button, ButtonKind
 from scenes.widgets.buttons import icon_button
+from scenes.widgets.menu import Menu
 from scenes.widgets.paper_sheet import PaperSheet
 from scenes.widgets.pill_row import pill_row
 
@@ -55,7 +56,7 @@ class FootBar:
             text = words.text("Back to your turn") if table.your_turn else words.text("Back to the table")
             place = pygame.Rect(0, bottom - tall, max(look.px(200), Button.width_for(scene, text)), tall)
             place.right = sheet.right - look.px(24)
-            self.back = Button(scene, place, text, scene.router.back, kind=ButtonKind.PRIMARY, key="back")
+            self.back = Button(scene, place, text, self._to_table, kind=ButtonKind.PRIMARY, key="back")
         if topic.lessons and scene.router.leads(routes.Lesson):
             text = words.text("Try this rule")
             width = Button.width_for(scene, text, ButtonKind.LINK)
@@ -68,6 +69,13 @@ class FootBar:
         buttons = (self.try_rule, self.learn, self.back)
         self.targets = [button for button in buttons if button is not None]
         self.top = bottom - tall - look.px(12) if self.targets else sheet.bottom - look.px(4)
+
+    def _to_table(self) -> None:
+        """Close the page, and the table's menu if it led here: the next click is meant for the table."""
+        router = self.scene.router
+        router.back()
+        if isinstance(router.top, Menu):
+            router.back()
 
     def follow(self, page: Document) -> None:
         """Offer the lesson for the clause being read, if there is one."""

@@ -98,6 +98,7 @@ class PlayPicture:
         taken = parts.tabletop.taken(self.controller.table_view.course.board, sight)
         taken += [*(button.rect for button in buttons.buttons), *filter(None, [buttons.panel])]
         taken += [*closing.taken, *(button.rect for button in closing.buttons)]
+        taken += [] if parts.picker.coach.lesson is None else [parts.picker.coach.rect]
         lift = parts.layout.look.px(CHOSEN_LIFT) + parts.layout.look.tall(TAG) // 2
         for card in parts.hand.cards:
             rect = parts.hand.place(card).rect
