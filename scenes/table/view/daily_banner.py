@@ -18,8 +18,8 @@ SHEET = 52
 """Side of the calendar sheet in design units."""
 PAD, GAP = 12, 14
 """Design units from the edge to the sheet, and from the sheet to the text."""
-MARGIN, ABOVE = 16, 12
-"""Design units from the banner to the sidebar, and to the hand."""
+MARGIN, ABOVE, CLEAR = 16, 12, 8
+"""Design units from the banner to the sidebar, to the hand, and at least to anything else."""
 NARROWER = (1.0, 0.8, 0.65)
 """Widths of the text that are tried in order, relative to its longest line."""
 
@@ -57,7 +57,9 @@ class DailyBanner:
         `None` if there is no room for it.
         """
         places = ((form, form.rect.move(0, -rise)) for form in self._shapes for rise in rises)
-        found = next(((form, rect) for form, rect in places if rect.collidelist(taken) < 0), None)
+        gap = self.painter.look.px(CLEAR)
+        kept = [each.inflate(2 * gap, 2 * gap) for each in taken]
+        found = next(((form, rect) for form, rect in places if rect.collidelist(kept) < 0), None)
         if found is None:
             return None
         look, paint, fonts = self.painter.look, self.painter.paint, self.painter.fonts
