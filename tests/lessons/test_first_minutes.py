@@ -222,7 +222,7 @@ def test_who_is_led_is_asked_for_cards_only_and_may_take_all_of_it_back(
 @pytest.mark.parametrize(
     ("game", "told"),
     [
-        ("jan_ken_po", "Chosen for you: Bid 3, Discard .*, .* as trumps, Call .*"),
+        ("jan_ken_po", "Chosen for you: Bid 3, Discard .*, Jan as trumps, Call .*"),
         ("napoleon", "Chosen for you: Bid 12 .*, Call .*, Discard .*"),
         ("jo_jotte", "Chosen for you: Pass, No slam, A run"),
         ("kan", "Chosen for you: .*[Kk]oi"),

@@ -9,7 +9,7 @@ from typing import Generic, NamedTuple
 from game.engine.actions import Action
 from game.engine.cards import Card, Suit
 from scenes.i18n import NO_WORDS, Line, SuitMark, Text, Translator
-from scenes.presenters.base.narration import Narration, for_trumps
+from scenes.presenters.base.narration import Narration
 from scenes.presenters.base.table_context import S, TableContext
 
 
@@ -210,5 +210,6 @@ class Prompts(Generic[S]):
 def choice_made(prompts: Prompts[S], sight: TableContext[S], action: Action) -> Line:
     """Return an action for a list of choices that were made, where a suit alone would say too little."""
     if action.verb == "trump" and action.strain is not None:
-        return for_trumps(sight, action.strain)
+        # without the suit's name, which another deck would change
+        return sight.words.line("{mark} as trumps", mark=SuitMark(action.strain))
     return prompts.choice(sight, action)
