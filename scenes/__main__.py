@@ -32,6 +32,8 @@ ENDS = {
 """Meaning of each exit status."""
 CANNOT_START = 1
 """Exit status if a library is missing or the wrong one."""
+DECK = "deck"
+"""First argument that runs the command for decks instead of opening a window."""
 WATCHING = ("players", "option", "seed", "deals", "seats", "speed", "exit")
 """Options that are allowed only with --watch."""
 
@@ -39,6 +41,11 @@ WATCHING = ("players", "option", "seed", "deals", "seats", "speed", "exit")
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the program with `argv`, by default the command line's; return the exit status."""
     multiprocessing.freeze_support()
+    arguments = sys.argv[1:] if argv is None else argv
+    if arguments[:1] == [DECK]:
+        from scenes.decks.deck_command import main as check_deck
+
+        return check_deck(arguments[1:])
     stop = StopSignal().listen()
     gc.disable()
     try:

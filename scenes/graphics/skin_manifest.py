@@ -1,9 +1,10 @@
 """Reads and checks the manifest of a card skin.
 
 A manifest is a JSON object. `suits`, `ranks` and `joker` name the cards. Each rank lists the stacks for its
-drawings: `face`, `large` (with a large index) and `tile`. `stacks` defines each stack as a list of layers,
-lowest first. The places of a layer are either points (`at`: x, y and an optional rotation in degrees) or
-`spots`, such as `Lt RT`: a column, then a row. A row in capitals is counted from the bottom and upside down.
+drawings: `face`, `large` (with a large index), `tile`, and `corners` (a large index to lay over a picture).
+`stacks` defines each stack as a list of layers, lowest first. The places of a layer are either points (`at`:
+x, y and an optional rotation in degrees) or `spots`, such as `Lt RT`: a column, then a row. A row in capitals
+is counted from the bottom and upside down.
 `numbers` names ranks anew in games that call the ace 1, `letters` in all other games.
 `compounds` are parts that consist of several fragments, written like stacks; layers name them like fragments.
 """
@@ -52,6 +53,8 @@ class RankArt:
     face: Stack
     large: Stack
     tile: Stack
+    corners: Stack
+    """The large index alone, to be laid over a picture."""
 
 
 @dataclass(frozen=True)
@@ -170,6 +173,7 @@ class _Reader:
             face=face,
             large=self._stack(of["large"], f"{path}.large") if "large" in of else face,
             tile=self._stack(of.get("tile", ["tile"]), f"{path}.tile"),
+            corners=self._stack(of.get("corners", ["patch", "large index"]), f"{path}.corners"),
         )
 
     def _stack(self, value: Any, path: str) -> Stack:

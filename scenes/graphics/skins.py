@@ -143,19 +143,13 @@ class Skin:
 
     def face(self, card: int, height: int, *, large_index: bool = False) -> pygame.Surface:
         """Return the face of the card, `height` pixels high and 5/7 as wide."""
-        suit, rank = self._known(card)
-        stack = rank.large if large_index else rank.face
-        key = _face_key(card, rank, height, large_index)
-        return self._card(key, lambda: compose(self._parts, stack, suit.wording(rank.name)))
+        key = _face_key(card, self._known(card)[1], height, large_index)
+        return self._made.keep(key, lambda: self._draw_face(card, key[2:], large_index))
 
     def back(self, height: int) -> pygame.Surface:
         """Return the back of every card, `height` pixels high and 5/7 as wide."""
-        if self._back:
-            key = (f"back {self._back}", 0, _width(height), height)
-            return self._card(key, lambda: _drawn_back(self._back))
-        return self._card(
-            ("back", 0, _width(height), height), lambda: compose(self._parts, self._deck.back, _NO_CARD)
-        )
+        key = (f"back {self._back}", 0, _width(height), height)
+        return self._made.keep(key, lambda: self._draw_back(key[2:]))
 
     def tile(self, card: int, width: int, height: int) -> pygame.Surface:
         """Return the small form of a card, as for won cards: its rank and a small pip."""
@@ -258,17 +252,22 @@ class Skin:
             needed |= self._parts.shown((*rank.face, *rank.large, *rank.tile), suit.wording(rank.name))
         return needed
 
-    def _card(self, key: _Key, elements: Callable[[], str]) -> pygame.Surface:
+    def _draw_face(self, card: int, size: tuple[int, int], large_index: bool) -> pygame.Surface:
+        suit, rank = self._known(card)
+        stack = rank.large if large_index else rank.face
+        return self._on_paper(compose(self._parts, stack, suit.wording(rank.name)), size)
+
+    def _draw_back(self, size: tuple[int, int]) -> pygame.Surface:
+        back = _drawn_back(self._back) if self._back else compose(self._parts, self._deck.back, _NO_CARD)
+        return self._on_paper(back, size)
+
+    def _on_paper(self, elements: str, size: tuple[int, int]) -> pygame.Surface:
         """Return a card with these SVG elements on its paper."""
-
-        def draw() -> pygame.Surface:
-            blank = (
-                f'<rect x=".5" y=".5" width="249" height="349" rx="15" fill="{self._deck.paper}" '
-                'stroke="#000000" stroke-opacity=".3" stroke-width="1"/>'
-            )
-            return rasterise(blank + elements(), (0, 0, CARD_WIDTH, CARD_HEIGHT), key[2:])
-
-        return self._made.keep(key, draw)
+        blank = (
+            f'<rect x=".5" y=".5" width="249" height="349" rx="15" fill="{self._deck.paper}" '
+            'stroke="#000000" stroke-opacity=".3" stroke-width="1"/>'
+        )
+        return rasterise(blank + elements, (0, 0, CARD_WIDTH, CARD_HEIGHT), size)
 
     def _pip_elements(self, suit: int) -> str:
         return compose(self._parts, self._deck.pip, self._deck.suits[suit].wording(""))

@@ -1,0 +1,124 @@
+"""The decks that a player has added: a folder for each, with the original and the prepared pictures."""
+
+from __future__ import annotations
+
+import json
+import logging
+import shutil
+import tempfile
+import zipfile
+from dataclasses import dataclass
+from io import BytesIO
+from pathlib import Path
+
+from game.archive.files import sync_folder, write_atomically
+from game.engine.cards import EVERY_CARD, Card, card_text, each
+from scenes.decks.card_file_names import Part
+from scenes.decks.deck_reading import MANIFEST, DeckReader
+from scenes.decks.deck_report import MOST_DECKS, PREPARED, DeckReport
+
+FOLDER = "decks"
+"""Name of the folder of added decks, in the player's data folder."""
+KEY = "own-"
+"""Beginning of the key of every added deck, which no deck of the program has."""
+_NEW = ".new-"
+
+logger = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True)
+class AddedDeck:
+    """A deck that the player has added."""
+
+    key: str
+    title: str
+    author: str
+    licence: str
+    folder: Path
+    cards: frozenset[Card]
+    """The cards that have a picture."""
+    has_back: bool
+
+
+class DeckLibrary:
+    """The added decks in a data folder."""
+
+    def __init__(self, data: Path) -> None:
+        self._folder = data / FOLDER
+
+    def decks(self) -> list[AddedDeck]:
+        """Return the decks by title; one whose folder can't be read is left out."""
+        try:
+            folders = [path for path in self._folder.iterdir() if path.name.startswith(KEY)]
+        except OSError:
+            return []
+        found = [deck for path in folders if (deck := _read_deck(path)) is not None]
+        return sorted(found, key=lambda deck: (deck.title.casefold(), deck.key))[:MOST_DECKS]
+
+    def begin(self, source: Path) -> IncomingDeck:
+        """Begin to read a deck; raises `OSError` if the data folder can't be written to."""
+        self._folder.mkdir(parents=True, exist_ok=True)
+        self._sweep()
+        return IncomingDeck(self._folder, source)
+
+    def remove(self, deck: AddedDeck) -> None:
+        """Remove a deck with its pictures; raises `OSError`."""
+        gone = Path(tempfile.mkdtemp(prefix=_NEW, dir=self._folder))
+        deck.folder.rename(gone / deck.key)  # at once for everyone, also if removing is interrupted
+        shutil.rmtree(gone, ignore_errors=True)
+
+    def _sweep(self) -> None:
+        """Remove what an interrupted run has left."""
+        for path in self._folder.glob(f"{_NEW}*"):
+            shutil.rmtree(path, ignore_errors=True)
+
+
+class IncomingDeck:
+    """A deck that is being read, in a folder of its own until the player keeps it."""
+
+    def __init__(self, decks: Path, source: Path) -> None:
+        self._decks = decks
+        self.folder = Path(tempfile.mkdtemp(prefix=_NEW, dir=decks))
+        """Folder with the pictures read so far."""
+        self.reader = DeckReader(source, self.folder)
+
+    def keep(self, report: DeckReport) -> AddedDeck:
+        """Keep the deck that was read, in place of an equal one; raises `OSError`."""
+        texts = {"title": report.title, "author": report.author, "licence": report.licence}
+        write_atomically(self.folder / MANIFEST, json.dumps(texts, indent=1).encode())
+        kept = self._decks / f"{KEY}{self.reader.key}"
+        if kept.exists():
+            shutil.rmtree(kept)
+        self.folder.rename(kept)
+        sync_folder(self._decks)
+        deck = _read_deck(kept)
+        if deck is None:
+            raise OSError(f"{kept} can't be read")
+        return deck
+
+    def close(self) -> None:
+        """End reading, and remove what was not kept."""
+        self.reader.close()
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+
+def export_deck(deck: AddedDeck) -> bytes:
+    """Return a zip file with the deck's original pictures and its manifest; raises `OSError`."""
+    packed = BytesIO()
+    with zipfile.ZipFile(packed, "w") as archive:  # pictures are compressed already
+        for path in sorted(deck.folder.iterdir()):
+            if path.suffix != PREPARED and path.is_file():
+                archive.writestr(path.name, path.read_bytes())
+    return packed.getvalue()
+
+
+def _read_deck(folder: Path) -> AddedDeck | None:
+    try:
+        texts = json.loads((folder / MANIFEST).read_text(encoding="utf-8"))
+        names = {path.stem for path in folder.iterdir() if path.suffix == PREPARED}
+        title, author, licence = (str(texts[name]) for name in ("title", "author", "licence"))
+    except (OSError, ValueError, LookupError, TypeError) as fault:
+        logger.warning("the deck %s can't be read: %s", folder.name, type(fault).__name__)
+        return None
+    cards = frozenset(card for card in each(EVERY_CARD) if card_text(card) in names)
+    return AddedDeck(folder.name, title, author, licence, folder, cards, Part.BACK in names)

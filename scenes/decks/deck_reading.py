@@ -1,0 +1,324 @@
+"""Reads a deck in a process of its own, with limits, and writes what can be used into an empty folder.
+
+The process reads the source, decodes every picture and writes the originals and the prepared pictures; the
+window only reads lines of JSON about them. If the process dies, hangs or says anything else, the deck is
+refused.
+
+    {"number": 1, "files": 55}
+    {"number": 1, "problem": "spare", "file": "queen_of_clubs2.png"}
+    {"number": 1, "shows": "QC", "file": "queen_of_clubs.png", "width": 500, "height": 726, "bytes": 61044}
+    {"number": 1, "title": "Seaside", "author": "", "licence": "", "key": "5f0c…"}
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import json
+import os
+import sys
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+from pathlib import Path, PurePosixPath
+from typing import Any, NamedTuple
+
+from game.ai.supervised_process import SupervisedProcess
+from game.ai.worker_answer import NoAnswer, line_of
+from game.ai.worker_pipe import WorkerEnd
+from game.engine.cards import Card, card_text, parse_card
+from scenes.decks.card_file_names import FileSubject, Part, subject_of
+from scenes.decks.deck_report import (
+    LEAST_CONTRAST,
+    LONGEST_SIDE,
+    MOST_BYTES,
+    MOST_FILES,
+    MOST_PIXELS,
+    PREPARED,
+    USUAL_HEIGHT,
+    CardPicture,
+    DeckFinding,
+    DeckProblem,
+    DeckReport,
+)
+from scenes.decks.deck_source import RefusedDeck, read_source
+
+MANIFEST = "deck.json"
+"""Name of the file with a deck's title, author and licence."""
+PATIENCE = 20.0
+"""Seconds that reading a deck may take."""
+LONGEST_TEXT = 120
+"""Maximum number of characters of a title, author, licence or file name."""
+_MOST_MEMORY = 1 << 30  # bytes of address space
+_MOST_LINES = 10 * MOST_FILES
+_PAUSE = 0.02  # seconds
+_DRAWINGS = (".svg", ".svgz")
+
+
+class DeckQuestion(NamedTuple):
+    """A deck to read, and the empty folder for its pictures."""
+
+    source: Path
+    target: Path
+
+
+Said = dict[str, Any]
+
+# In the process.
+
+
+def read_for_window(end: WorkerEnd, number: int, question: DeckQuestion) -> None:
+    """Read a deck and tell the window line by line; runs in the process."""
+    _limit()
+    try:
+        for said in read_deck(question):
+            end.say(line_of({"number": number, **said}))
+    except RefusedDeck as refused:
+        end.say(line_of({"number": number, "problem": refused.problem, "file": ""}))
+        end.say(line_of({"number": number, "title": "", "author": "", "licence": "", "key": ""}))
+
+
+def _limit() -> None:
+    """Limit memory and files of this process, where the system can."""
+    os.environ |= {"SDL_VIDEODRIVER": "dummy", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
+    if sys.platform == "win32":
+        return
+    import resource
+
+    for kind, most in (
+        (resource.RLIMIT_AS, _MOST_MEMORY),
+        (resource.RLIMIT_FSIZE, MOST_BYTES),
+        (resource.RLIMIT_CORE, 0),
+    ):
+        with contextlib.suppress(OSError, ValueError):
+            resource.setrlimit(kind, (most, resource.getrlimit(kind)[1]))
+
+
+def read_deck(question: DeckQuestion) -> Iterator[Said]:
+    """Yield what is said about a deck while its pictures are prepared; raises `RefusedDeck`."""
+    # Decoders are loaded here only, never in the window's process.
+    from scenes.decks.card_pictures import BadPicture, PreparedPicture, prepare
+
+    survey = _Survey(question.source)
+    yield {"files": survey.files}
+    yield from survey.problems
+    prepared: dict[PurePosixPath, PreparedPicture] = {}
+    sums = []
+    for path, contents in read_source(question.source):
+        shows = survey.used.get(path)
+        if shows is None or isinstance(contents, DeckProblem):
+            continue
+        try:
+            picture = prepare(path, contents)
+        except BadPicture as bad:
+            yield _problem(bad.problem, path)
+            continue
+        name = _name(shows)
+        try:
+            (question.target / (name + path.suffix.lower())).write_bytes(contents)
+            (question.target / (name + PREPARED)).write_bytes(picture.pixels)
+        except OSError:
+            raise RefusedDeck(DeckProblem.DISK) from None
+        prepared[path] = picture
+        sums.append(f"{name} {hashlib.sha256(contents).hexdigest()}")
+        width, height = picture.size
+        yield {
+            "shows": name,
+            "file": _printable(str(path)),
+            "width": width,
+            "height": height,
+            "bytes": len(contents),
+        }
+        yield from (_problem(problem, path) for problem in _oddities(picture, shows))
+    faces = {path: picture.size for path, picture in prepared.items() if survey.used[path] is not Part.BACK}
+    if not faces:
+        raise RefusedDeck(DeckProblem.NO_CARDS)
+    usual, _ = Counter(faces.values()).most_common(1)[0]
+    yield from (_problem(DeckProblem.OTHER_SIZE, path) for path, size in faces.items() if size != usual)
+    yield {**survey.manifest, "key": hashlib.sha256("\n".join(sorted(sums)).encode()).hexdigest()[:16]}
+
+
+class _Survey:
+    """What the files of a deck are called and what is wrong with them before any is decoded."""
+
+    def __init__(self, source: Path) -> None:
+        from scenes.decks.card_pictures import BadPicture, is_picture, size_of
+
+        self.files = 0
+        self.problems: list[Said] = []
+        self.manifest = {"title": _printable(source.stem), "author": "", "licence": ""}
+        pixels = 0
+        found: dict[Card | Part, list[tuple[bool, PurePosixPath]]] = {}
+        for path, contents in read_source(source):
+            self.files += 1
+            if isinstance(contents, DeckProblem):
+                self.problems.append(_problem(contents, path))
+            elif path.suffix.lower() in _DRAWINGS:
+                self.problems.append(_problem(DeckProblem.VECTOR, path))
+            elif path == PurePosixPath(MANIFEST):
+                self.manifest |= _texts(contents)
+            elif is_picture(path):
+                try:
+                    size = size_of(path, contents)
+                    subject = _subject(path)
+                except BadPicture as bad:
+                    self.problems.append(_problem(bad.problem, path))
+                    continue
+                pixels += size[0] * size[1]
+                found.setdefault(subject.shows, []).append((not subject.plain, path))
+        if pixels > MOST_PIXELS:
+            raise RefusedDeck(DeckProblem.TOO_MANY_PIXELS)
+        self.used: dict[PurePosixPath, Card | Part] = {}
+        for shows, files in found.items():
+            (_, first), *others = sorted(files)
+            self.used[first] = shows
+            self.problems += [_problem(DeckProblem.SPARE, path) for _, path in others]
+
+
+def _subject(path: PurePosixPath) -> FileSubject:
+    from scenes.decks.card_pictures import BadPicture
+
+    subject = subject_of(path)
+    if subject is None:
+        raise BadPicture(DeckProblem.NAMELESS)
+    return subject
+
+
+def _oddities(picture: Any, shows: Card | Part) -> Iterator[DeckProblem]:
+    if picture.size[1] < USUAL_HEIGHT:
+        yield DeckProblem.LOW
+    if not picture.opaque:
+        yield DeckProblem.SEE_THROUGH
+    if not picture.shaped:
+        yield DeckProblem.OTHER_SHAPE
+    if picture.contrast < LEAST_CONTRAST and shows is not Part.BACK:
+        yield DeckProblem.FAINT
+
+
+def _problem(problem: DeckProblem, path: PurePosixPath) -> Said:
+    return {"problem": problem, "file": _printable(str(path))}
+
+
+def _name(shows: Card | Part) -> str:
+    return shows if isinstance(shows, Part) else card_text(shows)
+
+
+def _texts(contents: bytes) -> dict[str, str]:
+    """Return the texts of a manifest; one that can't be read has none."""
+    try:
+        given = json.loads(contents[: 1 << 16])
+    except (ValueError, RecursionError):
+        return {}
+    if not isinstance(given, dict):
+        return {}
+    texts = {name: given.get(name) for name in ("title", "author", "licence")}
+    return {name: _printable(text) for name, text in texts.items() if isinstance(text, str) and text.strip()}
+
+
+def _printable(text: str) -> str:
+    """Return a text from outside, short and without characters that can't be shown or sent."""
+    shown = "".join(char if char.isprintable() else "?" for char in text[:LONGEST_TEXT])
+    return shown.encode("utf-8", "replace").decode()
+
+
+# In the window.
+
+
+class DeckReader:
+    """Reads one deck: call `poll` until it returns the report, then `close`."""
+
+    def __init__(self, source: Path, target: Path) -> None:
+        """Begin to read; `target` is an empty folder for the pictures."""
+        self.progress = (0, 0)
+        """Number of pictures that are ready, and number of files."""
+        self.key = ""
+        """Key of the deck, by the contents of its pictures; empty until it has been read."""
+        self._lines = 0
+        self._title = ("", "", "")
+        self._faces: dict[Card, CardPicture] = {}
+        self._back: CardPicture | None = None
+        self._findings: list[DeckFinding] = []
+        self._ended = False
+        self._process = SupervisedProcess("deck reader", read_for_window)
+        self._process.ask(DeckQuestion(source, target), PATIENCE)
+
+    def poll(self) -> DeckReport | None:
+        """Return the report, or `None` while the deck is being read. Does not wait."""
+        self._process.receive(self._hear)
+        if not self._ended and self._process.listening:
+            return None
+        if not self._ended:
+            self._findings.append(DeckFinding(DeckProblem.GAVE_UP))
+        title, author, licence = self._title
+        faces = tuple(sorted(self._faces.items()))
+        return DeckReport(title, author, licence, self.progress[1], faces, self._back, tuple(self._findings))
+
+    def wait(self) -> DeckReport:
+        """Return the report as soon as the deck has been read."""
+        while (report := self.poll()) is None:
+            time.sleep(_PAUSE)
+        return report
+
+    def close(self) -> None:
+        """End the process."""
+        self._process.close()
+
+    def _hear(self, said: Said) -> None:
+        self._lines += 1
+        if self._lines > _MOST_LINES or self._ended:
+            raise NoAnswer("too many lines")
+        _reader_of(said)(self, said)
+
+    def _counted(self, said: Said) -> None:
+        self.progress = (0, _whole(said["files"], MOST_FILES))
+
+    def _found(self, said: Said) -> None:
+        try:
+            problem = DeckProblem(said["problem"])
+        except ValueError:
+            raise NoAnswer("an unknown problem") from None
+        self._findings.append(DeckFinding(problem, _text(said["file"])))
+
+    def _shown(self, said: Said) -> None:
+        size = _whole(said["width"], LONGEST_SIDE), _whole(said["height"], LONGEST_SIDE)
+        picture = CardPicture(_text(said["file"]), *size, _whole(said["bytes"], MOST_BYTES))
+        self.progress = (self.progress[0] + 1, self.progress[1])
+        if said["shows"] == Part.BACK:
+            self._back = picture
+            return
+        try:
+            self._faces[parse_card(_text(said["shows"]))] = picture
+        except ValueError:
+            raise NoAnswer("an unknown card") from None
+
+    def _done(self, said: Said) -> None:
+        self._title = _text(said["title"]), _text(said["author"]), _text(said["licence"])
+        self.key = _text(said["key"])
+        self._ended = True
+
+
+_MEMBERS: dict[frozenset[str], Callable[[DeckReader, Said], None]] = {
+    frozenset({"files"}): DeckReader._counted,
+    frozenset({"problem", "file"}): DeckReader._found,
+    frozenset({"shows", "file", "width", "height", "bytes"}): DeckReader._shown,
+    frozenset({"title", "author", "licence", "key"}): DeckReader._done,
+}
+
+
+def _reader_of(said: Said) -> Callable[[DeckReader, Said], None]:
+    found = _MEMBERS.get(frozenset(said))
+    if found is None:
+        raise NoAnswer("not what was asked for")
+    return found
+
+
+def _whole(given: object, most: int) -> int:
+    if type(given) is not int or not 0 <= given <= most:
+        raise NoAnswer("not a number that can be")
+    return given
+
+
+def _text(given: object) -> str:
+    if not isinstance(given, str) or given != _printable(given):
+        raise NoAnswer("not a short text")
+    return given

@@ -1,0 +1,288 @@
+"""What is taken from real decks, what is said of their problems, and that nothing hostile gets further."""
+
+from __future__ import annotations
+
+import os
+import random
+import time
+import zipfile
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.engine.cards import EVERY_CARD, JOKER, each
+from scenes.decks.deck_reading import DeckQuestion, DeckReader, read_deck
+from scenes.decks.deck_report import HEIGHT, MOST_BYTES, MOST_FILES, WIDTH, DeckProblem, DeckReport
+from scenes.decks.deck_source import RefusedDeck
+from tests.conftest import LONG, SEED
+from tests.decks.makers import NAMINGS, drawn, encoded, file_name, names, png, write_deck
+from tests.pace import slowness
+
+
+def read(source: Path, target: Path) -> DeckReport:
+    """The report of a deck, read by a process of its own."""
+    target.mkdir(exist_ok=True)
+    reader = DeckReader(source, target)
+    try:
+        return reader.wait()
+    finally:
+        reader.close()
+
+
+def said(source: Path, target: Path) -> set[tuple[str, str]]:
+    """The problems of a deck and the files that have them, read in this process."""
+    target.mkdir(exist_ok=True)
+    found: set[tuple[str, str]] = set()
+    try:
+        for line in read_deck(DeckQuestion(source, target)):
+            if "problem" in line:
+                found.add((str(line["problem"]), line["file"]))
+    except RefusedDeck as refused:
+        found.add((str(refused.problem), ""))
+    return found
+
+
+def zipped(path: Path, files: dict[str, bytes], packing: int = zipfile.ZIP_DEFLATED) -> Path:
+    with zipfile.ZipFile(path, "w", packing) as archive:
+        for name, contents in files.items():
+            archive.writestr(name, contents)
+    return path
+
+
+# Decks as they are found.
+
+
+@pytest.mark.parametrize("naming", NAMINGS)
+def test_a_whole_deck_is_read_in_each_way_of_naming(naming: str, tmp_path: Path):
+    deck = write_deck(tmp_path / "deck", naming, size=(100, 140))
+    (deck / "back.png").write_bytes(encoded(drawn(3, (100, 140))))
+    (deck / "licence.txt").write_text("free")
+    problems = said(deck, tmp_path / "out")
+    assert {problem for problem, _ in problems} == {DeckProblem.LOW}  # they are small, and nothing else
+    ready = {path.stem for path in (tmp_path / "out").glob("*.card")}
+    assert ready == {*names(range(JOKER)), "back"}
+
+
+def test_a_deck_is_read_from_a_folder_and_from_a_zip_file_alike(tmp_path: Path):
+    deck = write_deck(tmp_path / "Seaside", cards=[*range(0, 20), JOKER])
+    (deck / "._AS.png").write_bytes(b"what a system adds")
+    packed = {f"Seaside/{path.name}": path.read_bytes() for path in deck.iterdir()}
+    zipped(tmp_path / "Seaside.zip", packed | {"__MACOSX/Seaside/._2C.png": b"added"})
+    folder, archive = (read(tmp_path / name, tmp_path / f"out {name}") for name in ("Seaside", "Seaside.zip"))
+    assert folder == archive
+    assert (folder.title, folder.findings, folder.refused) == ("Seaside", (), None)
+    assert [card for card, _ in folder.faces] == [*range(0, 20), JOKER]
+    assert folder.missing == tuple(card for card in each(EVERY_CARD) if 20 <= card < JOKER)
+    assert (folder.faces[0][1].width, folder.faces[0][1].height) == (250, 350)
+
+
+def test_a_prepared_picture_has_the_size_and_shape_of_a_card_whatever_the_original(tmp_path: Path):
+    import zlib
+
+    deck = tmp_path / "deck"
+    for card, size in enumerate([(250, 350), (500, 350), (100, 400), (240, 350), (1000, 1452)]):
+        write_deck(deck, cards=[card], size=size)
+    transparent = pygame.Surface((250, 350), pygame.SRCALPHA)
+    pygame.draw.circle(transparent, (200, 0, 0, 255), (125, 175), 40)
+    (deck / "AS.png").write_bytes(encoded(transparent))
+    assert said(deck, tmp_path / "out") == {
+        ("other shape", "3C.png"), ("other shape", "4C.png"), ("see-through", "AS.png"),
+        ("other size", "3C.png"), ("other size", "4C.png"), ("other size", "5C.png"),
+        ("other size", "6C.png"), ("faint", "AS.png"),
+    }  # fmt: skip
+    for path in (tmp_path / "out").glob("*.card"):
+        picture = pygame.image.frombytes(zlib.decompress(path.read_bytes()), (WIDTH, HEIGHT), "RGBA")
+        assert picture.get_at((0, 0)).a == 0, "a round corner"
+        assert picture.get_at((WIDTH // 2, 10)).a == 255, "paper"
+        red, green, blue, _ = picture.get_at((WIDTH // 2, HEIGHT // 4 if path.stem == "AS" else 30))
+        assert min(red, green, blue) > 200
+
+
+def test_every_format_is_read_and_a_wrong_ending_is_told(tmp_path: Path):
+    deck = write_deck(tmp_path / "deck", cards=[0, 1])
+    write_deck(deck, cards=[2, 3], ending="jpg")
+    (deck / "7C.png").write_bytes((deck / "4C.jpg").read_bytes())
+    (deck / "8C.jpg").write_bytes((deck / "2C.png").read_bytes())
+    (deck / "9C.svg").write_text("<svg xmlns='http://www.w3.org/2000/svg'/>")
+    (deck / "cover.png").write_bytes((deck / "2C.png").read_bytes())
+    (deck / "2c_old.png").write_bytes((deck / "2C.png").read_bytes())
+    assert said(deck, tmp_path / "out") == {
+        ("other format", "7C.png"), ("other format", "8C.jpg"), ("vector", "9C.svg"),
+        ("nameless", "cover.png"), ("spare", "2c_old.png"),
+    }  # fmt: skip
+    assert {path.stem for path in (tmp_path / "out").glob("*.card")} == {"2C", "3C", "4C", "5C"}
+
+
+# What can't be used.
+
+
+def test_limits_of_number_size_and_pixels(tmp_path: Path):
+    tiny = png(40, 56)
+    for number in range(MOST_FILES + 1):
+        (tmp_path / "many").mkdir(exist_ok=True)
+        (tmp_path / "many" / f"{number}.png").write_bytes(tiny)
+    assert said(tmp_path / "many", tmp_path / "out") == {("too many files", "")}
+    (tmp_path / "many" / "0.png").unlink()
+    assert ("no cards", "") in said(tmp_path / "many", tmp_path / "out")
+    large = tmp_path / "large"
+    large.mkdir()
+    with open(large / "AS.png", "wb") as file:
+        file.truncate(MOST_BYTES + 1)
+    assert said(large, tmp_path / "out") == {("too many bytes", "")}
+    bomb = zipped(tmp_path / "bomb.zip", {"AS.png": bytes(MOST_BYTES + 1)})
+    assert bomb.stat().st_size < 1 << 20
+    assert said(bomb, tmp_path / "out") == {("too many bytes", "")}
+    wide = tmp_path / "wide"
+    wide.mkdir()
+    (wide / "AS.png").write_bytes(png(4097, 100))
+    (wide / "KS.png").write_bytes(png(39, 100))
+    (wide / "QS.png").write_bytes(tiny)
+    assert {("too large", "AS.png"), ("too small", "KS.png")} <= said(wide, tmp_path / "out")
+    header = png(4096, 4096, rows=b"")
+    many = zipped(tmp_path / "pixels.zip", {f"{name}S.png": header for name in "23456789"})
+    assert said(many, tmp_path / "out") == {("too many pixels", "")}
+
+
+def test_links_and_paths_that_lead_out_are_not_followed(tmp_path: Path):
+    deck = write_deck(tmp_path / "deck", cards=[0])
+    (tmp_path / "secret.png").write_bytes(encoded(drawn(9, (250, 350))))
+    (deck / "AS.png").symlink_to(tmp_path / "secret.png")
+    (deck / "more").symlink_to(tmp_path)
+    os.mkfifo(deck / "KS.png")
+    assert said(deck, tmp_path / "out") == {("link", "AS.png"), ("link", "more"), ("link", "KS.png")}
+    picture = encoded(drawn(9, (250, 350)))
+    link = zipfile.ZipInfo("QS.png")
+    link.external_attr = 0o120777 << 16
+    with zipfile.ZipFile(tmp_path / "out.zip", "w") as archive:
+        for name in ("2C.png", "../3C.png", "/4C.png", "a/../../5C.png", "C:6C.png"):
+            archive.writestr(name, picture)
+        archive.writestr(link, "/etc/passwd")
+    found = said(tmp_path / "out.zip", tmp_path / "out2")
+    assert {file for problem, file in found if problem == "link"} == {
+        "../3C.png", "/4C.png", "a/../../5C.png", "C:6C.png", "QS.png",
+    }  # fmt: skip
+    assert {path.name for path in (tmp_path / "out2").iterdir()} == {"2C.png", "2C.card"}
+
+
+@pytest.mark.parametrize("source", ["nothing", "text.txt", "empty", "cut.zip", "locked.zip"])
+def test_what_is_no_deck_is_refused(source: str, tmp_path: Path):
+    (tmp_path / "text.txt").write_text("no zip")
+    (tmp_path / "empty").mkdir()
+    whole = zipped(tmp_path / "whole.zip", {"AS.png": png(60, 84)}).read_bytes()
+    (tmp_path / "cut.zip").write_bytes(whole[:-30])
+    locked = bytearray(whole)
+    locked[locked.index(b"PK\x01\x02") + 8] |= 1
+    (tmp_path / "locked.zip").write_bytes(locked)
+    refused = {"nothing": "no source", "empty": "no cards", "locked.zip": "no cards"}.get(source, "bad zip")
+    assert (refused, "") in said(tmp_path / source, tmp_path / "out")
+
+
+def test_a_process_that_dies_or_hangs_refuses_the_deck(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    deck = write_deck(tmp_path / "deck", cards=[0])
+    reader = DeckReader(deck, tmp_path / "out")  # there is no such folder: the disk's fault
+    try:
+        assert reader.wait().refused is DeckProblem.DISK
+    finally:
+        reader.close()
+    (tmp_path / "out").mkdir()
+    reader = DeckReader(deck, tmp_path / "out")
+    try:
+        assert reader._process._process is not None
+        reader._process._process.kill()
+        assert reader.wait().refused is DeckProblem.GAVE_UP
+    finally:
+        reader.close()
+    monkeypatch.setattr("scenes.decks.deck_reading.PATIENCE", 0.0)
+    assert read(deck, tmp_path / "out").refused is DeckProblem.GAVE_UP
+
+
+# Hostile files: whatever is in them, a report comes, in time, and nothing is written elsewhere.
+
+Harm = Callable[[random.Random, bytes], bytes]
+
+
+def _flipped(rng: random.Random, whole: bytes) -> bytes:
+    harmed = bytearray(whole)
+    for _ in range(rng.choice((1, 3, 40))):
+        harmed[rng.randrange(len(harmed))] ^= 1 << rng.randrange(8)
+    return bytes(harmed)
+
+
+def _swapped(rng: random.Random, whole: bytes) -> bytes:
+    first, second = sorted(rng.randrange(len(whole)) for _ in range(2))
+    return whole[:first] + whole[second:] + whole[first:second]
+
+
+HARMS: dict[str, Harm] = {
+    "flipped": _flipped,
+    "cut": lambda rng, whole: whole[: rng.randrange(len(whole))],
+    "swapped": _swapped,
+    "doubled": lambda rng, whole: whole + whole[rng.randrange(len(whole)) :],
+    "noise": lambda rng, whole: whole[: rng.randrange(1, 40)] + rng.randbytes(rng.randrange(4000)),
+    "large numbers": lambda rng, whole: whole.replace(
+        whole[(at := rng.randrange(len(whole) - 4)) : at + 4], b"\xff" * 4
+    ),
+}
+
+
+def hostile(rng: random.Random, path: Path) -> Path:
+    """Write a hostile folder or zip file, and return its path."""
+    pictures = [encoded(drawn(7, (60, 84)), "png"), encoded(drawn(7, (60, 84)), "jpg"), GIF, WEBP]
+    files: dict[str, bytes] = {}
+    for card in rng.sample(range(JOKER), rng.randrange(1, 12)):
+        number = rng.randrange(len(pictures))
+        harm = HARMS[rng.choice(list(HARMS))]
+        name = file_name(rng.choice(list(NAMINGS)), card) if rng.random() < 0.8 else _odd_name(rng)
+        ending = ("png", "jpg", "gif", "webp")[number if rng.random() < 0.9 else rng.randrange(4)]
+        files[f"{name}.{ending}"] = harm(rng, pictures[number])
+    files["deck.json"] = rng.choice(
+        [b"{", b"[" * 100_000, b'{"title": 7}', b'{"title": "' + b"a" * 9999 + b'"}']
+    )
+    if rng.random() < 0.5:
+        whole = zipped(path.with_suffix(".zip"), files, rng.choice((0, 8)))
+        if rng.random() < 0.7:
+            whole.write_bytes(HARMS[rng.choice(list(HARMS))](rng, whole.read_bytes()))
+        return whole
+    for name, contents in files.items():
+        place = path / name.replace("../", "").lstrip("/")
+        place.parent.mkdir(parents=True, exist_ok=True)
+        place.write_bytes(contents)
+    return path
+
+
+def _odd_name(rng: random.Random) -> str:
+    return rng.choice(
+        ["../../evil", "/tmp/evil", "a" * 200, "AS\n", "K♠\u202e", "C:\\evil", "-", "con", "AS "]
+    )
+
+
+GIF = bytes.fromhex("47494638396164008c00800000ff0000ffffff2c0000000064008c00000285") + b"\x8f" * 133 + b"\0;"
+WEBP = b"RIFF\x24\0\0\0WEBPVP8L\x17\0\0\0\x2f\x63\xc0\x22\0" + bytes(range(18)) + b"\0"
+
+
+def test_hostile_decks_are_reported_in_time_and_write_nothing_elsewhere(tmp_path: Path):
+    rng, number = random.Random(SEED), 16 * LONG * (13 if LONG > 1 else 1)
+    slowest = 0.0
+    for case in range(number):
+        folder = tmp_path / "case"
+        folder.mkdir()
+        source = hostile(rng, folder / "deck")
+        before = {path: path.stat().st_mtime_ns for path in folder.rglob("*")}
+        began = time.perf_counter()
+        report = read(source, tmp_path / "out")
+        slowest = max(slowest, time.perf_counter() - began)
+        assert report.refused is not DeckProblem.GAVE_UP, f"seed {SEED}, case {case}"
+        assert {path: path.stat().st_mtime_ns for path in folder.rglob("*")} == before
+        assert {path.name for path in tmp_path.iterdir()} == {"case", "out"}
+        _remove(folder)
+        _remove(tmp_path / "out")
+    print(f"{number} hostile decks, slowest {slowest:.1f} s")
+    assert slowest < 5 * slowness(time.perf_counter)
+
+
+def _remove(folder: Path) -> None:
+    for path in sorted(folder.rglob("*"), reverse=True):
+        path.rmdir() if path.is_dir() and not path.is_symlink() else path.unlink()
+    folder.rmdir()
