@@ -7,15 +7,19 @@ import logging
 import shutil
 import tempfile
 import zipfile
+from collections.abc import Mapping
 from dataclasses import dataclass
 from io import BytesIO
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from game.archive.files import sync_folder, write_atomically
 from game.engine.cards import EVERY_CARD, Card, card_text, each
 from scenes.decks.card_file_names import Part
-from scenes.decks.deck_reading import MANIFEST, DeckReader
-from scenes.decks.deck_report import MOST_DECKS, PREPARED, DeckReport
+from scenes.decks.deck_report import MANIFEST, MOST_DECKS, PREPARED
+
+if TYPE_CHECKING:
+    from scenes.decks.deck_reading import DeckReader
 
 FOLDER = "decks"
 """Name of the folder of added decks, in the player's data folder."""
@@ -77,15 +81,20 @@ class IncomingDeck:
     """A deck that is being read, in a folder of its own until the player keeps it."""
 
     def __init__(self, decks: Path, source: Path) -> None:
+        # Loaded here, so that the first page appears sooner.
+        from scenes.decks.deck_reading import DeckReader
+
         self._decks = decks
         self.folder = Path(tempfile.mkdtemp(prefix=_NEW, dir=decks))
         """Folder with the pictures read so far."""
-        self.reader = DeckReader(source, self.folder)
+        self.reader: DeckReader = DeckReader(source, self.folder)
 
-    def keep(self, report: DeckReport) -> AddedDeck:
-        """Keep the deck that was read, in place of an equal one; raises `OSError`."""
-        texts = {"title": report.title, "author": report.author, "licence": report.licence}
-        write_atomically(self.folder / MANIFEST, json.dumps(texts, indent=1).encode())
+    def keep(self, texts: Mapping[str, str]) -> AddedDeck:
+        """Keep the deck that was read, in place of an equal one; raises `OSError`.
+
+        `texts` are its `title`, `author` and `licence`.
+        """
+        write_atomically(self.folder / MANIFEST, json.dumps(dict(texts), indent=1).encode())
         kept = self._decks / f"{KEY}{self.reader.key}"
         if kept.exists():
             shutil.rmtree(kept)
@@ -110,6 +119,12 @@ def export_deck(deck: AddedDeck) -> bytes:
             if path.suffix != PREPARED and path.is_file():
                 archive.writestr(path.name, path.read_bytes())
     return packed.getvalue()
+
+
+def export_name(deck: AddedDeck) -> str:
+    """Return a name for the file of an exported deck, from its title."""
+    name = "".join(letter if letter.isalnum() else "-" for letter in deck.title).strip("-")
+    return f"{name or 'deck'}.zip"
 
 
 def _read_deck(folder: Path) -> AddedDeck | None:

@@ -31,6 +31,8 @@ from scenes.decks.card_file_names import FileSubject, Part, subject_of
 from scenes.decks.deck_report import (
     LEAST_CONTRAST,
     LONGEST_SIDE,
+    LONGEST_TEXT,
+    MANIFEST,
     MOST_BYTES,
     MOST_FILES,
     MOST_PIXELS,
@@ -43,12 +45,8 @@ from scenes.decks.deck_report import (
 )
 from scenes.decks.deck_source import RefusedDeck, read_source
 
-MANIFEST = "deck.json"
-"""Name of the file with a deck's title, author and licence."""
 PATIENCE = 20.0
 """Seconds that reading a deck may take."""
-LONGEST_TEXT = 120
-"""Maximum number of characters of a title, author, licence or file name."""
 _MOST_MEMORY = 1 << 30  # bytes of address space
 _MOST_LINES = 10 * MOST_FILES
 _PAUSE = 0.02  # seconds

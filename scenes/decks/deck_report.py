@@ -11,6 +11,10 @@ WIDTH, HEIGHT = 500, 700
 """Size of a prepared picture in pixels: enough for the largest card on a screen 3840 pixels wide."""
 PREPARED = ".card"
 """Suffix of prepared pictures: RGBA, compressed by zlib, so that the window needs no decoder of images."""
+MANIFEST = "deck.json"
+"""Name of the file with a deck's title, author and licence."""
+LONGEST_TEXT = 120
+"""Maximum number of characters of a title, author, licence or file name."""
 MOST_DECKS = 50
 """Maximum number of added decks that are shown."""
 MOST_FILES = 100

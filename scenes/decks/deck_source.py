@@ -75,6 +75,11 @@ class _Budget:
         return contents
 
 
+def may_be_deck(path: Path) -> bool:
+    """Return whether a dropped file or folder is taken for a deck."""
+    return path.suffix.lower() == ".zip" or path.is_dir()
+
+
 # A folder.
 
 

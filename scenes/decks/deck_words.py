@@ -31,7 +31,7 @@ _WHOLE = {
     DeckProblem.TOO_MANY_PIXELS: mark(
         "The pictures have more than {pixels} million pixels together. A height of 700 pixels is enough."
     ),
-    DeckProblem.NO_CARDS: mark("No file is the picture of a card. The help says how to name the files."),
+    DeckProblem.NO_CARDS: mark("No picture is named like a card, such as AS.png or ace_of_spades.png."),
     DeckProblem.GAVE_UP: mark("It couldn't be read. One of the pictures may be damaged."),
     DeckProblem.DISK: mark("The pictures can't be saved. The disk may be full."),
 }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import zlib
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 from pathlib import Path
 
@@ -11,7 +11,9 @@ import pygame
 
 from game.engine.cards import Card, card_text
 from scenes.decks.card_file_names import Part
+from scenes.decks.deck_library import KEY, DeckLibrary
 from scenes.decks.deck_report import HEIGHT, PREPARED, WIDTH
+from scenes.graphics.own_deck import USUAL_DECK
 from scenes.graphics.skin_manifest import CARD_HEIGHT, CARD_WIDTH
 from scenes.graphics.skin_svg import compose, rasterise
 from scenes.graphics.skins import Skin
@@ -31,7 +33,9 @@ class PictureSkin(Skin):
         self._folder = folder
         self.cards = frozenset(cards)
         """The cards that have a picture of their own."""
-        super().__init__(key, replace(classic._deck, title=title), classic._parts)
+        super().__init__(key, replace(classic._deck, title=title, story=""), classic._parts)
+        self._name_in(classic._words)
+        self._back = classic._back
 
     def _name_in(self, words: Translator) -> None:
         super()._name_in(words)
@@ -62,3 +66,18 @@ class PictureSkin(Skin):
         except (OSError, ValueError, zlib.error):
             return None
         return pygame.transform.smoothscale(picture.premul_alpha(), size)
+
+
+def with_added(skins: Mapping[str, Skin], library: DeckLibrary) -> dict[str, Skin]:
+    """Return the program's own decks among `skins`, and after them the decks that are in the library now.
+
+    Added decks have the language and the chosen back of the classic deck.
+    """
+    own = {key: skin for key, skin in skins.items() if not key.startswith(KEY)}
+    classic = own.get(USUAL_DECK.key)
+    if classic is None:
+        return own
+    added = library.decks()
+    return own | {
+        deck.key: PictureSkin(deck.key, deck.title, deck.folder, deck.cards, classic) for deck in added
+    }

@@ -23,6 +23,8 @@ import pygame
 from game.archive.writer import why_not
 from game.engine.templates import Notice
 from scenes.audio import Sounds
+from scenes.decks.deck_library import DeckLibrary
+from scenes.decks.picture_skin import with_added
 from scenes.framework.accessibility.bridge import ReaderBridge
 from scenes.framework.input.gamepad import Gamepads
 from scenes.framework.input.text_input import TextInput
@@ -162,7 +164,8 @@ def play(
     saved, notice = load_preferences(folder)
     preferences = adjust(saved)
     window = Window(preferences)
-    services = Services.create(preferences, window.size, load_skins(), folder, Fonts(), language)
+    skins = with_added(load_skins(), DeckLibrary(folder))
+    services = Services.create(preferences, window.size, skins, folder, Fonts(), language)
     services = replace(services, sounds=hooks.sounds)
 
     def save(changed: Preferences) -> Notice | None:

@@ -15,7 +15,7 @@ from scenes.framework.focus import OTHER_USES
 from scenes.framework.input.gamepad import as_key
 from scenes.framework.input.keys import Keyboard, meant
 from scenes.framework.preferences import Preferences
-from scenes.framework.routes import ImportMatches
+from scenes.framework.routes import Decks, ImportMatches, Route
 from scenes.framework.scene import Router, Scene, Services
 from scenes.framework.too_small import draw_cramped, is_cramped, roomy
 from scenes.framework.transition import SceneFade
@@ -146,12 +146,19 @@ class Navigator(Router):
                 self.keep(replace(preferences, muted=not preferences.muted))
                 return
             if event.type == pygame.DROPFILE:
-                if self.leads(ImportMatches):
-                    self.go(ImportMatches(Path(event.file)))
+                self._take(Path(event.file))
                 return
             top.dispatch(event)
             if event.type not in (pygame.MOUSEMOTION, pygame.USEREVENT):
                 self.redraw()
+
+    def _take(self, dropped: Path) -> None:
+        """Handle a file or folder dropped on the window: a deck, or matches to import."""
+        from scenes.decks.deck_source import may_be_deck
+
+        route: Route = Decks(dropped) if may_be_deck(dropped) else ImportMatches(dropped)
+        if self.leads(type(route)):
+            self.go(route)
 
     def _ends_unseen(self, event: pygame.event.Event) -> bool:
         """Return whether a press has ended, or must be treated as ended, without an event that says so."""

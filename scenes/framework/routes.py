@@ -48,6 +48,14 @@ class Settings(Route):
 
 
 @dataclass(frozen=True)
+class Decks(Route):
+    """Page with all decks."""
+
+    source: Path | None = None
+    """Folder or zip file with a deck to add, or `None`."""
+
+
+@dataclass(frozen=True)
 class Help(Route):
     """Help page: rules and keys."""
 

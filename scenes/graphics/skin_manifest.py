@@ -68,6 +68,8 @@ class DeckManifest:
     """
 
     title: str
+    story: str
+    """Where the deck comes from, in one or two sentences, or an empty text."""
     paper: str
     card_name: str
     suits: tuple[SuitArt, ...]
@@ -132,6 +134,7 @@ class _Reader:
         compounds = self._object(of.get("compounds", {}), "compounds")
         return DeckManifest(
             title=self._text(of.get("title"), "title"),
+            story=self._text(of["story"], "story", longest=400) if "story" in of else "",
             paper=self._colour(of.get("paper"), "paper"),
             card_name=self._text(of.get("card_name"), "card_name"),
             suits=tuple(self._suit(suits.get(sign), f"suits.{sign}") for sign in SUITS),
@@ -232,8 +235,8 @@ class _Reader:
             raise self._wrong(path, "a number")
         return float(value)
 
-    def _text(self, value: Any, path: str) -> str:
-        if not isinstance(value, str) or not value.strip() or len(value) > 200:
+    def _text(self, value: Any, path: str, longest: int = 200) -> str:
+        if not isinstance(value, str) or not value.strip() or len(value) > longest:
             raise self._wrong(path, "a text")
         return value
 

@@ -106,6 +106,8 @@ class Skin:
         self._words = words
         self._called: WeakKeyDictionary[pygame.Surface, Text] = WeakKeyDictionary()
         self.title = words.named(self._deck.title, CARDS)
+        self.story = words.named(self._deck.story, CARDS) if self._deck.story else NO_WORDS
+        """Where the deck comes from, in one or two sentences, or an empty text."""
         self.suit_names = tuple(words.named(suit.name, CARDS) for suit in self._deck.suits)
 
     def has(self, card: int) -> bool:

@@ -100,6 +100,8 @@ def _everything() -> Iterator[tuple[str, Message]]:
 def names_on(manifest: dict) -> Iterator[tuple[str, str]]:
     """The names that a deck gives itself, its suits and its ranks, and how it puts them together."""
     yield manifest["title"], CARDS
+    if "story" in manifest:
+        yield manifest["story"], CARDS
     if "card_name" in manifest:
         yield manifest["card_name"], CARDS
     for kind in ("suits", "ranks"):

@@ -105,6 +105,8 @@ def _pages() -> Iterator[Position]:
     yield _page("past days", "press Past daily deals")
     yield _table("news", "kan_5_players", "2 play 28", "key e")
     yield _page("settings", "press Settings")
+    yield _page("decks", "press Settings", "press Decks")
+    yield _page("decks, adding one", "press Settings", "press Decks", "press Add your own deck")
     yield _page("settings large", "press Settings", text_scale=1.25, high_contrast=True, large_index=True)
 
 

@@ -217,6 +217,12 @@ class SettingsPage(PaperPage):
             keys.index(chosen) if chosen in keys else 0,
             lambda number: self._change(skins={**now.skins, "": keys[number]}),
         )
+        column.button(
+            mark("Your decks"),
+            mark("Look at all decks, and add your own."),
+            words.text("Decks"),
+            lambda: self.router.go(routes.Decks()),
+        )
         switch("large_index", mark("Large corners"), mark("Bigger ranks and suits, fewer pips."))
         if skin is not None:
             height = self.look.px(100)

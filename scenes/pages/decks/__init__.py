@@ -1,0 +1,1 @@
+"""The page with all decks, on which a player adds decks of pictures."""
