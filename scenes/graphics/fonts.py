@@ -137,6 +137,10 @@ class Fonts:
         """Return the distance between the lines of a paragraph, in pixels."""
         return round(face.px * 1.5)
 
+    def least_step(self, face: TypeSize) -> int:
+        """Return the smallest distance of two lines in pixels at which their letters do not touch."""
+        return round(face.px * 1.1)
+
     def draw(
         self,
         target: pygame.Surface,

@@ -15,6 +15,8 @@ from scenes.i18n import NO_WORDS, Text, Translator, capital, verbatim
 from scenes.presenters.base.sidebar import SuitOrder
 
 TOKEN = 38
+_BELOW = 0.7
+"""Least room below the last text, as a share of its least distance to another line."""
 
 
 def suit_order_of(written: str, names: Sequence[Text], words: Translator) -> SuitOrder:
@@ -124,20 +126,23 @@ class SuitOrderDrawing:
         step = (min(right, left + look.px(300)) - look.px(1) - side // 2 - first) / (len(order.chain) - 1)
         longest = max((capital(order.names[suit]) for suit in order.chain), key=len)
         face = self.fonts.fitting(longest, self._bold, round(step) - look.px(3))
+        plain = self.fonts.fitting(order.chain_words, look.face(TextRole.TAG).regular, right - left)
+        apart = self.fonts.least_step(face)
+        names = middle + side // 2 + max(tall(13), apart // 2 + look.px(3))
+        words = names + max(tall(21), apart)
         for place, suit in enumerate(order.chain):
             x = round(first + place * step)
             self._token(surface, suit, (x, middle), order.active)
             name = capital(order.names[suit])
-            at = (x, middle + side // 2 + tall(13))
+            half = self.fonts.width(name, face) / 2  # a long name may not reach beyond the edges
+            at = (min(max(x, left + half), right - half), names)
             self.fonts.draw(surface, name, at, face, self.palette.text, "center")
             if place + 1 < len(order.chain):
                 self._arrow(
                     surface, x + side // 2 + look.px(5), round(x + step) - side // 2 - look.px(5), middle
                 )
-        plain = self.fonts.fitting(order.chain_words, look.face(TextRole.TAG).regular, right - left)
-        at = (left, middle + side // 2 + tall(34))
-        self.fonts.draw(surface, order.chain_words, at, plain, self.palette.text2)
-        return top + tall(101)
+        self.fonts.draw(surface, order.chain_words, (left, words), plain, self.palette.text2)
+        return max(top + tall(101), words + round(_BELOW * self.fonts.least_step(plain)))
 
     def _cycle(
         self,
@@ -151,9 +156,10 @@ class SuitOrderDrawing:
         look, fonts = self.look, self.fonts
         right = min(right, left + look.px(300))
         side = look.px(TOKEN)
-        middle = top + tall(14) + side // 2
+        above = tall(13)
+        middle = top + max(tall(14) + side // 2, above + fonts.least_step(look.face(TextRole.LABEL)))
         centres = [left + look.px(1) + side // 2, (left + right) // 2, right - look.px(1) - side // 2]
-        under = middle + side // 2 + tall(13)
+        under = middle + side // 2 + max(tall(13), fonts.least_step(self._bold) // 2 + look.px(3))
         for place, (x, suit) in enumerate(zip(centres, order.cycle, strict=True)):
             self._token(surface, suit, (x, middle), order.active)
             self._name(surface, order, suit, (x, under), look.px(74))
@@ -163,8 +169,10 @@ class SuitOrderDrawing:
                 face = self.fonts.fitting(order.verbs[place], look.face(TextRole.LABEL), end - start)
                 at = ((start + end) // 2, middle - look.tall(13))
                 fonts.draw(surface, order.verbs[place], at, face, self.palette.text2, "center")
-        self._way_back(surface, order.verbs[2], centres[0], centres[2], under + tall(11), tall(17))
-        return top + tall(115)
+        low = under + max(tall(11), fonts.least_step(self._bold) // 2)
+        self._way_back(surface, order.verbs[2], centres[0], centres[2], low, tall(17))
+        below = round(_BELOW * fonts.least_step(look.face(TextRole.LABEL)))
+        return max(top + tall(115), low + tall(17) + below)
 
     def _way_back(
         self, surface: pygame.Surface, verb: str, first: int, last: int, top: int, deep: int

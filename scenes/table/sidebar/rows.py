@@ -64,8 +64,9 @@ class RowSection:
             fonts.draw(canvas, figure, (right, y), plain, look.ink.text, "right")
             fonts.draw(canvas, row.label, (left, y), strong, look.ink.text)
             plain = fonts.fitting_parts(parts, plain, edge - left, between)
-            fonts.draw_parts(canvas, parts, (left, y + tall(20)), plain, look.ink.text2, between)
-            return y + tall(20)
+            y += max(tall(20), fonts.least_step(strong))
+            fonts.draw_parts(canvas, parts, (left, y), plain, look.ink.text2, between)
+            return y
         x = left + max(round(look.px(66) * look.text_scale), fonts.width(row.label, strong) + gap)
         figures, beside = plain, look.px(6)
         end = min(right - look.px(18), right - fonts.width(figure, figures) - beside)

@@ -125,7 +125,11 @@ class SectionDrawing:
             right = fonts.draw(canvas, note, (right, middle), label, colour, "right").left
             right -= self.look.px(apart)
         lines, label = fonts.in_lines(text, label, right - left, 3)
-        return fonts.draw_down(canvas, lines, (left, middle), label, colour, self.tall(18))
+        return fonts.draw_down(canvas, lines, (left, middle), label, colour, self._step(18, label))
+
+    def _step(self, length: float, face: TypeSize) -> int:
+        """Return `length` design units in pixels, or the least distance at which two lines don't touch."""
+        return max(self.tall(length), self.painter.fonts.least_step(face))
 
     def _trumps(self, canvas: pygame.Surface, section: Trumps, left: int, right: int, y: int) -> int:
         look, fonts, skin = self.look, self.painter.fonts, self.painter.skin
@@ -253,7 +257,7 @@ class SectionDrawing:
             canvas.fill(look.ink.text2, (x, top - look.px(3), look.border, height + look.px(6)))
         y = top + height + self.tall(18)
         lines, face = fonts.in_lines(section.note, look.face(TextRole.TAG).regular, right - left)
-        y = fonts.draw_down(canvas, lines, (left, y), face, look.ink.text2, self.tall(17))
+        y = fonts.draw_down(canvas, lines, (left, y), face, look.ink.text2, self._step(17, face))
         return y + self.tall(20)
 
     def _totals(
@@ -323,14 +327,15 @@ class SectionDrawing:
                 room -= look.px(18)
             smaller = self.fitting(force.name, face, room)
             names = fonts.wrap(force.name, room, smaller)
-            y = fonts.draw_down(canvas, names, (x, y), smaller, look.ink.text, self.tall(17))
+            y = fonts.draw_down(canvas, names, (x, y), smaller, look.ink.text, self._step(17, smaller))
             if force.done is None and force.need:
                 continue
-            y += self.tall(22)
             if not force.need:
                 lines, label = fonts.in_lines(force.words, look.face(TextRole.LABEL), right - x)
-                y = fonts.draw_down(canvas, lines, (x, y), label, look.ink.text2, self.tall(17))
+                y += self._step(22, face)
+                y = fonts.draw_down(canvas, lines, (x, y), label, look.ink.text2, self._step(17, label))
                 continue
+            y += self.tall(22)
             most = max(force.need, taken)
             step = (right - left + look.px(4)) / most
             for place in range(most):
