@@ -87,6 +87,8 @@ class Steps:
                 self.do(f"type {next(self.following).split()[-1]}")
             case "rest":
                 self.program.rest()
+            case "finish":
+                self.program.finish()
             case "run":
                 self.program.run(float(what))
             case "no":  # notes for beginners

@@ -90,6 +90,8 @@ def _pages() -> Iterator[Position]:
     kan = ("kan_5_players", "2 show 1")
     yield _page("learn", "press Learn")
     yield _page("learn Jo-Jotte", "press Learn", "press Jo-Jotte")
+    yield _page("learn Napoleon", "press Learn", "press Napoleon")
+    yield _home("learn with a match", *kan, "press Learn")
     yield _page("learn in thirty seconds", "press Learn", "press Kan", "press Watch")
     for title, lesson in (
         ("California Jack", "Start with lesson 1"),
@@ -102,12 +104,28 @@ def _pages() -> Iterator[Position]:
     yield _page("puzzle", "press Learn", "press Napoleon", "press Puzzles", "run 1")
     yield _home("records", *kan, "press Records")
     yield _home("statistics", *kan, "press Statistics")
+    yield _page("statistics, none", "press Statistics")
     yield _page("past days", "press Past daily deals")
+    yield from _by_themselves()
     yield _table("news", "kan_5_players", "2 play 28", "key e")
     yield _page("settings", "press Settings")
     yield _page("decks", "press Settings", "press Decks")
     yield _page("decks, adding one", "press Settings", "press Decks", "press Add your own deck")
     yield _page("settings large", "press Settings", text_scale=1.25, high_contrast=True, large_index=True)
+
+
+def _by_themselves() -> Iterator[Position]:
+    """Deals that belong to no match: those with a guide, and that of the day."""
+    for title in ("California Jack", "Kan"):
+        guided = ("press Learn", f"press {title}", "press Play now")
+        yield _page(f"guided deal of {title}", *guided, "rest")
+        yield _page(f"guided deal of {title}, its end", *guided, "finish", "run 1")
+    yield _page("daily deal, asked", "key d")
+    daily = ("key d", "key return", "rest")
+    yield _page("daily deal", *daily, "no notes", "rest")
+    begun = (*daily, "key escape", "press Leave the table")
+    yield _page("home, daily deal begun", *begun)
+    yield _page("past days, begun", *begun, "press Past daily deals")
 
 
 def _california_jack() -> Iterator[Position]:
@@ -224,6 +242,8 @@ def _kan() -> Iterator[Position]:
     yield Position("kan six, looking on", six, "2 play 8", (*TABLE, "key h"), QUIET, seat=5)
     yield _table("kan hint", five, "2 play 28", "key h", "rest")
     yield _table("kan result", five, "2 over")
+    yield _table("kan levels", five, "2 over", "press Levels")
+    yield _table("kan levels, seen", five, "2 show 1", "key escape", "press Change levels")
     yield _table("kan sheet", four, "3 play 2", "key s")
     yield _over("kan match over", five, "3 play 50")
 

@@ -304,6 +304,20 @@ class Program:
             pygame.event.post(pygame.event.Event(pygame.KEYUP, key=pygame.key.key_code(name), mod=0))
             self.frame(0)
 
+    def finish(self, limit: int = 400) -> None:
+        """Play by rules of thumb and read every note, until another page shows the end of the deal."""
+        for _ in range(limit):
+            self.doze()
+            table = self._top
+            if not isinstance(table, TablePage):
+                return
+            if table.parts.picker.coach.lesson is None and table.seat.state.offered:
+                table.controller.act(by_rule_of_thumb(table.seat.host.request_of(table.seat.viewer, "easy")))
+                self.frame()
+            else:
+                self.key("return")
+        raise AssertionError("the deal has no end")
+
     def hold(self, name: str) -> None:
         code, letter = pygame.key.key_code(name), name if len(name) == 1 else ""
         pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=code, mod=0, unicode=letter))
