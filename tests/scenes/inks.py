@@ -20,6 +20,8 @@ class Ink(NamedTuple):
 
     text: str
     rect: pygame.Rect
+    px: int
+    """Type size in pixels."""
 
 
 @contextmanager
@@ -33,7 +35,7 @@ def inked() -> Iterator[dict[int, list[Ink]]]:
         rect = draw(fonts, target, text, at, face, colour, *how, **by)
         letters = fonts.surface(text, face, colour).get_bounding_rect(OPAQUE)
         if letters.width:
-            found.setdefault(id(target), []).append(Ink(text, letters.move(rect.topleft)))
+            found.setdefault(id(target), []).append(Ink(text, letters.move(rect.topleft), face.px))
         return rect
 
     with patch.object(Fonts, "draw", note):

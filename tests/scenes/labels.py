@@ -9,9 +9,10 @@ from unittest.mock import patch
 import pygame
 
 from scenes.framework.accessibility.page_tree import targets_of
-from scenes.graphics.fonts import Fonts
+from scenes.graphics.fonts import HALF_CAPITAL, Fonts
 from scenes.widgets import Button, Widget
 from tests.net.window_door import Program
+from tests.scenes.inks import OPAQUE
 from tests.scenes.test_drawn_text import is_name
 
 EDGE = 1
@@ -29,16 +30,18 @@ def bad_labels(program: Program) -> Iterator[str]:
             continue
         where = f"{type(widget).__name__} {widget.key!r} at {tuple(widget.rect)}"
         painted, lines = _painted(widget)
-        words = [text for text, _, _ in lines if text.strip(" …")]
+        words = [text for text, _ in lines if text.strip(" …")]
         if words:
             nameless.pop(id(widget), None)
         if isinstance(widget, Button):
             pictures = [part for part in widget.parts if not isinstance(part, str)]
             if not words and not pictures and not widget.icon:
                 yield f"{where} bears nothing"
-        for text, left, right in lines:
-            if left < -EDGE or right > painted.get_width() + EDGE:
+        for text, rect in lines:
+            if rect.left < -EDGE or rect.right > painted.get_width() + EDGE:
                 yield f"{where}: {text!r} reaches over its edge"
+            elif rect.top < 0 or rect.bottom > painted.get_height():
+                yield f"{where}: {text!r} has no room above or below"
             elif text.endswith("…") and not is_name(text):
                 yield f"{where}: {text!r} is cut"
         view = widget.focus_clip
@@ -50,17 +53,22 @@ def bad_labels(program: Program) -> Iterator[str]:
     yield from (f"{key} has no name" for key in nameless.values())
 
 
-def _painted(widget: Widget) -> tuple[pygame.Surface, list[tuple[str, float, float]]]:
-    """A widget as it is now, and the texts on it, each with its left and right."""
-    lines: list[tuple[str, float, float]] = []
+def _painted(widget: Widget) -> tuple[pygame.Surface, list[tuple[str, pygame.Rect]]]:
+    """A widget as it is now, and the texts on it: as wide as they are, and as high as their letters."""
+    lines: list[tuple[str, pygame.Rect]] = []
     draw = Fonts.draw
 
-    def note(fonts: Fonts, target: pygame.Surface, text: str, *how: Any, **more: Any) -> pygame.Rect:
-        align = how[3] if len(how) > 3 else more.get("align", "left")
-        width = fonts.width(text, how[1])
-        left = how[0][0] - {"left": 0.0, "center": 0.5, "right": 1.0}[align] * width
-        lines.append((text, left, left + width))
-        return draw(fonts, target, text, *how, **more)
+    def note(
+        fonts: Fonts, target: pygame.Surface, text: str, at: Any, face: Any, colour: Any, *how: Any, **by: Any
+    ) -> pygame.Rect:
+        rect = draw(fonts, target, text, at, face, colour, *how, **by)
+        align = how[0] if how else by.get("align", "left")
+        width = fonts.width(text, face)
+        left = round(at[0] - {"left": 0.0, "center": 0.5, "right": 1.0}[align] * width)
+        letters = fonts.surface(text, face, colour).get_bounding_rect(OPAQUE)
+        top = round(at[1] + HALF_CAPITAL * face.px) - fonts.font(face, text).get_ascent()
+        lines.append((text, pygame.Rect(left, top + letters.top, width, letters.height)))
+        return rect
 
     with patch.object(Fonts, "draw", note):
         return widget.paint(widget.state), lines

@@ -11,17 +11,18 @@ from itertools import product
 
 import pytest
 
-from scenes.graphics.layout_metrics import text_scale_in
+from scenes.graphics.layout_metrics import TEXT_SCALES, text_scale_in
 from scenes.table.picker.panels import LEAVE
 from scenes.widgets import Button
 from tests.conftest import LONG, Tally
 from tests.net.positions import QUIET, Position, positions
 from tests.scenes.labels import bad_labels
+from tests.scenes.test_drawn_text import recorded
 from tests.scenes.test_overlaps import Visit
 
 LOOKS = [
     (size, language, scale)
-    for size, scale, language in product(((1024, 640), (1280, 800)), (1.0, 1.25, 1.5), ("en", "ja"))
+    for size, scale, language in product(((1024, 640), (1280, 800)), TEXT_SCALES, ("en", "ja"))
     if text_scale_in(size, scale) == scale
 ]
 EACH = 9
@@ -54,6 +55,30 @@ def test_every_button_bears_a_label(all_of_them: list[Position], each: int, tall
                 faults = list(bad_labels(program))
                 assert not faults, "\n".join([visit.where, *faults])
             tally.count["pages"] += 1
+
+
+@pytest.mark.parametrize("name", ["home", "home with a match", "learn Napoleon"])
+def test_labels_of_a_full_page_are_whole_in_every_look(name: str) -> None:
+    position = next(each for each in SEEN if each.name == name)
+    for look in LOOKS:
+        for program, match in (visit := Visit(position, look)):
+            visit.steps(program, match, position.steps)
+            program.frame(drawn=True)
+            faults = list(bad_labels(program))
+            assert not faults, "\n".join([visit.where, *faults])
+
+
+@pytest.mark.parametrize("name", ["home", "home with a match"])
+def test_rows_of_the_home_page_are_of_one_size(name: str) -> None:
+    position = next(each for each in SEEN if each.name == name)
+    for look in LOOKS:
+        for program, _ in (visit := Visit(position, look)):
+            with recorded() as found:
+                program.picture()
+            buttons = [each for each in program._widgets(program._top) if isinstance(each, Button)]
+            rows = {button.parts[0] for button in buttons}
+            sizes = {each.px for each in found if each.text in rows}
+            assert len(sizes) == 1, f"{visit.where}: {sizes}"
 
 
 @pytest.mark.parametrize(

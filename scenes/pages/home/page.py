@@ -13,7 +13,14 @@ from scenes.framework.focus import OTHER_USES, FocusTarget
 from scenes.framework.scene import Scene
 from scenes.graphics import layout_metrics as colours
 from scenes.graphics.fonts import Part
-from scenes.graphics.layout_metrics import LARGE_TEXT, USUAL_TABLE, LayoutMetrics, TextRole
+from scenes.graphics.layout_metrics import (
+    LARGE_TEXT,
+    LEAST_TEXT,
+    USUAL_TABLE,
+    LayoutMetrics,
+    TextRole,
+    TypeSize,
+)
 from scenes.i18n import Text, Translator, mark
 from scenes.pages.home.cards import GameCard, PictureCard, ResumeCard
 from scenes.pages.home.daily import DailyCard, DailyDeal
@@ -26,6 +33,10 @@ _ASK_AGAIN = 2.0
 """Seconds after which to look again whether the levels have played the daily deal."""
 _MOST_WIDE = 374
 """Width of the left column in design units that leaves the cards free, if these are in one row."""
+_TEXT_SHARE = 0.75
+"""Largest type size of a row of the menu, as a share of its height."""
+_Row = tuple[Text, str, Callable[[], None]]
+"""A row of the menu: its text, its icon and what it does."""
 TAGLINE = mark("Trick-taking games worth knowing")
 
 
@@ -131,7 +142,7 @@ class HomePage(Scene):
     def _build_rows(self, top: int) -> list[FocusTarget]:
         """Place the rows of the menu, and below a line the last two side by side; return them."""
         look, words = self.look, self.words
-        rows: list[tuple[Text, str, Callable[[], None]]] = [
+        rows: list[_Row] = [
             *([(words.text("New game"), "cards", self.to(routes.Setup()))] if self._unfinished else []),
             *([] if self._new else [(words.text("Learn"), "learn", self.to(routes.Learn()))]),
             (words.text("How to play"), "book", self.to(routes.Help())),
@@ -139,30 +150,53 @@ class HomePage(Scene):
             (words.text("Statistics"), "chart", self.to(routes.Statistics())),
             (words.text("Past daily deals"), "day", self.to(routes.PastDays())),
         ]
-        last = (
+        last: list[_Row] = [
             (words.text("Settings"), "gear", self.to(routes.Settings())),
             (words.text("Quit"), "door", self.to(routes.End())),
-        )
-        x, foot = look.px(72), look.size[1] - look.px(64)
+        ]
+        foot = look.size[1] - look.px(64)
         across = 1 if look.text_scale <= LARGE_TEXT else 2  # large rows need two columns
-        lines, half = -(-len(rows) // across), self._column(0, 0)[2] // 2
+        lines = -(-len(rows) // across)
         step = min(look.tall(50), (foot - top - look.px(18)) // (lines + 1))
         height = min(look.tall(46), step)
-        found: list[FocusTarget] = []
-        for number, (text, icon, press) in enumerate(rows):
-            column, line = divmod(number, lines)
-            wide = look.px(300) if across == 1 else half - look.px(8)
-            rect = pygame.Rect(x + column * half, top + line * step, wide, height)
-            found.append(Button(self, rect, text, press, kind=ButtonKind.MENU, icon=icon))
+        grid = [rows[at : at + lines] for at in range(0, len(rows), lines)]
+        face, columns = self._row_columns(grid, last, height)
         self._line_y = top + lines * step + look.px(6)
-        wide = 0
-        for text, icon, press in last:
-            rect = pygame.Rect(x + wide, self._line_y + look.px(8), 0, height)
-            rect.width = max(look.px(132), Button.width_for(self, text, ButtonKind.MENU, icon))
-            rect.width = rect.width if across == 1 else half - look.px(8)
-            wide += rect.width + (look.px(20) if across == 1 else look.px(8))
-            found.append(Button(self, rect, text, press, kind=ButtonKind.MENU, icon=icon))
+        places = [(columns[at // lines], top + at % lines * step) for at in range(len(rows))] + [
+            (place, self._line_y + look.px(8)) for place in columns[-2:]
+        ]
+        found: list[FocusTarget] = []
+        for (text, icon, press), ((left, wide), y) in zip([*rows, *last], places, strict=True):
+            rect = pygame.Rect(left, y, wide, height)
+            found.append(Button(self, rect, text, press, kind=ButtonKind.MENU, icon=icon, face=face))
         return found
+
+    def _row_columns(
+        self, grid: Sequence[Sequence[_Row]], last: Sequence[_Row], height: int
+    ) -> tuple[TypeSize, list[tuple[int, int]]]:
+        """Return the type size of all rows, and left edge and width in pixels of their columns.
+
+        The last two columns are those of the last row. With several columns they are the same, as wide as
+        their longest texts; they end before the cards. `height` is that of a row in pixels.
+        """
+        look = self.look
+        x, most = look.px(72), look.size[0] // 2
+        face = look.face(TextRole.RAIL_TITLE).regular
+        face = face._replace(px=min(face.px, round(height * _TEXT_SHARE)))
+
+        def wide(rows: Sequence[_Row]) -> int:
+            needed = (Button.width_for(self, text, ButtonKind.MENU, icon, face) for text, icon, _ in rows)
+            return max(look.px(132), *needed)
+
+        if len(grid) == 1:
+            first = wide(last[:1])
+            return face, [(x, look.px(300)), (x, first), (x + first + look.px(20), wide(last[1:]))]
+        while True:
+            one, other = (wide([*rows, end]) for rows, end in zip(grid, last, strict=True))
+            second = x + one + look.px(8)
+            if second + other <= most or face.px <= LEAST_TEXT:
+                return face, [(x, one), (second, other)]
+            face = face._replace(px=face.px - 1)
 
     def _column_top(self) -> int:
         spare = self.look.size[1] - 800 * self.look.u
