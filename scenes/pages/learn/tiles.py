@@ -117,12 +117,13 @@ class LessonTile(Widget):
             fonts.draw(canvas, number_text(self.number), middle, look.face(TextRole.SPEECH), colour, "center")
         tall = min(look.px(36), height - look.px(16))
         wide = round(tall * 27 / 36)
-        left, (_, about) = look.px(58), self.words
+        left, (title, about) = look.px(58), self.words
         least, cards = look.face(TextRole.LABEL)._replace(px=LEAST_TEXT), list(self.cards)
+        needed = max(fonts.width(title, look.face(TextRole.LABEL).strong), fonts.width(about, least))
         while True:  # leave out cards until the text fits beside them
             x = width - look.px(14) - len(cards) * (wide + look.px(3))
             room = x - left - look.px(6)
-            if not cards or fonts.width(about, least) <= room:
+            if not cards or needed <= room:
                 break
             cards.pop()
         for number, card in enumerate(cards):
