@@ -12,6 +12,7 @@ from unittest.mock import patch
 import pytest
 
 from tests.scenes.heard import check_names
+from tests.scenes.inks import inked, touching
 from tests.scenes.table_driver import QuickOpponents, fonts, skins  # sets the dummy driver
 
 import pygame  # isort: skip
@@ -369,11 +370,16 @@ def test_a_first_hand_ends_with_its_score_what_was_learned_and_what_is_next(visi
     check_names(visit.stack)
 
 
+SHORT = 30
+"""Letters of a text that may be a name or a figure as well as a line of a story."""
+
+
 @pytest.mark.parametrize("key", GAMES)
 def test_the_end_of_a_first_hand_has_room_at_every_size(visits: Any, key: str) -> None:
     visit = visits()
     visit.stack.go(routes.FirstHand(key))
     end = play_to_the_end(visit)
+    seen = 0
     for size, scale, language in product(SIZES, (1.0, 1.5), ("en", "ja")):
         visit.stack.keep(replace(visit.settings, text_scale=scale, language=language))
         visit.stack.resize(size)
@@ -382,7 +388,14 @@ def test_the_end_of_a_first_hand_has_room_at_every_size(visits: Any, key: str) -
         assert all(end.sheet.contains(rect) for rect in rects), size
         assert all(rect.collidelist(rects[:number]) < 0 for number, rect in enumerate(rects)), size
         surface = pygame.Surface(size)
-        end.draw(surface)
+        with inked() as found:
+            end.draw(surface)
+        assert not list(touching(found[id(surface)])), size
+        told = f"{end.ended.result.title}. {end.ended.result.story}"
+        story = [ink for ink in found[id(surface)] if len(ink.text) > SHORT and ink.text in told]
+        assert {ink.px for ink in story} <= {end.look.face(TextRole.HELP).px}, f"{size}, text {scale}"
+        seen += len(story)
+    assert seen or not end.ended.result.story
 
 
 def test_what_was_learned_is_ticked_one_after_another_and_at_once_with_reduced_motion(visits: Any) -> None:

@@ -158,15 +158,19 @@ class FirstHandEnd(PaperSheet):
         self._edge = look.px(28 if low else PAD)
         room = look.size[1] - 2 * look.px(10 if low else 20)
         self.place_sheet(
-            min(max(look.px(_WIDTH), _WIDTH), look.size[0] - 2 * look.px(24)),
+            min(max(look.wide(_WIDTH), _WIDTH), look.size[0] - 2 * look.px(24)),
             min(max(look.px(_HEIGHT), look.tall(_HEIGHT * 0.8)), room),
         )
         inner = self.sheet.inflate(-2 * self._edge, -2 * self._edge)
         emblem = self.ended.result.emblem is not None
         self._head_x = inner.left + (look.px(102) if emblem else 0)
         tall = look.tall(44)
-        told = look.tall(50) + round(1.5 * self.fonts.line_height(look.face(TextRole.HELP)))
-        top = inner.top + max(look.px(82), told) + look.px(14)
+        face = look.face(TextRole.HELP)
+        words, result = self.words, self.ended.result
+        told = words.sentences(words.text("{title}.", title=result.title), result.story)
+        self._story = self.fonts.wrap(told, inner.right - self._head_x, face)
+        head = look.tall(50) + round((len(self._story) - 0.5) * self.fonts.line_height(face))
+        top = inner.top + max(look.px(82), head) + look.px(14)
         area = pygame.Rect(inner.left, top, round(inner.width * _LEFT_SHARE), 0)
         area.height = inner.bottom - tall - look.px(14) - top
         offset = 0 if self.scroll is None else self.scroll.offset
@@ -191,14 +195,17 @@ class FirstHandEnd(PaperSheet):
         count = len(self.steps)
         least = look.tall(56)
         room = area.bottom - top - panel - gap
-        self._lessons: pygame.Rect | None = pygame.Rect(area.left, area.bottom - panel, area.width, panel)
-        if not self.ended.taken or (room - gap * (count - 1)) // count < least:
-            self._lessons, room = None, area.bottom - top
+        lessons = bool(self.ended.taken) and (room - gap * (count - 1)) // count >= least
+        room = room if lessons else area.bottom - top
         height = min(look.tall(76), (room - gap * (count - 1)) // count)
+        first = min(height + look.tall(8), room - (count - 1) * (height + gap))
         tiles: list[FocusTarget] = []
+        y = top
         for number, step in enumerate(self.steps):
-            rect = pygame.Rect(area.left, top + number * (height + gap), area.width, height)
+            rect = pygame.Rect(area.left, y, area.width, height if number else first)
             tiles.append(NextTile(self, rect, step))
+            y = rect.bottom + gap
+        self._lessons = pygame.Rect(area.left, y, area.width, area.bottom - y) if lessons else None
         return tiles
 
     def _build_foot(self, area: pygame.Rect) -> list[FocusTarget]:
@@ -257,6 +264,8 @@ class FirstHandEnd(PaperSheet):
                 break
             self._told.append((note.title, lines))
             self._learned_height = height
+        if self._told:  # down to the end of the column on the right
+            self._learned_height = max(self._learned_height, self._left.height - self._learned_y)
 
     def _wrapped(self, player: PlayerResult, room: int) -> list[str]:
         """Return the player's reasons in lines, each with its points if there are several."""
@@ -331,10 +340,8 @@ class FirstHandEnd(PaperSheet):
         )
         room = pill.left - look.px(16) - self._head_x
         fonts.draw_fitting(surface, title, (self._head_x, y), look.face(TextRole.DISPLAY), paper.text, room)
-        told = words.sentences(words.text("{title}.", title=result.title), result.story)
-        lines, face = fonts.in_lines(told, look.face(TextRole.HELP), right - self._head_x)
-        at = (self._head_x, top + look.tall(50))
-        fonts.draw_down(surface, lines, at, face, paper.text2, fonts.line_height(face))
+        face, at = look.face(TextRole.HELP), (self._head_x, top + look.tall(50))
+        fonts.draw_down(surface, self._story, at, face, paper.text2, fonts.line_height(face))
 
     def _draw_why(self, surface: pygame.Surface, top: int) -> None:
         """Draw for each player, or for players who score together, the points and the reasons for them."""
@@ -405,7 +412,8 @@ class FirstHandEnd(PaperSheet):
         """Draw a disc for each lesson: ticked if completed, filled for the next one."""
         look, fonts, paint, paper, words = self.look, self.fonts, self.paint, self.look.paper, self.words
         self._panel(surface, rect)
-        left, right, y = rect.left + look.px(_INSIDE), rect.right - look.px(_INSIDE), rect.top + look.tall(24)
+        left, right = rect.left + look.px(_INSIDE), rect.right - look.px(_INSIDE)
+        y = rect.centery - look.tall(18)
         label, taken = look.face(TextRole.LABEL), self.ended.taken
         count = words.text("{done} of {all}", done=sum(taken), all=len(taken))
         room = right - left - fonts.width(count, label) - look.px(12)
@@ -416,7 +424,7 @@ class FirstHandEnd(PaperSheet):
         side = min(look.px(22), round(pitch * 0.8))
         following = taken.index(False) if False in taken else None
         for number, done in enumerate(taken):
-            centre = (left + side // 2 + number * pitch, rect.bottom - look.tall(26))
+            centre = (left + side // 2 + number * pitch, y + look.tall(34))
             if done:
                 draw_tick(self, surface, centre, side)
                 continue
