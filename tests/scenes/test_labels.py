@@ -13,7 +13,7 @@ import pytest
 
 from scenes.graphics.layout_metrics import TEXT_SCALES, text_scale_in
 from scenes.table.picker.panels import LEAVE
-from scenes.widgets import Button
+from scenes.widgets import Button, ButtonKind
 from tests.conftest import LONG, Tally
 from tests.net.positions import QUIET, Position, positions
 from tests.scenes.labels import bad_labels
@@ -68,16 +68,22 @@ def test_labels_of_a_full_page_are_whole_in_every_look(name: str) -> None:
             assert not faults, "\n".join([visit.where, *faults])
 
 
-@pytest.mark.parametrize("name", ["home", "home with a match"])
-def test_rows_of_the_home_page_are_of_one_size(name: str) -> None:
+@pytest.mark.parametrize("name", ["home", "home with a match", "records"])
+def test_buttons_side_by_side_are_of_one_size(name: str) -> None:
+    """The rows of the home page, and what can be done with a match."""
     position = next(each for each in SEEN if each.name == name)
     for look in LOOKS:
-        for program, _ in (visit := Visit(position, look)):
+        for program, match in (visit := Visit(position, look)):
+            visit.steps(program, match, position.steps)
             with recorded() as found:
                 program.picture()
             buttons = [each for each in program._widgets(program._top) if isinstance(each, Button)]
-            rows = {button.parts[0] for button in buttons}
-            sizes = {each.px for each in found if each.text in rows}
+            alike = [
+                each
+                for each in buttons
+                if each.kind is ButtonKind.MENU or str(each.key).startswith("('deed'")
+            ]
+            sizes = {each.px for each in found if each.text in {button.parts[0] for button in alike}}
             assert len(sizes) == 1, f"{visit.where}: {sizes}"
 
 

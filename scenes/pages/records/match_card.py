@@ -15,7 +15,7 @@ from scenes.graphics import layout_metrics as colours
 from scenes.graphics.baked_surfaces import BakedSurfaces
 from scenes.graphics.fonts import Part
 from scenes.graphics.grade_marks import grade_mark
-from scenes.graphics.layout_metrics import LayoutMetrics, TextRole
+from scenes.graphics.layout_metrics import LARGE_TEXT, LayoutMetrics, TextRole
 from scenes.graphics.player_crests import crests_for, own_seat
 from scenes.i18n import Text, number_text
 from scenes.pages.records.deal_rows import DealRows
@@ -196,11 +196,12 @@ class MatchCard:
         if self.wide:
             column = (width - 2 * pad - 2 * look.px(24)) // 3
             top, bottom = look.px(10), height - look.px(10)
-            self.bars = pygame.Rect(pad, top, column, bottom - top)
+            more = column // 5 if look.text_scale > LARGE_TEXT else 0  # large buttons need room, bars less
+            self.bars = pygame.Rect(pad, top, column - more, bottom - top)
             middle = self.bars.right + look.px(24)
             self.strip = pygame.Rect(middle, bottom - strip, column, strip)
             self.graph = pygame.Rect(middle, top, column, self.strip.top - gap - top)
-            self.commands = pygame.Rect(middle + column + look.px(24), top, column, bottom - top)
+            self.commands = pygame.Rect(middle + column + look.px(24), top, column + more, bottom - top)
             self.tall = min(self.tall, (self.commands.height - 2 * gap) // 3)
             return
         rows = look.tall(29) * self.kept.players
@@ -240,12 +241,14 @@ class MatchCard:
             targets.append(DealStrip(self.scene, where, self.deals, self.match.deal, on_deal, container))
         gap = look.px(8)
         width = (self.commands.width - gap) // 2
+        face, fonts = look.face(TextRole.NAME), self.scene.fonts
+        room = width - round(face.px * 1.25) - look.px(28)
+        longest = max((each.text for each in commands), key=lambda text: fonts.width(text, face), default="")
+        face = fonts.fitting(longest, face, room)  # the same for all
         for number, command in enumerate(commands):
             line, column = divmod(number, 2)
             x = self.commands.left + column * (width + gap)
             y = self.commands.top + line * (self.tall + gap)
-            face = look.face(TextRole.NAME)
-            room = width - round(face.px * 1.25) - look.px(20)
             targets.append(
                 Button(
                     self.scene,
@@ -254,7 +257,7 @@ class MatchCard:
                     command.act,
                     icon=command.icon,
                     kind=ButtonKind.PLAIN,
-                    face=self.scene.fonts.fitting(command.text, face, room),
+                    face=face,
                     enabled=command.enabled,
                     key=("deed", command.icon),
                     container=container,
