@@ -159,7 +159,10 @@ class LearnFlow(Flow):
         steps = [
             NextStep(
                 words.text("Play a match"),
-                words.text("Opponents: {level}.", level=words.text(LEVEL_NAMES[FIRST_LEVEL])),
+                words.text(
+                    "Opponents: {level}. You can leave at any time and go on later.",
+                    level=words.text(LEVEL_NAMES[FIRST_LEVEL]),
+                ),
                 "play",
                 partial(self._play_first_match, host),
             )

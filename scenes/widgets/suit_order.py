@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 
 import pygame
 
 from game.engine.cards import SUITS
 from scenes.graphics.baked_surfaces import BakedSurfaces
 from scenes.graphics.fonts import Fonts
-from scenes.graphics.layout_metrics import GOLD, LayoutMetrics, Palette, TextRole, TypeSize
+from scenes.graphics.layout_metrics import GOLD, LEAST_TEXT, LayoutMetrics, Palette, TextRole, TypeSize
 from scenes.graphics.skins import Skin
 from scenes.i18n import NO_WORDS, Text, Translator, capital, verbatim
 from scenes.presenters.base.sidebar import SuitOrder
@@ -124,8 +125,8 @@ class SuitOrderDrawing:
         middle = top + tall(8) + side // 2
         first = left + look.px(1) + side // 2
         step = (min(right, left + look.px(300)) - look.px(1) - side // 2 - first) / (len(order.chain) - 1)
-        longest = max((capital(order.names[suit]) for suit in order.chain), key=len)
-        face = self.fonts.fitting(longest, self._bold, round(step) - look.px(3))
+        shown = [capital(order.names[suit]) for suit in order.chain]
+        face, centres = self._apart(shown, [first + place * step for place in range(len(shown))], left, right)
         plain = self.fonts.fitting(order.chain_words, look.face(TextRole.TAG).regular, right - left)
         apart = self.fonts.least_step(face)
         names = middle + side // 2 + max(tall(13), apart // 2 + look.px(3))
@@ -133,16 +134,38 @@ class SuitOrderDrawing:
         for place, suit in enumerate(order.chain):
             x = round(first + place * step)
             self._token(surface, suit, (x, middle), order.active)
-            name = capital(order.names[suit])
-            half = self.fonts.width(name, face) / 2  # a long name may not reach beyond the edges
-            at = (min(max(x, left + half), right - half), names)
-            self.fonts.draw(surface, name, at, face, self.palette.text, "center")
+            at = (centres[place], names)
+            self.fonts.draw(surface, shown[place], at, face, self.palette.text, "center")
             if place + 1 < len(order.chain):
                 self._arrow(
                     surface, x + side // 2 + look.px(5), round(x + step) - side // 2 - look.px(5), middle
                 )
         self.fonts.draw(surface, order.chain_words, (left, words), plain, self.palette.text2)
         return max(top + tall(101), words + round(_BELOW * self.fonts.least_step(plain)))
+
+    def _apart(
+        self, names: Sequence[Text], centres: Sequence[float], left: int, right: int
+    ) -> tuple[TypeSize, list[float]]:
+        """Return the largest size at which names around these x positions stay apart, and their centres.
+
+        A long name at an end is moved inward, so that it does not reach beyond `left` or `right`, and at the
+        least size the names before it make way.
+        """
+        face, gap = self._bold, self.look.px(3)
+        while True:
+            halves = [self.fonts.width(name, face) / 2 for name in names]
+            found = [min(max(x, left + half), right - half) for x, half in zip(centres, halves, strict=True)]
+            ends = [(x - half, x + half) for x, half in zip(found, halves, strict=True)]
+            apart = all(after[0] - before[1] >= gap for before, after in pairwise(ends))
+            if apart:
+                return face, found
+            if face.px <= LEAST_TEXT:
+                for place in reversed(range(len(found) - 1)):
+                    limit = ends[place + 1][0] - gap - halves[place]
+                    found[place] = min(found[place], limit)
+                    ends[place] = found[place] - halves[place], found[place] + halves[place]
+                return face, found
+            face = face._replace(px=face.px - 1)
 
     def _cycle(
         self,

@@ -130,7 +130,7 @@ def test_a_first_trick_is_played_after_four_decisions_and_a_minute_of_reading(
 @pytest.mark.parametrize(
     ("game", "told"),
     [
-        ("kan", ("9 of the 16 scoring cards", "The highest trump takes the trick", "the suit led")),
+        ("kan", ("9 of the 16 scoring cards", "otherwise the highest trump does", "the suit led")),
         ("napoleon", ("12 of the 20 scoring cards", "secret partner", "highest card", "second trick")),
     ],
 )
@@ -220,21 +220,21 @@ def test_who_is_led_is_asked_for_cards_only_and_may_take_all_of_it_back(
 
 
 @pytest.mark.parametrize(
-    ("game", "told"),
+    ("hand", "told"),
     [
-        ("jan_ken_po", "Chosen for you: Bid 3, Discard .*, Jan as trumps, Call .*"),
-        ("napoleon", "Chosen for you: Bid 12 .*, Call .*, Discard .*"),
-        ("jo_jotte", "Chosen for you: Pass, No slam, A run"),
-        ("kan", "Chosen for you: .*[Kk]oi"),
+        (routes.FirstHand("jan_ken_po"), "Chosen for you: Bid 3, Discard .*, Jan as trumps, Call .*"),
+        (routes.FirstHand("napoleon", 1), "Chosen for you: Bid 1. .*, Call .*, Discard .*"),
+        (routes.FirstHand("jo_jotte"), "Chosen for you: Pass, No slam, A run"),
+        (routes.FirstHand("kan", 1), "Chosen for you: .*([Kk]oi|[Ii]ku)"),
     ],
 )
 def test_what_was_chosen_for_the_player_is_told_until_they_choose(
-    game: str, told: str, visits: Any, monkeypatch: pytest.MonkeyPatch
+    hand: routes.FirstHand, told: str, visits: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(program_run, "SystemRandom", lambda: Random(7))
     visit = visits()
     visit.stack.services.sayings.listened = True
-    visit.stack.go(routes.FirstHand(game))
+    visit.stack.go(hand)
     table = visit.top
     asked(visit)
     visit.press("Choose for me", by_keys=False)
@@ -248,7 +248,7 @@ def test_what_was_chosen_for_the_player_is_told_until_they_choose(
     held = {card for action in table.host.legal(0) for card in action.cards}
     gone = {part.card for part in table.messages.choices.get("discard", ()) if isinstance(part, CardMark)}
     assert held.isdisjoint(gone)
-    assert len(gone) == 2 * (game in ("jan_ken_po", "napoleon"))
+    assert len(gone) == 2 * (hand.game in ("jan_ken_po", "napoleon"))
     visit.stack.draw(pygame.Surface((1280, 800)))
     assert any(label == joined(chosen) for _, label in table.parts.tabletop.labels)
     assert sight.spelled(chosen) in visit.stack.services.sayings.since(0)[-1]

@@ -21,6 +21,7 @@ from game import GAMES
 from game.engine.actions import PASS
 from game.engine.state import NOBODY
 from game.lessons import GLANCES, LESSONS
+from game.lessons.first_hands import TREATS
 from game.lessons.lesson import LookStep
 from game.puzzles.puzzle import puzzles_of
 from scenes.app.app import App
@@ -474,7 +475,8 @@ def test_a_first_hand_shows_one_note_at_most_before_the_first_trick(visits: Any,
             break
         if table.parts.picker.coach.lesson is not None:
             before += 1
-            visit.press("Continue" if key == "california_jack" else "I'll choose", by_keys=False)
+            chosen = key == "california_jack" or TREATS[key].begins_with_a_card
+            visit.press("Continue" if chosen else "I'll choose", by_keys=False)
         elif table.seat.state.offered and table.course.settled:
             table.controller.act(table.seat.opponents.at_once(table.host.request_of(0, "normal")))
     assert before == 1

@@ -94,8 +94,8 @@ NOTES = {
         "You are one of the kankei",
         "You and {player} hold the joker and the ace of trumps, so you play together against all the others. "
         "You two need {need} of the {all} scoring cards: the aces, kings, queens and jacks. Everyone must "
-        "follow the suit led if they can. The highest trump takes the trick; otherwise the highest card of "
-        "the suit led.",
+        "follow the suit led if they can. The joker takes the trick, but isn't played to the first one; "
+        "otherwise the highest trump does, or else the highest card of the suit led.",
     ),
     "joker": NoteText(
         "The joker",

@@ -60,7 +60,7 @@ TERMS: Mapping[str, GameTerm] = {
 """Terms and their meanings, by the word in the rules."""
 GLOSSES = (
     *TERMS.values(),
-    GameTerm(mark("joker"), mark("the highest card of all, except in the last trick")),
+    GameTerm(mark("joker"), mark("the highest card of all")),
     GameTerm(mark("round"), mark("up to three deals with the same sides, scored together at the end")),
     GameTerm(
         mark("Points"),

@@ -15,7 +15,7 @@ from game.engine.cards import Card
 from game.engine.cards import each as each_card
 from scenes.graphics.layout_metrics import GOLD
 from scenes.graphics.value_bar import half_interval
-from scenes.i18n import NO_WORDS, CardMark, Line, Text, joined, mark
+from scenes.i18n import NO_WORDS, CardMark, Line, SuitMark, Text, joined, mark
 from scenes.presenters.base.advice import would_say
 from scenes.presenters.base.narration import named
 from scenes.presenters.base.reasons import reason_lines
@@ -268,16 +268,21 @@ class Hint:
         cards = [card for action in best for card in action.cards]
         if self._several > 1:
             return words.line("Discard {cards}", cards=tuple(map(CardMark, cards)))
-        plays = all(action in PLAYS for action in best)
         if len(best) > 1:
-            one, other = (
-                (sight.the_card(action.cards[0]),) if plays else choice(sight, action) for action in best
-            )
-            told = words.line("{first} or {next}", first=one, next=other)
-            return (words.capital(joined(told)),) if plays else told
-        if plays:
-            return words.line("Play {card}", card=sight.the_card(cards[0]))
+            one, other = (self._said(sight, action) for action in best)
+            return words.line("{First} or {next}", first=one, next=other)
+        if best[0].verb == "play" and not best[0].manner:
+            return words.line("Play {card}", card=self._said(sight, best[0]))
         return choice(sight, best[0])
+
+    def _said(self, sight: TableContext[Any], action: Action) -> Line:
+        """Return an action within the advice: a card by its name, anything else by its button."""
+        if action.verb != "play" or action.manner:
+            return self.presenter.prompts.choice(sight, action)
+        card = sight.the_card(action.cards[0])
+        if action.strain is None:
+            return (card,)
+        return sight.words.line("{card} asking for {suit}", card=card, suit=SuitMark(action.strain))
 
     def _is_in_pack(self, sight: TableContext[Any], action: Action) -> bool:
         """Return whether an action names a single card that is not in the hand in front of the viewer."""

@@ -160,7 +160,8 @@ for words, lowest in ((".", False), (", but is the lowest card in the last trick
 @says(
     "You and {player} hold the joker and the ace of trumps, so you play together against all the others. "
     "You two need {need} of the {all} scoring cards: the aces, kings, queens and jacks. Everyone must follow "
-    "the suit led if they can. The highest trump takes the trick; otherwise the highest card of the suit led."
+    "the suit led if they can. The joker takes the trick, but isn't played to the first one; otherwise the "
+    "highest trump does, or else the highest card of the suit led."
 )
 def first_card(m: Moment, player: int, need: int, all: int) -> bool:
     """The joker may not be played to the first trick, so that it makes no exception."""
