@@ -163,7 +163,8 @@ class BotLogic(Generic[S]):
         """Return a key of all that affects the payoff of a state without a log: equal keys mean equal
         payoffs.
         """
-        return repr([fact for name, fact in state.facts().items() if name not in ("setup", "known", "may")])
+        past = ("setup", "known", "may", "past_tricks")
+        return repr([fact for name, fact in state.facts().items() if name not in past])
 
     def distinct(self, state: S, legal: Sequence[Action]) -> Sequence[Action]:
         """Return the actions without those that lead to the same result as an earlier one."""

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from random import Random
+from types import MappingProxyType
 from typing import Any
 
+from game.ai.card_holders import MIXED
 from game.ai.kernels.deal_sampler import DealSampler, HiddenZone
 from game.engine.cards import HIDDEN, Cards, mask
 from game.engine.state import State, Zone
@@ -13,6 +15,7 @@ from game.engine.view import View, determinize
 
 NOTHING_HIDDEN = HiddenZone(0, 0, 0, ())
 """A hidden zone without hidden cards."""
+NOTHING_LEARNED: Mapping[Zone, Sequence[float]] = MappingProxyType({})
 OPEN_DEAL = DealSampler([], [])
 """The sampler of a deal without hidden cards."""
 
@@ -41,9 +44,21 @@ def _cards(state: State, zone: Zone) -> Cards:
     return mask(state.row(zone))
 
 
-def sampler_of(hidden: Mapping[Zone, HiddenZone], likely: Mapping[Zone, Sequence[float]]) -> DealSampler:
-    """Return the sampler of these zones; zones with weights draw first, in the order of `likely`."""
-    return DealSampler(list(hidden.values()), [hidden[zone] for zone in likely if zone in hidden])
+def sampler_of(
+    hidden: Mapping[Zone, HiddenZone],
+    likely: Mapping[Zone, Sequence[float]],
+    learned: Mapping[Zone, Sequence[float]] = NOTHING_LEARNED,
+) -> DealSampler:
+    """Return the sampler of these zones; zones with weights draw first, in the order of `likely`.
+
+    In a share of `MIXED` of the deals, the zones and weights of `learned` are used instead, if there are any.
+    """
+    return DealSampler(
+        list(hidden.values()),
+        [hidden[zone] for zone in likely if zone in hidden],
+        learned=[(hidden[zone], weights) for zone, weights in learned.items()],
+        share=MIXED,
+    )
 
 
 def hand_zones(hidden: Mapping[Zone, HiddenZone], players: int) -> list[HiddenZone]:

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 from game.engine import document
 from game.engine.actions import Action
-from game.engine.cards import EVERY_CARD, HIDDEN, card_text, each, mask
+from game.engine.cards import EVERY_CARD, HIDDEN, Cards, card_text, each, mask
 from game.engine.document import quoted
 from game.engine.events import Event, Played, Said, Shown, TrickTaken
 from game.engine.options import OptionError
@@ -31,9 +31,10 @@ _MEMBERS = (
     "format", "version", "game", "players", "options", "seat", "legal", "deal", "view", "tricks", "said",
 )  # fmt: skip
 _DEAL = {"number": int, "dealer": int, "totals": tuple[int, ...]}
-_APART = ("setup", "pack", "result", "known", "may")
+_APART = ("setup", "pack", "result", "known", "may", "past_tricks")
 """Fields of a state that are elsewhere in the line, or empty while a player is to act."""
 _PLACE = {"cards": NumberKind.CARDS, "hidden": int}
+_TRICK = {"leader": int, "cards": list[str], "winner": int | None}
 
 
 class Question(NamedTuple):
@@ -189,23 +190,34 @@ def read(line: bytes, games: Mapping[str, Game[Any]]) -> Question:
         fault("question", f"{game.title} is not for {quoted(players)} players")
     if type(given["seat"]) is not int or given["seat"] not in range(players):
         fault("question", f"no such seat: {quoted(given['seat'])}")
-    _check_course(given)
+    Codec({}).read(list[str], given["said"], "said")  # no part of the view, for programs without a memory
     state = _begun(game, players, given)
+    state.past_tricks = _read_tricks(given["tricks"], players, game.pack(players, state.setup.options))
     seen = _read_view(state, given["seat"], given["view"])
     _check_view(game, seen, given["view"])
     return Question(game, seen, _read_legal(game, seen, given["legal"]))
 
 
-def _check_course(given: Mapping[str, Any]) -> None:
-    """Check `tricks` and `said`, which are no part of the view but help programs without a memory."""
-    codec = Codec({})
-    codec.read(list[str], given["said"], "said")
-    tricks = given["tricks"]
-    if not isinstance(tricks, list):
+def _read_tricks(given: object, players: int, pack: Cards) -> tuple[TrickTaken, ...]:
+    """Return the finished tricks; the view holds the cards of the current one."""
+    if not isinstance(given, list):
         fault("tricks", "not a list")
-    trick = {"leader": int, "cards": list[str], "winner": int | None}
-    for each_trick in tricks:
-        codec.members(trick, each_trick, "tricks")
+    codec, found = Codec({}), []
+    for each_trick in given:
+        leader, cards, winner = codec.members(_TRICK, each_trick, "tricks").values()
+        order, played = [], []
+        for text in cards:
+            player, _, card = text.partition(" ")
+            order.append(int(player) if player.isdecimal() else players)
+            played.append(codec.read(NumberKind.CARD, card, "tricks"))
+        for player in (leader, *order, leader if winner is None else winner):
+            if player not in range(players):
+                fault("tricks", f"no such player: {player}")
+        if mask(played) & ~pack:
+            fault("tricks", "a card that is not in the pack")
+        if winner is not None:
+            found.append(TrickTaken(leader, winner, tuple(order), tuple(played)))
+    return tuple(found)
 
 
 def _check_told(codec: Codec, kind: Any, value: Any, name: str, *, players: int, dealt: int = 0) -> None:

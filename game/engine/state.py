@@ -14,7 +14,7 @@ from typing import Any, ClassVar, Generic, NamedTuple, Self, TypeVar
 from game.engine.actions import Action
 from game.engine.cards import NO_TRUMP, Card, Cards, Suit, mask
 from game.engine.cards import Zone as Zone
-from game.engine.events import Dealt, Event, Scored
+from game.engine.events import Dealt, Event, Scored, TrickTaken
 from game.engine.options import Options
 from game.engine.player_fields import ByPlayer, Player
 from game.engine.scoring import SCORE, Entry, Reason
@@ -87,6 +87,7 @@ class State:  # many members - what any game's state holds; bots read it
         "log",
         "may",
         "pack",
+        "past_tricks",
         "phase",
         "result",
         "sealed",
@@ -117,6 +118,7 @@ class State:  # many members - what any game's state holds; bots read it
     hands: list[Cards]
     taken: list[Cards]
     trick: list[Card]
+    past_tricks: tuple[TrickTaken, ...]
     leader: Player
     won: ByPlayer[list[int]]
     trump: Suit
@@ -139,6 +141,8 @@ class State:  # many members - what any game's state holds; bots read it
         self.taken = [0] * setup.players
         """Cards won in tricks, by player."""
         self.trick = []
+        self.past_tricks = ()
+        """Finished tricks in order, with who played which card."""
         self.leader = turn
         self.won = [0] * setup.players
         """Tricks won, by player."""
@@ -166,6 +170,7 @@ class State:  # many members - what any game's state holds; bots read it
         new.hands = self.hands[:]
         new.taken = self.taken[:]
         new.trick = self.trick[:]
+        new.past_tricks = self.past_tricks
         new.leader = self.leader
         new.won = self.won[:]
         new.trump = self.trump

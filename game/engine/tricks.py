@@ -137,15 +137,14 @@ def head_of(trick: Sequence[Card], takers: Sequence[Cards]) -> int:
 
 def gather(state: State, winner: int) -> None:
     """Give a full trick to its winner, who leads to the next one."""
-    cards = state.trick
+    leader, cards = state.leader, tuple(state.trick)
     state.taken[winner] |= mask(cards)
     state.won[winner] += 1
-    leader = state.leader
+    finished = TrickTaken(leader, winner, (leader, *state.after(leader)), cards)
+    state.past_tricks = (*state.past_tricks, finished)
     state.trick = []
     state.leader = state.turn = winner
-    if state.log is not None:
-        players = (leader, *state.after(leader))
-        state.emit(TrickTaken(leader, winner, players, tuple(cards)))
+    state.emit(finished)
 
 
 def sure_line(

@@ -1,6 +1,7 @@
-"""Determinization by inference from bids and melds.
+"""Determinization by inference from bids, melds and play.
 
-A player who named a suit is likelier to hold its high cards, and a player who passed it less likely. A
+Between partners a network (`holders`) weights most deals of the play. Otherwise simple signs do: a player who
+named a suit is likelier to hold its high cards, and a player who passed it less likely. A
 declared class of melds remains in its player's hand until a card of it has been played.
 """
 
@@ -10,7 +11,9 @@ from collections.abc import Sequence
 from functools import cache
 from random import Random
 
+from game.ai.card_holders import MIXED
 from game.ai.jo_jotte.deal_sampling import HOLDS, HOLDS_ANY, HOLDS_NONE, TRIES, MeldClaims, fit
+from game.ai.jo_jotte.holders import learned
 from game.ai.partial_deal import PartialDeal
 from game.engine.cards import ACE, JACK, KING, NINE, NO_TRUMP, QUEEN, TEN, Cards, Suit, rank_of, suit_of
 from game.engine.state import NOBODY, Zone
@@ -54,7 +57,10 @@ def sample_state(view: View[JoJotteState], rng: Random) -> JoJotteState:
 
 def _draw(view: View[JoJotteState], rng: Random) -> JoJotteState:
     partial = PartialDeal(view, rng)
-    for zone, by_card in likely(view).items():
+    drawn = learned(view)
+    if not drawn or rng.random() >= MIXED:
+        drawn = likely(view)
+    for zone, by_card in drawn.items():
         partial.draw(zone, by_card)
     return partial.finish()
 

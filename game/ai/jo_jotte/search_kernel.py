@@ -11,6 +11,7 @@ from game.ai.jo_jotte import ending, position, rules_of_thumb
 from game.ai.jo_jotte.deal_sampling import JoJotteDeals
 from game.ai.jo_jotte.deal_terms import JoJottePlayStanding, JoJottePlayTerms, Pays
 from game.ai.jo_jotte.endgame_solver import JoJotteEnding
+from game.ai.jo_jotte.holders import learned
 from game.ai.jo_jotte.inference import likely, meld_claims
 from game.ai.jo_jotte.playout import JoJottePlayout
 from game.ai.jo_jotte.prospects import payoff
@@ -41,7 +42,7 @@ def position_of(view: View[JoJotteState], rng: Random) -> JoJottePlayout:
     drawn = likely(view)
     hidden = hidden_zones(view, rng, drawn)
     hands = hand_zones(hidden, state.setup.players)
-    deals = JoJotteDeals(state.hands, hands, sampler_of(hidden, drawn), meld_claims(view))
+    deals = JoJotteDeals(state.hands, hands, sampler_of(hidden, drawn, learned(view)), meld_claims(view))
     return JoJottePlayout(*_given(state, deals))
 
 

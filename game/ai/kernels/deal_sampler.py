@@ -46,8 +46,8 @@ class DealSampler:
     """Sampler that deals the hidden cards to their zones."""
 
     __slots__ = (
-        "_cards", "_chances", "_likely", "_places", "_settled", "_settled_places", "_unseen", "_zones",
-        "chosen",
+        "_cards", "_chances", "_learned", "_likely", "_places", "_settled", "_settled_places", "_share",
+        "_unseen", "_zones", "chosen",
     )  # fmt: skip
 
     def __init__(
@@ -57,14 +57,20 @@ class DealSampler:
         settled: Sequence[int] = (),
         places: Sequence[Sequence[HiddenZone]] = (),
         chances: Sequence[float] = (),
+        learned: Sequence[tuple[HiddenZone, Sequence[float]]] = (),
+        share: float = 0.0,
     ) -> None:
         """`zones` are all zones; `likely` are those that draw by weight, in drawing order.
+
+        In a `share` of the deals (0 to 1) the zones in `learned` draw instead, by the weights given there.
 
         The `settled` cards are dealt first. Each of `places` is a way to deal them: a zone for each card.
         The probabilities of these ways are in proportion to `chances`.
         """
         self._zones = list(zones)
-        self._likely = list(likely)
+        self._likely = [(zone, zone.weights) for zone in likely]
+        self._learned = [(zone, list(weights)) for zone, weights in learned]
+        self._share = share
         self._settled = list(settled)
         self._settled_places = [list(way) for way in places]
         self._chances = list(chances)
@@ -80,6 +86,9 @@ class DealSampler:
     def draw(self, generator: RandomGenerator) -> None:
         """Sample another deal into the `cards` of each zone."""
         attempt: i64 = 0
+        likely = self._likely
+        if self._learned and generator.fraction() < self._share:
+            likely = self._learned
         while attempt < 2 * ATTEMPTS:
             pool = self._unseen
             for zone in self._zones:
@@ -89,8 +98,8 @@ class DealSampler:
             if attempt < ATTEMPTS:
                 if self._chances:
                     pool &= ~self._settle(generator)
-                for zone in self._likely:
-                    pool &= ~self._drawn(zone, pool, generator)
+                for zone, weights in likely:
+                    pool &= ~self._drawn(zone, weights, pool, generator)
             if self._deal(pool, generator):
                 return
             attempt += 1
@@ -124,13 +133,12 @@ class DealSampler:
             found |= ONE << card
         return found
 
-    def _drawn(self, zone: HiddenZone, pool: i64, generator: RandomGenerator) -> i64:
+    def _drawn(self, zone: HiddenZone, weights: list[float], pool: i64, generator: RandomGenerator) -> i64:
         """Draw a zone's cards from the pool by weight and return them; none if too few may go there."""
         allowed = pool & zone.allowed
         left = zone.left
         if left == 0 or count(allowed) < left:
             return 0
-        weights = zone.weights
         whole = 0.0
         cards = allowed
         while cards:

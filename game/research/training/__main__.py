@@ -6,17 +6,19 @@ import argparse
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
+from game.ai import packed_network
 from game.ai.jan_ken_po.learned import LearnedBids
 from game.ai.napoleon import adjutant
 from game.ai.network import Network, written
 from game.archive.files import write_atomically
 from game.research.arena_command import cluster
 from game.research.contest_runner import lasting, run
-from game.research.training import jan_ken_po, jo_jotte, napoleon
+from game.research.training import jan_ken_po, jo_jotte, napoleon, positions
 
 BATCH = 100
 """Number of deals in a batch."""
@@ -39,6 +41,8 @@ class TrainingRun:
     """Number of batches."""
     seed: int
     networks: str = ""
+    level: str = ""
+    """Who plays the deals, in courses with several kinds of players."""
     limit: float = 0.0
 
     def facts(self) -> dict[str, Any]:
@@ -59,8 +63,11 @@ class Batch(NamedTuple):
     examples: list[Any]
 
 
-Try = Callable[[int, str], list[Any]]
-"""Tries what a lesson with this seed needs, by these networks."""
+class Try(Protocol):
+    """Tries what a lesson needs."""
+
+    def __call__(self, seed: int, networks: str = "", level: str = "", share: float = 1.0) -> list[Any]:
+        """Return the examples of a `share` of the deals, with this seed, by these networks and this level."""
 
 
 def tried(lesson: TrainingRun, number: int) -> Batch:
@@ -82,6 +89,12 @@ def _forks(lesson: TrainingRun, number: int) -> list[Any]:
 
 def _guesses(lesson: TrainingRun, number: int) -> list[Any]:
     return napoleon.guesses(lesson.players, lesson.seed, number, BATCH)
+
+
+def _positions(lesson: TrainingRun, number: int) -> list[Any]:
+    deals = range(number * BATCH, (number + 1) * BATCH)
+    game = lesson.game.removesuffix(HOLDERS)
+    return positions.positions(game, lesson.players, lesson.level, lesson.seed, deals)
 
 
 class Learned(NamedTuple):
@@ -125,6 +138,19 @@ def _learn_napoleon(lesson: Try, seed: int) -> Learned:
     return Learned(adjutant.written(weights), adjutants.report(lesson(seed + 1, ""), weights))
 
 
+def _learn_holders(game: str, lesson: Try, seed: int) -> Learned:
+    """Fit who holds each card to the deals of two seeds, and test it in those of the next two."""
+    from game.research.training import holders
+
+    quick = lesson(seed + 1, level="quick", share=QUICK)
+    taught = [*lesson(seed, level=positions.ERRING), *quick, *quick]
+    network = holders.learned(game, taught, seed)
+    tested = {"erring": lesson(seed + 2, level=positions.ERRING, share=TESTED)}
+    tested["hard"] = lesson(seed + 3, level="hard", share=TESTED)
+    lines = [f"- {line}" for name in tested for line in holders.report(game, network, name, tested[name])]
+    return Learned(packed_network.written({"holders": network}), lines)
+
+
 class Curriculum(NamedTuple):
     """The training plan of a game."""
 
@@ -134,10 +160,19 @@ class Curriculum(NamedTuple):
     learn: Callable[[Try, int], Learned]
 
 
+HOLDERS = "-holders"
+"""What the names of courses end in that train a network to guess who holds each card."""
+QUICK = 0.25
+"""Number of deals played by hard with few iterations, which count twice, as a share of those with errors."""
+TESTED = 0.05
+"""Number of deals for each test of such a network, as a share of those for each lesson."""
 COURSES = {
     "jan_ken_po": Curriculum((4,), jan_ken_po.Contract, _contracts, _learn_jan_ken_po),
     "jo_jotte": Curriculum((2, 4), jo_jotte.Fork, _forks, _learn_jo_jotte),
     "napoleon": Curriculum((3, 4, 5, 6), napoleon.Guess, _guesses, _learn_napoleon),
+} | {
+    f"{game}{HOLDERS}": Curriculum((4,), positions.Position, _positions, partial(_learn_holders, game))
+    for game in positions.SUBJECTS
 }
 
 
@@ -145,7 +180,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command; return the exit status."""
     parser = argparse.ArgumentParser(prog="python -m game.research.training", description=__doc__)
     parser.add_argument(
-        "game", choices=sorted(COURSES), metavar="GAME", help=f"game: {', '.join(sorted(COURSES))}"
+        "game", choices=sorted(COURSES), metavar="COURSE", help=f"what to train: {', '.join(sorted(COURSES))}"
     )
     parser.add_argument(
         "--players", type=int, default=4, metavar="N", help="number of players (default: %(default)s)"
@@ -173,11 +208,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     executor = cluster(given.dask) if given.dask else None
     lessons = []
 
-    def lesson(seed: int, networks: str) -> list[Any]:
-        asked = TrainingRun(given.game, given.players, max(1, given.deals // BATCH), seed, networks)
+    def lesson(seed: int, networks: str = "", level: str = "", share: float = 1.0) -> list[Any]:
+        batches = max(1, round(given.deals * share) // BATCH)
+        asked = TrainingRun(given.game, given.players, batches, seed, networks, level)
         journal = given.journals / f"{given.game}-{given.players}-{seed}.jsonl" if given.journals else None
-        batches = run(asked, tried, workers=given.workers, executor=executor, journal=journal)
-        found = [example for batch in batches for example in batch.examples]
+        made = run(asked, tried, workers=given.workers, executor=executor, journal=journal)
+        found = [example for batch in made for example in batch.examples]
         lessons.append(f"- {asked.deals * BATCH} deals with seed {seed}: {len(found)} examples")
         print(lessons[-1], file=sys.stderr, flush=True)
         return found

@@ -1,0 +1,154 @@
+"""Beliefs about who holds each card: from the view, the same in every process, and better than chance."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from hashlib import sha256
+from importlib.resources import files
+from math import log
+from statistics import fmean
+from typing import Any
+
+import pytest
+
+from game import GAMES
+from game.ai import logic_of
+from game.ai.card_holders import HIGHEST, card_shares, weights_in_turn
+from game.ai.jo_jotte import holders
+from game.ai.kernels.deal_sampler import DealSampler, HiddenZone
+from game.ai.kernels.generator import RandomGenerator
+from game.engine.state import Zone
+from game.engine.view import View
+from game.match.match import Match
+from game.research.training.positions import EFFORTS, ERRING, SUBJECTS, positions
+
+FILES = {"jo_jotte": holders}
+every_network = pytest.mark.parametrize("key", FILES)
+MOST_BYTES = 400_000
+"""Size of all files together."""
+
+
+def known_views(key: str, deals: int, seed: int) -> list[tuple[View[Any], Any]]:
+    """Positions that the network knows, in deals played by the rules of thumb, each with the true state."""
+    game, found = GAMES[key], []
+    logic = logic_of(game)
+    for deal in range(deals):
+        match = Match(game, 4, game.Options.read({}, 4), seed=seed + deal)
+        match.start_deal()
+        while not match.deal.finished:
+            legal = match.legal()
+            seen = match.view(match.to_act)
+            if SUBJECTS[key].is_known(seen) and len(legal) > 1:
+                found.append((seen, match.deal.state.copy()))
+            liked = logic.preferences(seen, legal)
+            match.act(legal[liked.index(max(liked))])
+    return found
+
+
+@every_network
+def test_a_network_is_asked_about_every_hidden_card_and_answers_for_places_that_can_hold_it(key: str) -> None:
+    subject = SUBJECTS[key]
+    for seen, truth in known_views(key, 6, 10):
+        asked = subject.asked(seen)
+        assert len({*asked.given}) == len(asked.given)
+        assert all(0 <= each < subject.inputs for each in asked.given)
+        assert {place.zone for place in asked.places} == {*seen.hidden}
+        shares = card_shares(FILES[key].network(), asked)
+        assert sum(1 << card for card in shares) == seen.unseen
+        for card, parts in shares.items():
+            for zone in seen.hidden:
+                assert (zone in parts) == bool(seen.state.may.get(zone, ~0) >> card & 1)
+            assert any(getattr(truth, zone.name)[zone.place] >> card & 1 for zone in parts)
+        weights = FILES[key].learned(seen)
+        assert len(weights) == len(asked.places) - 1
+        assert all(1 / HIGHEST <= each <= HIGHEST for row in weights.values() for each in row)
+
+
+@every_network
+def test_true_holders_get_more_than_by_chance(key: str) -> None:
+    said, by_chance = [], []
+    for seen, truth in known_views(key, 30, 500):
+        asked = SUBJECTS[key].asked(seen)
+        for card, parts in card_shares(FILES[key].network(), asked).items():
+            (true,) = (z for z in parts if getattr(truth, z.name)[z.place] >> card & 1)
+            said.append(log(parts[true] / sum(parts.values())))
+            by_chance.append(log(seen.hidden[true] / sum(seen.hidden[zone] for zone in parts)))
+    assert fmean(said) > fmean(by_chance) + 0.02
+
+
+def test_the_weight_of_a_card_is_its_share_over_the_shares_of_those_who_draw_later() -> None:
+    one, two, three = (Zone("hands", player) for player in (1, 2, 3))
+    found = weights_in_turn([one, two, three], {5: {one: 6, two: 2, three: 1}, 7: {two: 3}, 9: {one: 1}})
+    assert found[one][5] == 2
+    assert found[two][5] == 2
+    assert found[one][7] == 1 / HIGHEST
+    assert found[two][7] == found[one][9] == HIGHEST
+    assert found[one][6] == 1, "a card that is not hidden"
+    assert three not in found
+
+
+def test_learned_weights_are_used_in_their_share_of_the_deals() -> None:
+    low, high = (
+        [HIGHEST if card in pair else 1 / HIGHEST for card in range(52)] for pair in ((0, 1), (2, 3))
+    )
+    hand, rest = HiddenZone(2, 15, 3, low), HiddenZone(2, 15, 12, ())
+    sampler = DealSampler([hand, rest], [hand], learned=[(hand, high)], share=0.6)
+    generator, found = RandomGenerator(1), []
+    for _ in range(2000):
+        sampler.draw(generator)
+        found.append(hand.cards == 12)
+    assert sum(found) / 2000 == pytest.approx(0.6, abs=0.05)
+
+
+def digest() -> str:
+    """What the networks say of some positions, in one line."""
+    told = [
+        [(zone, list(row)) for zone, row in FILES[key].learned(seen).items()]
+        for key in FILES
+        for seen, _ in known_views(key, 2, 3)
+    ]
+    return sha256(repr(told).encode()).hexdigest()
+
+
+def test_another_process_with_other_hashes_says_the_same() -> None:
+    code = "from tests.ai.test_card_holders import digest; print(digest())"
+    environment = os.environ | {"PYTHONHASHSEED": "77"}
+    command = [sys.executable, "-c", code]
+    told = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
+    assert told.stdout.strip() == digest()
+
+
+@every_network
+@pytest.mark.parametrize("level", [ERRING, *EFFORTS])
+def test_training_positions_are_the_same_again_and_tell_the_true_places(key: str, level: str) -> None:
+    if level == "hard":
+        pytest.skip("the same as quick, and ten times as long")
+    found = positions(key, 4, level, 3, range(2))
+    assert found == positions(key, 4, level, 3, range(2))
+    assert len(found) > 20
+    for position in found:
+        for number, true, may in position.cards:
+            assert 0 <= number < SUBJECTS[key].cards
+            assert may >> true & 1
+        assert sum(position.sizes) == len(position.cards)
+
+
+@every_network
+def test_suits_that_play_alike_can_be_exchanged(key: str) -> None:
+    """What training exchanges is what another deal with other suits would have told."""
+    pytest.importorskip("numpy")
+    from game.research.training.holders import shape_of
+
+    shape = shape_of(key)
+    for cards, inputs in shape.exchanges:
+        assert sorted(cards) == list(range(shape.cards))
+        assert sorted(inputs) == list(range(shape.inputs))
+        for start in SUBJECTS[key].by_card:
+            assert list(inputs[start : start + shape.cards] - start) == list(cards)
+
+
+def test_all_files_together_are_small_enough() -> None:
+    read = [files(module.__package__).joinpath("holders.txt").read_bytes() for module in FILES.values()]
+    assert sum(map(len, read)) <= MOST_BYTES
