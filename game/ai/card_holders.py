@@ -21,8 +21,9 @@ MIXED = 0.6
 
 A network knows only the computer players that it was trained on; people may play otherwise.
 """
-HIGHEST = 100.0
-"""Highest weight of a card; the lowest is 1 / `HIGHEST`."""
+CARDS = 52
+HIGHEST, LOWEST = 100.0, 0.01
+"""Bounds of the weight of a card."""
 
 
 class HiddenPlace(NamedTuple):
@@ -112,29 +113,31 @@ def learned_weights(network: PackedNetwork, asked: Asked) -> dict[Zone, Sequence
     return weights_in_turn([place.zone for place in asked.places], card_shares(network, asked))
 
 
-def card_shares(network: PackedNetwork, asked: Asked) -> dict[Card, dict[Zone, int]]:
-    """Return, for each unseen card, whole numbers in proportion to the probability of each possible zone."""
-    outputs = network.outputs(asked.given)
+def card_shares(network: PackedNetwork, asked: Asked) -> dict[Card, list[int]]:
+    """Return for each unseen card whole numbers in proportion to the probability of each of `places`.
+
+    A place that can't hold the card has 0.
+    """
+    outputs, width, bits = network.outputs(asked.given), asked.width, network.bits
+    numbers = [place.number for place in asked.places]
+    allowed = [place.allowed for place in asked.places]
     found = {}
     for card, number in asked.cards:
-        places = [place for place in asked.places if place.allowed >> card & 1]
-        if places:
-            values = [outputs[asked.width * number + place.number] for place in places]
-            parts = shares(values, network.bits)
-            found[card] = {place.zone: part for place, part in zip(places, parts, strict=True)}
+        first = width * number
+        possible = [may >> card & 1 for may in allowed]
+        found[card] = shares([outputs[first + place] for place in numbers], possible, bits)
     return found
 
 
 def weights_in_turn(
-    zones: Sequence[Zone], by_card: Mapping[Card, Mapping[Zone, int]]
+    zones: Sequence[Zone], by_card: Mapping[Card, Sequence[int]]
 ) -> dict[Zone, Sequence[float]]:
     """Return the weights, by card, of zones that draw in this order; the last zone draws what is left."""
     found: dict[Zone, Sequence[float]] = {}
     for place, zone in enumerate(zones[:-1]):
-        later = zones[place + 1 :]
-        weights = [1.0] * 52
-        for card, theirs in by_card.items():
-            own, others = theirs.get(zone, 0), sum(theirs.get(other, 0) for other in later)
-            weights[card] = min(HIGHEST, max(1 / HIGHEST, own / others if others else HIGHEST))
+        weights = [1.0] * CARDS
+        for card, parts in by_card.items():
+            others = sum(parts[place + 1 :])
+            weights[card] = min(HIGHEST, max(LOWEST, parts[place] / others)) if others else HIGHEST
         found[zone] = weights
     return found

@@ -31,8 +31,8 @@ ZERO = 1 << SIGN
 LARGEST = 127
 """Largest weight in a file, above or below 0."""
 LAYERS = 3
-STEPS = 256
-"""Number of steps of an output's difference of 1 in the table of `shares`."""
+STEP_BITS = 8
+"""An output's difference of 1 is 2 to this power steps in the table of `shares`."""
 FAR = 16
 """Difference of outputs above which a share counts as this difference does."""
 WHOLE = 1 << 30
@@ -111,17 +111,25 @@ def _largest(layer: Layer, heard: Sequence[int]) -> list[int]:
     return found
 
 
-def shares(outputs: Sequence[int], bits: int) -> list[int]:
-    """Return whole numbers above 0 in proportion to the exponentials of outputs (softmax), the largest first
-    scaled to `WHOLE`; an output of 1 is 2 to the power `bits`.
+def shares(outputs: Sequence[int], possible: Sequence[int], bits: int) -> list[int]:
+    """Return whole numbers in proportion to the exponentials of outputs (softmax), the largest `WHOLE`.
+
+    An output of 1 is the whole number 2 to the power `bits`, which is at least `STEP_BITS`. Where `possible`
+    is 0, so is the share.
     """
-    largest, table = max(outputs), _exponentials()
-    return [table[min((largest - each) * STEPS >> bits, FAR * STEPS)] for each in outputs]
+    largest = max([each for each, may in zip(outputs, possible, strict=True) if may], default=0)
+    table, shift = _exponentials(), bits - STEP_BITS
+    last = len(table) - 1
+    return [
+        table[min(largest - each >> shift, last)] if may else 0
+        for each, may in zip(outputs, possible, strict=True)
+    ]
 
 
 @cache
 def _exponentials() -> list[int]:
-    return [round(WHOLE * exp(-step / STEPS)) for step in range(FAR * STEPS + 1)]
+    steps = 1 << STEP_BITS
+    return [round(WHOLE * exp(-step / steps)) for step in range(FAR * steps + 1)]
 
 
 def read(text: str) -> dict[str, PackedNetwork]:

@@ -15,10 +15,11 @@ import pytest
 
 from game import GAMES
 from game.ai import logic_of
-from game.ai.card_holders import HIGHEST, card_shares, weights_in_turn
+from game.ai.card_holders import HIGHEST, LOWEST, card_shares, weights_in_turn
 from game.ai.jo_jotte import holders
 from game.ai.kernels.deal_sampler import DealSampler, HiddenZone
 from game.ai.kernels.generator import RandomGenerator
+from game.engine.cards import Card
 from game.engine.state import Zone
 from game.engine.view import View
 from game.match.match import Match
@@ -47,6 +48,10 @@ def known_views(key: str, deals: int, seed: int) -> list[tuple[View[Any], Any]]:
     return found
 
 
+def holds(truth: Any, zone: Zone, card: Card) -> bool:
+    return bool(getattr(truth, zone.name)[zone.place] >> card & 1)
+
+
 @every_network
 def test_a_network_is_asked_about_every_hidden_card_and_answers_for_places_that_can_hold_it(key: str) -> None:
     subject = SUBJECTS[key]
@@ -58,12 +63,12 @@ def test_a_network_is_asked_about_every_hidden_card_and_answers_for_places_that_
         shares = card_shares(FILES[key].network(), asked)
         assert sum(1 << card for card in shares) == seen.unseen
         for card, parts in shares.items():
-            for zone in seen.hidden:
-                assert (zone in parts) == bool(seen.state.may.get(zone, ~0) >> card & 1)
-            assert any(getattr(truth, zone.name)[zone.place] >> card & 1 for zone in parts)
+            for place, part in zip(asked.places, parts, strict=True):
+                assert (part > 0) == bool(seen.state.may.get(place.zone, ~0) >> card & 1)
+                assert part or not holds(truth, place.zone, card)
         weights = FILES[key].learned(seen)
         assert len(weights) == len(asked.places) - 1
-        assert all(1 / HIGHEST <= each <= HIGHEST for row in weights.values() for each in row)
+        assert all(LOWEST <= each <= HIGHEST for row in weights.values() for each in row)
 
 
 @every_network
@@ -72,27 +77,28 @@ def test_true_holders_get_more_than_by_chance(key: str) -> None:
     for seen, truth in known_views(key, 30, 500):
         asked = SUBJECTS[key].asked(seen)
         for card, parts in card_shares(FILES[key].network(), asked).items():
-            (true,) = (z for z in parts if getattr(truth, z.name)[z.place] >> card & 1)
-            said.append(log(parts[true] / sum(parts.values())))
-            by_chance.append(log(seen.hidden[true] / sum(seen.hidden[zone] for zone in parts)))
+            sizes = [
+                seen.hidden[place.zone] * (part > 0) for place, part in zip(asked.places, parts, strict=True)
+            ]
+            (true,) = (n for n, place in enumerate(asked.places) if holds(truth, place.zone, card))
+            said.append(log(parts[true] / sum(parts)))
+            by_chance.append(log(sizes[true] / sum(sizes)))
     assert fmean(said) > fmean(by_chance) + 0.02
 
 
 def test_the_weight_of_a_card_is_its_share_over_the_shares_of_those_who_draw_later() -> None:
     one, two, three = (Zone("hands", player) for player in (1, 2, 3))
-    found = weights_in_turn([one, two, three], {5: {one: 6, two: 2, three: 1}, 7: {two: 3}, 9: {one: 1}})
+    found = weights_in_turn([one, two, three], {5: [6, 2, 1], 7: [0, 3, 0], 9: [1, 0, 0]})
     assert found[one][5] == 2
     assert found[two][5] == 2
-    assert found[one][7] == 1 / HIGHEST
+    assert found[one][7] == LOWEST
     assert found[two][7] == found[one][9] == HIGHEST
     assert found[one][6] == 1, "a card that is not hidden"
     assert three not in found
 
 
 def test_learned_weights_are_used_in_their_share_of_the_deals() -> None:
-    low, high = (
-        [HIGHEST if card in pair else 1 / HIGHEST for card in range(52)] for pair in ((0, 1), (2, 3))
-    )
+    low, high = ([HIGHEST if card in pair else LOWEST for card in range(52)] for pair in ((0, 1), (2, 3)))
     hand, rest = HiddenZone(2, 15, 3, low), HiddenZone(2, 15, 12, ())
     sampler = DealSampler([hand, rest], [hand], learned=[(hand, high)], share=0.6)
     generator, found = RandomGenerator(1), []

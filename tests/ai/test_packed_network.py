@@ -63,8 +63,9 @@ def test_a_line_that_lacks_weights_or_numbers_is_refused() -> None:
 
 
 def test_shares_are_the_softmax_of_outputs() -> None:
-    found = shares([1000, 1000 - 256, 1000 - 128], bits=8)
+    found = shares([1000, 1000 - 256, 1000 - 128], [1, 1, 1], bits=8)
     assert found[0] == WHOLE
     for share, difference in zip(found, (0, 1, 0.5), strict=True):
         assert share / WHOLE == pytest.approx(exp(-difference), rel=1e-6)
-    assert shares([0, -(10**6)], bits=4)[1] > 0, "no place is impossible"
+    unlikely, impossible, sure = shares([-(10**6), 10**6, 0], [1, 0, 1], bits=12)
+    assert 0 == impossible < unlikely < sure == WHOLE

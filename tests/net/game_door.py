@@ -23,8 +23,8 @@ from game.match.match import Match, new_match
 LEVELS = ("easy", "normal", "hard", "expert")
 FOREVER = 1e9
 """Seconds: what counts is the number of iterations."""
-DERIVED = ("form", "powers", "pack", "result")
-"""What a state keeps beside it, though it follows from the options: how is nobody's business."""
+DERIVED = ("form", "powers", "pack", "past_tricks", "result")
+"""What a state keeps beside it, though it follows from options or events: how is nobody's business."""
 
 Facts = dict[str, Any]
 
