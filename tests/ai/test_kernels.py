@@ -11,7 +11,7 @@ import pytest
 
 from game import GAMES
 from game.ai import logic_of
-from game.ai.california_jack.playout import answer
+from game.ai.california_jack.playout import PRIZE, answer, lead
 from game.ai.california_jack.search_kernel import position_of
 from game.ai.evaluation import laid_open
 from game.ai.kernels.generator import RandomGenerator
@@ -172,16 +172,53 @@ def test_a_view_that_no_deal_fits_is_refused() -> None:
 
 
 @pytest.mark.parametrize(
-    ("lead", "cards", "trump", "best"),
+    ("led", "cards", "prize", "best"),
     [
-        ("JH", "QH 3H", 2, "QH"),  # the jack of trumps is taken
-        ("QH", "JH 4H", 2, "4H"),  # and kept from the queen
-        ("TS", "2S AS", 2, "AS"),
-        ("AS", "TS 4S", 2, "4S"),
+        ("JH", "QH 3H", 0.0, "QH"),  # the jack of trumps is taken
+        ("QH", "JH 4H", 0.0, "4H"),  # and kept from the queen
+        ("TS", "2S AS", 0.0, "AS"),
+        ("AS", "TS 4S", 0.0, "4S"),
+        ("3S", "2S 4S", 0.0, "2S"),
+        ("3S", "2S 4S", 0.5, "4S"),  # to draw the top card
     ],
 )
-def test_a_playout_answers_by_worth(lead: str, cards: str, trump: int, best: str) -> None:
-    assert answer(parse_card(lead), parse_cards(cards), trump) == parse_card(best)
+def test_a_playout_answers_by_worth(led: str, cards: str, prize: float, best: str) -> None:
+    assert answer(parse_card(led), parse_cards(cards), 2, prize) == parse_card(best)
+
+
+@pytest.mark.parametrize(
+    ("cards", "known", "unseen", "lacking", "best"),
+    [
+        ("JH 3S", "QH 2C", "", 0, "3S"),  # the jack of trumps is kept from the queen
+        ("TS 4S", "2S 3C", "", 0, "TS"),  # nothing takes the ten
+        ("TS 4S", "2S 3C", "JS 3D 5D 6D 7D 8D 9D", 1, "TS"),
+        ("TS 4S", "2S 3C", "JS QS AS 3D 5D 6D 7D", 1, "4S"),
+        ("TS 4S", "2S 3H", "", 0, "4S"),  # a trump does
+    ],
+)
+def test_a_playout_leads_by_worth(cards: str, known: str, unseen: str, lacking: int, best: str) -> None:
+    assert lead(
+        parse_cards(cards), parse_cards(known), parse_cards(unseen), lacking, 2, 0.0, 1.0
+    ) == parse_card(best)
+
+
+def test_a_playout_mostly_leads_as_normal_does(tally: Tally) -> None:
+    alike, leads = 0, 0
+    for _ in tally.times(20, "deals"):
+        for match in decisions(GAME, tally.rng):
+            seen, legal = match.view(match.to_act), match.legal()
+            state, other = seen.state, 1 - match.to_act
+            if state.trick or not state.stock:
+                continue
+            liked = LOGIC.preferences(seen, legal)
+            lacking = seen.hidden.get(Zone("hands", other), 0)
+            prize = PRIZE[state.trump][state.stock[-1]]
+            led = lead(
+                state.hands[1 - other], state.hands[other], seen.unseen, lacking, state.trump, prize, 1.0
+            )
+            leads += 1
+            alike += liked[[action.cards[0] for action in legal].index(led)] > max(liked) - 1e-9
+    assert alike > 0.8 * leads > 0
 
 
 def test_playouts_come_to_the_end_from_anywhere(tally: Tally) -> None:

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from game.ai.california_jack.playout import answer
+from game.ai.california_jack.playout import KEPT_TO_THE_LAST, PRIZE, answer, lead
 from game.ai.kernels.generator import RandomGenerator
 from game.ai.kernels.position import KernelPosition
-from game.engine.bits import ONE
+from game.engine.bits import ONE, count
 from game.games.california_jack.powers import ALL_POINTS, NO_LEAD, playable, points, takes
 
 if TYPE_CHECKING:
@@ -74,7 +74,10 @@ class CaliforniaJackPosition(KernelPosition):
         self._allowed: i64 = deal.allowed
         self._stock = list(deal.stock)
         """The stock from bottom to top."""
-        self._hidden = [place for place, card in enumerate(deal.stock) if card < 0]
+        self._covered = [card < 0 for card in deal.stock]
+        """Whether a card of the stock is hidden, from bottom to top."""
+        self._below = [0] * len(self._stock)
+        """The hidden cards below each card of the stock in the sampled deal, as sets."""
         self._dealt_other: i64 = 0
         """Cards of the player who is not to act, in the sampled deal."""
         self._top: i64 = len(self._stock)
@@ -83,6 +86,8 @@ class CaliforniaJackPosition(KernelPosition):
         self._hand1: i64 = 0
         self._lead: i64 = deal.lead
         self._captured: i64 = deal.captured
+        self._shown: i64 = 0
+        """Cards that the other player knows in a hand: those seen in the view, and those drawn open since."""
         self._payoff: float = 0.0
 
     def deal(self, generator: RandomGenerator) -> None:
@@ -96,9 +101,16 @@ class CaliforniaJackPosition(KernelPosition):
             hand |= ONE << card
             at += 1
         self._dealt_other = hand
-        for place in self._hidden:
-            self._stock[place] = cards[at]
-            at += 1
+        below: i64 = 0
+        place: i64 = 0
+        while place < len(self._stock):
+            self._below[place] = below
+            if self._covered[place]:
+                card = cards[at]
+                at += 1
+                self._stock[place] = card
+                below |= ONE << card
+            place += 1
         self.restart()
 
     def restart(self) -> None:
@@ -111,24 +123,25 @@ class CaliforniaJackPosition(KernelPosition):
         self._lead = self._first_lead
         self._captured = self._first_captured
         self._top = len(self._stock)
+        self._shown = self._seen_other
 
     def legal(self) -> i64:
         hand = self._hand0 if self.turn == 0 else self._hand1
         return playable(self._lead, hand, self._trump, self._void_must_trump)
 
     def play(self, choice: i64) -> None:
-        lead, turn = self._lead, self.turn
+        led, turn = self._lead, self.turn
         if turn == 0:
             self._hand0 ^= ONE << choice
         else:
             self._hand1 ^= ONE << choice
-        if lead == NO_LEAD:
+        if led == NO_LEAD:
             self._lead = choice
             self.turn = 1 - turn
             return
-        winner = turn if takes(choice, lead, self._trump) else 1 - turn
+        winner = turn if takes(choice, led, self._trump) else 1 - turn
         if winner == 0:
-            self._captured |= ONE << choice | ONE << lead
+            self._captured |= ONE << choice | ONE << led
         self._lead = NO_LEAD
         self.turn = winner
         top = self._top
@@ -136,6 +149,7 @@ class CaliforniaJackPosition(KernelPosition):
             card: i64 = self._stock[top - 1]
             next_card: i64 = self._stock[top - 2]
             self._top = top - 2
+            self._shown |= ONE << card
             if winner == 0:
                 self._hand0 |= ONE << card
                 self._hand1 |= ONE << next_card
@@ -159,13 +173,44 @@ class CaliforniaJackPosition(KernelPosition):
         return outcome
 
     def play_out(self, generator: RandomGenerator) -> None:
-        """Play to the end with random leads and replies chosen by value."""
-        while not self.over:
-            legal = self.legal()
-            if self._lead == NO_LEAD:
-                self.play(generator.one_of(legal))
-            else:
-                self.play(answer(self._lead, legal, self._trump))
+        """Play to the end with leads and replies chosen by what each player sees."""
+        trump, void_must_trump = self._trump, self._void_must_trump
+        turn, led, top = self.turn, self._lead, self._top
+        shown, captured = self._shown, self._captured
+        own, other = self._hand0, self._hand1
+        if turn:
+            own, other = other, own
+        while own:
+            prize = 0.0
+            if top:
+                first_card: i64 = self._stock[top - 1]
+                prize = PRIZE[trump][first_card]
+            if led == NO_LEAD:
+                known = other & shown if top else other
+                hidden = other & ~known
+                unseen = hidden | self._below[top - 1] if top else hidden
+                keep = 1.0 if top else KEPT_TO_THE_LAST
+                led = lead(own, known, unseen, count(hidden), trump, prize, keep)
+                own ^= ONE << led
+                own, other = other, own
+                turn = 1 - turn
+            card = answer(led, playable(led, own, trump, void_must_trump), trump, prize)
+            own ^= ONE << card
+            if not takes(card, led, trump):
+                own, other = other, own
+                turn = 1 - turn
+            if turn == 0:
+                captured |= ONE << card | ONE << led
+            led = NO_LEAD
+            if top:
+                second_card: i64 = self._stock[top - 2]
+                top -= 2
+                own |= ONE << first_card
+                other |= ONE << second_card
+                shown |= ONE << first_card
+        self.over = True
+        self._captured = captured
+        self._payoff = self._payoffs[self._outcome()]
 
     def payoff(self, player: i64) -> float:
         return self._payoff if player == 0 else -self._payoff

@@ -88,12 +88,12 @@ def top_card_gain(view: View[CaliforniaJackState]) -> float:
     below = each(view.unseen)
     if len(stock) > 1 and stock[-2] >= 0:
         below = [stock[-2]]
-    unseen = sum(_drawn(card, trump) for card in below) / max(1, len(below))
-    return max(0.0, _drawn(stock[-1], trump) - unseen)
+    unseen = sum(drawn(card, trump) for card in below) / max(1, len(below))
+    return max(0.0, drawn(stock[-1], trump) - unseen)
 
 
 @cache
-def _drawn(card: Card, trump: int) -> float:
+def drawn(card: Card, trump: int) -> float:
     """Return the value of drawing a card: its use in the hand, and part of what capturing it is worth."""
     return held(card, trump) + 0.4 * worth(card, trump)
 
