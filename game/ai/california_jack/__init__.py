@@ -38,6 +38,9 @@ class CaliforniaJackBotLogic(BotLogic[CaliforniaJackState]):
     def beaters(self, state: CaliforniaJackState, card: Card, *, now: bool) -> Cards:
         return TAKERS[state.trump][card]
 
+    def simulate(self, state: CaliforniaJackState, rng: Random) -> Sequence[float]:
+        return search_kernel.simulate(state, rng)
+
     def position(self, view: View[CaliforniaJackState], rng: Random) -> KernelPosition:
         return search_kernel.position_of(view)
 

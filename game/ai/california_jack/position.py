@@ -47,6 +47,8 @@ class SeenDeal(NamedTuple):
     """Number of unseen cards in the hand of the player who is not to act."""
     allowed: int
     """Number of unseen cards, counted from the first, that this hand may hold."""
+    shown: int
+    """Cards in either hand that the other player knows to be there, as a set."""
 
 
 class CaliforniaJackPosition(KernelPosition):
@@ -86,8 +88,9 @@ class CaliforniaJackPosition(KernelPosition):
         self._hand1: i64 = 0
         self._lead: i64 = deal.lead
         self._captured: i64 = deal.captured
+        self._first_shown: i64 = deal.shown
         self._shown: i64 = 0
-        """Cards that the other player knows in a hand: those seen in the view, and those drawn open since."""
+        """Cards that the other player knows in a hand: those shown at first, and those drawn open since."""
         self._payoff: float = 0.0
 
     def deal(self, generator: RandomGenerator) -> None:
@@ -123,7 +126,7 @@ class CaliforniaJackPosition(KernelPosition):
         self._lead = self._first_lead
         self._captured = self._first_captured
         self._top = len(self._stock)
-        self._shown = self._seen_other
+        self._shown = self._first_shown
 
     def legal(self) -> i64:
         hand = self._hand0 if self.turn == 0 else self._hand1

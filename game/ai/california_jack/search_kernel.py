@@ -1,9 +1,13 @@
-"""Conversion of California Jack views to kernel positions for search."""
+"""Conversion of California Jack views and states to kernel positions for search."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from random import Random
+
 from game.ai.california_jack.position import EVEN, OUTCOMES, CaliforniaJackPosition, SeenDeal
-from game.engine.cards import HIDDEN, card_of, each
+from game.ai.kernels.generator import RandomGenerator
+from game.engine.cards import HIDDEN, Card, card_of, each
 from game.engine.state import Zone
 from game.engine.view import NO_DEAL, View
 from game.games.california_jack import scoring
@@ -23,9 +27,23 @@ def position_of(view: View[CaliforniaJackState]) -> CaliforniaJackPosition:
     barred = each(view.unseen & ~state.may.get(other, ~0))
     if len(allowed) < lacking or len(allowed) + len(barred) != lacking + state.stock.count(HIDDEN):
         raise ValueError(NO_DEAL)
-    deal = SeenDeal(
+    return CaliforniaJackPosition(_seen(state, [*allowed, *barred], lacking, len(allowed)))
+
+
+def simulate(state: CaliforniaJackState, rng: Random) -> list[float]:
+    """Play out a state by the kernel; return each player's points ahead of the other."""
+    position = CaliforniaJackPosition(_seen(state, [], 0, 0))
+    generator = RandomGenerator(rng.getrandbits(60))
+    position.deal(generator)
+    position.play_out(generator)
+    return [position.payoff(player) for player in (0, 1)]
+
+
+def _seen(state: CaliforniaJackState, unseen: Sequence[Card], lacking: int, allowed: int) -> SeenDeal:
+    hands, known = state.hands, state.known or (0, 0)  # a copied state doesn't say who knows what
+    return SeenDeal(
         turn=state.turn,
-        hands=state.hands,
+        hands=hands,
         stock=state.stock,
         lead=state.trick[0] if state.trick else NO_LEAD,
         captured=state.taken[0],
@@ -33,11 +51,11 @@ def position_of(view: View[CaliforniaJackState]) -> CaliforniaJackPosition:
         void_must_trump=state.setup.options.void_must_trump,
         honours=[card_of(rank, state.trump) for rank, _ in scoring.HONOURS],
         payoffs=[payoff(state, outcome) for outcome in range(OUTCOMES)],
-        unseen=[*allowed, *barred],
+        unseen=unseen,
         lacking=lacking,
-        allowed=len(allowed),
+        allowed=allowed,
+        shown=hands[0] & known[1] | hands[1] & known[0],
     )
-    return CaliforniaJackPosition(deal)
 
 
 def payoff(state: CaliforniaJackState, outcome: int) -> float:
