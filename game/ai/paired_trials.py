@@ -117,16 +117,13 @@ class PairedTrials:
             prior_visits=self._weight,
             bias=self._bias,
         )
-        before = dict.fromkeys(search.root, 0.0)
         while (made := search.iterations) < self._iterations:
             running = search.running
             search.run(made + 1, end, stop)
             if search.iterations == made:
                 return
             for action in running:
-                total = search.root[action].total
-                self.payoffs[action].append(total - before[action])
-                before[action] = total
+                self.payoffs[action].append(search.root[action].payoffs[-1])
             yield min(1.0, search.iterations / self._iterations)
 
     @property

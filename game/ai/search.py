@@ -29,6 +29,9 @@ from game.engine.scoring import ahead
 from game.engine.state import State
 from game.engine.view import View
 
+ERRORS = 0.5
+"""Standard errors of a difference up to which the deals can't tell two actions apart."""
+
 
 class ActionEstimate(NamedTuple):
     """Estimate of one legal action of the player to act: number of visits and average payoff."""
@@ -160,13 +163,23 @@ class InformationSetTree:
 
 
 class RootStatistics:
-    """Visits of a root action, and its total payoff to the player to act."""
+    """Payoffs of a root action to the player to act: one for each deal in which it was tried."""
 
-    __slots__ = ("total", "visits")
+    __slots__ = ("payoffs", "total")
 
     def __init__(self) -> None:
-        self.visits = 0
+        self.payoffs: list[float] = []
         self.total = 0.0
+
+    @property
+    def visits(self) -> int:
+        """Number of deals in which the action was tried."""
+        return len(self.payoffs)
+
+    def add(self, payoff: float) -> None:
+        """Add the payoff in one more deal."""
+        self.payoffs.append(payoff)
+        self.total += payoff
 
 
 class Search:
@@ -229,8 +242,7 @@ class Search:
         while self.iterations < until and time.monotonic() < end and not stop():
             kernel.deal()
             for number, tried in self._places:
-                tried.total += kernel.try_out(number)
-                tried.visits += 1
+                tried.add(kernel.try_out(number))
             self.iterations += len(self._places)
             if self.iterations >= self._due and len(self.running) > 1:
                 self._halve()
@@ -241,6 +253,20 @@ class Search:
             ActionEstimate(action, node.visits, self._value(action)) for action, node in self.root.items()
         ]
         return sorted(found, key=lambda estimate: (estimate.action not in self.running, -estimate.payoff))
+
+    def alike(self) -> list[Action]:
+        """Return the best action and those that the deals can't tell apart from it, best first."""
+        best, *others = [estimate.action for estimate in self.estimates()]
+        return [best, *(action for action in others if not self._is_better(best, action))]
+
+    def _is_better(self, action: Action, other: Action) -> bool:
+        """Return whether an action is better by more than the error of the deals in which both were tried."""
+        pairs = zip(self.root[action].payoffs, self.root[other].payoffs, strict=False)
+        differences = [one - two for one, two in pairs]
+        weight = self._prior_visits
+        total = sum(differences) + weight * (self._liked[action] - self._liked[other])
+        more = self._more[action] - self._more[other]
+        return total / (len(differences) + weight or 1) + more > ERRORS * standard_error(differences)
 
     def _value(self, action: Action) -> float:
         """Return an action's average payoff, with the rules of thumb as a prior and the bias."""
@@ -259,6 +285,15 @@ class Search:
             (number, self.root[action]) for number, action in enumerate(self.legal) if action in kept
         ]
         self._due = self._stage * (ceil(log2(len(self.legal) / len(self.running))) + 1)
+
+
+def standard_error(values: Sequence[float]) -> float:
+    """Return the standard error of the average of values; infinite if there are fewer than two."""
+    number = len(values)
+    if number < 2:
+        return inf
+    average = sum(values) / number
+    return sqrt(sum((value - average) ** 2 for value in values) / (number - 1) / number)
 
 
 def added_by_bias(

@@ -1,7 +1,9 @@
-"""Which of the cards to play that are worth the same in a solved ending.
+"""Which of the cards to play that can't be told apart.
 
-With best play by everyone they end alike, so an exact solution can't tell them apart. Opponents who err or
-see only their own cards do: a short search shows which card does better against them.
+In a solved ending they end alike with best play by everyone, so an exact solution can't tell them apart.
+Opponents who err or see only their own cards do: a short search shows which card does better against them.
+Cards of a suit that a search can't tell apart either are ordered by the rules of thumb, since a strong player
+throws no high card away for nothing, and plays alike in like positions.
 """
 
 from __future__ import annotations
@@ -13,8 +15,9 @@ from typing import Any
 
 from game.ai.bias import UNBIASED, Bias
 from game.ai.bot_logic import BotLogic
-from game.ai.search import Search
+from game.ai.search import ActionEstimate, Search
 from game.engine.actions import Action
+from game.engine.cards import suit_of
 from game.engine.view import View
 
 ALIKE = 1e-6
@@ -25,6 +28,9 @@ TRUSTED = 60
 """Minimum number of these iterations that the rules of thumb count as, so that they decide between actions
 that are about equal in the search too.
 """
+
+SAME = 0.02
+"""Share of the bot logic's `swing` up to which two cards give the same away."""
 
 
 def settled(
@@ -48,4 +54,42 @@ def settled(
     prior_visits = max(TRUSTED, logic.prior_visits(view.state))
     search = Search(logic, view, tied, rng, iterations, prior_visits=prior_visits, bias=bias)
     search.run(iterations, end, stop)
-    return [estimate.action for estimate in search.estimates()]
+    return [each.action for each in thrifty_first(logic, view, search.estimates(), search.alike())]
+
+
+def thrifty_first(
+    logic: BotLogic[Any], view: View[Any], estimates: Sequence[ActionEstimate], alike: Sequence[Action]
+) -> list[ActionEstimate]:
+    """Return the estimates, best first, but before it the card of `alike` that the rules of thumb prefer.
+
+    It must be of the suit of the best, give no more away and count no more: between suits, and where a card
+    is to be spent, the search chooses better even if its deals can't tell.
+    """
+    best = estimates[0].action
+    if not best.cards:
+        return list(estimates)
+    suit = suit_of(best.cards[0])
+    actions = [action for action in alike if suit_of(action.cards[0]) == suit]
+    liked = logic.preferences(view, actions)
+    given = given_away(logic, view, actions, liked)
+    counts = logic.trick_values(view.state).cards
+    own = actions.index(best)
+    thrifty = [
+        number
+        for number, action in enumerate(actions)
+        if given[number] <= given[own] + SAME * logic.swing
+        and counts[action.cards[0]] <= counts[best.cards[0]]
+    ]
+    first = actions[max(thrifty, key=liked.__getitem__)]
+    return sorted(estimates, key=lambda estimate: estimate.action != first)
+
+
+def given_away(
+    logic: BotLogic[Any], view: View[Any], actions: Sequence[Action], liked: Sequence[float]
+) -> list[float]:
+    """Return what each action gives away for later tricks, in points; `liked` are its preferences.
+
+    It is what the rules of thumb would like the action more if later tricks did not count.
+    """
+    hasty = logic.preferences(view, actions, Bias(haste=1.0))
+    return [value - own for value, own in zip(hasty, liked, strict=True)]

@@ -326,3 +326,19 @@ def test_a_lost_lead_is_not_won_back_by_luck_of_few_visits() -> None:
     out = search.estimates()[-1].action
     search.root[out].total = 1e9
     assert search.estimates()[0].action != out
+
+
+def test_actions_are_alike_if_the_deals_cannot_tell_them_apart(tally: Tally) -> None:
+    """With much luck the best is often like others; without luck it is alone, unless others are as good."""
+    tally.floor(alike=10)
+    for number in tally.times(20, "searches"):
+        alone = Lottery(2, Random(number), luck=0.5).search(4, 400)
+        alone.run(400)
+        assert alone.alike() == [PLAYS[2]]
+        level = Lottery(9, Random(number), luck=0.5).search(4, 400)
+        level.run(400)
+        assert level.alike()[0] == level.estimates()[0].action
+        tally.count["alike"] += len(level.alike()) > 1
+    equal = Lottery(9, Random(1), luck=0).search(4, 40)
+    equal.run(40)
+    assert sorted(equal.alike()) == sorted(PLAYS[:4])

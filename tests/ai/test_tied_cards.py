@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from game import GAMES
 from game.ai import logic_of
-from game.ai.bot_logic import BotLogic
+from game.ai.bias import UNBIASED, Bias
+from game.ai.bot_logic import BotLogic, TrickValues
 from game.ai.continuation import view_seed
 from game.ai.decision import Effort, analyse
 from game.ai.evaluation import Evaluation
 from game.ai.levels import EFFORTS, choose
-from game.ai.search import Search
-from game.ai.tied_cards import ALIKE, SETTLING, settled
+from game.ai.search import ActionEstimate, Search
+from game.ai.tied_cards import ALIKE, SETTLING, settled, thrifty_first
 from game.ai.verdict import Grade
 from game.engine.actions import Action
+from game.engine.cards import parse_card
 from game.match.deal_code import match_of, read_code
 from game.match.match import Match
 from tests.ai.positions import LOGIC, in_the_ending
@@ -114,6 +117,46 @@ def test_equal_cards_are_ordered_by_the_rules_of_thumb() -> None:
         assert [action.cards[0] % 13 for action in order] == sorted(
             (action.cards[0] % 13 for action in legal), reverse=True
         )
+
+
+class Thumb(BotLogic[Any]):
+    """Rules of thumb by card: how much they like it, what it gives away, and what it counts."""
+
+    def __init__(self, cards: dict[str, tuple[float, float, float]]) -> None:
+        super().__init__(ToyGame())
+        self.cards = {parse_card(text): found for text, found in cards.items()}
+
+    def preferences(self, view: Any, legal: Any, bias: Bias = UNBIASED) -> list[float]:
+        found = [self.cards[action.cards[0]] for action in legal]
+        return [liked + bias.haste * given for liked, given, _ in found]
+
+    def trick_values(self, state: Any) -> TrickValues:
+        return TrickValues([self.cards.get(card, (0.0, 0.0, 0.0))[2] for card in range(53)])
+
+
+BEST = (0.0, 0.5, 0.0)
+
+
+@pytest.mark.parametrize(
+    ("other", "text", "moved"),
+    [
+        ((0.1, 0.5, 0.0), "3C", True),  # liked more
+        ((0.1, 0.4, 0.0), "3C", True),  # gives less away
+        ((-0.1, 0.4, 0.0), "3C", False),  # liked less
+        ((0.9, 0.6, 0.0), "3C", False),  # gives more away
+        ((0.9, 0.5, 1.0), "3C", False),  # counts more
+        ((0.9, 0.4, 0.0), "3D", False),  # another suit
+    ],
+)
+def test_of_cards_that_cannot_be_told_apart_the_thriftier_is_played(
+    other: tuple[float, float, float], text: str, moved: bool
+) -> None:
+    logic = Thumb({"2C": BEST, text: other})
+    alike = [Action("play", (parse_card(each),)) for each in ("2C", text)]
+    estimates = [ActionEstimate(action, 9, 0.0) for action in alike]
+    seen: Any = SimpleNamespace(state=None)
+    found = [each.action for each in thrifty_first(logic, seen, estimates, alike)]
+    assert found == (alike[::-1] if moved else alike)
 
 
 def test_one_card_is_not_searched(monkeypatch: pytest.MonkeyPatch) -> None:
