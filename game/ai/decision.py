@@ -82,7 +82,8 @@ def analyse(
     last one.
 
     The effort limits how many deals of an ending are solved; if that is too few, the ending is searched.
-    In the play, the best actions that the deals can't tell apart are ordered as `tied_cards` says.
+    The best cards of a solved ending that are worth the same, and the best of a suit that a search can't tell
+    apart, are ordered as `tied_cards` says.
     Solving longer endings was no better in three games and worse in Jo-Jotte for four, since a player who
     solves a deal sees all its cards.
     """
@@ -137,7 +138,7 @@ def _search(
         search.run(min(search.iterations + SLICE, iterations), end, stop)
         done = search.iterations >= iterations
         estimates = search.estimates()
-        if plays_cards(view.state):
+        if plays_cards(view.state) and (done or time.monotonic() >= end):
             estimates = thrifty_first(logic, view, estimates, search.alike())
         yield Analysis(estimates, search.iterations, exact=False, done=done)
 

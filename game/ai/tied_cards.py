@@ -17,7 +17,7 @@ from game.ai.bias import UNBIASED, Bias
 from game.ai.bot_logic import BotLogic
 from game.ai.search import ActionEstimate, Search
 from game.engine.actions import Action
-from game.engine.cards import suit_of
+from game.engine.cards import Suit, suit_of
 from game.engine.view import View
 
 ALIKE = 1e-6
@@ -68,8 +68,7 @@ def thrifty_first(
     best = estimates[0].action
     if not best.cards:
         return list(estimates)
-    suit = suit_of(best.cards[0])
-    actions = [action for action in alike if suit_of(action.cards[0]) == suit]
+    actions = [action for action in alike if _suit(action) == _suit(best)]
     liked = logic.preferences(view, actions)
     given = given_away(logic, view, actions, liked)
     counts = logic.trick_values(view.state).cards
@@ -82,6 +81,11 @@ def thrifty_first(
     ]
     first = actions[max(thrifty, key=liked.__getitem__)]
     return sorted(estimates, key=lambda estimate: estimate.action != first)
+
+
+def _suit(action: Action) -> Suit:
+    """Return the suit of a card, or the suit named for a joker."""
+    return suit_of(action.cards[0]) if action.strain is None else action.strain
 
 
 def given_away(
