@@ -2,26 +2,59 @@
 
 from __future__ import annotations
 
+import json
 from random import Random
 
 import pytest
 
+from game.ai.jo_jotte.bidding import FEARED
 from game.research.training import jan_ken_po as contracts
 from game.research.training import jo_jotte as answers
 
 
 def test_answers_are_tried_wherever_the_bidding_asks() -> None:
-    for players in (2, 4):
-        found = answers.forks(players, seed=3, number=0, deals=3)
-        assert found == answers.forks(players, seed=3, number=0, deals=3)
-        assert len(found) > 6
-        for fork in found:
-            assert len(fork.numbers) == answers.LEADS
-            assert len(set(fork.given)) == len(fork.given)
-            assert max(fork.given) < answers.INPUTS - answers.LEADS
-            assert sum(place < 32 for place in fork.given) == 6  # the hand before the draw
-            assert fork.brought[0] is not None
-            assert sum(each is not None for each in fork.brought) >= 2
+    for players in (2, 3, 4):
+        found = answers.trials(players, seed=3, number=0, deals=8, figures="")
+        assert found == answers.trials(players, seed=3, number=0, deals=8, figures="")
+        assert len(found) > 8
+        kinds = {trial.kind for trial in found}
+        assert {"accept 0", "overcall"} <= kinds
+        for trial in found:
+            assert trial.terms[0] == 1
+            if "overcall" in trial.kind:
+                assert trial.terms[2] <= FEARED
+                assert 0 <= trial.terms[3] <= 6
+            else:
+                assert trial.terms[1] == trial.liked
+                assert abs(trial.liked) < answers.NEAR
+
+
+def test_new_figures_are_tried_where_they_answer_otherwise() -> None:
+    figures = json.dumps({"overcall": [-1000, 0, 0, 0]})
+    found = answers.trials(2, seed=3, number=0, deals=4, figures=figures)
+    assert found
+    assert all(trial.kind == "overcall" and trial.liked > 0 for trial in found)
+    assert not answers.trials(2, seed=3, number=0, deals=4, figures=json.dumps({"accept 0": [0, 1]}))
+
+
+def test_figures_are_fitted_to_trials_and_judged_in_others() -> None:
+    pytest.importorskip("numpy")
+    from game.research.training.answers import learned, report
+
+    rng = Random(4)
+
+    def tried(gain: float) -> answers.Trial:
+        liked = rng.uniform(-20, 20)
+        return answers.Trial("accept 0", (1.0, liked), liked, liked + gain)
+
+    weights = learned([tried(10.0) for _ in range(100)])
+    assert weights == {"accept 0": [10.0, 1.0]}
+    now = answers.Trial("accept 0", (1.0, -4.0), -4.0, 6.0)
+    lines = report([now], [now, now._replace(liked=4.0, terms=(1.0, 4.0), gain=14.0)], weights)
+    assert lines == [
+        "- accept 0, fitted: +6.0 ± 0.0 points (1)",
+        "- accept 0, tested: +6.0 ± 0.0 points (1)",
+    ]
 
 
 def test_contracts_are_tried_as_their_partners_and_tricks_tell() -> None:

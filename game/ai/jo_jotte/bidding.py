@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from game.ai.jo_jotte.valuation import ADVERSARY, BIDDER, HELPER, RoleWeights, before_draw, form_of, lead
 from game.engine.actions import PASS, Action
-from game.engine.cards import NO_TRUMP, SUIT_CARDS, Suit, suit_of
+from game.engine.cards import ACE, NO_TRUMP, SUIT_CARDS, TEN, Suit, card_of, mask, suit_of
 from game.games.jo_jotte.questions import ACCEPT, DOUBLE, REDOUBLE
 from game.games.jo_jotte.state import JoJotteState
 
@@ -53,9 +53,9 @@ class BiddingValues(NamedTuple):
 class ReplyValues(NamedTuple):
     """Value of each answer to a bid relative to a pass, in points ahead of the others."""
 
-    overcall: tuple[float, float, float]
-    """Value of no-trump over a suit: at leads of 0, per point of the player's lead, and per point of the
-    bidder's.
+    overcall: tuple[float, float, float, float]
+    """Value of no-trump over a suit: at leads of 0, per point of the player's lead, per point of the
+    bidder's, and per card of the bidder's suit other than ace and ten.
     """
     double: tuple[Line, Line]
     """Value of doubling by the bidder's expected lead: a suit bid, and a no-trump bid."""
@@ -69,7 +69,7 @@ ROUNDS = (
         accepted_lead=1.8,
         short=(-36.0, -20.0),
         named=(-59.0, 2.75),
-        none=(-43.0, 3.0),
+        none=(-57.0, 3.0),
         passed={"accept": PassValue((-31.0, -50.0), 1.1, 1.8), "name": PassValue((-41.0, None), 0.5, 1.75)},
     ),
     BiddingValues(
@@ -97,9 +97,9 @@ ROUNDS = (
 )
 """Bidding values by form of the game."""
 SAY = (
-    ReplyValues((-71.0, 4.4, 3.2), ((-106.0, -2.3), (-110.0, -3.3)), ((-196.0, 4.5), (-66.0, 3.6))),
-    ReplyValues((-65.0, 4.0, 0.9), ((-32.0, -3.0), (-21.0, -2.75)), ((-110.0, 3.0), (-110.0, 4.0))),
-    ReplyValues((-95.0, 3.1, 2.0), ((-117.0, -2.5), (-110.0, -2.6)), ((-154.0, 4.7), (-71.0, 2.5))),
+    ReplyValues((-22.0, 1.5, 2.5, -35.0), ((-106.0, -2.3), (-110.0, -3.3)), ((-196.0, 4.5), (-66.0, 3.6))),
+    ReplyValues((-65.0, 4.0, 0.9, 0.0), ((-32.0, -3.0), (-21.0, -2.75)), ((-110.0, 3.0), (-110.0, 4.0))),
+    ReplyValues((-95.0, 3.1, 2.0, 0.0), ((-117.0, -2.5), (-110.0, -2.6)), ((-154.0, 4.7), (-71.0, 2.5))),
 )
 """Reply values for the bidder and their opponents, by form.
 
@@ -108,7 +108,7 @@ doubling a suit too low with two hands and between partners, since most hands ar
 point at which a double begins to gain was measured: an expected lead of -46 with two hands (105,000 deals)
 and of -47 between partners (141,000).
 """
-SAY_OF_PARTNER = ReplyValues((-32.0, 2.2, -2.0), ((0.0, 0.0), (0.0, 0.0)), ((-42.0, 2.4), (-42.0, 2.4)))
+SAY_OF_PARTNER = ReplyValues((-32.0, 2.2, -2.0, 0.0), ((0.0, 0.0), (0.0, 0.0)), ((-42.0, 2.4), (-42.0, 2.4)))
 """Reply values for the bidder's partner, by the lead expected from their own hand.
 
 The partner is not asked to double.
@@ -159,13 +159,9 @@ def respond(state: JoJotteState, player: int, more: float, feared: float = 0.0) 
     `more` points are added to the lead that the player expects of their hand, and `feared` points to the
     bidder's when they think of a double.
     """
-    form = form_of(state)
     without = state.strain == NO_TRUMP
-    say, role = SAY[form], ADVERSARY[form]
-    if player == state.bidder:
-        role = BIDDER[form]
-    elif state.partners and (player - state.bidder) % 2 == 0:
-        say, role = SAY_OF_PARTNER, HELPER
+    role = _role(state, player)
+    say = SAY_OF_PARTNER if role is HELPER else SAY[form_of(state)]
     now = lead_of(role, state, player, state.strain)
 
     def value(action: Action) -> float:
@@ -175,11 +171,34 @@ def respond(state: JoJotteState, player: int, more: float, feared: float = 0.0) 
             return _on(say.double[without], now - more + feared)
         if action == REDOUBLE:
             return _on(say.redouble[without], now + more)
-        base, by_own, by_bidder = say.overcall
-        without_trumps = lead_of(BIDDER[form], state, player, NO_TRUMP)
-        return base + by_own * (without_trumps + more) + by_bidder * min(now, FEARED)
+        base, by_own, by_bidder, by_card = say.overcall
+        without_trumps, against, cards = overcall_terms(state, player)
+        return base + by_own * (without_trumps + more) + by_bidder * against + by_card * cards
 
     return value
+
+
+def overcall_terms(state: JoJotteState, player: int) -> tuple[float, float, int]:
+    """Return what a no-trump overcall depends on: the player's lead at no-trump, the bidder's in their suit,
+    and the number of the player's cards in that suit, without ace and ten.
+
+    Cards that would be low at no-trump weaken the bidder's trumps, so the suit is better left.
+    """
+    trump = state.strain
+    cards = state.hands[player] & SUIT_CARDS[trump] & ~mask((card_of(ACE, trump), card_of(TEN, trump)))
+    return (
+        lead_of(BIDDER[form_of(state)], state, player, NO_TRUMP),
+        min(lead_of(_role(state, player), state, player, trump), FEARED),
+        cards.bit_count(),
+    )
+
+
+def _role(state: JoJotteState, player: int) -> RoleWeights:
+    """Return the weights by which a player judges the bidder's lead."""
+    form = form_of(state)
+    if player == state.bidder:
+        return BIDDER[form]
+    return HELPER if state.partners and (player - state.bidder) % 2 == 0 else ADVERSARY[form]
 
 
 def lead_of(role: RoleWeights, state: JoJotteState, player: int, trump: Suit) -> float:

@@ -83,8 +83,8 @@ def _contracts(lesson: TrainingRun, number: int) -> list[Any]:
     return [each._replace(deal=number * BATCH + each.deal) for each in found]
 
 
-def _forks(lesson: TrainingRun, number: int) -> list[Any]:
-    return jo_jotte.forks(lesson.players, lesson.seed, number, BATCH)
+def _trials(lesson: TrainingRun, number: int) -> list[Any]:
+    return jo_jotte.trials(lesson.players, lesson.seed, number, BATCH, lesson.networks)
 
 
 def _guesses(lesson: TrainingRun, number: int) -> list[Any]:
@@ -125,9 +125,13 @@ def _learn_jan_ken_po(lesson: Try, seed: int) -> Learned:
 
 
 def _learn_jo_jotte(lesson: Try, seed: int) -> Learned:
+    """Fit the figures of the bidding to the deals of one seed, and test them in those of the next."""
     from game.research.training import answers
 
-    return _as_networks({"answers": answers.learned_answers(lesson(seed, ""), seed + 1)})
+    tried = lesson(seed, "")
+    weights = answers.learned(tried)
+    text = answers.written(weights)
+    return Learned(text, answers.report(tried, lesson(seed + 1, text), weights))
 
 
 def _learn_napoleon(lesson: Try, seed: int) -> Learned:
@@ -168,7 +172,7 @@ TESTED = 0.05
 """Number of deals for each test of such a network, as a share of those for each lesson."""
 COURSES = {
     "jan_ken_po": Curriculum((4,), jan_ken_po.Contract, _contracts, _learn_jan_ken_po),
-    "jo_jotte": Curriculum((2, 4), jo_jotte.Fork, _forks, _learn_jo_jotte),
+    "jo_jotte": Curriculum((2, 3, 4), jo_jotte.Trial, _trials, _learn_jo_jotte),
     "napoleon": Curriculum((3, 4, 5, 6), napoleon.Guess, _guesses, _learn_napoleon),
 } | {
     f"{game}{HOLDERS}": Curriculum((4,), positions.Position, _positions, partial(_learn_holders, game))

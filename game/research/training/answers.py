@@ -1,26 +1,44 @@
-"""Learns the value of each answer in Jo-Jotte's bidding from trials."""
+"""Fits the figures of Jo-Jotte's bidding to trials, and tests them in others."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 
 import numpy as np
 
-from game.ai.network import Network
-from game.research.training.jo_jotte import INPUTS, LEADS, Fork
-from game.research.training.regression import fitted_differences
-
-UNITS, ROUNDS, STEP = 32, 12, 50.0
+from game.research.contest_runner import mean_of
+from game.research.training.jo_jotte import Trial, expected
 
 
-def learned_answers(tried: Sequence[Fork], seed: int) -> Network:
-    """Return a network whose outputs are the values of answers relative to the others, in points ahead."""
-    given = np.zeros((len(tried), INPUTS), np.float32)
-    for row, fork in enumerate(tried):
-        given[row, :LEADS] = fork.numbers
-        given[row, [LEADS + place for place in fork.given]] = 1
-    brought = np.array([fork.brought for fork in tried], np.float32)
-    counted = ~np.isnan(brought)
-    return fitted_differences(
-        given, np.nan_to_num(brought), counted, units=UNITS, rounds=ROUNDS, seed=seed, scale=STEP
-    )
+def learned(tried: Sequence[Trial]) -> dict[str, list[float]]:
+    """Return the weights of each kind's terms, by least squares."""
+    found = {}
+    for kind in sorted({trial.kind for trial in tried}):
+        chosen = [trial for trial in tried if trial.kind == kind]
+        terms, gains = (np.array([trial[place] for trial in chosen]) for place in (1, 3))
+        found[kind] = [round(float(weight), 2) for weight in np.linalg.lstsq(terms, gains, rcond=None)[0]]
+    return found
+
+
+def written(weights: dict[str, list[float]]) -> str:
+    """Return weights as JSON."""
+    return json.dumps(weights, indent=1) + "\n"
+
+
+def report(tried: Sequence[Trial], tested: Sequence[Trial], weights: dict[str, list[float]]) -> list[str]:
+    """Return lines that say what each kind gains where the weights answer otherwise, and how often they do.
+
+    In the trials that the weights were fitted to, the gain is too high.
+    """
+    lines = []
+    for kind in weights:
+        for name, trials in (("fitted", tried), ("tested", tested)):
+            gains = [
+                trial.gain if now else -trial.gain
+                for trial in trials
+                if trial.kind == kind and (now := expected(weights, trial) > 0) != (trial.liked > 0)
+            ]
+            mean = mean_of(gains)
+            lines.append(f"- {kind}, {name}: {mean.mean:+.1f} ± {mean.ci95:.1f} points ({mean.number})")
+    return lines
