@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Sequence
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from game.ai import logic_of
 from game.ai.decision import Effort
@@ -19,13 +19,11 @@ from game.ai.jo_jotte.bidding import overcall_terms
 from game.ai.jo_jotte.prospects import payoff
 from game.ai.levels import choose
 from game.engine.actions import PASS, Action
-from game.engine.cards import each
 from game.engine.rules import OVER
 from game.engine.scoring import ahead
 from game.engine.view import view
 from game.games.jo_jotte import JoJotte
 from game.games.jo_jotte.questions import ACCEPT, NO_TRUMPS
-from game.games.jo_jotte.ranks import PACK
 from game.games.jo_jotte.state import JoJotteState
 from game.match.match import Match
 
@@ -49,7 +47,7 @@ class Trial(NamedTuple):
     """Gain in points ahead of the others, as tried."""
 
 
-class Question(NamedTuple):
+class AnswerPair(NamedTuple):
     """An answer and its alternative, before they are tried."""
 
     kind: str
@@ -70,7 +68,7 @@ def trials(players: int, seed: int, number: int, deals: int, figures: str) -> li
     for deal in range(deals):
         match = Match(game, players, game.Options(), seed=rng.getrandbits(60), first_dealer=deal % players)
         match.start_deal()
-        state = match.deal.state.snapshot()
+        state: Any = match.deal.state.snapshot()
         while state.phase == "bidding":
             legal = game.legal(state)
             values = rules_of_thumb.before_play(state, legal)
@@ -87,13 +85,13 @@ def trials(players: int, seed: int, number: int, deals: int, figures: str) -> li
     return found
 
 
-def questions(state: JoJotteState, legal: Sequence[Action], values: Sequence[float]) -> Iterator[Question]:
+def questions(state: JoJotteState, legal: Sequence[Action], values: Sequence[float]) -> Iterator[AnswerPair]:
     """Yield the answers to try: to accept, to name the best suit or no trumps, and to overcall."""
     kind, value = state.agenda[0].kind, dict(zip(legal, values, strict=True))
     if NO_TRUMPS in legal and kind != "name":
         own = (state.turn - state.bidder) % 2 == 0 and state.partners
         terms = (1.0, *overcall_terms(state, state.turn))
-        yield Question("own overcall" if own else "overcall", terms, value[NO_TRUMPS], NO_TRUMPS, PASS)
+        yield AnswerPair("own overcall" if own else "overcall", terms, value[NO_TRUMPS], NO_TRUMPS, PASS)
         return
     place = state.setup.players - sum(step.kind == kind for step in state.agenda)
     pairs = []
@@ -106,17 +104,17 @@ def questions(state: JoJotteState, legal: Sequence[Action], values: Sequence[flo
     for name, answer, instead in pairs:
         liked = value[answer] - value[instead]
         if abs(liked) < NEAR:
-            yield Question(name, (1.0, liked), liked, answer, instead)
+            yield AnswerPair(name, (1.0, liked), liked, answer, instead)
 
 
-def expected(weights: dict[str, list[float]], asked: Question | Trial) -> float:
+def expected(weights: dict[str, list[float]], asked: AnswerPair | Trial) -> float:
     """Return the gain of an answer by these weights, or by the figures in use for a kind without weights."""
     if asked.kind not in weights:
         return asked.liked
     return sum(weight * term for weight, term in zip(weights[asked.kind], asked.terms, strict=True))
 
 
-def _played_out(game: JoJotte, state: JoJotteState, asked: Question, rng: Random) -> float:
+def _played_out(game: JoJotte, state: JoJotteState, asked: AnswerPair, rng: Random) -> float:
     total = 0.0
     for action, sign in ((asked.answer, 1), (asked.instead, -1)):
         after = state.copy()
@@ -126,10 +124,11 @@ def _played_out(game: JoJotte, state: JoJotteState, asked: Question, rng: Random
     return total / PLAYOUTS
 
 
-def _played_on(game: JoJotte, state: JoJotteState, asked: Question, seed: int) -> float:
+def _played_on(game: JoJotte, state: JoJotteState, asked: AnswerPair, seed: int) -> float:
     results = []
     for action in (asked.answer, asked.instead):
-        rng, after = Random(seed), state.snapshot()
+        after: Any = state.snapshot()
+        rng = Random(seed)
         while after.phase != OVER:
             after.log = []  # so that the players' knowledge is kept
             game.advance(after, action)
