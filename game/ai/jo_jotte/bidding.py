@@ -84,7 +84,7 @@ ROUNDS = (
         },
     ),
     BiddingValues(
-        accepted=(-52.0, -30.0, -50.0, -58.0),
+        accepted=(-35.0, -30.0, -50.0, -58.0),
         accepted_lead=1.5,
         short=(-79.0, -25.0),
         named=(-64.0, 2.3),
