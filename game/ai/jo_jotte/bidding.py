@@ -108,7 +108,7 @@ doubling a suit too low with two hands and between partners, since most hands ar
 point at which a double begins to gain was measured: an expected lead of -46 with two hands (105,000 deals)
 and of -47 between partners (141,000).
 """
-SAY_OF_PARTNER = ReplyValues((-32.0, 2.2, -2.0, 0.0), ((0.0, 0.0), (0.0, 0.0)), ((-42.0, 2.4), (-42.0, 2.4)))
+SAY_OF_PARTNER = ReplyValues((-63.0, 1.8, -2.1, 0.0), ((0.0, 0.0), (0.0, 0.0)), ((-42.0, 2.4), (-42.0, 2.4)))
 """Reply values for the bidder's partner, by the lead expected from their own hand.
 
 The partner is not asked to double.
