@@ -4,7 +4,9 @@ A hand is judged by its expected lead in each denomination. The value of an answ
 the program's own play: each answer was tried at each decision of a deal, and the same players finished the
 deal by rules of thumb. The figures are least-squares fits over 5,000 deals of two players, 1,500 of three and
 1,200 of partners, rounded. The resulting bidding was measured in new deals; the figures for overcalls and
-redoubles with three hands, and for the second player's acceptance with partners, were then adjusted.
+redoubles with three hands, and for the second player's acceptance with partners, were then adjusted. No
+trumps for two players, overcalls for two and of the own partner, and the first player's acceptance with
+partners were fitted anew by `game.research.training` and tested with the level hard playing on.
 """
 
 from __future__ import annotations
