@@ -149,8 +149,8 @@ GLANCE = Lesson("glance", "In 30 seconds", "two against three, sixteen cards", "
         plays="KH, 6H, 3H, AH, 5H", shows="KH *AH",
     ),
     LookStep("What counts",
-        say("Only aces, kings, queens and jacks count: they are the scoring cards, sixteen in all. The kankei "
-            "need nine of them, and the others need eight."),
+        say("Only aces, kings, queens and jacks count: they are the scoring cards, sixteen in all. The "
+            "kankei need nine of them, and the others need eight."),
         shows="AH KH QH JH",
     ),
 ))  # fmt: skip
