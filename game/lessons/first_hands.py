@@ -73,6 +73,8 @@ class Treat(NamedTuple):
     """Returns whether it happened to the learner, given the final state and the events of a deal."""
     told: str
     """Template that tells the learner."""
+    scored: str
+    """Template that says how a deal of the game is scored."""
     begins_with_a_card: bool = False
     """Whether Etori makes all choices before the first card, such as bids, in the first deal."""
 
@@ -113,14 +115,44 @@ def _wins_a_sukonku(state: Any, events: Sequence[Event]) -> bool:
 
 
 TREATS: Mapping[str, Treat] = {
-    "california_jack": Treat(_catches_the_jack, mark("You caught the other player's jack of trumps.")),
-    "jan_ken_po": Treat(_bids_with_a_partner, mark("You called a partner and made your bid together.")),
+    "california_jack": Treat(
+        _catches_the_jack,
+        mark("You caught the other player's jack of trumps."),
+        mark("The highest trump, the lowest trump, the jack of trumps and Game score one point each."),
+    ),
+    "jan_ken_po": Treat(
+        _bids_with_a_partner,
+        mark("You called a partner and made your bid together."),
+        mark(
+            "If the bid is made, each player of the declarer's side scores for every trick bid and beyond; "
+            "if not, each of the others scores for every trick short."
+        ),
+    ),
     "napoleon": Treat(
         _calls_an_adjutant,
         mark("You called an adjutant and made your bid together."),
+        mark(
+            "If the bid is made, each opponent pays a chip, and Napoleon gets two and the adjutant one; if "
+            "not, it is the other way round. Scoring cards beyond the bid bring no more, but all twenty lose."
+        ),
         begins_with_a_card=True,
     ),
-    "jo_jotte": Treat(_says_jo_jotte, mark("You scored Jo-Jotte with king and queen of trumps.")),
-    "kan": Treat(_wins_a_sukonku, mark("A sukonku: your side shut the others out."), begins_with_a_card=True),
+    "jo_jotte": Treat(
+        _says_jo_jotte,
+        mark("You scored Jo-Jotte with king and queen of trumps."),
+        mark(
+            "If the declarer's side has more points, both sides score their own; if the other side has more, "
+            "it scores the points of both."
+        ),
+    ),
+    "kan": Treat(
+        _wins_a_sukonku,
+        mark("A sukonku: your side shut the others out."),
+        mark(
+            "Each player of the side that wins a deal scores a point, and each of the others loses one. A "
+            "sukonku adds another point."
+        ),
+        begins_with_a_card=True,
+    ),
 }
 """What the guided first deals of each game were chosen for, by key."""

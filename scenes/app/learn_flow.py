@@ -141,6 +141,8 @@ class LearnFlow(Flow):
         lessons = LESSONS.get(key, ())
         taken = [is_taken(self._preferences, key, lesson) for lesson in lessons]
         treat, past = TREATS[key], table.host.past(1)
+        scored = self.words.text(treat.scored)
+        result = replace(result, story=self.words.sentences(result.story, scored))
         events = [moment.event for moment in past.moments(LEARNER)]
         happened = treat.happens(past.view(None, hands_open=True).state, events)
         told = self.words.text(treat.told) if happened else NO_WORDS

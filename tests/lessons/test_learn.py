@@ -20,6 +20,7 @@ import pygame  # isort: skip
 from game import GAMES
 from game.engine.actions import PASS
 from game.engine.state import NOBODY
+from game.engine.templates import english
 from game.lessons import GLANCES, LESSONS
 from game.lessons.first_hands import TREATS
 from game.lessons.lesson import LookStep
@@ -363,6 +364,7 @@ def test_a_first_hand_ends_with_its_score_what_was_learned_and_what_is_next(visi
     own = next(player for player in end.ended.result.players if player.own)
     assert own.gain == max(player.gain for player in end.ended.result.players)
     assert end.ended.treat, "nothing special happened"
+    assert english(TREATS[key].scored) in end.ended.result.story
     read = {f"{key}:{note.key}" for note in end.ended.notes}
     assert read
     assert read <= set(visit.settings.taught), "no note is shown again in the first match"

@@ -105,10 +105,12 @@ def _happenings(found: Checks, heads: Heads) -> None:
     def leads(m: Moment, player: int, card: str) -> bool:
         return played(m, player, card) and m.trick == [card]
 
-    @found.says("{player} led: {cards}", "You led: {cards}")
-    def had_led(m: Moment, player: int, cards: Any) -> bool:
+    @found.says("{player} led {card}, then {cards}", "You led {card}, then {cards}")
+    def had_led(m: Moment, player: int, card: str, cards: Any) -> bool:
         taken = m.event
-        return isinstance(taken, TrickTaken) and (taken.players[0], texts(taken.cards)) == (player, cards)
+        if not isinstance(taken, TrickTaken):
+            return False
+        return (taken.players[0], texts(taken.cards)) == (player, [card, *several(cards)])
 
     @found.says("{player} gets {cards}", "You get {cards}")
     def got(m: Moment, player: int, cards: Any) -> bool:

@@ -215,7 +215,14 @@ class LearnPage(Scene):
         pad = look.px(18)
         rect = pygame.Rect(self._hand.left + pad, self._hand.bottom - look.px(12) - tall, wide, tall)
         first = self.to(routes.FirstHand(self._key))
-        found.append(Button(self, rect, play, first, icon="cards", face=face, key="first hand"))
+        now = self.services.preferences
+        comes_first = (
+            not has_first_hand(now, self._key) and next_lesson(now, self._key, self.shown.lessons) == 0
+        )
+        kind = ButtonKind.PRIMARY if comes_first else ButtonKind.PLAIN
+        found.append(Button(self, rect, play, first, kind=kind, icon="cards", face=face, key="first hand"))
+        if comes_first:
+            self._first = found[-1]
         rows = pygame.Rect(area.left, area.top + tall + look.px(12), area.width, 0)
         rows.height = self._hand.top - look.px(10) - rows.top
         steps = [] if self.shown.glance is None else self.shown.glance.steps
@@ -294,8 +301,9 @@ class LearnPage(Scene):
             told, go = words.text("Start with lesson 1"), self.to(routes.Lesson(self._key, 0))
         wide = Button.width_for(self, told, ButtonKind.PRIMARY)
         rect = pygame.Rect(area.right - wide, self._foot, wide, tall)
-        self._first = Button(self, rect, told, go, kind=ButtonKind.PRIMARY, key="next")
-        found.append(self._first)
+        kind = ButtonKind.PRIMARY if self._first is None else ButtonKind.PLAIN
+        found.append(Button(self, rect, told, go, kind=kind, key="next"))
+        self._first = self._first or found[-1]
         return found
 
     def _begin_again(self) -> None:

@@ -96,7 +96,11 @@ class Narration(Generic[S]):
                 return None
             case TrickTaken(leader=leader, winner=winner, cards=cards):
                 led = sight.told(
-                    leader, "You led: {cards}", "{player} led: {cards}", cards=tuple(map(CardMark, cards))
+                    leader,
+                    "You led {card}, then {cards}",
+                    "{player} led {card}, then {cards}",
+                    card=CardMark(cards[0]),
+                    cards=tuple(map(CardMark, cards[1:])),
                 )
                 brought = self.brought(sight, event)
                 return EventReport(
