@@ -12,9 +12,11 @@ import pygame
 from game.ai.accuracy import whole_accuracy
 from game.ai.verdict import Grade
 from game.archive.files import write_for_player
+from game.engine.cards import SUITS
 from game.match.deal_code import code_of
 from game.session.host import Host
 from scenes.app import dialogs
+from scenes.deal_page.page_cards import PageDeck
 from scenes.framework.input import clipboard
 from scenes.framework.navigator import Navigator
 from scenes.i18n import Text, Translator, path_text
@@ -73,3 +75,18 @@ def _save_picture(navigator: Navigator) -> None:
         note = words.text("The image is in your home folder.") if own else path_text(path.parent)
         title = words.text("Saved as {file}", file=path.name)
     navigator.replace(dialogs.said(words, title, note, navigator.back))
+
+
+def page_deck(skin: Skin, own: OwnDeck, words: Translator) -> PageDeck:
+    """Return a deck for a page, with ranks as the game with this deck of its `own` calls them.
+
+    The skin must be one of the program's, because its drawings are inserted as they are.
+    """
+    ranked, suits = skin.ranked(own.numbers), range(len(SUITS))
+    return PageDeck(
+        (*ranked.suit_names, words.text("no trumps")),
+        ranked.card_name,
+        ranked.rank_sign,
+        tuple(map(ranked.pip_drawing, suits)),
+        tuple(map(ranked.index_colour, suits)),
+    )

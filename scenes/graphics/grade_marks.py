@@ -1,4 +1,4 @@
-"""The marks and names for the grades and the luck of decisions, and the ring that shows the accuracy."""
+"""The marks for the grades and the luck of decisions, and the ring that shows the accuracy."""
 
 from __future__ import annotations
 
@@ -8,17 +8,7 @@ from game.ai.verdict import Grade
 from game.analysis.review import LuckMark
 from scenes.graphics.baked_surfaces import BakedSurfaces
 from scenes.graphics.layout_metrics import BAD, BRASS, GOLD, GOOD, PAPER, Palette
-from scenes.i18n import mark
 
-NAMES = {
-    Grade.BEST: mark("Best"),
-    Grade.FINE: mark("Fine"),
-    Grade.SLIP: mark("Slip"),
-    Grade.MISTAKE: mark("Mistake"),
-    Grade.NONE: mark("No choice"),
-}
-LUCK = {LuckMark.LUCKY: mark("lucky"), LuckMark.BAD_LUCK: mark("bad luck")}
-"""Names of the luck marks, the good one first."""
 _FINE_ON_INK = "#7FC6A4"
 _SIGN = "#22272A"
 

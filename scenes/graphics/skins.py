@@ -173,7 +173,7 @@ class Skin:
 
         def draw() -> pygame.Surface:
             disc = f'<circle cx="0" cy="0" r="50" fill="{self._deck.paper}"/>'
-            elements = f'{disc}<g transform="scale({_TOKEN_PIP})">{self._pip_elements(suit)}</g>'
+            elements = f'{disc}<g transform="scale({_TOKEN_PIP})">{self.pip_drawing(suit)}</g>'
             return rasterise(elements, (-50, -50, 100, 100), (diameter, diameter))
 
         return self._made.keep(("token", suit, diameter, diameter), draw)
@@ -211,7 +211,7 @@ class Skin:
 
         def draw() -> pygame.Surface:
             box = (-_PIP_BOX / 2, -_PIP_BOX / 2, _PIP_BOX, _PIP_BOX)
-            return rasterise(self._pip_elements(suit), box, (size, size))
+            return rasterise(self.pip_drawing(suit), box, (size, size))
 
         return self._made.keep(("pip", suit, size, size), draw)
 
@@ -271,7 +271,8 @@ class Skin:
         )
         return rasterise(blank + elements, (0, 0, CARD_WIDTH, CARD_HEIGHT), size)
 
-    def _pip_elements(self, suit: int) -> str:
+    def pip_drawing(self, suit: int) -> str:
+        """Return the suit's pip as SVG elements around the origin, in a box of 104 units."""
         return compose(self._parts, self._deck.pip, self._deck.suits[suit].wording(""))
 
     def _art(self, card: int) -> tuple[SuitArt, RankArt] | None:

@@ -19,7 +19,8 @@ from game.engine.events import TrickTaken
 from scenes.framework.focus import FocusTarget
 from scenes.framework.scene import Scene
 from scenes.graphics.fonts import Part
-from scenes.graphics.grade_marks import LUCK, NAMES, colour_of, grade_mark, luck_mark
+from scenes.graphics.grade_marks import colour_of, grade_mark, luck_mark
+from scenes.graphics.grade_names import LUCK, NAMES
 from scenes.graphics.layout_metrics import (
     BAD,
     BRASS,

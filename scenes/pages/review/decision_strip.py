@@ -11,7 +11,8 @@ from pygame import Rect
 from scenes.framework.accessible_roles import TargetDescription
 from scenes.framework.focus import FocusSpot
 from scenes.framework.scene import Scene
-from scenes.graphics.grade_marks import NAMES, grade_mark
+from scenes.graphics.grade_marks import grade_mark
+from scenes.graphics.grade_names import NAMES
 from scenes.graphics.layout_metrics import Palette
 from scenes.i18n import Text
 from scenes.pages.review.review_text import ReviewText

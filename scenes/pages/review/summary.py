@@ -10,7 +10,8 @@ import pygame
 from game.ai.accuracy import whole_accuracy
 from game.ai.verdict import Grade
 from scenes.framework.scene import Scene
-from scenes.graphics.grade_marks import LUCK, accuracy_ring, grade_mark, luck_mark
+from scenes.graphics.grade_marks import accuracy_ring, grade_mark, luck_mark
+from scenes.graphics.grade_names import LUCK
 from scenes.graphics.layout_metrics import LEAST_TEXT, TextRole, TypeSize
 from scenes.i18n import Text, as_it_is, number_text
 from scenes.pages.review.review_text import DealText

@@ -10,7 +10,8 @@ import pygame
 from pygame import Rect
 
 from scenes.graphics.fonts import Part
-from scenes.graphics.grade_marks import NAMES, colour_of, grade_mark
+from scenes.graphics.grade_marks import colour_of, grade_mark
+from scenes.graphics.grade_names import NAMES
 from scenes.graphics.layout_metrics import (
     BRASS,
     CARD,

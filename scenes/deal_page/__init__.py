@@ -1,0 +1,1 @@
+"""A finished deal or its review as one HTML page, to give away. Needs no window and no pygame."""

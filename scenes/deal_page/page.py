@@ -1,0 +1,342 @@
+"""Builds the HTML page of a finished deal: all hands, every trick, the result and, if wanted, the review.
+
+The page is one file without addresses or fonts from elsewhere. It is readable without its script, which only
+steps through the tricks. Its policy allows nothing but its own style and script.
+"""
+
+from __future__ import annotations
+
+import importlib.resources
+from base64 import b64encode
+from collections.abc import Mapping, Sequence
+from hashlib import sha256
+from typing import NamedTuple
+
+from game.ai.verdict import Grade
+from game.engine.visible_text import clean_name
+from game.session.past_deal import PastDeal
+from scenes.deal_page.deal_course import DealCourse, HandCard
+from scenes.deal_page.deal_review import DealVerdictsTold, ToldVerdict
+from scenes.deal_page.markup import Markup, spaced, tag, together
+from scenes.deal_page.page_cards import CardMarkup, PageDeck
+from scenes.i18n import NO_WORDS, Line, Text, Translator, as_it_is, gain_text, number_text
+from scenes.presenters import presenter_of
+from scenes.presenters.base.layout import DealSide
+from scenes.presenters.base.scores import Breakdown, TrickStrip
+
+MOST_BYTES = 150_000
+"""Size that no page exceeds."""
+_MARKS = {Grade.BEST: "●", Grade.FINE: "○", Grade.SLIP: "▲", Grade.MISTAKE: "■"}
+_SYMBOLS = {"first": "⏮", "back": "◀", "on": "▶", "last": "⏭"}
+
+
+class PageWording(NamedTuple):
+    """The language of a page."""
+
+    language: str
+    """Code of the language, such as `en`."""
+    words: Translator
+
+
+def seat_names(words: Translator, players: int) -> list[Text]:
+    """Return names that tell nothing about the players: `Player 1` and so on."""
+    return [words.text("Player {number}", number=player + 1) for player in range(players)]
+
+
+def deal_page(
+    past: PastDeal, names: Sequence[str], deck: PageDeck, wording: PageWording, review: int | None = None
+) -> str:
+    """Return the page of a finished deal.
+
+    A player whose name has no visible character is called by the seat's number. `review` is the player whose
+    verdicts are added, `None` for none; all of that player's decisions must be judged.
+    """
+    usual = seat_names(wording.words, past.players)
+    called = [as_it_is(clean_name(name)) or seat for name, seat in zip(names, usual, strict=True)]
+    course = DealCourse(past, presenter_of(past.game.key), called, deck, wording.words)
+    return _Page(course, wording, None if review is None else DealVerdictsTold(course, review)).html()
+
+
+class _Page:
+    """Writes the parts of one page."""
+
+    def __init__(self, course: DealCourse, wording: PageWording, review: DealVerdictsTold | None) -> None:
+        self.course = course
+        self.words = wording.words
+        self.language = wording.language
+        self.review = review
+        self.verdicts: Mapping[int, ToldVerdict] = {} if review is None else review.told()
+        self.cards = CardMarkup(course.deck, wording.words)
+        self.story = course.presenter.story
+        self.title = self.story.title(course.sight)
+
+    def html(self) -> str:
+        """Return the whole page."""
+        style = Markup(_file("page.css") + self.cards.colours())
+        script = Markup(_file("page.js"))
+        policy = as_it_is(
+            f"default-src 'none'; style-src {_allowed(style)}; script-src {_allowed(script)}; "
+            "base-uri 'none'; form-action 'none'"
+        )
+        game = self.words.game(self.course.past.game.title)
+        head = tag(
+            "head",
+            tag("meta", charset="utf-8"),
+            tag("meta", http_equiv="Content-Security-Policy", content=policy),
+            tag("meta", name="viewport", content="width=device-width, initial-scale=1"),
+            tag("title", self.words.text("{game}: {title}", game=game, title=self.title)),
+            tag("style", style),
+        )
+        right = tag("div", self._result(), self._review(), self._tricks(), self._code(), class_="side")
+        foot = tag("footer", tag("p", self.words.text("Saved with Etori."), class_="wrap"))
+        body = tag(
+            "body",
+            self.cards.pips(),
+            self._head(),
+            tag("main", tag("div", self._table()), right, class_="wrap"),
+            foot,
+            tag("script", script),
+        )
+        return f"<!DOCTYPE html>\n{tag('html', head, body, lang=self.language)}\n"
+
+    # The head.
+
+    def _head(self) -> Markup:
+        words, past = self.words, self.course.past
+        game = words.text("{game}, deal {number}", game=words.game(past.game.title), number=past.number)
+        brand = tag("p", tag("b", as_it_is("Etori")), tag("span", game), class_="brand")
+        story = self.story.story(self.course.sight)
+        strip = self.story.strip(self.course.sight)
+        inner = together(
+            brand,
+            tag("h1", self.title),
+            tag("p", story, class_="small") if story else None,
+            None if strip is None else _strip(strip),
+        )
+        return tag("header", tag("div", inner, class_="wrap"), class_="head")
+
+    # The table.
+
+    def _table(self) -> Markup:
+        words, course = self.words, self.course
+        seats = [self._seat(player) for player in range(course.past.players)]
+        aside = [
+            tag("div", tag("h3", pile.name), _list(map(self.cards.card, pile.cards), "hand"), class_="seat")
+            for pile in course.aside()
+        ]
+        title = tag("h2", words.text("All hands"), id="table")
+        steps = self._steps() if course.tricks else None
+        return tag("section", title, steps, *seats, *aside, class_="felt", aria_labelledby="table")
+
+    def _seat(self, player: int) -> Markup:
+        course = self.course
+        status = self.cards.line(course.presenter.seats.status(course.sight, player))
+        title = tag("h3", course.names[player], Markup(" "), tag("small", status))
+        cards = [self._held(each) for each in course.hand(player)]
+        return tag("div", title, tag("ul", *cards, class_="hand"), class_="seat")
+
+    def _held(self, held: HandCard) -> Markup:
+        arrives = held.arrives if held.arrives > 1 else None
+        return tag("li", self.cards.card(held.card), data_in=arrives, data_out=held.leaves)
+
+    def _steps(self) -> Markup:
+        """Return the buttons that step through the tricks; the script shows them."""
+        words, course = self.words, self.course
+        last = len(course.tricks)
+        names = {
+            "first": words.text("To the beginning"),
+            "back": words.text("Back one trick"),
+            "on": words.text("On one trick"),
+            "last": words.text("To the last trick"),
+        }
+        moves = {
+            move: tag(
+                "button",
+                as_it_is(_SYMBOLS[move]),
+                type="button",
+                data_move=move,
+                aria_label=name,
+                data_step=0 if move == "first" else None,
+                data_told=words.text("Before the first trick") if move == "first" else None,
+            )
+            for move, name in names.items()
+        }
+        numbers = [
+            tag(
+                "button", number_text(number), type="button", data_step=number, data_told=self._step(number),
+                aria_label=words.text("Trick {number}", number=number),
+            )
+            for number in range(1, last + 1)
+        ]  # fmt: skip
+        return tag(
+            "nav",
+            tag("div", *moves.values(), class_="row"),
+            tag("p", id="told", role="status"),
+            tag("div", *numbers, class_="row"),
+            id="steps", hidden=True, aria_label=words.text("Step through the tricks"),
+        )  # fmt: skip
+
+    def _step(self, number: int) -> Text:
+        """Return what is said when a trick is shown."""
+        words, told = self.words, self.course.told[number - 1]
+        place = words.text("Trick {number} of {all}", number=number, all=len(self.course.tricks))
+        first = self.course.sight.spelled(told[0]) if told else NO_WORDS
+        return words.text("{name}: {told}", name=place, told=first) if first else place
+
+    # The result.
+
+    def _result(self) -> Markup:
+        words, course, story = self.words, self.course, self.story
+        sight, past = course.sight, course.past
+        pending = story.pending(sight)
+        late = pending is not None and bool(pending.entries)
+        entries = pending.entries if pending is not None and pending.entries else sight.state.entries
+        order = sorted(
+            range(past.players), key=lambda player: course.presenter.seats.side(sight, player) is DealSide.B
+        )
+        rows = []
+        for player in order:
+            own = [entry for entry in entries if entry.player == player]
+            reasons = [
+                words.text("{name}: {told}", name=story.reason(sight, entry), told=gain_text(entry.points))
+                for entry in own
+            ]
+            gain = sum(entry.points for entry in own) if late else past.points[player]
+            rows.append(
+                tag(
+                    "tr",
+                    tag("th", course.names[player], scope="row"),
+                    tag("td", _list(reasons or [story.nothing(sight, player)]), class_="small"),
+                    tag("td", gain_text(gain), class_="n"),
+                    tag("td", number_text(past.totals[player]), class_="n"),
+                )
+            )
+        heads = words.text("Player"), words.text("Reason"), words.text("Points"), words.text("Total")
+        return tag(
+            "section",
+            tag("h2", story.heading(sight), id="result"),
+            tag("p", pending.note, class_="small") if pending is not None and pending.note else None,
+            _figures(heads, rows),
+            self._breakdown(story.breakdown(sight)),
+            class_="box", aria_labelledby="result",
+        )  # fmt: skip
+
+    def _breakdown(self, found: Breakdown | None) -> Markup | None:
+        if found is None:
+            return None
+        heads = found.title, *(column.name for column in found.columns)
+        rows = [
+            tag("tr", tag("th", row.label, scope="row"), *(tag("td", each, class_="n") for each in row.texts))
+            for row in found.rows
+        ]
+        return _figures(heads, rows, texts=1)
+
+    # The review.
+
+    def _review(self) -> Markup | None:
+        if self.review is None:
+            return None
+        parts = [tag("div", tag("dt", name), tag("dd", value)) for name, value in self.review.parts()]
+        before = [choice for choice in self.course.past.own(self.review.seat) if choice.stage != "play"]
+        return tag(
+            "section",
+            tag("h2", self.review.heading, id="review"),
+            tag("dl", *parts, class_="parts") if parts else None,
+            tag("p", self.review.story(), class_="small"),
+            *(self._verdict(choice.number) for choice in before),
+            class_="box", aria_labelledby="review",
+        )  # fmt: skip
+
+    def _verdict(self, number: int) -> Markup | None:
+        """Return the verdict on an action, or `None` if there is none."""
+        told = self.verdicts.get(number)
+        if told is None:
+            return None
+        name = tag("b", as_it_is(_MARKS[told.grade]), Markup(" "), told.name)
+        decided = tag("b", self.words.text("The moment")) if told.is_moment else None
+        text = spaced(decided, name, self.cards.line(told.action), told.cost and tag("span", told.cost))
+        more = tag("p", self.cards.line(told.reason)) if told.reason else None
+        kind = f"verdict {told.grade.name.lower()}" + (" moment" if told.is_moment else "")
+        return tag("div", tag("p", text), more, class_=kind)
+
+    # Trick by trick.
+
+    def _tricks(self) -> Markup:
+        words, course = self.words, self.course
+        before = None
+        if course.before:
+            lines = self._lines(course.before)
+            before = tag("div", tag("h3", words.text("Before the first trick")), lines, class_="before")
+        return tag(
+            "section",
+            tag("h2", words.text("Trick by trick"), id="tricks"),
+            tag("div", before, *map(self._trick, range(1, len(course.tricks) + 1)), class_="list"),
+            aria_labelledby="tricks",
+        )
+
+    def _trick(self, number: int) -> Markup:
+        words, course, trick = self.words, self.course, self.course.tricks[number - 1]
+        cards = [
+            tag(
+                "li",
+                self.cards.card(card),
+                Markup(" "),
+                course.names[player],
+                class_="won" if player == trick.winner else None,
+            )
+            for player, card in zip(trick.players, trick.cards, strict=True)
+        ]
+        verdicts = [self._verdict(action) for action in trick.actions]
+        talk = tag("div", self._lines(course.told[number - 1]), *verdicts, class_="talk")
+        title = tag("h3", words.text("Trick {number}", number=number))
+        return tag("article", title, tag("ol", *cards), talk, class_="trick", data_trick=number)
+
+    def _lines(self, lines: Sequence[Line]) -> Markup:
+        return together(*(tag("p", self.cards.line(line), class_="small") for line in lines))
+
+    # The deal's code.
+
+    def _code(self) -> Markup:
+        words = self.words
+        return tag(
+            "section",
+            tag("h2", words.text("Play the same cards"), id="code"),
+            tag("p", words.text("Anyone with this code can play the same deal."), class_="small"),
+            tag("code", self.course.past.code),
+            class_="box", aria_labelledby="code",
+        )  # fmt: skip
+
+
+def _list(items: Sequence[str] | map[Markup], kind: str | None = None) -> Markup:
+    return tag("ul", *(tag("li", each) for each in items), class_=kind)
+
+
+def _figures(heads: Sequence[Text], rows: Sequence[Markup], texts: int = 2) -> Markup:
+    """Return a table; the columns after the first `texts` are figures."""
+    titles = [
+        tag("th", head, scope="col", class_="n" if number >= texts else None)
+        for number, head in enumerate(heads)
+    ]
+    return tag("table", tag("thead", tag("tr", *titles)), tag("tbody", *rows))
+
+
+def _strip(strip: TrickStrip) -> Markup:
+    """Return the tricks or points of both sides as a bar with its texts."""
+    kinds = ["one"] * strip.first + [""] * strip.neither + ["two"] * strip.second
+    marks = [
+        spaced(kind or None, "need" if number == strip.need else None)
+        for number, kind in enumerate(kinds, start=1)
+    ]
+    bar = tag("div", *(tag("i", class_=mark or None) for mark in marks), class_="bar", aria_hidden="true")
+    texts = filter(None, (strip.first_text, strip.need_text, strip.second_text))
+    return together(bar, tag("p", *(tag("span", text, Markup(" ")) for text in texts), class_="ends"))
+
+
+def _file(name: str) -> str:
+    """Return a part of every page: its style or its script."""
+    return (importlib.resources.files("assets") / "deal_page" / name).read_text(encoding="utf-8")
+
+
+def _allowed(content: str) -> str:
+    """Return the source by which a policy allows this style or script and no other."""
+    return f"'sha256-{b64encode(sha256(content.encode()).digest()).decode()}'"
