@@ -6,6 +6,7 @@ import sqlite3
 from collections.abc import Callable, Sequence
 from functools import partial
 from time import perf_counter
+from typing import NamedTuple
 
 from game.ai.levels import LEVEL_NAMES, LEVELS
 from game.archive.audit import Audit
@@ -60,19 +61,31 @@ def ending(words: Translator, back: Callable[[], None], end: Row) -> Menu:
     )
 
 
+class ShareSaves(NamedTuple):
+    """What saves a deal for others."""
+
+    picture: Callable[[], None]
+    """Saves an image of the result."""
+    page: Callable[[], None]
+    """Saves the deal as one HTML page, after a question about the names on it."""
+
+
 def share(
-    words: Translator, code: str, copied: bool, marks: Callable[[], None] | None, picture: Callable[[], None]
+    words: Translator, code: str, copied: bool, marks: Callable[[], None] | None, saves: ShareSaves
 ) -> Menu:
     """Return the menu with a deal's code.
 
     `copied` says whether the code is in the clipboard. `marks` copies how well the deal was played, and is
-    `None` if that is not known. `picture` saves an image of the result.
+    `None` if that is not known.
     """
     if copied:
         note = words.text("Copied. Anyone with this code can play the same deal.")
     else:
         note = words.text("Anyone with this code can play the same deal.")
-    rows: list[Row] = [(words.text("Save image"), "share", picture)]
+    rows: list[Row] = [
+        (words.text("Save image"), "share", saves.picture),
+        (words.text("Save as a page"), "sheet", saves.page),
+    ]
     if marks is not None:
         rows.append((words.text("Copy my marks"), "copy", marks))
     lines = [*map(as_it_is, in_two_lines(code)), words.text("Etori never sends anything on its own.")]

@@ -12,11 +12,10 @@ import pygame
 from game.ai.accuracy import whole_accuracy
 from game.ai.verdict import Grade
 from game.archive.files import write_for_player
-from game.engine.cards import SUITS
 from game.match.deal_code import code_of
 from game.session.host import Host
 from scenes.app import dialogs
-from scenes.deal_page.page_cards import PageDeck
+from scenes.framework import routes
 from scenes.framework.input import clipboard
 from scenes.framework.navigator import Navigator
 from scenes.i18n import Text, Translator, path_text
@@ -29,8 +28,8 @@ def share(navigator: Navigator, host: Host) -> None:
     """Copy the code of the deal at the open table to the clipboard, if there is one, and show it."""
     code, marks = code_of(*host.coded_deal()), marks_of(host, navigator.services.words)
     copy = None if marks is None else partial(_copy, navigator, marks)
-    picture = partial(_save_picture, navigator)
-    navigator.push(dialogs.share(navigator.services.words, code, clipboard.put(code), copy, picture))
+    save = dialogs.ShareSaves(partial(_save_picture, navigator), partial(_save_page, navigator, host))
+    navigator.push(dialogs.share(navigator.services.words, code, clipboard.put(code), copy, save))
 
 
 def marks_of(host: Host, words: Translator) -> Text | None:
@@ -64,6 +63,20 @@ def _copy(navigator: Navigator, marks: str) -> None:
     navigator.replace(dialogs.said(words, title, note, navigator.back))
 
 
+def ask_names(navigator: Navigator, route: routes.SavePage) -> None:
+    """Ask for the names on the page of a finished deal, and then save it."""
+    from scenes.app.page_sharing import names_sheet  # it imports the presenters, which no start may cost
+
+    navigator.push(names_sheet(navigator, route.past, route.seat))
+
+
+def _save_page(navigator: Navigator, host: Host) -> None:
+    """Save the page of the last finished deal instead of sharing its code."""
+    past = host.past(host.deals_finished)
+    navigator.back()
+    navigator.go(routes.SavePage(past, next(iter(past.humans), 0)))
+
+
 def _save_picture(navigator: Navigator) -> None:
     """Save an image of the result in the home folder or, if that fails, in the temporary folder."""
     words, content = navigator.services.words, BytesIO()
@@ -75,18 +88,3 @@ def _save_picture(navigator: Navigator) -> None:
         note = words.text("The image is in your home folder.") if own else path_text(path.parent)
         title = words.text("Saved as {file}", file=path.name)
     navigator.replace(dialogs.said(words, title, note, navigator.back))
-
-
-def page_deck(skin: Skin, own: OwnDeck, words: Translator) -> PageDeck:
-    """Return a deck for a page, with ranks as the game with this deck of its `own` calls them.
-
-    The skin must be one of the program's, because its drawings are inserted as they are.
-    """
-    ranked, suits = skin.ranked(own.numbers), range(len(SUITS))
-    return PageDeck(
-        (*ranked.suit_names, words.text("no trumps")),
-        ranked.card_name,
-        ranked.rank_sign,
-        tuple(map(ranked.pip_drawing, suits)),
-        tuple(map(ranked.index_colour, suits)),
-    )

@@ -16,6 +16,9 @@ from scenes.presenters.base.presenter import Presenter
 from scenes.presenters.base.table_context import TableContext
 from scenes.table.deal_journal import DealJournal
 
+Paragraph = tuple[Line, ...]
+"""What is told about one event."""
+
 
 class HandCard(NamedTuple):
     """A card that a player held in the play."""
@@ -51,9 +54,9 @@ class DealCourse:
         self.deck = deck
         self.words = words
         self.tricks: tuple[Trick, ...] = past.tricks
-        self.before: list[Line] = []
-        """What happened before the first trick, line by line."""
-        self.told: list[list[Line]] = [[] for _ in self.tricks]
+        self.before: list[Paragraph] = []
+        """What happened before the first trick."""
+        self.told: list[list[Paragraph]] = [[] for _ in self.tricks]
         """What is told about each trick: who took it, and what else happened until the next one."""
         self.sight = self.see(past.view(None, hands_open=True))
         """Context at the end of the deal."""
@@ -87,9 +90,11 @@ class DealCourse:
         for report, (trick, event) in zip(journal.reports, causes, strict=True):
             if isinstance(event, Played):  # the cards themselves say who led
                 continue
-            more = report.more[1:] if isinstance(event, TrickTaken) else report.more  # without the cards again
+            more = (
+                report.more[1:] if isinstance(event, TrickTaken) else report.more
+            )  # without the cards again
             lines = self.told[trick - 1] if trick else self.before
-            lines += [report.head, *filter(None, more)]
+            lines.append((report.head, *filter(None, more)))
 
     # All hands.
 

@@ -110,9 +110,7 @@ class DealVerdictsTold:
             reason = reason_line(presenter, sight, verdict) if is_moment else ()
             return ToldVerdict(verdict.grade, name, chosen, reason, is_moment=is_moment)
         player = course.names[self.seat]
-        action = words.line(
-            "{player}: {action}. Better: {other}.", player=player, action=chosen, other=best
-        )
+        action = words.line("{player}: {action}. Better: {other}.", player=player, action=chosen, other=best)
         cost = words.text(presenter.amount, points=words.gain(-verdict.cost.points))
         return ToldVerdict(
             verdict.grade, name, action, reason_line(presenter, sight, verdict),
@@ -122,4 +120,6 @@ class DealVerdictsTold:
     def _name(self, grade: Grade, luck: LuckMark | None) -> Text:
         words = self.course.words
         name = words.text(NAMES[grade])
-        return name if luck is None else words.text("{first}, {next}", first=name, next=words.text(LUCK[luck]))
+        return (
+            name if luck is None else words.text("{first}, {next}", first=name, next=words.text(LUCK[luck]))
+        )

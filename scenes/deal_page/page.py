@@ -7,6 +7,7 @@ steps through the tricks. Its policy allows nothing but its own style and script
 from __future__ import annotations
 
 import importlib.resources
+import re
 from base64 import b64encode
 from collections.abc import Mapping, Sequence
 from hashlib import sha256
@@ -27,7 +28,15 @@ from scenes.presenters.base.scores import Breakdown, TrickStrip
 MOST_BYTES = 150_000
 """Size that no page exceeds."""
 _MARKS = {Grade.BEST: "●", Grade.FINE: "○", Grade.SLIP: "▲", Grade.MISTAKE: "■"}
-_SYMBOLS = {"first": "⏮", "back": "◀", "on": "▶", "last": "⏭"}
+_ARROWS = {
+    "first": "M3 3h3v14H3zM17 3v14L7 10z",
+    "back": "M15 3v14L5 10z",
+    "on": "M5 3v14l10-7z",
+    "last": "M14 3h3v14h-3zM3 3v14l10-7z",
+}
+"""Drawings of the step buttons, as SVG paths in a box of 20 units."""
+_TURNS = re.compile("[\u202a-\u202e\u2066-\u2069]")
+"""Characters that change the direction of all text after them."""
 
 
 class PageWording(NamedTuple):
@@ -52,7 +61,8 @@ def deal_page(
     verdicts are added, `None` for none; all of that player's decisions must be judged.
     """
     usual = seat_names(wording.words, past.players)
-    called = [as_it_is(clean_name(name)) or seat for name, seat in zip(names, usual, strict=True)]
+    clean = [as_it_is(clean_name(_TURNS.sub("", name))) for name in names]
+    called = [name or seat for name, seat in zip(clean, usual, strict=True)]
     course = DealCourse(past, presenter_of(past.game.key), called, deck, wording.words)
     return _Page(course, wording, None if review is None else DealVerdictsTold(course, review)).html()
 
@@ -133,7 +143,7 @@ class _Page:
         status = self.cards.line(course.presenter.seats.status(course.sight, player))
         title = tag("h3", course.names[player], Markup(" "), tag("small", status))
         cards = [self._held(each) for each in course.hand(player)]
-        return tag("div", title, tag("ul", *cards, class_="hand"), class_="seat")
+        return tag("div", title, tag("ul", *cards, class_="hand") if cards else None, class_="seat")
 
     def _held(self, held: HandCard) -> Markup:
         arrives = held.arrives if held.arrives > 1 else None
@@ -144,15 +154,15 @@ class _Page:
         words, course = self.words, self.course
         last = len(course.tricks)
         names = {
-            "first": words.text("To the beginning"),
+            "first": words.text("Go to the start"),
             "back": words.text("Back one trick"),
             "on": words.text("On one trick"),
-            "last": words.text("To the last trick"),
+            "last": words.text("Go to the end"),
         }
         moves = {
             move: tag(
                 "button",
-                as_it_is(_SYMBOLS[move]),
+                _arrow(_ARROWS[move]),
                 type="button",
                 data_move=move,
                 aria_label=name,
@@ -179,8 +189,9 @@ class _Page:
     def _step(self, number: int) -> Text:
         """Return what is said when a trick is shown."""
         words, told = self.words, self.course.told[number - 1]
-        place = words.text("Trick {number} of {all}", number=number, all=len(self.course.tricks))
-        first = self.course.sight.spelled(told[0]) if told else NO_WORDS
+        trick = words.text("trick {number} of {all}", number=number, all=len(self.course.tricks))
+        place = words.capital(trick)
+        first = self.course.sight.spelled(told[0][0]) if told else NO_WORDS
         return words.text("{name}: {told}", name=place, told=first) if first else place
 
     # The result.
@@ -265,8 +276,8 @@ class _Page:
         words, course = self.words, self.course
         before = None
         if course.before:
-            lines = self._lines(course.before)
-            before = tag("div", tag("h3", words.text("Before the first trick")), lines, class_="before")
+            told = self._paragraphs(course.before)
+            before = tag("div", tag("h3", words.text("Before the first trick")), told, class_="before")
         return tag(
             "section",
             tag("h2", words.text("Trick by trick"), id="tricks"),
@@ -287,12 +298,23 @@ class _Page:
             for player, card in zip(trick.players, trick.cards, strict=True)
         ]
         verdicts = [self._verdict(action) for action in trick.actions]
-        talk = tag("div", self._lines(course.told[number - 1]), *verdicts, class_="talk")
+        talk = self._paragraphs(course.told[number - 1])
         title = tag("h3", words.text("Trick {number}", number=number))
-        return tag("article", title, tag("ol", *cards), talk, class_="trick", data_trick=number)
+        return tag("article", title, tag("ol", *cards), talk, *verdicts, class_="trick", data_trick=number)
 
-    def _lines(self, lines: Sequence[Line]) -> Markup:
-        return together(*(tag("p", self.cards.line(line), class_="small") for line in lines))
+    def _paragraphs(self, paragraphs: Sequence[Sequence[Line]]) -> Markup:
+        """Return lines of text, those of one paragraph in a row."""
+        dot = tag("i", as_it_is("·"), aria_hidden="true")
+        told = [
+            spaced(
+                *(
+                    together(dot if number else None, self.cards.line(line))
+                    for number, line in enumerate(lines)
+                )
+            )
+            for lines in paragraphs
+        ]
+        return tag("div", *(tag("p", each, class_="small") for each in told), class_="talk")
 
     # The deal's code.
 
@@ -314,10 +336,14 @@ def _list(items: Sequence[str] | map[Markup], kind: str | None = None) -> Markup
 def _figures(heads: Sequence[Text], rows: Sequence[Markup], texts: int = 2) -> Markup:
     """Return a table; the columns after the first `texts` are figures."""
     titles = [
-        tag("th", head, scope="col", class_="n" if number >= texts else None)
+        tag("th", head, scope="col", class_="n" if number >= texts else None) if head else tag("td")
         for number, head in enumerate(heads)
     ]
     return tag("table", tag("thead", tag("tr", *titles)), tag("tbody", *rows))
+
+
+def _arrow(path: str) -> Markup:
+    return tag("svg", tag("path", d=path), viewBox="0 0 20 20", aria_hidden="true")
 
 
 def _strip(strip: TrickStrip) -> Markup:

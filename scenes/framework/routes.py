@@ -191,6 +191,15 @@ class ShareDeal(Route):
 
 
 @dataclass(frozen=True)
+class SavePage(Route):
+    """Saving of a finished deal or its review as one HTML page."""
+
+    past: PastDeal
+    seat: int
+    """Player whose review the page can have."""
+
+
+@dataclass(frozen=True)
 class Review(Route):
     """Review of a finished deal."""
 

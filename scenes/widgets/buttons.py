@@ -45,6 +45,7 @@ ICON_NAMES: dict[str, Template] = {
     "cards": mark("Next deck"),
     "book": mark("Rules"),
     "door": mark("Leave"),
+    "share": mark("Save as a page"),
 }
 """Names for screen readers of buttons that show only an icon, by icon."""
 UNLIKE_BUTTONS = (ButtonKind.PILL, ButtonKind.LINK)

@@ -10,9 +10,10 @@ from game import GAMES
 from game.match import record
 from game.match.match import Match
 from game.session.past_deal import PastDeal
-from scenes.app.sharing import page_deck
+from scenes.app.page_sharing import page_deck
 from scenes.deal_page.page import PageWording, deal_page
-from scenes.i18n import words_in
+from scenes.deal_page.page_cards import PageDeck
+from scenes.i18n import Translator, words_in
 from scenes.presenters import presenter_of
 from tests.scenes.table_driver import skins
 
@@ -34,10 +35,15 @@ def finished_deals() -> Iterator[tuple[str, PastDeal]]:
                 yield f"{path.stem} {number}", PastDeal(match, number, ["easy"] * match.players)
 
 
+def deck_of(past: PastDeal, language: str = "en") -> tuple[PageDeck, Translator]:
+    """The deck of a deal's page, and its language."""
+    own, words = presenter_of(past.game.key).skin, words_in(language)
+    return page_deck(skins()[own.key].spoken(words), own, words), words
+
+
 def page_of(
     past: PastDeal, language: str = "en", names: Sequence[str] | None = None, review: int | None = None
 ) -> str:
-    own, words = presenter_of(past.game.key).skin, words_in(language)
-    deck = page_deck(skins()[own.key].spoken(words), own, words)
+    deck, words = deck_of(past, language)
     called = NAMES[: past.players] if names is None else names
     return deal_page(past, called, deck, PageWording(language, words), review)

@@ -38,9 +38,16 @@ class ReviewHead:
     """The head above the table: title, tricks played, and the switch for open hands."""
 
     def __init__(
-        self, scene: Scene, right: int, table: ReviewTable, set_hands: Callable[[int], None]
+        self,
+        scene: Scene,
+        right: int,
+        table: ReviewTable,
+        set_hands: Callable[[int], None],
+        save_page: Callable[[], None],
     ) -> None:
-        """`right` is the right edge in pixels; `set_hands` is called with the chosen segment."""
+        """`right` is the right edge in pixels; `set_hands` is called with the chosen segment, `save_page` to
+        save the review as a page.
+        """
         self.scene = scene
         self.table = table
         look, words, ink = scene.look, scene.words, scene.look.ink
@@ -53,19 +60,21 @@ class ReviewHead:
         chosen = OPEN if table.open else SEEN
         self.hands = Segments(scene, place, labels, chosen, set_hands, palette=ink, key="hands")
         self.hands.show_icons("eye", "eye-closed")
+        place = pygame.Rect(self.hands.rect.left - look.px(10) - side, top, side, side)
+        self.share = icon_button(scene, place, "share", save_page, palette=ink, key="share")
 
     @property
     def targets(self) -> list[FocusTarget]:
         """Focus targets of the head."""
-        return [self.back, self.hands]
+        return [self.back, self.share, self.hands]
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the title, the game and deal number, the trumps and the tricks played."""
         look, fonts, words, ink = self.scene.look, self.scene.fonts, self.scene.words, self.scene.look.ink
         x, y = self.back.rect.right + look.px(16), self.back.rect.centery
-        if self.hands.rect.left - x < look.tall(LEAST):  # with large text, only the sheet describes the deal
+        if self.share.rect.left - x < look.tall(LEAST):  # with large text, only the sheet describes the deal
             return
-        right = self._draw_tricks(surface, self.hands.rect.left - look.px(16), y)
+        right = self._draw_tricks(surface, self.share.rect.left - look.px(16), y)
         game = words.game(self.table.past.game.title)
         room = right - look.px(12) - x
         title, at = words.text("Review"), (x, y - look.tall(10))

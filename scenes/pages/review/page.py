@@ -121,7 +121,7 @@ class ReviewPage(Scene):
         head = look.px(SMALL)
         stage = pygame.Rect(0, head, left, self._foot.top - look.px(2) - head)
         self.table.build(stage, look.u * SCALE)
-        self.head = ReviewHead(self, left, self.table, self._set_hands)
+        self.head = ReviewHead(self, left, self.table, self._set_hands, self._save_page)
         bar_actions = BarActions(
             self.walk, lambda: self.to_mistake(1), self._stop_or_go_on, self._stop_watching
         )
@@ -321,6 +321,11 @@ class ReviewPage(Scene):
             self.expert.stop()
             self.table.playing = False
             self.router.go(routes.Practice(self.table.past, at))
+
+    def _save_page(self) -> None:
+        """Save the deal and its review so far as a page."""
+        self.table.playing = False
+        self.router.go(routes.SavePage(self.table.past, self.model.seat))
 
     def _watch(self) -> None:
         """Play the better line of the selected decision at the table; do nothing if there is none."""

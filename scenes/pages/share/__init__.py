@@ -1,0 +1,1 @@
+"""Asks what a page that is given away may tell."""
