@@ -8,9 +8,7 @@ from __future__ import annotations
 
 import importlib.resources
 import re
-from base64 import b64encode
 from collections.abc import Mapping, Sequence
-from hashlib import sha256
 from typing import NamedTuple
 
 from game.ai.verdict import Grade
@@ -18,7 +16,7 @@ from game.engine.visible_text import clean_name
 from game.session.past_deal import PastDeal
 from scenes.deal_page.deal_course import DealCourse, HandCard
 from scenes.deal_page.deal_review import DealVerdictsTold, ToldVerdict
-from scenes.deal_page.markup import Markup, spaced, tag, together
+from scenes.deal_page.markup import Markup, classes, policy, spaced, tag, together
 from scenes.deal_page.page_cards import CardMarkup, PageDeck
 from scenes.i18n import NO_WORDS, Line, Text, Translator, as_it_is, gain_text, number_text
 from scenes.presenters import presenter_of
@@ -28,6 +26,7 @@ from scenes.presenters.base.scores import Breakdown, TrickStrip
 MOST_BYTES = 150_000
 """Size that no page exceeds."""
 _MARKS = {Grade.BEST: "●", Grade.FINE: "○", Grade.SLIP: "▲", Grade.MISTAKE: "■"}
+_CLASSES = {Grade.BEST: "best", Grade.FINE: "fine", Grade.SLIP: "slip", Grade.MISTAKE: "mistake"}
 _ARROWS = {
     "first": "M3 3h3v14H3zM17 3v14L7 10z",
     "back": "M15 3v14L5 10z",
@@ -82,18 +81,14 @@ class _Page:
 
     def html(self) -> str:
         """Return the whole page."""
-        style = Markup(_file("page.css") + self.cards.colours())
+        style = together(Markup(_file("page.css")), self.cards.colours())
         script = Markup(_file("page.js"))
-        policy = as_it_is(
-            f"default-src 'none'; style-src {_allowed(style)}; script-src {_allowed(script)}; "
-            "base-uri 'none'; form-action 'none'"
-        )
         game = self.words.game(self.course.past.game.title)
         head = tag(
             "head",
             tag("meta", charset="utf-8"),
-            tag("meta", http_equiv="Content-Security-Policy", content=policy),
-            tag("meta", name="viewport", content="width=device-width, initial-scale=1"),
+            tag("meta", http_equiv="Content-Security-Policy", content=policy(style, script)),
+            tag("meta", name_="viewport", content="width=device-width, initial-scale=1"),
             tag("title", self.words.text("{game}: {title}", game=game, title=self.title)),
             tag("style", style),
         )
@@ -267,7 +262,7 @@ class _Page:
         decided = tag("b", self.words.text("The moment")) if told.is_moment else None
         text = spaced(decided, name, self.cards.line(told.action), told.cost and tag("span", told.cost))
         more = tag("p", self.cards.line(told.reason)) if told.reason else None
-        kind = f"verdict {told.grade.name.lower()}" + (" moment" if told.is_moment else "")
+        kind = classes("verdict", _CLASSES[told.grade], "moment" if told.is_moment else None)
         return tag("div", tag("p", text), more, class_=kind)
 
     # Trick by trick.
@@ -350,10 +345,10 @@ def _strip(strip: TrickStrip) -> Markup:
     """Return the tricks or points of both sides as a bar with its texts."""
     kinds = ["one"] * strip.first + [""] * strip.neither + ["two"] * strip.second
     marks = [
-        spaced(kind or None, "need" if number == strip.need else None)
+        classes(kind or None, "need" if number == strip.need else None)
         for number, kind in enumerate(kinds, start=1)
     ]
-    bar = tag("div", *(tag("i", class_=mark or None) for mark in marks), class_="bar", aria_hidden="true")
+    bar = tag("div", *(tag("i", class_=mark) for mark in marks), class_="bar", aria_hidden="true")
     texts = filter(None, (strip.first_text, strip.need_text, strip.second_text))
     return together(bar, tag("p", *(tag("span", text, Markup(" ")) for text in texts), class_="ends"))
 
@@ -361,8 +356,3 @@ def _strip(strip: TrickStrip) -> Markup:
 def _file(name: str) -> str:
     """Return a part of every page: its style or its script."""
     return (importlib.resources.files("assets") / "deal_page" / name).read_text(encoding="utf-8")
-
-
-def _allowed(content: str) -> str:
-    """Return the source by which a policy allows this style or script and no other."""
-    return f"'sha256-{b64encode(sha256(content.encode()).digest()).decode()}'"

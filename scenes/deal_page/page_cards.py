@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from game.engine.cards import HIDDEN, JOKER, Card, rank_of, suit_of
-from scenes.deal_page.markup import Markup, tag, together
+from scenes.deal_page.markup import Markup, classes, colour_rule, link_to, of_suit, tag, together
 from scenes.i18n import STOPS, CardMark, Inline, Line, SuitMark, Text, TouchingWords, Translator, as_it_is
 
 
@@ -37,25 +37,27 @@ class CardMarkup:
     def pips(self) -> Markup:
         """Return the pips, to which all cards of the page refer."""
         symbols = [
-            tag("symbol", Markup(pip), id=f"suit{number}", viewBox="-52 -52 104 104")
+            tag("symbol", Markup(pip), id=of_suit(number), viewBox="-52 -52 104 104")
             for number, pip in enumerate(self.deck.pips)
         ]
         return tag("svg", *symbols, class_="pips", aria_hidden="true", width=0, height=0)
 
-    def colours(self) -> str:
+    def colours(self) -> Markup:
         """Return the style rules for the colours of the suits."""
-        return "".join(f".s{number}{{color:{colour}}}\n" for number, colour in enumerate(self.deck.colours))
+        rules = (colour_rule(of_suit(suit), colour) for suit, colour in enumerate(self.deck.colours))
+        return together(*map(Markup, rules))
 
     def card(self, card: Card, kind: str = "card") -> Markup:
         """Return a card; `kind` is its class: `card`, or `tile` for a small one within a text."""
         if card == HIDDEN:
             name = self.words.text("a card face down")
-            return tag("span", class_=f"{kind} back", role="img", aria_label=name)
+            return tag("span", class_=classes(kind, "back"), role="img", aria_label=name)
         suit = suit_of(card)
+        name = self.words.capital(self.deck.card_name(card))
         sign = as_it_is("★") if card == JOKER else self.deck.rank_sign(rank_of(card))
         return tag(
             "span", tag("b", sign), None if card == JOKER else _pip(suit),
-            class_=f"{kind} s{suit}", role="img", aria_label=self.words.capital(self.deck.card_name(card)),
+            class_=classes(kind, of_suit(suit)), role="img", aria_label=name,
         )  # fmt: skip
 
     def suit(self, suit: int) -> Markup:
@@ -80,7 +82,7 @@ class CardMarkup:
 
 
 def _pip(suit: int) -> Markup:
-    return tag("svg", tag("use", href=f"#suit{suit}"), aria_hidden="true")
+    return tag("svg", tag("use", href=link_to(of_suit(suit))), aria_hidden="true")
 
 
 def _gap(before: Inline, piece: Inline) -> bool:

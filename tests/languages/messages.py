@@ -25,7 +25,7 @@ PARTS = (
 """The files of a language. A text that stands in several parts belongs to the first of them."""
 AT_THE_TABLE = (
     "scenes/pages/table", "scenes/table", "scenes/presenters", "scenes/pages/scores", "scenes/pages/review",
-    "scenes/pages/news", "scenes/pages/learn/puzzle_words.py", "game/engine/rules.py",
+    "scenes/pages/news", "scenes/deal_page", "scenes/pages/learn/puzzle_words.py", "game/engine/rules.py",
     "game/engine/tricks.py", "game/ai",
 )  # fmt: skip
 
