@@ -94,7 +94,7 @@ class DealCourse:
                 report.more[1:] if isinstance(event, TrickTaken) else report.more
             )  # without the cards again
             lines = self.told[trick - 1] if trick else self.before
-            lines.append((report.head, *filter(None, more)))
+            lines.append((report.head, *dict.fromkeys(filter(None, more))))  # partners score the same
 
     # All hands.
 

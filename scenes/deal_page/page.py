@@ -260,7 +260,9 @@ class _Page:
             return None
         name = tag("b", as_it_is(_MARKS[told.grade]), Markup(" "), told.name)
         decided = tag("b", self.words.text("The moment")) if told.is_moment else None
-        text = spaced(decided, name, self.cards.line(told.action), told.cost and tag("span", told.cost))
+        text = spaced(
+            decided, name, self.cards.line(told.action), told.cost and tag("span", told.cost, class_="cost")
+        )
         more = tag("p", self.cards.line(told.reason)) if told.reason else None
         kind = classes("verdict", _CLASSES[told.grade], "moment" if told.is_moment else None)
         return tag("div", tag("p", text), more, class_=kind)

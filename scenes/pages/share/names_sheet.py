@@ -22,6 +22,8 @@ TITLE, FIELD, GAP = 68, 40, 10
 class PageNamesSheet(FormSheet):
     """Asks for the names on a page, and whether it has the review. `save` is called when it is confirmed."""
 
+    width = 720
+
     def __init__(
         self,
         seats: Sequence[str],
