@@ -23,8 +23,6 @@ from scenes.presenters import presenter_of
 from scenes.presenters.base.layout import DealSide
 from scenes.presenters.base.scores import Breakdown, TrickStrip
 
-MOST_BYTES = 150_000
-"""Size that no page exceeds."""
 _MARKS = {Grade.BEST: "●", Grade.FINE: "○", Grade.SLIP: "▲", Grade.MISTAKE: "■"}
 _CLASSES = {Grade.BEST: "best", Grade.FINE: "fine", Grade.SLIP: "slip", Grade.MISTAKE: "mistake"}
 _ARROWS = {

@@ -17,7 +17,7 @@ from game.analysis.review import DealNotOver
 from game.engine.cards import each
 from game.session.past_deal import PastDeal
 from scenes.deal_page.deal_course import DealCourse
-from scenes.deal_page.page import MOST_BYTES
+from scenes.framework.preferences import NAME_LENGTH
 from scenes.i18n import as_it_is
 from scenes.presenters import presenter_of
 from tests.scenes.deal_pages import GOLDEN, NAMES, deck_of, finished_deals, golden, page_of
@@ -25,6 +25,8 @@ from tests.scenes.page_reader import Element, read
 from tests.scenes.reader import NAMES as READER_NAMES
 from tests.scenes.reader import finished, verdicts
 
+MOST_BYTES = 150_000
+"""Size that no page exceeds."""
 MATCHES = [path.stem for path in sorted(GOLDEN.glob("*.json"))]
 SIX = {"california_jack": 2, "jan_ken_po": 4, "jo_jotte": 4, "kan": 5, "napoleon": 5}
 """Players of the deals that are reviewed."""
@@ -179,6 +181,12 @@ def test_names_are_escaped_everywhere() -> None:
     text = html.one("body").text
     assert all(name.replace("\u202e", "") in text for name in HOSTILE)
     assert "\u202e" not in text
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_a_page_with_the_longest_names_and_the_review_is_small(key: str) -> None:
+    past = reviewed(key)
+    check(page_of(past, "ja", ['"' * NAME_LENGTH] * SIX[key], review=0), past, "ja")
 
 
 def test_a_player_without_a_name_is_called_by_the_seat() -> None:
