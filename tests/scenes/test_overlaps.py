@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import nullcontext
+from dataclasses import replace
 from datetime import date
 from itertools import product
 from pathlib import Path
@@ -19,6 +20,7 @@ import pytest
 
 from game.ai.opponent_process import by_rule_of_thumb
 from game.session.host import Host
+from scenes.graphics.layout_metrics import TextRole
 from scenes.i18n import as_it_is
 from scenes.pages.learn.lesson import LessonTable
 from scenes.pages.table import TablePage
@@ -186,6 +188,24 @@ def test_longest_note_leaves_plates_to_be_seen_whoever_has_played() -> None:
             tricks.add(len(table.sight().trick))
             assert not found, "\n".join([f"seed {seed}", *found])
     assert 4 in tricks, tricks
+
+
+def test_note_in_large_text_moves_to_the_sidebar_rather_than_cover_or_shrink() -> None:
+    """In the smallest window the note on special cards covers nothing, and is no smaller than usual text."""
+    taught = [key for key in game_driver.taught("napoleon") if ":special" not in key]
+    found = []
+    for seed in range(5, 8):
+        match = game_driver.host("napoleon", 5, seed)
+        sitting = game_driver.sit(match, (1024, 640), taught=taught, text_scale=1.5)
+        table = sitting.table
+        while table.parts.picker.coach.lesson is None:
+            table.controller.act(by_rule_of_thumb(match.request_of(table.seat.viewer, "easy")))
+            sitting.rest()
+        coach = table.parts.picker.coach
+        assert coach.rect.collidelist(table.parts.tabletop.in_sight(table.sight())) < 0, f"seed {seed}"
+        assert coach._form.face.px >= replace(table.look, text_scale=1.0).face(TextRole.HELP).px
+        found.append(table.parts.layout.rail.contains(coach.rect))
+    assert any(found)
 
 
 def test_note_covers_no_card_of_the_trick_even_if_it_has_no_other_place() -> None:

@@ -81,7 +81,10 @@ class PlayPicture:
         self._draw_carried(surface)
         self._draw_typed(surface)
         self.scene.draw_focus(surface)
-        if (tip := parts.tips.shown(sight, self.controller.table_view.messages.deck)) is None:
+        tip, coach = parts.tips.shown(sight, self.controller.table_view.messages.deck), parts.picker.coach
+        if tip is not None and coach.lesson is not None and coach.rect.contains(tip.about):
+            return  # a section of the sidebar under the note
+        if tip is None:
             self._draw_gloss(surface, sight, said)
         elif parts.hand.carried is None:
             parts.tips.draw(surface, tip)

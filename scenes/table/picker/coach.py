@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from enum import Enum, auto
 from typing import NamedTuple
 
 import pygame
 
 from game.engine.actions import Action
 from scenes.framework.focus import FocusTarget
-from scenes.graphics.layout_metrics import GOLD, LEAST_TEXT, TextRole, TypeSize
+from scenes.graphics.layout_metrics import GOLD, TextRole, TypeSize
 from scenes.i18n import NO_WORDS, Text, mark
 from scenes.presenters.base.advice import BeginnerNote
 from scenes.table.picker.answers import PickerCommand
 from scenes.table.picker.choices import ChoiceButtons
+from scenes.table.sidebar.sidebar_panel import foot_places
 from scenes.table.view.card_tags import TAG
 from scenes.table.view.free_places import STEP, clear_place, free_places, least_covering
 from scenes.table.view.hand import LEGAL_LIFT
@@ -31,12 +33,20 @@ LEAD, OWN = mark("Choose for me"), mark("I'll choose")
 OFFER = mark("In this first deal, Etori can make all your choices until the first card is played.")
 
 
+class _Row(Enum):
+    """Where a note has its buttons: in a row below the text or beside the title, or one below the other."""
+
+    BELOW = auto()
+    BESIDE = auto()
+    STACKED = auto()
+
+
 class _Form(NamedTuple):
     """A possible rectangle of a note, in window pixels, with its wrapped lines."""
 
     rect: pygame.Rect
-    flat: bool
-    """Whether the buttons are beside the title instead of below the text."""
+    row: _Row
+    face: TypeSize
     lines: list[str]
 
 
@@ -69,10 +79,7 @@ class FirstHandCoach:
         self.lesson: BeginnerNote | None = None
         self.rect = pygame.Rect(0, 0, 0, 0)
         """The note's rectangle in window pixels."""
-        self._lines: list[str] = []
-        self._face = self.scene.look.face(TextRole.HELP)
-        self._flat = False
-        """Whether the note's buttons are beside its title."""
+        self._form = _Form(self.rect, _Row.BELOW, self.scene.look.face(TextRole.HELP), [])
         self._offers = False
         self._clear = 0
         """Pixels between the note and the hand."""
@@ -136,83 +143,101 @@ class FirstHandCoach:
         title = scene.fonts.width(self.lesson.title, look.face(TextRole.NAME)) + look.px(28)
         tags = look.px(TAGGED) + look.tall(TAG) + (look.px(LEGAL_LIFT) if raised else 0)
         self._clear = tags if self._tagged else look.px(CLOSE)
-        self._lie(max(2 * pad + row, 2 * pad + title), 2 * pad + title + look.px(24) + row)
-        y, right = self.rect.bottom - look.px(16) - tall, self.rect.right - pad
-        if self._flat:
+        self._form = self._find_form(max(2 * pad + row, 2 * pad + title), 2 * pad + title + look.px(24) + row)
+        self.rect = self._form.rect
+        deeds = [(ENOUGH, self._enough), (go_on, self.go_on), *([(LEAD, self._lead)] if self._offers else [])]
+        placed = []
+        right, y = self.rect.right - pad, self.rect.bottom - look.px(16) - tall
+        if self._form.row is _Row.BESIDE:
             y = self.rect.top + look.px(10)
-        deeds = [(go_on, self.go_on), *([(LEAD, self._lead)] if self._offers else [])]
-        onward: list[Button] = []
         for told, press in reversed(deeds):
-            kind = ButtonKind.PLAIN if onward else ButtonKind.PRIMARY
-            wide = max(look.px(120), Button.width_for(scene, words.text(told), kind))
+            kind = ButtonKind.PLAIN if placed else ButtonKind.PRIMARY
+            wide = Button.width_for(scene, words.text(told), kind)
+            wide = wide if told == ENOUGH else max(look.px(120), wide)
             place = pygame.Rect(right - wide, y, wide, tall)
-            onward.append(
-                Button(scene, place, words.text(told), press, kind=kind, palette=look.ink, key=told)
-            )
-            right = place.left - gap
-        wide = Button.width_for(scene, words.text(ENOUGH))
-        place = pygame.Rect(right - wide if self._flat else self.rect.left + pad, y, wide, tall)
-        enough = Button(scene, place, words.text(ENOUGH), self._enough, palette=look.ink, key=ENOUGH)
-        self.buttons.buttons = [*onward, enough]
-        return [enough, *reversed(onward)]
+            if self._form.row is _Row.STACKED:
+                place.left, place.width = self.rect.left + pad, self.rect.width - 2 * pad
+                y -= tall + gap
+            else:
+                right = place.left - gap
+            if told == ENOUGH and self._form.row is _Row.BELOW:
+                place.left = self.rect.left + pad
+            button = Button(scene, place, words.text(told), press, kind=kind, palette=look.ink, key=told)
+            placed.append(button)
+        self.buttons.buttons = placed
+        return placed[::-1]
 
-    def _lie(self, least: int, least_flat: int) -> None:
-        """Find a place for the note that covers nothing that must stay visible, and wrap its text.
+    def _find_form(self, least: int, least_beside: int) -> _Form:
+        """Return a form of the note that covers nothing that must stay visible on the table.
 
-        `least` is the minimum width in pixels with the buttons below the text, `least_flat` with the buttons
+        `least` is the minimum width in pixels with the buttons below the text, `least_beside` with them
         beside the title. Above the hand the note is tried at its usual width, wider, with the buttons beside
-        the title, and narrower, each also moved between piles. If it fits nowhere there, it moves elsewhere;
-        then the text shrinks. As a last resort the note covers plates or piles, but never the trick.
+        the title, and narrower, each also moved between piles. If it fits nowhere there, it moves elsewhere
+        on the table. Large text then shrinks down to its usual size, until the note fits on the table, or
+        else over the sidebar. As a last resort the note covers plates or piles, but never the trick.
         """
         look, gap = self.scene.look, self.scene.look.px(CLEAR)
         within = pygame.Rect(0, 0, look.table_width, self.layout.columns_top - self._clear).inflate(
             -2 * gap, 0
         )
         sight, face = self.buttons.sight(), look.face(TextRole.HELP)
-        sizes = range(face.px, LEAST_TEXT - 1, -1)  # smaller text if the note fits nowhere
+        usual = min(face.px, replace(look, text_scale=1.0).face(TextRole.HELP).px)
+        sizes = [TypeSize(px, face.bold) for px in range(face.px, usual - 1, -1)]
         taken = [rect.inflate(2 * gap, 2 * gap) for rect in self.tabletop.in_sight(sight)]
-        for px in sizes:
-            self._face = TypeSize(px, face.bold)
-            forms = self._forms(least, least_flat, within)
+        for size in sizes:
+            forms = self._forms(least, least_beside, within, size)
             rects = [form.rect for form in forms]
             aside = [_aside(rect, within, taken) for rect in rects]
-            self.rect = clear_place([*rects, *aside], within, taken, look.px(STEP))
-            if self.rect.collidelist(taken) < 0:
-                break
-        else:
-            trick = self.tabletop.trick_in_sight(sight)
-            places = [
-                place for rect in rects for place in free_places(rect.size, within, trick, look.px(STEP))
-            ]
-            self.rect = least_covering(places or rects, taken)
-        form = next(form for form in forms if form.rect.size == self.rect.size)
-        self._flat, self._lines = form.flat, form.lines
+            place = clear_place([*rects, *aside], within, taken, look.px(STEP))
+            if place.collidelist(taken) < 0:
+                return _at(place, forms)
+        for form in map(self._over_sidebar, sizes):
+            if form is not None:
+                return form
+        trick = self.tabletop.trick_in_sight(sight)
+        places = [place for rect in rects for place in free_places(rect.size, within, trick, look.px(STEP))]
+        return _at(least_covering(places or rects, taken), forms)
 
-    def _forms(self, least: int, least_flat: int, within: pygame.Rect) -> list[_Form]:
-        """Return the possible shapes of the note above the hand, the preferred one first."""
+    def _over_sidebar(self, face: TypeSize) -> _Form | None:
+        """Return the form of the note over all sections of the sidebar, or `None` if it is too high."""
+        look, rail = self.scene.look, self.layout.rail
+        gap = look.px(CLEAR)
+        foot = rail.centerx, foot_places(look, rail)[0].top - gap
+        form = self._form_of(rail.width - 2 * gap, foot, _Row.STACKED, face)
+        spare = form.rect.top - look.rail_head
+        if spare < 0:
+            return None
+        rect = pygame.Rect(form.rect.left, look.rail_head, form.rect.width, form.rect.height + spare)
+        return form._replace(rect=rect)
+
+    def _forms(self, least: int, least_beside: int, within: pygame.Rect, face: TypeSize) -> list[_Form]:
+        """Return the possible forms of the note above the hand, the preferred one first."""
         look = self.scene.look
         usual, own = max(look.px(WIDTH), least), self.layout.plate(self.layout.order[0])
         beside = within.right - own.right - look.px(CLEAR)  # the full width beside the viewer's plate
         wide = sorted({*range(usual, within.width, look.px(60)), max(usual, beside), within.width})
         narrow = [*range(usual, least, -look.px(30)), least]
-        widths = [(width, False) for width in wide]
-        widths += [(width, True) for width in wide if width >= least_flat]
-        widths += [(width, False) for width in narrow]
-        return [
-            self._form(width, (round(self.layout.middle), within.bottom), flat=flat) for width, flat in widths
-        ]
+        widths = [(width, _Row.BELOW) for width in wide]
+        widths += [(width, _Row.BESIDE) for width in wide if width >= least_beside]
+        widths += [(width, _Row.BELOW) for width in narrow]
+        foot = round(self.layout.middle), within.bottom
+        return [self._form_of(width, foot, row, face) for width, row in widths]
 
-    def _form(self, width: int, foot: tuple[int, int], *, flat: bool) -> _Form:
+    def _form_of(self, width: int, foot: tuple[int, int], row: _Row, face: TypeSize) -> _Form:
         look, fonts = self.scene.look, self.scene.fonts
-        lines = fonts.wrap(self.text, width - 2 * look.px(20), self._face)
-        height = self._text_top(flat=flat) + len(lines) * fonts.line_height(self._face) + look.px(12)
-        rect = pygame.Rect(0, 0, width, height + (0 if flat else look.tall(44) + look.px(16)))
+        lines = fonts.wrap(self.text, width - 2 * look.px(20), face)
+        height = self._text_top(row) + len(lines) * fonts.line_height(face) + look.px(12)
+        if row is not _Row.BESIDE:
+            height += look.tall(44) + look.px(16)
+        if row is _Row.STACKED:
+            height += (2 if self._offers else 1) * (look.tall(44) + look.px(10))
+        rect = pygame.Rect(0, 0, width, height)
         rect.midbottom = foot
-        return _Form(rect, flat, lines)
+        return _Form(rect, row, face, lines)
 
-    def _text_top(self, *, flat: bool) -> int:
+    def _text_top(self, row: _Row) -> int:
         look = self.scene.look
-        return look.tall(44) + look.px(14) if flat else look.tall(46)
+        return look.tall(44) + look.px(14) if row is _Row.BESIDE else look.tall(46)
 
     @property
     def _tagged(self) -> bool:
@@ -254,18 +279,25 @@ class FirstHandCoach:
         if self.lesson is None:
             return
         look, paint, fonts = self.scene.look, self.scene.paint, self.scene.fonts
-        rect, ink = self.rect, look.ink
+        (rect, row, face, lines), ink = self._form, look.ink
         paint.panel(surface, rect, look.panel_radius, ink.plate, GOLD, look.border, shadow=3)
         x, y = rect.left + look.px(20), rect.top + look.tall(26)
-        if self._flat:
+        if row is _Row.BESIDE:
             y = rect.top + look.px(10) + look.tall(44) // 2
         bulb = paint.icon("bulb", look.px(20), GOLD)
         paint.put_centred(surface, bulb, (x + look.px(9), y))
-        fonts.draw(surface, self.lesson.title, (x + look.px(28), y), look.face(TextRole.NAME), ink.text)
-        step = fonts.line_height(self._face)
-        for number, line in enumerate(self._lines):
-            at = (x, rect.top + self._text_top(flat=self._flat) + (number + 0.5) * step)
-            fonts.draw(surface, line, at, self._face, ink.text)
+        room = rect.right - look.px(12) - x - look.px(28)
+        name = look.face(TextRole.NAME)
+        fonts.draw_fitting(surface, self.lesson.title, (x + look.px(28), y), name, ink.text, room)
+        step = fonts.line_height(face)
+        for number, line in enumerate(lines):
+            at = (x, rect.top + self._text_top(row) + (number + 0.5) * step)
+            fonts.draw(surface, line, at, face, ink.text)
+
+
+def _at(place: pygame.Rect, forms: Sequence[_Form]) -> _Form:
+    """Return the first form with the size of the place, moved there."""
+    return next(form for form in forms if form.rect.size == place.size)._replace(rect=place)
 
 
 def _aside(rect: pygame.Rect, within: pygame.Rect, taken: Sequence[pygame.Rect]) -> pygame.Rect:
