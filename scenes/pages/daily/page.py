@@ -138,8 +138,9 @@ class PastDaysPage(PaperSheet):
         if isinstance(self.focus.current, _Day):
             room = self.grid.width - look.px(136)
             lines = fonts.wrap(self.told(self.focus.current.day), room, label)[:3]
-            first, step = (x, self.sheet.bottom - look.tall(74)), fonts.line_height(label)
-            fonts.draw_down(surface, lines, first, label, paper.text, step)
+            step, lowest = fonts.line_height(label), self.sheet.bottom - look.px(24)
+            y = min(self.sheet.bottom - look.tall(74), lowest - round((len(lines) - 0.5) * step))
+            fonts.draw_down(surface, lines, (x, y), label, paper.text, step)
         self.draw_focus(surface)
 
 

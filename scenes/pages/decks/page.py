@@ -27,7 +27,7 @@ from scenes.presenters import presenter_of
 from scenes.widgets import Button, ButtonKind, Paragraph, PictureElement, Scroll, TextEntry, Widget
 from scenes.widgets.paper_sheet import PaperPage
 
-LIST_WIDTH, ROW, GAP, MARGIN = 272, 82, 10, 28
+LIST_WIDTH, ROW, GAP, MARGIN = 304, 82, 10, 28
 PREVIEW = tuple(map(parse_card, ("AS", "KC", "QH", "JD", "TD", "7C", "2S", "JK")))
 """The cards that show what a deck looks like."""
 CARD_HEIGHT = 164

@@ -17,7 +17,7 @@ from game.puzzles.progress import PuzzleProgress
 from game.puzzles.puzzle import puzzles_of
 from scenes.framework import routes
 from scenes.framework.scene import Scene
-from scenes.graphics.layout_metrics import GOLD, LARGE_TEXT, Palette, TextRole
+from scenes.graphics.layout_metrics import GOLD, LARGE_TEXT, LEAST_TEXT, Palette, TextRole, TypeSize
 from scenes.graphics.own_deck import OwnDeck
 from scenes.graphics.skins import Skin
 from scenes.i18n import Text
@@ -34,6 +34,8 @@ _WIDEST = 1500
 LEFT = 424
 """Width of the left column in design units."""
 TILE = 62
+CARDS_ROOMS = (152, 112)
+"""Usual and narrower width, in design units, for the cards beside a sentence of the overview."""
 
 
 @dataclass(frozen=True)
@@ -353,9 +355,10 @@ class LearnPage(Scene):
             face = fonts.fitting(told, look.face(TextRole.RAIL_TITLE), room)
             fonts.draw(surface, told, (area.left, head), face, paper.text)
         glance = self.shown.glance
-        for rect, step in zip(self._rows, () if glance is None else glance.steps, strict=False):
-            if isinstance(step, LookStep):
-                self._draw_glance(surface, rect, step)
+        steps = [] if glance is None else [step for step in glance.steps if isinstance(step, LookStep)]
+        room = self._cards_room(steps)
+        for rect, step in zip(self._rows, steps, strict=False):
+            self._draw_glance(surface, rect, step, room)
         hand, pad = self._hand, look.px(18)
         self.paint.panel(surface, hand, look.button_radius, paper.sunk)
         at = (hand.left + pad, hand.top + look.tall(24))
@@ -375,17 +378,33 @@ class LearnPage(Scene):
         lines, face = fonts.in_lines(told, face, room)
         fonts.draw_around(surface, lines, at, face, paper.text2, 1.15)
 
-    def _draw_glance(self, surface: pygame.Surface, rect: pygame.Rect, step: LookStep) -> None:
-        """Draw a step of the overview: a few cards, and a sentence beside them."""
-        look, paint, paper = self.look, self.paint, self.look.paper
+    def _cards_room(self, steps: Sequence[LookStep]) -> int:
+        """Return the width in pixels for the cards of each step: less if a sentence would shrink.
+
+        It is 0 with large text, which leaves no room beside cards.
+        """
+        if self.look.text_scale > LARGE_TEXT:
+            return 0
+        usual, narrow = map(self.look.px, CARDS_ROOMS)
+        places = [self._said_place(rect, usual) for rect in self._rows]
+        faces = [self._said(step, place)[1] for step, place in zip(steps, places, strict=False)]
+        return usual if all(face == self.look.face(TextRole.HELP) for face in faces) else narrow
+
+    def _draw_glance(self, surface: pygame.Surface, rect: pygame.Rect, step: LookStep, room: int) -> None:
+        """Draw a step of the overview: a few cards in `room` pixels, and a sentence beside them."""
+        look, fonts, paint, paper = self.look, self.fonts, self.paint, self.look.paper
         paint.panel(surface, rect, look.button_radius, paper.raised, paper.line, look.border)
-        if look.text_scale > LARGE_TEXT:  # large text leaves no room beside the cards
-            self._draw_said(surface, rect, rect.left + look.px(14), self.words.text(step.says.words))
-            return
+        if room:
+            self._draw_pictured(surface, rect, step, room)
+        place = self._said_place(rect, room)
+        lines, face = self._said(step, place)
+        place.top = rect.centery - len(lines) * fonts.line_height(face) // 2
+        fonts.draw_paragraph(surface, self.words.text(step.says.words), place, face, paper.text)
+
+    def _draw_pictured(self, surface: pygame.Surface, rect: pygame.Rect, step: LookStep, room: int) -> None:
+        look, paint, skin = self.look, self.paint, self.skin
         tall = min(look.px(76), rect.height - look.px(16))
-        wide, skin = round(tall * 5 / 7), self.skin
-        shown = step.pictured
-        room = look.px(152)
+        wide, shown = round(tall * 5 / 7), step.pictured
         across = min(wide + look.px(6), (room - wide) // max(1, len(shown) - 1))
         x = rect.left + look.px(12) + (room - wide - across * (len(shown) - 1)) // 2
         for number, (card, counts) in enumerate(shown):
@@ -398,20 +417,23 @@ class LearnPage(Scene):
                 thick = look.px(3)
                 ring = place.inflate(thick, thick)
                 paint.put(surface, paint.rounded(ring.size, look.px(6), None, GOLD, thick), ring.topleft)
-        left = rect.left + look.px(12) + room + look.px(14)
-        self._draw_said(surface, rect, left, self.words.text(step.says.words))
 
-    def _draw_said(self, surface: pygame.Surface, rect: pygame.Rect, left: int, text: Text) -> None:
-        """Draw a sentence from `left` to the right edge of `rect`, in smaller type if necessary."""
-        look, fonts, paper, face = self.look, self.fonts, self.look.paper, self.look.face(TextRole.HELP)
-        place = pygame.Rect(left, 0, rect.right - look.px(10) - left, 0)
-        while (
-            face.px > 11 and len(fonts.wrap(text, place.width, face)) * fonts.line_height(face) > rect.height
-        ):
-            face = face._replace(px=face.px - 1)
+    def _said_place(self, rect: pygame.Rect, room: int) -> pygame.Rect:
+        """Return the place of the sentence in a row, to the right of `room` pixels for cards."""
+        look = self.look
+        left = rect.left + look.px(14) + (look.px(12) + room if room else 0)
+        height = rect.height - look.px(12)
+        return pygame.Rect(left, rect.centery - height // 2, rect.right - look.px(10) - left, height)
+
+    def _said(self, step: LookStep, place: pygame.Rect) -> tuple[list[str], TypeSize]:
+        """Return the lines of a step's sentence, and the type size, smaller if its place requires it."""
+        fonts, face = self.fonts, self.look.face(TextRole.HELP)
+        text = self.words.text(step.says.words)
         lines = fonts.wrap(text, place.width, face)
-        place.top = rect.centery - len(lines) * fonts.line_height(face) // 2
-        fonts.draw_paragraph(surface, text, place, face, paper.text)
+        while face.px > LEAST_TEXT and len(lines) * fonts.line_height(face) > place.height:
+            face = face._replace(px=face.px - 1)
+            lines = fonts.wrap(text, place.width, face)
+        return lines, face
 
     def _draw_right(self, surface: pygame.Surface) -> None:
         look, fonts, words, paper = self.look, self.fonts, self.words, self.look.paper

@@ -146,7 +146,7 @@ class FirstHandCoach:
         self._form = self._find_form(max(2 * pad + row, 2 * pad + title), 2 * pad + title + look.px(24) + row)
         self.rect = self._form.rect
         deeds = [(ENOUGH, self._enough), (go_on, self.go_on), *([(LEAD, self._lead)] if self._offers else [])]
-        placed = []
+        placed: list[Button] = []
         right, y = self.rect.right - pad, self.rect.bottom - look.px(16) - tall
         if self._form.row is _Row.BESIDE:
             y = self.rect.top + look.px(10)
