@@ -190,6 +190,16 @@ def test_longest_note_leaves_plates_to_be_seen_whoever_has_played() -> None:
     assert 4 in tricks, tricks
 
 
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)])
+def test_panel_for_bids_leaves_plates_to_be_seen_in_large_text(size: tuple[int, int]) -> None:
+    match = game_driver.host("napoleon", 5, 7)
+    sitting = game_driver.sit(match, size, taught=game_driver.taught("napoleon"), text_scale=1.5)
+    table = sitting.table
+    panel = table.parts.picker.buttons.panel
+    assert panel is not None
+    assert panel.collidelist([table.parts.layout.plate(player) for player in range(5)]) < 0
+
+
 def test_note_in_large_text_moves_to_the_sidebar_rather_than_cover_or_shrink() -> None:
     """In the smallest window the note on special cards covers nothing, and is no smaller than usual text."""
     taught = [key for key in game_driver.taught("napoleon") if ":special" not in key]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
 
@@ -12,7 +13,7 @@ from game.engine.actions import Action
 from game.engine.cards import Card
 from scenes.framework.scene import Scene
 from scenes.graphics.fonts import Part
-from scenes.graphics.layout_metrics import GOLD, TextRole
+from scenes.graphics.layout_metrics import GOLD, TextRole, TypeSize
 from scenes.i18n import NO_WORDS, Line, Text, mark
 from scenes.table.layout import PANEL_WIDTH
 from scenes.table.picker.action_button import ActionButton
@@ -22,9 +23,12 @@ from scenes.table.view.painter import Painter
 from scenes.widgets import Button
 
 GAP = 4
-CELL, LOWEST_CELL = 44, 24
+CELL, EASY_CELL, LOWEST_CELL = 44, 30, 24
+"""Heights of a cell in design units: usual, the lowest that leaves plates above uncovered, and the lowest."""
 HINT_FOOT = 122
 """Design units for the words of a hint below the cells, if there is room."""
+LEAST_WIDTH = 540
+"""Minimum width in design units, unless the whole table is narrower."""
 HINT = mark("Arrow keys and Enter, or click")
 
 
@@ -38,6 +42,14 @@ class PanelFigure(NamedTuple):
     colour: str = ""
     """Colour of the text; empty for the pale colour of bids and cards that are not available."""
     bold: bool = False
+
+
+class ExplainedRow(NamedTuple):
+    """A row of the explanation of an action, with its type size, and whether it belongs to the first line."""
+
+    parts: Sequence[Part]
+    face: TypeSize
+    first: bool
 
 
 class CellGrid(Panel):
@@ -82,13 +94,20 @@ class CellGrid(Panel):
         room.
 
         The height is at least `LOWEST_CELL` and at most `CELL` design units. Also narrows the panel to the
-        room.
+        room, between plates if it can.
         """
         look = self.scene.look
-        self.rect.width = min(self.rect.width, max(room.wide.width, look.px(PANEL_WIDTH)))
-        lines = max((len(self.explain(action)) for action in actions), default=0)
+        beside = max(room.rect.width, look.px(LEAST_WIDTH))  # between plates, but no narrower than this
+        self.rect.width = min(self.rect.width, max(room.wide.width, look.px(PANEL_WIDTH)), beside)
+        self._lines = lines = max((len(self._told(action)) for action in actions), default=0)
         rest = self._header + look.tall(4 + (14 + 21 * lines if lines else 6) + 44) + look.px(24)
-        fitting = (room.rect.bottom - max(room.rect.top, look.px(8)) - rest) // rows - look.px(GAP)
+        highest = max(room.rect.top, look.px(8))
+        fitting, low = (
+            (room.rect.bottom - top - rest) // rows - look.px(GAP)
+            for top in (highest, max(highest, room.below))
+        )
+        if low >= look.tall(EASY_CELL):  # below the plates
+            fitting = low
         return max(look.tall(LOWEST_CELL), min(look.tall(CELL), fitting))
 
     def place(self, cells_height: int, actions: Sequence[Action], footer: bool, room: PanelRoom) -> int:
@@ -97,7 +116,6 @@ class CellGrid(Panel):
         `cells_height` is the height of all rows in pixels; `footer` says whether there are buttons below.
         """
         look = self.scene.look
-        self._lines = max((len(self.explain(action)) for action in actions), default=0)
         header = self._header
         foot = look.tall(44) + look.px(16) if footer else look.px(4)
         words = look.tall(14 + 21 * self._lines) if self._lines else look.tall(6)
@@ -227,18 +245,31 @@ class CellGrid(Panel):
         """
         look, fonts = self.scene.look, self.painter.fonts
         y = self.rect.top + self._words_top + look.tall(17)
-        lines = self.explain(self.selected) if self.selected is not None else ()
-        told = [self.painter.parts(line, look.px(18)) for line in lines]
-        widths = [fonts.parts_width(parts, look.face(TextRole.HELP), look.px(6)) for parts in told]
-        # the shorter line leaves more room for the legend
+        told = self._told(self.selected) if self.selected is not None else []
+        widths = [fonts.parts_width(row.parts, row.face, look.px(6)) for row in told]
+        # the shortest row leaves most room for the legend
         beside = widths.index(min(widths)) if widths else 0
         legend = self._draw_legend(surface, right, y + beside * look.tall(21))
-        for number, parts in enumerate(told):
+        for number, row in enumerate(told):
             room = (legend if number == beside else right) - left
-            face = fonts.fitting_parts(parts, look.face(TextRole.HELP), room, look.px(6))
-            colour = look.ink.text if number == 0 else look.ink.text2
-            fonts.draw_parts(surface, parts, (left, y), face, colour, look.px(6))
+            face = fonts.fitting_parts(row.parts, row.face, room, look.px(6))
+            colour = look.ink.text if row.first else look.ink.text2
+            fonts.draw_parts(surface, row.parts, (left, y), face, colour, look.px(6))
             y += look.tall(21)
+
+    def _told(self, action: Action) -> list[ExplainedRow]:
+        """Return the rows that explain an action: one for each line, more if large text needs them."""
+        look, fonts, gap = self.scene.look, self.painter.fonts, self.scene.look.px(6)
+        own, found = look.face(TextRole.HELP), []
+        usual = min(own.px, replace(look, text_scale=1.0).face(TextRole.HELP).px)
+        for number, line in enumerate(self.explain(action)):
+            parts = self.painter.parts(line, look.px(18))
+            face, rows = fonts.fitting_parts(parts, own, self.content, gap), [parts]
+            if face.px < usual < own.px:
+                face = own._replace(px=(usual + own.px) // 2)
+                rows = fonts.wrap_parts(parts, self.content, face, gap)
+            found += [ExplainedRow(row, face, number == 0) for row in rows]
+        return found
 
     def _draw_legend(self, surface: pygame.Surface, right: int, y: int) -> int:
         """Draw the legend of dot and rim, ending at `right`; return its left edge in pixels."""
