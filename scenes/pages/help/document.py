@@ -250,7 +250,7 @@ class Document:  # many members - what a page of text is laid out with
         reach = look.px(FoldMark.REACH)
         area = pygame.Rect(place.left - reach, place.top, place.width + reach, place.height)
         self.scroll = Scroll(scene, area, margin=look.px(10))
-        sheet = place.inflate(-look.px(12), -look.px(12))
+        sheet = place.inflate(look.px(12), 0)  # a ring clear of the text
         self.spot = FocusSpot(lambda: sheet, self.page_down, look.paper, look.px(5), key="page")
         self.spot.tells = lambda: TargetDescription(scene.words.text("Next page"))
         self._pad = look.px(14)

@@ -8,10 +8,10 @@ from dataclasses import replace
 import pygame
 
 from scenes.framework.scene import Scene
-from scenes.graphics.layout_metrics import PRIMARY, TABLES, TextRole
+from scenes.graphics.layout_metrics import TABLES, TextRole
 from scenes.graphics.skins import Skin
 from scenes.i18n import Text, mark
-from scenes.widgets import ChoiceWidget, Container, Touch
+from scenes.widgets import ChoiceWidget, Container, Touch, draw_tick
 
 TABLE_SIZE = (104, 60)
 """Size of the picture of a table in design units."""
@@ -58,7 +58,9 @@ class PictureChoice(ChoiceWidget):
         return picture.get_height() + look.px(4 * RING + 4) + lines * fonts.line_height(face)
 
     def paint(self, state: Touch) -> pygame.Surface:
-        """Return the pictures, with a ring around the chosen one and a line around one under the pointer."""
+        """Return the pictures, with a dark ring and a tick on the chosen one and a line around one under the
+        pointer. The ring is no red one, which would look like the focus.
+        """
         look, paint, fonts, palette = self.scene.look, self.scene.paint, self.scene.fonts, self.palette
         canvas = self.canvas()
         cell, face = canvas.get_width() / len(self.labels), look.face(TextRole.LABEL)
@@ -69,11 +71,13 @@ class PictureChoice(ChoiceWidget):
             radius = look.cell_radius
             if chosen or number == self.part_under_pointer:
                 ring = place.inflate(4 * look.px(RING), 4 * look.px(RING))
-                colour, wide = (PRIMARY, look.px(RING)) if chosen else (palette.strong_line, look.border)
+                colour, wide = (palette.text, look.px(RING)) if chosen else (palette.strong_line, look.border)
                 around = paint.rounded(ring.size, radius + 2 * look.px(RING), None, colour, wide)
                 paint.put(canvas, around, ring.topleft)
             paint.put_shadow(canvas, place, radius, 1)
             paint.put(canvas, picture, place.topleft)
+            if chosen:
+                draw_tick(self.scene, canvas, (place.right - look.px(4), place.top + look.px(4)), look.px(20))
             own, y = face.strong if chosen else face.regular, place.bottom + look.px(2 * RING + 2) + step / 2
             for line in fonts.wrap(label, int(cell), own):
                 fonts.draw_fitting(canvas, line, (place.centerx, y), own, palette.text, int(cell), "center")
