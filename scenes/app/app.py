@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 from game import GAMES
 from game.engine.templates import Notice
 from scenes.app.daily_flow import DailyFlow
-from scenes.app.decks_flow import DecksFlow
 from scenes.app.match_flow import MatchFlow
 from scenes.app.program_run import ProgramRun
 from scenes.app.puzzle_flow import PuzzleFlow
@@ -89,7 +88,7 @@ class App(ProgramRun):
         go(routes.Menu, lambda _: navigator.push(matches.menu()))
         go(routes.Help, self._show_help)
         go(routes.Settings, lambda _: self._show_settings())
-        go(routes.Decks, DecksFlow(self).show)
+        go(routes.Decks, self._show_decks)
         go(routes.End, lambda _: navigator.clear())
         # The learning flow is imported on first use, so that the home page appears sooner.
         go(routes.Learn, lambda route: self.learn.show_hub(route))
@@ -160,6 +159,11 @@ class App(ProgramRun):
         from scenes.pages.settings.page import SettingsPage
 
         self.navigator.push(SettingsPage())
+
+    def _show_decks(self, route: routes.Decks) -> None:
+        from scenes.app.decks_flow import DecksFlow
+
+        DecksFlow(self).show(route)
 
     def _show_help(self, route: routes.Help) -> None:
         """Open the help page, by default for the game at the table, otherwise for the game played last."""

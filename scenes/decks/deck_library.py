@@ -17,12 +17,11 @@ from game.archive.files import sync_folder, write_atomically
 from game.engine.cards import EVERY_CARD, Card, card_text, each
 from scenes.decks.card_file_names import Part
 from scenes.decks.deck_report import MANIFEST, MOST_DECKS, PREPARED
+from scenes.graphics.skins import ADDED_DECKS
 
 if TYPE_CHECKING:
     from scenes.decks.deck_reading import DeckReader
 
-FOLDER = "decks"
-"""Name of the folder of added decks, in the player's data folder."""
 KEY = "own-"
 """Beginning of the key of every added deck, which no deck of the program has."""
 _NEW = ".new-"
@@ -48,7 +47,7 @@ class DeckLibrary:
     """The added decks in a data folder."""
 
     def __init__(self, data: Path) -> None:
-        self._folder = data / FOLDER
+        self._folder = data / ADDED_DECKS
 
     def decks(self) -> list[AddedDeck]:
         """Return the decks by title; one whose folder can't be read is left out."""

@@ -23,8 +23,6 @@ import pygame
 from game.archive.writer import why_not
 from game.engine.templates import Notice
 from scenes.audio import Sounds
-from scenes.decks.deck_library import DeckLibrary
-from scenes.decks.picture_skin import with_added
 from scenes.framework.accessibility.bridge import ReaderBridge
 from scenes.framework.input.gamepad import Gamepads
 from scenes.framework.input.text_input import TextInput
@@ -33,7 +31,7 @@ from scenes.framework.preferences import Preferences, load_preferences, save_pre
 from scenes.framework.scene import Services
 from scenes.framework.window import Window
 from scenes.graphics.fonts import Fonts
-from scenes.graphics.skins import load_skins
+from scenes.graphics.skins import ADDED_DECKS, Skin, load_skins
 from scenes.i18n import ENGLISH
 
 FRAMES_PER_SECOND = 60
@@ -148,6 +146,17 @@ def _handle(event: pygame.event.Event, window: Window, navigator: Navigator) -> 
         navigator.handle(event)
 
 
+def _skins(folder: Path) -> dict[str, Skin]:
+    """Return the program's decks, and those that the player has added."""
+    skins = load_skins()
+    if not (folder / ADDED_DECKS).is_dir():
+        return skins  # without importing what reads them, so that the first page appears sooner
+    from scenes.decks.deck_library import DeckLibrary
+    from scenes.decks.picture_skin import with_added
+
+    return with_added(skins, DeckLibrary(folder))
+
+
 def play(
     begin: Callable[[Navigator, Notice | None], None],
     adjust: Callable[[Preferences], Preferences],
@@ -164,8 +173,7 @@ def play(
     saved, notice = load_preferences(folder)
     preferences = adjust(saved)
     window = Window(preferences)
-    skins = with_added(load_skins(), DeckLibrary(folder))
-    services = Services.create(preferences, window.size, skins, folder, Fonts(), language)
+    services = Services.create(preferences, window.size, _skins(folder), folder, Fonts(), language)
     services = replace(services, sounds=hooks.sounds)
 
     def save(changed: Preferences) -> Notice | None:

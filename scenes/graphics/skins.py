@@ -39,6 +39,9 @@ __all__ = ["BACKS", "Skin", "SkinError", "load_skins"]
 BACKS = ("waves", "hemp", "moon", "arrows")
 """Backs that any deck can have instead of its own, by the names of their drawings in assets/backs."""
 
+ADDED_DECKS = "decks"
+"""Name of the folder of the decks that a player has added, in the data folder."""
+
 _TILE_HEIGHT = 100  # in card units; in the layers of a tile, x is 0 in its middle
 _PIP_BOX = 104  # in card units: pips are about 100 high, the diamond a little more
 _TOKEN_PIP = 0.62

@@ -61,10 +61,10 @@ NOTES = {
     ),
     "first opening": NoteText(
         "You are Napoleon",
-        "Etori bid for you: you and a secret partner, the player with {card}, must take {number} of the "
-        "{points} scoring cards: aces, kings, queens, jacks and tens. The others must follow the suit you "
-        "lead if they can. The highest card of that suit takes the first trick; trumps and special cards "
-        "count from the second trick on.",
+        "The bid was made for you: you and your adjutant, a secret partner with {card}, must take "
+        "{number} of the {points} scoring cards: aces, kings, queens, jacks and tens. The others must follow "
+        "the suit you lead if they can. The highest card of that suit takes the first trick; trumps and "
+        "special cards count from the second trick on.",
     ),
     "specials": NoteText("The mighty", "The mighty beats every other card."),
     "specials jacks": NoteText("Special cards", "The mighty beats every other card."),

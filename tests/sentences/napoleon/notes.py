@@ -133,10 +133,10 @@ silent("The adjutant is known", "You are the adjutant", "Who is the adjutant?", 
 
 
 @says(
-    "Etori bid for you: you and a secret partner, the player with {card}, must take {number} of the "
-    "{points} scoring cards: aces, kings, queens, jacks and tens. The others must follow the suit you lead "
-    "if they can. The highest card of that suit takes the first trick; trumps and special cards count from "
-    "the second trick on."
+    "The bid was made for you: you and your adjutant, a secret partner with {card}, must take {number} of "
+    "the {points} scoring cards: aces, kings, queens, jacks and tens. The others must follow the suit you "
+    "lead if they can. The highest card of that suit takes the first trick; trumps and special cards count "
+    "from the second trick on."
 )
 def to_begin(m: Moment, card: str, number: int, points: int) -> bool:
     """Whether this is true before the first lead; only the guided deal knows that Etori has bid."""
