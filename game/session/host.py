@@ -153,13 +153,14 @@ class Host(SeatedMatch):  # many members - all that a window may ask of a match
     @property
     def daily(self) -> bool:
         """Whether the match is the one try at a daily deal: without hints, second looks and undo."""
-        return self.day is not None
+        lone = None if self._writer is None else self._writer.lone
+        return lone is not None and lone.day is not None
 
     @property
     def day(self) -> date | None:
         """Day of the daily deal that the match is the one try at, or `None`."""
         lone = None if self._writer is None else self._writer.lone
-        return None if lone is None or lone.day is None else date.fromisoformat(lone.day)
+        return date.fromisoformat(lone.day) if lone is not None and lone.day is not None else None
 
     @property
     def lone(self) -> bool:

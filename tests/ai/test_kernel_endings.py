@@ -65,7 +65,7 @@ def test_an_ending_is_worth_what_the_solver_for_any_game_finds(key: str, tally: 
     """
     game = GAMES[key]
     logic, plain = logic_of(game), by_actions(key)
-    tally.floor(positions=1500, answering=6, apart=4)
+    tally.floor(positions=1500, answering=4, apart=4)
     tally.floors |= {f"of {players}": 4 for players in game.players}
     for number in tally.times(20, "endings"):
         players = game.players[number % len(game.players)]

@@ -76,6 +76,7 @@ def test_only_the_arena_can_call_him() -> None:
     known |= {
         "game.commands.output",
         "game.commands.output.failed",
+        "game.commands.output.printing",
         "game.commands.pdf",
         "game.commands.pdf.as_pdf",
         "game.commands.rules_page",

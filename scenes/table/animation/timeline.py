@@ -67,6 +67,8 @@ class Timeline:
         self._last: Event | None = None
         self._dealt = False
         """Whether the current step deals cards, or shows cards right after it."""
+        self.dealing = False
+        """Whether cards are still being dealt, or turned up right after it."""
         self._late = False
         """Whether the current step's moments are told at its end instead of at its beginning."""
 
@@ -87,6 +89,7 @@ class Timeline:
         `None`.
         """
         self._waiting.clear()
+        self._dealt = self.dealing = False
         self._step = []
         self.animator.clear()
         self._rest(self.board_of(view), view)
@@ -104,6 +107,9 @@ class Timeline:
         """Queue moments and start to show them."""
         self.settled = False
         self._waiting.extend(moments)
+        for moment in moments:
+            if isinstance(moment.event, Dealt):
+                self.dealing = True
         self._go_on()
 
     def go_back(self, step: Sequence[Moment], view: View[Any], said: Sequence[Said]) -> None:
@@ -111,7 +117,7 @@ class Timeline:
         earlier, events = self.board_of(view), [moment.event for moment in step]
         beats = backwards(choreograph(events, None, self.board, self._set_stage(earlier)))
         self._waiting.clear()
-        self.settled, self._late = False, False
+        self._dealt = self.dealing = self.settled = self._late = False
         self._step, self._view, self.said = [], view, tuple(said)
         self._play(beats, earlier)
 
@@ -163,12 +169,6 @@ class Timeline:
         """Whether all moments have been shown."""
         return self._after is None and not self._waiting
 
-    @property
-    def dealing(self) -> bool:
-        """Whether cards are still being dealt, or turned up right after it."""
-        waiting = (isinstance(moment.event, Dealt) for moment in self._waiting)
-        return not self.idle and (self._dealt or any(waiting))
-
     # Control.
 
     def update(self, dt: float) -> None:
@@ -198,6 +198,7 @@ class Timeline:
             if self._after is not None:
                 self._end_step(self._after)
             if not self._waiting:
+                self._dealt = self.dealing = False
                 return
             self._begin_step()
 
@@ -207,6 +208,8 @@ class Timeline:
         events = [moment.event for moment in self._step]
         goes_on = self._dealt and isinstance(events[0], CardShown | Drew)
         self._dealt = goes_on or isinstance(events[0], Dealt)
+        if self.dealing:
+            self.dealing = self._dealt or any(isinstance(moment.event, Dealt) for moment in self._waiting)
         beats = choreograph(events, self._last, after, self._set_stage(self.board))
         _give_noises(beats, self._hear(self._step))
         self._late = is_told_late(events[0], self._last)
