@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING
 
 from game.archive.files import sync_folder, write_atomically
 from game.engine.cards import EVERY_CARD, Card, card_text, each
-from scenes.decks.card_file_names import Part
 from scenes.decks.deck_report import MANIFEST, MOST_DECKS, PREPARED
 from scenes.graphics.skins import ADDED_DECKS
 
@@ -40,7 +39,6 @@ class AddedDeck:
     folder: Path
     cards: frozenset[Card]
     """The cards that have a picture."""
-    has_back: bool
 
 
 class DeckLibrary:
@@ -135,4 +133,4 @@ def _read_deck(folder: Path) -> AddedDeck | None:
         logger.warning("the deck %s can't be read: %s", folder.name, type(fault).__name__)
         return None
     cards = frozenset(card for card in each(EVERY_CARD) if card_text(card) in names)
-    return AddedDeck(folder.name, title, author, licence, folder, cards, Part.BACK in names)
+    return AddedDeck(folder.name, title, author, licence, folder, cards)
