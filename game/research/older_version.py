@@ -118,6 +118,8 @@ def _taken_along(name: str) -> ModuleType:
 
 def _prepare(base: Any, games: Any) -> None:
     """Prepare the older states and games to derive their fields from a question."""
+    if not hasattr(base, "past_tricks"):  # an older version does not ask who played what
+        base.past_tricks = property(lambda state: (), lambda state, tricks: None)
     if hasattr(base, "DERIVED"):
         return
     base.DERIVED, base.BOOKED, base.derive = (), (), lambda state: None
