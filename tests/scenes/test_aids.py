@@ -138,19 +138,23 @@ def shown_so_far(sections: Sequence[SidebarSection]) -> list[int]:
     return found
 
 
+def about_to_play(key: str) -> Iterator[tuple[Match, int]]:
+    """The moments of four random matches in which a card is due, with whose turn it is."""
+    for seed in range(4):
+        for here in played(random_match(GAMES[key], Random(seed), shortest=True), Random(seed)):
+            if here.to_act is not None and here.deal.state.phase == "play":
+                yield here, here.to_act
+
+
 @pytest.mark.parametrize("key", GAMES)
 def test_every_game_shows_what_both_sides_have_taken_so_far(key: str) -> None:
     counted = 0
-    for seed in range(4):
-        match = random_match(GAMES[key], Random(seed), shortest=True)
-        for here in played(match, Random(seed)):
-            state, viewer = here.deal.state, here.to_act
-            if viewer is None or state.phase != "play":
-                continue
-            figures = shown_so_far(presenter_of(key).sidebar.sections(sights(here, viewer)))
-            if len(figures) == 2:  # sides may be secret
-                assert sum(figures) == taken_so_far(key, state)
-                counted += any(figures)
+    for here, viewer in about_to_play(key):
+        state = here.deal.state
+        figures = shown_so_far(presenter_of(key).sidebar.sections(sights(here, viewer)))
+        if len(figures) == 2:  # sides may be secret
+            assert sum(figures) == taken_so_far(key, state)
+            counted += any(figures)
     assert counted > 10
 
 
@@ -304,23 +308,19 @@ def trumps_shown(match: Match, viewer: int) -> Trumps | None:
 def test_trumps_out_are_those_not_held_and_not_seen_played(key: str) -> None:
     """With the whole truth at hand: no trump that the viewer holds, and each that others still hold."""
     counted = 0
-    for seed in range(4):
-        match = random_match(GAMES[key], Random(seed), shortest=True)
-        for here in played(match, Random(seed)):
-            state, viewer = here.deal.state, here.to_act
-            if viewer is None or state.phase != "play":
-                continue
-            section = trumps_shown(here, viewer)
-            if section is None or section.out is None:
-                continue
-            suit = SUIT_CARDS[state.trump]
-            seen = mask(state.trick) | sum(state.taken) | state.hands[viewer]
-            others = sum(hand for player, hand in enumerate(state.hands) if player != viewer)
-            out = mask(section.out)
-            assert not out & seen
-            assert out & suit & others == suit & others
-            assert len({*section.out}) == len(section.out)
-            counted += 1
+    for here, viewer in about_to_play(key):
+        state = here.deal.state
+        section = trumps_shown(here, viewer)
+        if section is None or section.out is None:
+            continue
+        suit = SUIT_CARDS[state.trump]
+        seen = mask(state.trick) | sum(state.taken) | state.hands[viewer]
+        others = sum(hand for player, hand in enumerate(state.hands) if player != viewer)
+        out = mask(section.out)
+        assert not out & seen
+        assert out & suit & others == suit & others
+        assert len({*section.out}) == len(section.out)
+        counted += 1
     assert counted > 10
 
 

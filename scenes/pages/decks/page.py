@@ -115,7 +115,8 @@ class DecksPage(PaperPage):
         if model.library is not None:
             rect = pygame.Rect(0, y, scroll.width, height)
             chosen = model.chosen == ADDING
-            rows.append(AddRow(self, rect, partial(self._choose, ADDING), chosen, scroll.content))
+            add = partial(self._choose, ADDING)
+            rows.append(AddRow(self, rect, add, chosen, scroll.content, ADDING))
             y += height + look.px(GAP)
         scroll.set_height(y - look.px(GAP))
         return rows

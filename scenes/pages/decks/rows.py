@@ -13,7 +13,6 @@ from scenes.graphics import layout_metrics as colours
 from scenes.graphics.layout_metrics import TextRole
 from scenes.graphics.skins import Skin
 from scenes.i18n import Text
-from scenes.pages.decks.model import ADDING
 from scenes.widgets import Container, Touch, Widget, draw_tick
 
 _FAN = tuple(map(parse_card, ("AS", "KH", "QD")))
@@ -115,16 +114,6 @@ class DeckRow(_Row):
 
 class AddRow(_Row):
     """The place where a deck is added."""
-
-    def __init__(
-        self,
-        scene: Scene,
-        rect: pygame.Rect,
-        on_press: Callable[[], None],
-        chosen: bool,
-        container: Container,
-    ) -> None:
-        super().__init__(scene, rect, on_press, chosen, container, ADDING)
 
     @property
     def title(self) -> Text:
