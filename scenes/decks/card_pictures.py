@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 import pygame
 
-from scenes.decks.deck_report import HEIGHT, LONGEST_SIDE, SHORTEST_SIDE, WIDTH, DeckProblem
+from scenes.decks.deck_report import HEIGHT, LONGEST_SIDE, SHORTEST_SIDE, WIDTH, BadPicture, DeckProblem
 
 SUFFIXES = {".png": "png", ".jpg": "jpeg", ".jpeg": "jpeg", ".webp": "webp", ".gif": "gif"}
 """The formats that are read, by suffix."""
@@ -26,14 +26,6 @@ _EDGE = (0, 0, 0, 77)
 _STRETCH = 0.06  # a picture whose shape differs less than this from a card's is stretched
 _ROUNDED = 0.6  # least share of a whole picture that is opaque; less is a drawing without paper
 _WHITE = (255, 255, 255)
-
-
-class BadPicture(Exception):
-    """A picture that can't be used, because of the problem given."""
-
-    def __init__(self, problem: DeckProblem) -> None:
-        super().__init__(problem)
-        self.problem = problem
 
 
 class PreparedPicture(NamedTuple):

@@ -38,6 +38,7 @@ from scenes.decks.deck_report import (
     MOST_PIXELS,
     PREPARED,
     USUAL_HEIGHT,
+    BadPicture,
     CardPicture,
     DeckFinding,
     DeckProblem,
@@ -95,7 +96,7 @@ def _limit() -> None:
 def read_deck(question: DeckQuestion) -> Iterator[Said]:
     """Yield what is said about a deck while its pictures are prepared; raises `RefusedDeck`."""
     # Decoders are loaded here only, never in the window's process.
-    from scenes.decks.card_pictures import BadPicture, PreparedPicture, prepare
+    from scenes.decks.card_pictures import PreparedPicture, prepare
 
     survey = _Survey(question.source)
     yield {"files": survey.files}
@@ -140,7 +141,7 @@ class _Survey:
     """What the files of a deck are called and what is wrong with them before any is decoded."""
 
     def __init__(self, source: Path) -> None:
-        from scenes.decks.card_pictures import BadPicture, is_picture, size_of
+        from scenes.decks.card_pictures import is_picture, size_of
 
         self.files = 0
         self.problems: list[Said] = []
@@ -174,8 +175,6 @@ class _Survey:
 
 
 def _subject(path: PurePosixPath) -> FileSubject:
-    from scenes.decks.card_pictures import BadPicture
-
     subject = subject_of(path)
     if subject is None:
         raise BadPicture(DeckProblem.NAMELESS)

@@ -112,6 +112,14 @@ LEFT_OUT = frozenset(
 """Problems of a single file that leave it out of the deck. The others are told, and the file is used."""
 
 
+class BadPicture(Exception):
+    """A picture that can't be used, because of the problem given."""
+
+    def __init__(self, problem: DeckProblem) -> None:
+        super().__init__(problem)
+        self.problem = problem
+
+
 @dataclass(frozen=True)
 class DeckFinding:
     """A problem, and the file that has it (empty for the deck as a whole)."""
