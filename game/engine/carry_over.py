@@ -33,3 +33,7 @@ class CarryOver:
     def of_facts(self, rows: Rows, players: int, options: Any) -> Any:
         """Return the value with these numbers. Raises `ValueError` if there is none."""
         return None
+
+    def turned(self, carried: Any, players: int) -> Any:
+        """Return the value with what it says of a player said of the next one, by number."""
+        return carried

@@ -87,7 +87,7 @@ def code_of(game: Game[Any], setup: Setup[Any], deck: Sequence[Card]) -> str:
     _put_all(digits, [_unsigned(points) for points in setup.totals])
     for row in game.carrying.facts(setup.carried):
         _put_all(digits, row)
-    _put_cards(digits, _places(game, setup), deck)
+    _put_cards(digits, interchangeable(game, setup), deck)
     return _written(f"{game.letters}{setup.players}", digits.number)
 
 
@@ -144,7 +144,9 @@ def _read(game: Game[Any], players: int, digits: _Digits) -> CodedDeal:
     rows = [_take_all(digits, len(row)) for row in shape]
     carried = game.carrying.of_facts(rows, players, options)
     setup = Setup(options, players, dealer, totals, number, carried)
-    return CodedDeal(game, setup, _take_cards(digits, _places(game, setup), game.pack(players, options)))
+    return CodedDeal(
+        game, setup, _take_cards(digits, interchangeable(game, setup), game.pack(players, options))
+    )
 
 
 # Parts of a code.
@@ -194,7 +196,7 @@ def _signed(number: int) -> int:
     return number // 2 if number % 2 == 0 else -(number + 1) // 2
 
 
-def _places(game: Game[Any], setup: Setup[Any]) -> list[list[int]]:
+def interchangeable(game: Game[Any], setup: Setup[Any]) -> list[list[int]]:
     """Return groups of deck places whose cards can be exchanged without changing the deal.
 
     A place that belongs to no such group is a group of its own. Where a card is dealt depends on its place in

@@ -35,3 +35,19 @@ class RubberCarryOver(CarryOver):
         if {box, captain, partner} != {0, 1, 2}:
             raise ValueError("not the places of a chouette")
         return JoJotteStanding(below, games, rubbers, prison, over, Chouette(box, captain, partner))
+
+    def turned(self, carried: JoJotteStanding, players: int) -> JoJotteStanding:
+        def turn(points: tuple[int, ...]) -> tuple[int, ...]:
+            return (*points[-1:], *points[:-1])
+
+        places = carried.chouette
+        if places is not None:
+            places = Chouette(*((player + 1) % players for player in places))
+        return carried._replace(
+            below=turn(carried.below),
+            games=turn(carried.games),
+            rubbers=turn(carried.rubbers),
+            places=places,
+            closed=tuple(map(turn, carried.closed)),
+            earlier=turn(carried.earlier),
+        )

@@ -87,3 +87,14 @@ class KanRounds(CarryOver):
         return KanRound(
             number, len(outcomes) + 1, tuple(seats), joker + NOBODY, key + NOBODY, kankei, outcomes
         )
+
+    def turned(self, carried: KanRound, players: int) -> KanRound:
+        def turn(player: int) -> int:
+            return player if player == NOBODY else (player + 1) % players
+
+        return carried._replace(
+            seats=tuple(map(turn, carried.seats)),
+            joker=turn(carried.joker),
+            key=turn(carried.key),
+            kankei=tuple(sorted(map(turn, carried.kankei))),
+        )
