@@ -57,6 +57,7 @@ ALLOWED = {
     ("scenes/table/picker/glossary_notes.py", "word_key"): "the key of a word in the settings",
     ("scenes/table/picker/cell_grid.py", "type"): "letters that are typed",
     ("scenes/table/picker/card_typing.py", ""): "letters that are typed",
+    ("scenes/pages/editor/typing.py", "press"): "letters that are typed",
     ("scenes/table/picker/card_typing.py", "names_rank"): "letters that are typed",
     ("scenes/table/picker/card_typing.py", "type"): "letters that are typed",
     ("scenes/table/view/table_marks.py", "chevrons"): "a path of a drawing",

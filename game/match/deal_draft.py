@@ -16,6 +16,9 @@ from game.engine.state import Setup
 from game.match.deal_code import interchangeable
 from game.match.match import CodedDeal
 
+HANDS, HANDS_IN_ORDER = "hands", "hands in order"
+"""Names of places that are hands, and of those with cards of a hand whose order counts."""
+
 
 class DealPlace(NamedTuple):
     """A place that cards are dealt to: a hand, a stock, cards turned up or set aside.
@@ -30,6 +33,11 @@ class DealPlace(NamedTuple):
     shown: bool
 
     @property
+    def name(self) -> str:
+        """Name of the kind of place: that of its zone, or `HANDS_IN_ORDER`."""
+        return HANDS_IN_ORDER if self.ordered and self.zone.name == HANDS else self.zone.name
+
+    @property
     def size(self) -> int:
         """Number of cards in the place."""
         return len(self.deck)
@@ -39,7 +47,7 @@ class DealPlace(NamedTuple):
 def places_of(game: Game[Any], setup: Setup[Any]) -> tuple[DealPlace, ...]:
     """Return the places of a deal: hands by player, then all others.
 
-    Cards in a hand whose order matters are a place of their own.
+    Cards in a hand whose order matters are a place of their own, after the hands.
     """
     deck = each(game.pack(setup.players, setup.options))
     dealt = game.deal(setup, deck)
@@ -54,7 +62,14 @@ def places_of(game: Game[Any], setup: Setup[Any]) -> tuple[DealPlace, ...]:
             if at:
                 shown = all(dealt.known[-1] >> deck[place] & 1 for place in at)
                 found.append(DealPlace(zone, tuple(at), ordered, shown))
-    return tuple(found)
+    return tuple(sorted(found, key=lambda place: (place.name != HANDS, place.name != HANDS_IN_ORDER)))
+
+
+class PlaceOwner(NamedTuple):
+    """The player whose place it is, and its number from 1 if they have several of its kind."""
+
+    player: int
+    number: int
 
 
 Cells = tuple[Card, ...]
@@ -108,6 +123,12 @@ class DealDraft:
     def where(self, card: Card) -> tuple[int, int] | None:
         """Return the place and the cell of a card, or `None` if it is free."""
         return self._at.get(card)
+
+    def owner(self, place: int) -> PlaceOwner | None:
+        """Return whose place it is, or `None` for a place that all players share."""
+        zone = self.places[place].zone
+        each_has = self._zones_of_players[zone.name]
+        return PlaceOwner(zone.place // each_has, zone.place % each_has + 1) if each_has else None
 
     @property
     def free(self) -> list[Card]:

@@ -26,7 +26,7 @@ from game.engine.rules import Stage
 from game.engine.scoring import points_of
 from game.engine.view import Moment, View, moments, view
 from game.match.deal_code import code_of, match_of
-from game.match.match import Match
+from game.match.match import CodedDeal, Match
 from game.match.replay import ReplayStep, replay
 from game.match.seating import SeatedMatch
 
@@ -125,7 +125,12 @@ class PastDeal(SeatedMatch):
     @property
     def code(self) -> str:
         """The deal's code."""
-        return code_of(*self._deal.coded)
+        return code_of(*self.coded)
+
+    @property
+    def coded(self) -> CodedDeal:
+        """The start of the deal, which its code contains."""
+        return self._deal.coded
 
     @cached_property
     def _steps(self) -> tuple[ReplayStep, ...]:

@@ -23,6 +23,7 @@ from scenes.pages.home.cards import cards_of
 from scenes.pages.home.page import HomePage
 
 if TYPE_CHECKING:
+    from scenes.app.editor_flow import EditorFlow
     from scenes.app.learn_flow import LearnFlow
 
 
@@ -58,6 +59,13 @@ class App(ProgramRun):
         from scenes.app.learn_flow import LearnFlow
 
         return LearnFlow(self, self.puzzles.due)
+
+    @cached_property
+    def editor(self) -> EditorFlow:
+        """The flow of the deal editor, imported and created on first use."""
+        from scenes.app.editor_flow import EditorFlow
+
+        return EditorFlow(self)
 
     def preferences(self, saved: Preferences) -> Preferences:
         """Return the preferences for this run, given the saved ones."""
@@ -97,6 +105,7 @@ class App(ProgramRun):
         go(routes.FirstHand, lambda route: self.learn.play_first_hand(route))
         go(routes.Puzzles, self.puzzles.begin)
         go(routes.Deal, self.daily.play_deal)
+        go(routes.EditDeal, lambda route: self.editor.show(route))
         go(routes.ReplayDeal, lambda _: study.ask_again())
         go(routes.ShareDeal, lambda _: share(navigator, self.table.host))
         go(routes.SavePage, partial(ask_names, navigator))

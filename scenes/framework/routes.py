@@ -124,6 +124,14 @@ class Deal(Route):
 
 
 @dataclass(frozen=True)
+class EditDeal(Route):
+    """The deal editor."""
+
+    deal: CodedDeal | None = None
+    """Deal to begin from; `None` for the draft as it was left."""
+
+
+@dataclass(frozen=True)
 class DailyDealTable(Route):
     """The table for the deal of a day."""
 

@@ -46,6 +46,7 @@ ICON_NAMES: dict[str, Template] = {
     "book": mark("Rules"),
     "door": mark("Leave"),
     "share": mark("Save as a page"),
+    "edit": mark("Edit this deal"),
 }
 """Names for screen readers of buttons that show only an icon, by icon."""
 UNLIKE_BUTTONS = (ButtonKind.PILL, ButtonKind.LINK)

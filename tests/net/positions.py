@@ -108,6 +108,8 @@ def _pages() -> Iterator[Position]:
     yield _page("past days", "press Past daily deals")
     yield from _by_themselves()
     yield _table("news", "kan_5_players", "2 play 28", "key e")
+    yield _page("deal editor", "press Records", "press Edit")
+    yield _page("deal editor, options", "press Records", "press Edit", "press Options")
     yield _page("settings", "press Settings")
     yield _page("decks", "press Settings", "press Decks")
     yield _page("decks, adding one", "press Settings", "press Decks", "press Add your own deck")

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from game.engine.carry_over import CarryOver, Rows
+from collections.abc import Sequence
+
+from game.engine.carry_over import CarriedFact, CarryOver, Rows
+from game.engine.templates import mark
 from game.games.jo_jotte.deal_result import Chouette, JoJotteStanding
 from game.games.jo_jotte.options import JoJotteOptions, is_chouette
 
@@ -51,3 +54,22 @@ class RubberCarryOver(CarryOver):
             closed=tuple(map(turn, carried.closed)),
             earlier=turn(carried.earlier),
         )
+
+    def told(self, players: int, options: JoJotteOptions) -> Sequence[CarriedFact]:
+        names = (
+            mark("{player}: points below the line"),
+            mark("{player}: games won"),
+            mark("{player}: rubbers won"),
+        )
+        found = [
+            CarriedFact(row, player, name, player)
+            for row, name in enumerate(names)
+            for player in range(players)
+        ]
+        chouette = is_chouette(options, players)
+        over = mark("Games finished") if chouette else mark("Rubbers finished")
+        found += [CarriedFact(3, 0, mark("Points in prison")), CarriedFact(3, 1, over)]
+        if chouette:
+            places = (mark("Box"), mark("Captain"), mark("Partner"))
+            found += [CarriedFact(4, place, name, first_player=0) for place, name in enumerate(places)]
+        return found

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.engine.cards import JOKER, each, mask
-from game.engine.carry_over import CarryOver, Rows
+from game.engine.carry_over import CarriedFact, CarryOver, Rows
 from game.engine.rules import NextDeal
 from game.engine.state import NOBODY
+from game.engine.templates import mark
 from game.games.kan.deal_end import SUKONKU
 from game.games.kan.deal_result import KanOutcome, KanRound
 from game.games.kan.form import KanForm, form_of
@@ -59,6 +60,23 @@ _OUTCOMES = tuple(
 )
 
 
+_SEATS = (
+    mark("Seat 1"),
+    mark("Seat 2"),
+    mark("Seat 3"),
+    mark("Seat 4"),
+    mark("Seat 5"),
+    mark("Seat 6"),
+)
+_ENDED = {
+    0: mark("not played"),
+    1 + _OUTCOMES.index(KanOutcome("", made=True)): mark("won by the kankei"),
+    1 + _OUTCOMES.index(KanOutcome("sukonku", made=True)): mark("won with sukonku"),
+    1 + _OUTCOMES.index(KanOutcome("juuroku", made=True)): mark("won with juuroku"),
+}
+"""Results of a deal that is followed by another of its round, by their numbers in a code."""
+
+
 class KanRounds(CarryOver):
     """Creates the first `KanRound` of a match, and converts rounds to numbers for a deal code and back."""
 
@@ -97,4 +115,17 @@ class KanRounds(CarryOver):
             joker=turn(carried.joker),
             key=turn(carried.key),
             kankei=tuple(sorted(map(turn, carried.kankei))),
+        )
+
+    def told(self, players: int, options: KanOptions) -> Sequence[CarriedFact]:
+        jack, ace = mark("Jack of trumps in the first deal"), mark("Ace of trumps in the first deal")
+        seats = [CarriedFact(1, seat, _SEATS[seat], first_player=0) for seat in range(players)]
+        return (
+            CarriedFact(0, 0, mark("Round")),
+            *seats,
+            CarriedFact(3, 0, mark("First deal of the round"), words=_ENDED),
+            CarriedFact(3, 1, mark("Second deal of the round"), words=_ENDED),
+            CarriedFact(2, 0, mark("Joker in the first deal"), first_player=1),
+            CarriedFact(2, 1, jack if players == 4 else ace, first_player=1),
+            CarriedFact(2, 2, mark("Kankei"), is_side=True),
         )

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from game.engine.carry_over import CarryOver, Rows
+from collections.abc import Sequence
+
+from game.engine.carry_over import CarriedFact, CarryOver, Rows
+from game.engine.templates import mark
 from game.games.napoleon.options import NapoleonOptions
 
 
@@ -22,3 +25,6 @@ class DealsCounted(CarryOver):
         if counted >= options.deals:
             raise ValueError("all deals have counted")
         return counted
+
+    def told(self, players: int, options: NapoleonOptions) -> Sequence[CarriedFact]:
+        return (CarriedFact(0, 0, mark("Deals that counted")),)

@@ -8,6 +8,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from game.archive.received_text import pasted, read_code_in
+from game.engine.actions import Action
 from game.engine.cards import HIDDEN, Card
 from game.engine.options import Value
 from game.engine.rules import Game
@@ -16,7 +17,8 @@ from game.match import record
 from game.match.deal_code import CodeError, code_of
 from game.match.deal_draft import DealDraft
 from game.match.match import CodedDeal
-from scenes.pages.editor.typing import CardTyping
+from game.match.opening_calls import OpeningCalls
+from scenes.pages.editor.typing import CardLetters
 
 _MOST_STEPS = 200
 """Number of changes that can be undone."""
@@ -54,10 +56,11 @@ class EditorModel:
         self.draft = DealDraft.empty(first, first.usual_players)
         self.place = 0
         """Index of the place that the next card goes to."""
-        self.typing = CardTyping()
+        self.typing = CardLetters()
         self.refused: Refused | None = None
         """What the last step could not do, or `None`."""
         self._before: list[DealDraft] = []
+        self._calls: tuple[Action, ...] = ()
 
     @property
     def setup(self) -> Setup[Any]:
@@ -170,11 +173,6 @@ class EditorModel:
             self.typing.clear()
             self._choose_open(min(self.place, len(self.draft.places) - 1))
 
-    @property
-    def can_undo(self) -> bool:
-        """Whether there is a change to undo."""
-        return bool(self._before)
-
     def begin_from(self, deal: CodedDeal) -> None:
         """Take over a complete deal."""
         self._change(DealDraft.of(deal))
@@ -221,10 +219,12 @@ class EditorModel:
         """
         options.check(players)
         game, before = self.draft.game, self.setup
-        if (players, options) == (before.players, before.options):
-            self._sit(before.totals, before.number, dealer, before.carried)
-            return
         carried = game.carrying.first(players, options, dealer)
+        if (players, options) == (before.players, before.options):
+            if before.carried != game.carrying.first(players, options, before.dealer):
+                carried = before.carried
+            self._sit(before.totals, before.number, dealer, carried)
+            return
         self._at(Setup(options, players, dealer, (0,) * players, 1, carried))
 
     def change_option(self, name: str, value: Value) -> None:
@@ -253,11 +253,27 @@ class EditorModel:
             self.setup.carried,
         )
 
+    def change_number(self, number: int) -> None:
+        """Change the number of the deal in its match, from 1."""
+        self._sit(self.setup.totals, number, self.setup.dealer, self.setup.carried)
+
+    def carry(self, carried: Any) -> None:
+        """Change what is carried over."""
+        self._sit(self.setup.totals, self.setup.number, self.setup.dealer, carried)
+
+    # Calls that are already made.
+
+    @property
+    def opening(self) -> OpeningCalls | None:
+        """Calls that are made before the deal is played, as far as legal; `None` while cards are missing."""
+        return OpeningCalls(self.draft.deal(), self._calls) if self.draft.is_complete else None
+
+    def make_calls(self, calls: tuple[Action, ...]) -> None:
+        """Set all calls that are made before the deal is played."""
+        self._calls = calls
+
     def _sit(self, totals: tuple[int, ...], number: int, dealer: int, carried: Any) -> None:
-        before, game = self.setup, self.draft.game
-        first = game.carrying.first(before.players, before.options, before.dealer)
-        if before.carried == first:
-            carried = game.carrying.first(before.players, before.options, dealer)
+        before = self.setup
         self._at(Setup(before.options, before.players, dealer, totals, number, carried))
 
     def _at(self, setup: Setup[Any]) -> None:
@@ -268,5 +284,7 @@ class EditorModel:
         self.refused = None
         self.typing.clear()
         if draft != self.draft:
+            if draft.setup != self.draft.setup:
+                self._calls = ()
             self._before = [*self._before[-_MOST_STEPS + 1 :], self.draft]
             self.draft = draft

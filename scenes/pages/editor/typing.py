@@ -10,10 +10,10 @@ SUIT_LETTERS: dict[str, Suit] = {"S": SPADES, "H": HEARTS, "D": DIAMONDS, "C": C
 """Suits by the letter that types them in any game."""
 JAN_KEN_PO_LETTERS: dict[str, Suit] = {"J": DIAMONDS, "K": SPADES, "P": HEARTS}
 """More letters where the suits are Jan, Ken and Po."""
-_NUMBERS = {"1": "A", "10": "T", "11": "J", "12": "Q", "13": "K", "0": "T"}
+_NUMBERS = {"10": "T", "11": "J", "12": "Q", "13": "K", "0": "T"}
 
 
-class CardTyping:
+class CardLetters:
     """Reads cards letter by letter."""
 
     def __init__(self) -> None:
@@ -23,8 +23,8 @@ class CardTyping:
     def press(self, letter: str, pack: Container[Card], *, numbers: bool = False) -> Card | None:
         """Add a letter or digit; return the card that it completes, or `None`.
 
-        `numbers` says that the game calls its suits Jan, Ken and Po. The joker is `J K`, if the `pack`
-        has it.
+        `numbers` says that the game calls its ace 1, and its suits Jan, Ken and Po; in other games a 1 is a
+        ten, as at the table. The joker is `J K`, if the `pack` has it.
         """
         letter = letter.upper()
         rank, self.rank = self.rank, ""
@@ -33,10 +33,12 @@ class CardTyping:
         if rank:
             suit = (SUIT_LETTERS | JAN_KEN_PO_LETTERS if numbers else SUIT_LETTERS).get(letter)
             if suit is not None:
-                return card_of(RANKS.index(_NUMBERS.get(rank, rank)), suit)
+                return card_of(
+                    RANKS.index(_NUMBERS.get(rank, rank if rank != "1" else "AT"[not numbers])), suit
+                )
         if rank == "1" and rank + letter in _NUMBERS:
             self.rank = rank + letter
-        elif letter and (letter in RANKS or letter in _NUMBERS):
+        elif letter and (letter in RANKS or letter in "01"):
             self.rank = letter
         else:
             self.rank = rank

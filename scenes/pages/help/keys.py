@@ -84,6 +84,7 @@ keyboard. You never need Shift for the digits above the letters.
 | **V** | show all hands, or only what you saw |
 | **T** | try it from here, as practice |
 | **W** | watch the better line at the table; **Esc** leaves it |
+| **E** | edit the deal in the deal editor |
 | **Ctrl+C** | copy the deal code |
 
 Click the score graph to go to that point. Click a name plate to see that player's decisions. With all
@@ -100,6 +101,17 @@ hands open, click a card of the trick to see why it was good or bad.
 | **Ctrl+C**, **Ctrl+V** | copy the deal code, paste a deal code |
 
 To import matches, drop their file anywhere in the window.
+
+## In the deal editor
+
+| Key | What it does |
+|---|---|
+| **Letters, digits** | put a card into the hand by rank, then suit: Q, then S |
+| **Backspace** | take back the last card |
+| **Tab** | go to the next hand |
+| **Left, Right** | in a hand, go from card to card; **Enter** takes the card out |
+| **Ctrl+Z** | undo |
+| **Ctrl+C**, **Ctrl+V** | copy the deal code, paste a deal code or a record |
 
 ## In this help
 

@@ -69,7 +69,7 @@ class CodeField(TextEntry):
 
 
 class CodeBar:
-    """The code field, a description of its deal, and the button that plays it."""
+    """The code field, a description of its deal, and the buttons that edit and play it."""
 
     def __init__(
         self,
@@ -79,7 +79,9 @@ class CodeBar:
         on_change: Callable[[str], None],
         on_paste: Callable[[], None],
         on_play: Callable[[], None],
+        on_edit: Callable[[], None] | None,
     ) -> None:
+        """`on_edit` opens the deal editor; `None` if there is none."""
         self.scene = scene
         self.rect = rect
         self.model = model
@@ -91,6 +93,12 @@ class CodeBar:
         self.play = Button(
             scene, place, text, on_play, kind=ButtonKind.PRIMARY, icon="play", filled=True, key="deal"
         )
+        self.buttons = [self.play]
+        if on_edit is not None:
+            text = scene.words.text("Edit")
+            wide = Button.width_for(scene, text, ButtonKind.PLAIN)
+            place = pygame.Rect(self.play.rect.left - look.px(10) - wide, place.top, wide, place.height)
+            self.buttons.insert(0, Button(scene, place, text, on_edit, key="edit"))
         label = scene.fonts.width(self._label, look.face(TextRole.SPEECH))
         place = pygame.Rect(rect.left + look.px(28) + label + look.px(12), 0, look.px(400), look.tall(40))
         place.centery = rect.centery
@@ -105,6 +113,6 @@ class CodeBar:
         fonts.draw(surface, self._label, at, look.face(TextRole.SPEECH), paper.text)
         told = self.model.code.told(self.model.archive, self.scene.words)
         left, face = int(self.field.rect.right) + look.px(16), look.face(TextRole.LABEL)
-        lines = fonts.wrap(told, self.play.focus_rect.left - look.px(16) - left, face)[:2]
+        lines = fonts.wrap(told, self.buttons[0].focus_rect.left - look.px(16) - left, face)[:2]
         colour = paper.bad if self.model.code.wrong else paper.text2
         fonts.draw_block(surface, lines, (left, rect.centery), face, colour, look.tall(18))

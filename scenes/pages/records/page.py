@@ -88,8 +88,11 @@ class RecordsPage(PaperPage):
         head, tabs = self._build_head(), self._build_tabs()
         actions = RowActions(self.choose_place, self._favour_place, self._undo_place, self._enter_row)
         self._before = [*head, tabs, *filters.build(*self.places.filters.topleft)]
-        self.code_bar = CodeBar(self, self.places.foot, model, self._type_code, self.paste, self.play_deal)
-        self._after = [self.code_bar.field, self.code_bar.play]
+        edit = self._edit if self.router.leads(routes.EditDeal) else None
+        self.code_bar = CodeBar(
+            self, self.places.foot, model, self._type_code, self.paste, self.play_deal, edit
+        )
+        self._after = [self.code_bar.field, *self.code_bar.buttons]
         self.list = MatchList(self, model, self.places, actions, self._sort, self.show_all)
         self._before += self.list.head
         self._show_card()
@@ -444,6 +447,10 @@ class RecordsPage(PaperPage):
             )
         else:
             self.router.push(SeatSheet(deal, partial(self._play_against, deal)))
+
+    def _edit(self) -> None:
+        """Open the deal editor with the code's deal or, without one, with the draft as it was left."""
+        self.router.go(routes.EditDeal(self.model.code.deal))
 
     def _play_against(self, deal: CodedDeal, level: str, seat: int) -> None:
         seats = [level] * deal.setup.players

@@ -44,9 +44,10 @@ class ReviewHead:
         table: ReviewTable,
         set_hands: Callable[[int], None],
         save_page: Callable[[], None],
+        edit: Callable[[], None] | None,
     ) -> None:
         """`right` is the right edge in pixels; `set_hands` is called with the chosen segment, `save_page` to
-        save the review as a page.
+        save the review as a page, and `edit`, if the deal can be edited, to do so.
         """
         self.scene = scene
         self.table = table
@@ -62,19 +63,24 @@ class ReviewHead:
         self.hands.show_icons("eye", "eye-closed")
         place = pygame.Rect(self.hands.rect.left - look.px(10) - side, top, side, side)
         self.share = icon_button(scene, place, "share", save_page, palette=ink, key="share")
+        self._actions = [self.share]
+        if edit is not None:
+            place = place.move(-side - look.px(8), 0)
+            self._actions.insert(0, icon_button(scene, place, "edit", edit, palette=ink, key="edit"))
 
     @property
     def targets(self) -> list[FocusTarget]:
         """Focus targets of the head."""
-        return [self.back, self.share, self.hands]
+        return [self.back, *self._actions, self.hands]
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the title, the game and deal number, the trumps and the tricks played."""
         look, fonts, words, ink = self.scene.look, self.scene.fonts, self.scene.words, self.scene.look.ink
         x, y = self.back.rect.right + look.px(16), self.back.rect.centery
-        if self.share.rect.left - x < look.tall(LEAST):  # with large text, only the sheet describes the deal
+        left = int(self._actions[0].rect.left)
+        if left - x < look.tall(LEAST):  # with large text, only the sheet describes the deal
             return
-        right = self._draw_tricks(surface, self.share.rect.left - look.px(16), y)
+        right = self._draw_tricks(surface, left - look.px(16), y)
         game = words.game(self.table.past.game.title)
         room = right - look.px(12) - x
         title, at = words.text("Review"), (x, y - look.tall(10))

@@ -121,7 +121,14 @@ class ReviewPage(Scene):
         head = look.px(SMALL)
         stage = pygame.Rect(0, head, left, self._foot.top - look.px(2) - head)
         self.table.build(stage, look.u * SCALE)
-        self.head = ReviewHead(self, left, self.table, self._set_hands, self._save_page)
+        self.head = ReviewHead(
+            self,
+            left,
+            self.table,
+            self._set_hands,
+            self._save_page,
+            self._edit if self.router.leads(routes.EditDeal) else None,
+        )
         bar_actions = BarActions(
             self.walk, lambda: self.to_mistake(1), self._stop_or_go_on, self._stop_watching
         )
@@ -327,6 +334,12 @@ class ReviewPage(Scene):
         self.table.playing = False
         self.router.go(routes.SavePage(self.table.past, self.model.seat))
 
+    def _edit(self) -> None:
+        """Open the deal in the deal editor."""
+        if self.router.leads(routes.EditDeal):
+            self.table.playing = False
+            self.router.go(routes.EditDeal(self.table.past.coded))
+
     def _watch(self) -> None:
         """Play the better line of the selected decision at the table; do nothing if there is none."""
         decided = None if self.chosen is None else self.model.decided[self.chosen]
@@ -443,6 +456,8 @@ class ReviewPage(Scene):
             self.to_mistake(-1 if event.mod & pygame.KMOD_SHIFT else 1)
         elif event.key == pygame.K_v:
             self.head.hands.choose(SEEN if self.table.open else OPEN)
+        elif event.key == pygame.K_e:
+            self._edit()
         elif event.key == pygame.K_t:
             self._practise()
         elif event.key == pygame.K_w:

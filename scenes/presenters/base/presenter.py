@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import Any, Generic
+from typing import Any, Generic, NamedTuple
 
 from game.engine.actions import Action
 from game.engine.cards import Card
@@ -37,6 +37,15 @@ def first_deal(words: Translator, names: Sequence[Text], you: int | None, best: 
 _POINTS = forms("{count} point", "{count} points")
 _AMOUNT = mark("{points} points")
 _AHEAD = mark("Points ahead of your opponent"), mark("Points ahead of the others")
+
+
+class PlaceName(NamedTuple):
+    """What a place that cards are dealt to is called where a deal is put together."""
+
+    title: Template
+    """Its name; it can use `{number}` if each player has several."""
+    note: Template
+    """What happens to its cards or how they are ordered, in a few words."""
 
 
 @dataclass(frozen=True)
@@ -76,6 +85,10 @@ class Presenter(Generic[S]):
     """
     ahead: tuple[Template, Template] = _AHEAD
     """Label of that scale: with one opponent, and with several."""
+    deal_places: Mapping[str, PlaceName] = field(default_factory=dict)
+    """Names of the places other than hands, by zone; `hands in order` for the cards of a hand whose order
+    counts.
+    """
     skin: OwnDeck = USUAL_DECK
     """Deck for the game unless the player chooses another, and how the game calls ranks."""
     drawn: Callable[[Translator, Sequence[Text], int | None, int, int], Text] = first_deal

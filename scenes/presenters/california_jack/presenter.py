@@ -38,7 +38,7 @@ from scenes.i18n import (
 from scenes.presenters.base.advice import Advice, BeginnerNote, NoteText, keys_of, note
 from scenes.presenters.base.layout import BoardLayout, Pile, SeatPlates, WinningCard, winning_card
 from scenes.presenters.base.narration import DealStory, Narration, finished
-from scenes.presenters.base.presenter import Presenter
+from scenes.presenters.base.presenter import PlaceName, Presenter
 from scenes.presenters.base.prompts import Prompts
 from scenes.presenters.base.scores import RaceScoreSheets
 from scenes.presenters.base.sidebar import (
@@ -365,6 +365,7 @@ CALIFORNIA_JACK: Presenter[CaliforniaJackState] = Presenter(
     advice=CaliforniaJackAdvice(),
     story=CaliforniaJackDealStory(),
     accounts=RaceScoreSheets(),
+    deal_places={"stock": PlaceName(mark("The stock"), mark("next card first"))},
     terms=TERMS,
     sources={"high": mark("High"), "low": mark("Low"), "jack": mark("Jack"), "game": mark("Game")},
     card_points=forms("{count} point towards Game", "{count} points towards Game"),

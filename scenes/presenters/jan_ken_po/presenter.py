@@ -23,7 +23,7 @@ from scenes.presenters.base.layout import (
     sides_of,
 )
 from scenes.presenters.base.narration import finished
-from scenes.presenters.base.presenter import Presenter
+from scenes.presenters.base.presenter import PlaceName, Presenter
 from scenes.presenters.base.scores import RaceScoreSheets, Verdict, contract_told
 from scenes.presenters.base.sidebar import (
     AuctionBids,
@@ -250,6 +250,7 @@ JAN_KEN_PO: Presenter[JanKenPoState] = Presenter(
     story=JanKenPoDealStory(),
     accounts=JanKenPoScoreSheets(),
     tagline=mark("Stone, scissors, paper and fire"),
+    deal_places={"neko": PlaceName(mark("The neko (kitty)"), mark("for the declarer"))},
     terms=TERMS,
     skin=OwnDeck("jan_ken_po", numbers=True),
     value_scale=20.0,

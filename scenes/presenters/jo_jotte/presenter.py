@@ -34,7 +34,7 @@ from scenes.presenters.base.layout import (
     WinningCard,
     winning_card,
 )
-from scenes.presenters.base.presenter import Presenter, first_deal
+from scenes.presenters.base.presenter import PlaceName, Presenter, first_deal
 from scenes.presenters.base.sidebar import (
     AuctionBids,
     ContractProgress,
@@ -591,6 +591,10 @@ JO_JOTTE: Presenter[JoJotteState] = Presenter(
     story=JoJotteDealStory(),
     accounts=JoJotteScoreSheets(),
     card_points=forms("{count} card point", "{count} card points"),
+    deal_places={
+        "stock": PlaceName(mark("The stock"), mark("next card first")),
+        "turn_up": PlaceName(mark("The turn-up"), mark("its suit may become trumps")),
+    },
     terms=TERMS,
     tagline=mark("Melds, nullo, slam and prison"),
     heights={

@@ -27,7 +27,7 @@ from scenes.presenters.base.layout import (
     sides_of,
     winning_card,
 )
-from scenes.presenters.base.presenter import Presenter
+from scenes.presenters.base.presenter import PlaceName, Presenter
 from scenes.presenters.base.scores import (
     Breakdown,
     BreakdownLine,
@@ -453,6 +453,9 @@ KAN: Presenter[KanState] = Presenter(
     accounts=KanScoreSheets(),
     tagline=mark("Two partners against three"),
     card_points=forms("{count} scoring card", "{count} scoring cards"),
+    deal_places={
+        "rest": PlaceName(mark("Last cards"), mark("dealt once trumps are named")),
+    },
     terms=GLOSSES,
     heights={word: term.name for word, term in TERMS.items()},
     skin=OwnDeck("goninkan"),

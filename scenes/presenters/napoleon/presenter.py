@@ -33,7 +33,7 @@ from scenes.presenters.base.layout import (
     WinningCard,
     sides_of,
 )
-from scenes.presenters.base.presenter import Presenter
+from scenes.presenters.base.presenter import PlaceName, Presenter
 from scenes.presenters.base.scores import ScoreSheets, Verdict, contract_told
 from scenes.presenters.base.sidebar import (
     AuctionBids,
@@ -439,6 +439,11 @@ NAPOLEON: Presenter[NapoleonState] = Presenter(
     accounts=NapoleonScoreSheets(),
     card_points=forms("{count} scoring card", "{count} scoring cards"),
     amount=mark("{points} chips"),
+    deal_places={
+        "blind": PlaceName(mark("The blind"), mark("for Napoleon")),
+        "piles": PlaceName(mark("Pile {number}"), mark("bottom card first")),
+        "hands in order": PlaceName(mark("Pile tops"), mark("pile by pile")),
+    },
     terms=GLOSSES,
     tagline=mark("A bid and a secret adjutant"),
     value_scale=2.5,
