@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Sequence
 from functools import cached_property, partial
 from random import Random
@@ -13,6 +14,7 @@ from game.session.host import Host
 from scenes.app.program_run import Flow, new_seed
 from scenes.framework import routes
 from scenes.graphics.player_crests import NAMES
+from scenes.pages.editor.kept_draft import load_draft, save_draft
 from scenes.pages.editor.model import EditorModel
 from scenes.pages.editor.page import DealEditorPage, EditorActions
 from scenes.pages.records.sheets import SeatSheet
@@ -20,22 +22,35 @@ from scenes.pages.records.sheets import SeatSheet
 WATCHED = "expert"
 """Level of the computer players who play a deal to be watched."""
 
+logger = logging.getLogger(__name__)
+
 
 class EditorFlow(Flow):
-    """Opens the deal editor; its draft is kept until the program ends."""
+    """Opens the deal editor; its draft is saved when the editor is left."""
 
     @cached_property
     def model(self) -> EditorModel:
-        """The draft, at first of the game played last."""
+        """The draft: the one that was saved, or an empty one of the game played last."""
         library = self.run.library
-        return EditorModel(GAMES, None if library is None else library.last_game)
+        model = EditorModel(GAMES, None if library is None else library.last_game)
+        saved = load_draft(self.navigator.services.data, GAMES)
+        if saved is not None:
+            model.draft = saved
+        return model
 
     def show(self, route: routes.EditDeal) -> None:
         """Open the editor with a deal or, without one, with the draft as it was left."""
         if route.deal is not None:
             self.model.begin_from(route.deal)
-        actions = EditorActions(self._ask_for_seat, self._watch)
+        actions = EditorActions(self._ask_for_seat, self._watch, self._keep)
         self.navigator.push(DealEditorPage(self.model, actions, Random(new_seed())))
+
+    def _keep(self) -> None:
+        """Save the draft; if that fails, it is still there until the program ends."""
+        try:
+            save_draft(self.navigator.services.data, self.model.draft)
+        except OSError as fault:
+            logger.warning("the draft of a deal can't be saved: %s", fault.strerror)
 
     def _ask_for_seat(self, opening: OpeningCalls) -> None:
         self.navigator.push(SeatSheet(opening.deal, partial(self._play, opening)))

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from random import Random
 
 import pytest
 
 from game import GAMES
+from game.archive import files
 from game.engine.cards import HIDDEN, JOKER, RANKS, parse_card, rank_of, suit_of
 from game.match.deal_code import code_of
 from game.match.deal_draft import DealDraft
 from game.match.record import as_json
+from scenes.pages.editor.kept_draft import load_draft, save_draft
 from scenes.pages.editor.model import EditorModel, Trouble
 from tests.conftest import Tally
 from tests.game.random_play import random_match
@@ -234,3 +237,30 @@ def test_points_before_the_deal_are_in_the_code(players: int) -> None:
     model.change_total(1, -120)
     assert model.setup.totals[1] == -120
     assert model.code != usual
+
+
+def test_a_draft_is_saved_and_comes_back(tmp_path: Path, tally: Tally) -> None:
+    """With gaps, options, points and what is carried over; what is no draft is left out."""
+    tally.floor(drafts=20)
+    assert load_draft(tmp_path, GAMES) is None
+    for number in range(20):
+        game = list(GAMES.values())[number % len(GAMES)]
+        match = random_match(game, tally.rng)
+        for _ in range(tally.rng.randrange(1, 4)):
+            if match.upcoming is not None:
+                match.start_deal()
+                while not match.deal.finished:
+                    match.act(tally.rng.choice(match.legal()))
+        draft = DealDraft.of(match.deal.coded)
+        for card in tally.rng.sample(draft.pack, tally.rng.randrange(9)):
+            draft = draft.take(card)
+        save_draft(tmp_path, draft)
+        found = load_draft(tmp_path, GAMES)
+        assert found is not None
+        assert found.cells == draft.cells
+        assert found.filled(Random(1)).deal().setup.totals == draft.setup.totals
+        assert code_of(*found.filled(Random(1)).deal()) == code_of(*draft.filled(Random(1)).deal())
+        tally.count["drafts"] += 1
+    for broken in ([], {"game": "kan"}, {"game": "bridge"}, 3):
+        files.save(tmp_path / "deal-draft.json", "deal draft", broken)
+        assert load_draft(tmp_path, GAMES) is None

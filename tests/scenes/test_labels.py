@@ -57,7 +57,7 @@ def test_every_button_bears_a_label(all_of_them: list[Position], each: int, tall
             tally.count["pages"] += 1
 
 
-@pytest.mark.parametrize("name", ["home", "home with a match", "learn Napoleon"])
+@pytest.mark.parametrize("name", ["home", "home with a match", "learn Napoleon", "deal editor"])
 def test_labels_of_a_full_page_are_whole_in_every_look(name: str) -> None:
     position = next(each for each in SEEN if each.name == name)
     for look in LOOKS:

@@ -20,7 +20,7 @@ from tests.scenes.heard import check_names
 PAGES = [
     "home", "home with a match", "settings", "setup California Jack", "setup Napoleon", "setup Kan",
     "help Kan", "help keys", "jack menu", "jack result", "jack sheet", "jo-jotte result",
-    "jo-jotte pad of a chouette",
+    "jo-jotte pad of a chouette", "deal editor", "deal editor, options",
 ]  # fmt: skip
 TABLES = [
     "jack answer", "jan ken po discards", "napoleon call", "napoleon two, play", "jo-jotte melds", "kan stop",

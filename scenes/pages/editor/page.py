@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import NamedTuple
 
@@ -31,8 +31,6 @@ from scenes.widgets.paper_sheet import PaperPage
 EDGE, GAP, TOP, PACK_WIDTH = 28, 12, 76, 340
 SOME = 8
 """Number of places above which small ones are four in a row."""
-PREPARING = 3
-"""Number of buttons that prepare a deal, before those that begin it."""
 DRAG = 6
 """Pixels, in design units, that the pointer must move to drag a card."""
 
@@ -42,6 +40,16 @@ class EditorActions(NamedTuple):
 
     play: Callable[[OpeningCalls], None]
     watch: Callable[[OpeningCalls], None]
+    keep: Callable[[], None]
+    """Saves the draft; called when the page is left."""
+
+
+class _Command(NamedTuple):
+    """A button: its text and icon, and what it does."""
+
+    text: Text
+    icon: str
+    press: Callable[[], None]
 
 
 class _Held(NamedTuple):
@@ -71,6 +79,10 @@ class DealEditorPage(PaperPage):
         """Show what was changed on a sheet."""
         self.rebuild(self.services)
 
+    def leave(self) -> None:
+        """Save the draft."""
+        self.actions.keep()
+
     # Building.
 
     def build(self) -> None:
@@ -86,7 +98,7 @@ class DealEditorPage(PaperPage):
         self.parts = EditorParts(
             model, EditorTexts(model, presenter, skin, names, words), skin, crests_for(seats)
         )
-        self._paper = pygame.Rect(0, look.px(TOP), look.px(PACK_WIDTH), 0)
+        self._paper = pygame.Rect(0, look.px(TOP), look.wide(PACK_WIDTH), 0)
         self._paper.right = look.size[0] - look.px(EDGE)
         self._paper.height = look.size[1] - look.px(22) - self._paper.top
         left = pygame.Rect(look.px(EDGE), self._paper.top, 0, self._paper.height)
@@ -98,7 +110,7 @@ class DealEditorPage(PaperPage):
         self.tiles = self._build_places(room)
         right = self._build_right()
         self._fits = model.draft.places
-        targets: list[FocusTarget] = [self.build_back(), *self.tiles, *fill, self.pack, *right, *buttons]
+        targets: list[FocusTarget] = [self.build_back(), *self.tiles, *fill, *buttons, self.pack, *right]
         here = self.tiles[model.place]
         self.focus.set_targets(targets, here)
         if isinstance(self.focus.current, PlaceTile):
@@ -150,48 +162,84 @@ class DealEditorPage(PaperPage):
 
     def _build_foot(self, left: pygame.Rect) -> list[FocusTarget]:
         """Build the card with the code and with what can be done once the deal is complete."""
-        look, words, ink = self.look, self.words, self.look.ink
+        look, words, before = self.look, self.words, self.before
         tall, pad, gap = look.tall(42), look.px(20), look.px(10)
-        height = 2 * tall + look.tall(32) + 3 * gap
-        self._foot = pygame.Rect(left.left, left.bottom - height, left.width, height)
-        room = self._foot.width - 2 * pad
-        self._code_line = self._foot.top + look.tall(32) + tall // 2
-        paste, copy = words.text("Paste"), words.text("Copy code")
-        sizes = Button.row_of(self, [(paste, "import"), (copy, "copy")], room // 2, gap)
-        right = self._foot.right - pad
-        row: list[Button] = []
-        for (text, icon, press), (face_icon, face, width) in reversed(
-            list(zip([(paste, "import", self._paste), (copy, "copy", self._copy)], sizes, strict=True))
-        ):
-            rect = pygame.Rect(right - width, self._code_line - tall // 2, width, tall)
-            row.insert(0, Button(self, rect, text, press, icon=face_icon, face=face, palette=ink, key=icon))
-            right = rect.left - gap
-        self._code_right = right
-        self._copy_button = row[1]
-        y = self._code_line + tall // 2 + gap
-        before = self.before
-        more: list[tuple[Text, str, Callable[[], None]]] = [
-            (words.text("Options"), "gear", lambda: self._open(before.rules_sheet())),
-            (words.text("Points"), "sheet", lambda: self._open(before.points_sheet())),
-            (words.text("Calls"), "speech", lambda: self._open(before.calls_sheet())),
-            (words.text("Watch Expert"), "eye", self._watch),
-            (words.text("Play this deal"), "play", self._play),
+        prepare: list[_Command] = [
+            _Command(words.text("Options"), "gear", lambda: self._open(before.rules_sheet())),
+            _Command(words.text("Points"), "sheet", lambda: self._open(before.points_sheet())),
+            _Command(words.text("Calls"), "speech", lambda: self._open(before.calls_sheet())),
         ]
-        sizes = Button.row_of(self, [(text, icon) for text, icon, _ in more], room, gap)
-        spare = room - sum(width for _, _, width in sizes) - gap * (len(sizes) - 1)
-        x, below = left.left + pad, []
-        for number, ((text, icon, press), (face_icon, face, width)) in enumerate(
-            zip(more, sizes, strict=True)
-        ):
-            x += max(0, spare) if number == PREPARING else 0
-            kind = ButtonKind.PRIMARY if number == len(more) - 1 else ButtonKind.PLAIN
-            rect = pygame.Rect(x, y, width, tall)
-            below.append(
-                Button(self, rect, text, press, kind=kind, icon=face_icon, face=face, palette=ink, key=icon)
+        begin = [
+            _Command(words.text("Watch Expert"), "eye", self._watch),
+            _Command(words.text("Play this deal"), "play", self._play),
+        ]
+        room = left.width - 2 * pad
+        together = self._row_width([*prepare, *begin], pictured=False) <= room
+        pictured = self._row_width([*prepare, *begin], pictured=True) <= room
+        height = (2 if together else 3) * (tall + gap) + look.tall(32) + gap
+        self._foot = pygame.Rect(left.left, left.bottom - height, left.width, height)
+        line = pygame.Rect(left.left + pad, self._foot.top + look.tall(32), room, tall)
+        self._code_line = line.centery
+        half = line.copy()
+        half.width //= 2
+        half.right = line.right
+        code = [
+            _Command(words.text("Paste"), "import", self._paste),
+            _Command(words.text("Copy code"), "copy", self._copy),
+        ]
+        code_row = self._build_row(half, code, at_right=True)
+        self._code_right = int(code_row[0].rect.left) - gap
+        self._copy_button = code_row[1]
+        line.top += tall + gap
+        first = line.copy()
+        if together:
+            first.width = self._row_width(prepare, pictured=pictured)
+            line.width = self._row_width(begin, pictured=pictured)
+            line.right = left.right - pad
+        row = self._build_row(first, prepare)
+        if not together:
+            line.top += tall + gap
+        last = self._build_row(line, begin, at_right=True)
+        self._ready = [row[-1], *last]
+        return [*code_row, *row, *last]
+
+    def _row_width(self, commands: Sequence[_Command], *, pictured: bool) -> int:
+        """Return the width in pixels of a row of buttons, with or without their icons."""
+        icons = [each.icon if pictured else None for each in commands]
+        widths = [
+            Button.width_for(self, each.text, icon=icon) for each, icon in zip(commands, icons, strict=True)
+        ]
+        return sum(widths) + self.look.px(10) * (len(widths) - 1)
+
+    def _build_row(
+        self, place: pygame.Rect, commands: Sequence[_Command], *, at_right: bool = False
+    ) -> list[Button]:
+        """Build buttons beside each other, from the left of a place or up to its right edge."""
+        gap = self.look.px(10)
+        sizes = Button.row_of(self, [(each.text, each.icon) for each in commands], place.width, gap)
+        x = place.left
+        if at_right:
+            x = place.right - sum(width for _, _, width in sizes) - gap * (len(sizes) - 1)
+        found = []
+        for each, (icon, face, width) in zip(commands, sizes, strict=True):
+            rect = pygame.Rect(x, place.top, width, place.height)
+            kind = ButtonKind.PRIMARY if each.icon == "play" else ButtonKind.PLAIN
+            ink = self.look.ink
+            found.append(
+                Button(
+                    self,
+                    rect,
+                    each.text,
+                    each.press,
+                    kind=kind,
+                    icon=icon,
+                    face=face,
+                    palette=ink,
+                    key=each.icon,
+                )
             )
             x = rect.right + gap
-        self._ready = below[PREPARING - 1 :]
-        return [*row, *below]
+        return found
 
     def _open(self, sheet: ChoicesSheet | CallsSheet) -> None:
         self.note = NO_WORDS

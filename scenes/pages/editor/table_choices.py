@@ -56,14 +56,16 @@ class TableChoices:
         tall, gap = look.tall(36), look.px(6)
         self.top = bottom - len(rows) * (tall + gap) + gap
         face = look.face(TextRole.LABEL)
-        label = max(scene.fonts.width(name, face) for name, *_ in rows) + look.px(10)
+        label = max(scene.fonts.width(name, face) for name, *_ in rows[1:]) + look.px(10)
         self.targets: list[FocusTarget] = []
         for number, (name, labels, chosen, change, key) in enumerate(rows):
-            rect = pygame.Rect(area.left + label, self.top + number * (tall + gap), area.width - label, tall)
+            left = label if number else 0  # the longest titles of games need the whole row
+            rect = pygame.Rect(area.left + left, self.top + number * (tall + gap), area.width - left, tall)
             stepper = ValueStepper(scene, rect, labels, chosen, change, key=key)
             stepper.read_name = name
             self.targets.append(stepper)
-            self._rows.append((name, rect))
+            if number:
+                self._rows.append((name, rect))
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the names of the choices."""

@@ -131,9 +131,10 @@ class PlaceTile(Widget):
         if chosen and self.place in model.draft.lacking:
             note = parts.texts.next_card()
         box = fonts.draw_fitting(canvas, title, (x, middle), name, ink.text, right - x)
-        if note and box.right + look.px(40) < right:
-            at = (box.right + look.px(10), middle)
-            fonts.draw_fitting(canvas, note, at, small, ink.text2, right - at[0])
+        at = (box.right + look.px(10), middle)
+        room = right - at[0]
+        if note and fonts.width(note, fonts.fitting(note, small, room)) <= room:
+            fonts.draw_fitting(canvas, note, at, small, ink.text2, room)
         self._paint_cells(canvas)
         return canvas
 
@@ -302,7 +303,8 @@ class PackTile(Widget):
             )
             paint.put_centred(canvas, drawn, (right, rect.centery))
         elif few:
-            face = TypeSize(max(LEAST_TEXT, look.face(TextRole.TAG).px - 1), True)
+            most = round(rect.height * 0.7)
+            face = TypeSize(max(LEAST_TEXT, min(most, look.face(TextRole.TAG).px - 1)), True)
             room = rect.right - rect.left - width - look.px(10)
             scene.fonts.draw_fitting(
                 canvas, scene.words.text("free"), (right, rect.centery), face, paper.text, room, "center"
