@@ -28,7 +28,7 @@ from game.commands.output import check_target, failed, file_name, printing, reas
 from game.commands.read_only_archive import NoArchive
 from game.commands.review import print_review
 from game.commands.rules_page import rules_page
-from game.commands.transfer import bring_in, export
+from game.commands.transfer import Taken, bring_in, export, export_collections
 from game.match import record
 from game.match.deal_code import CodeError
 from game.match.match import Match, new_match
@@ -149,12 +149,14 @@ def _review(given: argparse.Namespace) -> int:
 
 
 def _export(given: argparse.Namespace) -> int:
-    if bool(given.match) == given.all:
-        print("export: give either match numbers or --all", file=sys.stderr)
+    if bool(given.match) + given.all + given.collections != 1:
+        print("export: give either match numbers, --all or --collections", file=sys.stderr)
         return 2
     chosen = None if given.all else given.match
     tell = _teller("export")
     try:
+        if given.collections:
+            return 0 if export_collections(given.folder or data_folder(), given.out, tell) else 2
         return 0 if export(given.folder or data_folder(), chosen, given.out, tell) else 2
     except NoArchive as fault:
         tell(str(fault))
@@ -162,7 +164,7 @@ def _export(given: argparse.Namespace) -> int:
 
 
 def _import(given: argparse.Namespace) -> int:
-    done: list[tuple[int, int, bool]] = []
+    done: list[Taken] = []
     for file in given.file:
         tell = _teller("import" if len(given.file) == 1 else f"import: {file_name(file)}")
         try:
@@ -173,9 +175,10 @@ def _import(given: argparse.Namespace) -> int:
         except OSError as error:  # the other files are still imported
             _teller("import")(reason(error))
     if done:
-        new, there, _ = map(sum, zip(*done, strict=True))
-        print(json.dumps({"taken": new, "there already": there}))
-    return 0 if len(done) == len(given.file) and all(good for _, _, good in done) else 2
+        new, there, collected, _ = map(sum, zip(*done, strict=True))
+        found = {"taken": new, "there already": there} | ({"collected": collected} if collected else {})
+        print(json.dumps(found))
+    return 0 if len(done) == len(given.file) and all(each.good for each in done) else 2
 
 
 def _check(given: argparse.Namespace) -> int:

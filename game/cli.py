@@ -104,24 +104,28 @@ def _add_keeping(commands: argparse._SubParsersAction[Command]) -> None:
     send = _add(
         commands,
         "export",
-        "export matches from the archive, one line of JSON each",
+        "export matches from the archive, or your collections, one line of JSON each",
         "--all --out matches.etori",
         "3 12",
     )
     send.add_argument("match", nargs="*", type=count, metavar="MATCH", help="number of a match to export")
     send.add_argument("--all", action="store_true", help="export all matches")
+    send.add_argument("--collections", action="store_true", help="export your collections instead")
     send.add_argument("--out", type=Path, metavar="FILE", help="write to FILE (default: standard output)")
     send.add_argument("--folder", type=Path, metavar="FOLDER", help="data folder (default: your own)")
 
     bring = _add(
         commands,
         "import",
-        "import exported matches or single records into the archive",
+        "import exported matches, collections or single records",
         "matches.etori",
         "one.json two.json",
     )
     bring.add_argument(
-        "file", nargs="+", metavar="FILE", help="exported matches or records, or - for standard input"
+        "file",
+        nargs="+",
+        metavar="FILE",
+        help="exported matches, collections or records, or - for standard input",
     )
     bring.add_argument("--folder", type=Path, metavar="FOLDER", help="data folder (default: your own)")
 

@@ -104,7 +104,7 @@ _etori() {
         options="-h --help --record --deal"
         ;;
     "etori-game export")
-        options="-h --help --all --out --folder"
+        options="-h --help --all --collections --out --folder"
         ;;
     "etori-game import")
         options="-h --help --folder"

@@ -31,8 +31,8 @@ function __etori_game_for
     complete -c $argv[1] -f -n '__etori_at' -a replay -d 'check a record and print its result as JSON'
     complete -c $argv[1] -f -n '__etori_at' -a review -d 'review the decisions of finished deals'
     complete -c $argv[1] -f -n '__etori_at' -a deal -d 'decode a deal code, or print the deal codes of a record'
-    complete -c $argv[1] -f -n '__etori_at' -a export -d 'export matches from the archive, one line of JSON each'
-    complete -c $argv[1] -f -n '__etori_at' -a import -d 'import exported matches or single records into the archive'
+    complete -c $argv[1] -f -n '__etori_at' -a export -d 'export matches from the archive, or your collections, one line of JSON each'
+    complete -c $argv[1] -f -n '__etori_at' -a import -d 'import exported matches, collections or single records'
     complete -c $argv[1] -f -n '__etori_at' -a check -d 'check the archive: its file, all records and all review verdicts'
     complete -c $argv[1] -f -n '__etori_at' -a stats -d 'print statistics: points, contracts, accuracy and more'
     complete -c $argv[1] -f -n '__etori_at' -a play -d 'let the computer play a match'
@@ -60,6 +60,7 @@ function __etori_game_for
     complete -c $argv[1] -n '__etori_at export' -f
     complete -c $argv[1] -n '__etori_at export' -s h -l help -d 'show this help message and exit'
     complete -c $argv[1] -n '__etori_at export' -l all -d 'export all matches'
+    complete -c $argv[1] -n '__etori_at export' -l collections -d 'export your collections instead'
     complete -c $argv[1] -n '__etori_at export' -l out -rF -d 'write to FILE (default: standard output)'
     complete -c $argv[1] -n '__etori_at export' -l folder -xa '(__fish_complete_directories)' -d 'data folder (default: your own)'
     complete -c $argv[1] -n '__etori_at import' -s h -l help -d 'show this help message and exit'

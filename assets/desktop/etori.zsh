@@ -29,8 +29,8 @@ _etori_tools() {
         'replay:check a record and print its result as JSON'
         'review:review the decisions of finished deals'
         'deal:decode a deal code, or print the deal codes of a record'
-        'export:export matches from the archive, one line of JSON each'
-        'import:import exported matches or single records into the archive'
+        'export:export matches from the archive, or your collections, one line of JSON each'
+        'import:import exported matches, collections or single records'
         'check:check the archive: its file, all records and all review verdicts'
         'stats:print statistics: points, contracts, accuracy and more'
         'play:let the computer play a match'
@@ -86,6 +86,7 @@ _etori_tools() {
                 '-h[show this help message and exit]' \
                 '--help[show this help message and exit]' \
                 '--all[export all matches]' \
+                '--collections[export your collections instead]' \
                 '--out[write to FILE (default\: standard output)]:FILE:_files' \
                 '--folder[data folder (default\: your own)]:FOLDER:_files -/' \
                 '*:MATCH: '

@@ -13,7 +13,7 @@ FOLDER, FILE = 0o700, 0o600
 """Permission bits of the folders, and of the files, that the program creates."""
 _NO_LINK = getattr(os, "O_NOFOLLOW", 0)
 _OTHERS = 0o077
-_OWN_NAMES = ("etori", "faults", "match", "puzzles", "settings", "setup", "starting")
+_OWN_NAMES = ("collections", "etori", "faults", "match", "puzzles", "settings", "setup", "starting")
 """Prefixes of the program's own file names."""
 _OWN_FOLDERS = ("copies", "log", "open")
 """Folders that the program creates in the data folder; everything in them is its own."""

@@ -10,6 +10,14 @@ from pathlib import Path
 from typing import Any, BinaryIO, NamedTuple
 
 from game.archive.archive import Archive
+from game.archive.collections import (
+    Collection,
+    CollectionFile,
+    NotCollected,
+    is_collection,
+    line_of_collection,
+    read_collection,
+)
 from game.archive.database import opens
 from game.archive.export_format import line_of, lines, take_or_find
 from game.archive.files import write_for_player
@@ -71,12 +79,19 @@ class RejectedLine(NamedTuple):
 
 
 class MatchImport:
-    """An import of matches, one line per step, so that the window stays responsive."""
+    """An import of matches and collections, one line per step, so that the window stays responsive."""
 
     def __init__(
-        self, archive: Archive, source: Path | Sequence[Path] | bytes, games: Mapping[str, Game[Any]]
+        self,
+        archive: Archive,
+        source: Path | Sequence[Path] | bytes,
+        games: Mapping[str, Game[Any]],
+        collections: CollectionFile | None = None,
     ) -> None:
-        """Prepare to import files, or the content of one (`bytes`): a record or lines of an export."""
+        """Prepare to import files, or the content of one (`bytes`): a record or lines of an export.
+
+        Without `collections`, a line with a collection is rejected.
+        """
         self.sources: list[Path | bytes] = [source] if isinstance(source, Path | bytes) else [*source]
         """Sources, read one after the other; more may be added until the last step."""
         self.taken: list[int] = []
@@ -85,11 +100,14 @@ class MatchImport:
         """Number of matches that the archive already had."""
         self.first: int | None = None
         """Number of the first match that was read, whether new or not; `None` before that."""
+        self.collected: dict[str, int] = {}
+        """Number of new items by the name of their collection."""
         self.flaws: list[RejectedLine] = []
         self.trouble: Notice | None = None
         """Error of the disk that ended the import, or `None`."""
         self._archive = archive
         self._games = games
+        self._collections = collections
         self._steps = self._work()
 
     def step(self) -> bool:
@@ -132,6 +150,9 @@ class MatchImport:
 
     def _take(self, source: Path | bytes, line: int | None, content: bytes) -> None:
         try:
+            if self._collections is not None and is_collection(content):
+                self._collect(self._collections, content)
+                return
             number, new = take_or_find(self._archive, content, self._games)
         except RecordError as fault:
             self._flaw(source, line, str(fault), fault.line)
@@ -142,9 +163,42 @@ class MatchImport:
         else:
             self.there += 1
 
+    def _collect(self, collections: CollectionFile, content: bytes) -> None:
+        """Import a collection completely or not at all. Raises `RecordError`."""
+        try:
+            name, new = take_collection(collections, content, self._games)
+        except NotCollected as fault:
+            self.trouble = fault.notice
+            return
+        self.collected[name] = self.collected.get(name, 0) + new
+
     def _flaw(self, source: Path | bytes, line: int | None, why: str, broken: int | None = None) -> None:
         name = source.name if len(self.sources) > 1 and isinstance(source, Path) else ""
         self.flaws.append(RejectedLine(line, why, name, broken))
+
+
+def take_collection(
+    collections: CollectionFile, line: bytes, games: Mapping[str, Game[Any]]
+) -> tuple[str, int]:
+    """Import a collection completely or not at all; return its name and how many of its items are new.
+
+    Raises `RecordError` if the line or an item breaks the format or a rule, and `NotCollected`.
+    """
+    given = read_collection(line)
+    for number, item in enumerate(given.items, start=1):
+        try:
+            item.match(games)
+        except RecordError as fault:
+            raise RecordError(f"item {number}: {fault}") from fault
+    return given.name, collections.merge(given)
+
+
+def export_collection(collection: Collection, name: str) -> Path | None:
+    """Write a collection to a new file in the home folder, or in the temporary folder if that fails.
+
+    Return its path, or `None` if it couldn't be written.
+    """
+    return write_for_player(name, lambda: line_of_collection(collection))
 
 
 def _is_one(content: bytes) -> bool:

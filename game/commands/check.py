@@ -8,8 +8,9 @@ from pathlib import Path
 
 from game import GAMES
 from game.archive.audit import Audit
+from game.archive.collections import CollectionFile
 from game.archive.recovery import DATABASE, mark_suspect, open_archive
-from game.match.record import quoted
+from game.match.record import RecordError, quoted
 from game.session.library import told
 
 Tell = Callable[[str], None]
@@ -38,7 +39,23 @@ def check_archive(folder: Path, *, repair: bool, tell: Tell) -> bool:
         pass
     for line in _lines(audit):
         tell(line)
-    return audit.is_well
+    return _check_collections(folder, tell) and audit.is_well
+
+
+def _check_collections(folder: Path, tell: Tell) -> bool:
+    """Check a folder's collections; return whether all can be read and follow the rules."""
+    collections = CollectionFile(folder)
+    found, bad = collections.read(), 0
+    if collections.trouble is not None:
+        tell(quoted(str(collections.trouble)))
+    for item in (item for each in found for item in each.items):
+        try:
+            item.match(GAMES)
+        except RecordError:
+            bad += 1
+    if bad:
+        tell(f"{bad} items of your collections break the rules of this version")
+    return not bad and collections.trouble is None
 
 
 def _lines(audit: Audit) -> Iterator[str]:

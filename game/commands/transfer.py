@@ -7,14 +7,16 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
 from datetime import datetime
 from pathlib import Path
-from typing import BinaryIO
+from typing import BinaryIO, NamedTuple
 
 from game import GAMES
 from game.archive.archive import Archive
+from game.archive.collections import CollectionFile, NotCollected, is_collection, line_of_collection
 from game.archive.export_format import line_of, lines, take
 from game.archive.files import write_atomically
 from game.archive.received_text import opened
 from game.archive.recovery import ArchiveNewer, ArchiveReadOnly, ArchiveRefused, ArchiveRestored, open_archive
+from game.archive.transfer import take_collection
 from game.commands.output import check_target
 from game.commands.read_only_archive import archive_in
 from game.match.record import RecordError, quoted
@@ -56,10 +58,38 @@ def _written(archive: Archive, numbers: Sequence[int], faults: list[str]) -> Ite
             faults.append(f"match {number}: {fault}")
 
 
-def bring_in(folder: Path, source: BinaryIO, tell: Tell) -> tuple[int, int, bool]:
-    """Import lines into a folder's archive.
+def export_collections(folder: Path, out: Path | None, tell: Tell) -> bool:
+    """Export all collections of a folder; return whether they could be read. Raises `OSError`."""
+    if out is not None:
+        check_target(out)
+    collections = CollectionFile(folder)
+    found = [line_of_collection(each) for each in collections.read()]
+    if collections.trouble is not None:
+        tell(quoted(str(collections.trouble)))
+        return False
+    if out is not None:
+        write_atomically(out, found)
+    else:
+        for line in found:
+            sys.stdout.write(line.decode())
+    return True
 
-    Return how many matches were new, how many the archive already had, and whether all lines were valid.
+
+class Taken(NamedTuple):
+    """What an import has found."""
+
+    new: int
+    """Number of new matches."""
+    there: int
+    """Number of matches that the archive already had."""
+    collected: int
+    """Number of new items of collections."""
+    good: bool
+    """Whether all lines were valid."""
+
+
+def bring_in(folder: Path, source: BinaryIO, tell: Tell) -> Taken:
+    """Import lines into a folder's archive and collections.
 
     Raises `OSError` and `sqlite3.Error`.
     """
@@ -74,24 +104,27 @@ def bring_in(folder: Path, source: BinaryIO, tell: Tell) -> tuple[int, int, bool
         case ArchiveRestored(aside):
             tell(f"the archive was damaged and has been set aside: {quoted(aside) or 'it was missing'}")
     if opened.archive is None:
-        return 0, 0, False
+        return Taken(0, 0, 0, good=False)
     with closing(opened.archive) as archive:
         if not archive.writable:
-            return 0, 0, False
-        return _take_all(archive, source, tell)
+            return Taken(0, 0, 0, good=False)
+        return _take_all(archive, CollectionFile(folder), source, tell)
 
 
-def _take_all(archive: Archive, source: BinaryIO, tell: Tell) -> tuple[int, int, bool]:
-    new, there, good = 0, 0, True
+def _take_all(archive: Archive, collections: CollectionFile, source: BinaryIO, tell: Tell) -> Taken:
+    new, there, collected, good = 0, 0, 0, True
     for number, line in enumerate(lines(opened(source)), start=1):
         if not line.strip():
             continue
         try:
+            if is_collection(line):
+                collected += take_collection(collections, line, GAMES)[1]
+                continue
             taken = take(archive, line, GAMES)
-        except RecordError as fault:
+        except (RecordError, NotCollected) as fault:
             tell(f"line {number}: {fault}")
             good = False
             continue
         new += taken is not None
         there += taken is None
-    return new, there, good
+    return Taken(new, there, collected, good)

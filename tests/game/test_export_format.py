@@ -263,8 +263,8 @@ def test_import_tells_the_line_and_takes_the_others(tmp_path: Path, monkeypatch:
 @pytest.mark.parametrize(
     ("arguments", "fault"),
     [
-        ([], "give either match numbers or --all"),
-        (["1", "--all"], "give either match numbers or --all"),
+        ([], "give either match numbers, --all or --collections"),
+        (["1", "--all"], "give either match numbers, --all or --collections"),
         (["1", "7"], "there is no match 7"),
     ],
 )

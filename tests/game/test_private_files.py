@@ -14,6 +14,7 @@ import pytest
 
 from game import GAMES
 from game.archive.backups import COPIES, DAYS
+from game.archive.collections import CollectionFile
 from game.archive.locks import FOLDER, lock_match
 from game.archive.private_files import tighten
 from game.archive.recovery import DATABASE, ArchiveRestored
@@ -48,6 +49,8 @@ def used(folder: Path) -> None:
     save_preferences(folder, Preferences())
     save_preferences(folder, Preferences(name="Mio"))
     progress.save(folder, {})
+    CollectionFile(folder).create("Endgames")
+    CollectionFile(folder).create("Auctions")
     FailedStarts(folder).begin()
     book = Logbook(folder / "log")
     logging.getLogger("test").warning("a line")
