@@ -53,6 +53,14 @@ class ItemKind(Enum):
     """A puzzle that comes with a game."""
 
 
+_OWN = {
+    ItemKind.DEAL: ("seat",),
+    ItemKind.MOMENT: ("seat", "before"),
+    ItemKind.PUZZLE: ("actions",),
+}
+"""The members that items of a kind have in JSON besides those that all have."""
+
+
 @dataclass(frozen=True)
 class CollectionItem:
     """A deal, a moment or a puzzle in a collection."""
@@ -62,7 +70,7 @@ class CollectionItem:
     """The deal's code."""
     added: date
     seat: int = 0
-    """The player's seat in a deal; 0 for other kinds."""
+    """The player's seat in a deal or moment; 0 for a puzzle."""
     before: tuple[str, ...] = ()
     """Texts of all players' actions before the decision of a moment; empty for other kinds."""
     actions: int = 0
@@ -99,6 +107,7 @@ class CollectionItem:
             match = match_of(deal, seed)
             if self.kind is ItemKind.MOMENT:
                 match.repeat(deal.deck, map(parse_action, self.before))
+                match.draw_by_chance()
         except (CodeError, IllegalAction, ValueError) as error:
             fail("item", quoted(str(error)))
         if not 0 <= self.seat < match.players:
@@ -290,12 +299,8 @@ def _told(collection: Collection) -> dict[str, Any]:
 
 def _item_told(item: CollectionItem) -> dict[str, Any]:
     found: dict[str, Any] = {"kind": item.kind.value, "code": item.code, "added": item.added.isoformat()}
-    if item.kind is ItemKind.DEAL:
-        found["seat"] = item.seat
-    elif item.kind is ItemKind.MOMENT:
-        found["before"] = list(item.before)
-    else:
-        found["actions"] = item.actions
+    own = {"seat": item.seat, "before": list(item.before), "actions": item.actions}
+    found |= {name: own[name] for name in _OWN[item.kind]}
     return found | ({"note": item.note} if item.note else {})
 
 
@@ -308,17 +313,13 @@ def _loaded(given: Mapping[str, Any]) -> Collection:
     return Collection(clean_name(name)[:LONGEST_NAME] if isinstance(name, str) else STARRED, tuple(found))
 
 
-_OWN = {ItemKind.DEAL: "seat", ItemKind.MOMENT: "before", ItemKind.PUZZLE: "actions"}
-"""The member that only items of a kind have."""
-
-
 def _item(given: object) -> CollectionItem:
     """Return the item of its JSON value; raises `RecordError`."""
     kind = given.get("kind") if isinstance(given, dict) else None
     if kind not in [each.value for each in ItemKind]:
         fail("item", f"no such kind: {quoted(kind)}")
     sort = ItemKind(kind)
-    found = members("item", given, ("kind", "code", "added", _OWN[sort]), ("note",))
+    found = members("item", given, ("kind", "code", "added", *_OWN[sort]), ("note",))
     code, added, note = found["code"], found["added"], found.get("note", "")
     if not isinstance(code, str) or len(code) > _LONGEST_CODE or plain(code)[2:3] not in _DIGITS:
         fail("item", f"code is not a deal's code: {quoted(code)}")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 import sqlite3
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing, suppress
@@ -193,12 +194,13 @@ def take_collection(
     return given.name, collections.merge(given)
 
 
-def export_collection(collection: Collection, name: str) -> Path | None:
+def export_collection(collection: Collection) -> Path | None:
     """Write a collection to a new file in the home folder, or in the temporary folder if that fails.
 
     Return its path, or `None` if it couldn't be written.
     """
-    return write_for_player(name, lambda: line_of_collection(collection))
+    name = re.sub(r"\W+", "-", collection.name).strip("-") or "starred"
+    return write_for_player(f"etori-{name}.etori", lambda: line_of_collection(collection))
 
 
 def _is_one(content: bytes) -> bool:

@@ -245,6 +245,10 @@ class PastDeal(SeatedMatch):
         steps = self._steps
         return view(steps[actions].before if actions < len(steps) else self._deal.state, viewer)
 
+    def texts(self, actions: int) -> tuple[str, ...]:
+        """Return the texts of the deal's first `actions` actions, those of chance included."""
+        return tuple(step.action.text for step in self._steps[:actions])
+
     # Verdicts.
 
     def job(self, seat: int, first: int | None = None) -> ReviewJob:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from game import GAMES
 from game.engine.templates import Notice
+from scenes.app.collections_flow import CollectionsFlow
 from scenes.app.daily_flow import DailyFlow
 from scenes.app.match_flow import MatchFlow
 from scenes.app.program_run import ProgramRun
@@ -52,6 +53,7 @@ class App(ProgramRun):
         self.daily = DailyFlow(self, self.study)
         self.matches = MatchFlow(self, self.study, self.daily)
         self.puzzles = PuzzleFlow(self, lambda: self.daily.day())
+        self.collections = CollectionsFlow(self, self.daily)
 
     @cached_property
     def learn(self) -> LearnFlow:
@@ -118,6 +120,9 @@ class App(ProgramRun):
         go(routes.Records, records.show_all)
         go(routes.ReplayMatch, records.play_anew)
         go(routes.ImportMatches, records.take_in)
+        go(routes.Collections, self.collections.show)
+        go(routes.Collect, self.collections.collect)
+        go(routes.PractiseItem, self.collections.practise)
         go(routes.CheckArchive, lambda _: records.check())
 
     def open(self, notice: Notice | None) -> None:

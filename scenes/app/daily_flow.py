@@ -8,6 +8,7 @@ from datetime import date, timedelta
 from game import GAMES
 from game.ai.accuracy import whole_accuracy
 from game.match.daily import GOAL, LEVEL, DayOutcome, PlayedDays, daily_deal
+from game.match.deal_code import code_of
 from game.match.match import CodedDeal
 from game.match.seating import HUMAN
 from game.session.daily_tries import DailyTry, TrickSide, played_days, trick_sides, tries
@@ -154,11 +155,15 @@ class DailyFlow(Flow):
 
     def play_deal(self, route: routes.Deal) -> None:
         """Open a table for a single deal; the cards of today's deal are its one try until that is over."""
-        today = self.day()
-        if route.deal == daily_deal(today, GAMES) and today not in self.played().ended:
-            self.play(routes.DailyDealTable(today))
+        if self.is_open(route.deal):
+            self.play(routes.DailyDealTable(self.day()))
         else:
             self.study.play_deal(route.deal, route.seats, route.names)
+
+    def is_open(self, deal: CodedDeal) -> bool:
+        """Return whether a deal, whatever the order within its hands, is today's and its one try not over."""
+        today = self.day()
+        return code_of(*deal) == code_of(*daily_deal(today, GAMES)) and today not in self.played().ended
 
     # The result.
 

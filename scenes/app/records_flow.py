@@ -6,6 +6,7 @@ from pathlib import Path
 
 from game import GAMES
 from game.archive.audit import Audit
+from game.archive.collections import CollectionFile
 from game.archive.recovery import DATABASE
 from game.archive.transfer import MatchImport
 from game.session.library import UnreadableMatch
@@ -57,7 +58,10 @@ class RecordsFlow(Flow):
             navigator.push(dialogs.said(words, title, note, navigator.back))
             return
         show = below.show if isinstance(below, RecordsPage) else (lambda number: None)
-        navigator.push(ImportSheet(lambda given: MatchImport(archive, given, GAMES), source, show))
+        collections = CollectionFile(self.run.folder)
+        navigator.push(
+            ImportSheet(lambda given: MatchImport(archive, given, GAMES, collections), source, show)
+        )
 
     def check(self) -> None:
         """Check whether all matches are unchanged since they were saved."""

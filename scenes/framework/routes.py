@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from game.archive.collections import CollectionItem
     from game.engine.examples import Example
     from game.engine.options import Options
     from game.match.match import CodedDeal
@@ -244,6 +245,32 @@ class ImportMatches(Route):
 
     source: Path | Sequence[Path] | None = None
     """File or files to import; `None` if the player is to choose them."""
+
+
+# Collections.
+
+
+@dataclass(frozen=True)
+class Collections(Route):
+    """Page of the player's collections."""
+
+    name: str = ""
+    """Name of the collection to show first; empty for the starred items."""
+
+
+@dataclass(frozen=True)
+class Collect(Route):
+    """Choice of the collections that have an item, which is starred at once if none has it."""
+
+    item: CollectionItem | None = None
+    """The item; `None` for the finished deal at the table."""
+
+
+@dataclass(frozen=True)
+class PractiseItem(Route):
+    """Practice with an item of a collection: its deal, moment or puzzle."""
+
+    item: CollectionItem
 
 
 # Learning.

@@ -47,6 +47,7 @@ ICON_NAMES: dict[str, Template] = {
     "door": mark("Leave"),
     "share": mark("Save as a page"),
     "edit": mark("Edit this deal"),
+    "star": mark("Star"),
 }
 """Names for screen readers of buttons that show only an icon, by icon."""
 UNLIKE_BUTTONS = (ButtonKind.PILL, ButtonKind.LINK)
@@ -294,10 +295,14 @@ def icon_button(
     palette: Palette | None = None,
     key: object = None,
     enabled: bool = True,
+    container: IContainerLikeInterface | None = None,
 ) -> Button:
     """Return a square button with an icon only."""
     kind = ButtonKind.ICON
-    return Button(scene, rect, "", on_press, kind=kind, icon=icon, palette=palette, key=key, enabled=enabled)
+    return Button(
+        scene, rect, "", on_press,
+        kind=kind, icon=icon, palette=palette, key=key, enabled=enabled, container=container,
+    )  # fmt: skip
 
 
 def _rail_text(scene: Scene, face: TypeSize) -> int:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+
 import pygame
 
 from scenes.framework.scene import Scene
 from scenes.graphics.layout_metrics import Colour, Palette
-from scenes.widgets.buttons import Button, icon_button
+from scenes.i18n import Text
+from scenes.widgets.buttons import Button, ButtonKind, icon_button
 
 
 class PaperPage(Scene):
@@ -22,6 +25,26 @@ class PaperPage(Scene):
         look = self.look
         place = place or pygame.Rect(look.px(28), look.px(18), look.px(40), look.px(40))
         return icon_button(self, place, "left", self.router.back, palette=look.ink, key="back")
+
+    def build_foot(
+        self, sheet: pygame.Rect, margin: int, buttons: Sequence[tuple[Text, str, Callable[[], None]]]
+    ) -> list[Button]:
+        """Add buttons, given as text, icon and function, at the foot of a sheet with a margin in pixels.
+
+        They end at the right with the primary one, and are smaller if there is no room for all.
+        """
+        look = self.look
+        gap, tall, right = look.px(10), look.tall(46), sheet.right - margin
+        told = [(text, icon) for text, icon, _ in buttons]
+        sizes = Button.row_of(self, told, sheet.width - 2 * margin, gap)
+        found: list[Button] = []
+        for (text, _, press), (icon, face, width) in reversed(list(zip(buttons, sizes, strict=True))):
+            rect = pygame.Rect(right - width, sheet.bottom - look.px(20) - tall, width, tall)
+            kind = ButtonKind.PLAIN if found else ButtonKind.PRIMARY
+            button = Button(self, rect, text, press, kind=kind, icon=icon, face=face, palette=look.paper)
+            found.insert(0, button)
+            right = rect.left - gap
+        return found
 
     def draw_felt(self, surface: pygame.Surface) -> None:
         """Draw the felt as the background of the window."""

@@ -50,7 +50,7 @@ def deal_items(game: str, rng: Random) -> tuple[CollectionItem, CollectionItem, 
     at = rng.choice([number for number, (_, action) in enumerate(actions) if action.verb != "draw"])
     before = tuple(action.text for _, action in actions[:at])
     deal = CollectionItem(ItemKind.DEAL, code, DAY, rng.randrange(match.players))
-    moment = CollectionItem(ItemKind.MOMENT, code, DAY, before=before, note="why not trump?")
+    moment = CollectionItem(ItemKind.MOMENT, code, DAY, actions[at][0], before, note="why not trump?")
     return deal, moment, [(player, action.text) for player, action in actions[at:]]
 
 
@@ -242,9 +242,9 @@ def test_a_line_that_is_no_collection_is_refused(change: dict[str, object], faul
         ({"seat": None}, "item: seat is not a whole number"),
         ({"note": "n" * 201}, "item: note is not a text of at most 200 letters"),
         ({"before": []}, "item: unknown member before"),
-        ({"kind": "moment", "seat": ...}, "item: before is missing"),
-        ({"kind": "moment", "seat": ..., "before": ["play"]}, "item 1: item: "),
-        ({"kind": "moment", "seat": ..., "before": [7]}, "item: before is not a list of actions"),
+        ({"kind": "moment"}, "item: before is missing"),
+        ({"kind": "moment", "before": ["play"]}, "item 1: item: "),
+        ({"kind": "moment", "before": [7]}, "item: before is not a list of actions"),
     ],
 )
 def test_a_collection_with_a_bad_item_is_refused_whole(

@@ -103,6 +103,7 @@ def _pages() -> Iterator[Position]:
         yield _page(f"lesson of {title}", "press Learn", f"press {title}", f"press {lesson}", "run 1")
     yield _page("puzzle", "press Learn", "press Napoleon", "press Puzzles", "run 1")
     yield _home("records", *kan, "press Records")
+    yield _home("collections", *kan, "press Records", "press Collections")
     yield _home("statistics", *kan, "press Statistics")
     yield _page("statistics, none", "press Statistics")
     yield _page("past days", "press Past daily deals")
@@ -185,6 +186,9 @@ def _napoleon() -> Iterator[Position]:
     yield _table("napoleon 1885, auction", "napoleon_1885", "2 bid 4")
     yield _table("napoleon hint", five, "3 play 33", "key h", "rest")
     yield _table("napoleon result", five, "3 over")
+    yield _table("napoleon result starred", five, "3 over", "key b")
+    starred = ("key b", "key return", "key escape", "press Leave the table")
+    yield _table("napoleon collected", five, "3 over", *starred, "press Records", "press Collections")
     yield _table("napoleon sheet", joker, "3 play 1", "key s")
     yield _over("napoleon match over", five, "4 play 50")
 

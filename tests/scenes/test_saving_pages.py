@@ -119,7 +119,7 @@ def test_without_a_writable_folder_nothing_is_saved(
 def test_the_review_leads_to_its_page() -> None:
     reader = Reader("kan", 5)
     reader.frame()
-    reader.click(reader.page.head.share.rect.center)
+    reader.click(reader.page.head.actions["share"].rect.center)
     (route,) = reader.log
     assert route == routes.SavePage(reader.past, 0)
 

@@ -319,7 +319,7 @@ def test_a_result_fits_its_sheet(
         assert target.focus_rect.top >= scene.rows_area.bottom
     rects = [target.focus_rect for target in scene.focus.targets]
     assert not any(a.colliderect(b) for number, a in enumerate(rects) for b in rects[number + 1 :])
-    assert len(rects) == 5 + bool(lesson)
+    assert len(rects) == 6 + bool(lesson)
     picture(stack)
 
 

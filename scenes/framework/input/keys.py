@@ -31,6 +31,7 @@ ANYWHERE = (
     KeyUse("down", pygame.K_DOWN, mark("Move down")),
     KeyUse("help", pygame.K_F1, mark("Help")),
     KeyUse("sound", pygame.K_m, mark("Sound")),
+    KeyUse("collect", pygame.K_b, mark("Star")),
     KeyUse("say_again", pygame.K_F5, mark("Repeat last announcement")),
 )
 """Uses of keys on any page, in the order of the settings page."""

@@ -24,7 +24,7 @@ from scenes.i18n import NO_WORDS, Text, as_it_is, path_text
 from scenes.pages.decks.model import ADDING, DecksModel
 from scenes.pages.decks.rows import AddRow, DeckRow
 from scenes.presenters import presenter_of
-from scenes.widgets import Button, ButtonKind, Paragraph, PictureElement, Scroll, TextEntry, Widget
+from scenes.widgets import Button, Paragraph, PictureElement, Scroll, TextEntry, Widget
 from scenes.widgets.paper_sheet import PaperPage
 
 LIST_WIDTH, ROW, GAP, MARGIN = 304, 82, 10, 28
@@ -155,19 +155,7 @@ class DecksPage(PaperPage):
             else:
                 use = partial(self._use, model.chosen)
                 found.append((words.text("Use in every game"), "check", use))
-        tall, right = look.tall(46), self._sheet.right - look.px(MARGIN)
-        room = self._sheet.width - 2 * look.px(MARGIN)
-        sizes = Button.row_of(self, [(text, icon) for text, icon, _ in found], room, look.px(10))
-        buttons: list[Button] = []
-        for number, ((text, _, press), (icon, face, width)) in reversed(
-            list(enumerate(zip(found, sizes, strict=True)))
-        ):
-            rect = pygame.Rect(right - width, self._sheet.bottom - look.px(20) - tall, width, tall)
-            kind = ButtonKind.PRIMARY if number == len(found) - 1 else ButtonKind.PLAIN
-            button = Button(self, rect, text, press, kind=kind, icon=icon, face=face, palette=look.paper)
-            buttons.insert(0, button)
-            right = rect.left - look.px(10)
-        return buttons
+        return self.build_foot(self._sheet, look.px(MARGIN), found)
 
     def _build_sheet(self, bottom: int) -> list[FocusTarget]:
         """Build what the sheet says, from the top down to `bottom`."""

@@ -53,6 +53,8 @@ keyboard. You never need Shift for the digits above the letters.
 | **U** | go back to the start of the step, or to the previous step |
 | **N** | go to the next step |
 
+In a puzzle, **B** stars it.
+
 ## When you watch
 
 | Key | What it does |
@@ -72,6 +74,7 @@ keyboard. You never need Shift for the digits above the letters.
 | **T** | try the moment that mattered most again, as practice |
 | **W** | watch that moment in the review |
 | **A**, **C**, **S** | play the same deal again, share it, open the score sheet |
+| **B** | star the deal, or add it to another collection |
 
 ## In the review of a deal
 
@@ -85,6 +88,7 @@ keyboard. You never need Shift for the digits above the letters.
 | **T** | try it from here, as practice |
 | **W** | watch the better line at the table; **Esc** leaves it |
 | **E** | edit the deal in the deal editor |
+| **B** | star the moment, or at the end the deal, or add it to another collection |
 | **Ctrl+C** | copy the deal code |
 
 Click the score graph to go to that point. Click a name plate to see that player's decisions. With all
@@ -97,10 +101,19 @@ hands open, click a card of the trick to see why it was good or bad.
 | **Up, Down** | go to the previous or next match; **Home** and **End** go to the first and last match |
 | **Enter** | resume the match; if it's finished, move to the buttons below the result |
 | **F** | add the match to your favourites or remove it |
+| **B** | star the chosen deal, or add it to another collection |
 | **Del**, **Ctrl+Z** | delete, restore |
 | **Ctrl+C**, **Ctrl+V** | copy the deal code, paste a deal code |
 
-To import matches, drop their file anywhere in the window.
+To import matches or collections, drop their file anywhere in the window.
+
+## In Collections
+
+| Key | What it does |
+|---|---|
+| **Enter** | practise the item |
+| **B** | add the item to another collection, or write a note about it |
+| **Del**, **Ctrl+Z** | remove the item or delete the collection, put the item back |
 
 ## In the deal editor
 

@@ -44,6 +44,8 @@ class SidebarPlan:
     corner: SidebarAction
     """Button on the right of the head: the next deck in lessons, leaving in puzzles."""
     foot: Sequence[SidebarAction]
+    star: SidebarAction | None = None
+    """Button beside the corner that stars what is shown, or `None` for none."""
 
 
 class LearnSidebar:
@@ -72,6 +74,23 @@ class LearnSidebar:
         ]  # fmt: skip
         self.rules = head_button(scene, rail, "book", plan.rules)
         self.corner = head_button(scene, rail, plan.corner.icon, plan.corner.press, right=True)
+        self.star: Button | None = None
+        if plan.star is not None:
+            beside = pygame.Rect(rail.left, rail.top, self.corner.rect.left - rail.left, rail.height)
+            self.star = head_button(scene, beside, plan.star.icon, plan.star.press, right=True)
+            if plan.star.key is not None:
+                self.keys[plan.star.key] = plan.star.press
+
+    @property
+    def head_buttons(self) -> list[Button]:
+        """The buttons at the head, in reading order."""
+        return [self.rules, self.corner] if self.star is None else [self.rules, self.star, self.corner]
+
+    @property
+    def head_end(self) -> int:
+        """Left edge of the buttons at the right of the head, with a gap, in pixels."""
+        first = self.corner if self.star is None else self.star
+        return int(first.rect.left) - self.scene.look.px(6)
 
     @property
     def top(self) -> int:
@@ -81,7 +100,7 @@ class LearnSidebar:
     @property
     def targets(self) -> list[FocusTarget]:
         """Focus targets in reading order."""
-        return [self.rules, self.corner, *self.buttons]
+        return [*self.head_buttons, *self.buttons]
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw what is above the buttons at the foot. The base class draws nothing."""

@@ -10,6 +10,7 @@ from typing import Any
 import pygame
 
 from game import GAMES
+from game.archive.collections import CollectionItem, ItemKind
 from game.engine.actions import Action
 from game.engine.rules import Game
 from game.puzzles import progress as kept
@@ -18,6 +19,7 @@ from game.puzzles.progress import PuzzleProgress
 from game.puzzles.puzzle import Grade, Puzzle
 from game.puzzles.session import STEPS, PuzzleSession
 from scenes.audio import Noise
+from scenes.framework import routes
 from scenes.graphics.player_crests import NAMES
 from scenes.i18n import Line, Text
 from scenes.pages.learn.learn_sidebar import LearnSidebar, PuzzleSidebar, SidebarAction, SidebarPlan
@@ -39,16 +41,19 @@ class PuzzleTable(StoppedTable):
         puzzles: Sequence[Puzzle],
         own: OwnMistakes | None = None,
         day: Callable[[], date] = date.today,
+        *,
+        only: Puzzle | None = None,
     ) -> None:
         """`puzzles` are those of the game, at least one. Mistakes from `own` deals that are due come first.
 
-        `day` returns today's date.
+        `day` returns today's date. With `only` one of the puzzles it is practised alone, and does not count.
         """
         super().__init__()
         self.game = game
         self.puzzles = puzzles
         self.own = own
         self.day = day
+        self.only = only
         self.hinted = False
         """Whether a step of the hint is shown."""
         self.tried: Action | None = None
@@ -76,12 +81,12 @@ class PuzzleTable(StoppedTable):
         own, progress, today = None, self.progress, self.day()
         if self.own is not None:
             own = self.own.next(lambda missed: progress.is_due(missed.key, missed.day, today))
-        puzzle = progress.following(self.puzzles, besides) if own is None else own.puzzle
+        puzzle = self.only or (progress.following(self.puzzles, besides) if own is None else own.puzzle)
         assert puzzle is not None, "there is one at least"
         name, others = self.services.preferences.name, (own.names if own else None) or NAMES
         self.sitting = PuzzleSession(puzzle, GAMES, name, others, None if own is None else own.missed)
         self.telling = PuzzleWords(self.sitting, presenter_of(self.game.key))
-        self._counted, self._moved = False, None
+        self._counted, self._moved = self.only is not None, None
         self._sit()
 
     def _sit(self) -> None:
@@ -121,7 +126,8 @@ class PuzzleTable(StoppedTable):
             SidebarAction(words.text("Next"), "right", self.next, pygame.K_n),
         )
         leave = SidebarAction(words.text("Leave"), "door", self.router.back)
-        plan = SidebarPlan(self, area, self.open_rules, leave, foot)
+        star = SidebarAction(words.text("Star"), "star", self.collect, pygame.K_b)
+        plan = SidebarPlan(self, area, self.open_rules, leave, foot, star)
         return PuzzleSidebar(plan, self.telling.goal(sight), self.telling.terms(sight), self.progress)
 
     # Texts and questions.
@@ -190,7 +196,7 @@ class PuzzleTable(StoppedTable):
                 "{told} The next puzzles are {grade}.", told=line, grade=grade_text(words, self._moved)
             )
         again = NoteButton(words.text("Try again"), self.take_back)
-        following = NoteButton(words.text("Next puzzle"), self.next)
+        following = NoteButton(words.text("Done") if self.only else words.text("Next puzzle"), self.next)
         if sitting.right:
             note.show(title, line, NoteTone.RIGHT, [again, following] if sitting.shown else [following])
         else:
@@ -266,12 +272,28 @@ class PuzzleTable(StoppedTable):
         self._again()
 
     def next(self) -> None:
-        """Start another puzzle. An own mistake that was skipped counts as missed, and comes back later."""
+        """Start another puzzle, or leave if there is only one.
+
+        An own mistake that was skipped counts as missed, and comes back later.
+        """
+        if self.only is not None:
+            self.router.back()
+            return
         if self.sitting.missed is not None and not self._counted:
             self.sitting.shown = True
             self._count(over=False)
         self._begin(self.sitting.puzzle)
         self.rebuild(self.services)
+
+    def collect(self) -> None:
+        """Star the puzzle, or the decision of an own mistake, which later puzzles don't include."""
+        puzzle, today = self.sitting.puzzle, self.day()
+        if self.sitting.missed is None:
+            item = CollectionItem(ItemKind.PUZZLE, puzzle.code, today, actions=len(puzzle.before))
+        else:
+            before, seat = tuple(action.text for action in puzzle.before), self.sitting.host.player
+            item = CollectionItem(ItemKind.MOMENT, puzzle.code, today, seat, before)
+        self.router.go(routes.Collect(item))
 
     def _again(self) -> None:
         """Set up the table again."""

@@ -183,7 +183,8 @@ class StoppedTable(PickingScene[StoppedParts]):
         own = self.own_rail(base.layout.rail)
         lowest = own.top - self.look.px(2)
         picking = self.assemble_picking(base, self.seat, lowest, self.answer, notes=NoBeginnerNotes)
-        picking.tips.explain([own.rules, own.corner])
+        picking.rail.head_end = own.head_end
+        picking.tips.explain(own.head_buttons)
         note = NotePanel(self, base.painter, base.layout, self._around)
         return StoppedParts(**vars(picking), own=own, note=note)
 

@@ -1,4 +1,4 @@
-"""The deals of a match in progress, one below the other; each finished deal has a button for its review."""
+"""The deals of a match in progress, one below the other; a finished deal has a star and its review."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from scenes.graphics.grade_marks import grade_mark
 from scenes.graphics.layout_metrics import LayoutMetrics, TextRole
 from scenes.graphics.surfaces import dashed_outline
 from scenes.i18n import gain_text
-from scenes.widgets import Button, Container
+from scenes.widgets import Button, Container, icon_button
 
 ROW, GAP = 48, 8
 """Height of a row and gap between two, in design units."""
@@ -44,14 +44,23 @@ class DealRows:
         return deals * (look.tall(ROW) + look.px(GAP)) - look.px(GAP)
 
     def build(
-        self, origin: tuple[int, int], container: Container | None, on_review: Callable[[int], None]
+        self,
+        origin: tuple[int, int],
+        container: Container | None,
+        on_review: Callable[[int], None],
+        on_collect: Callable[[int], None],
     ) -> list[FocusTarget]:
-        """Build the buttons; `on_review` gets the index of the deal to review."""
+        """Build the buttons; `on_review` and `on_collect` get the index of the deal to review or to star."""
         look, words = self.scene.look, self.scene.words
         targets: list[FocusTarget] = []
         for number, (deal, row) in enumerate(zip(self.deals, self._places, strict=True)):
             if not deal.finished:
                 continue
+            rect = self._star(row).move(origin)
+            press, key = partial(on_collect, number), ("star", deal.number)
+            star = icon_button(self.scene, rect, "star", press, key=key, container=container)
+            star.read_name = words.text("Star deal {number}", number=deal.number)
+            targets.append(star)
             rect = self._button(row).move(origin)
             press, key = partial(on_review, number), ("review", deal.number)
             face = look.face(TextRole.LABEL).strong
@@ -67,6 +76,13 @@ class DealRows:
         face = look.face(TextRole.LABEL).strong
         wide = max(look.px(96), Button.width_for(self.scene, self.scene.words.text("Review"), face=face))
         return pygame.Rect(row.right - inset - wide, row.top + inset, wide, row.height - 2 * inset)
+
+    def _star(self, row: pygame.Rect) -> pygame.Rect:
+        """Return the place of the star, to the left of the button."""
+        button = self._button(row)
+        return pygame.Rect(
+            button.left - self.scene.look.px(6) - button.height, button.top, button.height, button.height
+        )
 
     def draw(self, surface: pygame.Surface, origin: tuple[int, int]) -> None:
         """Draw the rows except for their buttons."""
@@ -86,7 +102,7 @@ class DealRows:
         if self.own is not None:
             points = deal.points[self.own]
             colour = paper.bad if points < 0 else paper.text
-            at = (self._button(row).left - look.px(12), row.centery)
+            at = (self._star(row).left - look.px(12), row.centery)
             fonts.draw(surface, gain_text(points), at, look.face(TextRole.NAME), colour, "right")
 
     def _draw_present(self, surface: pygame.Surface, deal: DealRow, row: pygame.Rect) -> None:

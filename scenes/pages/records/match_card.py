@@ -35,6 +35,8 @@ CELL, LEAST = 51, 40
 """Width of a deal's cell in design units, and its minimum if there are many deals."""
 ARROW = 16
 """Width in design units of the arrow at either end that shows there are more deals."""
+_LINES = 4
+"""Number of lines of commands, one less if the deals have their own rows with buttons."""
 _GREY = "#8B8673"
 
 
@@ -202,19 +204,21 @@ class MatchCard:
             self.strip = pygame.Rect(middle, bottom - strip, column, strip)
             self.graph = pygame.Rect(middle, top, column, self.strip.top - gap - top)
             self.commands = pygame.Rect(middle + column + look.px(24), top, column + more, bottom - top)
-            self.tall = min(self.tall, (self.commands.height - 2 * gap) // 3)
+            self.tall = min(self.tall, (self.commands.height - (_LINES - 1) * gap) // _LINES)
             return
         rows = look.tall(29) * self.kept.players
         self.bars = pygame.Rect(pad, look.tall(70), width - 2 * pad, rows)
-        bottom = height - look.px(12)
-        self.commands = pygame.Rect(pad, 0, width - 2 * pad, 3 * self.tall + 2 * gap)
-        self.commands.bottom = bottom
-        self.strip = pygame.Rect(pad, self.commands.top - gap - strip, width - 2 * pad, strip)
-        top = self.bars.bottom + look.px(12)
+        bottom, top = height - look.px(12), self.bars.bottom + look.px(12)
+        line = self.tall + gap
+        self.commands = pygame.Rect(pad, bottom - (_LINES - 1) * line + gap, width - 2 * pad, 0)
         area = pygame.Rect(pad, top, width - 2 * pad, self.commands.top - gap - top)
         some = self.kept.ended is None and any(deal.finished for deal in self.deals)
         if some and DealRows.height(look, len(self.deals)) <= area.height:
             self.deal_rows = DealRows(self.scene, self.deals, own_seat(self.kept.seats), area)
+        else:
+            self.commands.top -= line
+        self.commands.height = bottom - self.commands.top
+        self.strip = pygame.Rect(pad, self.commands.top - gap - strip, width - 2 * pad, strip)
         room = self.strip.top - look.px(8) - top
         self.graph = pygame.Rect(pad, top, width - 2 * pad, min(room, look.px(110)))
         above = self.graph if len(self.deals) > 1 else self.bars
@@ -227,15 +231,18 @@ class MatchCard:
         commands: list[MatchCommand],
         on_deal: Callable[[int], None],
         on_review: Callable[[int], None] | None,
+        on_collect: Callable[[int], None],
     ) -> list[FocusTarget]:
         """Build the widgets with the card's top left corner at `origin`; return their focus targets.
 
-        `on_deal` and `on_review` get the index of a deal; without `on_review` no deal can be reviewed.
+        `on_deal`, `on_review` and `on_collect` get the index of a deal; without `on_review` no deal can be
+        reviewed.
         """
         look = self.scene.look
         targets: list[FocusTarget] = []
         if self.deal_rows is not None:
-            targets += self.deal_rows.build(origin, container, on_review) if on_review is not None else []
+            if on_review is not None:
+                targets += self.deal_rows.build(origin, container, on_review, on_collect)
         elif self.deals:
             where = self.strip.move(origin)
             targets.append(DealStrip(self.scene, where, self.deals, self.match.deal, on_deal, container))

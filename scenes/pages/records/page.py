@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable, Mapping, Sequence
-from datetime import datetime
+from datetime import date, datetime
 from functools import partial
 from typing import Any
 
 import pygame
 
+from game.archive.collections import CollectionItem, ItemKind
 from game.archive.export_format import line_of
 from game.archive.queries import MatchOrder, MatchOutcome
 from game.archive.transfer import export_matches
@@ -105,10 +106,13 @@ class RecordsPage(PaperPage):
         targets: list[FocusTarget] = [self.build_back()]
         self._head_end = look.size[0] - look.px(28) + look.px(12)
         some = self.model.archive is not None
-        for text, icon, press, enabled in (
+        heads = [
             (words.text("Export all"), "export", self._export_all, some),
             (words.text("Import"), "import", self.take_in, self.model.writable),
-        ):
+        ]
+        if self.router.leads(routes.Collections):
+            heads.append((words.text("Collections"), "star", self.to(routes.Collections()), True))
+        for text, icon, press, enabled in heads:
             wide = Button.width_for(self, text, ButtonKind.PLAIN, icon)
             rect = pygame.Rect(self._head_end - look.px(12) - wide, look.px(18), wide, look.tall(38))
             button = Button(self, rect, text, press, icon=icon, palette=ink, enabled=enabled, key=icon)
@@ -149,6 +153,7 @@ class RecordsPage(PaperPage):
                 self._commands(),
                 self.choose_deal,
                 self._review_deal if self._reviews else None,
+                self._collect_deal,
             )
         own = [] if rows is None else [rows]
         self.focus.set_targets([*self._before, *own, *self._card_targets, *self._after])
@@ -165,7 +170,8 @@ class RecordsPage(PaperPage):
         found = []
         if not ended:
             found.append(MatchCommand(words.text("Continue"), "play", self._resume_chosen))
-        if self._reviews and (self.card is None or self.card.deal_rows is None):
+        in_rows = self.card is not None and self.card.deal_rows is not None
+        if self._reviews and not in_rows:
             found.append(MatchCommand(words.text("Review"), "chart", self._review, over))
         if ended:
             again = self.to(routes.ReplayMatch(match.kept.number))
@@ -173,6 +179,7 @@ class RecordsPage(PaperPage):
         return [
             *found,
             MatchCommand(words.text("Copy code"), "copy", self._copy_code, over),
+            *([] if in_rows else [MatchCommand(words.text("Star"), "star", self._collect, over)]),
             MatchCommand(words.text("Export"), "export", self._export_chosen),
             MatchCommand(words.text("Rename"), "person", self._rename, writable),
             MatchCommand(words.text("Delete"), "bin", self._delete, writable),
@@ -301,6 +308,19 @@ class RecordsPage(PaperPage):
         self.take_code(code, source=self.model.chosen)
         copied = words.text("Deal code copied.")
         self._say(copied if clipboard.put(code) else words.text("The deal code is shown below."))
+
+    def _collect(self) -> None:
+        """Star the chosen deal."""
+        code, match = self._deal_code(), self.model.match
+        if code is not None and match is not None:
+            seat = own_seat(match.kept.seats) or 0
+            self.router.go(routes.Collect(CollectionItem(ItemKind.DEAL, code, date.today(), seat)))
+
+    def _collect_deal(self, place: int) -> None:
+        """Choose a deal of the match by its index, and star it."""
+        if self.model.match is not None:
+            self.model.match.deal = place
+            self._collect()
 
     def _export_chosen(self) -> None:
         """Export the chosen match to a file and copy it to the clipboard."""
@@ -465,7 +485,7 @@ class RecordsPage(PaperPage):
     # Events
 
     def handle(self, event: pygame.event.Event) -> None:
-        """Handle Del, F, Ctrl+Z, Ctrl+C, Ctrl+V, F1 and Esc."""
+        """Handle Del, B, F, Ctrl+Z, Ctrl+C, Ctrl+V, F1 and Esc."""
         if event.type != pygame.KEYDOWN:
             return
         if event.mod & pygame.KMOD_CTRL:
@@ -481,6 +501,8 @@ class RecordsPage(PaperPage):
             self.router.go(routes.Help())
         elif event.key == pygame.K_DELETE:
             self._delete()
+        elif event.key == pygame.K_b:
+            self._collect()
         elif event.key == pygame.K_f:
             place = self.model.place_of(self.model.chosen)
             if place is not None and self.model.match is not None:

@@ -141,7 +141,9 @@ class ImportSheet(FormSheet):
     def bad(self) -> bool:
         """Whether nothing could be imported."""
         intake = self.intake
-        return self.over and intake is not None and bool(intake.flaws or intake.trouble) and not intake.taken
+        if not self.over or intake is None or intake.taken or intake.collected:
+            return False
+        return bool(intake.flaws or intake.trouble)
 
     def _title(self) -> Text:
         words, intake = self.words, self.intake
@@ -153,6 +155,10 @@ class ImportSheet(FormSheet):
             return words.text("The matches can't be saved")
         if self.bad and not intake.there:
             return self._no_match(intake)
+        if intake.collected and not intake.taken:
+            return words.counted(
+                "{count} collection imported", "{count} collections imported", len(intake.collected)
+            )
         if not intake.taken:
             return words.text("No new matches")
         return words.counted("{count} match imported", "{count} matches imported", len(intake.taken))
@@ -176,8 +182,13 @@ class ImportSheet(FormSheet):
                 intake.there,
             )
             told.append(there)
-        elif not intake.taken and not told:
+        elif not intake.taken and not told and not intake.collected:
             told.append(words.text("No match was found."))
+        if intake.collected:
+            new = sum(intake.collected.values())
+            told.append(
+                words.counted("{count} new item in Collections.", "{count} new items in Collections.", new)
+            )
         if self.bad:
             told.append(words.text("Nothing was changed."))
         return words.sentences(*told) if told else words.text("Added to your records.")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import pygame
@@ -43,11 +43,11 @@ class ReviewHead:
         right: int,
         table: ReviewTable,
         set_hands: Callable[[int], None],
-        save_page: Callable[[], None],
-        edit: Callable[[], None] | None,
+        actions: Sequence[tuple[str, Callable[[], None]]],
     ) -> None:
-        """`right` is the right edge in pixels; `set_hands` is called with the chosen segment, `save_page` to
-        save the review as a page, and `edit`, if the deal can be edited, to do so.
+        """`right` is the right edge in pixels; `set_hands` is called with the chosen segment.
+
+        `actions` are icons and what pressing them does, from right to left.
         """
         self.scene = scene
         self.table = table
@@ -62,22 +62,22 @@ class ReviewHead:
         self.hands = Segments(scene, place, labels, chosen, set_hands, palette=ink, key="hands")
         self.hands.show_icons("eye", "eye-closed")
         place = pygame.Rect(self.hands.rect.left - look.px(10) - side, top, side, side)
-        self.share = icon_button(scene, place, "share", save_page, palette=ink, key="share")
-        self._actions = [self.share]
-        if edit is not None:
-            place = place.move(-side - look.px(8), 0)
-            self._actions.insert(0, icon_button(scene, place, "edit", edit, palette=ink, key="edit"))
+        self.actions: dict[str, Button] = {}
+        """The buttons by icon, from right to left."""
+        for icon, press in actions:
+            self.actions[icon] = icon_button(scene, place, icon, press, palette=ink, key=icon)
+            place = place.move(-look.px(8) - side, 0)
 
     @property
     def targets(self) -> list[FocusTarget]:
         """Focus targets of the head."""
-        return [self.back, *self._actions, self.hands]
+        return [self.back, *reversed(self.actions.values()), self.hands]
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the title, the game and deal number, the trumps and the tricks played."""
         look, fonts, words, ink = self.scene.look, self.scene.fonts, self.scene.words, self.scene.look.ink
         x, y = self.back.rect.right + look.px(16), self.back.rect.centery
-        left = int(self._actions[0].rect.left)
+        left = min(int(button.rect.left) for button in self.actions.values())
         if left - x < look.tall(LEAST):  # with large text, only the sheet describes the deal
             return
         right = self._draw_tricks(surface, left - look.px(16), y)

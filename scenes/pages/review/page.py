@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from datetime import date
 from functools import partial
 
 import pygame
 
 from game.ai.analysis_process import Analyst
+from game.archive.collections import CollectionItem, ItemKind
 from game.engine.view import Moment
 from game.session.past_deal import PastDeal
 from scenes.framework import routes
@@ -121,14 +123,13 @@ class ReviewPage(Scene):
         head = look.px(SMALL)
         stage = pygame.Rect(0, head, left, self._foot.top - look.px(2) - head)
         self.table.build(stage, look.u * SCALE)
-        self.head = ReviewHead(
-            self,
-            left,
-            self.table,
-            self._set_hands,
-            self._save_page,
-            self._edit if self.router.leads(routes.EditDeal) else None,
-        )
+        actions: list[tuple[str, Callable[[], None]]] = [
+            ("share", self._save_page),
+            ("star", self._collect),
+        ]
+        if self.router.leads(routes.EditDeal):
+            actions.append(("edit", self._edit))
+        self.head = ReviewHead(self, left, self.table, self._set_hands, actions)
         bar_actions = BarActions(
             self.walk, lambda: self.to_mistake(1), self._stop_or_go_on, self._stop_watching
         )
@@ -329,6 +330,18 @@ class ReviewPage(Scene):
             self.table.playing = False
             self.router.go(routes.Practice(self.table.past, at))
 
+    def _collect(self) -> None:
+        """Star the moment shown or, at the end, the deal."""
+        self.table.playing = False
+        at, past, seat = self._practise_at, self.table.past, self.table.seat
+        if self.table.line_start is not None and self.chosen is not None:
+            at = self.model.decided[self.chosen].choice.number
+        if at is None:
+            item = CollectionItem(ItemKind.DEAL, past.code, date.today(), seat)
+        else:
+            item = CollectionItem(ItemKind.MOMENT, past.code, date.today(), seat, past.texts(at))
+        self.router.go(routes.Collect(item))
+
     def _save_page(self) -> None:
         """Save the deal and its review so far as a page."""
         self.table.playing = False
@@ -462,6 +475,8 @@ class ReviewPage(Scene):
             self._practise()
         elif event.key == pygame.K_w:
             self._watch()
+        elif event.key == pygame.K_b:
+            self._collect()
         elif event.key in KEYS:
             self._step(event)
         else:

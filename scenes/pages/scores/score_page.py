@@ -61,6 +61,7 @@ def _to_lesson(game: str, which: str) -> ResultLink:
 REVIEW = ResultLink(mark("Review deal"), mark("Review"), "chart", routes.Review(), pygame.K_r)
 AGAIN = ResultLink(mark("Same deal again"), mark("Again"), "again", routes.ReplayDeal(), pygame.K_a)
 SHARE = ResultLink(mark("Share"), mark("Share"), "share", routes.ShareDeal(), pygame.K_c)
+STAR = ResultLink(mark("Star"), mark("Star"), "star", routes.Collect(), pygame.K_b)
 LEVELS = ResultLink(mark("Change levels"), mark("Levels"), "person", routes.Levels(), pygame.K_v)
 SCORES = ResultLink(mark("Score sheet"), mark("Scores"), "sheet", routes.Scores(), pygame.K_s)
 
@@ -71,7 +72,7 @@ def leads(result: DealResult) -> list[ResultLink]:
     return [
         *lesson,
         REVIEW,
-        *([AGAIN, SHARE] if result.own else []),
+        *([AGAIN, SHARE, STAR] if result.own else []),
         SCORES,
         *([LEVELS] if result.has_levels else []),
     ]

@@ -158,6 +158,8 @@ class SidebarPanel:
         self.look = painter.look
         self.rect = rect
         self.limit = limit
+        self.head_end = rect.right - self.look.px(54)
+        """Left edge in the window of the buttons at the right of the head, in pixels."""
         self.sections = SectionDrawing(painter, crests)
         self.news = RecentEventsDrawing(painter, crests)
         self.news_rect = pygame.Rect(0, 0, 0, 0)
@@ -260,7 +262,7 @@ class SidebarPanel:
     @property
     def subtitle_room(self) -> int:
         """Width in pixels for title and subtitle."""
-        return int(self.rect.width) - self.look.px(54) - self.look.px(60)
+        return self.head_end - int(self.rect.left) - self.look.px(60)
 
     def paint_sections(
         self,

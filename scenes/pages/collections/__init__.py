@@ -1,0 +1,1 @@
+"""The page of collections: starred deals, moments and puzzles."""

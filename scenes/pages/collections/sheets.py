@@ -1,0 +1,205 @@
+"""Sheets about collections: in which collections something is, and a name for a collection."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Any
+
+import pygame
+
+from game.archive.collections import (
+    LONGEST_NAME,
+    LONGEST_NOTE,
+    STARRED,
+    CollectionFile,
+    CollectionItem,
+    NotCollected,
+)
+from game.engine.rules import Game
+from game.engine.templates import Notice
+from game.engine.visible_text import clean_name
+from scenes.framework.focus import FocusTarget
+from scenes.graphics.layout_metrics import BAD, TextRole
+from scenes.i18n import Text
+from scenes.pages.collections.item_text import item_title, name_text, name_typed
+from scenes.widgets import Button, ButtonKind, Scroll, TextEntry
+from scenes.widgets.form_sheet import BUTTON, MARGIN, FormSheet
+
+PILL, FIELD, GAP = 36, 40, 8
+"""Heights of a collection and of a field, and the gap between two collections, in design units."""
+HEAD, BETWEEN = 96, 18
+"""Height of title and item, and the gap between two parts, in design units."""
+
+
+class CollectSheet(FormSheet):
+    """Puts an item into collections or removes it; an item that is in none is starred at once."""
+
+    width = 640
+
+    def __init__(self, item: CollectionItem, kept: CollectionFile, games: Mapping[str, Game[Any]]) -> None:
+        super().__init__()
+        self.item = item
+        self.kept = kept
+        self.games = games
+        self.trouble: Notice | None = None
+        """Why the last change could not be saved, or `None`."""
+        self.name = ""
+        """Name of a new collection as it is typed."""
+        self.note = ""
+        """The note as it is typed."""
+        self._saved_note = ""
+
+    def enter(self) -> None:
+        """Star the item unless it is in a collection."""
+        holding = self.kept.holding(self.item)
+        if not holding:
+            self._try(partial(self.kept.add, STARRED, self.item))
+        found = (each for collection in self.kept.read() for each in collection.items)
+        self.note = self._saved_note = next((each.note for each in found if each.key == self.item.key), "")
+
+    def leave(self) -> None:
+        """Save the note in all collections that have the item."""
+        note = clean_name(self.note)
+        if note == self._saved_note:
+            return
+        for name in self.kept.holding(self.item):
+            self._try(partial(self.kept.annotate, name, self.item, note))
+
+    def _try(self, change: Callable[[], None]) -> None:
+        try:
+            change()
+            self.trouble = None
+        except NotCollected as fault:
+            self.trouble = fault.notice
+
+    # Building
+
+    def build(self) -> None:
+        """Build a pill for each collection, the fields for a new one and for the note, and Done."""
+        look, words = self.look, self.words
+        width = min(look.size[0] - 2 * look.px(24), look.px(self.width)) - 2 * look.px(MARGIN)
+        self._pills = self._lay_pills(width - look.px(28))
+        tall, between, label = look.tall(FIELD), look.px(BETWEEN), look.tall(24)
+        pills = self._pills[-1][2].bottom
+        others = look.tall(HEAD) + 2 * (label + tall + between) + look.tall(BUTTON) + look.px(40)
+        pills = min(pills, look.size[1] - 2 * look.px(16) - others)
+        self.place(others + pills)
+        left, top = self.sheet.left + look.px(MARGIN), self.sheet.top + look.tall(HEAD)
+        targets = self._build_pills(pygame.Rect(left, top, width, pills))
+        y = top + pills + between
+        add = words.text("Add")
+        wide = Button.width_for(self, add, icon="check")
+        self._labels = [(words.text("New collection"), y)]
+        rect = pygame.Rect(left, y + label, width - wide - look.px(10), tall)
+        name = TextEntry(self, rect, self.name, self._type_name, limit=LONGEST_NAME, key="name")
+        name.read_name = words.text("New collection")
+        rect = pygame.Rect(rect.right + look.px(10), rect.top, wide, tall)
+        create = Button(self, rect, add, self._create, icon="check", palette=look.paper, key="add")
+        y = rect.bottom + between
+        self._labels.append((words.text("Note"), y))
+        rect = pygame.Rect(left, y + label, width, tall)
+        note = TextEntry(self, rect, self.note, self._type_note, limit=LONGEST_NOTE, key="note")
+        note.read_name = words.text("Note")
+        row = self.button_row([(words.text("Done"), "check", self.close)])
+        self.focus.set_targets([*targets, name, create, note, *row], row[-1])
+
+    def _lay_pills(self, width: int) -> list[tuple[str, bool, pygame.Rect]]:
+        """Return name, whether it has the item, and place of each collection, in lines of `width` pixels."""
+        gap, tall = self.look.px(GAP), self.look.tall(PILL)
+        found: list[tuple[str, bool, pygame.Rect]] = []
+        x = y = 0
+        for collection in self.kept.read():
+            title = name_text(collection.name, self.words)
+            wide = min(width, Button.width_for(self, title, ButtonKind.PILL))
+            if x and x + wide > width:
+                x, y = 0, y + tall + gap
+            found.append((collection.name, collection.has(self.item), pygame.Rect(x, y, wide, tall)))
+            x += wide + gap
+        return found
+
+    def _build_pills(self, area: pygame.Rect) -> list[FocusTarget]:
+        look, edge = self.look, self.look.px(4)
+        scroll = Scroll(self, area, margin=edge)
+        targets: list[FocusTarget] = []
+        for name, chosen, rect in self._pills:
+            pill = Button(
+                self, rect, name_text(name, self.words), partial(self._turn, name, not chosen),
+                kind=ButtonKind.PILL, palette=look.paper, chosen=chosen, key=("pill", name),
+                container=scroll.content,
+            )  # fmt: skip
+            targets.append(pill)
+        scroll.set_height(self._pills[-1][2].bottom)
+        return targets
+
+    def _type_name(self, name: str) -> None:
+        self.name = name
+
+    def _type_note(self, note: str) -> None:
+        self.note = note
+
+    def _turn(self, name: str, on: bool) -> None:
+        """Put the item into a collection, or remove it."""
+        self._try(partial(self.kept.add if on else self.kept.remove, name, self.item))
+        if on:
+            self._saved_note = ""  # the new item has no note yet
+        self.rebuild(self.services)
+
+    def _create(self) -> None:
+        """Put the item into a new collection, or into the one of the typed name."""
+        name = name_typed(self.name, self.words)
+        if name is not None:
+            self.name = ""
+            self._turn(name, on=True)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the sheet with the item, the labels and what went wrong."""
+        look, fonts, words, paper = self.look, self.fonts, self.words, self.look.paper
+        self.draw_titled(surface, words.text("Your collections"))
+        left, room = self.sheet.left + look.px(MARGIN), self.sheet.width - 2 * look.px(MARGIN)
+        told, colour = item_title(self.item, self.games, words), paper.text2
+        if self.trouble is not None:
+            told, colour = words.notice(self.trouble), BAD
+        at = (left, self.sheet.top + look.tall(70))
+        fonts.draw_fitting(surface, told, at, look.face(TextRole.HELP), colour, room)
+        for label, y in self._labels:
+            fonts.draw(surface, label, (left, y + look.tall(10)), look.face(TextRole.LABEL), paper.text2)
+        super().draw(surface)
+
+
+class NameSheet(FormSheet):
+    """Asks for the name of a collection; `keep` is called with it when the sheet is confirmed."""
+
+    def __init__(self, title: Text, name: str, keep: Callable[[str], None]) -> None:
+        super().__init__()
+        self.title = title
+        self.name = name
+        self.keep = keep
+
+    def build(self) -> None:
+        """Build the field and the buttons."""
+        look, words = self.look, self.words
+        tall = look.tall(FIELD)
+        self.place(look.tall(76) + tall + look.tall(BUTTON) + look.px(52))
+        rect = pygame.Rect(0, self.sheet.top + look.tall(72), self.sheet.width - 2 * look.px(MARGIN), tall)
+        rect.left = self.sheet.left + look.px(MARGIN)
+        entry = TextEntry(self, rect, self.name, self._type, limit=LONGEST_NAME, key="name")
+        entry.read_name = words.text("Name")
+        row = self.button_row(
+            [(words.text("Save"), "check", self._confirm), (words.text("Back"), "left", self.router.back)]
+        )
+        self.focus.set_targets([entry, *row], entry)
+
+    def _type(self, name: str) -> None:
+        self.name = name
+
+    def _confirm(self) -> None:
+        name = name_typed(self.name, self.words)
+        self.router.back()
+        if name is not None:
+            self.keep(name)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the sheet with its title."""
+        self.draw_titled(surface, self.title)
+        super().draw(surface)
