@@ -123,13 +123,10 @@ class ReviewPage(Scene):
         head = look.px(SMALL)
         stage = pygame.Rect(0, head, left, self._foot.top - look.px(2) - head)
         self.table.build(stage, look.u * SCALE)
-        actions: list[tuple[str, Callable[[], None]]] = [
-            ("share", self._save_page),
-            ("star", self._collect),
-        ]
+        buttons = [("share", self._save_page), ("star", self._collect)]
         if self.router.leads(routes.EditDeal):
-            actions.append(("edit", self._edit))
-        self.head = ReviewHead(self, left, self.table, self._set_hands, actions)
+            buttons.append(("edit", self._edit))
+        self.head = ReviewHead(self, left, self.table, self._set_hands, buttons)
         bar_actions = BarActions(
             self.walk, lambda: self.to_mistake(1), self._stop_or_go_on, self._stop_watching
         )
