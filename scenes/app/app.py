@@ -15,7 +15,7 @@ from scenes.app.match_flow import MatchFlow
 from scenes.app.program_run import ProgramRun
 from scenes.app.puzzle_flow import PuzzleFlow
 from scenes.app.records_flow import RecordsFlow
-from scenes.app.sharing import ask_names, share
+from scenes.app.sharing import ask_names, ask_picture, share, share_past
 from scenes.app.study_flow import StudyFlow
 from scenes.framework import routes
 from scenes.framework.navigator import Navigator
@@ -111,6 +111,8 @@ class App(ProgramRun):
         go(routes.ReplayDeal, lambda _: study.ask_again())
         go(routes.ShareDeal, lambda _: share(navigator, self.table.host))
         go(routes.SavePage, partial(ask_names, navigator))
+        go(routes.SharePast, partial(share_past, navigator))
+        go(routes.MakePicture, partial(ask_picture, navigator))
         go(routes.DailyDealTable, self.daily.play)
         go(routes.PastDays, lambda _: self.daily.show_days())
         go(routes.CopyDailyLine, lambda _: self.daily.copy_line())

@@ -66,6 +66,8 @@ class ShareSaves(NamedTuple):
 
     picture: Callable[[], None]
     """Saves an image of the result."""
+    play: Callable[[], None]
+    """Makes a still or animated picture of the play, after a question about what it shows."""
     page: Callable[[], None]
     """Saves the deal as one HTML page, after a question about the names on it."""
 
@@ -83,13 +85,26 @@ def share(
     else:
         note = words.text("Anyone with this code can play the same deal.")
     rows: list[Row] = [
-        (words.text("Save image"), "share", saves.picture),
-        (words.text("Save as a page"), "sheet", saves.page),
+        (words.text("Save result image"), "share", saves.picture),
+        *_shares(words, saves.play, saves.page),
     ]
     if marks is not None:
         rows.append((words.text("Copy my marks"), "copy", marks))
     lines = [*map(as_it_is, in_two_lines(code)), words.text("Etori never sends anything on its own.")]
     return Menu(words.text("Share this deal"), note, rows, lines)
+
+
+def _shares(words: Translator, play: Callable[[], None], page: Callable[[], None]) -> list[Row]:
+    return [
+        (words.text("Make a picture"), "play", play),
+        (words.text("Save as a page"), "sheet", page),
+    ]
+
+
+def share_past(words: Translator, play: Callable[[], None], page: Callable[[], None]) -> Menu:
+    """Return the menu that asks whether a reviewed deal is shared as a picture or as a page."""
+    note = words.text("Etori never sends anything on its own.")
+    return Menu(words.text("Share this deal"), note, _shares(words, play, page))
 
 
 def said(words: Translator, title: Text, note: Text, back: Callable[[], None]) -> Menu:

@@ -14,7 +14,7 @@ from scenes.deal_page.page_cards import PageDeck
 from scenes.framework.navigator import Navigator
 from scenes.graphics.own_deck import OwnDeck
 from scenes.graphics.skins import Skin
-from scenes.i18n import UNNAMED, Translator, path_text
+from scenes.i18n import UNNAMED, Text, Translator, path_text
 from scenes.pages.share.names_sheet import PageNamesSheet
 from scenes.presenters import presenter_of
 
@@ -27,14 +27,18 @@ def names_sheet(navigator: Navigator, past: PastDeal, seat: int) -> PageNamesShe
 
     The review of `seat` is offered if all its decisions are judged.
     """
-    words = navigator.services.words
-    names = [
-        words.text("Player {number}", number=player + 1) if name == UNNAMED else words.player(name)
-        for player, name in enumerate(past.names)
-    ]
+    names = usual_names(navigator.services.words, past)
     has_review = not past.left(seat) and any(not choice.forced for choice in past.own(seat))
     save = partial(_save, navigator, past, seat)
     return PageNamesSheet(past.seats, names, save, has_review=has_review)
+
+
+def usual_names(words: Translator, past: PastDeal) -> list[Text]:
+    """Return the names of a deal's players as others may call them: nobody is You."""
+    return [
+        words.text("Player {number}", number=player + 1) if name == UNNAMED else words.player(name)
+        for player, name in enumerate(past.names)
+    ]
 
 
 def _save(navigator: Navigator, past: PastDeal, seat: int, names: Sequence[str], with_review: bool) -> None:

@@ -28,7 +28,11 @@ def share(navigator: Navigator, host: Host) -> None:
     """Copy the code of the deal at the open table to the clipboard, if there is one, and show it."""
     code, marks = code_of(*host.coded_deal()), marks_of(host, navigator.services.words)
     copy = None if marks is None else partial(_copy, navigator, marks)
-    save = dialogs.ShareSaves(partial(_save_picture, navigator), partial(_save_page, navigator, host))
+    save = dialogs.ShareSaves(
+        partial(_save_picture, navigator),
+        partial(_make_picture, navigator, host),
+        partial(_save_page, navigator, host),
+    )
     navigator.push(dialogs.share(navigator.services.words, code, clipboard.put(code), copy, save))
 
 
@@ -68,6 +72,33 @@ def ask_names(navigator: Navigator, route: routes.SavePage) -> None:
     from scenes.app.page_sharing import names_sheet  # it imports the presenters, which no start may cost
 
     navigator.push(names_sheet(navigator, route.past, route.seat))
+
+
+def share_past(navigator: Navigator, route: routes.SharePast) -> None:
+    """Ask whether a reviewed deal is shared as a picture or as a page."""
+    picture = routes.MakePicture(route.past, route.seat, route.trick, route.hands_open)
+    page = routes.SavePage(route.past, route.seat)
+
+    def follow(other: routes.Route) -> None:
+        navigator.back()
+        navigator.go(other)
+
+    menu = dialogs.share_past(navigator.services.words, partial(follow, picture), partial(follow, page))
+    navigator.push(menu)
+
+
+def ask_picture(navigator: Navigator, route: routes.MakePicture) -> None:
+    """Ask what a picture of a finished deal shows, and then make it."""
+    from scenes.app.picture_sharing import picture_sheet  # it imports the table, which no start may cost
+
+    navigator.push(picture_sheet(navigator, route))
+
+
+def _make_picture(navigator: Navigator, host: Host) -> None:
+    """Make a picture of the last finished deal instead of sharing its code."""
+    past = host.past(host.deals_finished)
+    navigator.back()
+    navigator.go(routes.MakePicture(past, next(iter(past.humans), 0)))
 
 
 def _save_page(navigator: Navigator, host: Host) -> None:

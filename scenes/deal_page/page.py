@@ -49,6 +49,16 @@ def seat_names(words: Translator, players: int) -> list[Text]:
     return [words.text("Player {number}", number=player + 1) for player in range(players)]
 
 
+def shared_names(words: Translator, names: Sequence[str]) -> list[Text]:
+    """Return names as they can be shown to anyone: without marks that change the direction of other text.
+
+    A name with no visible character is replaced by the seat's number.
+    """
+    usual = seat_names(words, len(names))
+    clean = [as_it_is(clean_name(_TURNS.sub("", name))) for name in names]
+    return [name or seat for name, seat in zip(clean, usual, strict=True)]
+
+
 def deal_page(
     past: PastDeal, names: Sequence[str], deck: PageDeck, wording: PageWording, review: int | None = None
 ) -> str:
@@ -57,9 +67,7 @@ def deal_page(
     A player whose name has no visible character is called by the seat's number. `review` is the player whose
     verdicts are added, `None` for none; all of that player's decisions must be judged.
     """
-    usual = seat_names(wording.words, past.players)
-    clean = [as_it_is(clean_name(_TURNS.sub("", name))) for name in names]
-    called = [name or seat for name, seat in zip(clean, usual, strict=True)]
+    called = shared_names(wording.words, names)
     course = DealCourse(past, presenter_of(past.game.key), called, deck, wording.words)
     return _Page(course, wording, None if review is None else DealVerdictsTold(course, review)).html()
 

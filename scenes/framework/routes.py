@@ -200,6 +200,24 @@ class ShareDeal(Route):
 
 
 @dataclass(frozen=True)
+class SharePast(Route):
+    """Sharing of a finished deal from its review: as a page or a picture."""
+
+    past: PastDeal
+    seat: int
+    """Player whose review the page can have, and whose moment a picture can show."""
+    trick: int | None = None
+    """Index of the trick that is pictured if the player does not choose another; `None` for none."""
+    hands_open: bool = True
+    """Whether the review shows all hands."""
+
+
+@dataclass(frozen=True)
+class MakePicture(SharePast):
+    """Making of a still or animated picture of a finished deal."""
+
+
+@dataclass(frozen=True)
 class SavePage(Route):
     """Saving of a finished deal or its review as one HTML page."""
 

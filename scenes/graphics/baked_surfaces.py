@@ -251,13 +251,13 @@ class BakedSurfaces:
 
     # Backgrounds
 
-    def felt(self, look: LayoutMetrics) -> pygame.Surface:
+    def felt(self, look: LayoutMetrics, *, grain: bool = True) -> pygame.Surface:
         """Return the opaque felt of the table: brighter in the middle, with a grain so that no bands show.
 
-        With high contrast, it has one plain dark colour.
+        With high contrast, it has one plain dark colour. Without `grain` it can be packed better.
         """
-        key = ("felt", look.size, look.table, look.high_contrast)
-        return self.baked(key, lambda: _bake_felt(look))
+        key = ("felt", look.size, look.table, look.high_contrast, grain)
+        return self.baked(key, lambda: _bake_felt(look, grain=grain))
 
     def scrim(self, target: pygame.Surface, strength: float = 1.0) -> None:
         """Darken everything drawn so far, so that a sheet stands out.
@@ -346,7 +346,7 @@ def enlarged(small: Size, body: str, size: Size) -> pygame.Surface:
     return pygame.transform.smoothscale(surface, size)
 
 
-def _bake_felt(look: LayoutMetrics) -> pygame.Surface:
+def _bake_felt(look: LayoutMetrics, *, grain: bool) -> pygame.Surface:
     size, colour = look.size, look.table_colour
     surface = pygame.Surface(size)
     if look.high_contrast:
@@ -368,5 +368,6 @@ def _bake_felt(look: LayoutMetrics) -> pygame.Surface:
         f'<rect width="{width}" height="{height}" fill="url(#s)"/>'
     )
     surface.blit(enlarged(small, body, size), (0, 0))
-    add_grain(surface)
+    if grain:
+        add_grain(surface)
     return surface

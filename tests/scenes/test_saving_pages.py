@@ -11,15 +11,17 @@ import pytest
 from game.ai.decision import Effort
 from game.analysis.review import review
 from scenes.app.app import App
+from scenes.app.sharing import share_past
 from scenes.framework import routes
 from scenes.framework.navigator import Navigator
 from scenes.pages.share.names_sheet import PageNamesSheet
 from scenes.widgets import Segments
 from scenes.widgets.menu import Menu
 from tests.scenes.checked_table import truth
+from tests.scenes.deal_pages import finished_deals
 from tests.scenes.page_reader import read
 from tests.scenes.reader import Reader
-from tests.scenes.scratch import open_stack, picture, press
+from tests.scenes.scratch import Board, open_stack, picture, press
 from tests.scenes.table_driver import skins as shared_skins
 from tests.scenes.test_study_flow import TODAY, begin_day, finish
 
@@ -90,7 +92,7 @@ def test_names_become_numbers_and_the_review_is_a_choice(
     sheet = ask(stack)
     names = list(sheet.names)
     (choice,) = [each for each in sheet.focus.targets if isinstance(each, Segments)]
-    sheet._number()
+    sheet.number()
     assert sheet.names == [f"Player {number + 1}" for number in range(host.players)] != names
     press(stack, pygame.K_RETURN)
     html = read((tmp_path / "etori-deal.html").read_text(encoding="utf-8"))
@@ -121,7 +123,21 @@ def test_the_review_leads_to_its_page() -> None:
     reader.frame()
     reader.click(reader.page.head.actions["share"].rect.center)
     (route,) = reader.log
-    assert route == routes.SavePage(reader.past, 0)
+    assert (route.past, route.seat) == (reader.past, 0)
+
+
+def test_a_review_is_shared_as_a_page_or_a_picture(stack: Navigator) -> None:
+    log: list[routes.Route] = []
+    _, past = next(finished_deals())
+    stack.push(Board())
+    for row, kind in (("Save as a page", routes.SavePage), ("Make a picture", routes.MakePicture)):
+        stack.routes = {kind: log.append}
+        share_past(stack, routes.SharePast(past, 2, 4, False))
+        menu = stack.top
+        assert isinstance(menu, Menu)
+        {text: act for text, _, act in menu.rows}[row]()
+        assert isinstance(stack.top, Board)
+    assert log == [routes.SavePage(past, 2), routes.MakePicture(past, 2, 4, False)]
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 800)])

@@ -123,7 +123,7 @@ class ReviewPage(Scene):
         head = look.px(SMALL)
         stage = pygame.Rect(0, head, left, self._foot.top - look.px(2) - head)
         self.table.build(stage, look.u * SCALE)
-        buttons = [("share", self._save_page), ("star", self._collect)]
+        buttons = [("share", self._share), ("star", self._collect)]
         if self.router.leads(routes.EditDeal):
             buttons.append(("edit", self._edit))
         self.head = ReviewHead(self, left, self.table, self._set_hands, buttons)
@@ -339,10 +339,12 @@ class ReviewPage(Scene):
             item = CollectionItem(ItemKind.MOMENT, past.code, date.today(), seat, past.texts(at))
         self.router.go(routes.Collect(item))
 
-    def _save_page(self) -> None:
-        """Save the deal and its review so far as a page."""
+    def _share(self) -> None:
+        """Share the deal and its review so far, by default the trick shown."""
         self.table.playing = False
-        self.router.go(routes.SavePage(self.table.past, self.model.seat))
+        part = self.bar.line.part_at(self.table.reel.place)
+        trick = part.name - 1 if part is not None and isinstance(part.name, int) else None
+        self.router.go(routes.SharePast(self.table.past, self.model.seat, trick, self.table.open))
 
     def _edit(self) -> None:
         """Open the deal in the deal editor."""
