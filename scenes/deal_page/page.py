@@ -88,7 +88,9 @@ class _Page:
     def html(self) -> str:
         """Return the whole page."""
         style = together(Markup(_file("page.css")), self.cards.colours())
-        script = Markup(_file("page.js"))
+        script = Markup(
+            _file("page.js") if self.course.tricks else ""
+        )  # without tricks nothing to step through
         game = self.words.game(self.course.past.game.title)
         head = tag(
             "head",
@@ -106,7 +108,7 @@ class _Page:
             self._head(),
             tag("main", tag("div", self._table()), right, class_="wrap"),
             foot,
-            tag("script", script),
+            tag("script", script) if script else None,
         )
         return f"<!DOCTYPE html>\n{tag('html', head, body, lang=self.language)}\n"
 

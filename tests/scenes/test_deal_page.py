@@ -21,6 +21,7 @@ from scenes.framework.preferences import NAME_LENGTH
 from scenes.i18n import as_it_is
 from scenes.presenters import presenter_of
 from tests.scenes.deal_pages import GOLDEN, NAMES, deck_of, finished_deals, golden, page_of
+from tests.scenes.eyes import contrast, rgb
 from tests.scenes.page_reader import Element, read
 from tests.scenes.reader import NAMES as READER_NAMES
 from tests.scenes.reader import finished, verdicts
@@ -213,3 +214,36 @@ def test_an_unfinished_deal_has_no_page_and_is_on_no_other() -> None:
     with pytest.raises(DealNotOver):
         PastDeal(match, 2, ["easy"] * 5)
     assert page_of(PastDeal(match, 1, ["easy"] * 5)) == page
+
+
+def test_a_deal_without_tricks_has_no_script() -> None:
+    """There is nothing to step through, and a script would look for the buttons."""
+    past = deal("napoleon_5_players", 1)
+    assert not past.tricks
+    html = check(page_of(past), past, "en")
+    assert not html.all("script")
+    assert not html.all("nav")
+
+
+def colours_of(style: str, *, dark: bool) -> dict[str, str]:
+    light, night = re.findall(r":root \{(.*?)\}", style, re.DOTALL)
+    return dict(re.findall(r"--(\w+): (#[0-9a-f]{6})", light + (night if dark else "")))
+
+
+@pytest.mark.parametrize("dark", [False, True])
+def test_every_text_of_a_page_has_contrast(dark: bool) -> None:
+    """Also cards that were played or are not held yet: nothing is made fainter as a whole."""
+    style = read(page_of(last_deal("kan_6_players"))).one("style").text
+    colour = colours_of(style, dark=dark)
+    pairs = [
+        ("text", "ground"), ("text", "raised"), ("text", "sunk"), ("text2", "ground"), ("text2", "raised"),
+        ("text2", "sunk"), ("good", "ground"), ("slip", "ground"), ("bad", "ground"), ("cream", "felt"),
+        ("cream2", "felt"), ("cream", "plate"), ("cream2", "plate"),
+    ]  # fmt: skip
+    for ink, ground in pairs:
+        assert contrast(rgb(colour[ink]), rgb(colour[ground])) >= 4.5, (ink, ground)
+    assert not re.search(r"opacity:", style)
+    assert re.search(r"\.gone \.card, \.later \.card \{[^}]*color: var\(--cream2\)", style)
+    for name in MATCHES:
+        for suit in deck_of(last_deal(name))[0].colours:
+            assert contrast(rgb(suit), rgb(colour["card"])) >= 4.5, (name, suit)
