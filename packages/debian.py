@@ -26,6 +26,7 @@ Maintainer: {maintainer}
 Installed-Size: {kibibytes}
 Depends: libc6 (>= 2.36)
 Recommends: libgl1, libx11-6, libxcursor1, libxext6, libxi6, libxrandr2, libxss1, libpulse0
+Suggests: wl-clipboard, xclip
 Section: games
 Priority: optional
 Description: trick-taking card games that are hard to find elsewhere
