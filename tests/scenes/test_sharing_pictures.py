@@ -191,7 +191,7 @@ def test_without_a_writable_folder_nothing_is_saved(
 def test_the_review_leads_to_its_picture() -> None:
     reader = Reader("kan", 5)
     reader.frame()
-    reader.click(reader.page.head.share.rect.center)
+    reader.click(reader.page.head.actions["share"].rect.center)
     (route,) = reader.log
     assert isinstance(route, routes.SharePast)
     assert route.past is reader.past
