@@ -1,11 +1,12 @@
 """Reads a deck in a process of its own, with limits, and writes what can be used into an empty folder.
 
 The process reads the source, decodes every picture and writes the originals and the prepared pictures; the
-window only reads lines of JSON about them. If the process dies, hangs or says anything else, the deck is
-refused.
+window only reads lines of JSON about them. If the process ends at a picture, another one reads the deck
+without that picture. If that happens too often, or reading takes too long, the deck is refused.
 
     {"number": 1, "files": 55}
     {"number": 1, "problem": "spare", "file": "queen_of_clubs2.png"}
+    {"number": 1, "decodes": "queen_of_clubs.png"}
     {"number": 1, "shows": "QC", "file": "queen_of_clubs.png", "width": 500, "height": 726, "bytes": 61044}
     {"number": 1, "title": "Seaside", "author": "", "licence": "", "key": "5f0c…"}
 """
@@ -48,6 +49,8 @@ from scenes.decks.deck_source import RefusedDeck, read_source
 
 PATIENCE = 20.0
 """Seconds that reading a deck may take."""
+MOST_CRASHES = 5
+"""Maximum number of pictures that may end the process before the deck is refused."""
 _MOST_MEMORY = 1 << 30  # bytes of address space
 _MOST_LINES = 10 * MOST_FILES
 _PAUSE = 0.02  # seconds
@@ -55,10 +58,13 @@ _DRAWINGS = (".svg", ".svgz")
 
 
 class DeckQuestion(NamedTuple):
-    """A deck to read, and the empty folder for its pictures."""
+    """A deck to read."""
 
     source: Path
     target: Path
+    """Folder for its pictures. All files in it are removed first."""
+    without: frozenset[str] = frozenset()
+    """Files of the deck, as they are told, that count as damaged and are not decoded."""
 
 
 Said = dict[str, Any]
@@ -98,7 +104,9 @@ def read_deck(question: DeckQuestion) -> Iterator[Said]:
     # Decoders are loaded here only, never in the window's process.
     from scenes.decks.card_pictures import PreparedPicture, prepare
 
-    survey = _Survey(question.source)
+    for left in question.target.glob("*"):  # of a process that ended
+        left.unlink()
+    survey = _Survey(question)
     yield {"files": survey.files}
     yield from survey.problems
     prepared: dict[PurePosixPath, PreparedPicture] = {}
@@ -107,6 +115,7 @@ def read_deck(question: DeckQuestion) -> Iterator[Said]:
         shows = survey.used.get(path)
         if shows is None or isinstance(contents, DeckProblem):
             continue
+        yield {"decodes": _told(path)}
         try:
             picture = prepare(path, contents)
         except BadPicture as bad:
@@ -123,7 +132,7 @@ def read_deck(question: DeckQuestion) -> Iterator[Said]:
         width, height = picture.size
         yield {
             "shows": name,
-            "file": _printable(str(path)),
+            "file": _told(path),
             "width": width,
             "height": height,
             "bytes": len(contents),
@@ -140,15 +149,15 @@ def read_deck(question: DeckQuestion) -> Iterator[Said]:
 class _Survey:
     """What the files of a deck are called and what is wrong with them before any is decoded."""
 
-    def __init__(self, source: Path) -> None:
+    def __init__(self, question: DeckQuestion) -> None:
         from scenes.decks.card_pictures import is_picture, size_of
 
         self.files = 0
         self.problems: list[Said] = []
-        self.manifest = {"title": _printable(source.stem), "author": "", "licence": ""}
+        self.manifest = {"title": _printable(question.source.stem), "author": "", "licence": ""}
         pixels = 0
         found: dict[Card | Part, list[tuple[bool, PurePosixPath]]] = {}
-        for path, contents in read_source(source):
+        for path, contents in read_source(question.source):
             self.files += 1
             if isinstance(contents, DeckProblem):
                 self.problems.append(_problem(contents, path))
@@ -158,6 +167,8 @@ class _Survey:
                 self.manifest |= _texts(contents)
             elif is_picture(path):
                 try:
+                    if _told(path) in question.without:
+                        raise BadPicture(DeckProblem.NO_PICTURE)
                     size = size_of(path, contents)
                     subject = _subject(path)
                 except BadPicture as bad:
@@ -193,7 +204,12 @@ def _oddities(picture: Any, shows: Card | Part) -> Iterator[DeckProblem]:
 
 
 def _problem(problem: DeckProblem, path: PurePosixPath) -> Said:
-    return {"problem": problem, "file": _printable(str(path))}
+    return {"problem": problem, "file": _told(path)}
+
+
+def _told(path: PurePosixPath) -> str:
+    """Return how a file of a deck is told."""
+    return _printable(str(path))
 
 
 def _name(shows: Card | Part) -> str:
@@ -225,19 +241,29 @@ class DeckReader:
     """Reads one deck: call `poll` until it returns the report, then `close`."""
 
     def __init__(self, source: Path, target: Path) -> None:
-        """Begin to read; `target` is an empty folder for the pictures."""
+        """Begin to read; `target` is a folder for the pictures, and everything in it is removed."""
+        self._source, self._target = source, target
+        self._deadline = time.monotonic() + PATIENCE
+        self._process = SupervisedProcess("deck reader", read_for_window)
+        self._crashes: frozenset[str] = frozenset()
+        """The files at which a process ended."""
+        self._begin()
+
+    def _begin(self) -> None:
+        """Read the deck from its first file, without those at which a process ended."""
         self.progress = (0, 0)
         """Number of pictures that are ready, and number of files."""
         self.key = ""
         """Key of the deck, by the contents of its pictures; empty until it has been read."""
+        self._decoding = ""
         self._lines = 0
         self._title = ("", "", "")
         self._faces: dict[Card, CardPicture] = {}
         self._back: CardPicture | None = None
         self._findings: list[DeckFinding] = []
         self._ended = False
-        self._process = SupervisedProcess("deck reader", read_for_window)
-        self._process.ask(DeckQuestion(source, target), PATIENCE)
+        left = self._deadline - time.monotonic()
+        self._process.ask(DeckQuestion(self._source, self._target, self._crashes), left)
 
     def poll(self) -> DeckReport | None:
         """Return the report, or `None` while the deck is being read. Does not wait."""
@@ -245,6 +271,11 @@ class DeckReader:
         if not self._ended and self._process.listening:
             return None
         if not self._ended:
+            late = time.monotonic() > self._deadline
+            if self._decoding and len(self._crashes) < MOST_CRASHES and not late:
+                self._crashes |= {self._decoding}
+                self._begin()
+                return None
             self._findings.append(DeckFinding(DeckProblem.GAVE_UP))
         title, author, licence = self._title
         faces = tuple(sorted(self._faces.items()))
@@ -268,6 +299,9 @@ class DeckReader:
 
     def _counted(self, said: Said) -> None:
         self.progress = (0, _whole(said["files"], MOST_FILES))
+
+    def _opened(self, said: Said) -> None:
+        self._decoding = _text(said["decodes"])
 
     def _found(self, said: Said) -> None:
         try:
@@ -296,6 +330,7 @@ class DeckReader:
 
 _MEMBERS: dict[frozenset[str], Callable[[DeckReader, Said], None]] = {
     frozenset({"files"}): DeckReader._counted,
+    frozenset({"decodes"}): DeckReader._opened,
     frozenset({"problem", "file"}): DeckReader._found,
     frozenset({"shows", "file", "width", "height", "bytes"}): DeckReader._shown,
     frozenset({"title", "author", "licence", "key"}): DeckReader._done,

@@ -36,7 +36,8 @@ _PART = 31
 class TextEntry(Focusable, UITextEntryLine):
     """A one-line text entry. `on_change` is called with the text after every change.
 
-    `limit` is the maximum number of characters.
+    `limit` is the maximum number of characters. Enter calls `on_enter`, or moves the focus to the next target
+    if it is None.
     """
 
     takes_text = True
@@ -50,12 +51,13 @@ class TextEntry(Focusable, UITextEntryLine):
         on_change: Callable[[str], None],
         *,
         limit: int,
+        on_enter: Callable[[], None] | None = None,
         key: object = None,
         container: IContainerLikeInterface | None = None,
     ) -> None:
         self.scene = scene
         self.palette = scene.palette
-        self.on_change = on_change
+        self.on_change, self.on_enter = on_change, on_enter
         self.key = key
         self._limit = limit
         self.composition = ""
@@ -206,6 +208,9 @@ class TextEntry(Focusable, UITextEntryLine):
         if self.composition and self.cursor_has_moved_recently:
             self._show_caret()
         super().update(time_delta)
+        self._tell()
+
+    def _tell(self) -> None:
         if self.text != self._told:
             self._drop_what_stands_alone()
             self._told = self.text
@@ -224,8 +229,12 @@ class TextEntry(Focusable, UITextEntryLine):
         return TargetDescription(self.read_name, AccessibleRole.ENTRY, self.read_note, as_it_is(self.text))
 
     def activate(self) -> None:
-        """Move the focus to the next target on Enter, which ends typing."""
-        self.scene.focus.step(1)
+        """Call `on_enter`, or move the focus to the next target, on Enter."""
+        if self.on_enter is None:
+            self.scene.focus.step(1)
+        else:
+            self._tell()
+            self.on_enter()
 
     def adjust(self, step: int) -> bool:
         """Return True, so that the left and right keys move the caret and not the focus."""

@@ -4,16 +4,24 @@ from __future__ import annotations
 
 import os
 import random
+import signal
 import time
 import zipfile
 from collections.abc import Callable
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
 import pygame
 import pytest
 
-from game.engine.cards import EVERY_CARD, JOKER, each
-from scenes.decks.deck_reading import DeckQuestion, DeckReader, read_deck
+from game.ai.worker_pipe import WorkerEnd
+from game.engine.cards import EVERY_CARD, JOKER, each, parse_card
+from scenes.decks.deck_reading import (
+    MOST_CRASHES,
+    DeckQuestion,
+    DeckReader,
+    read_deck,
+    read_for_window,
+)
 from scenes.decks.deck_report import HEIGHT, MOST_BYTES, MOST_FILES, WIDTH, DeckProblem, DeckReport
 from scenes.decks.deck_source import RefusedDeck
 from tests.conftest import LONG, SEED
@@ -196,6 +204,52 @@ def test_a_process_that_dies_or_hangs_refuses_the_deck(tmp_path: Path, monkeypat
         reader.close()
     monkeypatch.setattr("scenes.decks.deck_reading.PATIENCE", 0.0)
     assert read(deck, tmp_path / "out").refused is DeckProblem.GAVE_UP
+
+
+def _ends_at_deadly(end: WorkerEnd, number: int, question: DeckQuestion) -> None:
+    """Read a deck in a process whose decoder crashes at files that say so."""
+    from scenes.decks import card_pictures
+
+    prepare = card_pictures.prepare
+
+    def deadly(path: PurePosixPath, contents: bytes) -> card_pictures.PreparedPicture:
+        if contents.endswith(b"deadly"):
+            os.kill(os.getpid(), signal.SIGKILL)
+        return prepare(path, contents)
+
+    card_pictures.prepare = deadly  # type: ignore[assignment]
+    read_for_window(end, number, question)
+
+
+@pytest.mark.parametrize("deadly", [1, 2, MOST_CRASHES, MOST_CRASHES + 1])
+def test_pictures_that_crash_the_decoder_are_named_and_the_others_used(
+    deadly: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    deck = write_deck(tmp_path / "deck", cards=range(9))
+    (deck / "old_4C.png").write_bytes((deck / "4C.png").read_bytes())
+    for card in range(1, 1 + deadly):
+        with open(deck / f"{file_name('short', card)}.png", "ab") as file:
+            file.write(b"deadly")
+    monkeypatch.setattr("scenes.decks.deck_reading.read_for_window", _ends_at_deadly)
+    report = read(deck, tmp_path / "out")
+    if deadly > MOST_CRASHES:
+        assert report.refused is DeckProblem.GAVE_UP
+        return
+    assert report.refused is None
+    named = {found.file for found in report.findings if found.problem is DeckProblem.NO_PICTURE}
+    assert named == {f"{file_name('short', card)}.png" for card in range(1, 1 + deadly)}
+    # Of another picture of the same card there is no need to be afraid.
+    used = [card for card in range(9) if not 1 <= card <= deadly or card == parse_card("4C")]
+    assert [card for card, _ in report.faces] == used
+    assert {path.stem for path in (tmp_path / "out").glob("*.card")} == set(names(used))
+
+
+def test_nothing_is_left_of_a_picture_that_was_decoded_only_the_first_time(tmp_path: Path):
+    deck = write_deck(tmp_path / "deck", cards=[0, 1])
+    assert said(deck, tmp_path / "out") == set()
+    for _ in read_deck(DeckQuestion(deck, tmp_path / "out", frozenset({"3C.png"}))):
+        pass
+    assert {path.name for path in (tmp_path / "out").iterdir()} == {"2C.png", "2C.card"}
 
 
 # Hostile files: whatever is in them, a report comes, in time, and nothing is written elsewhere.

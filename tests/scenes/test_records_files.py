@@ -271,6 +271,23 @@ def test_several_files_that_are_dropped_at_once_share_a_sheet(tmp_path: Path) ->
     library.close()
 
 
+def test_enter_imports_the_file_whose_path_was_typed(tmp_path: Path) -> None:
+    stack, library = led(tmp_path)
+    path = tmp_path / "one.etori"
+    path.write_text(json.dumps(record.as_json(fresh("kan", 1))))
+    stack.top.take_in()  # type: ignore[union-attr]
+    press(stack, pygame.K_RETURN)  # nothing is typed yet
+    for letter in str(path):
+        stack.handle(pygame.event.Event(pygame.TEXTINPUT, text=letter))
+    press(stack, pygame.K_RETURN)
+    stack.update(1.0)
+    sheet = stack.top
+    assert isinstance(sheet, ImportSheet)
+    assert sheet.over
+    assert "1 match imported" in words_of(stack), words_of(stack)
+    library.close()
+
+
 @pytest.mark.skipif(os.name == "nt", reason="such names cannot be there")
 def test_a_file_whose_name_is_no_text_is_named_as_far_as_it_is(tmp_path: Path) -> None:
     stack, library = led(tmp_path)

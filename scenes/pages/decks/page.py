@@ -211,7 +211,14 @@ class DecksPage(PaperPage):
         )
         rect = pygame.Rect(0, self._y, self._scroll.width, look.tall(40))
         entry = TextEntry(
-            self, rect, self._path, self._type, limit=PATH_LENGTH, key="path", container=self._scroll.content
+            self,
+            rect,
+            self._path,
+            self._type,
+            limit=PATH_LENGTH,
+            on_enter=self._read_path,
+            key="path",
+            container=self._scroll.content,
         )
         entry.read_name = words.text("Folder or zip file")
         self._y += rect.height + look.px(18)

@@ -31,8 +31,7 @@ class CodeField(TextEntry):
     ) -> None:
         self.code = code
         self.on_paste = on_paste
-        self.on_enter = on_enter
-        super().__init__(scene, rect, code.text, on_change, limit=LIMIT, key="code")
+        super().__init__(scene, rect, code.text, on_change, limit=LIMIT, on_enter=on_enter, key="code")
 
     def process_event(self, event: pygame.event.Event) -> bool:
         """Paste the whole clipboard on Ctrl+V, replacing the content."""
@@ -48,10 +47,6 @@ class CodeField(TextEntry):
         """Replace the text without calling the change callback."""
         self.set_text(text)
         self._told = self.text
-
-    def activate(self) -> None:
-        """Submit the code on Enter."""
-        self.on_enter()
 
     def draw_mark(self, surface: pygame.Surface) -> None:
         """Draw a mark that says whether the code is valid, and a red outline if it is not."""

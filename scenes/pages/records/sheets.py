@@ -113,7 +113,15 @@ class ImportSheet(FormSheet):
             top = self.sheet.top + look.tall(64) + body + look.px(6)
             rect = pygame.Rect(0, top, self.sheet.width - 2 * look.px(MARGIN), look.tall(40))
             rect.left = self.sheet.left + look.px(MARGIN)
-            path = TextEntry(self, rect, self._path, self._type, limit=PATH_LENGTH, key="path")
+            path = TextEntry(
+                self,
+                rect,
+                self._path,
+                self._type,
+                limit=PATH_LENGTH,
+                on_enter=self._open_path,
+                key="path",
+            )
             path.read_name = words.text("File")
             targets.append(path)
             buttons = [
