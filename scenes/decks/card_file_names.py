@@ -7,6 +7,7 @@ Names are read as makers of card pictures write them: `AS.png`, `ace_of_spades.p
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from enum import StrEnum
 from itertools import chain
 from pathlib import PurePosixPath
@@ -63,12 +64,18 @@ _RANKS = _by_word(
     {
         **_SMALL,
         TEN: "10 0 t ten",
-        JACK: "11 j jack knave valet bube ジャック",
-        QUEEN: "12 q queen dame クイーン",
-        KING: "13 k king roi konig koenig キング",
+        JACK: "11 j jack knave valet bube fante jota ジャック",
+        QUEEN: "12 q queen dame regina reina クイーン",
+        KING: "13 k king roi konig koenig re rey キング",
         ACE: "1 14 a ace ass as asso エース",
     }
 )
+_FRENCH_RANKS = _by_word({**_SMALL, TEN: "10", JACK: "v", QUEEN: "d", KING: "r", ACE: "1 a"})
+_FRENCH_SUITS = _by_word({CLUBS: "t", DIAMONDS: "k", HEARTS: "c", SPADES: "p"})
+_FRENCH = re.compile(r"(?P<rank>\d\d?|[vdra])(?P<suit>[tkcp])|(?P<suit2>[tkcp])(?P<rank2>\d\d?|[vdra])")
+_FRENCH_COURT = re.compile(r"[vr][tkcp]|[tkcp][vr]")
+_LEAST_FRENCH = 4
+"""Number of jacks and kings in French letters from which on all letters of a deck count as French."""
 _JOKERS = frozenset(["joker", "jokers", "jk", "ジョーカー"])
 _BACKS = frozenset(["back", "backs", "backside", "cardback", "reverse", "ruckseite", "裏"])
 _NOISE = frozenset(["card", "cards", "playing", "of", "the", "の"])
@@ -77,6 +84,27 @@ _TOGETHER = re.compile(r"([a-z]+)of([a-z]+)")
 _SHORT = re.compile(r"([atjqk])([cdhs])|([cdhs])([atjqk])")
 _NUMBERED: dict[tuple[str, ...], Card | Part] = {("j",): JOKER, ("x",): JOKER, ("b",): Part.BACK}
 """What a letter beside a number shows, as `2J`, if nothing else is in the name."""
+
+
+def subjects_of(paths: Iterable[PurePosixPath]) -> dict[PurePosixPath, FileSubject | None]:
+    """Return what each file of a deck shows, or `None` if its name doesn't say.
+
+    In English `7C` is the seven of clubs, in French the seven of hearts: the other names of the deck decide.
+    """
+    stems = {path: path.stem.lower() for path in paths}
+    courts = {stem for stem in stems.values() if _FRENCH_COURT.fullmatch(stem)}
+    if len(courts) < _LEAST_FRENCH:
+        return {path: subject_of(path) for path in stems}
+    return {path: _read_french(stem) or subject_of(path) for path, stem in stems.items()}
+
+
+def _read_french(stem: str) -> FileSubject | None:
+    found = _FRENCH.fullmatch(stem)
+    if found is None:
+        return None
+    rank, suit = found["rank"] or found["rank2"], found["suit"] or found["suit2"]
+    rank = _FRENCH_RANKS.get(rank.removeprefix("0"))
+    return None if rank is None else FileSubject(card_of(rank, _FRENCH_SUITS[suit]), True)
 
 
 def subject_of(path: PurePosixPath) -> FileSubject | None:
@@ -97,6 +125,8 @@ def _read(name: str) -> FileSubject | None:
     others = [token for token in tokens if not token.isdecimal() and token not in _NOISE]
     if len(numbers) == 1 and tuple(others) in _NUMBERED:
         return FileSubject(_NUMBERED[tuple(others)], numbers == ["1"])
+    if others == ["dos"]:  # French; in Spanish it is the number two
+        return FileSubject(Part.BACK, not numbers)
     for words, shows in ((_BACKS, Part.BACK), (_JOKERS, JOKER)):
         if words.intersection(others):
             return FileSubject(shows, len(others) == 1 and not numbers)

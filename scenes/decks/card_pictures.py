@@ -25,6 +25,9 @@ _CORNER = (20, 46)
 _EDGE = (0, 0, 0, 77)
 _STRETCH = 0.06  # a picture whose shape differs less than this from a card's is stretched
 _ROUNDED = 0.6  # least share of a whole picture that is opaque; less is a drawing without paper
+_SOLID = 0.9  # least opaque share of a card between transparent margins
+_INSIDE = 0.5  # least share of width and height of such a card
+_SEEN = 64  # least alpha of what is no shadow
 _WHITE = (255, 255, 255)
 
 
@@ -75,11 +78,13 @@ def prepare(path: PurePosixPath, contents: bytes) -> PreparedPicture:
         raise BadPicture(DeckProblem.NO_PICTURE) from None
     if picture.get_size() != size:
         raise BadPicture(DeckProblem.NO_PICTURE)
+    picture = _without_margins(picture)
     share = _opaque_share(picture)
     if share == 0:
         raise BadPicture(DeckProblem.EMPTY)
-    shaped = abs(size[0] * HEIGHT / (size[1] * WIDTH) - 1) < _STRETCH
-    place = pygame.Rect(0, 0, WIDTH, HEIGHT) if shaped else _fitted(size)
+    width, height = picture.get_size()
+    shaped = abs(width * HEIGHT / (height * WIDTH) - 1) < _STRETCH
+    place = pygame.Rect(0, 0, WIDTH, HEIGHT) if shaped else _fitted((width, height))
     card = _card(picture, place, share >= _ROUNDED)
     pixels = zlib.compress(pygame.image.tobytes(card, "RGBA"), 1)
     return PreparedPicture(pixels, size, share >= _ROUNDED, shaped, _contrast(card, place))
@@ -93,6 +98,15 @@ def _premultiplied(loaded: pygame.Surface) -> pygame.Surface:
         picture.blit(loaded, (0, 0))
     picture.premul_alpha_ip()
     return picture
+
+
+def _without_margins(picture: pygame.Surface) -> pygame.Surface:
+    """Return a card without the transparent margins around it; a drawing without paper as it is."""
+    inside = picture.get_bounding_rect(_SEEN)
+    if min(inside.width / picture.get_width(), inside.height / picture.get_height()) < _INSIDE:
+        return picture
+    card = picture.subsurface(inside)
+    return card if _opaque_share(card) >= _SOLID else picture
 
 
 def _opaque_share(picture: pygame.Surface) -> float:
@@ -178,21 +192,22 @@ def _format(contents: bytes) -> str | None:
 
 def _size_of_png(contents: bytes) -> tuple[int, int]:
     """Return the size of a PNG file whose chunks are whole (PNG, 5.3)."""
-    kinds = [kind for kind, _ in _chunks(contents)]
+    kinds = list(_chunks(contents))
     if kinds[0] != b"IHDR" or b"IDAT" not in kinds:
         raise ValueError
     return int.from_bytes(contents[16:20], "big"), int.from_bytes(contents[20:24], "big")
 
 
-def _chunks(contents: bytes) -> Iterator[tuple[bytes, bytes]]:
+def _chunks(contents: bytes) -> Iterator[bytes]:
+    """Yield the kinds of the chunks; raises `ValueError` if one is damaged."""
     place, kind = 8, b""
     while kind != b"IEND":
         length = int.from_bytes(contents[place : place + 4], "big")
         kind, data = contents[place + 4 : place + 8], contents[place + 8 : place + 8 + length]
         check = contents[place + 8 + length : place + 12 + length]
-        if len(check) < 4 or zlib.crc32(kind + data) != int.from_bytes(check, "big"):
+        if len(check) < 4 or zlib.crc32(data, zlib.crc32(kind)) != int.from_bytes(check, "big"):
             raise ValueError
-        yield kind, data
+        yield kind
         place += 12 + length
 
 

@@ -28,7 +28,7 @@ from game.ai.supervised_process import SupervisedProcess
 from game.ai.worker_answer import NoAnswer, line_of
 from game.ai.worker_pipe import WorkerEnd
 from game.engine.cards import Card, card_text, parse_card
-from scenes.decks.card_file_names import FileSubject, Part, subject_of
+from scenes.decks.card_file_names import Part, subjects_of
 from scenes.decks.deck_report import (
     LEAST_CONTRAST,
     LONGEST_SIDE,
@@ -155,8 +155,7 @@ class _Survey:
         self.files = 0
         self.problems: list[Said] = []
         self.manifest = {"title": _printable(question.source.stem), "author": "", "licence": ""}
-        pixels = 0
-        found: dict[Card | Part, list[tuple[bool, PurePosixPath]]] = {}
+        sizes: dict[PurePosixPath, tuple[int, int]] = {}
         for path, contents in read_source(question.source):
             self.files += 1
             if isinstance(contents, DeckProblem):
@@ -169,12 +168,16 @@ class _Survey:
                 try:
                     if _told(path) in question.without:
                         raise BadPicture(DeckProblem.NO_PICTURE)
-                    size = size_of(path, contents)
-                    subject = _subject(path)
+                    sizes[path] = size_of(path, contents)
                 except BadPicture as bad:
                     self.problems.append(_problem(bad.problem, path))
-                    continue
-                pixels += size[0] * size[1]
+        found: dict[Card | Part, list[tuple[bool, PurePosixPath]]] = {}
+        pixels = 0
+        for path, subject in subjects_of(sizes).items():
+            if subject is None:
+                self.problems.append(_problem(DeckProblem.NAMELESS, path))
+            else:
+                pixels += sizes[path][0] * sizes[path][1]
                 found.setdefault(subject.shows, []).append((not subject.plain, path))
         if pixels > MOST_PIXELS:
             raise RefusedDeck(DeckProblem.TOO_MANY_PIXELS)
@@ -183,13 +186,6 @@ class _Survey:
             (_, first), *others = sorted(files)
             self.used[first] = shows
             self.problems += [_problem(DeckProblem.SPARE, path) for _, path in others]
-
-
-def _subject(path: PurePosixPath) -> FileSubject:
-    subject = subject_of(path)
-    if subject is None:
-        raise BadPicture(DeckProblem.NAMELESS)
-    return subject
 
 
 def _oddities(picture: Any, shows: Card | Part) -> Iterator[DeckProblem]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import struct
+import zipfile
 import zlib
 from collections.abc import Callable, Iterable
 from pathlib import Path
@@ -98,6 +99,14 @@ def write_deck(
     return folder
 
 
+def zipped(path: Path, files: dict[str, bytes], packing: int = zipfile.ZIP_DEFLATED) -> Path:
+    """Write files by name into a zip file, and return its path."""
+    with zipfile.ZipFile(path, "w", packing) as archive:
+        for name, contents in files.items():
+            archive.writestr(name, contents)
+    return path
+
+
 def png(width: int, height: int, *, kind: int = 2, rows: bytes | None = None, ends: bool = True) -> bytes:
     """Return a PNG file with this header; `rows` are its packed pixels, by default all grey."""
     each = {0: 1, 2: 3, 3: 1, 4: 2, 6: 4}[kind]
@@ -106,12 +115,13 @@ def png(width: int, height: int, *, kind: int = 2, rows: bytes | None = None, en
         packer = zlib.compressobj(1)
         rows = b"".join(packer.compress(row) for _ in range(height)) + packer.flush()
     header = struct.pack(">IIBBBBB", width, height, 8, kind, 0, 0, 0)
-    palette = _chunk(b"PLTE", bytes(range(256)) * 3) if kind == 3 else b""
-    end = _chunk(b"IEND", b"") if ends else b""
-    return b"\x89PNG\r\n\x1a\n" + _chunk(b"IHDR", header) + palette + _chunk(b"IDAT", rows) + end
+    palette = chunk(b"PLTE", bytes(range(256)) * 3) if kind == 3 else b""
+    end = chunk(b"IEND", b"") if ends else b""
+    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + palette + chunk(b"IDAT", rows) + end
 
 
-def _chunk(kind: bytes, data: bytes) -> bytes:
+def chunk(kind: bytes, data: bytes) -> bytes:
+    """Return a chunk of a PNG file."""
     return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
 
 

@@ -3,7 +3,7 @@ from pathlib import PurePosixPath
 import pytest
 
 from game.engine.cards import JOKER, parse_card
-from scenes.decks.card_file_names import Part, subject_of
+from scenes.decks.card_file_names import Part, subject_of, subjects_of
 from tests.decks.makers import NAMINGS, file_name
 
 
@@ -57,3 +57,16 @@ def test_of_two_names_the_one_that_says_nothing_else_goes_first():
         subject_of(PurePosixPath(f"{name}.png")) for name in ("queen_of_clubs", "queen_of_clubs2")
     )
     assert (plain, other) == ((parse_card("QC"), True), (parse_card("QC"), False))
+
+
+def shown(stems: str) -> dict[str, int | Part | None]:
+    subjects = subjects_of(PurePosixPath(f"{stem}.png") for stem in stems.split())
+    return {path.stem: subject and subject.shows for path, subject in subjects.items()}
+
+
+def test_letters_are_french_if_those_of_several_courts_can_be_nothing_else():
+    french = shown("vt rk rc vp 7c DC a-k 10p p09 dos joker")
+    cards = ("JC", "KD", "KH", "JS", "7H", "QH", None, "TS", "9S")
+    assert list(french.values()) == [*(each and parse_card(each) for each in cards), Part.BACK, JOKER]
+    # A few such names are chance.
+    assert shown("vt rk rc 7c") == {"vt": None, "rk": None, "rc": None, "7c": parse_card("7C")}
