@@ -47,11 +47,13 @@ from scenes.decks.deck_report import (
 )
 from scenes.decks.deck_source import RefusedDeck, read_source
 
-PATIENCE = 20.0
-"""Seconds that reading a deck may take."""
+PATIENCE = 60.0
+"""Seconds that reading a deck may take, on a machine that is busy with something else."""
+_MOST_WORK = 15  # seconds of processor time that a process may use for a deck
 MOST_CRASHES = 5
 """Maximum number of pictures that may end the process before the deck is refused."""
-_MOST_MEMORY = 1 << 30  # bytes of address space
+_MOST_MEMORY = 280 << 20  # bytes; the largest pictures need 190 MiB
+_MOST_ADDRESSES = 1 << 30  # bytes, where a system does not limit memory
 _MOST_LINES = 10 * MOST_FILES
 _PAUSE = 0.02  # seconds
 _DRAWINGS = (".svg", ".svgz")
@@ -84,14 +86,17 @@ def read_for_window(end: WorkerEnd, number: int, question: DeckQuestion) -> None
 
 
 def _limit() -> None:
-    """Limit memory and files of this process, where the system can."""
+    """Limit memory, files and work of this process, where the system can."""
     os.environ |= {"SDL_VIDEODRIVER": "dummy", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
     if sys.platform == "win32":
         return
     import resource
 
+    spent = resource.getrusage(resource.RUSAGE_SELF)
     for kind, most in (
-        (resource.RLIMIT_AS, _MOST_MEMORY),
+        (resource.RLIMIT_CPU, round(spent.ru_utime + spent.ru_stime) + _MOST_WORK),
+        (resource.RLIMIT_DATA, _MOST_MEMORY),
+        (resource.RLIMIT_AS, _MOST_ADDRESSES),
         (resource.RLIMIT_FSIZE, MOST_BYTES),
         (resource.RLIMIT_CORE, 0),
     ):

@@ -20,6 +20,9 @@ from scenes.graphics.skins import Skin
 from scenes.i18n import Translator, as_it_is
 
 _BYTES = WIDTH * HEIGHT * 4
+_GROUND = "M1 15a14 14 0 0 1 14-14h47a11 11 0 0 1 11 11v109a11 11 0 0 1-11 11H1z"
+"""The upper left corner of a card as far as its edge: the ground of a large index, so that it covers the
+picture's own."""
 
 
 class PictureSkin(Skin):
@@ -47,8 +50,10 @@ class PictureSkin(Skin):
             return super()._draw_face(card, size, large_index)
         if large_index:
             suit, rank = self._known(card)
-            elements = compose(self._parts, rank.corners, suit.wording(rank.name))
-            corners = rasterise(elements, (0, 0, CARD_WIDTH, CARD_HEIGHT), size)
+            ground = f'<path d="{_GROUND}" fill="{self._deck.paper}"/>'
+            grounds = f'{ground}<g transform="rotate(180 125 175)">{ground}</g>'
+            index = compose(self._parts, rank.corners, suit.wording(rank.name))
+            corners = rasterise(grounds + index, (0, 0, CARD_WIDTH, CARD_HEIGHT), size)
             picture.blit(corners, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
         return picture
 
@@ -65,7 +70,9 @@ class PictureSkin(Skin):
             picture = pygame.image.frombytes(pixels, (WIDTH, HEIGHT), "RGBA")
         except (OSError, ValueError, zlib.error):
             return None
-        return pygame.transform.smoothscale(picture.premul_alpha(), size)
+        scaled = pygame.transform.smoothscale(picture.premul_alpha(), size)
+        # In the order of colours that other surfaces have, it is drawn several times as fast.
+        return scaled.convert(pygame.Surface((1, 1), pygame.SRCALPHA))
 
 
 def with_added(skins: Mapping[str, Skin], library: DeckLibrary) -> dict[str, Skin]:

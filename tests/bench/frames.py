@@ -10,18 +10,26 @@ import argparse
 import cProfile
 import pstats
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
 from statistics import median, quantiles
-from typing import NamedTuple
+from tempfile import TemporaryDirectory
+from typing import Any, NamedTuple
 from unittest.mock import patch
 
+from game.engine.cards import JOKER
 from game.engine.events import ThrownIn
 from game.engine.view import Moment
+from scenes.decks.deck_library import DeckLibrary
+from scenes.decks.picture_skin import with_added
 from scenes.table.animation.animator import CardMovement, MovementBeat
-from tests.scenes.table_driver import Sitting, TablePage, jack_host
+from tests.scenes.table_driver import Sitting, TablePage, jack_host, skins
 
 SIZES = ((1920, 1080), (3840, 2160))
 STEP = 0.016
+HAND = 222
+"""Height of the cards of a hand in a window of 1920x1080, in pixels."""
 WAY = 60_000
 """Milliseconds of each card's way: none lands while it is measured."""
 
@@ -36,9 +44,9 @@ class Taken(NamedTuple):
         return f"{self.middle:5.2f} / {self.p95:5.2f} ms"
 
 
-def moving_table(cards: int, size: tuple[int, int]) -> Sitting:
+def moving_table(cards: int, size: tuple[int, int], **preferences: Any) -> Sitting:
     """A table with so many cards under way at once, each on a long way of its own."""
-    sitting = Sitting(jack_host(), size=size, speed="normal", table=TablePage)
+    sitting = Sitting(jack_host(), size=size, speed="normal", table=TablePage, **preferences)
     sitting.rest()
     layout = sitting.table.parts.layout
     wide, high = size[0] / 1920, size[1] / 1080
@@ -73,9 +81,11 @@ def taken(times: Sequence[float]) -> Taken:
     return Taken(median(times), quantiles(times, n=20)[-1])
 
 
-def deal_ms(size: tuple[int, int]) -> Taken:
+def deal_ms(size: tuple[int, int], **preferences: Any) -> Taken:
     """A deal as it is seen: every frame in which anything moves, from the shuffle to the last trick."""
-    sitting = Sitting(jack_host(("normal", "normal")), size=size, speed="normal", table=TablePage)
+    sitting = Sitting(
+        jack_host(("normal", "normal")), size=size, speed="normal", table=TablePage, **preferences
+    )
     times = []
     while "over" not in sitting.log:
         moving = sitting.stack.busy
@@ -85,11 +95,53 @@ def deal_ms(size: tuple[int, int]) -> Taken:
     return taken(times)
 
 
+def first_use_ms(key: str, *, large_index: bool) -> float:
+    """CPU milliseconds to draw all cards and the back of a deck at the size of a hand, for the first time."""
+    skin = skins()[key]
+    skin.forget()
+    began = time.process_time()
+    for card in range(JOKER + 1):
+        skin.face(card, HAND, large_index=large_index)
+    skin.back(HAND)
+    return (time.process_time() - began) * 1000
+
+
+@contextmanager
+def own_deck(source: Path) -> Iterator[str]:
+    """Key of a deck that was read from a folder or zip file, among the decks meanwhile."""
+    with TemporaryDirectory() as folder:
+        library = DeckLibrary(Path(folder))
+        incoming = library.begin(source)
+        report = incoming.reader.wait()
+        kept = incoming.keep({"title": report.title, "author": "", "licence": ""})
+        incoming.close()
+        with patch.dict(skins(), with_added(skins(), library)):
+            yield kept.key
+
+
+def compare(key: str, frames: int) -> None:
+    """Print the frames of a deck beside those of the classic one, in turns."""
+    for deck in ("classic", key):
+        for large in (False, True):
+            spent = first_use_ms(deck, large_index=large)
+            print(f"first use of {deck}, large corners {large}: {spent:.0f} ms")
+    for size in SIZES:
+        for cards in (1, 52):
+            for deck in ("classic", key, "classic", key):
+                spent = frame_ms(moving_table(cards, size, skins={"": deck}), frames)
+                print(f"{cards:2} moving at {size[0]}x{size[1]}, {deck}: {spent}", flush=True)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.bench.frames", description=__doc__)
     parser.add_argument("--frames", type=int, default=300, metavar="N", help="measured of each; %(default)s")
     parser.add_argument("--profile", type=int, metavar="CARDS", help="tell where the time goes with so many")
+    parser.add_argument("--deck", type=Path, help="compare a deck in this folder with the classic one")
     given = parser.parse_args()
+    if given.deck:
+        with own_deck(given.deck) as key:
+            compare(key, given.frames)
+        return
     if given.profile:
         sitting = moving_table(given.profile, SIZES[-1])
         with cProfile.Profile() as profile:

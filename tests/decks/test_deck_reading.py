@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import sys
 import zipfile
 from pathlib import Path, PurePosixPath
 
@@ -195,16 +196,19 @@ def test_a_process_that_dies_or_hangs_refuses_the_deck(tmp_path: Path, monkeypat
 
 
 def _ends_at_deadly(end: WorkerEnd, number: int, question: DeckQuestion) -> None:
-    """Read a deck in a process whose decoder crashes at files that say so."""
-    from scenes.decks import card_pictures
+    """Read a deck in a process whose decoder crashes at files that say so, or doesn't end."""
+    from scenes.decks import card_pictures, deck_reading
 
     prepare = card_pictures.prepare
 
     def deadly(path: PurePosixPath, contents: bytes) -> card_pictures.PreparedPicture:
         if contents.endswith(b"deadly"):
             os.kill(os.getpid(), signal.SIGKILL)
+        while contents.endswith(b"endless"):
+            pass
         return prepare(path, contents)
 
+    deck_reading._MOST_WORK = 1
     card_pictures.prepare = deadly  # type: ignore[assignment]
     read_for_window(end, number, question)
 
@@ -230,6 +234,17 @@ def test_pictures_that_crash_the_decoder_are_named_and_the_others_used(
     used = [card for card in range(9) if not 1 <= card <= deadly or card == parse_card("4C")]
     assert [card for card, _ in report.faces] == used
     assert {path.stem for path in (tmp_path / "out").glob("*.card")} == set(names(used))
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="work can't be limited there")
+def test_a_picture_that_is_decoded_without_end_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    deck = write_deck(tmp_path / "deck", cards=[0, 1])
+    with open(deck / "3C.png", "ab") as file:
+        file.write(b"endless")
+    monkeypatch.setattr("scenes.decks.deck_reading.read_for_window", _ends_at_deadly)
+    report = read(deck, tmp_path / "out")
+    assert [card for card, _ in report.faces] == [0]
+    assert [(found.problem, found.file) for found in report.findings] == [("no picture", "3C.png")]
 
 
 def test_nothing_is_left_of_a_picture_that_was_decoded_only_the_first_time(tmp_path: Path):
