@@ -33,6 +33,8 @@ PREVIEW = tuple(map(parse_card, ("AS", "KC", "QH", "JD", "TD", "7C", "2S", "JK")
 CARD_HEIGHT = 164
 PATH_LENGTH = 1000
 WHOLE_PACK = 53
+PROGRESS = 10
+"""Number of pictures from one change of the progress to the next: each builds the page again."""
 
 
 class DecksPage(PaperPage):
@@ -65,9 +67,11 @@ class DecksPage(PaperPage):
             self.rebuild(self.services)
 
     def _progress(self) -> tuple[int, int]:
-        """Return how many pictures are ready, and how many files there are."""
-        incoming = self.model.incoming
-        return (0, 0) if incoming is None else incoming.reader.progress
+        """Return how many pictures are ready, in steps of ten, and how many files there are."""
+        if self.model.incoming is None:
+            return 0, 0
+        ready, files = self.model.incoming.reader.progress
+        return ready - ready % PROGRESS, files
 
     @property
     def wake(self) -> float | None:
