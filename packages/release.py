@@ -171,6 +171,10 @@ def build(keep: Path | None) -> None:
         told = run(frozen / "etori", "--version")
         if "-none-any" not in compiled.name and "Kernels compiled" not in told:
             raise Refused(f"the kernels were compiled, and have not come into the frozen program:\n{told}")
+        deck = work / "deck"  # read by a process that the frozen program starts, with decoders of its own
+        deck.mkdir(exist_ok=True)
+        shutil.copy(source / "assets" / "readme.png", deck / "AS.png")
+        run(frozen / "etori", "deck", "check", deck)
         if size(frozen) > LARGEST:
             raise Refused(f"the frozen program has {size(frozen)} bytes, and may have {LARGEST}")
         machine = run("dpkg", "--print-architecture").strip()

@@ -49,7 +49,7 @@ from scenes.decks.deck_source import RefusedDeck, read_source
 
 PATIENCE = 60.0
 """Seconds that reading a deck may take, on a machine that is busy with something else."""
-_MOST_WORK = 15  # seconds of processor time that a process may use for a deck
+_MOST_WORK = 20  # seconds of processor time that a process may use; the largest decks need 4
 MOST_CRASHES = 5
 """Maximum number of pictures that may end the process before the deck is refused."""
 _MOST_MEMORY = 280 << 20  # bytes; the largest pictures need 190 MiB
