@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
+from random import Random
 from typing import Any, NamedTuple
 
 from game.ai.packed_network import PackedNetwork, shares
@@ -111,6 +112,15 @@ def _inputs(start: int, number: Mapping[Card, int], cards: Cards) -> list[int]:
 def learned_weights(network: PackedNetwork, asked: Asked) -> dict[Zone, Sequence[float]]:
     """Return the zones with weights by card, in drawing order; sampling asks for those of one view often."""
     return weights_in_turn([place.zone for place in asked.places], card_shares(network, asked))
+
+
+def of_a_deal(
+    learned: Mapping[Zone, Sequence[float]], likely: Mapping[Zone, Sequence[float]], rng: Random
+) -> Mapping[Zone, Sequence[float]]:
+    """Return the zones with weights by card of one sampled deal: `learned` with a probability of `MIXED`, if
+    there are any, and otherwise the simpler signs of `likely`.
+    """
+    return learned if learned and rng.random() < MIXED else likely
 
 
 def card_shares(network: PackedNetwork, asked: Asked) -> dict[Card, list[int]]:

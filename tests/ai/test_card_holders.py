@@ -8,6 +8,7 @@ import sys
 from hashlib import sha256
 from importlib.resources import files
 from math import log
+from random import Random
 from statistics import fmean
 from typing import Any
 
@@ -15,8 +16,9 @@ import pytest
 
 from game import GAMES
 from game.ai import logic_of
-from game.ai.card_holders import HIGHEST, LOWEST, card_shares, weights_in_turn
-from game.ai.jo_jotte import holders
+from game.ai.card_holders import HIGHEST, LOWEST, card_shares, of_a_deal, weights_in_turn
+from game.ai.jan_ken_po import holders as jan_ken_po
+from game.ai.jo_jotte import holders as jo_jotte
 from game.ai.kernels.deal_sampler import DealSampler, HiddenZone
 from game.ai.kernels.generator import RandomGenerator
 from game.engine.cards import Card
@@ -25,7 +27,7 @@ from game.engine.view import View
 from game.match.match import Match
 from game.research.training.positions import EFFORTS, ERRING, SUBJECTS, positions
 
-FILES = {"jo_jotte": holders}
+FILES = {"jan_ken_po": jan_ken_po, "jo_jotte": jo_jotte}
 every_network = pytest.mark.parametrize("key", FILES)
 MOST_BYTES = 400_000
 """Size of all files together."""
@@ -33,15 +35,20 @@ MOST_BYTES = 400_000
 
 def known_views(key: str, deals: int, seed: int) -> list[tuple[View[Any], Any]]:
     """Positions that the network knows, in deals played by the rules of thumb, each with the true state."""
+    return [(seen, truth) for seen, truth in all_views(key, 4, deals, seed) if SUBJECTS[key].is_known(seen)]
+
+
+def all_views(key: str, players: int, deals: int, seed: int) -> list[tuple[View[Any], Any]]:
+    """What players with a choice see in deals played by the rules of thumb, each with the true state."""
     game, found = GAMES[key], []
     logic = logic_of(game)
     for deal in range(deals):
-        match = Match(game, 4, game.Options.read({}, 4), seed=seed + deal)
+        match = Match(game, players, game.Options.read({}, players), seed=seed + deal)
         match.start_deal()
         while not match.deal.finished:
             legal = match.legal()
             seen = match.view(match.to_act)
-            if SUBJECTS[key].is_known(seen) and len(legal) > 1:
+            if len(legal) > 1:
                 found.append((seen, match.deal.state.copy()))
             liked = logic.preferences(seen, legal)
             match.act(legal[liked.index(max(liked))])
@@ -106,6 +113,22 @@ def test_learned_weights_are_used_in_their_share_of_the_deals() -> None:
         sampler.draw(generator)
         found.append(hand.cards == 12)
     assert sum(found) / 2000 == pytest.approx(0.6, abs=0.05)
+
+
+def test_states_are_sampled_by_a_network_in_its_share_of_the_deals() -> None:
+    said, signs, rng = {Zone("hands", 1): [1.0]}, {Zone("hands", 2): [1.0]}, Random(1)
+    drawn = [of_a_deal(said, signs, rng) for _ in range(2000)]
+    assert sum(each is said for each in drawn) / 2000 == pytest.approx(0.6, abs=0.05)
+    assert all(each is said or each is signs for each in drawn)
+    assert all(of_a_deal({}, signs, rng) is signs for _ in range(20))
+
+
+@every_network
+def test_a_network_says_nothing_of_other_numbers_of_players(key: str) -> None:
+    for players in {*GAMES[key].players} - {4}:
+        seen = all_views(key, players, 6, 5)
+        assert any(view.state.phase == "play" and view.hidden for view, _ in seen)
+        assert not any(FILES[key].learned(view) for view, _ in seen)
 
 
 def digest() -> str:

@@ -1,7 +1,7 @@
-"""Determinization by inference from discards and the named suit.
+"""Determinization by inference from bids, discards and play.
 
-Players discard weak cards, and a declarer names a long suit, so deals sampled with these weights are closer
-to the true one than uniform ones.
+With four players a network (`holders`) weights most deals of the play. Otherwise simple signs do: players
+discard weak cards, and a declarer names a long suit.
 """
 
 from __future__ import annotations
@@ -10,6 +10,8 @@ from collections.abc import Sequence
 from math import exp
 from random import Random
 
+from game.ai.card_holders import of_a_deal
+from game.ai.jan_ken_po.holders import learned
 from game.ai.jan_ken_po.rules_of_thumb import USE, USE_WHATEVER
 from game.ai.partial_deal import PartialDeal
 from game.engine.cards import NO_TRUMP, SUIT_CARDS
@@ -45,6 +47,6 @@ def likely(view: View[JanKenPoState]) -> dict[Zone, Sequence[float]]:
 def sample_state(view: View[JanKenPoState], rng: Random) -> JanKenPoState:
     """Sample a state that fits the view, by likelihood."""
     partial = PartialDeal(view, rng)
-    for zone, weights in likely(view).items():
+    for zone, weights in of_a_deal(learned(view), likely(view), rng).items():
         partial.draw(zone, weights)
     return partial.finish()

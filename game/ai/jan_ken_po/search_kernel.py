@@ -23,6 +23,7 @@ from game.ai.jan_ken_po.auction import (
     JanKenPoAuctionPosition,
 )
 from game.ai.jan_ken_po.ending import results, tricks_won
+from game.ai.jan_ken_po.holders import learned
 from game.ai.jan_ken_po.inference import likely
 from game.ai.jan_ken_po.position import JanKenPoPlayStanding, JanKenPoPosition
 from game.ai.kernels.deal_sampler import DealSampler, HiddenZone
@@ -56,7 +57,9 @@ def position_of(view: View[JanKenPoState], rng: Random) -> JanKenPoPosition:
     """Return the kernel position of a view of the play; raises `ValueError` if no deal fits."""
     drawn = likely(view)
     hidden = hidden_zones(view, rng, drawn)
-    return _position(view.state, sampler_of(hidden, drawn), hand_zones(hidden, view.state.setup.players))
+    return _position(
+        view.state, sampler_of(hidden, drawn, learned(view)), hand_zones(hidden, view.state.setup.players)
+    )
 
 
 def choice_of(action: Action) -> int:

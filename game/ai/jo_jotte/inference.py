@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from functools import cache
 from random import Random
 
-from game.ai.card_holders import MIXED
+from game.ai.card_holders import of_a_deal
 from game.ai.jo_jotte.deal_sampling import HOLDS, HOLDS_ANY, HOLDS_NONE, TRIES, MeldClaims, fit
 from game.ai.jo_jotte.holders import learned
 from game.ai.partial_deal import PartialDeal
@@ -57,10 +57,7 @@ def sample_state(view: View[JoJotteState], rng: Random) -> JoJotteState:
 
 def _draw(view: View[JoJotteState], rng: Random) -> JoJotteState:
     partial = PartialDeal(view, rng)
-    drawn = learned(view)
-    if not drawn or rng.random() >= MIXED:
-        drawn = likely(view)
-    for zone, by_card in drawn.items():
+    for zone, by_card in of_a_deal(learned(view), likely(view), rng).items():
         partial.draw(zone, by_card)
     return partial.finish()
 

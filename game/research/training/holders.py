@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from game.ai.packed_network import LARGEST, Layer, PackedNetwork
-from game.research.training.positions import SUBJECTS, Position
+from game.research.training.positions import SUBJECTS, Fitting, Position
 from game.research.training.regression import STEADY, STEADY_SQUARES, ones
 
 Array = Any
@@ -23,12 +23,6 @@ UNITS = (128, 64)
 BATCH = 512
 SPEED = 2e-3
 """Learning rate at first; it decays to 0 by a half cosine."""
-ROUNDS = 6
-"""Passes over all positions."""
-TEMPER = 1.15
-"""Divisor of the fitted outputs, since a network is too sure of itself in deals that it has not learned."""
-SHRINK = 1e-5
-"""Part of each weight that is taken off, times the learning rate, in every step."""
 NOWHERE = -1e9
 """Output of a place in which a card can't be."""
 LEAST = 1e-6
@@ -44,6 +38,7 @@ class Shape(NamedTuple):
     """Number of places of a card."""
     exchanges: list[tuple[Array, Array]]
     """Exchanges of suits that play alike: which card, and which input, moves to each place."""
+    fitting: Fitting
 
 
 class Examples(NamedTuple):
@@ -88,7 +83,7 @@ class HolderFit:
         self.shape = shape
         self.chance = np.random.default_rng(seed)
         sizes = shape.inputs, *UNITS, shape.cards * shape.width
-        spreads = 0.15, (2 / UNITS[0]) ** 0.5, 0.3 * (2 / UNITS[1]) ** 0.5
+        spreads = shape.fitting.spread, (2 / UNITS[0]) ** 0.5, 0.3 * (2 / UNITS[1]) ** 0.5
         self.weights: list[Array] = []
         for (one, two), spread in zip(pairwise(sizes), spreads, strict=True):
             self.weights.append((self.chance.standard_normal((one, two)) * spread).astype(np.float32))
@@ -97,9 +92,9 @@ class HolderFit:
         self._square = [np.zeros_like(part) for part in self.weights]
         self._steps = 0
 
-    def run(self, examples: Examples, rounds: int) -> None:
-        """Train for `rounds` passes over all examples, in random order."""
-        number = len(examples.given)
+    def run(self, examples: Examples) -> None:
+        """Train for the shape's number of passes over all examples, in random order."""
+        number, rounds = len(examples.given), self.shape.fitting.rounds
         steps, done = max(1, rounds * (number // BATCH)), 0
         for _ in range(rounds):
             order = self.chance.permutation(number)
@@ -131,11 +126,12 @@ class HolderFit:
             wrong.sum(0),
         )
         self._steps += 1
+        shrink = self.shape.fitting.shrink
         grown, grown_squares = 1 - STEADY**self._steps, 1 - STEADY_SQUARES**self._steps
         for part, slope, mean, square in zip(self.weights, slopes, self._mean, self._square, strict=True):
             mean += (1 - STEADY) * (slope - mean)
             square += (1 - STEADY_SQUARES) * (slope * slope - square)
-            move = (mean / grown) / (np.sqrt(square / grown_squares) + 1e-8) + SHRINK * part
+            move = (mean / grown) / (np.sqrt(square / grown_squares) + 1e-8) + shrink * part
             part -= (speed * move).astype(np.float32)
 
     def _forward(self, given: Array) -> tuple[Array, Array, Array]:
@@ -164,9 +160,9 @@ class HolderFit:
         return PackedNetwork(layers)
 
     def temper(self) -> None:
-        """Divide the outputs by `TEMPER`."""
+        """Divide the outputs so that the network is less sure of itself."""
         for part in self.weights[-2:]:
-            part /= TEMPER
+            part /= self.shape.fitting.temper
 
 
 def shares_of(outputs: Array, may: Array) -> Array:
@@ -222,14 +218,14 @@ def shape_of(game: str) -> Shape:
         for start in subject.by_card:
             inputs[start : start + cards] = start + moved
         exchanges.append((moved, inputs))
-    return Shape(subject.inputs, cards, subject.width, exchanges)
+    return Shape(subject.inputs, cards, subject.width, exchanges, subject.fitting)
 
 
 def learned(game: str, positions: Sequence[Position], seed: int) -> PackedNetwork:
     """Return a network fitted to these positions."""
     shape = shape_of(game)
     fit = HolderFit(shape, seed)
-    fit.run(Examples.of(positions, shape), ROUNDS)
+    fit.run(Examples.of(positions, shape))
     fit.temper()
     return fit.network()
 

@@ -14,9 +14,11 @@ from typing import Any, NamedTuple
 
 from game import GAMES
 from game.ai import logic_of
-from game.ai.bot_logic import BotLogic
+from game.ai.bot_logic import BotLogic, plays_cards
 from game.ai.card_holders import Asked
 from game.ai.decision import Effort
+from game.ai.jan_ken_po import holders as jan_ken_po
+from game.ai.jan_ken_po.learned import CARDS
 from game.ai.jo_jotte import holders as jo_jotte
 from game.ai.levels import choose, opponent_seed
 from game.engine.actions import Action
@@ -26,7 +28,7 @@ from game.match.match import Match
 ERRING = "erring"
 """A player who goes by the rules of thumb, with errors."""
 EFFORTS = {"hard": Effort(1000), "quick": Effort(100)}
-"""Effort of the other players, who choose as the level hard."""
+"""Effort of the other players in the play, who choose as the level hard, and before the play as "hard"."""
 SPREADS = (0.0, 0.05, 0.1, 0.2, 0.4)
 """How much worse a card is that an erring player plays e (2.718) times less often, as shares of `swing`.
 
@@ -50,6 +52,19 @@ class Position(NamedTuple):
     """Number of hidden cards, by place."""
 
 
+class Fitting(NamedTuple):
+    """How a network is fitted."""
+
+    rounds: int
+    """Passes over all positions."""
+    spread: float
+    """Standard deviation of the weights of the inputs at first."""
+    shrink: float
+    """Part of each weight that is taken off, times the learning rate, in every step."""
+    temper: float
+    """Divisor of the fitted outputs: a network is too sure of itself in deals that it has not learned."""
+
+
 class Subject(NamedTuple):
     """A network to train: the positions that it knows, how it is asked about them, and its size."""
 
@@ -63,9 +78,20 @@ class Subject(NamedTuple):
     """The first input of each block that has an input for each card."""
     alike: tuple[int, ...]
     """The suits that play alike, numbered as in the network."""
+    fitting: Fitting
 
 
 SUBJECTS = {
+    "jan_ken_po": Subject(
+        jan_ken_po.is_known,
+        jan_ken_po.asked,
+        jan_ken_po.INPUTS,
+        CARDS,
+        jan_ken_po.PLACES,
+        tuple(range(0, jan_ken_po.START["bids"], CARDS)),
+        (),
+        Fitting(rounds=2, spread=0.045, shrink=1.0, temper=1.15),
+    ),
     "jo_jotte": Subject(
         jo_jotte.is_known,
         jo_jotte.asked,
@@ -74,6 +100,7 @@ SUBJECTS = {
         jo_jotte.OTHERS,
         tuple(range(0, jo_jotte.START["bidder"], jo_jotte.CARDS)),
         (1, 2, 3),
+        Fitting(rounds=6, spread=0.15, shrink=1e-5, temper=1.15),
     ),
 }
 """The networks, by game."""
@@ -105,7 +132,8 @@ def _of(key: str, players: int, level: str, seed: int, deal: int) -> list[Positi
             match.act(erring(logic, seen, legal, spread, rng))
         else:
             luck = opponent_seed(seed, state.turn, deal, len(match.deal.actions))
-            match.act(choose(logic, seen, legal, "hard", luck, effort=EFFORTS[level]))
+            effort = EFFORTS[level if plays_cards(state) else "hard"]
+            match.act(choose(logic, seen, legal, "hard", luck, effort=effort))
     return found
 
 
