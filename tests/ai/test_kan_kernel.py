@@ -15,7 +15,7 @@ from game.ai.kan.playout import losers
 from game.ai.kan.position import WITH_WORD
 from game.ai.kan.search_kernel import ASKED, choice_of, position_of
 from game.ai.kernels.generator import RandomGenerator
-from game.engine.cards import DIAMONDS, JOKER, each, parse_card, parse_cards
+from game.engine.cards import CLUBS, DIAMONDS, HEARTS, JOKER, each, parse_card, parse_cards
 from game.engine.rules import OVER
 from game.engine.scoring import ahead
 from game.games.kan.form import JOKER_BIT
@@ -210,6 +210,13 @@ def test_the_led_joker_asks_for_the_scoring_cards_of_the_others() -> None:
 
 def test_cards_that_others_can_beat_are_losers() -> None:
     hand, left = parse_cards("AS QS 3H JK"), parse_cards("KS 2H")
-    assert losers(hand, left) == 1
-    assert losers(hand, left | parse_cards("4H")) == 2
-    assert losers(hand & ~JOKER_BIT, left | JOKER_BIT) == 3
+    assert losers(hand, left, CLUBS) == 1
+    assert losers(hand, left | parse_cards("4H"), CLUBS) == 2
+    assert losers(hand & ~JOKER_BIT, left | JOKER_BIT, CLUBS) == 3
+
+
+def test_a_card_of_a_plain_suit_is_a_loser_if_another_player_may_trump_it() -> None:
+    hand, left = parse_cards("AS AH KH JK"), parse_cards("2H 3D")
+    assert losers(hand, left, HEARTS) == 1
+    assert losers(hand, left, CLUBS) == 0
+    assert losers(hand, left, DIAMONDS) == 3

@@ -54,18 +54,21 @@ KEEP: Final = [_kept(trump) for trump in range(4)]
 """Value of keeping each card when all cards are open, by trumps and card, in scoring cards."""
 
 
-def losers(hand: i64, left: i64) -> i64:
+def losers(hand: i64, left: i64, trump: i64) -> i64:
     """Return the number of cards in a hand that another player can beat if they are led.
 
-    `left` are the cards that others may hold.
+    `left` are the cards that others may hold. A card of a plain suit can also be trumped.
     """
     found: i64 = 0
+    trumps = _SUIT << 13 * trump
     cards = hand & ~_JOKER_BIT
     while cards:
         card = lowest(cards)
         cards &= cards - 1
-        higher = _SUIT << 13 * (card // 13) & ~((ONE << card + 1) - 1)
-        if left & (higher | _JOKER_BIT):
+        over = _SUIT << 13 * (card // 13) & ~((ONE << card + 1) - 1) | _JOKER_BIT
+        if not trumps >> card & 1:
+            over |= trumps
+        if left & over:
             found += 1
     return found
 
@@ -76,6 +79,7 @@ class KanPlayout(KanPosition):
     def __init__(self, terms: KanPlayTerms, standing: KanPlayStanding, deals: KanDeals) -> None:
         super().__init__(terms, standing, deals)
         self._pack: i64 = terms.pack
+        self._trump: i64 = terms.trump
         self._kept = KEEP[terms.trump]
 
     def play_out(self, generator: RandomGenerator) -> None:
@@ -103,7 +107,7 @@ class KanPlayout(KanPosition):
         if self._asked == STOP:
             hand: i64 = self.hands[turn]
             most: i64 = self._go_on[(0 if ours else 2) + self._reached() - 1]
-            return 1 if losers(hand, self._pack & ~self._gone & ~hand) > most else 0
+            return 1 if losers(hand, self._pack & ~self._gone & ~hand, self._trump) > most else 0
         place = (self._contract * _DRAWN + self._ours) * _DRAWN + self._theirs
         gain: float = self._cancels[place]
         return 1 if (gain >= 0.0 if ours else gain <= 0.0) else 0

@@ -175,7 +175,7 @@ def losers(state: KanState) -> int:
     left = state.form.pack & ~hand
     for cards in state.played:
         left &= ~cards
-    return playout.losers(hand, left)
+    return playout.losers(hand, left, state.trump)
 
 
 def most_losers(form: KanForm, before: tuple[KanOutcome, ...], word: WordOrNone, kankei: bool) -> int:
