@@ -114,6 +114,9 @@ def test_a_contract_is_announced_with_the_best_cards_only() -> None:
     assert choice(sure) == "play AS sukonku"
     plain = open_deal({0: "JK 9C AS", 2: "JC"})
     assert choice(plain) == "play AS"
+    against_joker = open_deal({0: "AC KC QC TC AS KS AD KD AH KH", 1: "JK", 2: "JC"})
+    assert "play AS gyaku_sukonku" in [action.text for action in against_joker.legal()]
+    assert choice(against_joker) == "play AS"
 
 
 def asked_to_cancel(rng: Random) -> Any:

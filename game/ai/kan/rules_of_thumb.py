@@ -240,8 +240,13 @@ def gain_by_cancelling(
 
 
 def contract_worth(state: KanState, word: Word) -> float:
-    """Return the gain from announcing a contract with the first card (YON-7), in points."""
+    """Return the gain from announcing a contract with the first card (YON-7), in points.
+
+    A side whose opponents may hold the joker is expected to fail, since the joker takes almost any trick. In
+    the first deal, the joker is in the hand of one of the kankei.
+    """
     hand = state.hands[state.turn]
+    gyaku = is_gyaku(word)
     sure = 1.5 * bool(hand & JOKER_BIT)
     for suit in range(4):
         cards, run = hand & SUIT_CARDS[suit], 0
@@ -249,8 +254,8 @@ def contract_worth(state: KanState, word: Word) -> float:
             run += 1
         sure += run + (cards.bit_count() - run) * (suit == state.trump and run > 1) * 0.7
     needed = CERTAIN + 2 * is_juuroku(word)
-    made = 1 / (1 + exp(2 * (needed - sure)))
-    gyaku = is_gyaku(word)
+    may_lose_to_joker = not hand & JOKER_BIT and (gyaku or state.round.deal > 1)
+    made = 0.0 if may_lose_to_joker else 1 / (1 + exp(2 * (needed - sure)))
     outcomes = KanOutcome(word, True, True), KanOutcome(word, False, True), KanOutcome("", made=not gyaku)
     won, lost, plain = (-lead if gyaku else lead for lead in (kankei_lead(state, end) for end in outcomes))
     return made * won + (1 - made) * lost - plain
