@@ -40,12 +40,6 @@ def choice(match: Match) -> str:
     return choose(LOGIC, match.view(match.to_act), match.legal(), "normal", 1).text
 
 
-def searched(match: Match) -> str:
-    """What a level that searches chooses."""
-    assert match.to_act is not None
-    return choose(LOGIC, match.view(match.to_act), match.legal(), "hard", 1, effort=Effort(400)).text
-
-
 def sensible(match: Match, rng: Random) -> None:
     """Mostly what the rules of thumb like best, so that all kinds of contracts are played."""
     if rng.random() < 0.25:
@@ -126,20 +120,6 @@ def test_a_nullo_is_bid_with_the_lowest_cards_and_a_slam_with_the_highest() -> N
     assert choice(match) == "pass"
     pass_on(match, "nullo", "meld")
     assert choice(match) == "pass"
-
-
-def test_a_level_that_searches_plays_a_nullo_or_slam_out_before_it_undertakes_one() -> None:
-    match = laid({0: "7C 8C 7D 8D AD 7H 9H KH 8S", 1: "QC KC AC TH JH JS JC QD AH"}, "TS", "9D")
-    pass_on(match, "accept")
-    do(match, "pass")
-    do(match, "name C")
-    pass_on(match, "respond", "overcall", "double")
-    assert (asked(match), choice(match), searched(match)) == ("nullo", "pass", "nullo")
-    match = laid({0: "QC AC TH AH KS AS 7H 9H TS", 1: "9D TD JH 7S 8S 9S 8C 9C 7D"}, "KC", "TC")
-    pass_on(match, "accept")
-    do(match, "name NT")
-    pass_on(match, "respond", "double", "nullo", "meld")
-    assert (asked(match), choice(match), searched(match)) == ("slam", "slam", "pass")
 
 
 @pytest.mark.parametrize(

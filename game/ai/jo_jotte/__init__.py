@@ -21,10 +21,7 @@ from game.games.jo_jotte.state import JoJotteState
 PRIOR_VISITS = 60
 """Number of search iterations that the rules of thumb count as in the play."""
 PRIOR_VISITS_BEFORE_PLAY = 1500
-"""Search iterations that the rules of thumb count as before the play, where they beat a short search.
-
-Not in questions about a nullo or a slam, where a search is better.
-"""
+"""Search iterations that the rules of thumb count as before the play, where they beat a short search."""
 
 
 class JoJotteBotLogic(BotLogic[JoJotteState]):
@@ -41,10 +38,7 @@ class JoJotteBotLogic(BotLogic[JoJotteState]):
         return rules_of_thumb.before_play(view.state, legal, bias)
 
     def prior_visits(self, state: JoJotteState) -> int:
-        # The search that would play for a nullo or a slam also decides whether to undertake it.
-        if plays_cards(state) or rules_of_thumb.may_undertake(state):
-            return PRIOR_VISITS
-        return PRIOR_VISITS_BEFORE_PLAY
+        return PRIOR_VISITS if plays_cards(state) else PRIOR_VISITS_BEFORE_PLAY
 
     def trick_values(self, state: JoJotteState) -> TrickValues:
         if state.plays_nullo:

@@ -33,10 +33,6 @@ SLAM_LOSERS = (2.2, 2.2, 1.2)
 """Number of losers in the hand below which a slam pays, by form of the game."""
 BY_LOSER = 150.0
 """Points for each loser below `SLAM_LOSERS`."""
-UNDERTAKINGS = ("nullo", "slam", "special")
-"""Questions whether to undertake a nullo or a slam."""
-OUT_OF_REACH = -300.0
-"""Value of a nullo or a slam, in points, below which it is not worth a search."""
 EXCHANGED = {"exchange": 10.0, "last exchange": 50.0}
 """Value of exchanging the seven for the turn-up, in points: lower if it is still possible later."""
 TELLS = 2.0
@@ -90,14 +86,6 @@ def _undertake(state: JoJotteState, player: int) -> Values:
         return _nullo(state, player) if action == NULLO else _slam(state, player)
 
     return value
-
-
-def may_undertake(state: JoJotteState) -> bool:
-    """Return whether the player to act is asked about a nullo or a slam that is not out of reach."""
-    if not state.agenda or state.agenda[0].kind not in UNDERTAKINGS:
-        return False
-    player = state.turn
-    return max(_nullo(state, player), _slam(state, player)) > OUT_OF_REACH
 
 
 def _nullo(state: JoJotteState, player: int) -> float:
