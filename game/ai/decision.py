@@ -8,18 +8,19 @@ pound bridge program", 1989; Ginsberg, "GIB", 2001), and information-set Monte C
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import chain
 from math import inf
 from random import Random
+from statistics import fmean
 from typing import Any, NamedTuple
 
 from game.ai.bias import UNBIASED, Bias
 from game.ai.bidding_styles import bias_of
 from game.ai.bot_logic import BotLogic, plays_cards
 from game.ai.endgame import Endgame, Unsolved
-from game.ai.search import ActionEstimate, Search
-from game.ai.tied_cards import ALIKE, settled, thrifty_first
+from game.ai.search import ERRORS, ActionEstimate, Search, standard_error
+from game.ai.tied_cards import ALIKE, preferred_first, settled
 from game.engine.actions import Action
 from game.engine.view import View
 
@@ -33,12 +34,21 @@ CANDIDATES = 12
 """Maximum number of actions analysed; if there are more, those that the rules of thumb prefer."""
 SLICE = 120
 """Number of search iterations between two reports."""
+CLOSE = 2.0
+"""Standard errors up to which a card to play is close to the best one."""
+FURTHER = 3
+"""How many times the effort is spent again on close cards."""
+MOST_FURTHER = 4000
+"""Maximum number of iterations that are spent again."""
+EQUAL = 0.05
+"""Share of the bot logic's `swing` up to which cards to play count as equal."""
 
 
 class Effort(NamedTuple):
     """Search effort for a decision: number of iterations, and maximum seconds.
 
-    The iterations usually end a search; the seconds do on machines several times slower than usual.
+    Where cards to play are close, the iterations are up to `1 + FURTHER` times as many. They usually
+    end a search; the seconds do on machines slower than usual.
     """
 
     iterations: int
@@ -82,8 +92,8 @@ def analyse(
     last one.
 
     The effort limits how many deals of an ending are solved; if that is too few, the ending is searched.
-    The best cards of a solved ending that are worth the same, and the best of a suit that a search can't tell
-    apart, are ordered as `tied_cards` says.
+    Cards to play that are close are searched, or solved, in further deals. Cards that are then still about
+    equal, and those of a solved ending that are worth the same, are ordered as `tied_cards` says.
     Solving longer endings was no better in three games and worse in Jo-Jotte for four, since a player who
     solves a deal sees all its cards.
     """
@@ -101,6 +111,11 @@ def analyse(
         if over:
             return analysis
     raise AssertionError("an analysis is always finished")
+
+
+def further(iterations: int) -> int:
+    """Return how many iterations an effort of so many spends on close cards besides."""
+    return min(FURTHER * iterations, MOST_FURTHER)
 
 
 def searching(logic: BotLogic[Any], view: View[Any], style: str = "") -> Bias:
@@ -134,12 +149,20 @@ def _search(
     stop: Callable[[], bool],
 ) -> Iterator[Analysis]:
     search = Search(logic, view, legal, rng, iterations, bias=bias)
+    until, step, played = iterations, SLICE, plays_cards(view.state)
     while True:
-        search.run(min(search.iterations + SLICE, iterations), end, stop)
-        done = search.iterations >= iterations
+        search.run(min(search.iterations + step, until), end, stop)
+        done = search.iterations >= until
+        if played and (done or until > iterations):
+            close = search.alike(CLOSE)
+            if len(close) < 2:
+                done = True
+            elif until == iterations:
+                until, step, done = until + further(iterations), iterations, False
+                search.search_on(close, further(iterations))
         estimates = search.estimates()
-        if plays_cards(view.state) and (done or time.monotonic() >= end):
-            estimates = thrifty_first(logic, view, estimates, search.alike())
+        if played and (done or time.monotonic() >= end):
+            estimates = preferred_first(logic, view, estimates, search.alike(points=EQUAL * logic.swing))
         yield Analysis(estimates, search.iterations, exact=False, done=done)
 
 
@@ -154,27 +177,53 @@ def _solve(
     stop: Callable[[], bool],
 ) -> Iterator[Analysis]:
     deals = deals_to_solve(view)
-    most = iterations * POSITIONS
-    sums = [0.0] * len(legal)
+    payoffs: dict[Action, list[float]] = {action: [] for action in legal}
     last: Analysis | None = None
-    for number, values in enumerate(solved(logic, view, legal, rng, deals, most, end, stop), start=1):
-        if last is not None:
-            yield last
-        sums = [total + value for total, value in zip(sums, values, strict=True)]
-        if number < min(deals, FEWEST_SOLVED):
-            continue
-        estimates = [
-            ActionEstimate(action, number, total / number) for action, total in zip(legal, sums, strict=True)
-        ]
-        best_first = sorted(estimates, key=lambda estimate: -estimate.payoff)
-        last = Analysis(best_first, number, exact=True, done=False)
+    close: Sequence[Action] = legal
+    for most, spent in ((deals, iterations), (FURTHER * deals, further(iterations))):
+        for values in solved(logic, view, close, rng, most, spent * POSITIONS, end, stop):
+            if last is not None:
+                yield last
+            for action, value in zip(close, values, strict=True):
+                payoffs[action].append(value)
+            if len(payoffs[close[0]]) < min(deals, FEWEST_SOLVED):
+                continue
+            last = _solution(payoffs, close)
+        if last is None or deals == 1:
+            break
+        close = _alike({action: payoffs[action] for action in close}, CLOSE)
+        if all(payoffs[action] == payoffs[close[0]] for action in close):
+            break
     if last is not None:
         least = last.estimates[0].payoff - ALIKE * logic.swing
-        tied = [estimate for estimate in last.estimates if estimate.payoff >= least]
-        actions = [estimate.action for estimate in tied]
-        order = settled(logic, view, actions, rng, iterations, bias, end, stop)
-        first = sorted(tied, key=lambda estimate: order.index(estimate.action))
-        yield last._replace(estimates=first + last.estimates[len(tied) :], done=True)
+        tied = [each.action for each in last.estimates if each.payoff >= least and each.action in close]
+        order = settled(logic, view, tied, rng, iterations, bias, end, stop)
+        order += [each.action for each in last.estimates if each.action not in tied]
+        estimates = sorted(last.estimates, key=lambda estimate: order.index(estimate.action))
+        if deals > 1:
+            alike = _alike({action: payoffs[action] for action in close}, ERRORS, EQUAL * logic.swing)
+            nearly = [action for action in alike if action not in tied]
+            estimates = preferred_first(logic, view, estimates, nearly)
+        yield last._replace(estimates=estimates, done=True)
+
+
+def _solution(payoffs: Mapping[Action, Sequence[float]], first: Sequence[Action]) -> Analysis:
+    """Return the analysis of solved deals; the actions of `first` come before the others."""
+    estimates = [ActionEstimate(action, len(found), fmean(found)) for action, found in payoffs.items()]
+    best_first = sorted(estimates, key=lambda estimate: (estimate.action not in first, -estimate.payoff))
+    return Analysis(best_first, best_first[0].visits, exact=True, done=False)
+
+
+def _alike(payoffs: Mapping[Action, Sequence[float]], errors: float, points: float = 0.0) -> list[Action]:
+    """Return the best action of solved deals and those within so many standard errors of it, best first."""
+    order = sorted(payoffs, key=lambda action: -fmean(payoffs[action]))
+    best = payoffs[order[0]]
+    alike = []
+    for action in order:
+        losses = [one - other for one, other in zip(best, payoffs[action], strict=True)]
+        if fmean(losses) <= max(points, errors * standard_error(losses)):
+            alike.append(action)
+    return alike
 
 
 def deals_to_solve(view: View[Any], most: int = DEALS_SOLVED) -> int:

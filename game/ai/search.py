@@ -181,6 +181,11 @@ class RootStatistics:
         self.payoffs.append(payoff)
         self.total += payoff
 
+    def forget_after(self, deals: int) -> None:
+        """Keep only the payoffs in the first deals, so many of them."""
+        del self.payoffs[deals:]
+        self.total = sum(self.payoffs)
+
 
 class Search:
     """Search of one decision. Call `run` again to search longer."""
@@ -227,10 +232,9 @@ class Search:
         """The actions that have not been dropped."""
         self._places = list(enumerate(self.root.values()))
         """Index and statistics of each action that has not been dropped."""
-        self._stage = max(1, budget // max(1, ceil(log2(len(legal)))))
-        """Iterations between two halvings."""
-        self._due = self._stage
-        """Total of iterations at which the next halving is due."""
+        self._stage = self._due = 0
+        """Iterations between two halvings, and the total at which the next one is due."""
+        self._plan(budget)
 
     def run(self, until: int, end: float = inf, stop: Callable[[], bool] = lambda: False) -> None:
         """Search until the iterations reach `until`, or the clock (`time.monotonic`) or `stop` ends it.
@@ -247,6 +251,17 @@ class Search:
             if self.iterations >= self._due and len(self.running) > 1:
                 self._halve()
 
+    def search_on(self, actions: Sequence[Action], budget: int) -> None:
+        """Let `run` go on with some of the actions only, whether dropped or not, for so many more iterations.
+
+        Deals in which not all of them were tried no longer count.
+        """
+        deals = min(self.root[action].visits for action in actions)
+        for action in actions:
+            self.root[action].forget_after(deals)
+        self._keep(actions)
+        self._plan(budget)
+
     def estimates(self) -> list[ActionEstimate]:
         """Return estimates of all legal actions, best first."""
         found = [
@@ -254,37 +269,47 @@ class Search:
         ]
         return sorted(found, key=lambda estimate: (estimate.action not in self.running, -estimate.payoff))
 
-    def alike(self) -> list[Action]:
-        """Return the best action and those that the deals can't tell apart from it, best first."""
-        best, *others = [estimate.action for estimate in self.estimates()]
-        return [best, *(action for action in others if not self._is_better(best, action))]
+    def alike(self, errors: float = ERRORS, points: float = 0.0) -> list[Action]:
+        """Return the best action and those within so many standard errors or points of it, best first.
 
-    def _is_better(self, action: Action, other: Action) -> bool:
-        """Return whether an action is better by more than the error of the deals in which both were tried."""
+        The error is that of the deals in which both were tried.
+        """
+        best, *others = [estimate.action for estimate in self.estimates()]
+        return [best, *(action for action in others if not self._is_better(best, action, errors, points))]
+
+    def _is_better(self, action: Action, other: Action, errors: float, points: float) -> bool:
         pairs = zip(self.root[action].payoffs, self.root[other].payoffs, strict=False)
         differences = [one - two for one, two in pairs]
         weight = self._prior_visits
         total = sum(differences) + weight * (self._liked[action] - self._liked[other])
         more = self._more[action] - self._more[other]
-        return total / (len(differences) + weight or 1) + more > ERRORS * standard_error(differences)
+        least = max(points, errors * standard_error(differences))
+        return total / (len(differences) + weight or 1) + more > least
 
     def _value(self, action: Action) -> float:
         """Return an action's average payoff, with the rules of thumb as a prior and the bias."""
         node, more = self.root[action], self._more[action]
         if not self._prior_visits:
             return node.total / (node.visits or 1) + more
-        average = sum(other.total for other in self.root.values()) / (self.iterations or 1)
+        tried = sum(other.visits for other in self.root.values())
+        average = sum(other.total for other in self.root.values()) / (tried or 1)
         expected = average + self._liked[action]
         return (node.total + self._prior_visits * expected) / (node.visits + self._prior_visits) + more
 
     def _halve(self) -> None:
         by_payoff = sorted(self.running, key=lambda action: -self._value(action))
-        kept = set(by_payoff[: (len(by_payoff) + 1) // 2])
-        self.running = [action for action in self.running if action in kept]
+        self._keep(by_payoff[: (len(by_payoff) + 1) // 2])
+        self._due += self._stage
+
+    def _keep(self, actions: Sequence[Action]) -> None:
+        self.running = [action for action in self.legal if action in actions]
         self._places = [
-            (number, self.root[action]) for number, action in enumerate(self.legal) if action in kept
+            (number, self.root[action]) for number, action in enumerate(self.legal) if action in actions
         ]
-        self._due = self._stage * (ceil(log2(len(self.legal) / len(self.running))) + 1)
+
+    def _plan(self, budget: int) -> None:
+        self._stage = max(1, budget // max(1, ceil(log2(len(self.running)))))
+        self._due = self.iterations + self._stage
 
 
 def standard_error(values: Sequence[float]) -> float:

@@ -1,9 +1,9 @@
-"""Which of the cards to play that can't be told apart.
+"""Which of the cards to play that are about equal.
 
-In a solved ending they end alike with best play by everyone, so an exact solution can't tell them apart.
-Opponents who err or see only their own cards do: a short search shows which card does better against them.
-Cards of a suit that a search can't tell apart either are ordered by the rules of thumb, since a strong player
-throws no high card away for nothing, and plays alike in like positions.
+In a solved ending some cards end alike with best play by everyone, so an exact solution can't tell them
+apart. Opponents who err or see only their own cards do: a short search shows which card does better against
+them. Cards that a search, or the solutions of many deals, can't tell apart either are ordered by the rules of
+thumb, since a strong player throws no high card away for nothing, and plays alike in like positions.
 """
 
 from __future__ import annotations
@@ -28,9 +28,13 @@ TRUSTED = 60
 """Minimum number of these iterations that the rules of thumb count as, so that they decide between actions
 that are about equal in the search too.
 """
+NEARLY = 2.0
+"""Standard errors of this search up to which it can't tell actions apart."""
 
 SAME = 0.02
 """Share of the bot logic's `swing` up to which two cards give the same away."""
+CLEARLY = 0.2
+"""Share of the bot logic's `swing` by which the rules of thumb like one card clearly better than another."""
 
 
 def settled(
@@ -54,33 +58,37 @@ def settled(
     prior_visits = max(TRUSTED, logic.prior_visits(view.state))
     search = Search(logic, view, tied, rng, iterations, prior_visits=prior_visits, bias=bias)
     search.run(iterations, end, stop)
-    return [each.action for each in thrifty_first(logic, view, search.estimates(), search.alike())]
+    alike = search.alike(NEARLY)
+    return [each.action for each in preferred_first(logic, view, search.estimates(), alike)]
 
 
-def thrifty_first(
+def preferred_first(
     logic: BotLogic[Any], view: View[Any], estimates: Sequence[ActionEstimate], alike: Sequence[Action]
 ) -> list[ActionEstimate]:
     """Return the estimates, best first, but before it the card of `alike` that the rules of thumb prefer.
 
-    It must be of the suit of the best, give no more away and count no more: between suits, and where a card
-    is to be spent, the search chooses better even if its deals can't tell.
+    They must like it clearly better. Otherwise it must be of the suit of the best, give no more away and
+    count no more: between suits, and where a card is to be spent, the search chooses better.
     """
     best = estimates[0].action
     if not best.cards:
         return list(estimates)
-    actions = [action for action in alike if _suit(action) == _suit(best)]
+    actions = [best, *(action for action in alike if action != best)]
     liked = logic.preferences(view, actions)
     given = given_away(logic, view, actions, liked)
     counts = logic.trick_values(view.state).cards
-    own = actions.index(best)
-    thrifty = [
-        number
-        for number, action in enumerate(actions)
-        if given[number] <= given[own] + SAME * logic.swing
-        and counts[action.cards[0]] <= counts[best.cards[0]]
-    ]
-    first = actions[max(thrifty, key=liked.__getitem__)]
-    return sorted(estimates, key=lambda estimate: estimate.action != first)
+    numbers = range(len(actions))
+    favourite = max(numbers, key=liked.__getitem__)
+    if liked[favourite] <= liked[0] + CLEARLY * logic.swing:
+        thrifty = [
+            number
+            for number in numbers
+            if _suit(actions[number]) == _suit(best)
+            and given[number] <= given[0] + SAME * logic.swing
+            and counts[actions[number].cards[0]] <= counts[best.cards[0]]
+        ]
+        favourite = max(thrifty, key=liked.__getitem__)
+    return sorted(estimates, key=lambda estimate: estimate.action != actions[favourite])
 
 
 def _suit(action: Action) -> Suit:

@@ -17,7 +17,7 @@ from game.ai.decision import Effort, analyse
 from game.ai.evaluation import Evaluation
 from game.ai.levels import EFFORTS, choose
 from game.ai.search import ActionEstimate, Search
-from game.ai.tied_cards import ALIKE, SETTLING, settled, thrifty_first
+from game.ai.tied_cards import ALIKE, SETTLING, preferred_first, settled
 from game.ai.verdict import Grade
 from game.engine.actions import Action
 from game.engine.cards import parse_card
@@ -143,19 +143,20 @@ BEST = (0.0, 0.5, 0.0)
         ((0.1, 0.5, 0.0), "3C", True),  # liked more
         ((0.1, 0.4, 0.0), "3C", True),  # gives less away
         ((-0.1, 0.4, 0.0), "3C", False),  # liked less
-        ((0.9, 0.6, 0.0), "3C", False),  # gives more away
-        ((0.9, 0.5, 1.0), "3C", False),  # counts more
-        ((0.9, 0.4, 0.0), "3D", False),  # another suit
+        ((0.2, 0.6, 0.0), "3C", False),  # gives more away
+        ((0.2, 0.5, 1.0), "3C", False),  # counts more
+        ((0.2, 0.4, 0.0), "3D", False),  # another suit
+        ((0.21, 0.6, 1.0), "3D", True),  # liked clearly more
     ],
 )
-def test_of_cards_that_cannot_be_told_apart_the_thriftier_is_played(
+def test_of_cards_that_cannot_be_told_apart_the_thriftier_or_better_liked_is_played(
     other: tuple[float, float, float], text: str, moved: bool
 ) -> None:
     logic = Thumb({"2C": BEST, text: other})
     alike = [Action("play", (parse_card(each),)) for each in ("2C", text)]
     estimates = [ActionEstimate(action, 9, 0.0) for action in alike]
     seen: Any = SimpleNamespace(state=None)
-    found = [each.action for each in thrifty_first(logic, seen, estimates, alike)]
+    found = [each.action for each in preferred_first(logic, seen, estimates, alike)]
     assert found == (alike[::-1] if moved else alike)
 
 
