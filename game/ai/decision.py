@@ -162,7 +162,8 @@ def _search(
                 search.search_on(close, further(iterations))
         estimates = search.estimates()
         if played and (done or time.monotonic() >= end):
-            estimates = preferred_first(logic, view, estimates, search.alike(points=EQUAL * logic.swing))
+            alike = search.alike(points=EQUAL * logic.swing)
+            estimates = preferred_first(logic, view, estimates, alike, alike)
         yield Analysis(estimates, search.iterations, exact=False, done=done)
 
 
@@ -203,7 +204,7 @@ def _solve(
         if deals > 1:
             alike = _alike({action: payoffs[action] for action in close}, ERRORS, EQUAL * logic.swing)
             nearly = [action for action in alike if action not in tied]
-            estimates = preferred_first(logic, view, estimates, nearly)
+            estimates = preferred_first(logic, view, estimates, nearly, nearly)
         yield last._replace(estimates=estimates, done=True)
 
 

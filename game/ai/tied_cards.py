@@ -28,8 +28,6 @@ TRUSTED = 60
 """Minimum number of these iterations that the rules of thumb count as, so that they decide between actions
 that are about equal in the search too.
 """
-NEARLY = 2.0
-"""Standard errors of this search up to which it can't tell actions apart."""
 
 SAME = 0.02
 """Share of the bot logic's `swing` up to which two cards give the same away."""
@@ -49,8 +47,9 @@ def settled(
 ) -> list[Action]:
     """Return actions that are worth the same in a solved ending, the most promising first.
 
-    A search of at most `SETTLING` iterations orders them, together with the rules of thumb. The clock
-    (`time.monotonic`) or `stop` can end the search early.
+    A search of at most `SETTLING` iterations orders them, together with the rules of thumb. A card that these
+    like clearly better than the best of the search comes first. The clock (`time.monotonic`) or `stop` can
+    end the search early.
     """
     if len(tied) < 2:
         return list(tied)
@@ -58,37 +57,43 @@ def settled(
     prior_visits = max(TRUSTED, logic.prior_visits(view.state))
     search = Search(logic, view, tied, rng, iterations, prior_visits=prior_visits, bias=bias)
     search.run(iterations, end, stop)
-    alike = search.alike(NEARLY)
-    return [each.action for each in preferred_first(logic, view, search.estimates(), alike)]
+    first = preferred_first(logic, view, search.estimates(), search.alike(), tied)
+    return [each.action for each in first]
 
 
 def preferred_first(
-    logic: BotLogic[Any], view: View[Any], estimates: Sequence[ActionEstimate], alike: Sequence[Action]
+    logic: BotLogic[Any],
+    view: View[Any],
+    estimates: Sequence[ActionEstimate],
+    alike: Sequence[Action],
+    equal: Sequence[Action],
 ) -> list[ActionEstimate]:
-    """Return the estimates, best first, but before it the card of `alike` that the rules of thumb prefer.
+    """Return the estimates, best first, but before it the card that the rules of thumb prefer.
 
-    They must like it clearly better. Otherwise it must be of the suit of the best, give no more away and
-    count no more: between suits, and where a card is to be spent, the search chooses better.
+    It is a card of `equal` that they like clearly better. If there is none, it is a card of `alike` that is
+    of the suit of the best, gives no more away and counts no more: between suits, and where a card is to be
+    spent, the search chooses better.
     """
     best = estimates[0].action
     if not best.cards:
         return list(estimates)
-    actions = [best, *(action for action in alike if action != best)]
-    liked = logic.preferences(view, actions)
-    given = given_away(logic, view, actions, liked)
-    counts = logic.trick_values(view.state).cards
-    numbers = range(len(actions))
-    favourite = max(numbers, key=liked.__getitem__)
-    if liked[favourite] <= liked[0] + CLEARLY * logic.swing:
+    actions = list(dict.fromkeys([best, *alike, *equal]))
+    liked = dict(zip(actions, logic.preferences(view, actions), strict=True))
+    first = max([best, *equal], key=liked.__getitem__)
+    if liked[first] <= liked[best] + CLEARLY * logic.swing:
+        given = dict(
+            zip(actions, given_away(logic, view, actions, [liked[each] for each in actions]), strict=True)
+        )
+        counts = logic.trick_values(view.state).cards
         thrifty = [
-            number
-            for number in numbers
-            if _suit(actions[number]) == _suit(best)
-            and given[number] <= given[0] + SAME * logic.swing
-            and counts[actions[number].cards[0]] <= counts[best.cards[0]]
+            action
+            for action in dict.fromkeys([best, *alike])
+            if _suit(action) == _suit(best)
+            and given[action] <= given[best] + SAME * logic.swing
+            and counts[action.cards[0]] <= counts[best.cards[0]]
         ]
-        favourite = max(thrifty, key=liked.__getitem__)
-    return sorted(estimates, key=lambda estimate: estimate.action != actions[favourite])
+        first = max(thrifty, key=liked.__getitem__)
+    return sorted(estimates, key=lambda estimate: estimate.action != first)
 
 
 def _suit(action: Action) -> Suit:

@@ -97,6 +97,20 @@ def test_the_search_decides_against_the_rules_of_thumb(tally: Tally) -> None:
         assert logic.preferences(seen, [highest]) > logic.preferences(seen, [lowest])
 
 
+class Convinced(TiedToy):
+    """The same, but the rules of thumb like the highest card clearly better."""
+
+    def preferences(self, view: Any, legal: Any, bias: Any = None) -> list[float]:
+        return [2.1 * value for value in super().preferences(view, legal, bias)]
+
+
+def test_a_card_that_the_rules_of_thumb_like_clearly_better_is_played(tally: Tally) -> None:
+    logic = Convinced(ToyGame())
+    for number in tally.times(10, "choices"):
+        seen, _, lowest, highest = tied_in_toy(logic, tally.rng)
+        assert settled(logic, seen, [lowest, highest], Random(number), 100)[0] == highest
+
+
 def test_what_the_search_cannot_tell_apart_the_rules_of_thumb_decide(tally: Tally) -> None:
     logic = TiedToy(ToyGame())
     logic.luck, logic.better = 0.3, 0.0
@@ -156,7 +170,7 @@ def test_of_cards_that_cannot_be_told_apart_the_thriftier_or_better_liked_is_pla
     alike = [Action("play", (parse_card(each),)) for each in ("2C", text)]
     estimates = [ActionEstimate(action, 9, 0.0) for action in alike]
     seen: Any = SimpleNamespace(state=None)
-    found = [each.action for each in preferred_first(logic, seen, estimates, alike)]
+    found = [each.action for each in preferred_first(logic, seen, estimates, alike, alike)]
     assert found == (alike[::-1] if moved else alike)
 
 
