@@ -175,7 +175,7 @@ def _make_app(given: argparse.Namespace, folder: RunFolder) -> App:
     from game.session.host import Host
     from scenes.app.app import App
     from scenes.app.watch_app import WatchApp
-    from scenes.framework.version_info import program_version
+    from game.version import program_version
     from scenes.graphics.player_crests import CAST
 
     if not given.watch:

@@ -54,6 +54,10 @@ class Effort(NamedTuple):
     iterations: int
     seconds: float = inf
 
+    def without_clock(self) -> Effort:
+        """Return this effort without a limit of time."""
+        return Effort(self.iterations)
+
     def times(self, factor: float) -> Effort:
         """Return this effort multiplied by a factor."""
         return Effort(max(1, round(self.iterations * factor)), self.seconds * factor)

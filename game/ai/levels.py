@@ -92,6 +92,18 @@ def choose(
 
 
 def opponent_seed(match_seed: int | None, player: int, deal: int, action: int) -> int:
-    """Return the seed of one choice, from which the match's seed, and so the cards, can't be found."""
-    text = f"opponent {match_seed} {player} {deal} {action}"
-    return int.from_bytes(sha256(text.encode()).digest()[:8], "big")
+    """Return the seed of one choice; `action` counts the actions before it in the deal."""
+    return choice_seed(deal_seed(match_seed, player, deal), action)
+
+
+def deal_seed(match_seed: int | None, player: int, deal: int) -> str:
+    """Return a player's seed in one deal, in hexadecimal digits.
+
+    From it the match's seed, and so the cards, can't be found.
+    """
+    return sha256(f"opponent {match_seed} {player} {deal}".encode()).hexdigest()[:16]
+
+
+def choice_seed(deal_seed: str, action: int) -> int:
+    """Return the seed of one choice, from the player's seed in the deal and the number of actions before."""
+    return int.from_bytes(sha256(f"{deal_seed} {action}".encode()).digest()[:8], "big")

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from game.engine.actions import Action
 from game.engine.cards import Card, each
@@ -20,6 +20,9 @@ from game.engine.rules import OVER, DrawnLot, Game, NextDeal, best_drawn, draw_f
 from game.engine.scoring import Entry, points_of
 from game.engine.state import Setup, State
 from game.engine.view import Moment, View, moments, view
+
+if TYPE_CHECKING:
+    from game.match.seal import Seal
 
 
 class CodedDeal(NamedTuple):
@@ -39,6 +42,8 @@ class Deal:
     deck: tuple[Card, ...]
     state: State
     actions: list[tuple[int, Action]] = field(default_factory=list)
+    seal: Seal | None = None
+    """Seal that was shown before the first action, or `None` if the deal was not sealed."""
 
     @property
     def coded(self) -> CodedDeal:
@@ -216,6 +221,7 @@ class Match:
         """Return the current deal to the state after its first `actions` actions."""
         deal = self.deals.pop()
         self.repeat(deal.deck, [action for _, action in deal.actions[:actions]])
+        self.deal.seal = deal.seal
 
     # Chance, all of it derived from the seed.
 

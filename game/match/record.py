@@ -23,14 +23,20 @@ from game.engine.rules import Game, IllegalAction, NextDeal
 from game.engine.scoring import points_of
 from game.match.deal_code import CodeError, code_of, plain, read_code
 from game.match.match import CodedDeal, Deal, Match
+from game.match.seal import Seal
 
 FORMAT = "etori-record"
 VERSION = 1
+SEALED = 2
+"""Version of a record with seals."""
 MAX_NAME = 1000
+MAX_SEAL_TEXT = 40
+"""Maximum length of a text in a seal."""
 
 _REQUIRED = ("format", "version", "game", "players", "options", "deals")
 _OPTIONAL = ("names", "seed", "date", "note")
 _DATE = re.compile(r"[0-9W-]+(T[0-9:.,]+(Z|[+-][0-9:]+)?)?")
+_HEXADECIMAL = re.compile("([0-9a-f]{2}){1,16}")
 _NO_TEXT = re.compile("[\0\ud800-\udfff]")
 _ACTION = re.compile(r"(0|[1-9][0-9]?) (.+)", re.DOTALL)
 
@@ -49,7 +55,7 @@ def as_json(match: Match) -> dict[str, Any]:
     """Return the record of a match as values for `json`."""
     record: dict[str, Any] = {
         "format": FORMAT,
-        "version": VERSION,
+        "version": VERSION if all(deal.seal is None for deal in match.deals) else SEALED,
         "game": match.game.key,
         "players": match.players,
         "options": match.options.as_json(),
@@ -58,15 +64,17 @@ def as_json(match: Match) -> dict[str, Any]:
         value = getattr(match, name)
         if value is not None and (name != "seed" or can_be_told(value)):
             record[name] = list(value) if name == "names" else value
-    record["deals"] = [
-        {
-            "dealer": deal.setup.dealer,
-            "deck": [card_text(card) for card in deal.deck],
-            "actions": [f"{player} {action.text}" for player, action in deal.actions],
-        }
-        for deal in match.deals
-    ]
+    record["deals"] = [_deal_json(deal) for deal in match.deals]
     return record
+
+
+def _deal_json(deal: Deal) -> dict[str, Any]:
+    found: dict[str, Any] = {
+        "dealer": deal.setup.dealer,
+        "deck": [card_text(card) for card in deal.deck],
+        "actions": [f"{player} {action.text}" for player, action in deal.actions],
+    }
+    return found if deal.seal is None else {**found, "seal": deal.seal.as_json()}
 
 
 def can_be_told(seed: int) -> bool:
@@ -95,7 +103,7 @@ def follow(record: object, games: Mapping[str, Game[Any]], code: str | None = No
         match.lone = _lone(match, code)
         match.first_dealer = match.lone.setup.dealer
     for number, given in enumerate(deals, start=1):
-        _follow_deal(match, number, given, code)
+        _follow_deal(match, number, given, code, sealed=record["version"] == SEALED)
     return match
 
 
@@ -116,7 +124,7 @@ def _opening(record: object, games: Mapping[str, Game[Any]]) -> tuple[Match, lis
     given = members("record", record, _REQUIRED, _OPTIONAL)
     if given["format"] != FORMAT:
         fail("record", f'not an Etori record ("format" is not "{FORMAT}")')
-    if integer("record", "version", given["version"]) != VERSION:
+    if integer("record", "version", given["version"]) not in (VERSION, SEALED):
         fail("record", f"version {quoted(given['version'])} is not known")
     game = games.get(given["game"]) if isinstance(given["game"], str) else None
     if game is None:
@@ -185,9 +193,10 @@ def _lone(match: Match, code: str) -> CodedDeal:
     return deal
 
 
-def _follow_deal(match: Match, number: int, given: object, code: str | None) -> None:
+def _follow_deal(match: Match, number: int, given: object, code: str | None, *, sealed: bool) -> None:
     place = f"deal {number}"
-    deal = members("record", given, ("actions",), ("dealer", "deck"), within=f" in {place}")
+    others = ("dealer", "deck", "seal") if sealed else ("dealer", "deck")
+    deal = members("record", given, ("actions",), others, within=f" in {place}")
     for name in ("dealer", "deck"):
         if name not in deal:
             fail(place, f"{name} is missing")
@@ -210,10 +219,33 @@ def _follow_deal(match: Match, number: int, given: object, code: str | None) -> 
             fail(place, "not the cards of its code")
         match.lone = match.lone._replace(deck=deck)  # a code has no order within a hand
     match.start_deal(deck)
+    if "seal" in deal:
+        match.deal.seal = _seal(place, deal["seal"], match.players)
     if not isinstance(deal["actions"], list):
         fail("record", f"actions of {place} is not a list")
     for count, text in enumerate(deal["actions"], start=1):
         _follow_action(match, f"{place}, action {count} ({quoted(text)})", text)
+
+
+def _seal(place: str, given: object, players: int) -> Seal:
+    """Return the seal of a deal, which need not fit it; raises `RecordError`."""
+    found = members(place, given, Seal._fields, within=" in the seal")
+    seats, seeds = found["seats"], found["seeds"]
+    for name in ("code", "salt", "program"):
+        if not _is_short(found[name]):
+            fail(place, f"{name} of the seal is not a short text")
+    if not isinstance(seats, list) or len(seats) != players or not all(map(_is_short, seats)):
+        fail(place, f"seats of the seal is not a list of {players} short texts")
+    if not isinstance(seeds, list) or len(seeds) != players:
+        fail(place, f"seeds of the seal is not a list of {players}")
+    for digits in (found["salt"], *(seed for seed in seeds if seed is not None)):
+        if not isinstance(digits, str) or _HEXADECIMAL.fullmatch(digits) is None:
+            fail(place, "salt or seed of the seal is not hexadecimal")
+    return Seal(found["code"], found["salt"], found["program"], tuple(seats), tuple(seeds))
+
+
+def _is_short(given: object) -> bool:
+    return isinstance(given, str) and len(given) <= MAX_SEAL_TEXT and not _NO_TEXT.search(given)
 
 
 def _deck(place: str, match: Match, given: object) -> tuple[Card, ...]:

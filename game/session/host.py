@@ -15,7 +15,7 @@ from typing import Any
 
 from game.ai import logic_of
 from game.ai.bidding_styles import parted, with_style
-from game.ai.levels import opponent_seed
+from game.ai.levels import deal_seed, opponent_seed
 from game.ai.opponent_process import ADVISER
 from game.ai.request import DecisionRequest
 from game.archive.export_format import line_of_match
@@ -29,8 +29,10 @@ from game.engine.state import NOBODY
 from game.engine.templates import Notice
 from game.engine.view import Moment, View
 from game.match.match import CodedDeal, Match
+from game.match.seal import Seal, seal
 from game.match.seating import HUMAN, LevelChange, SeatedMatch, seats_in
 from game.session.past_deal import PastDeal
+from game.version import program_version
 
 logger = logging.getLogger(__name__)
 
@@ -234,7 +236,18 @@ class Host(SeatedMatch):  # many members - all that a window may ask of a match
     def start_deal(self) -> None:
         """Begin the next deal and save it."""
         self._match.start_deal()
+        self._match.deal.seal = self._sealed()
         self.save()
+
+    def _sealed(self) -> Seal | None:
+        """Return the seal of the deal that has just begun, or `None` if the match's seed is unknown."""
+        if self._match.seed is None:
+            return None
+        seeds = [
+            None if seat == HUMAN else deal_seed(self._match.seed, player, self.deal_number)
+            for player, seat in enumerate(self.seats)
+        ]
+        return seal(self._match, program_version(), self.seats, seeds)
 
     def act(self, action: Action, seconds: float | None = None) -> None:
         """Apply an action of the player to act and save it; if saving fails, `trouble` says why.

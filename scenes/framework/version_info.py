@@ -14,20 +14,13 @@ from platformdirs import user_log_dir
 
 from game.archive.folders import platform_folder
 from game.engine.bits import COMPILED
+from game.version import program_version
 
 
 def log_folder() -> Path:
     """Return the log folder: in ETORI_HOME if that is set, else the platform's folder for logs."""
     home = os.environ.get("ETORI_HOME")
     return Path(home) / "log" if home else platform_folder(user_log_dir)
-
-
-def program_version() -> str:
-    """Return the program's version, or an empty text if it is not installed."""
-    try:
-        return version("etori")
-    except PackageNotFoundError:
-        return ""
 
 
 def other_pygame() -> str:

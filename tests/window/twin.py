@@ -19,7 +19,7 @@ from scenes.app.app import App
 from scenes.framework.navigator import Navigator
 from scenes.framework.preferences import SETTINGS, load_preferences
 from scenes.framework.scene import Scene
-from scenes.framework.version_info import program_version
+from game.version import program_version
 from scenes.graphics.skins import load_skins
 from tests.scenes import scratch
 from tests.scenes.reader import QuickAnalyst

@@ -1,0 +1,77 @@
+"""The seal of a deal: a short code, shown before the first bid, that fixes the cards and the opponents.
+
+It is a commitment: whoever has noted it down can check after the deal that the pack, the opponents' levels
+and their seeds are those from before the first bid. The salt, kept secret until then, prevents finding the
+cards by trying packs. The code has 80 bits and takes thousands of hashes to compute (PBKDF2, RFC 8018), so
+that nobody can prepare two packs with the same code: about 2^40 trials would be needed.
+
+The format is described in `record.md` beside this file.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from hashlib import pbkdf2_hmac, sha256
+from typing import Any, NamedTuple
+
+from game.engine.cards import card_text
+from game.match.deal_code import LETTERS
+from game.match.match import Match
+
+HASHES = 10_000
+"""Number of hashes for one seal: some milliseconds."""
+DIGITS = 16
+"""Number of digits of a code, each of five bits."""
+_GROUP = 4
+
+
+class Seal(NamedTuple):
+    """The seal of a deal and what opens it, together with the deal's record."""
+
+    code: str
+    """The code that was shown: `REG1-DK22-BAKW-7M0H`."""
+    salt: str
+    """Secret of the deal until it is over, in hexadecimal digits."""
+    program: str
+    """Version of the program, on which the choices of computer players depend."""
+    seats: tuple[str, ...]
+    """For each player a level, which may have a style, or who else plays."""
+    seeds: tuple[str | None, ...]
+    """Seed of each computer player's choices in hexadecimal digits; `None` for others."""
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the seal as values for `json`."""
+        return {**self._asdict(), "seats": list(self.seats), "seeds": list(self.seeds)}
+
+
+def seal(match: Match, program: str, seats: Sequence[str], seeds: Sequence[str | None]) -> Seal:
+    """Return the seal of the deal that has just begun; the arguments are as in `Seal`.
+
+    The same match gives the same seal again.
+    """
+    salt = sha256(f"salt {match.seed} {len(match.deals)}".encode()).hexdigest()[:32]
+    sealed = Seal("", salt, program, tuple(seats), tuple(seeds))
+    return sealed._replace(code=code_of_seal(match, len(match.deals), sealed))
+
+
+def code_of_seal(match: Match, number: int, sealed: Seal) -> str:
+    """Return the code that the seal of a deal, counted from 1, must have if nothing was changed."""
+    deal = match.deals[number - 1]
+    fixed = [
+        "etori-seal",
+        1,
+        match.game.key,
+        match.players,
+        sorted(match.options.as_json().items()),
+        number,
+        deal.setup.dealer,
+        [card_text(card) for card in deal.deck],
+        sealed.seats,
+        sealed.seeds,
+        sealed.program,
+    ]
+    text = json.dumps(fixed, separators=(",", ":")).encode()
+    bits = int.from_bytes(pbkdf2_hmac("sha256", text, bytes.fromhex(sealed.salt), HASHES, 5 * DIGITS // 8))
+    digits = "".join(LETTERS[bits >> 5 * place & 31] for place in reversed(range(DIGITS)))
+    return "-".join(digits[start : start + _GROUP] for start in range(0, DIGITS, _GROUP))
