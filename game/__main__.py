@@ -14,6 +14,7 @@ from typing import Any, BinaryIO
 from game import GAMES
 from game.ai import logic_of
 from game.ai.levels import choose, opponent_seed
+from game.analysis.fairness import NotSealed
 from game.analysis.review import DealNotOver
 from game.archive.export_format import lines
 from game.archive.files import write_atomically
@@ -22,6 +23,7 @@ from game.archive.received_text import opened
 from game.cli import parser
 from game.commands import bot, statistics
 from game.commands.arguments import rules_from, table_from
+from game.commands.audit import print_audit
 from game.commands.check import check_archive
 from game.commands.deal_code import codes, told
 from game.commands.output import check_target, failed, file_name, printing, reason
@@ -53,6 +55,7 @@ def main(arguments: list[str] | None = None) -> int:
         "rules": _rules,
         "replay": _replay,
         "review": _review,
+        "audit": _audit,
         "export": _export,
         "import": _import,
         "check": _check,
@@ -146,6 +149,16 @@ def _review(given: argparse.Namespace) -> int:
         print(fault if isinstance(fault, record.RecordError) else f"review: {fault}", file=sys.stderr)
         return 2
     return 0
+
+
+def _audit(given: argparse.Namespace) -> int:
+    try:
+        with _source(given.file) as source:
+            fair = print_audit(opened(source).read(record.MAX_BYTES + 1), given.deal)
+    except (record.RecordError, DealNotOver, NotSealed) as fault:
+        print(fault if isinstance(fault, record.RecordError) else f"audit: {fault}", file=sys.stderr)
+        return 2
+    return 0 if fair else 1
 
 
 def _export(given: argparse.Namespace) -> int:

@@ -18,6 +18,8 @@ from game.commands.arguments import (
     count,
     seconds,
 )
+from game.commands.audit import NOTES as AUDIT_NOTES
+from game.commands.audit import add_arguments as add_audit_arguments
 from game.commands.review import add_arguments as add_review_arguments
 from game.research.arena_command import EXAMPLES, NOTES
 from game.research.arena_command import add_arguments as add_arena_arguments
@@ -79,6 +81,17 @@ def _add_reading(commands: argparse._SubParsersAction[Command]) -> None:
         "match.json --deal 2 --seat 0 --effort 300",
     )
     add_review_arguments(review)
+
+    add_audit_arguments(
+        _add(
+            commands,
+            "audit",
+            "check that sealed deals were fair",
+            "match.json",
+            "match.json --deal 2",
+            notes=AUDIT_NOTES,
+        )
+    )
 
     deal = _add(
         commands,

@@ -173,9 +173,9 @@ def _make_app(given: argparse.Namespace, folder: RunFolder) -> App:
     from game.engine.templates import Notice
     from game.match.match import new_match
     from game.session.host import Host
+    from game.version import program_version
     from scenes.app.app import App
     from scenes.app.watch_app import WatchApp
-    from game.version import program_version
     from scenes.graphics.player_crests import CAST
 
     if not given.watch:

@@ -1,4 +1,4 @@
-"""The audit of a sealed deal: were the cards fixed before the first bid, and did opponents see only their own?
+"""The audit of a sealed deal: were the cards fixed before the first bid, and did opponents see only theirs?
 
 A computer player's choice depends on the view of its seat, its level, its seed and the program alone. So
 every choice can be derived again from these. If each is the same, none can have depended on anything else,
@@ -11,8 +11,10 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from game.ai import logic_of
-from game.ai.levels import LEVELS, choice_seed, choose, effort_of
 from game.ai.bidding_styles import level_of
+from game.ai.levels import LEVELS, choice_seed, effort_of
+from game.ai.recommendation import decide
+from game.ai.request import DecisionRequest
 from game.engine.actions import Action
 from game.match.match import Match
 from game.match.replay import replay
@@ -23,19 +25,18 @@ class NotSealed(ValueError):
     """A deal has no seal: it was played by an earlier version, or elsewhere."""
 
 
-class DerivedChoice(NamedTuple):
-    """A choice of a computer player, and what its level chooses from the same view with the same seed."""
+class SealedChoice(NamedTuple):
+    """A choice of a computer player in a sealed deal, and the request from which it can be derived again."""
 
     number: int
     """Index of the action in the deal, from 0."""
     player: int
     chosen: Action
-    derived: Action
+    request: DecisionRequest
 
-    @property
-    def same(self) -> bool:
-        """Whether both are the same."""
-        return self.chosen == self.derived
+    def is_derived(self) -> bool:
+        """Derive the choice again; return whether it is the same."""
+        return decide(self.request) == self.chosen
 
 
 def seal_of(match: Match, number: int) -> Seal:
@@ -52,8 +53,8 @@ def is_as_sealed(match: Match, number: int) -> bool:
     return code_of_seal(match, number, sealed) == sealed.code
 
 
-def derived_choices(match: Match, number: int) -> Iterator[DerivedChoice]:
-    """Derive each choice of the computer players in a deal, counted from 1, again; raises `NotSealed`."""
+def sealed_choices(match: Match, number: int) -> Iterator[SealedChoice]:
+    """Yield the choices of the computer players in a deal, counted from 1; raises `NotSealed`."""
     sealed = seal_of(match, number)
     logic = logic_of(match.game)
     for step in replay(match.deals[number - 1]):
@@ -61,12 +62,12 @@ def derived_choices(match: Match, number: int) -> Iterator[DerivedChoice]:
         if step.phase.chance or seed is None or level_of(player_spec) not in LEVELS:
             continue
         effort = effort_of(player_spec)
-        derived = choose(
+        request = DecisionRequest(
             logic,
             step.view,
             step.legal,
             player_spec,
             choice_seed(seed, step.number),
-            effort=None if effort is None else effort.without_clock(),
+            None if effort is None else effort.without_clock(),
         )
-        yield DerivedChoice(step.number, step.player, step.action, derived)
+        yield SealedChoice(step.number, step.player, step.action, request)

@@ -165,13 +165,17 @@ class Archive:
             raise KeyError(number)
         return _saved_match(row)
 
-    def record(self, number: int) -> dict[str, Any]:
+    def record(self, number: int, *, seals: bool = True) -> dict[str, Any]:
         """Return the record of a match in the form of `record.as_json`.
 
-        Raises KeyError if there is no such match, and `RecordError` if a row was altered.
+        Without `seals` these are not read, since an archive of an earlier version has none. Raises KeyError
+        if there is no such match, and `RecordError` if a row was altered.
         """
         with all_columns():
-            return self._record(number)
+            found = self._record(number)
+            if seals:
+                self._add_seals(number, found)
+            return found
 
     def _record(self, number: int) -> dict[str, Any]:
         row = row_of(self._database, number)
@@ -195,6 +199,13 @@ class Archive:
             deck, actions = text(deal["deck"]).split(), self._actions(deal)
             found["deals"].append({"dealer": whole(deal["dealer"]), "deck": deck, "actions": actions})
         return found
+
+    def _add_seals(self, number: int, written: dict[str, Any]) -> None:
+        for deal, told in self._database.execute("SELECT deal, told FROM seal WHERE match = ?", (number,)):
+            if not 1 <= whole(deal) <= len(written["deals"]):
+                raise record.RecordError("archive: a seal without its deal")
+            written["deals"][deal - 1]["seal"] = value(told)
+            written["version"] = record.SEALED
 
     def _actions(self, deal: sqlite3.Row) -> list[str]:
         last: int = deal["sum"]

@@ -203,6 +203,18 @@ VERSIONS: tuple[tuple[str, ...], ...] = (
         ) STRICT, WITHOUT ROWID
         """,
     ),
+    (
+        # Seal of a deal, as in a record.
+        """
+        CREATE TABLE seal (
+            match INTEGER NOT NULL,
+            deal INTEGER NOT NULL,
+            told TEXT NOT NULL,
+            PRIMARY KEY (match, deal),
+            FOREIGN KEY (match, deal) REFERENCES deal ON DELETE CASCADE
+        ) STRICT, WITHOUT ROWID
+        """,
+    ),
 )
 NOW = len(VERSIONS)
 """The database version that this program writes."""

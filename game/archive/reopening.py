@@ -110,6 +110,7 @@ def _is_earlier(archive: Archive, writer: MatchWriter, match: Match) -> bool:
     there, session = archive.record(writer.number), archive.session(writer.number)
     own = as_json(match)
     before, now = there.pop("deals"), own.pop("deals")
+    del there["version"], own["version"]  # a later deal may be the first with a seal
     alike = (there, session.seats, session.seed) == (own, writer.seats, match.seed)
     decks = [deal["deck"] for deal in before]
     return alike and decks == [deal["deck"] for deal in now[: len(decks)]]

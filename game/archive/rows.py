@@ -19,6 +19,7 @@ KEYS: dict[str, tuple[str, ...]] = {
     "hint": ("match", "deal", "action"),
     "lone": ("match",),
     "level": ("match", "deal", "seat"),
+    "seal": ("match", "deal"),
     "played": ("match", "deal", "seat"),
     "pace": ("match", "deal", "action"),
     "verdict": ("match", "deal", "action"),

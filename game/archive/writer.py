@@ -232,6 +232,8 @@ class MatchWriter:
                 last = _Written([], [sum_of(number, count, deal.setup.dealer, cards)])
                 row = (number, count, deal.setup.dealer, cards, 0, "[]", last.sums[0])
                 rows.add(self._database, "deal", row)
+                if deal.seal is not None:
+                    rows.add(self._database, "seal", (number, count, json.dumps(deal.seal.as_json())))
             actions = last.texts(deal.actions)
             same = alike(last.actions, actions)
             if same < len(last.actions):

@@ -103,7 +103,7 @@ def follow(record: object, games: Mapping[str, Game[Any]], code: str | None = No
         match.lone = _lone(match, code)
         match.first_dealer = match.lone.setup.dealer
     for number, given in enumerate(deals, start=1):
-        _follow_deal(match, number, given, code, sealed=record["version"] == SEALED)
+        _follow_deal(match, number, given, code)
     return match
 
 
@@ -124,7 +124,7 @@ def _opening(record: object, games: Mapping[str, Game[Any]]) -> tuple[Match, lis
     given = members("record", record, _REQUIRED, _OPTIONAL)
     if given["format"] != FORMAT:
         fail("record", f'not an Etori record ("format" is not "{FORMAT}")')
-    if integer("record", "version", given["version"]) not in (VERSION, SEALED):
+    if integer("record", "version", given["version"]) != (SEALED if _has_seals(given["deals"]) else VERSION):
         fail("record", f"version {quoted(given['version'])} is not known")
     game = games.get(given["game"]) if isinstance(given["game"], str) else None
     if game is None:
@@ -153,6 +153,11 @@ def check_names(names: Sequence[str], players: int) -> None:
         fail("record", "a name with a letter that no text can have")
     if len(names) != players:
         fail("record", f"{len(names)} names for {players} players")
+
+
+def _has_seals(deals: object) -> bool:
+    """Return whether any deal of a record has a seal; only such a record is of the later version."""
+    return isinstance(deals, list) and any(isinstance(deal, dict) and "seal" in deal for deal in deals)
 
 
 def _read_extras(match: Match, given: Mapping[str, Any]) -> None:
@@ -193,10 +198,9 @@ def _lone(match: Match, code: str) -> CodedDeal:
     return deal
 
 
-def _follow_deal(match: Match, number: int, given: object, code: str | None, *, sealed: bool) -> None:
+def _follow_deal(match: Match, number: int, given: object, code: str | None) -> None:
     place = f"deal {number}"
-    others = ("dealer", "deck", "seal") if sealed else ("dealer", "deck")
-    deal = members("record", given, ("actions",), others, within=f" in {place}")
+    deal = members("record", given, ("actions",), ("dealer", "deck", "seal"), within=f" in {place}")
     for name in ("dealer", "deck"):
         if name not in deal:
             fail(place, f"{name} is missing")

@@ -243,11 +243,17 @@ class Host(SeatedMatch):  # many members - all that a window may ask of a match
         """Return the seal of the deal that has just begun, or `None` if the match's seed is unknown."""
         if self._match.seed is None:
             return None
+        seats = self._seats_in(self.deal_number)
         seeds = [
             None if seat == HUMAN else deal_seed(self._match.seed, player, self.deal_number)
-            for player, seat in enumerate(self.seats)
+            for player, seat in enumerate(seats)
         ]
-        return seal(self._match, program_version(), self.seats, seeds)
+        return seal(self._match, program_version(), seats, seeds)
+
+    def _seats_in(self, deal: int) -> list[str]:
+        """Return the seats in a deal, counted from 1; those that persons have now were theirs before."""
+        then = seats_in(deal, self._first_seats, self._levels)
+        return [HUMAN if now == HUMAN else was for now, was in zip(self.seats, then, strict=True)]
 
     def act(self, action: Action, seconds: float | None = None) -> None:
         """Apply an action of the player to act and save it; if saving fails, `trouble` says why.
@@ -418,9 +424,7 @@ class Host(SeatedMatch):  # many members - all that a window may ask of a match
     def past(self, number: int) -> PastDeal:
         """Return a finished deal, counted from 1, for review; raises `DealNotOver`."""
         kept = None if self._writer is None else self._writer.verdicts(number)
-        then = seats_in(number, self._first_seats, self._levels)
-        seats = [HUMAN if now == HUMAN else was for now, was in zip(self.seats, then, strict=True)]
-        return PastDeal(self._match, number, seats, kept)
+        return PastDeal(self._match, number, self._seats_in(number), kept)
 
     # Saving.
 

@@ -20,6 +20,7 @@ from game.archive.queries import MatchFilter, MatchOrder, MatchOutcome
 from game.archive.recovery import DATABASE
 from game.archive.statistics import DealFilter
 from game.match.record import RecordError
+from game.match.seal import seal
 from game.puzzles.own_mistakes import missed
 from game.session.background_analysis import BackgroundAnalysis
 from game.session.library import MatchLibrary, UnreadableMatch
@@ -50,7 +51,7 @@ COLUMNS = (
     ("match", "seed"), ("match", "changed"), ("match", "begun"), ("match", "ended"), ("deal", "entries"),
     ("deal", "deck"), ("undo", "taken"), ("verdict", "told"), ("verdict", "grade"), ("verdict", "phase"),
     ("played", "over"), ("played", "code"), ("played", "against"), ("played", "height"), ("lone", "code"),
-    ("lone", "day"), ("par", "level"),
+    ("lone", "day"), ("par", "level"), ("seal", "told"),
 )  # fmt: skip
 """Each text of the archive that is read by what it means."""
 
@@ -72,6 +73,8 @@ def archive_with_all(folder: Path) -> Archive:
         database.execute("INSERT INTO verdict VALUES (?, ?, ?, ?, ?, ?, ?, ?)", row)
         database.execute("INSERT INTO review VALUES (?, 1, 0, 90.0, 1.0, 0.0)", (number,))
         database.execute("INSERT INTO par VALUES (?, 1, 0, 'hard', 3, 0.5)", (number,))
+        sealed = seal(match, "1.0.0", seats_for(match), [None] * match.players)
+        database.execute("INSERT INTO seal VALUES (?, 1, ?)", (number, json.dumps(sealed.as_json())))
     code = deal_results.code_in(archive.database, 4, 1)
     archive.database.execute("INSERT INTO lone VALUES (4, ?, '2026-11-20')", (code,))
     return archive

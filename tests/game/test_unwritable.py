@@ -194,7 +194,7 @@ def test_an_archive_of_an_earlier_version_is_checked_as_one_of_now(
 
 
 @pytest.mark.skipif(not sqlite_calls.can_be_asked(), reason="the calls of this SQLite cannot be refused")
-@pytest.mark.parametrize("version", [2, 3, 4])
+@pytest.mark.parametrize("version", [2, 3, 4, 5])
 def test_a_full_disk_shows_the_matches_and_says_why_nothing_is_saved(version: int, tmp_path: Path) -> None:
     """SQLite has no room for the memory that connections share, and calls it a fault of the disk."""
     kept = filled(tmp_path, Random(1))

@@ -15,11 +15,11 @@ from typing import Any
 import pygame
 
 from game.archive.recovery import DATABASE
+from game.version import program_version
 from scenes.app.app import App
 from scenes.framework.navigator import Navigator
 from scenes.framework.preferences import SETTINGS, load_preferences
 from scenes.framework.scene import Scene
-from game.version import program_version
 from scenes.graphics.skins import load_skins
 from tests.scenes import scratch
 from tests.scenes.reader import QuickAnalyst

@@ -1,0 +1,240 @@
+"""The seal of a deal and its audit: who is honest passes, and whoever cheats is found."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from game import GAMES
+from game.__main__ import main
+from game.ai.bidding_styles import styles_of
+from game.ai.levels import LEVELS, choose
+from game.ai.request import DecisionRequest
+from game.analysis.fairness import NotSealed, is_as_sealed, seal_of, sealed_choices
+from game.engine.actions import Action
+from game.match import record
+from game.match.match import Match, new_match
+from game.match.seating import HUMAN
+from game.session.host import Host
+from tests.conftest import Tally
+
+from .archives import kept_in, loaded
+from .records import SHORT, WHOLE, fault
+
+VERIFIER = Path("game/match/verify_seal.mjs")
+FORMS = [(key, players) for key, game in GAMES.items() for players in game.players]
+QUICK = ("easy", "normal")
+"""Levels that choose at once."""
+
+Chooser = Callable[[DecisionRequest], Action]
+
+
+def honest(request: DecisionRequest) -> Action:
+    return choose(request.logic, request.view, request.legal, request.player_spec, request.seed)
+
+
+def table(key: str, players: int, seats: tuple[str, ...], seed: int) -> Host:
+    match, _ = new_match(GAMES[key], players, GAMES[key].Options(), seed)
+    return Host(match, seats)
+
+
+def seats_at(key: str, players: int, rng: Random) -> tuple[str, ...]:
+    """A person and computer players of quick levels, in any seats and styles."""
+    game = GAMES[key]
+    styles = styles_of(game, players, game.Options())
+    seats = [rng.choice([*QUICK, *(f"normal:{style}" for style in styles)]) for _ in range(players)]
+    seats[rng.randrange(players)] = HUMAN
+    return tuple(seats)
+
+
+def play(host: Host, rng: Random, chooser: Chooser = honest, *, undos: bool = False) -> None:
+    """Play a deal; the person plays at random."""
+    host.start_deal()
+    while not host.deal_finished:
+        request = host.request()
+        if request is not None:
+            host.act(chooser(request))
+            continue
+        (person,) = host.humans
+        if undos and rng.random() < 0.1 and host.can_undo(person):
+            host.undo(person)
+        else:
+            host.act(rng.choice(host._match.legal()))
+
+
+def is_fair(match: Match, number: int = 1) -> bool:
+    return is_as_sealed(match, number) and all(
+        choice.is_derived() for choice in sealed_choices(match, number)
+    )
+
+
+def test_every_choice_of_an_honest_opponent_is_derived_again(tally: Tally, tmp_path: Path) -> None:
+    """In every form, after undos, and from a record that was saved and read again."""
+    tally.floor(choices=900)
+    for number in tally.times(2 * len(FORMS), "deals"):
+        key, players = FORMS[number % len(FORMS)]
+        host = table(key, players, seats_at(key, players, tally.rng), tally.rng.getrandbits(128))
+        play(host, tally.rng, undos=True)
+        read = record.read(json.dumps(record.as_json(host._match)).encode(), GAMES)
+        assert read.deal.seal == host._match.deal.seal
+        assert is_fair(read), (key, players)
+        tally.count["choices"] += len(list(sealed_choices(read, 1)))
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_the_choices_of_each_level_are_derived_again(level: str) -> None:
+    host = table("california_jack", 2, (HUMAN, level), 5)
+    host.start_deal()
+    while host.action_number < 46:  # only the last tricks, where the levels that search are quick
+        host.act(honest(host.request_of(host._match.to_act or 0, "easy")))
+    while not host.deal_finished:
+        request = host.request()
+        host.act(honest(request) if request else host._match.legal()[0])
+    last = [choice for choice in sealed_choices(host._match, 1) if choice.number >= 46]
+    assert last
+    assert all(choice.is_derived() for choice in last)
+
+
+def test_a_seal_is_saved_and_stays_the_same_when_the_match_is_resumed(tmp_path: Path) -> None:
+    match, _ = new_match(GAMES["kan"], 4, GAMES["kan"].Options(), 9)
+    host = kept_in(tmp_path, match, (HUMAN, *["normal"] * 3))
+    host.start_deal()
+    told = seal_of(host._match, 1)
+    host.leave()
+    again = loaded(tmp_path)
+    assert again is not None
+    assert seal_of(again._match, 1) == told
+
+
+# Whoever cheats.
+
+
+def peeking(request: DecisionRequest) -> Action:
+    """Play the first legal card, whatever is known: as somebody who sees more would."""
+    return request.legal[0]
+
+
+def reseeded(request: DecisionRequest) -> Action:
+    return honest(request._replace(seed=request.seed + 1))
+
+
+@pytest.mark.parametrize("cheat", [peeking, reseeded])
+def test_whoever_chooses_by_anything_else_is_found(cheat: Chooser) -> None:
+    """Not in every deal, since the choice may be the same; but soon."""
+    found = 0
+    for seed in range(12):
+        host = table("jan_ken_po", 4, (HUMAN, *["easy"] * 3), seed)
+        play(host, Random(seed), cheat)
+        assert is_as_sealed(host._match, 1)
+        found += not is_fair(host._match)
+    assert found >= 6
+
+
+def other_cards(deal: dict[str, Any]) -> None:
+    deal["deck"][0], deal["deck"][-1] = deal["deck"][-1], deal["deck"][0]
+    deal["actions"] = []
+
+
+def other_level(deal: dict[str, Any]) -> None:
+    deal["seal"]["seats"][1] = "hard"
+
+
+def other_seed(deal: dict[str, Any]) -> None:
+    deal["seal"]["seeds"][1] = "0123456789abcdef"
+
+
+def other_program(deal: dict[str, Any]) -> None:
+    deal["seal"]["program"] += "1"
+
+
+def other_salt(deal: dict[str, Any]) -> None:
+    deal["seal"]["salt"] = deal["seal"]["salt"][::-1]
+
+
+@pytest.mark.parametrize("change", [other_cards, other_level, other_seed, other_program, other_salt])
+def test_whatever_is_changed_breaks_the_seal(change: Callable[[dict[str, Any]], None]) -> None:
+    host = table("california_jack", 2, (HUMAN, "normal"), 3)
+    play(host, Random(1))
+    document = record.as_json(host._match)
+    change(document["deals"][0])
+    assert not is_as_sealed(record.read(json.dumps(document).encode(), GAMES), 1)
+
+
+# The format.
+
+
+def sealed_record() -> dict[str, Any]:
+    host = table("napoleon", 5, (HUMAN, "normal", "easy", "normal:bold", "normal"), 11)
+    for _ in range(2):
+        play(host, Random(2))
+    return record.as_json(host._match)
+
+
+def test_a_record_with_seals_is_of_a_later_version() -> None:
+    document = sealed_record()
+    assert (document["version"], SHORT["version"]) == (2, 1)
+    assert fault({**document, "version": 1}) == "record: version 1 is not known"
+    assert fault({**WHOLE, "version": 2}) == "record: version 2 is not known"
+
+
+@pytest.mark.parametrize(
+    ("member", "given", "why"),
+    [
+        ("code", 5, "code of the seal is not a short text"),
+        ("program", "x" * 41, "program of the seal is not a short text"),
+        ("salt", "0x", "salt or seed of the seal is not hexadecimal"),
+        ("seats", ["human"], "seats of the seal is not a list of 5 short texts"),
+        ("seeds", [None], "seeds of the seal is not a list of 5"),
+        ("seeds", [None, 1, 2, 3, 4], "salt or seed of the seal is not hexadecimal"),
+        ("more", 1, "unknown member more in the seal"),
+    ],
+)
+def test_a_wrong_seal_is_refused(member: str, given: object, why: str) -> None:
+    document = sealed_record()
+    document["deals"][0]["seal"][member] = given
+    assert fault(document) == f"deal 1: {why}"
+
+
+@pytest.mark.skipif(shutil.which("node") is None, reason="needs node")
+def test_the_verifier_in_another_language_agrees(tmp_path: Path) -> None:
+    assert len(VERIFIER.read_text().splitlines()) <= 100
+    document = sealed_record()
+    for name, status in (("fair", 0), ("changed", 1)):
+        (tmp_path / name).write_text(json.dumps(document))
+        ended = subprocess.run(["node", VERIFIER, tmp_path / name], stdout=subprocess.PIPE)
+        assert ended.returncode == status
+        other_cards(document["deals"][1])
+
+
+# The command.
+
+
+def test_the_command_says_what_it_found(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    document = sealed_record()
+    path = tmp_path / "record.json"
+    path.write_text(json.dumps(document))
+    assert main(["audit", str(path)]) == 0
+    told = capsys.readouterr().out
+    code = document["deals"][0]["seal"]["code"]
+    assert f"deal 1: seal {code}: as sealed" in told
+    assert "player 3 (normal:bold): 1" in told
+    document["deals"][0]["seal"]["seats"][1] = "easy"
+    path.write_text(json.dumps(document))
+    assert main(["audit", str(path), "--deal", "1"]) == 1
+    assert "BROKEN" in capsys.readouterr().out
+    path.write_text(json.dumps(WHOLE))
+    assert main(["audit", str(path)]) == 2
+    assert capsys.readouterr().err == "audit: no finished deal of this record has a seal\n"
+
+
+def test_a_deal_without_a_seal_says_so() -> None:
+    match = record.follow(WHOLE, GAMES)
+    with pytest.raises(NotSealed):
+        is_as_sealed(match, 1)
