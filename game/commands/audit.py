@@ -49,9 +49,7 @@ def print_audit(source: bytes, deal: int | None) -> bool:
 def _print_deal(match: Match, number: int) -> bool:
     opened = seal_of(match, number)
     kept = is_as_sealed(match, number)
-    print(
-        f"deal {number}: seal {opened.code}: {'opened' if kept else 'BROKEN, the deal is not the one sealed'}"
-    )
+    print(f"deal {number}: seal {opened.code}: {'as sealed' if kept else 'BROKEN: something was changed'}")
     if opened.program != program_version():
         print(f"  played with Etori {opened.program}, checked with {program_version()}")
     found = [(choice, choice.is_derived()) for choice in sealed_choices(match, number)]
