@@ -15,10 +15,11 @@ from game.ai.bidding_styles import level_of
 from game.ai.levels import LEVELS, choice_seed, effort_of
 from game.ai.recommendation import decide
 from game.ai.request import DecisionRequest
+from game.analysis.review import deal_of
 from game.engine.actions import Action
-from game.match.match import Match
+from game.match.match import Deal, Match
 from game.match.replay import replay
-from game.match.seal import Seal, code_of_seal
+from game.match.seal import code_of_seal
 
 
 class NotSealed(ValueError):
@@ -39,35 +40,40 @@ class SealedChoice(NamedTuple):
         return decide(self.request) == self.chosen
 
 
-def seal_of(match: Match, number: int) -> Seal:
-    """Return the seal of a deal, counted from 1; raises `NotSealed`."""
-    sealed = match.deals[number - 1].seal
-    if sealed is None:
-        raise NotSealed(f"deal {number} has no seal")
-    return sealed
+class SealedDeal:
+    """A sealed deal that is over: whether its seal fits, and what its computer players chose."""
 
+    def __init__(self, match: Match, number: int) -> None:
+        """Take the deal of a match, counted from 1; raises `NotSealed`, and `DealNotOver`."""
+        deal = deal_of(match, number)
+        if deal.seal is None:
+            raise NotSealed(f"deal {number} has no seal")
+        self.seal = deal.seal
+        self.code_now = code_of_seal(match, number, deal.seal)
+        """The code of the cards and players as they are in the record."""
+        self.deck = deal.deck
+        """The pack in the order of dealing."""
+        self.choices = tuple(self._choices(deal))
+        """The choices of the computer players in the order of play."""
 
-def is_as_sealed(match: Match, number: int) -> bool:
-    """Return whether the code of a deal's seal fits its cards and opponents; raises `NotSealed`."""
-    sealed = seal_of(match, number)
-    return code_of_seal(match, number, sealed) == sealed.code
+    @property
+    def is_as_sealed(self) -> bool:
+        """Whether the code that was shown fits the cards and players, so that nothing was changed."""
+        return self.code_now == self.seal.code
 
-
-def sealed_choices(match: Match, number: int) -> Iterator[SealedChoice]:
-    """Yield the choices of the computer players in a deal, counted from 1; raises `NotSealed`."""
-    sealed = seal_of(match, number)
-    logic = logic_of(match.game)
-    for step in replay(match.deals[number - 1]):
-        player_spec, seed = sealed.seats[step.player], sealed.seeds[step.player]
-        if step.phase.chance or seed is None or level_of(player_spec) not in LEVELS:
-            continue
-        effort = effort_of(player_spec)
-        request = DecisionRequest(
-            logic,
-            step.view,
-            step.legal,
-            player_spec,
-            choice_seed(seed, step.number),
-            None if effort is None else effort.without_clock(),
-        )
-        yield SealedChoice(step.number, step.player, step.action, request)
+    def _choices(self, deal: Deal) -> Iterator[SealedChoice]:
+        logic = logic_of(deal.game)
+        for step in replay(deal):
+            player_spec, seed = self.seal.seats[step.player], self.seal.seeds[step.player]
+            if step.phase.chance or seed is None or level_of(player_spec) not in LEVELS:
+                continue
+            effort = effort_of(player_spec)
+            request = DecisionRequest(
+                logic,
+                step.view,
+                step.legal,
+                player_spec,
+                choice_seed(seed, step.number),
+                None if effort is None else effort.without_clock(),
+            )
+            yield SealedChoice(step.number, step.player, step.action, request)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 
 from game import GAMES
-from game.analysis.fairness import NotSealed, is_as_sealed, seal_of, sealed_choices
+from game.analysis.fairness import NotSealed, SealedDeal
 from game.analysis.review import DealNotOver
 from game.match import record
 from game.match.match import Match
@@ -47,12 +47,13 @@ def print_audit(source: bytes, deal: int | None) -> bool:
 
 
 def _print_deal(match: Match, number: int) -> bool:
-    opened = seal_of(match, number)
-    kept = is_as_sealed(match, number)
-    print(f"deal {number}: seal {opened.code}: {'as sealed' if kept else 'BROKEN: something was changed'}")
+    deal = SealedDeal(match, number)
+    opened = deal.seal
+    told = "as sealed" if deal.is_as_sealed else "BROKEN: something was changed"
+    print(f"deal {number}: seal {opened.code}: {told}")
     if opened.program != program_version():
         print(f"  played with Etori {opened.program}, checked with {program_version()}")
-    found = [(choice, choice.is_derived()) for choice in sealed_choices(match, number)]
+    found = [(choice, choice.is_derived()) for choice in deal.choices]
     for player, seat in enumerate(opened.seats):
         own = [derived for choice, derived in found if choice.player == player]
         if own:
@@ -62,4 +63,4 @@ def _print_deal(match: Match, number: int) -> bool:
             print(
                 f"  action {choice.number + 1} ({choice.player} {choice.chosen.text}) can't be derived again"
             )
-    return kept and all(derived for _, derived in found)
+    return deal.is_as_sealed and all(derived for _, derived in found)

@@ -169,6 +169,12 @@ class Host(SeatedMatch):  # many members - all that a window may ask of a match
         """Whether the match is a single deal."""
         return self._match.lone is not None
 
+    @property
+    def seal_code(self) -> str:
+        """Code of the current deal's seal; empty before the first deal, and if it has none."""
+        seal = self._match.deal.seal if self._match.deals else None
+        return "" if seal is None else seal.code
+
     def coded_deal(self) -> CodedDeal:
         """Return the start of the current deal, which its code contains.
 

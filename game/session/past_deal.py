@@ -16,6 +16,7 @@ from game.ai import logic_of
 from game.ai.search import payoffs
 from game.ai.verdict import Certainty, Grade, VerdictFormatError
 from game.analysis.better_line import better_state, line_rng
+from game.analysis.fairness import NotSealed, SealedDeal
 from game.analysis.review import DealReview, ReviewedDecision, check_table, deal_of, summary
 from game.analysis.review_job import ReviewJob
 from game.archive.verdicts import DealVerdicts
@@ -27,6 +28,7 @@ from game.engine.scoring import points_of
 from game.engine.view import Moment, View, moments, view
 from game.match.deal_code import code_of, match_of
 from game.match.match import CodedDeal, Match
+from game.match.record import as_json
 from game.match.replay import ReplayStep, replay
 from game.match.seating import SeatedMatch
 
@@ -131,6 +133,18 @@ class PastDeal(SeatedMatch):
     def coded(self) -> CodedDeal:
         """The start of the deal, which its code contains."""
         return self._deal.coded
+
+    def sealed(self) -> SealedDeal | None:
+        """Return the deal for an audit, or `None` if it has no seal."""
+        try:
+            return SealedDeal(self._match, self.number)
+        except NotSealed:
+            return None
+
+    def proof(self) -> dict[str, Any]:
+        """Return the record of the match up to this deal, with its seals."""
+        found = as_json(self._match)
+        return {**found, "deals": found["deals"][: self.number]}
 
     @cached_property
     def _steps(self) -> tuple[ReplayStep, ...]:

@@ -87,7 +87,9 @@ class MatchFlow(Flow):
             *(ends if host.humans and not host.finished and not host.practice else []),
             (words.text("Leave the table"), "door", partial(go, routes.Home())),
         ]
-        told = levels_told(host, words)
+        told = [*levels_told(host, words)]
+        if host.seal_code and not host.practice:
+            told.append(words.text("Seal of this deal: {code}", code=host.seal_code))
         return Menu(words.text("Paused"), self._how_it_is_kept(), rows, told, self.menu)
 
     def _review_row(self) -> list[Row]:

@@ -130,6 +130,18 @@ class StudyFlow(Flow):
             self._background.stop()
         self.navigator.push(ReviewPage(past, seat, self.analyst, route.action, watches=route.watches))
 
+    def show_fairness(self) -> None:
+        """Open the audit of the finished deal at the table."""
+        from scenes.pages.fairness.model import FairnessModel
+        from scenes.pages.fairness.page import FairnessPage
+
+        host, words = self.run.table.host, self.words
+        past = host.past(host.deals_finished)
+        deal = past.sealed()
+        assert deal is not None, "the result offers the audit of a sealed deal only"
+        model = FairnessModel(deal, past.proof(), self.run.opponents)
+        self.navigator.push(FairnessPage(model, host.game.key, [words.player(name) for name in past.names]))
+
     def asker(self, table: TablePage | WatchTable) -> AskPlay:
         """Return a function that tells how well the person at a table played the finished deal.
 

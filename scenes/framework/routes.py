@@ -226,6 +226,10 @@ class SavePage(Route):
     """Player whose review the page can have."""
 
 
+class Fairness(Route):
+    """Audit of the finished deal at the table."""
+
+
 @dataclass(frozen=True)
 class Review(Route):
     """Review of a finished deal."""

@@ -62,6 +62,7 @@ REVIEW = ResultLink(mark("Review deal"), mark("Review"), "chart", routes.Review(
 AGAIN = ResultLink(mark("Same deal again"), mark("Again"), "again", routes.ReplayDeal(), pygame.K_a)
 SHARE = ResultLink(mark("Share"), mark("Share"), "share", routes.ShareDeal(), pygame.K_c)
 STAR = ResultLink(mark("Star"), mark("Star"), "star", routes.Collect(), pygame.K_b)
+FAIRNESS = ResultLink(mark("Is it fair?"), mark("Fair?"), "eye", routes.Fairness(), pygame.K_f)
 LEVELS = ResultLink(mark("Change levels"), mark("Levels"), "person", routes.Levels(), pygame.K_v)
 SCORES = ResultLink(mark("Score sheet"), mark("Scores"), "sheet", routes.Scores(), pygame.K_s)
 
@@ -74,6 +75,7 @@ def leads(result: DealResult) -> list[ResultLink]:
         REVIEW,
         *([AGAIN, SHARE, STAR] if result.own else []),
         SCORES,
+        *([FAIRNESS] if result.sealed else []),
         *([LEVELS] if result.has_levels else []),
     ]
 

@@ -190,8 +190,8 @@ class DealResult:
     `badge` is a word or two for the corner ("Deal 5"), `emblem` the trump suit, `target` the end of the bars
     (`None`: the best total), `target_text` its wording ("first to 10"), `next_text` the next dealer.
     `finished` means that the match is over with this deal, `lone` that the deal was not part of a match,
-    `practice` that it is not recorded, `own` that a player at this computer played it and it counts, and
-    `has_levels` that levels can be changed for the next deal.
+    `practice` that it is not recorded, `own` that a player at this computer played it and it counts,
+    `has_levels` that levels can be changed for the next deal, and `sealed` that it can be audited.
     `heading` is above the players' lines, with `heading_note` beside it; if they score `together`, players
     with the same lines share a row. A `pad` replaces the players' lines, with `breakdown` and `tallies`
     beside it; `crests` are those of all players.
@@ -212,6 +212,7 @@ class DealResult:
     practice: bool = False
     own: bool = False
     has_levels: bool = False
+    sealed: bool = False
     heading: Text = NO_WORDS
     heading_note: Text = NO_WORDS
     together: bool = False

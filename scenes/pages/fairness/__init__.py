@@ -1,0 +1,1 @@
+"""The page that shows whether a deal was fair."""

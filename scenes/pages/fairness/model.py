@@ -1,0 +1,73 @@
+"""What the fairness page shows: the seal of a deal, and the choices that were derived again so far."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import Any
+
+from game.ai.opponent_process import OpponentProcess
+from game.analysis.fairness import SealedChoice, SealedDeal
+
+
+class FairnessModel:
+    """The audit of a sealed deal. It asks the opponents' process again for one choice after the other."""
+
+    def __init__(self, deal: SealedDeal, record: dict[str, Any], opponents: OpponentProcess) -> None:
+        """`record` is that of the match, which is the proof."""
+        self.deal = deal
+        self.derived: dict[int, bool] = {}
+        """Whether a choice was the same again, by index of the action; choices still to come are missing."""
+        self._record = record
+        self._opponents = opponents
+        self._open = list(reversed(deal.choices))
+        self._asked: SealedChoice | None = None
+
+    @property
+    def working(self) -> bool:
+        """Whether choices are still to be derived."""
+        return self._asked is not None or bool(self._open)
+
+    def step(self) -> bool:
+        """Take an answer and ask for the next choice; return whether there was an answer."""
+        answered = False
+        if self._asked is not None:
+            action = self._opponents.answer()
+            if action is None:
+                return False
+            # what the rules of thumb chose in place of a failed process shows nothing
+            self.derived[self._asked.number] = action == self._asked.chosen and not self._opponents.stood_in
+            answered, self._asked = True, None
+        if self._open:
+            self._asked = self._open.pop()
+            self._opponents.ask(self._asked.request)
+        return answered
+
+    def stop(self) -> None:
+        """Forget the choices that are still to be derived."""
+        self._open.clear()
+        if self._asked is not None:
+            self._opponents.forget()
+            self._asked = None
+
+    def players(self) -> list[int]:
+        """Return the computer players who chose something, ascending."""
+        return sorted({choice.player for choice in self.deal.choices})
+
+    def choices_of(self, player: int) -> Sequence[SealedChoice]:
+        """Return a player's choices in the order of play."""
+        return [choice for choice in self.deal.choices if choice.player == player]
+
+    def same(self, choices: Sequence[SealedChoice]) -> int:
+        """Return how many of these choices were the same again."""
+        return sum(self.derived.get(choice.number, False) for choice in choices)
+
+    @property
+    def differs(self) -> bool:
+        """Whether any choice was not the same again."""
+        return not all(self.derived.values())
+
+    @property
+    def proof(self) -> str:
+        """The record of the match with its seals, as text."""
+        return json.dumps(self._record)
