@@ -181,7 +181,7 @@ class Match:
         setup, known = self._following(upcoming), deck
         if self.lone is not None:
             _, setup, known = self.lone
-        cards = tuple(known) if known is not None else self._shuffled(setup)
+        cards = tuple(known) if known is not None else self.fresh_deck()
         self.deals.append(Deal(self.game, setup, cards, self.game.begin(setup, cards)))
         if deck is None:
             self.draw_by_chance()
@@ -229,9 +229,10 @@ class Match:
         """Return a new random generator for a purpose, such as `deck 3`; it always gives the same numbers."""
         return Random(f"{self.seed} {purpose}")
 
-    def _shuffled(self, setup: Setup[Any]) -> tuple[Card, ...]:
-        deck = each(self.game.pack(self.players, setup.options))
-        self.luck(f"deck {setup.number}").shuffle(deck)
+    def fresh_deck(self) -> tuple[Card, ...]:
+        """Return the shuffled pack of the next deal."""
+        deck = each(self.game.pack(self.players, self.options))
+        self.luck(f"deck {len(self.deals) + 1}").shuffle(deck)
         return tuple(deck)
 
     def draw_by_chance(self) -> None:

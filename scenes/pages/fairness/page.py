@@ -63,7 +63,7 @@ class FairnessPage(PaperPage):
         every = model.deal.choices
         same, count = model.same(every), len(every)
         if model.working:
-            return words.text("They choose again ...")
+            return words.text("They are choosing again.")
         if same < count:
             return words.text(
                 "{count} of {all} choices were not the same again.", count=count - same, all=count
@@ -135,7 +135,7 @@ class FairnessPage(PaperPage):
             0, y, words.text("What this does not show"), look.face(TextRole.SPEECH), look.paper.text, width
         )
         doubt = words.text(
-            "That the shuffle is good. It is Python's Mersenne Twister, from a seed of 128 bits; "
+            "That the shuffle is good: a pack could be chosen before it is sealed. "
             "docs/fairness.md compares a million shuffles with chance."
         )
         y = self._place(0, y, doubt, look.face(TextRole.HELP), look.paper.text2, width)
