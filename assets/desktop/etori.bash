@@ -33,6 +33,7 @@ _etori() {
     "etori-game review --deal") return ;;
     "etori-game review --seat") return ;;
     "etori-game review --effort") return ;;
+    "etori-game audit --deal") return ;;
     "etori-game deal --record") _etori_files -f; return ;;
     "etori-game deal --deal") return ;;
     "etori-game export --out") _etori_files -f; return ;;
@@ -83,7 +84,7 @@ _etori() {
         ;;
     "etori-game")
         options="-h --help"
-        words="list rules replay review deal export import check stats play arena strategy bot bench"
+        words="list rules replay review audit deal export import check stats play arena strategy bot bench"
         ;;
     "etori-game list")
         options="-h --help"
@@ -98,6 +99,10 @@ _etori() {
         ;;
     "etori-game review")
         options="-h --help --deal --seat --json --effort"
+        [[ $word == -* ]] || { _etori_files -f; return; }
+        ;;
+    "etori-game audit")
+        options="-h --help --deal"
         [[ $word == -* ]] || { _etori_files -f; return; }
         ;;
     "etori-game deal")

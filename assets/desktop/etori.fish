@@ -30,6 +30,7 @@ function __etori_game_for
     complete -c $argv[1] -f -n '__etori_at' -a rules -d 'print a game’s rules as Markdown'
     complete -c $argv[1] -f -n '__etori_at' -a replay -d 'check a record and print its result as JSON'
     complete -c $argv[1] -f -n '__etori_at' -a review -d 'review the decisions of finished deals'
+    complete -c $argv[1] -f -n '__etori_at' -a audit -d 'check that sealed deals were fair'
     complete -c $argv[1] -f -n '__etori_at' -a deal -d 'decode a deal code, or print the deal codes of a record'
     complete -c $argv[1] -f -n '__etori_at' -a export -d 'export matches from the archive, or your collections, one line of JSON each'
     complete -c $argv[1] -f -n '__etori_at' -a import -d 'import exported matches, collections or single records'
@@ -53,6 +54,8 @@ function __etori_game_for
     complete -c $argv[1] -n '__etori_at review' -l seat -x -d 'review only this player’s decisions, counted from 0 (default: all players)'
     complete -c $argv[1] -n '__etori_at review' -l json -d 'print one line of JSON for each decision and player'
     complete -c $argv[1] -n '__etori_at review' -l effort -x -d 'effort per decision: hard, expert, or a number of search iterations (default: expert)'
+    complete -c $argv[1] -n '__etori_at audit' -s h -l help -d 'show this help message and exit'
+    complete -c $argv[1] -n '__etori_at audit' -l deal -x -d 'check only this deal, counted from 1 (default: all sealed)'
     complete -c $argv[1] -n '__etori_at deal' -f
     complete -c $argv[1] -n '__etori_at deal' -s h -l help -d 'show this help message and exit'
     complete -c $argv[1] -n '__etori_at deal' -l record -rF -d 'print the deal codes of this record; - for standard input'

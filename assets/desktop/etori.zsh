@@ -28,6 +28,7 @@ _etori_tools() {
         'rules:print a game’s rules as Markdown'
         'replay:check a record and print its result as JSON'
         'review:review the decisions of finished deals'
+        'audit:check that sealed deals were fair'
         'deal:decode a deal code, or print the deal codes of a record'
         'export:export matches from the archive, or your collections, one line of JSON each'
         'import:import exported matches, collections or single records'
@@ -71,6 +72,13 @@ _etori_tools() {
                 '--seat[review only this player’s decisions, counted from 0 (default\: all players)]:P: ' \
                 '--json[print one line of JSON for each decision and player]' \
                 '--effort[effort per decision\: hard, expert, or a number of search iterations (default\: expert)]:E: ' \
+                '1:RECORD:_files'
+            ;;
+        audit)
+            _arguments \
+                '-h[show this help message and exit]' \
+                '--help[show this help message and exit]' \
+                '--deal[check only this deal, counted from 1 (default\: all sealed)]:D: ' \
                 '1:RECORD:_files'
             ;;
         deal)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from game.engine.actions import Action
 from game.engine.cards import Card, each
@@ -21,9 +21,6 @@ from game.engine.scoring import Entry, points_of
 from game.engine.state import Setup, State
 from game.engine.view import Moment, View, moments, view
 
-if TYPE_CHECKING:
-    from game.match.seal import Seal
-
 
 class CodedDeal(NamedTuple):
     """The start of a deal, which its code contains: the setup and the cards."""
@@ -31,6 +28,25 @@ class CodedDeal(NamedTuple):
     game: Game[Any]
     setup: Setup[Any]
     deck: tuple[Card, ...]
+
+
+class Seal(NamedTuple):
+    """The seal of a deal and what opens it, together with the deal's record."""
+
+    code: str
+    """The code that was shown: `REG1-DK22-BAKW-7M0H`."""
+    salt: str
+    """Secret of the deal until it is over, in hexadecimal digits."""
+    program: str
+    """Version of the program, on which the choices of computer players depend."""
+    seats: tuple[str, ...]
+    """For each player a level, which may have a style, or who else plays."""
+    seeds: tuple[str | None, ...]
+    """Seed of each computer player's choices in hexadecimal digits; `None` for others."""
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the seal as values for `json`."""
+        return {**self._asdict(), "seats": list(self.seats), "seeds": list(self.seeds)}
 
 
 @dataclass

@@ -22,8 +22,7 @@ from game.engine.options import OptionError
 from game.engine.rules import Game, IllegalAction, NextDeal
 from game.engine.scoring import points_of
 from game.match.deal_code import CodeError, code_of, plain, read_code
-from game.match.match import CodedDeal, Deal, Match
-from game.match.seal import Seal
+from game.match.match import CodedDeal, Deal, Match, Seal
 
 FORMAT = "etori-record"
 VERSION = 1

@@ -13,36 +13,16 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from hashlib import pbkdf2_hmac, sha256
-from typing import Any, NamedTuple
 
 from game.engine.cards import card_text
 from game.match.deal_code import LETTERS
-from game.match.match import Match
+from game.match.match import Match, Seal
 
 HASHES = 10_000
 """Number of hashes for one seal: some milliseconds."""
 DIGITS = 16
 """Number of digits of a code, each of five bits."""
 _GROUP = 4
-
-
-class Seal(NamedTuple):
-    """The seal of a deal and what opens it, together with the deal's record."""
-
-    code: str
-    """The code that was shown: `REG1-DK22-BAKW-7M0H`."""
-    salt: str
-    """Secret of the deal until it is over, in hexadecimal digits."""
-    program: str
-    """Version of the program, on which the choices of computer players depend."""
-    seats: tuple[str, ...]
-    """For each player a level, which may have a style, or who else plays."""
-    seeds: tuple[str | None, ...]
-    """Seed of each computer player's choices in hexadecimal digits; `None` for others."""
-
-    def as_json(self) -> dict[str, Any]:
-        """Return the seal as values for `json`."""
-        return {**self._asdict(), "seats": list(self.seats), "seeds": list(self.seeds)}
 
 
 def seal(match: Match, program: str, seats: Sequence[str], seeds: Sequence[str | None]) -> Seal:

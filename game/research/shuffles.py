@@ -45,7 +45,7 @@ def compared(shuffles: int, rng: Random) -> dict[str, object]:
             places[52 * place + card] += 1
         kept[min(MOST, sum(place == card for place, card in enumerate(deck)))] += 1
         followed[min(MOST, sum(map(_is_next, deck, deck[1:])))] += 1
-    # In each row and column of places one card stands a shuffle, so that counts vary less than if independent.
+    # A shuffle adds one to each place and to each card, so that counts vary less than independent ones.
     chi2 = _chi2(places, [shuffles / 52] * 52**2) * 51 / 52
     moved = [_derangements(52 - count) for count in range(MOST)]
     apart = [moved[count] + _derangements(51 - count) for count in range(MOST)]

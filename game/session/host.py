@@ -28,11 +28,9 @@ from game.engine.scoring import Entry
 from game.engine.state import NOBODY
 from game.engine.templates import Notice
 from game.engine.view import Moment, View
-from game.match.match import CodedDeal, Match
-from game.match.seal import Seal, seal
+from game.match.match import CodedDeal, Match, Seal
 from game.match.seating import HUMAN, LevelChange, SeatedMatch, seats_in
 from game.session.past_deal import PastDeal
-from game.version import program_version
 
 logger = logging.getLogger(__name__)
 
@@ -247,6 +245,9 @@ class Host(SeatedMatch):  # many members - all that a window may ask of a match
 
     def _sealed(self) -> Seal | None:
         """Return the seal of the deal that has just begun, or `None` if the match's seed is unknown."""
+        from game.match.seal import seal  # later, so that the first page appears sooner
+        from game.version import program_version
+
         if self._match.seed is None:
             return None
         seats = self._seats_in(self.deal_number)

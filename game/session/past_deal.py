@@ -10,13 +10,12 @@ import logging
 import sqlite3
 from collections.abc import Iterable, Sequence
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from game.ai import logic_of
 from game.ai.search import payoffs
 from game.ai.verdict import Certainty, Grade, VerdictFormatError
 from game.analysis.better_line import better_state, line_rng
-from game.analysis.fairness import NotSealed, SealedDeal
 from game.analysis.review import DealReview, ReviewedDecision, check_table, deal_of, summary
 from game.analysis.review_job import ReviewJob
 from game.archive.verdicts import DealVerdicts
@@ -31,6 +30,9 @@ from game.match.match import CodedDeal, Match
 from game.match.record import as_json
 from game.match.replay import ReplayStep, replay
 from game.match.seating import SeatedMatch
+
+if TYPE_CHECKING:
+    from game.analysis.fairness import SealedDeal
 
 logger = logging.getLogger(__name__)
 
@@ -136,6 +138,8 @@ class PastDeal(SeatedMatch):
 
     def sealed(self) -> SealedDeal | None:
         """Return the deal for an audit, or `None` if it has no seal."""
+        from game.analysis.fairness import NotSealed, SealedDeal  # later, for a quick first page
+
         try:
             return SealedDeal(self._match, self.number)
         except NotSealed:
