@@ -1,0 +1,106 @@
+"""The fairness page: what it says of honest opponents, of others, and of a seal that is broken."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+import pygame
+import pytest
+
+from game import GAMES
+from game.ai.opponent_process import OpponentProcess
+from game.ai.recommendation import decide
+from game.ai.request import DecisionRequest
+from game.engine.actions import Action
+from game.match.match import new_match
+from game.match.seating import HUMAN
+from game.session.host import Host
+from scenes.framework.input import clipboard
+from scenes.framework.navigator import Navigator
+from scenes.i18n import as_it_is
+from scenes.pages.fairness.model import FairnessModel
+from scenes.pages.fairness.page import FairnessPage
+from tests.scenes.scratch import open_stack, picture, press
+from tests.scenes.table_driver import skins
+
+
+class Answering(OpponentProcess):
+    """Opponents that answer at once; every answer from `cheats_from` on is another than theirs."""
+
+    def __init__(self, cheats_from: int = 1000) -> None:
+        super().__init__()
+        self.left = cheats_from
+
+    def ask(self, request: DecisionRequest) -> None:
+        self.question = request
+
+    def answer(self) -> Action | None:
+        action = decide(self.question)
+        self.left -= 1
+        others = [each for each in self.question.legal if each != action]
+        return others[0] if self.left < 0 and others else action
+
+
+def past_deal(seed: int = 4) -> Host:
+    game = GAMES["kan"]
+    match, _ = new_match(game, 4, game.Options(), seed)
+    host, rng = Host(match, (HUMAN, "normal", "easy", "normal")), Random(seed)
+    host.start_deal()
+    while not host.deal_finished:
+        request = host.request()
+        host.act(decide(request) if request else rng.choice(match.legal()))
+    return host
+
+
+def page_of(host: Host, opponents: OpponentProcess) -> tuple[Navigator, FairnessPage]:
+    past = host.past(1)
+    deal = past.sealed()
+    assert deal is not None
+    stack = Navigator(replace(open_stack().services, skins=skins()))
+    page = FairnessPage(
+        FairnessModel(deal, past.proof(), opponents), "kan", [as_it_is(name) for name in "ABCD"]
+    )
+    stack.push(page)
+    while page.model.working:
+        stack.update(0.02)
+    picture(stack)
+    return stack, page
+
+
+def test_honest_opponents_choose_the_same_again() -> None:
+    _, page = page_of(past_deal(), Answering())
+    every = len(page.model.deal.choices)
+    assert len(page.model.players()) == 3
+    assert page._told() == f"They chose the same again: {every} of {every}"
+    assert page._statements()[0][2] == "The cards were fixed before the first bid."
+
+
+def test_a_choice_that_differs_is_told() -> None:
+    _, page = page_of(past_deal(), Answering(cheats_from=5))
+    assert page.model.differs
+    assert "were not the same again" in page._told()
+
+
+def test_a_broken_seal_is_told() -> None:
+    host = past_deal()
+    sealed = host._match.deal.seal
+    assert sealed is not None
+    host._match.deal.seal = sealed._replace(seats=(HUMAN, "normal", "normal", "normal"))
+    _, page = page_of(host, Answering())
+    assert page._statements()[0][1:3] == (False, "The seal is broken: something was changed.")
+
+
+def test_the_proof_is_the_record_up_to_this_deal_and_no_card_of_the_next(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    host = past_deal()
+    host.start_deal()
+    kept: list[str] = []
+    monkeypatch.setattr(clipboard, "put", lambda text: kept.append(text) or True)
+    stack, page = page_of(host, Answering())
+    press(stack, pygame.K_TAB)
+    page._copy()
+    (proof,) = kept
+    assert proof.count('"deck"') == 1
+    assert page.note
