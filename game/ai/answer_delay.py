@@ -16,9 +16,8 @@ from game.ai.bidding_styles import parted
 from game.ai.decision import analyse
 from game.ai.levels import search_effort
 from game.ai.paired_trials import Stop
-from game.ai.recommendation import decide
+from game.ai.recommendation import Decision, decide
 from game.ai.request import DecisionRequest
-from game.engine.actions import Action
 
 REMEMBERED = 4
 """Number of choices whose times are remembered for each stage of a deal."""
@@ -32,7 +31,7 @@ class AnswerDelay:
 
     def __init__(
         self,
-        decide: Callable[[DecisionRequest, Stop], Action] | None = None,
+        decide: Callable[[DecisionRequest, Stop], Decision] | None = None,
         clock: Callable[[], float] = time.monotonic,
         sleep: Callable[[float], None] = time.sleep,
     ) -> None:
@@ -43,23 +42,23 @@ class AnswerDelay:
         self._spent: dict[_Stage, deque[float]] = {}
         """Seconds that the last choices among several actions took, by stage of the deal and level."""
 
-    def decide(self, request: DecisionRequest, stop: Stop = lambda: False) -> Action:
+    def decide(self, request: DecisionRequest, stop: Stop = lambda: False) -> Decision:
         """Return the decision; if the request is paced, after its usual time or once `stop` returns true."""
         if not request.paced:
             return decide(request, stop)
         level, stage = _level(request), _stage(request)
         least = max(self._spent.get(stage) or self._spent.get(level) or (0.0,))
         began = self._clock()
-        action = self._decide(request, stop)
+        decision = self._decide(request, stop)
         if len(request.legal) > 1 and not stop():
             for key in (level, stage):
                 self._spent.setdefault(key, deque(maxlen=REMEMBERED)).append(self._clock() - began)
         while (left := began + least - self._clock()) > 0 and not stop():
             self._sleep(min(left, POLL))
-        return action
+        return decision
 
 
-def think_and_decide(request: DecisionRequest, stop: Stop = lambda: False) -> Action:
+def think_and_decide(request: DecisionRequest, stop: Stop = lambda: False) -> Decision:
     """Decide; with only one legal action, take as long as with several."""
     logic, view, legal, player_spec, seed = request[:5]
     effort = search_effort(logic, view, player_spec, request.effort)

@@ -63,6 +63,34 @@ class Effort(NamedTuple):
         return Effort(max(1, round(self.iterations * factor)), self.seconds * factor)
 
 
+class Clock:
+    """End of a decision's time. It counts how often it is asked, so that a decision can be repeated.
+
+    Call it to know whether the time is over. A clock with `looks` ends at that call, whatever the time is.
+    """
+
+    def __init__(
+        self, seconds: float = inf, stop: Callable[[], bool] = lambda: False, looks: int | None = None
+    ) -> None:
+        """The time is over after so many seconds, or as soon as `stop` returns true."""
+        self.looks = 0
+        """Number of calls up to the first that returned true."""
+        self.ended = False
+        self._end = time.monotonic() + seconds
+        self._stop = stop
+        self._last = looks
+
+    def __call__(self) -> bool:
+        """Return whether the time is over."""
+        if not self.ended:
+            self.looks += 1
+            if self._last is None:
+                self.ended = time.monotonic() >= self._end or self._stop()
+            else:
+                self.ended = self.looks >= self._last
+        return self.ended
+
+
 class Analysis(NamedTuple):
     """Estimates of the actions, the best action first, and what they are based on."""
 
@@ -165,7 +193,7 @@ def _search(
                 until, step, done = until + further(iterations), iterations, False
                 search.search_on(close, further(iterations))
         estimates = search.estimates()
-        if played and (done or time.monotonic() >= end):
+        if played and (done or stop() or time.monotonic() >= end):
             alike = search.alike(points=EQUAL * logic.swing)
             estimates = preferred_first(logic, view, estimates, alike, alike)
         yield Analysis(estimates, search.iterations, exact=False, done=done)

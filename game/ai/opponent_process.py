@@ -11,14 +11,14 @@ from typing import Any
 
 from game.ai.answer_delay import AnswerDelay
 from game.ai.evaluation import Evaluation
-from game.ai.levels import choose, evaluation_effort
+from game.ai.levels import choose, effort_of, evaluation_effort
 from game.ai.recommendation import seconds
 from game.ai.request import DecisionRequest
 from game.ai.supervised_process import SupervisedProcess
 from game.ai.verdict import Judgement, VerdictFormatError
 from game.ai.worker_answer import NoAnswer, line_of, move_line, read_move
 from game.ai.worker_pipe import WorkerEnd
-from game.engine.actions import Action
+from game.engine.actions import Action, ChoiceConditions
 
 GRACE = 3.0
 """Seconds beyond a level's own thinking time before an answer counts as missing."""
@@ -40,7 +40,8 @@ class Thinking:
         """Send the decision, or each step of the advice."""
         request, advice = question
         if not advice:
-            end.say(move_line(number, self._pace.decide(request, end.waits)))
+            decision = self._pace.decide(request, end.waits)
+            end.say(move_line(number, decision.action, decision.looks))
             return
         effort = request.effort or evaluation_effort(request.player_spec)
         found = Evaluation(request.logic, request.view, request.legal, effort, stop=end.waits)
@@ -65,6 +66,8 @@ class OpponentProcess:
         self.process = SupervisedProcess("worker", Thinking())
         self.stood_in = False
         """Whether the last answer came from the rules of thumb because the worker failed."""
+        self.conditions = ChoiceConditions()
+        """What the last answer depended on, besides the view and the seed."""
         self._request: DecisionRequest | None = None
         self._chosen: Action | None = None
         self._consulted: DecisionRequest | None = None
@@ -96,16 +99,19 @@ class OpponentProcess:
         if self.process.listening:
             return None
         self._request, self.stood_in = None, True
-        return by_rule_of_thumb(request)
+        return self.at_once(request)
 
     def at_once(self, request: DecisionRequest) -> Action:
         """Decide without the process, because a pause would tell the others that there is a decision."""
+        self.conditions = conditions_of(request._replace(player_spec=STAND_IN))
         return by_rule_of_thumb(request)
 
     def _take_move(self, said: dict[str, Any]) -> None:
         if self._request is None:
             raise NoAnswer("a second answer")
-        self._chosen, self._request = read_move(said, self._request.legal), None
+        self._chosen, looks = read_move(said, self._request.legal)
+        self.conditions = conditions_of(self._request)._replace(looks=looks)
+        self._request = None
         self.process.wait(inf)
 
     # A hint.
@@ -157,6 +163,13 @@ class OpponentProcess:
         """End the process."""
         self.forget()
         self.process.close()
+
+
+def conditions_of(request: DecisionRequest) -> ChoiceConditions:
+    """Return what a choice depends on by its request, besides the view and the seed."""
+    effort = request.effort or effort_of(request.player_spec)
+    advice = None if request.recommended is None else request.recommended.text
+    return ChoiceConditions(request.player_spec, None if effort is None else effort.iterations, advice=advice)
 
 
 def by_rule_of_thumb(request: DecisionRequest) -> Action:

@@ -8,11 +8,12 @@ search do the same. Both actions are compared as a searching player without a st
 from __future__ import annotations
 
 import time
+from math import inf
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 from game.ai.bot_logic import BotLogic
-from game.ai.decision import Effort
+from game.ai.decision import Clock, Effort
 from game.ai.levels import choose, effort_of, evaluation_effort
 from game.ai.paired_trials import Loss, PairedTrials, Stop
 from game.ai.request import DecisionRequest
@@ -25,19 +26,30 @@ def follows(loss: Loss, measure: float) -> bool:
     return not loss.surely_above(measure)
 
 
-def decide(request: DecisionRequest, stop: Stop = lambda: False) -> Action:
+class Decision(NamedTuple):
+    """A decision, and when the clock ended its search."""
+
+    action: Action
+    looks: int | None = None
+    """How often the clock was asked until it ended the search; `None` if it did not."""
+
+
+def decide(request: DecisionRequest, stop: Stop = lambda: False) -> Decision:
     """Decide, taking a recommendation into account.
 
     The same request gives the same decision, unless time or `stop` ends the search.
     """
-    logic, view, legal, player_spec, seed, effort, recommended, _ = request
-    own = choose(logic, view, legal, player_spec, seed, effort=effort, stop=stop)
+    logic, view, legal, player_spec, seed, effort, recommended = request[:7]
+    own_effort = effort or effort_of(player_spec)
+    clock = Clock(inf if own_effort is None else own_effort.seconds, stop, request.looks)
+    untimed = None if own_effort is None else own_effort.without_clock()
+    own = choose(logic, view, legal, player_spec, seed, effort=untimed, stop=clock)
     if recommended is None or recommended == own:
-        return own
+        return Decision(own, clock.looks if clock.ended else None)
     rng = Random(f"{seed} {recommended.text}")
     effort = effort or evaluation_effort(player_spec)
     loss = recommendation_loss(logic, view, recommended, own, rng, effort, stop)
-    return recommended if follows(loss, logic.swing) else own
+    return Decision(recommended if follows(loss, logic.swing) else own)
 
 
 def seconds(request: DecisionRequest) -> float:

@@ -15,7 +15,8 @@ class DecisionRequest(NamedTuple):
 
     `player_spec` is a level, or a level and a style as in `hard:bold`. `effort` replaces the level's own.
     `recommended` is the advice of a person who sees the same cards. If `paced`, the time of the answer must
-    not tell whether there was more than one legal action.
+    not tell whether there was more than one legal action. `looks` is only for repeating a decision that the
+    clock ended.
     """
 
     logic: BotLogic[Any]
@@ -26,3 +27,4 @@ class DecisionRequest(NamedTuple):
     effort: Effort | None = None
     recommended: Action | None = None
     paced: bool = False
+    looks: int | None = None

@@ -32,9 +32,12 @@ class NoAnswer(ValueError):
 # Writing.
 
 
-def move_line(number: int, action: Action) -> bytes:
-    """Return the line with the decision for the question of that number."""
-    return line_of({"number": number, "move": action.text})
+def move_line(number: int, action: Action, looks: int | None = None) -> bytes:
+    """Return the line with the decision for the question of that number.
+
+    `looks` tells how often the clock was asked until it ended the search, if it did.
+    """
+    return line_of({"number": number, "move": action.text, **({} if looks is None else {"looks": looks})})
 
 
 def fault_line(number: int, fault: Exception) -> bytes:
@@ -64,11 +67,11 @@ def read_line(line: bytes, asked: range) -> dict[str, Any] | None:
     return said if number == asked[-1] else None
 
 
-def read_move(said: dict[str, Any], legal: Sequence[Action]) -> Action:
-    """Return the legal action that was decided on; raises `NoAnswer`."""
-    if said.keys() != {"move"}:
+def read_move(said: dict[str, Any], legal: Sequence[Action]) -> tuple[Action, int | None]:
+    """Return the legal action that was decided on, and its looks, as in `move_line`; raises `NoAnswer`."""
+    if not {"move"} <= said.keys() <= {"move", "looks"}:
         raise NoAnswer("not what was asked for")
-    return _action(said["move"], _by_text(legal))
+    return _action(said["move"], _by_text(legal)), _whole(said["looks"]) if "looks" in said else None
 
 
 def _parse(line: bytes) -> dict[str, Any]:

@@ -12,11 +12,12 @@ from typing import NamedTuple
 
 from game.ai import logic_of
 from game.ai.bidding_styles import level_of
+from game.ai.decision import Effort
 from game.ai.levels import LEVELS, choice_seed, effort_of
 from game.ai.recommendation import decide
 from game.ai.request import DecisionRequest
 from game.analysis.review import deal_of
-from game.engine.actions import Action
+from game.engine.actions import Action, ChoiceConditions, parse_action
 from game.match.match import Deal, Match
 from game.match.replay import replay
 from game.match.seal import code_of_seal
@@ -37,7 +38,7 @@ class SealedChoice(NamedTuple):
 
     def is_derived(self) -> bool:
         """Derive the choice again; return whether it is the same."""
-        return decide(self.request) == self.chosen
+        return decide(self.request).action == self.chosen
 
 
 class SealedDeal:
@@ -67,13 +68,17 @@ class SealedDeal:
             player_spec, seed = self.seal.seats[step.player], self.seal.seeds[step.player]
             if step.phase.chance or seed is None or level_of(player_spec) not in LEVELS:
                 continue
-            effort = effort_of(player_spec)
+            also = deal.conditions.get(step.number, ChoiceConditions())
+            usual = effort_of(also.by or player_spec)
+            effort = None if usual is None else Effort(also.iterations or usual.iterations)
             request = DecisionRequest(
                 logic,
                 step.view,
                 step.legal,
-                player_spec,
+                also.by or player_spec,
                 choice_seed(seed, step.number),
-                None if effort is None else effort.without_clock(),
+                effort,
+                None if also.advice is None else parse_action(also.advice),
+                looks=also.looks,
             )
             yield SealedChoice(step.number, step.player, step.action, request)

@@ -206,6 +206,12 @@ class Archive:
                 raise record.RecordError("archive: a seal without its deal")
             written["deals"][deal - 1]["seal"] = value(told)
             written["version"] = record.SEALED
+        for deal, told in self._database.execute(
+            "SELECT deal, told FROM condition WHERE match = ? ORDER BY deal, action", (number,)
+        ):
+            if not 1 <= whole(deal) <= len(written["deals"]):
+                raise record.RecordError("archive: conditions without their deal")
+            written["deals"][deal - 1].setdefault("conditions", []).append(value(told))
 
     def _actions(self, deal: sqlite3.Row) -> list[str]:
         last: int = deal["sum"]

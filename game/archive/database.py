@@ -214,6 +214,17 @@ VERSIONS: tuple[tuple[str, ...], ...] = (
             FOREIGN KEY (match, deal) REFERENCES deal ON DELETE CASCADE
         ) STRICT, WITHOUT ROWID
         """,
+        # Conditions of a computer player's choice in a sealed deal, as in a record.
+        """
+        CREATE TABLE condition (
+            match INTEGER NOT NULL,
+            deal INTEGER NOT NULL,
+            action INTEGER NOT NULL,
+            told TEXT NOT NULL,
+            PRIMARY KEY (match, deal, action),
+            FOREIGN KEY (match, deal) REFERENCES deal ON DELETE CASCADE
+        ) STRICT, WITHOUT ROWID
+        """,
     ),
 )
 NOW = len(VERSIONS)

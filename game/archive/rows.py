@@ -20,6 +20,7 @@ KEYS: dict[str, tuple[str, ...]] = {
     "lone": ("match",),
     "level": ("match", "deal", "seat"),
     "seal": ("match", "deal"),
+    "condition": ("match", "deal", "action"),
     "played": ("match", "deal", "seat"),
     "pace": ("match", "deal", "action"),
     "verdict": ("match", "deal", "action"),

@@ -241,6 +241,9 @@ class MatchWriter:
             last = _Written(actions[:same], last.sums[: same + 1], tuple(deal.actions))
             for at, action in enumerate(actions[same:], start=same):
                 rows.add(self._database, "action", (number, count, at, *action, last.add(action)))
+                if (also := deal.conditions.get(at)) is not None:
+                    told = json.dumps(record.condition_json(at, also))
+                    rows.add(self._database, "condition", (number, count, at, told), replace=True)
             if deal.finished and count > self._closed:
                 rows.update(self._database, "deal", number, count, finished=1, entries=entries_text(deal))
                 book(self._database, number, match, count, seats_in(count, self.seats, self.levels), now)
@@ -251,7 +254,7 @@ class MatchWriter:
         (undos,) = self._database.execute("SELECT count(*) FROM undo WHERE match = ?", (number,)).fetchone()
         told = json.dumps([f"{player} {text}" for player, text in taken])
         rows.add(self._database, "undo", (number, undos, deal, kept, told))
-        for table in ("action", "pace"):
+        for table in ("action", "pace", "condition"):
             rows.remove(self._database, table, number, deal, first=kept)
         rows.update(self._database, "deal", number, deal, finished=0, entries="[]")
         for table in ("played", "verdict", "review"):  # these rows no longer fit the deal

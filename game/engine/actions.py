@@ -67,6 +67,19 @@ class Action(NamedTuple):
         return "word" if self.strain is None else "strain"
 
 
+class ChoiceConditions(NamedTuple):
+    """What a computer player's choice depended on, besides the view and the seed."""
+
+    by: str | None = None
+    """Level that chose, which may have a style; `None` for that of the seat."""
+    iterations: int | None = None
+    """Planned iterations of the search; `None` for those of the level."""
+    looks: int | None = None
+    """How often the clock was asked until it ended the search; `None` if it did not."""
+    advice: str | None = None
+    """Text of the action that a person who sees the same cards recommended."""
+
+
 def parse_action(text: str) -> Action:
     """Return the action with this text form. Raises `ValueError` if the text is not exactly one action."""
     verb, *rest = text.split(" ")

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, NamedTuple
 
-from game.engine.actions import Action
+from game.engine.actions import Action, ChoiceConditions
 from game.engine.cards import Card, each
 from game.engine.events import Event
 from game.engine.options import Options
@@ -60,6 +60,10 @@ class Deal:
     actions: list[tuple[int, Action]] = field(default_factory=list)
     seal: Seal | None = None
     """Seal that was shown before the first action, or `None` if the deal was not sealed."""
+    conditions: dict[int, ChoiceConditions] = field(default_factory=dict)
+    """Choices of computer players in a sealed deal that did not depend on view, level and seed alone, by
+    index of the action.
+    """
 
     @property
     def coded(self) -> CodedDeal:
@@ -238,6 +242,7 @@ class Match:
         deal = self.deals.pop()
         self.repeat(deal.deck, [action for _, action in deal.actions[:actions]])
         self.deal.seal = deal.seal
+        self.deal.conditions = {at: each for at, each in deal.conditions.items() if at < actions}
 
     # Chance, all of it derived from the seed.
 

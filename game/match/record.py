@@ -12,7 +12,7 @@ from datetime import datetime
 from typing import Any, NoReturn
 
 from game.engine import document
-from game.engine.actions import Action, parse_action
+from game.engine.actions import Action, ChoiceConditions, parse_action
 from game.engine.cards import Card, card_text, mask, parse_card
 from game.engine.document import MAX_BYTES as MAX_BYTES
 from game.engine.document import MAX_DIGITS as MAX_DIGITS
@@ -73,7 +73,19 @@ def _deal_json(deal: Deal) -> dict[str, Any]:
         "deck": [card_text(card) for card in deal.deck],
         "actions": [f"{player} {action.text}" for player, action in deal.actions],
     }
-    return found if deal.seal is None else {**found, "seal": deal.seal.as_json()}
+    if deal.seal is not None:
+        found["seal"] = deal.seal.as_json()
+    if deal.conditions:
+        found["conditions"] = [
+            condition_json(number, each) for number, each in sorted(deal.conditions.items())
+        ]
+    return found
+
+
+def condition_json(number: int, conditions: ChoiceConditions) -> dict[str, Any]:
+    """Return the conditions of the choice with an index, from 0, as values for `json`."""
+    given = {name: each for name, each in conditions._asdict().items() if each is not None}
+    return {"action": number, **given}
 
 
 def can_be_told(seed: int) -> bool:
@@ -199,7 +211,9 @@ def _lone(match: Match, code: str) -> CodedDeal:
 
 def _follow_deal(match: Match, number: int, given: object, code: str | None) -> None:
     place = f"deal {number}"
-    deal = members("record", given, ("actions",), ("dealer", "deck", "seal"), within=f" in {place}")
+    deal = members(
+        "record", given, ("actions",), ("dealer", "deck", "seal", "conditions"), within=f" in {place}"
+    )
     for name in ("dealer", "deck"):
         if name not in deal:
             fail(place, f"{name} is missing")
@@ -228,6 +242,8 @@ def _follow_deal(match: Match, number: int, given: object, code: str | None) -> 
         fail("record", f"actions of {place} is not a list")
     for count, text in enumerate(deal["actions"], start=1):
         _follow_action(match, f"{place}, action {count} ({quoted(text)})", text)
+    if "conditions" in deal:
+        match.deal.conditions = _conditions(place, deal["conditions"], match.deal)
 
 
 def _seal(place: str, given: object, players: int) -> Seal:
@@ -245,6 +261,25 @@ def _seal(place: str, given: object, players: int) -> Seal:
         if not isinstance(digits, str) or _HEXADECIMAL.fullmatch(digits) is None:
             fail(place, "salt or seed of the seal is not hexadecimal")
     return Seal(found["code"], found["salt"], found["program"], tuple(seats), tuple(seeds))
+
+
+def _conditions(place: str, given: object, deal: Deal) -> dict[int, ChoiceConditions]:
+    """Return the conditions of choices by index of the action; raises `RecordError`."""
+    if deal.seal is None or not isinstance(given, list) or not given:
+        fail(place, "conditions is not a list of a sealed deal")
+    found: dict[int, ChoiceConditions] = {}
+    for each in given:
+        members(place, each, ("action",), ChoiceConditions._fields, within=" in the conditions")
+        number = integer(place, "action of the conditions", each["action"])
+        if not max(found, default=-1) < number < len(deal.actions):
+            fail(place, f"there is no action {number} for the conditions, or they are not in order")
+        for name, value in each.items():
+            if name in ("by", "advice") and not _is_short(value):
+                fail(place, f"{name} of the conditions is not a short text")
+            if name in ("iterations", "looks") and integer(place, f"{name} of the conditions", value) < 1:
+                fail(place, f"{name} of the conditions is not above 0")
+        found[number] = ChoiceConditions(**{name: each[name] for name in each if name != "action"})
+    return found
 
 
 def _is_short(given: object) -> bool:

@@ -15,13 +15,13 @@ from typing import Any
 
 from game.ai import logic_of
 from game.ai.bidding_styles import parted, with_style
-from game.ai.levels import deal_seed, opponent_seed
+from game.ai.levels import deal_seed, effort_of, opponent_seed
 from game.ai.opponent_process import ADVISER
 from game.ai.request import DecisionRequest
 from game.archive.export_format import line_of_match
 from game.archive.files import write_for_player
 from game.archive.writer import MatchWriter, NotSaved, alike
-from game.engine.actions import SEVERAL, Action
+from game.engine.actions import SEVERAL, Action, ChoiceConditions
 from game.engine.events import Event
 from game.engine.rules import Refusal
 from game.engine.scoring import Entry
@@ -262,16 +262,34 @@ class Host(SeatedMatch):  # many members - all that a window may ask of a match
         then = seats_in(deal, self._first_seats, self._levels)
         return [HUMAN if now == HUMAN else was for now, was in zip(self.seats, then, strict=True)]
 
-    def act(self, action: Action, seconds: float | None = None) -> None:
+    def act(
+        self, action: Action, seconds: float | None = None, conditions: ChoiceConditions | None = None
+    ) -> None:
         """Apply an action of the player to act and save it; if saving fails, `trouble` says why.
 
-        `seconds` is a person's thinking time. Raises `IllegalAction`.
+        `seconds` is a person's thinking time, and `conditions` those of a computer player's choice. Raises
+        `IllegalAction`.
         """
-        moment = (self.deal_number, self.action_number)
+        moment, player = (self.deal_number, self.action_number), self._match.to_act
         self._match.act(action)
+        if conditions is not None and player is not None:
+            self._note(player, moment[1], conditions)
         if seconds is not None:
             self._paces[moment] = round(1000 * seconds)
         self.save()
+
+    def _note(self, player: int, number: int, conditions: ChoiceConditions) -> None:
+        """Note what a choice in a sealed deal depended on, besides the level of the player's seat."""
+        seat = self.seats[player]
+        if self._match.deal.seal is None or seat == HUMAN:
+            return
+        usual = effort_of(conditions.by or seat)
+        if usual is not None and conditions.iterations == usual.iterations:
+            conditions = conditions._replace(iterations=None)
+        if conditions.by == seat:
+            conditions = conditions._replace(by=None)
+        if conditions != ChoiceConditions():
+            self._match.deal.conditions[number] = conditions
 
     def take_seat(self, player: int) -> None:
         """Let a person at this computer replace a computer player from the next deal on.

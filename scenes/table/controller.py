@@ -302,7 +302,7 @@ class TableController:
         elif hint.shown:  # the viewer advises the player: the hint stays open for the next choice
             hint.wait()
         for action in actions:
-            self._host.act(action, seconds)
+            self._host.act(action, seconds, None if own else self.seat.opponents.conditions)
             seconds = None  # only the first action counts the time, because all were confirmed at once
         if own:  # show the current trick again, so that the player sees the card that they have played
             self.looking_back = self._forced.taken_back = self.seat.led = False

@@ -165,7 +165,8 @@ class ViewerSeat:
         asked.
         """
         while self.state.asks_unseen and (request := self.host.request()) is not None:
-            self.host.act(self.opponents.at_once(request))
+            action = self.opponents.at_once(request)
+            self.host.act(action, conditions=self.opponents.conditions)
         self.counsel.next_choice()
 
     def ask_opponents(self, thinking: float) -> None:

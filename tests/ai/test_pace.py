@@ -12,8 +12,8 @@ from game import GAMES
 from game.ai import answer_delay
 from game.ai.answer_delay import AnswerDelay, think_and_decide
 from game.ai.levels import EFFORTS
+from game.ai.recommendation import Decision
 from game.ai.request import DecisionRequest
-from game.engine.actions import Action
 from game.match.match import new_match
 from game.session.host import Host
 from tests.conftest import Tally
@@ -44,9 +44,9 @@ class Table:
         self.thinks = thinks
         self.pace = AnswerDelay(self.decide, self.clock, self.clock.pass_by)
 
-    def decide(self, request: DecisionRequest, stop: Callable[[], bool]) -> Action:
+    def decide(self, request: DecisionRequest, stop: Callable[[], bool]) -> Decision:
         self.clock.pass_by(self.thinks(request))
-        return self.rng.choice(request.legal)
+        return Decision(self.rng.choice(request.legal))
 
     def deal(self) -> list[tuple[tuple[object, ...], bool, float]]:
         """A whole deal: where it stood, whether the choice was forced, and the seconds until it was made."""
@@ -57,7 +57,7 @@ class Table:
         host.start_deal()
         while (request := host.request()) is not None and not host.deal_finished:
             state, began = host.view(None).state, self.clock.now
-            action = self.pace.decide(request._replace(paced=True))
+            action = self.pace.decide(request._replace(paced=True)).action
             stage = (state.phase, sum(state.won))
             seen.append((stage, len(request.legal) == 1, self.clock.now - began))
             host.act(action)
@@ -113,7 +113,7 @@ def test_a_forced_card_is_searched_like_any_other(key: str, monkeypatch: pytest.
     assert request is not None
     for player_spec, expected in (("expert", 1), ("hard", 1), ("normal", 0), ("easy", 0)):
         searched.clear()
-        assert think_and_decide(request._replace(player_spec=player_spec)) == request.legal[0]
+        assert think_and_decide(request._replace(player_spec=player_spec)).action == request.legal[0]
         trusted = request.logic.prior_visits(request.view.state)
         wanted = [EFFORTS[player_spec].iterations] * expected if expected else []
         assert searched == [each for each in wanted if trusted < each]
@@ -145,5 +145,5 @@ def test_nobody_waits_where_nobody_looks_on() -> None:
     assert request is not None
     assert not request.paced
     began = table.clock.now
-    assert table.pace.decide(request) in request.legal
+    assert table.pace.decide(request).action in request.legal
     assert table.clock.now == began

@@ -117,9 +117,9 @@ def test_who_knows_every_card_has_no_doubt(tally: Tally) -> None:
         values = dict(zip(legal, Endgame(logic, state.turn).values(state.copy(), legal), strict=True))
         for recommended in legal:
             request = DecisionRequest(logic, seen, tuple(legal), "hard", 3, CALM, recommended)
-            own = decide(request._replace(recommended=None))
+            own = decide(request._replace(recommended=None)).action
             costs = values[own] - values[recommended]
-            assert decide(request) == (recommended if costs <= logic.swing else own)
+            assert decide(request).action == (recommended if costs <= logic.swing else own)
             tally.count["followed" if costs <= logic.swing else "refused"] += recommended != own
         tally.count["weighed"] += 1
 
@@ -132,10 +132,10 @@ def test_captains_of_all_levels_follow_what_costs_little_and_refuse_what_costs_m
     for match in captains_choices(tally.rng, 6):
         recommended = tally.rng.choice(match.legal())
         request = asked(match, level, recommended, effort=CALM)
-        own = decide(request._replace(recommended=None))
+        own = decide(request._replace(recommended=None)).action
         if recommended == own:
             continue
-        did = decide(request)
+        did = decide(request).action
         assert did in (recommended, own), "there is no third way"
         tally.count["followed" if did == recommended else "refused"] += 1
         if tally.count["followed"] >= 8 and tally.count["refused"] >= 2:
@@ -147,10 +147,10 @@ def test_what_is_decided_rests_on_the_weighing_and_is_always_the_same() -> None:
         for recommended in match.legal()[:2]:
             request = asked(match, "hard", recommended, effort=CALM)
             own = choose(*request[:5], effort=CALM)
-            assert decide(request._replace(recommended=None)) == own
-            assert decide(request._replace(recommended=own)) == own
-            did = decide(request)
-            assert decide(request) == did
+            assert decide(request._replace(recommended=None)).action == own
+            assert decide(request._replace(recommended=own)).action == own
+            did = decide(request).action
+            assert decide(request).action == did
             if recommended != own:
                 rng = Random(f"{request.seed} {recommended.text}")
                 loss = recommendation_loss(LOGIC, request.view, recommended, own, rng, CALM)
@@ -180,8 +180,8 @@ def test_a_thought_that_is_cut_short_follows() -> None:
     for match in captains_choices(rng, 2, solved=False):
         for recommended in match.legal():
             stopped = asked(match, "hard", recommended, effort=Effort(10**9, 0.0))
-            assert decide(stopped) == recommended
-            assert decide(asked(match, "normal", recommended), stop=lambda: True) == recommended
+            assert decide(stopped).action == recommended
+            assert decide(asked(match, "normal", recommended), stop=lambda: True).action == recommended
 
 
 # The worker.
@@ -209,7 +209,7 @@ def test_the_opponents_process_decides_as_it_must() -> None:
                 while (action := opponents.answer()) is None:
                     assert time.monotonic() < end
                     time.sleep(0.002)
-                assert action == decide(request)
+                assert action == decide(request).action
                 told.append(action == recommended)
         assert {True, False} == set(told)
         assert opponents.process.replaced == 0

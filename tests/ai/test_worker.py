@@ -320,7 +320,10 @@ def test_answers_are_read_as_they_were_said() -> None:
     for action in asked.legal:
         answer = read_line(move_line(3, action).strip(), range(1, 4))
         assert answer is not None
-        assert read_move(answer, asked.legal) == action
+        assert read_move(answer, asked.legal) == (action, None)
+        answer = read_line(move_line(3, action, 17).strip(), range(1, 4))
+        assert answer is not None
+        assert read_move(answer, asked.legal) == (action, 17)
 
 
 @pytest.mark.parametrize("key", GAMES)

@@ -26,14 +26,15 @@ NOW = datetime(2026, 11, 22, 9, 30)
 
 AS_EARLIER = {
     2: (
+        "DROP TABLE condition",
         "DROP TABLE seal",
         "DROP TABLE level",
         "DROP TABLE tally",
         "DROP TABLE contents",
         "PRAGMA user_version = 2",
     ),
-    3: ("DROP TABLE seal", "DROP TABLE level", "PRAGMA user_version = 3"),
-    4: ("DROP TABLE seal", "PRAGMA user_version = 4"),
+    3: ("DROP TABLE condition", "DROP TABLE seal", "DROP TABLE level", "PRAGMA user_version = 3"),
+    4: ("DROP TABLE condition", "DROP TABLE seal", "PRAGMA user_version = 4"),
 }
 """What makes an archive one of an earlier version."""
 

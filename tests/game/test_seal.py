@@ -14,8 +14,12 @@ import pytest
 
 from game import GAMES
 from game.__main__ import main
+from game.ai import logic_of
 from game.ai.bidding_styles import styles_of
+from game.ai.decision import Effort
 from game.ai.levels import LEVELS, choose
+from game.ai.opponent_process import OpponentProcess
+from game.ai.recommendation import decide
 from game.ai.request import DecisionRequest
 from game.analysis.fairness import NotSealed, SealedDeal
 from game.engine.actions import Action
@@ -27,6 +31,7 @@ from game.session.host import Host
 from tests.conftest import Tally
 
 from .archives import kept_in, loaded
+from .random_play import random_match
 from .records import SHORT, WHOLE, fault
 
 VERIFIER = Path("game/match/verify_seal.mjs")
@@ -100,6 +105,50 @@ def test_the_choices_of_each_level_are_derived_again(level: str) -> None:
     last = [choice for choice in SealedDeal(host._match, 1).choices if choice.number >= 46]
     assert last
     assert all(choice.is_derived() for choice in last)
+
+
+def test_a_choice_that_the_clock_ended_is_derived_by_the_same_number_of_looks(tally: Tally) -> None:
+    """Also in the solved endings and with the searches that settle ties."""
+    tally.floor(ended=40)
+    for number in tally.times(120, "choices"):
+        key, players = FORMS[number % len(FORMS)]
+        match = random_match(GAMES[key], tally.rng, players)
+        match.start_deal()
+        for _ in range(tally.rng.randrange(60)):
+            if match.deal.finished:
+                break
+            match.act(tally.rng.choice(match.legal()))
+        player = match.to_act
+        if player is None or len(match.legal()) == 1:
+            continue
+        request = DecisionRequest(
+            logic_of(GAMES[key]), match.view(player), tuple(match.legal()), "hard", 5, Effort(200)
+        )
+        calls, most = iter(range(1000)), tally.rng.randrange(1, 12)
+        cut = decide(request, lambda calls=calls, most=most: next(calls) >= most)
+        if cut.looks is not None:
+            assert decide(request._replace(looks=cut.looks)) == cut
+            tally.count["ended"] += 1
+
+
+def test_what_else_a_choice_depended_on_is_kept_and_repeated(tmp_path: Path) -> None:
+    """A deal that is played out by rules of thumb, and searches of another length."""
+    match, _ = new_match(GAMES["kan"], 4, GAMES["kan"].Options(), 9)
+    host = kept_in(tmp_path, match, (HUMAN, *["hard"] * 3))
+    opponents = OpponentProcess()
+    host.start_deal()
+    while not host.deal_finished:
+        request = host.request()
+        if request is None:
+            host.act(host._match.legal()[-1])
+        else:
+            host.act(opponents.at_once(request), conditions=opponents.conditions)
+    host.leave()
+    again = loaded(tmp_path)
+    assert again is not None
+    deal = SealedDeal(again._match, 1)
+    assert {choice.request.player_spec for choice in deal.choices} == {"normal"}
+    assert is_fair(again._match)
 
 
 def test_a_seal_is_saved_and_stays_the_same_when_the_match_is_resumed(tmp_path: Path) -> None:

@@ -36,7 +36,7 @@ class Answering(OpponentProcess):
         self.question = request
 
     def answer(self) -> Action | None:
-        action = decide(self.question)
+        action = decide(self.question).action
         self.left -= 1
         others = [each for each in self.question.legal if each != action]
         return others[0] if self.left < 0 and others else action
@@ -49,7 +49,7 @@ def past_deal(seed: int = 4) -> Host:
     host.start_deal()
     while not host.deal_finished:
         request = host.request()
-        host.act(decide(request) if request else rng.choice(match.legal()))
+        host.act(decide(request).action if request else rng.choice(match.legal()))
     return host
 
 
