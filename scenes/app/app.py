@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 
 from game import GAMES
 from game.engine.templates import Notice
-from scenes.app.collections_flow import CollectionsFlow
 from scenes.app.daily_flow import DailyFlow
 from scenes.app.match_flow import MatchFlow
 from scenes.app.program_run import ProgramRun
@@ -24,6 +23,7 @@ from scenes.pages.home.cards import cards_of
 from scenes.pages.home.page import HomePage
 
 if TYPE_CHECKING:
+    from scenes.app.collections_flow import CollectionsFlow
     from scenes.app.editor_flow import EditorFlow
     from scenes.app.learn_flow import LearnFlow
 
@@ -53,7 +53,13 @@ class App(ProgramRun):
         self.daily = DailyFlow(self, self.study)
         self.matches = MatchFlow(self, self.study, self.daily)
         self.puzzles = PuzzleFlow(self, lambda: self.daily.day())
-        self.collections = CollectionsFlow(self, self.daily)
+
+    @cached_property
+    def collections(self) -> CollectionsFlow:
+        """The flow of collections, imported and created on first use."""
+        from scenes.app.collections_flow import CollectionsFlow
+
+        return CollectionsFlow(self, self.daily)
 
     @cached_property
     def learn(self) -> LearnFlow:
@@ -123,9 +129,9 @@ class App(ProgramRun):
         go(routes.Records, records.show_all)
         go(routes.ReplayMatch, records.play_anew)
         go(routes.ImportMatches, records.take_in)
-        go(routes.Collections, self.collections.show)
-        go(routes.Collect, self.collections.collect)
-        go(routes.PractiseItem, self.collections.practise)
+        go(routes.Collections, lambda route: self.collections.show(route))
+        go(routes.Collect, lambda route: self.collections.collect(route))
+        go(routes.PractiseItem, lambda route: self.collections.practise(route))
         go(routes.CheckArchive, lambda _: records.check())
 
     def open(self, notice: Notice | None) -> None:

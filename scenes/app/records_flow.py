@@ -6,9 +6,7 @@ from pathlib import Path
 
 from game import GAMES
 from game.archive.audit import Audit
-from game.archive.collections import CollectionFile
 from game.archive.recovery import DATABASE
-from game.archive.transfer import MatchImport
 from game.session.library import UnreadableMatch
 from scenes.app import dialogs
 from scenes.app.program_run import Flow
@@ -46,6 +44,8 @@ class RecordsFlow(Flow):
 
     def take_in(self, route: routes.ImportMatches) -> None:
         """Import matches from files; a file dropped on an open import sheet is added to that sheet."""
+        from game.archive.collections import CollectionFile
+        from game.archive.transfer import MatchImport
         from scenes.pages.records.page import RecordsPage
         from scenes.pages.records.sheets import ImportSheet
 

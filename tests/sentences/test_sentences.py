@@ -99,6 +99,7 @@ def test_every_template_has_a_check(key: str) -> None:
     presenter = PRESENTERS[key]
     named = {*presenter.sources.values(), *presenter.card_points, presenter.tagline}
     named |= {words for term in presenter.terms for words in term[:2]}
+    named |= {words for place in presenter.deal_places.values() for words in place}
     calls, _ = marked_calls(f"scenes/presenters/{key}")
     lacking = [call for call in calls if not CHECKS[key].find(call.templates[-1])]
     assert [call for call in lacking if call.templates[-1] not in named] == []
