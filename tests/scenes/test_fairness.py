@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
 
@@ -12,6 +13,7 @@ from game import GAMES
 from game.ai.opponent_process import OpponentProcess
 from game.ai.recommendation import decide
 from game.ai.request import DecisionRequest
+from game.analysis.fairness import SealedDeal
 from game.engine.actions import Action
 from game.match.match import new_match
 from game.match.seating import HUMAN
@@ -22,7 +24,7 @@ from scenes.i18n import as_it_is
 from scenes.pages.fairness.model import FairnessModel
 from scenes.pages.fairness.page import FairnessPage
 from tests.scenes.scratch import open_stack, picture, press
-from tests.scenes.table_driver import skins
+from tests.scenes.table_driver import Sitting, skins
 
 
 class Answering(OpponentProcess):
@@ -104,3 +106,28 @@ def test_the_proof_is_the_record_up_to_this_deal_and_no_card_of_the_next(
     (proof,) = kept
     assert proof.count('"deck"') == 1
     assert page.note
+
+
+@pytest.fixture(scope="module")
+def opponents() -> Iterator[OpponentProcess]:
+    opponents = OpponentProcess()
+    yield opponents
+    opponents.close()
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_what_opponents_chose_at_the_table_is_derived_again(key: str, opponents: OpponentProcess) -> None:
+    """With secret choices, deals that are played out, and the process that thinks."""
+    game = GAMES[key]
+    players = game.players[-1]
+    match, _ = new_match(game, players, game.Options(), 21)
+    host = Host(match, (HUMAN, *["easy"] * (players - 1)))
+    sitting, rng = Sitting(host, opponents=opponents, speed="off", trick_pause_ms=0), Random(2)
+    while not host.deal_finished:
+        sitting.rest()
+        legal = host.legal(0)
+        if legal:
+            sitting.table.controller.act(rng.choice(list(legal)))
+    deal = SealedDeal(match, 1)
+    assert len(deal.choices) > 20
+    assert all(choice.is_derived() for choice in deal.choices)
