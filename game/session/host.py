@@ -52,6 +52,9 @@ class Host(SeatedMatch):  # many members - all that a window may ask of a match
     `seats` contains `HUMAN` or a player spec, such as `hard:bold`, for each player.
     """
 
+    open_hands = False
+    """Whether the persons who play see all hands, as only in a match that was begun as `OpenPractice`."""
+
     def __init__(
         self,
         match: Match,
@@ -195,8 +198,10 @@ class Host(SeatedMatch):  # many members - all that a window may ask of a match
 
     @property
     def may_open_hands(self) -> bool:
-        """Whether all hands may be shown: the deal is over, or only computers play it."""
-        return self.deal_finished or not (self.humans or self.played_elsewhere)
+        """Whether all hands may be shown: the deal is over, only computers play it, or it is practice that
+        was begun with open hands.
+        """
+        return self.deal_finished or self.open_hands or not (self.humans or self.played_elsewhere)
 
     def _check(self, hands_open: bool) -> None:
         if hands_open and not self.may_open_hands:
@@ -514,3 +519,16 @@ class Host(SeatedMatch):  # many members - all that a window may ask of a match
         """Release the lock of the match, so that another window can play it."""
         if self._writer is not None:
             self._writer.close()
+
+
+class OpenPractice(Host):
+    """Practice with open hands: the persons who play see all cards on the table, and nothing is saved.
+
+    The open view is only for drawing and reading the table. Hints, second looks, counts and opponents use the
+    seat's own view as in any match.
+    """
+
+    open_hands = True
+
+    def __init__(self, match: Match, seats: Sequence[str]) -> None:
+        super().__init__(match, seats, practice=True)

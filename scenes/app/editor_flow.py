@@ -3,24 +3,20 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
 from functools import cached_property, partial
 from random import Random
 
 from game import GAMES
 from game.match.opening_calls import OpeningCalls
 from game.match.seating import HUMAN
-from game.session.host import Host
+from game.session.host import Host, OpenPractice
 from scenes.app.program_run import Flow, new_seed
 from scenes.framework import routes
 from scenes.graphics.player_crests import NAMES
+from scenes.pages.editor.begin_sheets import PracticeSheet, PracticeTable, WatchSheet
 from scenes.pages.editor.kept_draft import load_draft, save_draft
 from scenes.pages.editor.model import EditorModel
 from scenes.pages.editor.page import DealEditorPage, EditorActions
-from scenes.pages.records.sheets import SeatSheet
-
-WATCHED = "expert"
-"""Level of the computer players who play a deal to be watched."""
 
 logger = logging.getLogger(__name__)
 
@@ -42,7 +38,7 @@ class EditorFlow(Flow):
         """Open the editor with a deal or, without one, with the draft as it was left."""
         if route.deal is not None:
             self.model.begin_from(route.deal)
-        actions = EditorActions(self._ask_for_seat, self._watch, self._keep)
+        actions = EditorActions(self._ask_for_seat, self._ask_for_level, self._keep)
         self.navigator.push(DealEditorPage(self.model, actions, Random(new_seed())))
 
     def _keep(self) -> None:
@@ -53,19 +49,20 @@ class EditorFlow(Flow):
             logger.warning("the draft of a deal can't be saved: %s", fault.strerror)
 
     def _ask_for_seat(self, opening: OpeningCalls) -> None:
-        self.navigator.push(SeatSheet(opening.deal, partial(self._play, opening)))
+        self.navigator.push(PracticeSheet(opening.deal, partial(self._play, opening)))
 
-    def _play(self, opening: OpeningCalls, level: str, seat: int) -> None:
-        seats = [level] * opening.deal.setup.players
-        seats[seat] = HUMAN
-        self._sit(opening, seats)
+    def _ask_for_level(self, opening: OpeningCalls) -> None:
+        self.navigator.push(WatchSheet(partial(self._watch, opening)))
 
-    def _watch(self, opening: OpeningCalls) -> None:
-        self._sit(opening, [WATCHED] * opening.deal.setup.players)
-
-    def _sit(self, opening: OpeningCalls, seats: Sequence[str]) -> None:
-        """Open a practice table with the deal after its calls; it is neither saved nor counted."""
+    def _play(self, opening: OpeningCalls, table: PracticeTable) -> None:
+        seats = [table.level] * opening.deal.setup.players
+        seats[table.seat] = HUMAN
         names = [*NAMES[: len(seats)]]
-        if HUMAN in seats:
-            names[seats.index(HUMAN)] = self.navigator.services.preferences.name
-        self.run.sit(Host(opening.begun(new_seed(), names), seats, practice=True))
+        names[table.seat] = self.navigator.services.preferences.name
+        match = opening.begun(new_seed(), names)
+        self.run.sit(OpenPractice(match, seats) if table.open_hands else Host(match, seats, practice=True))
+
+    def _watch(self, opening: OpeningCalls, level: str) -> None:
+        players = opening.deal.setup.players
+        match = opening.begun(new_seed(), NAMES[:players])
+        self.run.sit(Host(match, [level] * players, practice=True))

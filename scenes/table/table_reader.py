@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from game.engine.cards import HIDDEN, Card, each
+from game.engine.cards import HIDDEN, Card, Cards, each
 from game.engine.events import Event, TrickTaken
 from scenes.framework.accessible_roles import PlaceDescription
 from scenes.i18n import NO_WORDS, Text
@@ -25,8 +25,8 @@ class TableReading(NamedTuple):
     """Cards of the open hand in front of the viewer, in the order shown."""
     sections: Sequence[SidebarSection]
     """Sections of the sidebar."""
-    faces: bool = False
-    """Whether other hands are also shown face up, as far as the viewer knows their cards."""
+    faces: Sequence[Cards] = ()
+    """Cards that are face up in each hand, by player, if other hands are shown face up; otherwise empty."""
 
     def places(self) -> list[PlaceDescription]:
         """Return the parts of the table with their lines, in the order of reading."""
@@ -79,7 +79,7 @@ class TableReading(NamedTuple):
 
     def _open_hand(self, player: int) -> list[Card]:
         """Return a player's face-up cards that are not already part of the viewer's open hand."""
-        known = each(self.sight.state.hands[player]) if self.faces else ()
+        known = each(self.faces[player]) if self.faces else ()
         return [card for card in known if card not in self.hand]
 
     def piles(self) -> list[Text]:

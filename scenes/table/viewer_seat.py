@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from game.ai.levels import effort_of
 from game.ai.opponent_process import OpponentProcess
 from game.engine.actions import Action
 from game.engine.cards import Card
 from game.engine.events import Event, TrickTaken
 from game.engine.state import NOBODY
-from game.engine.view import Moment
+from game.engine.view import Moment, View
 from game.session.host import Host
 from scenes.table.advising import Advising
 from scenes.table.table_state import TableState
@@ -54,6 +56,10 @@ class ViewerSeat:
         self.chosen: list[Card] = []
         """Cards that the viewer has selected but not confirmed."""
         self.counsel = Advising(host)
+        self._opened: list[tuple[View[Any], View[Any]]] = []
+        """Views of this deal that `news` has returned, each with the open view of the same moment; empty
+        unless the match has open hands.
+        """
         self._state: TableState | None = None
         self._changes: object = None
         """Everything on which `state` depends, as it was when it was computed."""
@@ -128,13 +134,29 @@ class ViewerSeat:
         self.told = 0
         self.playing_out = self.plays_on = self.led = self.skipping = False
         self.followed = None
+        self._opened.clear()
         self.covered = len(self.host.humans) > 1
 
     def news(self) -> list[Moment]:
         """Return the moments of the deal that have not been returned yet."""
-        moments = self.host.moments(self.state.view.viewer, self.told)
+        viewer = self.state.view.viewer
+        moments = self.host.moments(viewer, self.told)
+        if self.host.open_hands:
+            opened = self.host.moments(viewer, self.told, hands_open=True)
+            self._opened += [(own.view, seen.view) for own, seen in zip(moments, opened, strict=True)]
         self.told += len(moments)
         return moments
+
+    def drawn(self, view: View[Any]) -> View[Any]:
+        """Return what to draw for a view of this seat: the same moment with all hands, if they are open.
+
+        Nothing else may use it, because the seat may not know those cards.
+        """
+        if not self.host.open_hands or self.covered:
+            return view
+        if view is self.state.view:
+            return self.host.view(view.viewer, hands_open=True)
+        return next((opened for own, opened in reversed(self._opened) if own is view), view)
 
     def catch_up(self) -> list[Event]:
         """Mark all events of the deal so far as shown, and return them."""

@@ -11,24 +11,26 @@ import pygame
 import pytest
 
 from game import GAMES
+from game.ai.levels import LEVELS
 from game.engine.cards import HIDDEN, card_text, parse_card
 from game.match.deal_code import code_of
 from game.match.deal_draft import DealDraft
 from game.match.match import CodedDeal
+from game.session.host import OpenPractice
 from scenes.app.app import App
 from scenes.framework import routes
 from scenes.framework.input import clipboard
 from scenes.framework.navigator import Navigator
+from scenes.pages.editor.begin_sheets import PracticeSheet, WatchSheet
 from scenes.pages.editor.carried import CarriedNumbers
 from scenes.pages.editor.page import DealEditorPage
 from scenes.pages.editor.sheets import CallsSheet, ChoicesSheet
 from scenes.pages.editor.tiles import PackTile, PlaceTile
 from scenes.pages.records.page import RecordsPage
-from scenes.pages.records.sheets import SeatSheet
 from scenes.pages.review import ReviewPage
 from scenes.pages.table import TablePage
 from scenes.pages.table.watching import WatchTable
-from scenes.widgets import Button
+from scenes.widgets import Button, ChoiceWidget
 from tests.scenes.checked_table import truth
 from tests.scenes.heard import check_names
 from tests.scenes.scratch import click, open_stack, picture, point, press
@@ -195,17 +197,26 @@ def test_what_begins_a_deal_waits_until_it_is_complete(app: App) -> None:
     assert not button(page, "fill").can_focus
 
 
+def seated(app: App, *, hands: int = 0) -> TablePage:
+    """The table at which the third player's seat is taken, with the other hands hidden (0) or open (1)."""
+    sheet = app.navigator.top
+    assert isinstance(sheet, PracticeSheet)
+    check_names(app.navigator)
+    sheet.choose("seat", 2)
+    if hands:
+        sheet.choose("hands", hands)
+    sheet.confirm()
+    table = app.navigator.top
+    assert isinstance(table, TablePage)
+    return table
+
+
 def test_a_deal_is_played_for_practice_and_comes_back(app: App) -> None:
     """Nothing is saved, the other hands stay hidden, and the result leads to a review and back here."""
     deal = some_deal()
     page = opened(app, deal)
     button(page, "play").activate()
-    sheet = app.navigator.top
-    assert isinstance(sheet, SeatSheet)
-    sheet._take_seat(2)
-    sheet._play()
-    table = app.navigator.top
-    assert isinstance(table, TablePage)
+    table = seated(app)
     host = table.host
     assert host.practice
     assert host.humans == [2]
@@ -235,6 +246,49 @@ def test_a_deal_is_played_for_practice_and_comes_back(app: App) -> None:
     assert not app.archive.numbers()
 
 
+def test_the_sheet_before_a_deal_names_seats_and_hides_the_other_hands(app: App) -> None:
+    """The seats have the names of the editor, and every choice a label for whoever listens."""
+    page = opened(app, some_deal())
+    page.model.change_dealer(1)
+    button(page, "play").activate()
+    sheet = app.navigator.top
+    assert isinstance(sheet, PracticeSheet)
+    level, seat, hands = (row for row in sheet.focus.targets if isinstance(row, ChoiceWidget))
+    assert seat.labels == ["You", "Mio, the dealer", "Haru", "Aki", "Nao"]
+    assert hands.said().value == "Hidden"
+    assert [row.said().name for row in (level, seat, hands)] == ["Opponents", "Your seat", "Other hands"]
+    assert "hints and opponents don't" in hands.said().note
+    hands.choose(1)
+    assert sheet.head()[1] == "You see all hands; hints and opponents don't."
+
+
+def test_a_deal_is_played_with_open_hands(app: App) -> None:
+    """All hands are on the table; back in the editor, the next deal hides them unless asked again."""
+    page = opened(app, some_deal())
+    button(page, "play").activate()
+    table = seated(app, hands=1)
+    table.course.finish()
+    assert isinstance(table.host, OpenPractice)
+    assert table.course.board.open_cards == truth(table.host).deal.state.hands
+    app.leave()
+    app.navigator.go(routes.EditDeal())
+    button(page, "play").activate()
+    assert not seated(app).host.may_open_hands
+
+
+@pytest.mark.parametrize("level", range(4))
+def test_any_level_plays_a_deal_that_is_watched(app: App, level: int) -> None:
+    button(opened(app, some_deal("kan", 5)), "eye").activate()
+    sheet = app.navigator.top
+    assert isinstance(sheet, WatchSheet)
+    (choice,) = (row for row in sheet.focus.targets if isinstance(row, ChoiceWidget))
+    choice.choose(level)
+    sheet.confirm()
+    table = app.navigator.top
+    assert isinstance(table, WatchTable)
+    assert table.host.seats == (LEVELS[level],) * 5
+
+
 def test_the_expert_plays_a_deal_after_the_calls_that_were_made(app: App) -> None:
     page = opened(app, some_deal())
     button(page, "speech").activate()
@@ -249,8 +303,13 @@ def test_the_expert_plays_a_deal_after_the_calls_that_were_made(app: App) -> Non
     assert page.model.opening.actions == (chosen,)
     press(app.navigator, pygame.K_ESCAPE)
     button(page, "eye").activate()
+    sheet = app.navigator.top
+    assert isinstance(sheet, WatchSheet)
+    check_names(app.navigator)
+    press(app.navigator, pygame.K_RETURN)
     table = app.navigator.top
     assert isinstance(table, WatchTable)
+    assert table.host.seats == ("expert",) * 5
     assert [action for _, action in truth(table.host).deal.actions] == [chosen]
     assert table.host.practice
 

@@ -40,7 +40,9 @@ def spoken(match: Match, state: State, viewer: int, look: Look = view) -> list[T
     now = sight(look(state, viewer), names, you=viewer)
     order = [(viewer + step) % match.players for step in range(match.players)]
     hand = each(now.state.hands[viewer])
-    reading = TableReading(now, presenter, order, hand, presenter.sidebar.sections(now), faces=True)
+    reading = TableReading(
+        now, presenter, order, hand, presenter.sidebar.sections(now), faces=now.state.hands
+    )
     return [*told, *reading.places(), reading.hand_told(), reading.trick_told(), reading.score_told()]
 
 

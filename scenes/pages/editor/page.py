@@ -16,13 +16,13 @@ from scenes.framework.focus import OTHER_USES, FocusTarget
 from scenes.framework.input import clipboard
 from scenes.graphics import layout_metrics as colours
 from scenes.graphics.layout_metrics import LARGE_TEXT, TextRole
-from scenes.graphics.player_crests import NAMES, crests_for
-from scenes.i18n import NO_WORDS, Text, as_it_is
+from scenes.graphics.player_crests import crests_for
+from scenes.i18n import NO_WORDS, Text
 from scenes.pages.editor.before_play import BeforePlay
 from scenes.pages.editor.model import EditorModel
 from scenes.pages.editor.sheets import CallsSheet, ChoicesSheet
 from scenes.pages.editor.table_choices import TableChoices
-from scenes.pages.editor.texts import EditorTexts
+from scenes.pages.editor.texts import EditorTexts, player_names
 from scenes.pages.editor.tiles import NARROW, WIDE, EditorParts, PackTile, PlaceTile, place_height
 from scenes.presenters import presenter_of
 from scenes.widgets import Button, ButtonKind, Scroll
@@ -93,7 +93,7 @@ class DealEditorPage(PaperPage):
         self._numbers = presenter.skin.numbers
         skin = self.services.deck(game.key, presenter.skin, model.draft.pack)
         players = model.setup.players
-        names = [words.text("You"), *map(as_it_is, NAMES[1:players])]
+        names = player_names(words, players)
         seats = ["human", *["normal"] * (players - 1)]
         self.parts = EditorParts(
             model, EditorTexts(model, presenter, skin, names, words), skin, crests_for(seats)
@@ -170,7 +170,7 @@ class DealEditorPage(PaperPage):
             _Command(words.text("Calls"), "speech", lambda: self._open(before.calls_sheet())),
         ]
         begin = [
-            _Command(words.text("Watch Expert"), "eye", self._watch),
+            _Command(words.text("Watch"), "eye", self._watch),
             _Command(words.text("Play this deal"), "play", self._play),
         ]
         room = left.width - 2 * pad

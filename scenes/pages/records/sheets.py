@@ -20,15 +20,14 @@ from scenes.framework.preferences import NAME_LENGTH
 from scenes.graphics.layout_metrics import TextRole
 from scenes.graphics.player_crests import crests_for
 from scenes.i18n import NO_WORDS, Text, as_it_is, path_text
-from scenes.widgets import Segments, TextEntry, ValueStepper
+from scenes.widgets import TextEntry
+from scenes.widgets.choice_form import ChoiceForm, FormRow
 from scenes.widgets.form_sheet import BUTTON, MARGIN, FormSheet
 
 LINE = 24
 SLICE = 0.02
 """Seconds per frame spent on importing matches."""
 PATH_LENGTH = 1000
-USUAL = LEVELS.index("normal")
-ROW = 42
 Source = Path | Sequence[Path] | bytes
 """Paths of the files to import, or the content of one file."""
 
@@ -293,69 +292,41 @@ class RenameSheet(FormSheet):
         super().draw(surface)
 
 
-class SeatSheet(FormSheet):
+class SeatSheet(ChoiceForm):
     """Asks for a level and a seat; `play` is called with both when the sheet is confirmed."""
 
-    width = 620
-
     def __init__(self, deal: CodedDeal, play: Callable[[str, int], None]) -> None:
-        super().__init__()
+        super().__init__({"level": LEVELS.index("normal"), "seat": 0})
         self.deal = deal
         self.play = play
-        self.level = USUAL
-        """Index of the level."""
-        self.seat = 0
 
-    def build(self) -> None:
-        """Build a row for the level, one for the seat, and the buttons."""
-        look, words, setup = self.look, self.words, self.deal.setup
-        tall, gap = look.tall(ROW), look.px(14)
-        self.place(look.tall(96) + 2 * (tall + gap) + look.tall(BUTTON) + look.px(48))
-        left, right = self.sheet.left + look.px(MARGIN), self.sheet.right - look.px(MARGIN)
-        self._labels = words.text("Opponents"), words.text("Your seat")
-        face = look.face(TextRole.SPEECH)
-        x = left + max(self.fonts.width(label, face) for label in self._labels) + look.px(18)
-        top = self.sheet.top + look.tall(92)
-        self._rows = [top + tall // 2, top + tall + gap + tall // 2]
-        levels = [words.text(LEVEL_NAMES[level]) for level in LEVELS]
-        rect = pygame.Rect(x, top, right - x, tall)
-        against = Segments(self, rect, levels, self.level, self._take_level, key="level")
+    def head(self) -> tuple[Text, Text]:
+        """Return the title, and how many play which game."""
+        words, deal = self.words, self.deal
+        told = words.text(
+            "{game}, {players} players.", game=words.game(deal.game.title), players=deal.setup.players
+        )
+        return words.text("Play this deal"), told
+
+    def rows(self) -> list[FormRow]:
+        """Return the rows for the level and the seat."""
+        words, setup = self.words, self.deal.setup
         seats = [
             words.text("Seat {number}, the dealer", number=player + 1)
             if player == setup.dealer
             else words.text("Seat {number}", number=player + 1)
             for player in range(setup.players)
         ]
-        rect = pygame.Rect(x, top + tall + gap, min(right - x, ValueStepper.width_for(self, seats)), tall)
-        seat = ValueStepper(self, rect, seats, self.seat, self._take_seat, key="seat")
-        row = self.button_row(
-            [(words.text("Play"), "play", self._play), (words.text("Back"), "left", self.router.back)]
-        )
-        self.focus.set_targets([against, seat, *row], row[-1])
+        levels = [words.text(LEVEL_NAMES[level]) for level in LEVELS]
+        return [
+            FormRow("level", words.text("Opponents"), levels),
+            FormRow("seat", words.text("Your seat"), seats, stepped=True),
+        ]
 
-    def _take_level(self, place: int) -> None:
-        self.level = place
+    def go(self) -> tuple[Text, str]:
+        """Return the text and the icon of the button that begins the deal."""
+        return self.words.text("Play"), "play"
 
-    def _take_seat(self, seat: int) -> None:
-        self.seat = seat
-
-    def _play(self) -> None:
-        self.router.back()
-        self.play(LEVELS[self.level], self.seat)
-
-    def draw(self, surface: pygame.Surface) -> None:
-        """Draw the sheet, the game and its number of players, and the labels "Opponents" and "Your seat"."""
-        look, fonts, words, paper = self.look, self.fonts, self.words, self.look.paper
-        self.draw_titled(surface, words.text("Play this deal"))
-        left = self.sheet.left + look.px(MARGIN)
-        told = words.text(
-            "{game}, {players} players.",
-            game=self.words.game(self.deal.game.title),
-            players=self.deal.setup.players,
-        )
-        fonts.draw(
-            surface, told, (left, self.sheet.top + look.tall(66)), look.face(TextRole.HELP), paper.text2
-        )
-        for label, y in zip(self._labels, self._rows, strict=True):
-            fonts.draw(surface, label, (left, y), look.face(TextRole.SPEECH), paper.text)
-        super().draw(surface)
+    def confirmed(self) -> None:
+        """Begin the deal."""
+        self.play(LEVELS[self.chosen["level"]], self.chosen["seat"])

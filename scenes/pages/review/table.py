@@ -422,7 +422,7 @@ class ReviewTable:
     def places(self, written: Callable[[], Sequence[Text]]) -> list[PlaceDescription]:
         """Describe the written texts, the open hand nearest the viewer, and each place of the table."""
         sight, presenter, parts = self.sight(), self.presenter, self.parts
-        sections, faces = presenter.sidebar.sections(sight), self.course.board.faces
+        sections, faces = presenter.sidebar.sections(sight), self.course.board.open_cards
         reading = TableReading(sight, presenter, parts.layout.order, parts.hand.cards, sections, faces=faces)
         hand = PlaceDescription(sight.words.text("Your hand"), (reading.hand_told(),))
         return [PlaceDescription(NO_WORDS, tuple(written())), hand, *reading.places()]

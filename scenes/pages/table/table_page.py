@@ -15,6 +15,7 @@ from scenes.pages.table.picture import PlayPicture
 from scenes.pages.table.table_recital import PlayRecital
 from scenes.presenters import presenter_of
 from scenes.presenters.base.table_context import TableContext
+from scenes.table.animation.board import Board
 from scenes.table.animation.exchange_movements import seats_before
 from scenes.table.controller import TableController
 from scenes.table.deal_journal import DealJournal
@@ -47,6 +48,7 @@ class TablePage(PickingScene[PlayParts]):
                 self.sight,
                 lambda: self.seat.state.view.viewer,
                 self._trick_pause,
+                board_of=self._board_of if host.open_hands else None,
                 journal=self.journal,
             )
         )
@@ -160,6 +162,13 @@ class TablePage(PickingScene[PlayParts]):
             self._sight_of = told
             self._sight = self.table_view.see(view, state.deal, you=you, totals=totals, considered=considered)
         return self._sight
+
+    def _board_of(self, view: View[Any]) -> Board:
+        """Return the board with all hands face up; only the board comes from the open view."""
+        nearest = self.presenter.seats.holder(view)
+        if nearest is None:
+            return Board.of(view, self.presenter)
+        return Board.watched(self.seat.drawn(view), self.presenter, nearest=nearest)
 
     def _trick_pause(self) -> float:
         """Return the milliseconds for which a full trick is shown; negative means until a click."""

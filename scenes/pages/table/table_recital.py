@@ -46,7 +46,7 @@ class TableRecital:
 
     def reading(self, sight: TableContext[Any]) -> TableReading:
         """Return a description of the table as it is now."""
-        parts, faces = self.table.parts, self.table.course.board.faces
+        parts, faces = self.table.parts, self.table.course.board.open_cards
         sections = self.table.sections(sight)
         return TableReading(sight, self.presenter, parts.layout.order, parts.hand.cards, sections, faces)
 

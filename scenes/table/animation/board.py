@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
-from game.engine.cards import HIDDEN, JOKER, Card, Suit, each, rank_of, suit_of
+from game.engine.cards import HIDDEN, JOKER, Card, Cards, Suit, each, mask, rank_of, suit_of
 from game.engine.state import Zone
 from game.engine.view import View
 from scenes.framework.hand_order import USUAL_ORDER, HandOrder
@@ -143,6 +143,11 @@ class Board:
     def counts(self) -> list[int]:
         """Number of cards in each player's hand."""
         return [len(hand) for hand in self.hands]
+
+    @property
+    def open_cards(self) -> list[Cards]:
+        """The cards that are face up in each hand, by player; empty unless other hands are shown face up."""
+        return [mask(card for card in hand if card != HIDDEN) for hand in self.hands] if self.faces else []
 
     def in_hand(self, player: int) -> list[Card]:
         """Return the cards of a player's hand that are not on a column."""
