@@ -193,3 +193,19 @@ def test_a_presenter_that_is_given_the_open_view_is_noticed(monkeypatch: pytest.
     monkeypatch.setattr(ViewerSeat, "_compute", leaking)
     with pytest.raises(Wrong, match="hidden cards"):
         next(questions(open_host(FORMS[2])))
+
+
+def test_open_hands_stay_open_while_cards_move() -> None:
+    """From each card of the first tricks to the next question, frame by frame."""
+    moving = 0
+    for sitting in questions(open_host(FORMS[2])):
+        table = sitting.table
+        if table.seat.state.view.state.phase != "play":
+            continue
+        table.controller.act(table.seat.state.legal[0])
+        for _ in range(60):
+            sitting.frame(0.03, draw=False)
+            moving += not table.course.idle
+            assert all(HIDDEN not in hand for hand in table.course.board.hands)
+        break
+    assert moving > 10
