@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import logging
+from datetime import date
 from functools import cached_property, partial
 from random import Random
 
 from game import GAMES
+from game.archive.collections import CollectionItem, ItemKind
 from game.match.opening_calls import OpeningCalls
 from game.match.seating import HUMAN
 from game.session.host import Host, OpenPractice
@@ -38,7 +40,7 @@ class EditorFlow(Flow):
         """Open the editor with a deal or, without one, with the draft as it was left."""
         if route.deal is not None:
             self.model.begin_from(route.deal)
-        actions = EditorActions(self._ask_for_seat, self._ask_for_level, self._keep)
+        actions = EditorActions(self._ask_for_seat, self._ask_for_level, self._keep, self._collect)
         self.navigator.push(DealEditorPage(self.model, actions, Random(new_seed())))
 
     def _keep(self) -> None:
@@ -47,6 +49,10 @@ class EditorFlow(Flow):
             save_draft(self.navigator.services.data, self.model.draft)
         except OSError as fault:
             logger.warning("the draft of a deal can't be saved: %s", fault.strerror)
+
+    def _collect(self, code: str) -> None:
+        """Star the deal with the player at the first seat, whose hand the editor calls "You"."""
+        self.navigator.go(routes.Collect(CollectionItem(ItemKind.DEAL, code, date.today())))
 
     def _ask_for_seat(self, opening: OpeningCalls) -> None:
         self.navigator.push(PracticeSheet(opening.deal, partial(self._play, opening)))

@@ -12,6 +12,7 @@ import pytest
 
 from game import GAMES
 from game.ai.levels import LEVELS
+from game.archive.collections import CollectionFile, ItemKind
 from game.engine.cards import HIDDEN, card_text, parse_card
 from game.match.deal_code import code_of
 from game.match.deal_draft import DealDraft
@@ -21,6 +22,7 @@ from scenes.app.app import App
 from scenes.framework import routes
 from scenes.framework.input import clipboard
 from scenes.framework.navigator import Navigator
+from scenes.pages.collections.sheets import CollectSheet
 from scenes.pages.editor.begin_sheets import PracticeSheet, WatchSheet
 from scenes.pages.editor.carried import CarriedNumbers
 from scenes.pages.editor.page import DealEditorPage
@@ -187,6 +189,21 @@ def test_a_code_is_pasted_and_copied(app: App, monkeypatch: pytest.MonkeyPatch) 
     board.append("nothing")
     press(app.navigator, pygame.K_v, pygame.KMOD_CTRL)
     assert page.parts.texts.notice().title == "This text has no deal code and no record."
+
+
+def test_a_complete_deal_is_starred(app: App, tmp_path: Path) -> None:
+    page = opened(app)
+    assert not button(page, "star").can_focus
+    deal = some_deal("kan", 4)
+    app.navigator.back()
+    page = opened(app, deal)
+    click(app.navigator, button(page, "star").rect.center)
+    assert isinstance(app.navigator.top, CollectSheet)
+    item, *others = CollectionFile(tmp_path).read()[0].items
+    assert (item.kind, item.code, item.seat) == (ItemKind.DEAL, code_of(*deal), 0)
+    assert not others
+    press(app.navigator, pygame.K_ESCAPE)
+    assert app.navigator.top is page
 
 
 def test_what_begins_a_deal_waits_until_it_is_complete(app: App) -> None:

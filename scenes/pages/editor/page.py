@@ -42,6 +42,8 @@ class EditorActions(NamedTuple):
     watch: Callable[[OpeningCalls], None]
     keep: Callable[[], None]
     """Saves the draft; called when the page is left."""
+    collect: Callable[[str], None]
+    """Stars the deal of a code."""
 
 
 class _Command(NamedTuple):
@@ -186,10 +188,10 @@ class DealEditorPage(PaperPage):
         code = [
             _Command(words.text("Paste"), "import", self._paste),
             _Command(words.text("Copy code"), "copy", self._copy),
+            _Command(words.text("Star"), "star", self._collect),
         ]
         code_row = self._build_row(half, code, at_right=True)
         self._code_right = int(code_row[0].rect.left) - gap
-        self._copy_button = code_row[1]
         line.top += tall + gap
         first = line.copy()
         if together:
@@ -200,7 +202,7 @@ class DealEditorPage(PaperPage):
         if not together:
             line.top += tall + gap
         last = self._build_row(line, begin, at_right=True)
-        self._ready = [row[-1], *last]
+        self._ready = [*code_row[1:], row[-1], *last]
         return [*code_row, *row, *last]
 
     def _row_width(self, commands: Sequence[_Command], *, pictured: bool) -> int:
@@ -298,7 +300,7 @@ class DealEditorPage(PaperPage):
 
     def _enable(self) -> None:
         done = self.model.draft.is_complete
-        for button in (*self._ready, self._copy_button):
+        for button in self._ready:
             button.set_enabled(done)
         self._fill.set_enabled(not done)
 
@@ -362,6 +364,10 @@ class DealEditorPage(PaperPage):
         self._done(
             words.text("Deal code copied.") if copied else words.text("The clipboard isn't available.")
         )
+
+    def _collect(self) -> None:
+        if self.model.code is not None:
+            self.actions.collect(self.model.code)
 
     def _play(self) -> None:
         if self.model.opening is not None:
