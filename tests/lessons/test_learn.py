@@ -211,6 +211,17 @@ def test_a_row_leads_to_the_puzzles_and_tells_how_far_one_has_come(
     assert "positions" in visit.target("puzzles").words[1]
 
 
+@by
+def test_learn_leads_to_the_collections(visits: Any, by_keys: bool) -> None:
+    visit = visits()
+    visit.stack.go(routes.Learn("kan"))
+    learn = visit.top
+    visit.press("collections", by_keys=by_keys)
+    assert type(visit.top).__name__ == "CollectionsPage"
+    visit.key("escape")
+    assert visit.top is learn
+
+
 def test_the_row_says_what_waits_of_own_deals(visits: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     visit = visits()
     for number, told in (

@@ -140,8 +140,9 @@ class LearnPage(Scene):
         self._divider = self._left.right + look.px(20)
         right = self._divider + look.px(24)
         self._right = pygame.Rect(right, self._left.top, self.page.right - inset - right, self._left.height)
-        targets = [back, *self._build_waiting(), *plates, *self._build_left(), *self._build_right()]
-        self.focus.set_targets(targets, self._first)
+        head = self._build_collections()
+        head[:0] = self._build_waiting()
+        self.focus.set_targets([back, *head, *plates, *self._build_left(), *self._build_right()], self._first)
 
     def _build_games(self, left: int, width: int) -> list[FocusTarget]:
         look, words, preferences = self.look, self.words, self.services.preferences
@@ -172,18 +173,31 @@ class LearnPage(Scene):
         )
         return found
 
+    def _build_collections(self) -> list[FocusTarget]:
+        """Place the button that opens the player's collections in the upper right corner; return it."""
+        if not self.router.leads(routes.Collections):
+            return []
+        words = self.words
+        button = self._head_button(words.text("Collections"), "star", routes.Collections(), "collections")
+        button.read_note = words.text("Practise what you starred.")
+        return [button]
+
     def _build_waiting(self) -> list[FocusTarget]:
-        """Place the button that resumes a match in the upper right corner; return it if there is a match."""
+        """Place the button that resumes a match at the right of the head; return it if there is a match."""
         look, found = self.look, self._waiting(self._key)
         if found is None:
             return []
         told = Button.longest_for(self, found.texts, self._room - look.px(20), icon="replay")
-        wide, tall = Button.width_for(self, told, icon="replay"), look.tall(40)
+        return [self._head_button(told, "replay", found.route, "continue")]
+
+    def _head_button(self, text: Text, icon: str, route: routes.Route, key: str) -> Button:
+        """Place a button at the right end of what is still free in the head."""
+        look = self.look
+        wide, tall = Button.width_for(self, text, icon=icon), look.tall(40)
         rect = pygame.Rect(self._told_at[0] - wide, self._back.centery - tall // 2, wide, tall)
         self._room -= wide + look.px(20)
         self._told_at = (rect.left - look.px(20), rect.centery)
-        go = self.to(found.route)
-        return [Button(self, rect, told, go, icon="replay", palette=look.ink, key="continue")]
+        return Button(self, rect, text, self.to(route), icon=icon, palette=look.ink, key=key)
 
     def _progress(self, taken: Sequence[bool]) -> Text:
         """Return how many lessons of a game are completed, in a few words.
