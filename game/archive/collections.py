@@ -7,6 +7,7 @@ An item holds all that its deal needs, so that it outlives the match that it com
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -146,10 +147,23 @@ class CollectionFile:
         self._folder = folder
         self.trouble: Notice | None = None
         """What the player should know about the file since it was read last, or `None`."""
+        self._keys: tuple[object, set[tuple[object, ...]]] = (None, set())
+        """The file's time and size when `has` read it, and the keys of all items."""
 
     def read(self) -> tuple[Collection, ...]:
         """Return all collections, `STARRED` first; parts that can't be read are left out."""
         return self._read()[0]
+
+    def has(self, item: CollectionItem) -> bool:
+        """Return whether a collection has an item; reads the file only if it has changed since."""
+        try:
+            found = os.stat(self._folder / FILE)
+        except OSError:
+            return False
+        stamp = found.st_mtime_ns, found.st_size, found.st_ino
+        if stamp != self._keys[0]:
+            self._keys = stamp, {each.key for collection in self.read() for each in collection.items}
+        return item.key in self._keys[1]
 
     def holding(self, item: CollectionItem) -> list[str]:
         """Return the names of the collections that have an item."""

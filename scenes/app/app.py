@@ -131,6 +131,7 @@ class App(ProgramRun):
         go(routes.ImportMatches, records.take_in)
         go(routes.Collections, lambda route: self.collections.show(route))
         go(routes.Collect, lambda route: self.collections.collect(route))
+        navigator.collected = lambda item: self.collections.has(item)
         go(routes.PractiseItem, lambda route: self.collections.practise(route))
         go(routes.CheckArchive, lambda _: records.check())
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date
+from functools import cached_property
 
 from game import GAMES
 from game.archive.collections import CollectionFile, CollectionItem, ItemKind
@@ -29,7 +30,7 @@ class CollectionsFlow(Flow):
         super().__init__(run)
         self.daily = daily
 
-    @property
+    @cached_property
     def _kept(self) -> CollectionFile:
         return CollectionFile(self.run.folder)
 
@@ -39,6 +40,10 @@ class CollectionsFlow(Flow):
         from scenes.pages.collections.page import CollectionsPage
 
         self.navigator.push(CollectionsPage(CollectionsModel(self._kept, GAMES, route.name)))
+
+    def has(self, item: CollectionItem | None) -> bool:
+        """Return whether an item, by default the finished deal at the table, is in a collection."""
+        return self._kept.has(self._at_table() if item is None else item)
 
     def collect(self, route: routes.Collect) -> None:
         """Star an item, by default the finished deal at the table, and show in which collections it is."""

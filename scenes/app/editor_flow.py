@@ -40,7 +40,9 @@ class EditorFlow(Flow):
         """Open the editor with a deal or, without one, with the draft as it was left."""
         if route.deal is not None:
             self.model.begin_from(route.deal)
-        actions = EditorActions(self._ask_for_seat, self._ask_for_level, self._keep, self._collect)
+        actions = EditorActions(
+            self._ask_for_seat, self._ask_for_level, self._keep, self._collect, self._is_collected
+        )
         self.navigator.push(DealEditorPage(self.model, actions, Random(new_seed())))
 
     def _keep(self) -> None:
@@ -52,7 +54,10 @@ class EditorFlow(Flow):
 
     def _collect(self, code: str) -> None:
         """Star the deal with the player at the first seat, whose hand the editor calls "You"."""
-        self.navigator.go(routes.Collect(CollectionItem(ItemKind.DEAL, code, date.today())))
+        self.navigator.go(routes.Collect(_item(code)))
+
+    def _is_collected(self, code: str | None) -> bool:
+        return code is not None and self.navigator.collected(_item(code))
 
     def _ask_for_seat(self, opening: OpeningCalls) -> None:
         self.navigator.push(PracticeSheet(opening.deal, partial(self._play, opening)))
@@ -72,3 +77,7 @@ class EditorFlow(Flow):
         players = opening.deal.setup.players
         match = opening.begun(new_seed(), NAMES[:players])
         self.run.sit(Host(match, [level] * players, practice=True))
+
+
+def _item(code: str) -> CollectionItem:
+    return CollectionItem(ItemKind.DEAL, code, date.today())

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
-from typing import Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 import pygame
 
@@ -30,6 +30,9 @@ from scenes.graphics.own_deck import OwnDeck
 from scenes.graphics.skins import Skin
 from scenes.graphics.theme import UIManager
 from scenes.i18n import ENGLISH, Text, Translator, words_in
+
+if TYPE_CHECKING:
+    from game.archive.collections import CollectionItem
 
 _LOOKS = ("text_scale", "high_contrast", "skins", "large_index", "language", "hand_order", "table_look")
 """Preferences whose change rebuilds the open pages."""
@@ -350,6 +353,8 @@ class Router:
         """Reason why the settings could not be saved the last time; `None` if they were saved."""
         self.routes: dict[type[Route], Callable[[Any], object]] = {}
         """Function for each kind of route. Filled by `open`, whose types ensure that the two match."""
+        self.collected: Callable[[CollectionItem | None], bool] = lambda item: False
+        """Whether an item, or for `None` the finished deal at the table, is in one of the collections."""
         self._scenes: list[Scene] = []
         self._stale: set[Scene] = set()
         """Scenes that must be rebuilt before they are shown again."""

@@ -14,7 +14,7 @@ from scenes.framework.scene import Scene
 from scenes.graphics import layout_metrics as colours
 from scenes.graphics.fonts import Part
 from scenes.graphics.layout_metrics import LEAST_TEXT, Colour, Palette, TextRole, TypeSize
-from scenes.i18n import Template, Text, as_it_is, mark
+from scenes.i18n import NO_WORDS, Template, Text, as_it_is, mark
 from scenes.widgets.base import Touch, Widget
 
 RAIL_ICON, RAIL_GAP, RAIL_MARGIN = 9, 6, 6
@@ -161,6 +161,13 @@ class Button(Widget):
             self.chosen = chosen
             self.refresh()
 
+    def show_collected(self, collected: bool) -> None:
+        """Fill the star, and say so to screen readers, if what it stars is in a collection already."""
+        if collected != self.filled:
+            self.filled = collected
+            self.read_note = self.scene.words.text("In a collection.") if collected else NO_WORDS
+            self.refresh()
+
     def said(self) -> TargetDescription:
         """Return the description for screen readers: text or icon name, and whether it is chosen."""
         sort = AccessibleRole.LINK if self.kind is ButtonKind.LINK else AccessibleRole.BUTTON
@@ -233,7 +240,8 @@ class Button(Widget):
         if self.kind is ButtonKind.ICON:
             side = min(look.px(24), round(height * 0.56))
             if self.icon:
-                paint.put_centred(canvas, paint.icon(self.icon, side, colour), (width / 2, middle))
+                drawn = paint.icon(self.icon, side, colour, self.filled)
+                paint.put_centred(canvas, drawn, (width / 2, middle))
             return
         icon = "check" if self.kind is ButtonKind.PILL and self.chosen else self.icon
         side = look.px(24) if self.kind is ButtonKind.MENU else round(face.px * 1.25)

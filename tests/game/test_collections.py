@@ -271,3 +271,20 @@ def test_a_moment_whose_deal_is_over_or_whose_actions_break_the_rules_is_refused
         over.match(GAMES)
     with pytest.raises(RecordError):
         replace(moment, before=(*moment.before, "meld AS")).match(GAMES)
+
+
+def test_whether_an_item_is_collected_follows_every_change_of_the_file(tmp_path: Path):
+    """Also changes by another window, and the file's loss."""
+    asked, other = CollectionFile(tmp_path), CollectionFile(tmp_path)
+    puzzle = puzzles_of(GAMES["kan"])[0]
+    item = CollectionItem(ItemKind.PUZZLE, puzzle.code, DAY, actions=len(puzzle.before))
+    assert not asked.has(item)
+    other.add(STARRED, item)
+    assert asked.has(replace(item, note="later", added=date(2026, 11, 29)))
+    assert not asked.has(replace(item, actions=item.actions + 1))
+    other.remove(STARRED, item)
+    assert not asked.has(item)
+    other.add("Auctions", item)
+    assert asked.has(item)
+    (tmp_path / FILE).unlink()
+    assert not asked.has(item)

@@ -85,6 +85,13 @@ def button(page, icon: str):
     return next(each for each in page.focus.targets if getattr(each, "icon", None) == icon)
 
 
+def shows_star(page, key: object = "star") -> bool:
+    """Whether the star of a page is filled; a screen reader must hear the same."""
+    star = next(each for each in page.focus.targets if getattr(each, "key", None) == key)
+    assert star.said().note == ("In a collection." if star.filled else "")
+    return star.filled
+
+
 def write(stack: Navigator, key: str, text: str) -> None:
     """Type a text into an entry of the sheet on top."""
     page = stack.top
@@ -120,6 +127,7 @@ def test_b_stars_the_deal_of_a_result_once_and_the_sheet_collects_it(
 ):
     begin_single(evening, stack)
     result = stack.top
+    assert not shows_star(result)
     press(stack, pygame.K_b)
     sheet = stack.top
     assert isinstance(sheet, CollectSheet)
@@ -147,6 +155,10 @@ def test_b_stars_the_deal_of_a_result_once_and_the_sheet_collects_it(
     press(stack, pygame.K_b)
     press(stack, pygame.K_ESCAPE)
     assert kept.holding(item) == ["Auctions"]
+    assert shows_star(result)
+    kept.delete("Auctions")
+    result.resume()
+    assert not shows_star(result)
 
 
 def test_a_review_stars_the_moment_it_shows_and_at_the_end_the_deal(
@@ -160,9 +172,17 @@ def test_a_review_stars_the_moment_it_shows_and_at_the_end_the_deal(
     assert number is not None
     press(stack, pygame.K_b)
     press(stack, pygame.K_RETURN)
+    assert shows_star(page)
+    place = page.table.reel.place
     page.go(len(page.table.reel.steps))
+    assert not shows_star(page)
     press_on(stack, page.head.actions["star"])
     press(stack, pygame.K_ESCAPE)
+    assert shows_star(page)
+    page.go(place)
+    assert shows_star(page)
+    page.go(0)
+    assert shows_star(page) == (place == 0)
     moment, deal = kept.read()[0].items
     assert (moment.kind, len(moment.before), moment.seat) == (ItemKind.MOMENT, number, 1)
     match = moment.match(GAMES)
@@ -175,9 +195,11 @@ def test_a_puzzle_is_starred_by_its_key_and_its_button(evening: App, stack: Navi
     stack.go(routes.Puzzles("kan"))
     table = stack.top
     assert isinstance(table, PuzzleTable)
+    assert not shows_star(table)
     press(stack, pygame.K_b)
     assert isinstance(stack.top, CollectSheet)
     press(stack, pygame.K_ESCAPE)
+    assert shows_star(table)
     assert [item.puzzle for item in kept.read()[0].items] == [table.sitting.puzzle.name]
     star = table.parts.own.star
     assert star is not None
@@ -200,7 +222,10 @@ def test_records_star_the_chosen_deal(evening: App, stack: Navigator, kept: Coll
     press(stack, pygame.K_ESCAPE)
     (item,) = kept.read()[0].items
     assert (item.code, item.seat) == (code, 1)
+    assert shows_star(page, ("deed", "star"))
     kept.remove(STARRED, item)
+    page.resume()
+    assert not shows_star(page, ("deed", "star"))
     page.focus.move_to(page.rows)
     press(stack, pygame.K_b)
     press(stack, pygame.K_ESCAPE)

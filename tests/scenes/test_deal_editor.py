@@ -202,8 +202,10 @@ def test_a_complete_deal_is_starred(app: App, tmp_path: Path) -> None:
     item, *others = CollectionFile(tmp_path).read()[0].items
     assert (item.kind, item.code, item.seat) == (ItemKind.DEAL, code_of(*deal), 0)
     assert not others
+    assert not button(page, "star").filled
     press(app.navigator, pygame.K_ESCAPE)
     assert app.navigator.top is page
+    assert button(page, "star").filled
 
 
 def test_what_begins_a_deal_waits_until_it_is_complete(app: App) -> None:

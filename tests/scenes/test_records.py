@@ -213,6 +213,19 @@ def test_each_finished_deal_of_a_match_in_progress_has_a_review_and_the_present_
     sitting.close()
 
 
+def test_the_star_of_each_finished_deal_is_filled_while_it_is_in_a_collection(tmp_path: Path) -> None:
+    going_on(tmp_path)
+    sitting = Sitting(tmp_path)
+    page, collected = sitting.page, []
+    sitting.stack.collected = lambda item: item is not None and item.code in collected
+    for deal in (0, 1):
+        collected[:] = [page.model.match.deal_code(deal)]
+        page.resume()
+        filled = {target.key: target.filled for target in page.focus.targets if isinstance(target, Button)}
+        assert [filled["star", 1], filled["star", 2]] == [deal == 0, deal == 1]
+    sitting.close()
+
+
 def test_a_match_in_progress_with_many_deals_shows_the_last_finished_one_in_a_strip(tmp_path: Path) -> None:
     number = going_on(tmp_path, 7)
     sitting = Sitting(tmp_path)

@@ -44,6 +44,8 @@ class EditorActions(NamedTuple):
     """Saves the draft; called when the page is left."""
     collect: Callable[[str], None]
     """Stars the deal of a code."""
+    collected: Callable[[str | None], bool]
+    """Whether the deal of a code is in a collection; `None` is in none."""
 
 
 class _Command(NamedTuple):
@@ -202,6 +204,7 @@ class DealEditorPage(PaperPage):
         if not together:
             line.top += tall + gap
         last = self._build_row(line, begin, at_right=True)
+        self._star = code_row[-1]
         self._ready = [*code_row[1:], row[-1], *last]
         return [*code_row, *row, *last]
 
@@ -303,6 +306,7 @@ class DealEditorPage(PaperPage):
         for button in self._ready:
             button.set_enabled(done)
         self._fill.set_enabled(not done)
+        self._star.show_collected(self.actions.collected(self.model.code))
 
     def _done(self, told: Text = NO_WORDS) -> None:
         """Show and announce the result of an action: `told`, or else what is missing or wrong."""

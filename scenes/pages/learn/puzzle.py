@@ -128,7 +128,18 @@ class PuzzleTable(StoppedTable):
         leave = SidebarAction(words.text("Leave"), "door", self.router.back)
         star = SidebarAction(words.text("Star"), "star", self.collect, pygame.K_b)
         plan = SidebarPlan(self, area, self.open_rules, leave, foot, star)
-        return PuzzleSidebar(plan, self.telling.goal(sight), self.telling.terms(sight), self.progress)
+        rail = PuzzleSidebar(plan, self.telling.goal(sight), self.telling.terms(sight), self.progress)
+        self._show_star(rail)
+        return rail
+
+    def _show_star(self, rail: LearnSidebar) -> None:
+        if rail.star is not None:
+            rail.star.show_collected(self.router.collected(self._item))
+
+    def resume(self) -> None:
+        """Show whether the puzzle was starred."""
+        super().resume()
+        self._show_star(self.parts.own)
 
     # Texts and questions.
 
@@ -287,13 +298,15 @@ class PuzzleTable(StoppedTable):
 
     def collect(self) -> None:
         """Star the puzzle, or the decision of an own mistake, which later puzzles don't include."""
+        self.router.go(routes.Collect(self._item))
+
+    @property
+    def _item(self) -> CollectionItem:
         puzzle, today = self.sitting.puzzle, self.day()
         if self.sitting.missed is None:
-            item = CollectionItem(ItemKind.PUZZLE, puzzle.code, today, actions=len(puzzle.before))
-        else:
-            before, seat = tuple(action.text for action in puzzle.before), self.sitting.host.player
-            item = CollectionItem(ItemKind.MOMENT, puzzle.code, today, seat, before)
-        self.router.go(routes.Collect(item))
+            return CollectionItem(ItemKind.PUZZLE, puzzle.code, today, actions=len(puzzle.before))
+        before, seat = tuple(action.text for action in puzzle.before), self.sitting.host.player
+        return CollectionItem(ItemKind.MOMENT, puzzle.code, today, seat, before)
 
     def _again(self) -> None:
         """Set up the table again."""

@@ -145,11 +145,15 @@ class ChosenMatch:
             return session.seed is not None or session.lone is not None
         return False
 
-    def deal_code(self) -> str | None:
-        """Return the code of the chosen deal, or None before its end. Raises `UnreadableMatch`."""
-        if not self.deal_over:
+    def deal_code(self, place: int | None = None) -> str | None:
+        """Return the code of a deal by its index, by default of the chosen one, or None before its end.
+
+        Raises `UnreadableMatch`.
+        """
+        if not self.deals:
             return None
-        return self._library.deal_code(self.kept.number, self.deals[self.deal].number)
+        deal = self.deals[self.deal if place is None else place]
+        return self._library.deal_code(self.kept.number, deal.number) if deal.finished else None
 
 
 class RecordsModel:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from datetime import date, datetime
 from functools import partial
 from typing import Any
@@ -155,9 +156,30 @@ class RecordsPage(PaperPage):
                 self._review_deal if self._reviews else None,
                 self._collect_deal,
             )
+        self._show_stars()
         own = [] if rows is None else [rows]
         self.focus.set_targets([*self._before, *own, *self._card_targets, *self._after])
         self.redraw()
+
+    def _show_stars(self) -> None:
+        """Fill the stars of the match's deals that are in a collection."""
+        match = self.model.match
+        stars = {target.key: target for target in self._card_targets if isinstance(target, Button)}
+        places = {} if match is None else {deal.number: place for place, deal in enumerate(match.deals)}
+        for key, button in stars.items():
+            if key == ("deed", "star"):
+                button.show_collected(self._is_collected(None))
+            elif isinstance(key, tuple) and key[0] == "star":
+                button.show_collected(self._is_collected(places[key[1]]))
+
+    def _is_collected(self, place: int | None) -> bool:
+        """Return whether a deal of the match, by default the chosen one, is in a collection."""
+        match = self.model.match
+        with suppress(UnreadableMatch):
+            code = None if match is None else match.deal_code(place)
+            if code is not None:
+                return self.router.collected(CollectionItem(ItemKind.DEAL, code, date.today()))
+        return False
 
     @property
     def _reviews(self) -> bool:

@@ -102,6 +102,7 @@ class ReviewPage(Scene):
         if self._waits:
             self._waits = False
             self.expert.look(self.model.seat)
+        self.head.actions["star"].show_collected(self.router.collected(self._item))
 
     # Layout.
 
@@ -182,6 +183,7 @@ class ReviewPage(Scene):
         self.sheet_view.practise.set_enabled(self._practise_at is not None)
         self.sheet_view.show(self.chosen, self.texts.deal.waiting(self.expert))
         table.show_decision(self.decided)
+        self.head.actions["star"].show_collected(self.router.collected(self._item))
         for player, spot in self._cards.items():
             spot.enabled = player in table.trick
         self.redraw()
@@ -330,14 +332,16 @@ class ReviewPage(Scene):
     def _collect(self) -> None:
         """Star the moment shown or, at the end, the deal."""
         self.table.playing = False
+        self.router.go(routes.Collect(self._item))
+
+    @property
+    def _item(self) -> CollectionItem:
         at, past, seat = self._practise_at, self.table.past, self.table.seat
         if self.table.line_start is not None and self.chosen is not None:
             at = self.model.decided[self.chosen].choice.number
         if at is None:
-            item = CollectionItem(ItemKind.DEAL, past.code, date.today(), seat)
-        else:
-            item = CollectionItem(ItemKind.MOMENT, past.code, date.today(), seat, past.texts(at))
-        self.router.go(routes.Collect(item))
+            return CollectionItem(ItemKind.DEAL, past.code, date.today(), seat)
+        return CollectionItem(ItemKind.MOMENT, past.code, date.today(), seat, past.texts(at))
 
     def _share(self) -> None:
         """Share the deal and its review so far, by default the trick shown."""

@@ -117,6 +117,7 @@ class SheetScene(PaperSheet):
 
     def resume(self) -> None:
         """Return the focus to the way on, wherever it was when another page was opened."""
+        self._show_star()
         if self._onward is not None:
             self.focus.move_to(self._onward)
 
@@ -124,6 +125,12 @@ class SheetScene(PaperSheet):
         """Set the focus targets; `onward` gets the focus at first, and again when a page above is closed."""
         self._onward = onward
         self.focus.set_targets(targets, onward)
+        self._show_star()
+
+    def _show_star(self) -> None:
+        for target in self.focus.targets:
+            if isinstance(target, Button) and target.key == STAR.icon:
+                target.show_collected(self.router.collected(None))
 
     def place_sheet(self, width: int, height: int) -> None:
         """Centre a sheet of this size (in pixels) in the window, or as much of it as fits."""
