@@ -16,6 +16,8 @@ from game.archive.private_files import create_private, make_private_folder
 
 COPIES = "copies"
 """Folder of the backups, beside the archive."""
+COLLECTIONS, COLLECTIONS_KIND = "collections.json", "collections"
+"""Name and kind of the file of the player's collections, beside the archive."""
 SIDES = ("-wal", "-shm", "-journal")
 """Suffixes of the files that SQLite keeps beside an open database; they may hold the last moves."""
 DAYS, WEEKS, MONTHS = 7, 4, 12
@@ -32,9 +34,11 @@ def copy_of_the_day(database: sqlite3.Connection, folder: Path, now: datetime) -
         if os.path.lexists(today) or database.execute("SELECT 1 FROM match LIMIT 1").fetchone() is None:
             return
         make_copy(database, folder, today.stem)
+        _copy_collections(folder, today.stem)
         days = {day: path for path in listed(folder) if (day := _day_of(path)) is not None}
         for day in days.keys() - kept(days, now.date()):
             days[day].unlink()
+            (folder / COPIES / f"{day}-{COLLECTIONS}").unlink(missing_ok=True)
 
 
 def kept(days: Iterable[date], today: date) -> set[date]:
@@ -67,6 +71,29 @@ def make_copy(database: sqlite3.Connection, folder: Path, name: str) -> None:
         files.flush(fresh)
         os.replace(fresh, copies / f"{name}.db")
     files.sync_folder(copies)
+
+
+def _copy_collections(folder: Path, day: str) -> None:
+    """Make the day's backup of the collections if there are any that can be read."""
+    with contextlib.suppress(OSError, files.DamagedFile):
+        data = files.read(folder / COLLECTIONS, COLLECTIONS_KIND)
+        files.save(folder / COPIES / f"{day}-{COLLECTIONS}", COLLECTIONS_KIND, data)
+
+
+def restore_collections(folder: Path) -> bool:
+    """Restore missing or damaged collections from the newest good daily backup; return whether that was done.
+
+    Changes nothing if the file or its previous copy can be read, or if neither can be at the moment. Raises
+    `OSError`.
+    """
+    path = folder / COLLECTIONS
+    if files.load(path, COLLECTIONS_KIND)[0] is not None or os.path.lexists(path):
+        return False
+    for copy in sorted((each for each in listed(folder) if each.name.endswith(COLLECTIONS)), reverse=True):
+        with contextlib.suppress(files.DamagedFile):
+            files.save(path, COLLECTIONS_KIND, files.read(copy, COLLECTIONS_KIND))
+            return True
+    return False
 
 
 @contextlib.contextmanager

@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, TypeGuard
 
 from game.archive import files
+from game.archive.backups import COLLECTIONS, COLLECTIONS_KIND
 from game.archive.private_files import make_private_folder
 from game.archive.writer import why_not
 from game.engine.actions import parse_action
@@ -28,8 +29,7 @@ from game.match.deal_code import CodeError, match_of, plain, read_code
 from game.match.match import Match
 from game.match.record import fail, integer, members, quoted
 
-FILE = "collections.json"
-KIND = "collections"
+FILE, KIND = COLLECTIONS, COLLECTIONS_KIND
 FORMAT = "etori-collection"
 VERSION = 1
 """Version of the file's content and of a collection's line in an export."""

@@ -62,7 +62,7 @@ def load(path: Path, kind: str) -> tuple[Any, Notice | None]:
     data is `None` if there is neither a file nor a good copy.
     """
     try:
-        data = _read(path, kind)
+        data = read(path, kind)
     except FileNotFoundError:
         return _instead_of_missing(path, kind)
     except DamagedFile as fault:
@@ -167,8 +167,11 @@ def flush(path: Path) -> None:
 # Reading.
 
 
-def _read(path: Path, kind: str) -> Any:
-    """Return the data of a file; raises `DamagedFile`, and `OSError` after several failed tries."""
+def read(path: Path, kind: str) -> Any:
+    """Return the data of a stored file itself, never of its previous copy, and change nothing.
+
+    Raises `DamagedFile`, and `OSError` after several failed tries.
+    """
     content = _patiently(lambda: _content(path), OSError)
     try:
         document = json.loads(content)
@@ -214,7 +217,7 @@ def _content(path: Path) -> bytes:
 
 def _instead_of_missing(path: Path, kind: str) -> tuple[Any, Notice | None]:
     try:
-        data = _read(_previous(path), kind)
+        data = read(_previous(path), kind)
     except FileNotFoundError:
         return None, None
     except (DamagedFile, OSError):
@@ -255,7 +258,7 @@ def _instead_of_unread(path: Path, kind: str, fault: OSError) -> tuple[Any, Noti
 def _copy_before(path: Path, kind: str) -> tuple[Any, bool]:
     """Return the backup's data and `True`, or `None` and `False` if it is missing or damaged."""
     with contextlib.suppress(OSError, DamagedFile):
-        return _read(_previous(path), kind), True
+        return read(_previous(path), kind), True
     return None, False
 
 
@@ -269,7 +272,7 @@ def _checksum(body: str) -> str:
 def _make_way(path: Path, kind: str) -> None:
     """Keep the current file: as the previous copy if it is good, or else under another name."""
     try:
-        _read(path, kind)
+        read(path, kind)
     except FileNotFoundError:
         return
     except DamagedFile:

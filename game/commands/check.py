@@ -8,6 +8,7 @@ from pathlib import Path
 
 from game import GAMES
 from game.archive.audit import Audit
+from game.archive.backups import restore_collections
 from game.archive.collections import CollectionFile
 from game.archive.recovery import DATABASE, mark_suspect, open_archive
 from game.match.record import RecordError, quoted
@@ -31,6 +32,8 @@ def check_archive(folder: Path, *, repair: bool, tell: Tell) -> bool:
         if opened.archive is None:
             return False
         opened.archive.close()
+        if restore_collections(folder):
+            tell("your collections were missing or damaged; Etori restored them from a backup")
     if not path.exists():
         tell(f"there is no archive in {quoted(str(folder))}; choose another folder with --folder")
         return False

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from game import GAMES
 from game.ai.opponent_process import OpponentProcess
 from game.archive.archive import Archive, SavedMatch
+from game.archive.backups import restore_collections
 from game.archive.recovery import mark_suspect
 from game.engine.templates import Notice
 from game.session.host import Host
@@ -98,6 +99,9 @@ class ProgramRun:
         library, words = self.open_library(), self.words
         library.recovery_was_seen()
         notices = [words.notice(notice) for notice in library.notices]
+        with suppress(OSError):
+            if restore_collections(self.folder):
+                notices.append(words.text("Etori restored your collections from a backup."))
         told = words.sentences(*(notices or [words.text("Nothing needed repairing.")]))
         self.navigator.push(dialogs.said(words, words.text("Repair finished"), told, self.navigator.back))
 

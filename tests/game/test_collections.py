@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
+from contextlib import closing
 from dataclasses import replace
-from datetime import date
+from datetime import date, timedelta
 from pathlib import Path
 from random import Random
 
@@ -13,6 +14,7 @@ import pytest
 from game import GAMES
 from game.__main__ import main
 from game.archive import files
+from game.archive.backups import COPIES
 from game.archive.collections import (
     FILE,
     KIND,
@@ -33,7 +35,7 @@ from game.match.deal_code import code_of
 from game.match.record import RecordError
 from game.puzzles.puzzle import puzzles_of
 from tests.conftest import Tally
-from tests.game.archives import archive_of, fresh, step
+from tests.game.archives import NOW, archive_of, fresh, seats_for, step
 
 DAY = date(2026, 11, 22)
 Capture = pytest.CaptureFixture[str]
@@ -288,3 +290,43 @@ def test_whether_an_item_is_collected_follows_every_change_of_the_file(tmp_path:
     assert asked.has(item)
     (tmp_path / FILE).unlink()
     assert not asked.has(item)
+
+
+def test_collections_are_copied_once_a_day_and_restored_when_both_files_are_lost(
+    tmp_path: Path, capsys: Capture
+):
+    puzzles = [
+        CollectionItem(ItemKind.PUZZLE, each.code, DAY, actions=len(each.before))
+        for each in puzzles_of(GAMES["kan"])[:3]
+    ]
+    kept = CollectionFile(tmp_path)
+    for days, puzzle in enumerate(puzzles):
+        kept.add(STARRED, puzzle)
+        with closing(archive_of(tmp_path, NOW + timedelta(days=days))) as archive:
+            match = fresh("kan", days)
+            archive.add(match, seats_for(match))
+    archive_of(tmp_path, NOW + timedelta(days=3)).close()
+    copies = sorted(path for path in (tmp_path / COPIES).iterdir() if path.name.endswith(FILE))
+    assert [len(files.read(each, KIND)["collections"][0]["items"]) for each in copies] == [2, 3, 3]
+    assert main(["check", "--repair", "--folder", str(tmp_path)]) == 0
+    assert "restored" not in capsys.readouterr().out
+    copies[-1].write_bytes(b"nonsense")
+    (tmp_path / FILE).write_bytes(b"nonsense")
+    (tmp_path / f"{FILE}.previous").unlink()
+    assert main(["check", "--folder", str(tmp_path)]) != 0
+    assert kept.read()[0].items == ()
+    assert main(["check", "--repair", "--folder", str(tmp_path)]) == 0
+    assert "restored them from a backup" in capsys.readouterr().out
+    assert list(kept.read()[0].items) == puzzles
+
+
+def test_old_backups_of_collections_are_deleted_with_those_of_the_archive(tmp_path: Path):
+    CollectionFile(tmp_path).create("Auctions")
+    for days in range(40):
+        with closing(archive_of(tmp_path, NOW + timedelta(days=days))) as archive:
+            match = fresh("kan", days)
+            archive.add(match, seats_for(match))
+    names = [path.name for path in (tmp_path / COPIES).iterdir()]
+    days = {name[:10] for name in names if name.endswith(".db")}
+    assert len(days) < 20
+    assert {name[:10] for name in names if name.endswith(FILE)} == days

@@ -10,6 +10,8 @@ import pytest
 
 from game import GAMES
 from game.archive.background_check import BackgroundCheck
+from game.archive.backups import COLLECTIONS
+from game.archive.collections import CollectionFile
 from game.archive.database import connect
 from game.archive.queries import MatchOutcome
 from game.archive.recovery import DATABASE, ArchiveRestored
@@ -331,6 +333,7 @@ def check_of(stack: Navigator) -> Menu:
 
 
 def test_the_check_of_all_matches_finds_damage_and_repairs_it(tmp_path: Path) -> None:
+    CollectionFile(tmp_path).create("Auctions")
     for seed in (1, 2):
         match = fresh("kan", seed)
         kept_in(tmp_path, match, seats_for(match))
@@ -344,6 +347,7 @@ def test_the_check_of_all_matches_finds_damage_and_repairs_it(tmp_path: Path) ->
         pressed(stack, "OK")
         with closing(connect(tmp_path / DATABASE)) as database:
             database.execute("UPDATE match SET favourite = 1 WHERE id = 2")
+        (tmp_path / COLLECTIONS).unlink()
         assert check_of(stack).title == "Your match file is damaged"
         pressed(stack, "Not now")
         check_of(stack)
@@ -352,6 +356,8 @@ def test_the_check_of_all_matches_finds_damage_and_repairs_it(tmp_path: Path) ->
         assert isinstance(said, Menu)
         assert said.title == "Repair finished"
         assert "renamed it" in said.note
+        assert said.note.endswith("Etori restored your collections from a backup.")
+        assert CollectionFile(tmp_path).read()[1].name == "Auctions"
         pressed(stack, "OK")
         assert check_of(stack).title == "No problems found"
         assert evening.library is not None
