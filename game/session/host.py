@@ -15,7 +15,7 @@ from typing import Any
 
 from game.ai import logic_of
 from game.ai.bidding_styles import parted, with_style
-from game.ai.levels import deal_seed, effort_of, opponent_seed
+from game.ai.levels import choice_seed, deal_seed, effort_of
 from game.ai.opponent_process import ADVISER
 from game.ai.request import DecisionRequest
 from game.archive.export_format import line_of_match
@@ -424,7 +424,10 @@ class Host(SeatedMatch):  # many members - all that a window may ask of a match
 
     def _request_for(self, player: int, seer: int, player_spec: str) -> DecisionRequest:
         """Return the request to decide for a player from the view of `seer`, who knows the player's cards."""
-        seed = opponent_seed(self._match.seed, player, self.deal_number, len(self._match.deal.actions))
+        deal = self._match.deal
+        sealed = None if deal.seal is None else deal.seal.seeds[player]
+        own = sealed or deal_seed(self._match.seed, player, self.deal_number)
+        seed = choice_seed(own, len(deal.actions))
         return DecisionRequest(
             logic_of(self.game), self.view(seer), tuple(self.legal(player)), player_spec, seed
         )

@@ -95,7 +95,7 @@ def test_along_the_first_players_way_an_exact_judge_adds_up_to_one_seat(
     for module in (paired_regret, contestants):
         monkeypatch.setattr(module, "logic_of", FirstCard)
     tally.floor(apart=8)
-    for number in tally.times(12, "deals"):
+    for number in tally.times(18, "deals"):
         asked = regret("random", "normal", key=("california_jack", "jan_ken_po")[number % 2])
         deal = play_regret(asked, number)
         ends = []

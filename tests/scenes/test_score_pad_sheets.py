@@ -250,7 +250,7 @@ def test_keys_of_the_result_of_a_deal(reading: Reading) -> None:
         routes.Menu,
         routes.ReplayDeal,
         routes.ShareDeal,
-        routes.ShareDeal,
+        routes.Collect,
     )
     assert log == [kind() for kind in kinds]
 

@@ -46,8 +46,7 @@ class Looker:
         pygame.mouse.set_pos((1, 1))
         game = GAMES[key]
         match, _ = new_match(game, players, game.Options(), 7, NAMES[:players])
-        self.host = Host(match, ["easy", "normal"] * 3)
-        self.host.seats = self.host.seats[:players]
+        self.host = Host(match, (["easy", "normal"] * 3)[:players])
         preferences = Preferences(**{"speed": "off", **chosen})  # type: ignore[arg-type]
         self.log: list[routes.Route] = []
         self.stack = Navigator(Services.create(preferences, size, skins(), Path("none"), fonts()))

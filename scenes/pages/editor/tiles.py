@@ -138,6 +138,11 @@ class PlaceTile(Widget):
         self._paint_cells(canvas)
         return canvas
 
+    @property
+    def _gold(self) -> Colour:
+        """Colour of texts about what is lacking."""
+        return self.palette.text if self.scene.look.high_contrast else colours.GOLD
+
     def _paint_count(self, canvas: pygame.Surface, middle: float) -> int:
         """Draw how many cards there are, with a mark if the place is full; return the left edge in pixels."""
         scene, look, model = self.scene, self.scene.look, self.parts.model
@@ -149,7 +154,7 @@ class PlaceTile(Widget):
             scene.paint.put_centred(canvas, mark, (right - side / 2, middle))
             right -= side + look.px(7)
         face = TypeSize(look.face(TextRole.LABEL).px, True)
-        colour = self.palette.text if full else colours.GOLD
+        colour = self.palette.text if full else self._gold
         told = self.parts.texts.count(self.place)
         box = scene.fonts.draw(canvas, told, (right, middle), face, colour, "right")
         return box.left - look.px(10)
@@ -170,7 +175,7 @@ class PlaceTile(Widget):
                     face, room = look.face(TextRole.NAME), rect.width - 4
                     typed = as_it_is(model.typing.rank)
                     self.scene.fonts.draw_fitting(
-                        canvas, typed, rect.center, face, colours.GOLD, room, "center"
+                        canvas, typed, rect.center, face, self._gold, room, "center"
                     )
             if self.in_focus and cell == self.cursor:
                 around = rect.inflate(2, 2)
