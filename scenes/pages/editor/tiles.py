@@ -11,7 +11,7 @@ from game.engine.cards import HIDDEN, JOKER, Card, rank_of, suit_of
 from scenes.framework.accessible_roles import AccessibleRole, TargetDescription
 from scenes.framework.scene import Scene
 from scenes.graphics import layout_metrics as colours
-from scenes.graphics.layout_metrics import LEAST_TEXT, TextRole, TypeSize
+from scenes.graphics.layout_metrics import LEAST_TEXT, Colour, TextRole, TypeSize
 from scenes.graphics.skins import Skin
 from scenes.i18n import NO_WORDS, Text, as_it_is
 from scenes.pages.editor.model import EditorModel
