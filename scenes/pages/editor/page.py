@@ -184,15 +184,15 @@ class DealEditorPage(PaperPage):
         self._foot = pygame.Rect(left.left, left.bottom - height, left.width, height)
         line = pygame.Rect(left.left + pad, self._foot.top + look.tall(32), room, tall)
         self._code_line = line.centery
-        half = line.copy()
-        half.width //= 2
-        half.right = line.right
+        beside = line.copy()
+        beside.width = round(beside.width * 0.62)  # the code is cut anyway; the buttons should stay readable
+        beside.right = line.right
         code = [
             _Command(words.text("Paste"), "import", self._paste),
             _Command(words.text("Copy code"), "copy", self._copy),
             _Command(words.text("Star"), "star", self._collect),
         ]
-        code_row = self._build_row(half, code, at_right=True)
+        code_row = self._build_row(beside, code, at_right=True)
         self._code_right = int(code_row[0].rect.left) - gap
         line.top += tall + gap
         first = line.copy()
@@ -544,7 +544,7 @@ class DealEditorPage(PaperPage):
             field.topleft,
         )
         code = self.model.code
-        shown = words.text("The code is ready when every card is in its place.") if code is None else code
+        shown = words.text("Ready when every card is in its place.") if code is None else code
         colour = ink.text2 if code is None else ink.text
         at, room = (field.left + look.px(14), field.centery), field.width - 2 * look.px(14)
         fonts.draw_fitting(surface, shown, at, look.face(TextRole.HELP), colour, room)
