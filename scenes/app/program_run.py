@@ -185,10 +185,10 @@ class ProgramRun:
         while self.navigator.top is not table:
             self.navigator.back()
         table.host.leave()
-        self.navigator.back()
-        if table.host.practice:
+        if table.host.practice:  # before the page below resumes, which may ask for its table
             self._table = self._aside.pop()
             self.match = None if self._table is None else self._table.host
+        self.navigator.back()
 
 
 class Flow:
