@@ -6,7 +6,7 @@ import argparse
 
 from game import GAMES
 from game.analysis.fairness import NotSealed, SealedDeal
-from game.analysis.review import DealNotOver
+from game.commands.review import deals_of
 from game.match import record
 from game.match.match import Match
 from game.version import program_version
@@ -35,13 +35,11 @@ def print_audit(source: bytes, deal: int | None) -> bool:
     Raises `RecordError` for an invalid record, `NotSealed` and `DealNotOver` if a deal can't be checked.
     """
     match = record.read(source, GAMES)
-    finished = [number for number, each in enumerate(match.deals, start=1) if each.finished]
-    if deal is not None and deal not in finished:
-        raise DealNotOver(f"deal {deal} is not in the record, or not over")
-    sealed = [number for number in finished if match.deals[number - 1].seal is not None]
-    if not sealed:
+    wanted = [
+        number for number in deals_of(match, deal, None) if deal is not None or match.deals[number - 1].seal
+    ]
+    if not wanted:
         raise NotSealed("no finished deal of this record has a seal")
-    wanted = sealed if deal is None else [deal]
     found = [_print_deal(match, number) for number in wanted]
     return all(found)
 

@@ -88,7 +88,7 @@ def print_review(source: bytes, given: argparse.Namespace) -> None:
 
 
 def deals_of(match: Match, deal: int | None, seat: int | None) -> Sequence[int]:
-    """Return the numbers of the requested deals; raises `DealNotOver` if there is nothing to review."""
+    """Return the numbers of the requested deals, by default all finished ones; raises `DealNotOver`."""
     if seat is not None and not 0 <= seat < match.players:
         raise DealNotOver(f"there is no player {seat}; the players are 0 to {match.players - 1}")
     if deal is not None:

@@ -1,9 +1,9 @@
 """The seal of a deal: a short code, shown before the first bid, that fixes the cards and the opponents.
 
-It is a commitment: whoever has noted it down can check after the deal that the pack, the opponents' levels
-and their seeds are those from before the first bid. The salt, kept secret until then, prevents finding the
-cards by trying packs. The code has 80 bits and takes thousands of hashes to compute (PBKDF2, RFC 8018), so
-that nobody can prepare two packs with the same code: about 2^40 trials would be needed.
+It is a commitment: a player who has noted it down can check after the deal that the pack, the opponents'
+levels and their seeds are those from before the first bid. The salt, kept secret until then, prevents finding
+the cards by trying packs. The code has 80 bits and takes thousands of hashes to compute (PBKDF2, RFC 8018),
+so that two packs with the same code can't be prepared: about 2^40 trials would be needed.
 
 The format is described in `record.md` beside this file.
 """

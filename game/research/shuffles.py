@@ -3,8 +3,8 @@
     python -m game.research.shuffles --shuffles 1000000
 
 Each shuffle is the first deck of a new match, from a random seed as a window draws it. Three counts are
-compared with what chance expects, by chi-square: which card lies in which place, how many cards of a deck lie
-where they lay in the sorted pack, and how many lie right after the card that they followed there.
+compared with what chance expects, by chi-square: which card is in which place, how many cards of a deck are
+where they are in the sorted pack, and how many come right after the card that they follow there.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ def _is_next(card: int, following: int) -> bool:
 
 
 def _derangements(cards: int) -> int:
-    """Return in how many orders of so many cards none lies in its old place."""
+    """Return the number of orders of `cards` cards in which none is in its old place."""
     return sum((-1) ** count * factorial(cards) // factorial(count) for count in range(cards + 1))
 
 

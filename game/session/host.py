@@ -249,11 +249,11 @@ class Host(SeatedMatch):  # many members - all that a window may ask of a match
         self.save()
 
     def _sealed(self) -> Seal | None:
-        """Return the seal of the deal that has just begun, or `None` if the match's seed is unknown."""
+        """Return the seal of the deal that has just begun; `None` in practice, and if the seed is unknown."""
         from game.match.seal import seal  # later, so that the first page appears sooner
         from game.version import program_version
 
-        if self._match.seed is None:
+        if self.practice or self._match.seed is None:
             return None
         seats = self._seats_in(self.deal_number)
         seeds = [

@@ -88,7 +88,7 @@ class MatchFlow(Flow):
             (words.text("Leave the table"), "door", partial(go, routes.Home())),
         ]
         told = [*levels_told(host, words)]
-        if host.seal_code and not host.practice:
+        if host.seal_code:
             told.append(words.text("Seal of this deal: {code}", code=host.seal_code))
         return Menu(words.text("Paused"), self._how_it_is_kept(), rows, told, self.menu)
 

@@ -139,7 +139,7 @@ class StudyFlow(Flow):
         past = host.past(host.deals_finished)
         deal = past.sealed()
         assert deal is not None, "the result offers the audit of a sealed deal only"
-        model = FairnessModel(deal, past.proof(), self.run.opponents)
+        model = FairnessModel(deal, past.proof, self.run.opponents)
         self.navigator.push(FairnessPage(model, host.game.key, [words.player(name) for name in past.names]))
 
     def asker(self, table: TablePage | WatchTable) -> AskPlay:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from scenes.framework.scene import Scene
-from scenes.graphics.layout_metrics import Colour, Palette
+from scenes.graphics.layout_metrics import Colour, Palette, TextRole
 from scenes.i18n import Text
 from scenes.widgets.buttons import Button, ButtonKind, icon_button
 
@@ -45,6 +45,14 @@ class PaperPage(Scene):
             found.insert(0, button)
             right = rect.left - gap
         return found
+
+    def draw_page(self, surface: pygame.Surface, title: Text, sheet: pygame.Rect) -> None:
+        """Draw the felt, the title beside the Back button, and an empty sheet."""
+        look = self.look
+        self.draw_felt(surface)
+        face, at = look.face(TextRole.SHEET_TITLE), (look.px(86), look.px(38))
+        self.fonts.draw(surface, title, at, face, look.ink.text)
+        self.draw_paper(surface, sheet, rim=True)
 
     def draw_felt(self, surface: pygame.Surface) -> None:
         """Draw the felt as the background of the window."""

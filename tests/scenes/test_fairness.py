@@ -61,7 +61,7 @@ def page_of(host: Host, opponents: OpponentProcess) -> tuple[Navigator, Fairness
     assert deal is not None
     stack = Navigator(replace(open_stack().services, skins=skins()))
     page = FairnessPage(
-        FairnessModel(deal, past.proof(), opponents), "kan", [as_it_is(name) for name in "ABCD"]
+        FairnessModel(deal, past.proof, opponents), "kan", [as_it_is(name) for name in "ABCD"]
     )
     stack.push(page)
     while page.model.working:

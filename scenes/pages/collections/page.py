@@ -301,9 +301,5 @@ class CollectionsPage(PaperPage):
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the felt, the title and the sheet."""
-        look = self.look
-        self.draw_felt(surface)
-        face, at = look.face(TextRole.SHEET_TITLE), (look.px(86), look.px(38))
-        self.fonts.draw(surface, self.words.text("Collections"), at, face, look.ink.text)
-        self.draw_paper(surface, self._sheet, rim=True)
+        self.draw_page(surface, self.words.text("Collections"), self._sheet)
         super().draw(surface)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from game.ai.opponent_process import OpponentProcess
@@ -13,8 +13,10 @@ from game.analysis.fairness import SealedChoice, SealedDeal
 class FairnessModel:
     """The audit of a sealed deal. It asks the opponents' process again for one choice after the other."""
 
-    def __init__(self, deal: SealedDeal, record: dict[str, Any], opponents: OpponentProcess) -> None:
-        """`record` is that of the match, which is the proof."""
+    def __init__(
+        self, deal: SealedDeal, record: Callable[[], dict[str, Any]], opponents: OpponentProcess
+    ) -> None:
+        """`record` returns that of the match, which is the proof."""
         self.deal = deal
         self.derived: dict[int, bool] = {}
         """Whether a choice was the same again, by index of the action; choices still to come are missing."""
@@ -70,4 +72,4 @@ class FairnessModel:
     @property
     def proof(self) -> str:
         """The record of the match with its seals, as text."""
-        return json.dumps(self._record)
+        return json.dumps(self._record())

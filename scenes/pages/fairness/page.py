@@ -15,7 +15,7 @@ from scenes.graphics.player_crests import crests_for
 from scenes.i18n import NO_WORDS, Text, as_it_is
 from scenes.pages.fairness.model import FairnessModel
 from scenes.presenters import presenter_of
-from scenes.widgets import Button, ButtonKind, Paragraph, PictureElement, Scroll
+from scenes.widgets import Paragraph, PictureElement, Scroll
 from scenes.widgets.paper_sheet import PaperPage
 
 MARGIN, GAP, ROW = 28, 12, 54
@@ -113,11 +113,13 @@ class FairnessPage(PaperPage):
         self._sheet = pygame.Rect(
             look.px(28), top, look.size[0] - look.px(56), look.size[1] - top - look.px(22)
         )
-        margin, tall = look.px(MARGIN), look.tall(46)
-        foot = self._sheet.bottom - look.px(20) - tall
-        buttons = self._build_buttons(
-            pygame.Rect(self._sheet.left + margin, foot, self._sheet.width - 2 * margin, tall)
-        )
+        margin = look.px(MARGIN)
+        commands = [
+            (words.text("Copy proof"), "copy", self._copy),
+            (words.text("Back"), "check", self.router.back),
+        ]
+        buttons = self.build_foot(self._sheet, margin, commands)
+        foot = buttons[0].rect.top
         area = pygame.Rect(
             self._sheet.left + margin, self._sheet.top + look.px(22), self._sheet.width - 2 * margin, 0
         )
@@ -234,25 +236,6 @@ class FairnessPage(PaperPage):
             fonts.draw_fitting(canvas, level, (0, middle + look.tall(12)), small, look.paper.text2, room)
             line.show_surface(canvas)
 
-    def _build_buttons(self, row: pygame.Rect) -> list[Button]:
-        look, words = self.look, self.words
-        found = [
-            (words.text("Copy proof"), "copy", self._copy),
-            (words.text("Back"), "check", self.router.back),
-        ]
-        sizes = Button.row_of(self, [(text, icon) for text, icon, _ in found], row.width, look.px(10))
-        buttons: list[Button] = []
-        right = row.right
-        for number in reversed(range(len(found))):
-            (text, _, press), (icon, face, width) = found[number], sizes[number]
-            rect = pygame.Rect(right - width, row.top, width, row.height)
-            kind = ButtonKind.PRIMARY if number == len(found) - 1 else ButtonKind.PLAIN
-            buttons.insert(
-                0, Button(self, rect, text, press, kind=kind, icon=icon, face=face, palette=look.paper)
-            )
-            right = rect.left - look.px(10)
-        return buttons
-
     # Actions.
 
     def _copy(self) -> None:
@@ -275,9 +258,5 @@ class FairnessPage(PaperPage):
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the felt, the title and the sheet."""
-        look = self.look
-        self.draw_felt(surface)
-        face, at = look.face(TextRole.SHEET_TITLE), (look.px(86), look.px(38))
-        self.fonts.draw(surface, self.words.text("Is it fair?"), at, face, look.ink.text)
-        self.draw_paper(surface, self._sheet, rim=True)
+        self.draw_page(surface, self.words.text("Is it fair?"), self._sheet)
         super().draw(surface)

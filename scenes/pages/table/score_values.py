@@ -89,7 +89,7 @@ def deal_result(
         practice=host.practice,
         own=bool(host.humans) and not host.practice,
         has_levels=host.has_levels,
-        sealed=bool(host.humans and host.seal_code) and not host.practice,
+        sealed=bool(host.humans and host.seal_code),
         heading=sight.words.text("This deal") if host.lone else story.heading(sight),
         heading_note=pending.note if pending and not host.lone else NO_WORDS,
         together=story.together(sight),
