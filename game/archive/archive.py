@@ -15,7 +15,7 @@ from typing import Any
 
 from game.analysis.par import COMPARED
 from game.archive import rows
-from game.archive.database import transaction
+from game.archive.database import snapshot, transaction
 from game.archive.deal_outcomes import book_all, lacking
 from game.archive.file_identity import FileChanged, identity_of
 from game.archive.queries import DealRow, MatchFilter, MatchOrder, accuracies, deals_of, listed
@@ -171,7 +171,7 @@ class Archive:
         Without `seals` these are not read, since an archive of an earlier version has none. Raises KeyError
         if there is no such match, and `RecordError` if a row was altered.
         """
-        with all_columns():
+        with all_columns(), snapshot(self._database):
             found = self._record(number)
             if seals:
                 self._add_seals(number, found)

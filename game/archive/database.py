@@ -303,6 +303,23 @@ def transaction(database: sqlite3.Connection, known: Known | None = None) -> Ite
         identity.note_own_write()
 
 
+@contextmanager
+def snapshot(database: sqlite3.Connection) -> Iterator[None]:
+    """Run a block whose queries all see the database as it is at the first, whatever others write meanwhile.
+
+    Within a transaction they do so anyway. Raises `sqlite3.Error`.
+    """
+    if database.in_transaction:
+        yield
+        return
+    database.execute("BEGIN")
+    try:
+        yield
+    finally:
+        if database.in_transaction:  # an error may have ended it
+            database.execute("ROLLBACK")
+
+
 def connect(path: Path, *, writable: bool = True) -> sqlite3.Connection:
     """Return a connection to an existing file that flushes each transaction to the disk.
 

@@ -22,6 +22,7 @@ from game.ai.opponent_process import OpponentProcess
 from game.ai.recommendation import decide
 from game.ai.request import DecisionRequest
 from game.analysis.fairness import NotSealed, SealedDeal
+from game.archive.archive import Archive
 from game.engine.actions import Action
 from game.match import record
 from game.match.match import Match, new_match
@@ -30,7 +31,7 @@ from game.match.seating import HUMAN
 from game.session.host import Host
 from tests.conftest import Tally
 
-from .archives import kept_in, loaded
+from .archives import archive_of, kept_in, loaded
 from .random_play import random_match
 from .records import SHORT, WHOLE, fault
 
@@ -290,3 +291,26 @@ def test_a_deal_without_a_seal_says_so() -> None:
     match = record.follow(WHOLE, GAMES)
     with pytest.raises(NotSealed):
         SealedDeal(match, 1)
+
+
+def test_a_record_is_read_whole_while_another_window_begins_a_deal(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match, _ = new_match(GAMES["california_jack"], 2, GAMES["california_jack"].Options(), 3)
+    host = kept_in(tmp_path, match, (HUMAN, "normal"))
+    play(host, Random(1))
+    archive, read = archive_of(tmp_path), Archive._record
+
+    def read_slowly(self: Archive, number: int) -> dict[str, Any]:
+        found = read(self, number)
+        if not host.finished and host.deal_finished:
+            host.start_deal()
+        return found
+
+    monkeypatch.setattr(Archive, "_record", read_slowly)
+    assert host.number is not None
+    before = archive.record(host.number)
+    assert host.trouble is None, "reading keeps no one from writing"
+    assert len(before["deals"]) == 1
+    after = archive.record(host.number)
+    assert ["seal" in deal for deal in after["deals"]] == [True, True]
