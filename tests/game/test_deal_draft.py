@@ -5,14 +5,17 @@ from __future__ import annotations
 import json
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
 from game import GAMES
 from game.archive import files
 from game.engine.cards import HIDDEN, JOKER, RANKS, parse_card, rank_of, suit_of
+from game.engine.rules import Game
 from game.match.deal_code import code_of
 from game.match.deal_draft import DealDraft
+from game.match.match import Match
 from game.match.record import as_json
 from scenes.pages.editor.kept_draft import load_draft, save_draft
 from scenes.pages.editor.model import EditorModel, Trouble
@@ -52,19 +55,25 @@ def typed_in(model: EditorModel, wanted: DealDraft, rng: Random) -> int:
     return keys
 
 
+def played(game: Game[Any], rng: Random) -> Match:
+    """A match in which one deal or a few have been played at random."""
+    match = random_match(game, rng)
+    for _ in range(rng.randrange(1, 5)):
+        if match.upcoming is None:
+            break
+        match.start_deal()
+        while not match.deal.finished:
+            match.act(rng.choice(match.legal()))
+    return match
+
+
 def test_any_deal_can_be_typed(tally: Tally) -> None:
     """Deals of random matches in all games, forms and options, also with what was carried over."""
     tally.floor(later=100, forms=21, places=1500)
     forms = set()
     for number in tally.times(500, "deals"):
         game = list(GAMES.values())[number % len(GAMES)]
-        match = random_match(game, tally.rng)
-        for _ in range(tally.rng.randrange(1, 5)):
-            if match.upcoming is None:
-                break
-            match.start_deal()
-            while not match.deal.finished:
-                match.act(tally.rng.choice(match.legal()))
+        match = played(game, tally.rng)
         wanted = DealDraft.of(match.deal.coded)
         model = EditorModel(GAMES, game.key)
         model.draft = DealDraft.empty(game, match.players, match.options).at(match.deal.setup)
@@ -90,13 +99,7 @@ def test_turning_seats_goes_once_round(tally: Tally) -> None:
     tally.floor(deals=60)
     for number in range(60):
         game = list(GAMES.values())[number % len(GAMES)]
-        match = random_match(game, tally.rng)
-        for _ in range(tally.rng.randrange(1, 5)):
-            if match.upcoming is None:
-                break
-            match.start_deal()
-            while not match.deal.finished:
-                match.act(tally.rng.choice(match.legal()))
+        match = played(game, tally.rng)
         draft = turned = DealDraft.of(match.deal.coded)
         for _ in range(match.players):
             before, turned = turned, turned.turned()

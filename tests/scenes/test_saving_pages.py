@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
-from random import Random
 
 import pygame
 import pytest
@@ -19,39 +18,27 @@ from scenes.widgets import Segments
 from scenes.widgets.menu import Menu
 from tests.scenes.checked_table import truth
 from tests.scenes.deal_pages import finished_deals
+from tests.scenes.finished_day import finished_day, shared_by, stack_with_decks
 from tests.scenes.page_reader import read
 from tests.scenes.reader import Reader
 from tests.scenes.scratch import Board, open_stack, picture, press
-from tests.scenes.table_driver import skins as shared_skins
-from tests.scenes.test_study_flow import TODAY, begin_day, finish
 
 
 @pytest.fixture
 def stack() -> Navigator:
-    services = open_stack().services
-    return Navigator(replace(services, skins=shared_skins()))
+    return stack_with_decks()
 
 
 @pytest.fixture
 def evening(tmp_path: Path, stack: Navigator, monkeypatch: pytest.MonkeyPatch) -> Iterator[App]:
     monkeypatch.setattr(Path, "home", lambda: tmp_path)
-    evening = App(tmp_path)
-    evening.begin(stack)
-    evening.daily.day = lambda: TODAY
-    stack.top.resume()
-    begin_day(stack, TODAY)
-    finish(evening, Random(6))
-    yield evening
-    evening.close()
+    with finished_day(tmp_path, stack) as evening:
+        yield evening
 
 
 def ask(stack: Navigator) -> PageNamesSheet:
     """From the result to the question for the names."""
-    stack.go(routes.ShareDeal())
-    menu = stack.top
-    assert isinstance(menu, Menu)
-    {text: act for text, _, act in menu.rows}["Save as a page"]()
-    sheet = stack.top
+    sheet = shared_by(stack, "Save as a page")
     assert isinstance(sheet, PageNamesSheet)
     return sheet
 

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
-from random import Random
 
 import pygame
 import pytest
@@ -19,11 +18,10 @@ from scenes.pages.share.picture_progress import PictureProgress
 from scenes.pages.share.picture_sheet import PicturePart, PictureSheet, PictureWish
 from scenes.widgets import Segments, ValueStepper
 from scenes.widgets.menu import Menu
+from tests.scenes.finished_day import finished_day, shared_by, stack_with_decks
 from tests.scenes.gif_reader import read_gif
 from tests.scenes.reader import Reader
 from tests.scenes.scratch import click, open_stack, picture, press
-from tests.scenes.table_driver import skins as shared_skins
-from tests.scenes.test_study_flow import TODAY, begin_day, finish
 
 XCLIP = """#!/bin/sh
 echo "$@" > "{folder}/arguments"
@@ -34,8 +32,7 @@ exit {status}
 
 @pytest.fixture
 def stack() -> Navigator:
-    services = open_stack().services
-    return Navigator(replace(services, skins=shared_skins()))
+    return stack_with_decks()
 
 
 @pytest.fixture
@@ -45,23 +42,13 @@ def evening(tmp_path: Path, stack: Navigator, monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(
         making, "ATTEMPTS", (making.Attempt((480, 300), 64),)
     )  # it takes a quarter of the time
-    evening = App(tmp_path)
-    evening.begin(stack)
-    evening.daily.day = lambda: TODAY
-    stack.top.resume()
-    begin_day(stack, TODAY)
-    finish(evening, Random(6))
-    yield evening
-    evening.close()
+    with finished_day(tmp_path, stack) as evening:
+        yield evening
 
 
 def ask(stack: Navigator) -> PictureSheet:
     """From the result to the question for what is pictured."""
-    stack.go(routes.ShareDeal())
-    menu = stack.top
-    assert isinstance(menu, Menu)
-    {text: act for text, _, act in menu.rows}["Make a picture"]()
-    sheet = stack.top
+    sheet = shared_by(stack, "Make a picture")
     assert isinstance(sheet, PictureSheet)
     return sheet
 
