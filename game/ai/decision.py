@@ -131,13 +131,13 @@ def analyse(
     """
     bias = searching(logic, view, style)
     legal = candidates(logic, view, legal, bias)
-    end = time.monotonic() + effort.seconds
+    stop = Clock(effort.seconds, stop)
     iterations = effort.iterations
-    analyses = _search(logic, view, legal, rng, iterations, bias, end, stop)
+    analyses = _search(logic, view, legal, rng, iterations, bias, stop)
     if logic.can_be_solved(view.state):
-        analyses = chain(_solve(logic, view, legal, rng, iterations, bias, end, stop), analyses)
+        analyses = chain(_solve(logic, view, legal, rng, iterations, bias, stop), analyses)
     for analysis in analyses:
-        over = analysis.done or stop() or time.monotonic() >= end
+        over = analysis.done or stop()
         analysis = analysis._replace(done=over)
         report(analysis)
         if over:
@@ -177,13 +177,12 @@ def _search(
     rng: Random,
     iterations: int,
     bias: Bias,
-    end: float,
     stop: Callable[[], bool],
 ) -> Iterator[Analysis]:
     search = Search(logic, view, legal, rng, iterations, bias=bias)
     until, step, played = iterations, SLICE, plays_cards(view.state)
     while True:
-        search.run(min(search.iterations + step, until), end, stop)
+        search.run(min(search.iterations + step, until), stop)
         done = search.iterations >= until
         if played and (done or until > iterations):
             close = search.alike(CLOSE)
@@ -193,7 +192,7 @@ def _search(
                 until, step, done = until + further(iterations), iterations, False
                 search.search_on(close, further(iterations))
         estimates = search.estimates()
-        if played and (done or stop() or time.monotonic() >= end):
+        if played and (done or stop()):
             alike = search.alike(points=EQUAL * logic.swing)
             estimates = preferred_first(logic, view, estimates, alike, alike)
         yield Analysis(estimates, search.iterations, exact=False, done=done)
@@ -206,7 +205,6 @@ def _solve(
     rng: Random,
     iterations: int,
     bias: Bias,
-    end: float,
     stop: Callable[[], bool],
 ) -> Iterator[Analysis]:
     deals = deals_to_solve(view)
@@ -214,7 +212,7 @@ def _solve(
     last: Analysis | None = None
     close: Sequence[Action] = legal
     for most, spent in ((deals, iterations), (FURTHER * deals, further(iterations))):
-        for values in solved(logic, view, close, rng, most, spent * POSITIONS, end, stop):
+        for values in solved(logic, view, close, rng, most, spent * POSITIONS, stop):
             if last is not None:
                 yield last
             for action, value in zip(close, values, strict=True):
@@ -230,7 +228,7 @@ def _solve(
     if last is not None:
         least = last.estimates[0].payoff - ALIKE * logic.swing
         tied = [each.action for each in last.estimates if each.payoff >= least and each.action in close]
-        order = settled(logic, view, tied, rng, iterations, bias, end, stop)
+        order = settled(logic, view, tied, rng, iterations, bias, stop)
         order += [each.action for each in last.estimates if each.action not in tied]
         estimates = sorted(last.estimates, key=lambda estimate: order.index(estimate.action))
         if deals > 1:
@@ -271,19 +269,18 @@ def solved(
     rng: Random,
     deals: int,
     most: float = inf,
-    end: float = inf,
     stop: Callable[[], bool] = lambda: False,
 ) -> Iterator[Sequence[float]]:
     """Yield the exact payoffs of the actions, in one determinization after the other.
 
-    Ends after `deals`, or after `most` positions in all, or when the clock (`time.monotonic`) reaches `end`
-    or `stop` returns true, even within a deal. If only one deal is possible, positions are not limited.
+    Ends after `deals`, or after `most` positions in all, or when `stop` returns true, even within a deal. If
+    only one deal is possible, positions are not limited.
     """
     before = 0
 
     def give_up(positions: int) -> bool:
         spent = deals > 1 and before + positions >= most
-        return spent or time.monotonic() >= end or stop()
+        return spent or stop()
 
     for _ in range(deals):
         state = logic.sample_state(view, rng)

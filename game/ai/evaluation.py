@@ -12,7 +12,6 @@ and an action that the hint names is never graded below fine.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from math import inf, sqrt
@@ -24,7 +23,7 @@ from game.ai.beliefs import CardBelief, beliefs
 from game.ai.bot_logic import BotLogic, plays_cards
 from game.ai.causes import Cause, Comparison
 from game.ai.continuation import Continuations
-from game.ai.decision import DEALS_SOLVED, Effort, candidates, searching
+from game.ai.decision import DEALS_SOLVED, Clock, Effort, candidates, searching
 from game.ai.levels import EFFORTS
 from game.ai.paired_trials import FEWEST, Loss, PairedTrials, Stop
 from game.ai.reasons import RESULTS, alike, causes, causes_if_close, is_play, solved
@@ -122,7 +121,7 @@ class Evaluation:
         """
         self.logic, self.legal = logic, legal
         self._stop = stop
-        self._end = time.monotonic() + effort.seconds
+        self._over = Clock(effort.seconds, stop)
         self._scale = effort.iterations / EVALUATION.iterations
         self._sample = Continuations(logic, seen, salt)
         self._share = SEARCH_SHARE if plays_cards(seen.state) else 0.0
@@ -149,7 +148,7 @@ class Evaluation:
             found = _alone(only)._replace(weighed=(WeighedAction(only, Loss(0.0, 0.0)),))
             report(found)
             return found
-        for _ in self._searched.run(self._end, self._stop):
+        for _ in self._searched.run(self._over):
             pass
         if not self._searched.deals:
             return None
@@ -185,7 +184,7 @@ class Evaluation:
         tied = [action for action in ranked if self._searched.mean(action) >= least]
         seen, rng = self._sample.seen, Random(self._sample.seed)
         bias = searching(self.logic, seen)
-        order = settled(self.logic, seen, tied, rng, bias=bias, end=self._end, stop=self._stop)
+        order = settled(self.logic, seen, tied, rng, bias=bias, stop=self._over)
         return order + ranked[len(tied) :]
 
     def _by_value(self, actions: Sequence[Action]) -> list[Action]:
@@ -249,9 +248,6 @@ class Evaluation:
 
     def _scaled(self, deals: int) -> int:
         return max(2, round(deals * self._scale))
-
-    def _over(self) -> bool:
-        return self._stop() or time.monotonic() >= self._end
 
     def _grow(self, actions: Iterable[Action], deals: int) -> None:
         """Continue actions in the first `deals` deals, as far as they have not been yet."""
@@ -532,7 +528,7 @@ def _compared(
 
     def tried(actions: Sequence[Action]) -> PairedTrials | None:
         made = trials(actions)
-        for _ in made.run(time.monotonic() + effort.seconds / 2, stop):
+        for _ in made.run(Clock(effort.seconds / 2, stop)):
             pass
         return None if stop() else made
 

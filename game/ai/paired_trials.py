@@ -7,7 +7,6 @@ standard errors.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from statistics import fmean, stdev
@@ -88,26 +87,26 @@ class PairedTrials:
         self._more = added_by_bias(logic, view, actions, self._bias, liked)
         self._liked = dict(zip(actions, liked, strict=True))
 
-    def run(self, end: float = float("inf"), stop: Stop = lambda: False) -> Iterator[float]:
+    def run(self, stop: Stop = lambda: False) -> Iterator[float]:
         """Try the actions in one deal after the other; yields the share that is done, from 0 to 1.
 
-        Ends early when the clock (`time.monotonic`) reaches `end` or `stop` returns true. A search drops the
-        worse half of the actions at intervals and no longer tries them.
+        Ends early when `stop` returns true. A search drops the worse half of the actions at intervals and no
+        longer tries them.
         """
-        yield from self._solve(end, stop) if self.exact else self._search(end, stop)
+        yield from self._solve(stop) if self.exact else self._search(stop)
 
-    def _solve(self, end: float, stop: Stop) -> Iterator[float]:
+    def _solve(self, stop: Stop) -> Iterator[float]:
         actions = list(self.payoffs)
         deals = deals_to_solve(self._view, self._most_solved)
-        found = solved(self._logic, self._view, actions, self._rng, deals, end=end, stop=stop)
+        found = solved(self._logic, self._view, actions, self._rng, deals, stop=stop)
         for number, values in enumerate(found, start=1):
             for action, value in zip(actions, values, strict=True):
                 self.payoffs[action].append(value)
             yield number / deals
-            if stop() or time.monotonic() >= end:
+            if stop():
                 return
 
-    def _search(self, end: float, stop: Stop) -> Iterator[float]:
+    def _search(self, stop: Stop) -> Iterator[float]:
         search = Search(
             self._logic,
             self._view,
@@ -119,7 +118,7 @@ class PairedTrials:
         )
         while (made := search.iterations) < self._iterations:
             running = search.running
-            search.run(made + 1, end, stop)
+            search.run(made + 1, stop)
             if search.iterations == made:
                 return
             for action in running:

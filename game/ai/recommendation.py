@@ -7,7 +7,6 @@ search do the same. Both actions are compared as a searching player without a st
 
 from __future__ import annotations
 
-import time
 from math import inf
 from random import Random
 from typing import Any, NamedTuple
@@ -70,6 +69,6 @@ def recommendation_loss(
 ) -> Loss:
     """Return the loss of the recommended action compared with the player's own choice."""
     trials = PairedTrials(logic, view, (recommended, own), rng, effort.iterations)
-    for _ in trials.run(time.monotonic() + effort.seconds, stop):
+    for _ in trials.run(Clock(effort.seconds, stop)):
         pass
     return trials.loss(recommended, own)

@@ -13,7 +13,6 @@ players and sides: each player in the tree maximises their own payoff.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Sequence
 from math import ceil, inf, log, log2, sqrt
 from random import Random
@@ -236,14 +235,14 @@ class Search:
         """Iterations between two halvings, and the total at which the next one is due."""
         self._plan(budget)
 
-    def run(self, until: int, end: float = inf, stop: Callable[[], bool] = lambda: False) -> None:
-        """Search until the iterations reach `until`, or the clock (`time.monotonic`) or `stop` ends it.
+    def run(self, until: int, stop: Callable[[], bool] = lambda: False) -> None:
+        """Search until the iterations reach `until` or `stop` returns true.
 
         Each deal is tried with all remaining actions, so luck of the cards affects them alike and the better
         action shows sooner.
         """
         kernel = self._kernel
-        while self.iterations < until and time.monotonic() < end and not stop():
+        while self.iterations < until and not stop():
             kernel.deal()
             for number, tried in self._places:
                 tried.add(kernel.try_out(number))

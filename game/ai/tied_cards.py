@@ -9,7 +9,6 @@ thumb, since a strong player throws no high card away for nothing, and plays ali
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from math import inf
 from random import Random
 from typing import Any
 
@@ -42,21 +41,19 @@ def settled(
     rng: Random,
     iterations: int = SETTLING,
     bias: Bias = UNBIASED,
-    end: float = inf,
     stop: Callable[[], bool] = lambda: False,
 ) -> list[Action]:
     """Return actions that are worth the same in a solved ending, the most promising first.
 
     A search of at most `SETTLING` iterations orders them, together with the rules of thumb. A card that these
-    like clearly better than the best of the search comes first. The clock (`time.monotonic`) or `stop` can
-    end the search early.
+    like clearly better than the best of the search comes first. `stop` can end the search early.
     """
     if len(tied) < 2:
         return list(tied)
     iterations = min(iterations, SETTLING)
     prior_visits = max(TRUSTED, logic.prior_visits(view.state))
     search = Search(logic, view, tied, rng, iterations, prior_visits=prior_visits, bias=bias)
-    search.run(iterations, end, stop)
+    search.run(iterations, stop)
     first = preferred_first(logic, view, search.estimates(), search.alike(), tied)
     return [each.action for each in first]
 

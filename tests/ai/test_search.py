@@ -16,6 +16,7 @@ from game import GAMES
 from game.ai import logic_of
 from game.ai.bias import UNBIASED, Bias
 from game.ai.bot_logic import BotLogic
+from game.ai.decision import Clock
 from game.ai.endgame import Endgame
 from game.ai.search import ActionEstimate, Search, payoffs
 from game.engine.actions import PASS, PLAYS, Action
@@ -187,11 +188,11 @@ def test_a_search_is_ended_by_the_clock_and_by_the_one_who_asked() -> None:
     legal = match.legal()
     search = Search(LOGIC, match.view(match.to_act), legal, Random(1), 10**9)
     began = time.monotonic()
-    search.run(10**9, end=began + 0.05)
+    search.run(10**9, Clock(0.05))
     assert 0.05 <= time.monotonic() - began < 2
     assert search.iterations > 0
     before = search.iterations
-    search.run(10**9, end=began)
+    search.run(10**9, Clock(0))
     assert search.iterations == before
     asked = iter([False, False, False, True])
     search.run(10**9, stop=lambda: next(asked))
