@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Callable, Sequence
 from functools import partial
+from pathlib import Path
 from time import perf_counter
 from typing import NamedTuple
 
@@ -12,7 +13,7 @@ from game.ai.levels import LEVEL_NAMES, LEVELS
 from game.archive.audit import Audit
 from game.archive.writer import why_not
 from game.match.deal_code import in_two_lines
-from scenes.i18n import Text, Translator, as_it_is
+from scenes.i18n import Text, Translator, as_it_is, path_text
 from scenes.widgets.menu import Menu, Row
 
 SLICE = 0.01
@@ -105,6 +106,13 @@ def share_past(words: Translator, play: Callable[[], None], page: Callable[[], N
     """Return the menu that asks whether a reviewed deal is shared as a picture or as a page."""
     note = words.text("Etori never sends anything on its own.")
     return Menu(words.text("Share this deal"), note, _shares(words, play, page))
+
+
+def saved_as(words: Translator, path: Path | None) -> tuple[Text, Text]:
+    """Return a title and a note on where a file was saved; `path` is `None` if no folder could be written."""
+    if path is None:
+        return words.text("Not saved"), words.text("Etori can't write to any folder.")
+    return words.text("Saved as {file}", file=path.name), path_text(path)
 
 
 def said(words: Translator, title: Text, note: Text, back: Callable[[], None]) -> Menu:

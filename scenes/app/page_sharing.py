@@ -14,7 +14,7 @@ from scenes.deal_page.page_cards import PageDeck
 from scenes.framework.navigator import Navigator
 from scenes.graphics.own_deck import OwnDeck
 from scenes.graphics.skins import Skin
-from scenes.i18n import UNNAMED, Text, Translator, path_text
+from scenes.i18n import UNNAMED, Text, Translator
 from scenes.pages.share.names_sheet import PageNamesSheet
 from scenes.presenters import presenter_of
 
@@ -34,7 +34,7 @@ def names_sheet(navigator: Navigator, past: PastDeal, seat: int) -> PageNamesShe
 
 
 def usual_names(words: Translator, past: PastDeal) -> list[Text]:
-    """Return the names of a deal's players as others may call them: nobody is You."""
+    """Return the names of a deal's players as others may call them: none is You."""
     return [
         words.text("Player {number}", number=player + 1) if name == UNNAMED else words.player(name)
         for player, name in enumerate(past.names)
@@ -49,10 +49,7 @@ def _save(navigator: Navigator, past: PastDeal, seat: int, names: Sequence[str],
     wording = PageWording(services.preferences.language or services.system, words)
     page = deal_page(past, names, deck, wording, seat if with_review else None)
     path = write_for_player(PAGE, page.encode)
-    title, note = words.text("Not saved"), words.text("Etori can't write to any folder.")
-    if path is not None:
-        title, note = words.text("Saved as {file}", file=path.name), path_text(path)
-    navigator.replace(dialogs.said(words, title, note, navigator.back))
+    navigator.replace(dialogs.said(words, *dialogs.saved_as(words, path), navigator.back))
 
 
 def page_deck(skin: Skin, own: OwnDeck, words: Translator) -> PageDeck:

@@ -7,6 +7,7 @@ from functools import partial
 from pathlib import PurePath
 
 from game.archive.files import write_for_player
+from scenes.app import dialogs
 from scenes.app.page_sharing import usual_names
 from scenes.deal_page.page import shared_names
 from scenes.deal_picture.frames import PictureFrames, deciding_moment
@@ -73,9 +74,7 @@ def _finish(
     elif not copied:
         name = PurePath(wish.part.value).with_suffix(".gif" if making.is_animated else ".png").name
         path = write_for_player(name, lambda: making.content or b"")
-        title, note = words.text("Not saved"), words.text("Etori can't write to any folder.")
-        if path is not None:
-            title, note = words.text("Saved as {file}", file=path.name), path_text(path)
+        title, note = dialogs.saved_as(words, path)
         if path is not None and copies:
             note = words.text("The clipboard takes no pictures here, so there is a file.")
             lines = [path_text(path)]

@@ -111,11 +111,10 @@ def _save_page(navigator: Navigator, host: Host) -> None:
 def _save_picture(navigator: Navigator) -> None:
     """Save an image of the result in the home folder or, if that fails, in the temporary folder."""
     words, content = navigator.services.words, BytesIO()
-    title, note = words.text("Not saved"), words.text("Etori can't write to any folder.")
     pygame.image.save(navigator.picture(), content, "picture.png")
     path = write_for_player("etori-deal.png", content.getvalue)
+    title, note = dialogs.saved_as(words, path)
     if path is not None:
         own = path.parent == Path.home()
         note = words.text("The image is in your home folder.") if own else path_text(path.parent)
-        title = words.text("Saved as {file}", file=path.name)
     navigator.replace(dialogs.said(words, title, note, navigator.back))
