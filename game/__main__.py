@@ -42,10 +42,12 @@ COMMAND = "etori-game"
 """Name of the installed command."""
 
 
-def main(arguments: list[str] | None = None) -> int:
-    """Run one command; return the exit status."""
+def main(arguments: list[str] | None = None, prog: str = "") -> int:
+    """Run one command; return the exit status. `prog` is the name that help shows, by default that of this
+    program.
+    """
     called = Path(sys.argv[0]).stem
-    prog = COMMAND if called == COMMAND else "python -m game"
+    prog = prog or (COMMAND if called == COMMAND else "python -m game")
     try:
         given = parser(prog).parse_args(arguments)
     except OSError as error:  # help that can't be written

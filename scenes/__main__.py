@@ -34,6 +34,8 @@ CANNOT_START = 1
 """Exit status if a library is missing or the wrong one."""
 DECK = "deck"
 """First argument that runs the command for decks instead of opening a window."""
+AUDIT = "audit"
+"""First argument that runs the command of the same name in `python -m game` instead of opening a window."""
 WATCHING = ("players", "option", "seed", "deals", "seats", "speed", "exit")
 """Options that are allowed only with --watch."""
 
@@ -46,6 +48,10 @@ def main(argv: Sequence[str] | None = None) -> int:
         from scenes.decks.deck_command import main as check_deck
 
         return check_deck(arguments[1:])
+    if arguments[:1] == [AUDIT]:
+        from game.__main__ import main as run_command
+
+        return run_command(list(arguments), prog="etori")
     stop = StopSignal().listen()
     gc.disable()
     try:

@@ -6,6 +6,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
+import pygame
+
 from game import GAMES
 from game.ai.opponent_process import OpponentProcess
 from game.archive.archive import SavedMatch
@@ -21,6 +23,7 @@ from scenes.app.study_flow import StudyFlow
 from scenes.audio import Noise
 from scenes.audio.sound_cues import OF_DEAL
 from scenes.framework import routes
+from scenes.framework.input import clipboard
 from scenes.framework.scene import Scene
 from scenes.graphics.player_crests import crests_for
 from scenes.i18n import NO_WORDS, Text
@@ -87,10 +90,20 @@ class MatchFlow(Flow):
             *(ends if host.humans and not host.finished and not host.practice else []),
             (words.text("Leave the table"), "door", partial(go, routes.Home())),
         ]
-        told = [*levels_told(host, words)]
+        told, keys = [*levels_told(host, words)], {}
         if host.seal_code:
-            told.append(words.text("Seal of this deal: {code}", code=host.seal_code))
-        return Menu(words.text("Paused"), self._how_it_is_kept(), rows, told, self.menu)
+            told.append(words.text("Seal of this deal: {code} (C copies it)", code=host.seal_code))
+            keys = {pygame.K_c: self._copy_seal}
+        return Menu(words.text("Paused"), self._how_it_is_kept(), rows, told, self.menu, keys)
+
+    def _copy_seal(self, menu: Menu) -> None:
+        """Copy the seal of the deal, and say so in the menu."""
+        words, code = self.words, self.table.host.seal_code
+        copied = clipboard.put(code)
+        told = (
+            words.text("Copied: {code}", code=code) if copied else words.text("The clipboard can't be used.")
+        )
+        menu.say(told)
 
     def _review_row(self) -> list[Row]:
         """Return the row that reviews the last finished deal of the match; no row before there is one."""

@@ -26,6 +26,7 @@ from game.session.host import Host
 from game.session.library import PlayedElsewhere, UnreadableMatch
 from game.session.past_deal import PastDeal
 from scenes.app import dialogs
+from scenes.app.deal_audit import DealAudit
 from scenes.app.program_run import Flow, ProgramRun, new_seed
 from scenes.framework import routes
 from scenes.graphics.player_crests import OWN_CREST
@@ -55,6 +56,8 @@ class StudyFlow(Flow):
         super().__init__(run)
         self.analyst = Analyst()
         """Analyses finished deals in its own process."""
+        self.audit = DealAudit()
+        """Audits the finished deal at the table."""
         self._background: BackgroundAnalysis | None = None
         self._offered = False
         """Whether the player has already been offered a repair."""
@@ -67,7 +70,8 @@ class StudyFlow(Flow):
     def wake(self) -> float | None:
         """Seconds until the next update while background work is running; otherwise `None`."""
         checking = self.run.library is not None and self.run.library.is_checking
-        return POLL if checking or (self._background is not None and self._background.working) else None
+        analysing = self._background is not None and self._background.working
+        return POLL if checking or analysing or self.audit.working else None
 
     def update(self) -> None:
         """Run the background analysis of finished deals, which pauses while a deal is being played.
@@ -76,6 +80,7 @@ class StudyFlow(Flow):
         beat one of them.
         """
         self._offer_repair()
+        self._audit_deal()
         archive = self.run.archive
         # the archive was reopened
         if self._background is not None and self._background.archive is not archive:
@@ -87,6 +92,21 @@ class StudyFlow(Flow):
             self._background.update(
                 allowed=self._may_work, quiet=not self.navigator.busy, only_daily=not self._compares
             )
+
+    def _audit_deal(self) -> None:
+        """Audit the finished deal at the table, and show on the table how far it has come.
+
+        If the player's deals are not to be analysed, this begins with the fairness page.
+        """
+        try:
+            table = self.run.table
+        except RuntimeError:
+            self.audit.close()
+            return
+        if self.audit.working or (self._compares and not self.navigator.busy):
+            table.audit = self.audit.of(table.host)
+            if self.audit.update():
+                table.redraw()
 
     def _offer_repair(self) -> None:
         """Offer a repair once the home page is shown, if the background check has found damage."""
@@ -110,7 +130,8 @@ class StudyFlow(Flow):
             return True
 
     def close(self) -> None:
-        """Close the analyst's process."""
+        """Close the processes of the analyst and the audit."""
+        self.audit.close()
         self.analyst.close()
 
     # Finished deals.
@@ -132,15 +153,12 @@ class StudyFlow(Flow):
 
     def show_fairness(self) -> None:
         """Open the audit of the finished deal at the table."""
-        from scenes.pages.fairness.model import FairnessModel
         from scenes.pages.fairness.page import FairnessPage
 
         host, words = self.run.table.host, self.words
-        past = host.past(host.deals_finished)
-        deal = past.sealed()
-        assert deal is not None, "the result offers the audit of a sealed deal only"
-        model = FairnessModel(deal, past.proof, self.run.opponents)
-        self.navigator.push(FairnessPage(model, host.game.key, [words.player(name) for name in past.names]))
+        model = self.audit.of(host)
+        assert model is not None, "the result offers the audit of a sealed deal only"
+        self.navigator.push(FairnessPage(model, host.game.key, [words.player(name) for name in host.names]))
 
     def asker(self, table: TablePage | WatchTable) -> AskPlay:
         """Return a function that tells how well the person at a table played the finished deal.

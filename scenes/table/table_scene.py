@@ -16,6 +16,7 @@ from scenes.table.picker.choices import ChoiceButtons
 from scenes.table.picker.coach import FirstHandCoach
 from scenes.table.picker.glossary_notes import GlossaryNotes
 from scenes.table.picker.pointing import Pointing
+from scenes.table.sidebar.seal_plate import AuditProgress
 from scenes.table.sidebar.sidebar_panel import SidebarPanel
 from scenes.table.table_view import Layers, SidebarParts, TableParts, TableView
 from scenes.table.tooltips import Tooltips
@@ -28,6 +29,8 @@ class TableScene(Scene, Generic[P]):
     """A page with a table. Subclasses provide the layers to draw and the meaning of keys and presses."""
 
     by_parts = True
+    audit: AuditProgress | None = None
+    """Audit of the last finished deal, or `None`."""
     table_view: TableView[P]
 
     def use(self, table_view: TableView[P]) -> None:

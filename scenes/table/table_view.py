@@ -32,6 +32,7 @@ from scenes.table.animation.timeline import Timeline
 from scenes.table.deal_journal import DealJournal
 from scenes.table.layout import TableLayout
 from scenes.table.sidebar.recent_events import RecentEvents
+from scenes.table.sidebar.seal_plate import NO_PLATE, SealPlate
 from scenes.table.sidebar.sidebar_panel import SidebarPanel
 from scenes.table.table_mode import TableCommand
 from scenes.table.table_sounds import TableSounds
@@ -389,11 +390,13 @@ class TableView(Generic[P]):
         sections: Sequence[SidebarSection],
         news: RecentEvents | None = None,
         sign: int = 0,
+        seal: SealPlate = NO_PLATE,
     ) -> None:
         """Draw the sidebar. `head` is its title and the line below it; `sign` is the height in pixels kept
-        free for the saving sign.
+        free for the saving sign. `seal` is drawn if there is room.
         """
         muted = not self.scene.services.preferences.loudness
+        rail.wanted = seal
         rail.draw(surface, *head, sight, sections, news, sign, muted=muted)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 import pygame
 
@@ -50,14 +50,24 @@ class Menu(PaperSheet):
         rows: Sequence[Row],
         lines: Sequence[Text] = (),
         anew: Callable[[], Menu] | None = None,
+        keys: Mapping[int, Callable[[Menu], None]] | None = None,
     ) -> None:
-        """Show `lines` below the note. `anew` creates the same menu in the current language."""
+        """Show `lines` below the note. `anew` creates the same menu in the current language, and `keys` calls
+        a function with this menu when a key is pressed.
+        """
         super().__init__()
         self.anew = anew
+        self._keys = keys or {}
         self.lines = lines
         self.title = title
         self.note = note
         self.rows = rows
+
+    def say(self, told: Text) -> None:
+        """Show and speak a sentence in place of the note."""
+        self.note = told
+        self.rebuild(self.services)
+        self.speak(lambda: told)
 
     def reword(self) -> None:
         """Replace all texts by those of a new menu in the current language, if `anew` is given."""
@@ -81,6 +91,13 @@ class Menu(PaperSheet):
         self.place_sheet(inner + 2 * margin, head + len(self.rows) * (tall + gap) + margin - gap)
         left, top = self.sheet.left + margin, self.sheet.top + head
         lay_rows(self, left, top, self.sheet.width - 2 * margin, self.rows, tall)
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """Handle the menu's own keys, and those of every sheet."""
+        if event.type == pygame.KEYDOWN and event.key in self._keys:
+            self._keys[event.key](self)
+        else:
+            super().handle(event)
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the sheet with its words and rows."""

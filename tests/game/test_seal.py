@@ -28,7 +28,10 @@ from game.match import record
 from game.match.match import Match, new_match
 from game.match.seal import code_of_seal
 from game.match.seating import HUMAN
+from game.research.sealed_deals import CHEATS, audit
+from game.research.sealed_deals import play as play_sealed
 from game.session.host import Host
+from scenes.__main__ import main as window_main
 from tests.conftest import Tally
 
 from .archives import archive_of, kept_in, loaded
@@ -220,6 +223,26 @@ def test_whatever_is_changed_breaks_the_seal(change: Callable[[dict[str, Any]], 
     assert code_of_seal(match, 1, match.deal.seal) != match.deal.seal.code
 
 
+@pytest.mark.parametrize(("cheat", "least"), [(None, 0), ("card", 0), ("deck", 10), ("seed", 5)])
+def test_a_cheater_leaves_a_record_like_any_other_and_is_found(cheat: str | None, least: int) -> None:
+    """The same measurement with thousands of deals is in docs/fairness.md."""
+    games, levels = list(GAMES), ("easy", "normal")
+    honest = list(play_sealed(18, 7, levels, games))
+    cheated = list(play_sealed(18, 7, levels, games, CHEATS[cheat] if cheat else None))
+    read = [record.read(json.dumps(record.as_json(match)).encode(), GAMES) for match in cheated]
+    exchanged = [match.deal.deck != own.deal.deck for match, own in zip(read, honest, strict=True)]
+    found = [not is_fair(match) for match in read]
+    assert sum(found) >= least
+    if cheat == "deck":
+        assert found == exchanged
+    else:
+        assert not any(exchanged)
+    if cheat is None:
+        assert not any(found)
+    counts = audit(read)["all"]
+    assert (counts["deals"], counts["found"], counts["broken"]) == (18, sum(found), sum(exchanged))
+
+
 # The format.
 
 
@@ -285,6 +308,16 @@ def test_the_command_says_what_it_found(tmp_path: Path, capsys: pytest.CaptureFi
     path.write_text(json.dumps(WHOLE))
     assert main(["audit", str(path)]) == 2
     assert capsys.readouterr().err == "audit: no finished deal of this record has a seal\n"
+
+
+def test_the_window_program_runs_the_same_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "record.json"
+    path.write_text(json.dumps(sealed_record()))
+    assert window_main(["audit", str(path)]) == 0
+    assert "deal 1: seal " in capsys.readouterr().out
+    with pytest.raises(SystemExit):
+        window_main(["audit", "--help"])
+    assert "etori audit" in capsys.readouterr().out
 
 
 def test_a_deal_without_a_seal_says_so() -> None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
+from typing import NamedTuple
 
 import pygame
 import pytest
@@ -18,11 +20,13 @@ from game.engine.actions import Action
 from game.match.match import new_match
 from game.match.seating import HUMAN
 from game.session.host import Host
+from scenes.app.deal_audit import DealAudit
 from scenes.framework.input import clipboard
 from scenes.framework.navigator import Navigator
-from scenes.i18n import as_it_is
+from scenes.i18n import as_it_is, words_in
 from scenes.pages.fairness.model import FairnessModel
 from scenes.pages.fairness.page import FairnessPage
+from scenes.table.sidebar.seal_plate import seal_plate
 from tests.scenes.scratch import open_stack, picture, press
 from tests.scenes.table_driver import Sitting, skins
 
@@ -131,3 +135,53 @@ def test_what_opponents_chose_at_the_table_is_derived_again(key: str, opponents:
     deal = SealedDeal(match, 1)
     assert len(deal.choices) > 20
     assert all(choice.is_derived() for choice in deal.choices)
+
+
+# At the table.
+
+
+CODE = "VPDZ-VDA3-Z10T-YA39"
+
+
+class Progress(NamedTuple):
+    """How far an audit has come."""
+
+    code: str = CODE
+    count: int = 47
+    same_count: int = 47
+    unfair: bool = False
+    working: bool = False
+
+
+@pytest.mark.parametrize(
+    ("code", "audit", "told"),
+    [
+        ("", None, ("", "")),
+        (CODE, None, ("VPDZ-VDA3", "sealed")),
+        ("MQ3Z-2NM0-0000-0000", Progress(), ("MQ3Z-2NM0", "sealed")),
+        (CODE, Progress(same_count=31, working=True), ("VPDZ-VDA3", "31 of 47")),
+        (CODE, Progress(), ("Fair, 47 of 47", "")),
+        (CODE, Progress(same_count=46, unfair=True), ("Not as sealed", "")),
+    ],
+)
+def test_the_plate_shows_the_seal_and_then_the_audit(
+    code: str, audit: Progress | None, told: tuple[str, str]
+) -> None:
+    plate = seal_plate(words_in("en"), code, audit)
+    assert (plate.words, plate.note) == told
+    assert plate.differs == (audit is not None and audit.unfair and audit.code == code)
+
+
+def test_the_audit_of_a_deal_ends_its_process_and_gives_way_to_the_next_deal() -> None:
+    host, audit = past_deal(), DealAudit()
+    model = audit.of(host)
+    assert model is not None
+    assert audit.of(host) is model
+    until = time.monotonic() + 60
+    while audit.working and time.monotonic() < until:
+        audit.update()
+        time.sleep(0.01)
+    assert not audit.working
+    assert (model.same_count, model.unfair) == (model.count, False)
+    host.start_deal()
+    assert audit.of(host) is None

@@ -45,13 +45,6 @@ class FairnessModel:
             self._opponents.ask(self._asked.request)
         return answered
 
-    def stop(self) -> None:
-        """Forget the choices that are still to be derived."""
-        self._open.clear()
-        if self._asked is not None:
-            self._opponents.forget()
-            self._asked = None
-
     def players(self) -> list[int]:
         """Return the computer players who chose something, ascending."""
         return sorted({choice.player for choice in self.deal.choices})
@@ -65,9 +58,29 @@ class FairnessModel:
         return sum(self.derived.get(choice.number, False) for choice in choices)
 
     @property
+    def code(self) -> str:
+        """The code that was shown before the first bid."""
+        return self.deal.seal.code
+
+    @property
+    def count(self) -> int:
+        """Number of choices to derive again."""
+        return len(self.deal.choices)
+
+    @property
+    def same_count(self) -> int:
+        """Number of choices that were the same again so far."""
+        return sum(self.derived.values())
+
+    @property
     def differs(self) -> bool:
         """Whether any choice was not the same again."""
         return not all(self.derived.values())
+
+    @property
+    def unfair(self) -> bool:
+        """Whether the seal is broken or any choice was not the same again."""
+        return self.differs or not self.deal.is_as_sealed
 
     @property
     def proof(self) -> str:

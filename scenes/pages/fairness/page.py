@@ -40,7 +40,8 @@ class FairnessPage(PaperPage):
 
     def update(self, dt: float) -> None:
         """Show the choices that were derived since."""
-        if self.model.step():
+        self.model.step()
+        if len(self.model.derived) != self._shown:  # choices are also derived without this page
             self._show_counts()
             if not self.model.working:
                 self.rebuild(self.services)
@@ -50,10 +51,6 @@ class FairnessPage(PaperPage):
     def wake(self) -> float | None:
         """Seconds until the next look, as long as choices are being derived."""
         return POLL if self.model.working else super().wake
-
-    def leave(self) -> None:
-        """Stop deriving."""
-        self.model.stop()
 
     # Texts.
 
@@ -216,6 +213,7 @@ class FairnessPage(PaperPage):
 
     def _show_counts(self) -> None:
         """Show for each opponent how many choices were the same again."""
+        self._shown = len(self.model.derived)
         look, fonts, model, words = self.look, self.fonts, self.model, self.words
         name_face, small = look.face(TextRole.SPEECH), look.face(TextRole.LABEL)
         for player, line in self._counts:

@@ -18,7 +18,15 @@ from scenes.pages.scores.own_play import AskPlay, PlayRow, PlaySheet
 from scenes.pages.scores.pad_drawing import PadView
 from scenes.pages.scores.pad_reading import pad_told
 from scenes.pages.scores.score_page import LEVELS, PAD, ResultLink, SheetScene, leads, leads_on, onward_text
-from scenes.pages.scores.side_blocks import SideBlock, blocks_for, draw_blocks, heading, listing, space
+from scenes.pages.scores.side_blocks import (
+    SideBlock,
+    blocks_for,
+    draw_blocks,
+    heading,
+    listing,
+    sentence,
+    space,
+)
 from scenes.presenters.base.scores import DealResult, MatchSheet, PadPage, ScorePad
 from scenes.widgets import Button, ButtonKind, Scroll, icon_button
 
@@ -357,11 +365,13 @@ class PadScoreSheet(PadSheet):
         """Return blocks for the state of the rubber, the results of earlier ones, and the contracts."""
         told = (self.data.tallies, self.data.parts)
         found = blocks_for(self, width, self.crests, *told, dense=self.tight)
+        if self.data.seal:
+            found = [*found, space(self, 14), sentence(self, self.data.seal, width)]
         rows = self._contracts()
         if not rows:
             return found
         title = heading(self, self.words.text("Contracts"), width)
-        return [*found, space(self, 20), title, listing(self, rows, width)]
+        return [*found, space(self, 8 if self.data.seal else 20), title, listing(self, rows, width)]
 
     def _contracts(self) -> list[tuple[Text, Text]]:
         """Return label and contract of each finished deal of the current page, the latest first."""

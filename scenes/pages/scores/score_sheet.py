@@ -52,11 +52,12 @@ class ScoreSheet(SheetScene):
         )
         width = min(max(width, widest + 2 * look.px(24 + PAD)), most + 2 * pad)
         rows = max(3, len(self.data.deals)) * self._row + look.px(12)
-        self.place_sheet(width, head + names + rows + foot + look.px(28))
+        below = look.tall(42 if self.data.seal else 28)
+        self.place_sheet(width, head + names + rows + foot + below)
         inner = self.sheet.width - 2 * pad
         self._first += inner - table
         self._table = pygame.Rect(self.sheet.left + pad, self.sheet.top + head, inner, 0)
-        self._table.height = self.sheet.bottom - look.px(28) - self._table.top
+        self._table.height = self.sheet.bottom - below - self._table.top
         self._names_y = self._table.top + names // 2
         top = self._table.top + names
         self._rows = pygame.Rect(self._table.left, top, inner, self._table.bottom - foot - top)
@@ -118,6 +119,10 @@ class ScoreSheet(SheetScene):
         self._draw_names(surface)
         self._draw_rows(surface)
         self._draw_sums(surface)
+        if self.data.seal:
+            at = (self._table.left, (self._table.bottom + self.sheet.bottom) // 2)
+            face, room = look.face(TextRole.LABEL), self._table.width
+            self.fonts.draw_fitting(surface, self.data.seal, at, face, look.paper.text2, room)
         super().draw(surface)
 
     def _draw_names(self, surface: pygame.Surface) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import pygame
@@ -15,6 +15,7 @@ from scenes.table.controller import TableController
 from scenes.table.layout import CardPlace
 from scenes.table.picker.card_typing import PATIENCE
 from scenes.table.sidebar.recent_events import RecentEvents
+from scenes.table.sidebar.seal_plate import AuditProgress, seal_plate
 from scenes.table.table_mode import TableMode
 from scenes.table.table_view import Layers
 from scenes.table.view import table_marks
@@ -31,7 +32,9 @@ QUESTIONS = (TableMode.TAUGHT, TableMode.ASKED, TableMode.ADVISING)
 class PlayPicture:
     """Draws a frame of a game in play, from the felt up."""
 
-    def __init__(self, controller: TableController) -> None:
+    def __init__(self, controller: TableController, audit: Callable[[], AuditProgress | None]) -> None:
+        """`audit` returns that of the last finished deal."""
+        self._audit = audit
         self.controller = controller
         self.scene = controller.table_view.scene
         self.presenter = controller.table_view.presenter
@@ -204,7 +207,9 @@ class PlayPicture:
             subtitle = sight.words.text("Guided first deal")
         head = sight.words.game(host.game.title), subtitle
         sections, news = view.sections(sight), self._news(sight)
-        view.draw_rail(surface, sight, parts.rail, head, sections, news, parts.sign.height)
+        code = host.seal_code if host.humans else ""
+        seal = seal_plate(sight.words, code, self._audit())
+        view.draw_rail(surface, sight, parts.rail, head, sections, news, parts.sign.height, seal)
         parts.sign.draw(surface)
         if host.practice:
             text, look = self.scene.words.text("practice"), parts.layout.look  # in a corner without cards

@@ -231,6 +231,7 @@ def sheet(
         pad=accounts.pad(sight, views),
         tallies=accounts.tallies(sight),
         parts=accounts.parts(sight, views),
+        seal=words.text("Seal of this deal: {code}", code=host.seal_code) if host.seal_code else NO_WORDS,
     )
 
 

@@ -54,7 +54,7 @@ class TablePage(PickingScene[PlayParts]):
         )
         self._attention = QuestionSound(self)
         self.controller = TableController(self.table_view, self.seat, self.journal)
-        self._picture = PlayPicture(self.controller)
+        self._picture = PlayPicture(self.controller, lambda: self.audit)
         self.recital: PlayRecital = PlayRecital(self.controller, self._picture.prompt)
         self._latch = HoldKey()
         self._sight: TableContext[Any] | None = None
@@ -190,9 +190,13 @@ class TablePage(PickingScene[PlayParts]):
         super().handle(event)
 
     def press(self, position: tuple[int, int]) -> None:
-        """Open the news if clicked; otherwise end an animation or a message."""
-        on_news = self.parts.rail.news_rect.collidepoint(position)
-        self.controller.dispatch(TableCommand.NEWS if on_news else TableCommand.GO_ON)
+        """Open the news, or the menu with the seal, if clicked; otherwise end an animation or a message."""
+        rail, command = self.parts.rail, TableCommand.GO_ON
+        if rail.news_rect.collidepoint(position):
+            command = TableCommand.NEWS
+        elif rail.seal_rect.collidepoint(position):
+            command = TableCommand.MENU
+        self.controller.dispatch(command)
 
     def key(self, event: pygame.event.Event) -> None:
         """Handle keys that name a card, run a command, or end an animation."""

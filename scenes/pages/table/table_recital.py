@@ -183,7 +183,12 @@ class PlayRecital(TableRecital):
         if parts.hint.shown:
             best, reason, basis = parts.hint.words(sight)
             told += [sight.spelled(best), sight.spelled(reason), basis]
-        return [PlaceDescription(self.presenter.sidebar.subtitle(sight), tuple(told))]
+        places = [PlaceDescription(self.presenter.sidebar.subtitle(sight), tuple(told))]
+        plate = parts.rail.seal
+        if plate.words:
+            told = [sight.words.sentences(plate.words, plate.note)] if plate.note else [plate.words]
+            places.append(PlaceDescription(sight.words.text("Seal of this deal"), tuple(told)))
+        return places
 
     def _look_up(self) -> None:
         self._offered = {each.text: each for each in self.controller.seat.state.offered}

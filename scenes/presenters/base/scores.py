@@ -296,6 +296,8 @@ class MatchSheet:
     pad: ScorePad | None = None
     tallies: Tallies | None = None
     parts: Breakdown | None = None
+    seal: Text = NO_WORDS
+    """Sentence with the seal of the current deal; no words if it has none."""
 
     @property
     def running(self) -> list[tuple[int, ...]]:

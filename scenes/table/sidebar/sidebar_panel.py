@@ -15,6 +15,7 @@ from scenes.i18n import NO_WORDS, Text
 from scenes.presenters.base.sidebar import SidebarSection, without_aids, without_counts
 from scenes.presenters.base.table_context import TableContext
 from scenes.table.sidebar.recent_events import NO_NEWS, RecentEvents, RecentEventsDrawing
+from scenes.table.sidebar.seal_plate import NO_PLATE, TALL, SealPlate, draw_plate, plate_height
 from scenes.table.sidebar.sections import MARGIN, SectionDrawing
 from scenes.table.table_mode import TableCommand
 from scenes.table.view.painter import Painter
@@ -164,6 +165,12 @@ class SidebarPanel:
         self.news = RecentEventsDrawing(painter, crests)
         self.news_rect = pygame.Rect(0, 0, 0, 0)
         """Rectangle of the recent events in the window; empty if none are shown."""
+        self.seal_rect = pygame.Rect(0, 0, 0, 0)
+        """Rectangle of the seal's plate in the window; empty if it is not shown."""
+        self.wanted = NO_PLATE
+        """The seal's plate, to be drawn if there is room."""
+        self.seal: SealPlate = NO_PLATE
+        """The plate that was drawn last."""
         self.spans: list[tuple[pygame.Rect, object]] = []
         """Rectangles in the window of the sections, recent events and head drawn last, with their contents.
         """
@@ -194,7 +201,7 @@ class SidebarPanel:
         below the head. If `muted`, an icon says that the sound is off.
         """
         about = (sight.names, sight.totals, sight.view.viewer, sight.won)
-        shown = (title, subtitle, tuple(sections), about, news, sign, muted)
+        shown = (title, subtitle, tuple(sections), about, news, sign, muted, self.wanted)
         if shown != self.shown or self.picture is None:
             self.shown = shown
             self.picture = self.paint(title, subtitle, sight, sections, news, sign, muted=muted)
@@ -233,11 +240,23 @@ class SidebarPanel:
         left, right = look.px(MARGIN), self.rect.width - look.px(MARGIN)
         placed = self.news.draw(canvas, news or NO_NEWS, left, right, end, self.limit)
         self.news_rect = placed.move(self.rect.topleft) if placed else placed
+        self._draw_seal(canvas, left, right, max(end, placed.bottom))
         head = pygame.Rect(self.rect.topleft, (self.rect.width, look.rail_head))
         self.spans += [(self.news_rect, news), (head, subtitle)]
         canvas.fill(look.ink.line, (0, 0, look.border, self.rect.height))
         self._draw_head(canvas, title, subtitle, muted=muted)
         return canvas
+
+    def _draw_seal(self, canvas: pygame.Surface, left: int, right: int, end: int) -> None:
+        """Draw the seal's plate at the bottom if there is room below `end`."""
+        seal = self.wanted
+        self.seal, self.seal_rect = NO_PLATE, pygame.Rect(0, 0, 0, 0)
+        if not seal.words or end > self.limit - plate_height(self.painter):
+            return
+        tall = self.look.tall(TALL)
+        place = pygame.Rect(left, self.limit - tall, right - left, tall)
+        draw_plate(self.painter, canvas, seal, place)
+        self.seal, self.seal_rect = seal, place.move(self.rect.topleft)
 
     def _draw_head(self, canvas: pygame.Surface, title: str, subtitle: str, *, muted: bool) -> None:
         """Draw the game's name and the line below it between the buttons; each has one or two rows."""
