@@ -1,7 +1,11 @@
-// Checks the seals of an exported record without Etori: node verify_seal.mjs RECORD
-//
-// It shows that the cards and the opponents are those that were sealed before the first bid. Whether the
-// opponents chose from their own cards alone is shown by Etori: python -m game audit RECORD
+/*
+Checks the seals of an exported record without Etori: node verify_seal.mjs RECORD
+
+It shows that the cards and the opponents are those that were sealed before the first bid. Whether the
+opponents chose from their own cards alone is shown by Etori: etori audit RECORD
+
+The pages of sealed deals contain it.
+*/
 
 const DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 

@@ -26,7 +26,7 @@ from game.engine.rules import Stage
 from game.engine.scoring import points_of
 from game.engine.view import Moment, View, moments, view
 from game.match.deal_code import code_of, match_of
-from game.match.match import CodedDeal, Match
+from game.match.match import CodedDeal, Match, Seal
 from game.match.record import as_json
 from game.match.replay import ReplayStep, replay
 from game.match.seating import SeatedMatch
@@ -144,6 +144,21 @@ class PastDeal(SeatedMatch):
             return SealedDeal(self._match, self.number)
         except NotSealed:
             return None
+
+    @property
+    def seal(self) -> Seal | None:
+        """The deal's seal, or `None` if it has none."""
+        return self._deal.seal
+
+    def opened_seal(self) -> dict[str, Any]:
+        """Return the part of the record that the deal's seal depends on, and the seal; it names no one."""
+        found = as_json(self._match)
+        deal = found["deals"][self.number - 1]
+        own = {name: deal[name] for name in ("dealer", "deck", "seal")}
+        return {
+            **{name: found[name] for name in ("game", "players", "options")},
+            "deals": {self.number - 1: own},
+        }
 
     def proof(self) -> dict[str, Any]:
         """Return the record of the match up to this deal, with its seals."""

@@ -7,6 +7,7 @@ steps through the tricks. Its policy allows nothing but its own style and script
 from __future__ import annotations
 
 import importlib.resources
+import json
 import re
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
@@ -88,9 +89,7 @@ class _Page:
     def html(self) -> str:
         """Return the whole page."""
         style = together(Markup(_file("page.css")), self.cards.colours())
-        script = Markup(
-            _file("page.js") if self.course.tricks else ""
-        )  # without tricks nothing to step through
+        script, kind = self._script(), None if self.course.past.seal is None else "module"
         game = self.words.game(self.course.past.game.title)
         head = tag(
             "head",
@@ -100,7 +99,9 @@ class _Page:
             tag("title", self.words.text("{game}: {title}", game=game, title=self.title)),
             tag("style", style),
         )
-        right = tag("div", self._result(), self._review(), self._tricks(), self._code(), class_="side")
+        right = tag(
+            "div", self._result(), self._review(), self._tricks(), self._seal(), self._code(), class_="side"
+        )
         foot = tag("footer", tag("p", self.words.text("Saved with Etori."), class_="wrap"))
         body = tag(
             "body",
@@ -108,7 +109,7 @@ class _Page:
             self._head(),
             tag("main", tag("div", self._table()), right, class_="wrap"),
             foot,
-            tag("script", script) if script else None,
+            tag("script", script, type=kind) if script else None,
         )
         return f"<!DOCTYPE html>\n{tag('html', head, body, lang=self.language)}\n"
 
@@ -320,6 +321,40 @@ class _Page:
             for lines in paragraphs
         ]
         return tag("div", *(tag("p", each, class_="small") for each in told), class_="talk")
+
+    # The seal.
+
+    def _script(self) -> Markup:
+        """Return what steps through the tricks and checks the seal, as far as the page has them."""
+        parts = [_file("page.js")] if self.course.tricks else []
+        if self.course.past.seal is not None:
+            verifier = importlib.resources.files("game.match") / "verify_seal.mjs"
+            parts += [verifier.read_text(encoding="utf-8"), _file("seal.js")]
+        return Markup("\n".join(parts))
+
+    def _seal(self) -> Markup | None:
+        """Return the seal with what opens it, and where the script says whether it fits."""
+        words, past = self.words, self.course.past
+        if past.seal is None:
+            return None
+        told = words.text(
+            "Etori showed this code before the first bid. "
+            "It fixes the cards, and the opponents' levels and seeds."
+        )
+        checked = tag(
+            "p", id="sealed", role="status", hidden=True,
+            data_record=json.dumps(past.opened_seal()), data_number=past.number,
+            data_good=words.text("Your browser has checked it: these cards and players give the same code."),
+            data_bad=words.text("These cards and players give another code: something was changed."),
+        )  # fmt: skip
+        return tag(
+            "section",
+            tag("h2", words.text("Seal of this deal"), id="seal"),
+            tag("p", told, class_="small"),
+            tag("code", as_it_is(past.seal.code)),
+            checked,
+            class_="box", aria_labelledby="seal",
+        )  # fmt: skip
 
     # The deal's code.
 

@@ -3,18 +3,27 @@
 from __future__ import annotations
 
 import copy
+import json
 import re
+import shutil
+import subprocess
 from base64 import b64encode
+from functools import cache
 from hashlib import sha256
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 
 from game import GAMES
+from game.ai.recommendation import decide
 from game.ai.verdict import Grade
 from game.analysis.moment import moment_of
 from game.analysis.review import DealNotOver
 from game.engine.cards import each
+from game.match.match import new_match
+from game.match.seating import HUMAN
+from game.session.host import Host
 from game.session.past_deal import PastDeal
 from scenes.deal_page.deal_course import DealCourse
 from scenes.framework.preferences import NAME_LENGTH
@@ -223,6 +232,58 @@ def test_a_deal_without_tricks_has_no_script() -> None:
     html = check(page_of(past), past, "en")
     assert not html.all("script")
     assert not html.all("nav")
+
+
+STUB = """
+const told = [];
+const place = {
+  dataset: DATA,
+  set textContent(text) { told.push(text); },
+  set className(name) { told.push(name); },
+  set hidden(hidden) { console.log(told.join(" ")); },
+};
+globalThis.document = { getElementById: (name) => (name === "sealed" ? place : null) };
+"""
+"""A page for node that has nothing but the place for what is said of the seal."""
+
+
+@cache
+def sealed_page(language: str) -> str:
+    match, _ = new_match(GAMES["kan"], 4, GAMES["kan"].Options(), 4, READER_NAMES[:4])
+    host = Host(match, (HUMAN, "normal", "easy", "normal"))
+    for _ in range(2):
+        host.start_deal()
+        while not host.deal_finished:
+            request = host.request()
+            host.act(decide(request).action if request else match.legal()[-1])
+    past = host.past(2)
+    page = page_of(past, language, names=("Eins", "Zwei", "Drei", "Vier"))
+    check(page, past, language)
+    return page
+
+
+@pytest.mark.skipif(shutil.which("node") is None, reason="needs node")
+@languages
+def test_the_page_of_a_sealed_deal_checks_its_seal_and_names_no_one(language: str, tmp_path: Path) -> None:
+    page = read(sealed_page(language))
+    (place,) = [each for each in page.all("p") if each.given.get("id") == "sealed"]
+    data = {
+        name.removeprefix("data-"): told for name, told in place.given.items() if name.startswith("data-")
+    }
+    assert not [name for name in READER_NAMES[:4] if name in str(data["record"])]
+    script = page.one("script")
+    assert script.given["type"] == "module"
+    own = script.text[script.text.index("/*\nChecks the seals") :]
+    record = json.loads(str(data["record"]))
+    deck = record["deals"]["1"]["deck"]
+    for told in ("fits", "broken"):
+        data["record"] = json.dumps(record)
+        path = tmp_path / f"{told}.mjs"
+        path.write_text(STUB.replace("DATA", json.dumps(data)) + own)
+        ended = subprocess.run(["node", path], stdout=subprocess.PIPE, text=True, check=True)
+        text = data["good" if told == "fits" else "bad"]
+        assert ended.stdout == f"{text} {told}\n"
+        deck[0], deck[1] = deck[1], deck[0]
 
 
 def colours_of(style: str, *, dark: bool) -> dict[str, str]:
