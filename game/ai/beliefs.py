@@ -13,6 +13,7 @@ from typing import NamedTuple
 from game.ai.causes import LEAST, Cause, Comparison, Line, winning_card
 from game.ai.paired_trials import FEWEST
 from game.engine.cards import Card
+from game.engine.float_sum import float_sum
 
 MOST_BELIEFS = 3
 """Maximum number of cards of a decision about which beliefs are stored."""
@@ -78,7 +79,7 @@ def whole_parts(amounts: Sequence[float], whole: int) -> list[int]:
 
     Rounded down; the rest goes to the largest remainders. The amounts must not all be 0.
     """
-    exact = [whole * amount / sum(amounts) for amount in amounts]
+    exact = [whole * amount / float_sum(amounts) for amount in amounts]
     parts = [int(each) for each in exact]
     for place in sorted(range(len(exact)), key=lambda n: parts[n] - exact[n])[: whole - sum(parts)]:
         parts[place] += 1

@@ -22,6 +22,7 @@ from game.ai.continuation import Continuations, ContinuedDeal
 from game.engine.actions import Action
 from game.engine.cards import NO_TRUMP, Card, each, suit_of
 from game.engine.events import TrickTaken
+from game.engine.float_sum import float_sum
 
 LEAST = 0.1
 """Smallest difference between two shares of deals (0 to 1) that is named as a cause."""
@@ -251,7 +252,7 @@ class Line:
 
     def worth(self, trick: TrickTaken) -> float:
         """Return the value of a trick and its cards, without the extra value of the last trick."""
-        return self.values.trick + sum(self.values.cards[card] for card in trick.cards)
+        return self.values.trick + float_sum(self.values.cards[card] for card in trick.cards)
 
     def haul(self, card: Card) -> float:
         """Return the value of the trick that a card wins, or of the card alone if another player of the side

@@ -14,6 +14,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from operator import mul
 from typing import NamedTuple
 
+from game.engine.float_sum import float_sum
+
 FINEST = 32767
 """Whole number that represents the largest weight of a layer in a file."""
 
@@ -41,7 +43,9 @@ class Network(NamedTuple):
         that are 1.
         """
         columns = self.columns
-        found = [sum(column) for column in zip(self.bias, *(columns[each] for each in given), strict=True)]
+        found = [
+            float_sum(column) for column in zip(self.bias, *(columns[each] for each in given), strict=True)
+        ]
         for number, column in zip(numbers, columns, strict=False):
             found = [total + number * each for total, each in zip(found, column, strict=True)]
         return found
@@ -53,7 +57,9 @@ class Network(NamedTuple):
     def outputs(self, sums: Sequence[float]) -> list[float]:
         """Return the outputs for these sums of the hidden units."""
         heard = [total if total > 0.0 else 0.0 for total in sums]
-        return [start + sum(map(mul, row, heard)) for start, row in zip(self.offset, self.rows, strict=True)]
+        return [
+            start + float_sum(map(mul, row, heard)) for start, row in zip(self.offset, self.rows, strict=True)
+        ]
 
 
 def read(text: str) -> dict[str, Network]:

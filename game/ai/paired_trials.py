@@ -17,6 +17,7 @@ from game.ai.bot_logic import BotLogic
 from game.ai.decision import DEALS_SOLVED, deals_to_solve, searching, solved
 from game.ai.search import Search, added_by_bias
 from game.engine.actions import Action
+from game.engine.float_sum import float_sum
 from game.engine.view import View
 
 SURE = 2.0
@@ -44,7 +45,7 @@ class Loss(NamedTuple):
         if len(differences) < FEWEST:
             return cls(prior, float("inf"))
         deals = len(differences) + weight
-        points = (sum(differences) + weight * prior) / deals
+        points = (float_sum(differences) + weight * prior) / deals
         return cls(points, stdev(differences) / deals**0.5)
 
     def surely_above(self, measure: float) -> bool:
@@ -152,4 +153,4 @@ class PairedTrials:
         """Return an action's average payoff, with the rules of thumb as a prior and the bias."""
         brought = self.payoffs[action]
         trusted = self._weight * self._liked[action]
-        return (sum(brought) + trusted) / (len(brought) + self._weight or 1) + self._more[action]
+        return (float_sum(brought) + trusted) / (len(brought) + self._weight or 1) + self._more[action]

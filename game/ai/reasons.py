@@ -26,6 +26,7 @@ from game.ai.causes import (
 )
 from game.engine.actions import Action
 from game.engine.cards import JOKER, Card, suit_of
+from game.engine.float_sum import float_sum
 
 AT_ONCE = (CauseKind.SIDE_NOW, CauseKind.TAKES, CauseKind.LIKELY)
 """Kinds of cause that concern the current trick."""
@@ -272,7 +273,7 @@ def _before_play(found: Comparison) -> list[Cause]:
         chosen = [cause for card in cards for cause in _another_card(found, card)]
         kept = found.kept()
         if kept is not None:
-            net = sum(found.account.get(card, 0.0) for card in (*best.cards, *other.cards))
+            net = float_sum(found.account.get(card, 0.0) for card in (*best.cards, *other.cards))
             chosen.append(Cause(CauseKind.WORTH_KEEPING, (kept,), net))
         chosen.sort(key=lambda cause: -cause.amount)
         return [*chosen[:2], *_goal(found)] or _points(found)
@@ -447,7 +448,7 @@ def _others_cards(found: Comparison) -> Iterator[Cause]:
         lines = [line for line in found.lines[found.best] if line.figure(Measure.SPENT)]
         whom = most([line.tricks[0].winner for line in lines], 0.6)
         if whom is not None:
-            own = sum(max(0.0, v) for key, v in found.account.items() if key != "now")
+            own = float_sum(max(0.0, v) for key, v in found.account.items() if key != "now")
             taker = most([winning_card(line.tricks[0]) for line in lines], 0.6)
             yield Cause(CauseKind.FORCES, (found.claim(Measure.SPENT),), own, whom, taker)
     if partner > found.little and found.surely(Measure.OURS_NOW):

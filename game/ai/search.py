@@ -23,6 +23,7 @@ from game.ai.bias import UNBIASED, Bias
 from game.ai.bot_logic import BotLogic
 from game.ai.kernels.tree import EXPLORATION, Tree
 from game.engine.actions import Action
+from game.engine.float_sum import float_sum
 from game.engine.rules import OVER
 from game.engine.scoring import ahead
 from game.engine.state import State
@@ -183,7 +184,7 @@ class RootStatistics:
     def forget_after(self, deals: int) -> None:
         """Keep only the payoffs in the first deals, so many of them."""
         del self.payoffs[deals:]
-        self.total = sum(self.payoffs)
+        self.total = float_sum(self.payoffs)
 
 
 class Search:
@@ -224,7 +225,7 @@ class Search:
         """Points that the searching player's bias adds to the expected payoff of each action."""
         if self._prior_visits or bias != UNBIASED:
             liked = logic.preferences(view, legal)
-            average = sum(liked) / len(liked)
+            average = float_sum(liked) / len(liked)
             self._liked = {action: value - average for action, value in zip(legal, liked, strict=True)}
             self._more = added_by_bias(logic, view, legal, bias, liked)
         self.running = list(legal)
@@ -280,7 +281,7 @@ class Search:
         pairs = zip(self.root[action].payoffs, self.root[other].payoffs, strict=False)
         differences = [one - two for one, two in pairs]
         weight = self._prior_visits
-        total = sum(differences) + weight * (self._liked[action] - self._liked[other])
+        total = float_sum(differences) + weight * (self._liked[action] - self._liked[other])
         more = self._more[action] - self._more[other]
         least = max(points, errors * standard_error(differences))
         return total / (len(differences) + weight or 1) + more > least
@@ -291,7 +292,7 @@ class Search:
         if not self._prior_visits:
             return node.total / (node.visits or 1) + more
         tried = sum(other.visits for other in self.root.values())
-        average = sum(other.total for other in self.root.values()) / (tried or 1)
+        average = float_sum(other.total for other in self.root.values()) / (tried or 1)
         expected = average + self._liked[action]
         return (node.total + self._prior_visits * expected) / (node.visits + self._prior_visits) + more
 
@@ -316,8 +317,8 @@ def standard_error(values: Sequence[float]) -> float:
     number = len(values)
     if number < 2:
         return inf
-    average = sum(values) / number
-    return sqrt(sum((value - average) ** 2 for value in values) / (number - 1) / number)
+    average = float_sum(values) / number
+    return sqrt(float_sum((value - average) ** 2 for value in values) / (number - 1) / number)
 
 
 def added_by_bias(

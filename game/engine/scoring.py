@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple, Protocol
 
+from game.engine.float_sum import float_sum
 from game.engine.player_fields import Player
 
 SCORE = "score"
@@ -41,6 +42,6 @@ def points_of(entries: Iterable[Entry], players: int) -> list[int]:
 
 def ahead(points: Sequence[float]) -> list[float]:
     """Return how many points each player is ahead of the average of the others."""
-    everybody = sum(points)
+    everybody = float_sum(points)
     others = len(points) - 1
     return [own - (everybody - own) / others for own in points]

@@ -26,6 +26,7 @@ from game.engine.cards import (
     rank_of,
     suit_of,
 )
+from game.engine.float_sum import float_sum
 from game.engine.state import Zone
 from game.engine.view import View
 from game.games.california_jack.powers import CARD_POINTS, TAKERS, playable
@@ -88,7 +89,7 @@ def top_card_gain(view: View[CaliforniaJackState]) -> float:
     below = each(view.unseen)
     if len(stock) > 1 and stock[-2] >= 0:
         below = [stock[-2]]
-    unseen = sum(drawn(card, trump) for card in below) / max(1, len(below))
+    unseen = float_sum(drawn(card, trump) for card in below) / max(1, len(below))
     return max(0.0, drawn(stock[-1], trump) - unseen)
 
 

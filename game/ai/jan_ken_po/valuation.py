@@ -12,6 +12,7 @@ from operator import mul
 
 from game.ai.chances import below
 from game.engine.cards import SUIT_CARDS, Cards, Suit
+from game.engine.float_sum import float_sum
 from game.games.jan_ken_po.options import JanKenPoOptions
 from game.games.jan_ken_po.scoring import gains
 from game.games.jan_ken_po.state import pack
@@ -84,7 +85,7 @@ def in_play(players: int, suit: Suit) -> tuple[int, ...]:
 def tricks_alone(players: int, hand: Cards, trump: Suit) -> float:
     """Return the expected tricks of a hand alone against all others."""
     suits = (_suit_worth(players, hand & SUIT_CARDS[suit], suit, trump) for suit in range(4))
-    return BASE[players] + sum(suits)
+    return BASE[players] + float_sum(suits)
 
 
 def tricks_with_partner(players: int, alone: float) -> float:
@@ -98,7 +99,7 @@ def points_ahead(
 ) -> float:
     """Return the average points ahead of a declarer who expects `quarters` quarters of a trick."""
     worths = _worths(options, players, tricks, bid, alone=alone)
-    total: float = sum(map(mul, _chances(players, tricks, quarters, alone=alone), worths))
+    total: float = float_sum(map(mul, _chances(players, tricks, quarters, alone=alone), worths))
     return total
 
 
@@ -119,7 +120,7 @@ def _worths(
     """Return a declarer's points ahead of the average of the others, by number of tricks taken."""
     share = 1.0 if alone else (players - 2) / (players - 1)
     return tuple(
-        sum(
+        float_sum(
             share * (gain.points if gain.declaring else -gain.points)
             for gain in gains(options, players, tricks, taken, bid, alone=alone)
         )

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
+from game.engine.float_sum import float_sum
 from game.engine.scoring import points_of
 from game.games.jo_jotte.deal_result import JoJotteStanding
 from game.games.jo_jotte.scoring import BONUS, GAME, GAME_OF_PARTNERS, GAMES_IN_RUBBER
@@ -50,7 +51,7 @@ def _prospects(standing: JoJotteStanding, partners: bool) -> tuple[float, ...]:
     else:
         games = tuple(standing.games[player] for player in one_of)
         chances = [
-            sum(game[winner] * _rubber(_with(games, winner))[side] for winner in range(len(games)))
+            float_sum(game[winner] * _rubber(_with(games, winner))[side] for winner in range(len(games)))
             for side in range(len(games))
         ]
     return tuple(BONUS * chances[side] for side in side_of)
@@ -69,7 +70,7 @@ def _rubber(games: tuple[int, ...]) -> tuple[float, ...]:
     if max(games) == GAMES_IN_RUBBER:
         return tuple(float(won == GAMES_IN_RUBBER) for won in games)
     after = [_rubber(_with(games, winner)) for winner in range(len(games))]
-    return tuple(sum(chances) / len(games) for chances in zip(*after, strict=True))
+    return tuple(float_sum(chances) / len(games) for chances in zip(*after, strict=True))
 
 
 def _with(games: tuple[int, ...], winner: int) -> tuple[int, ...]:

@@ -15,6 +15,7 @@ from game.ai.jo_jotte.bidding import Values, bid, respond
 from game.ai.jo_jotte.valuation import ADVERSARY, danger, form_of, lead, losers
 from game.engine.actions import PASS, Action
 from game.engine.cards import ACE, NINE, Cards, mask, suit_of
+from game.engine.float_sum import float_sum
 from game.games.jo_jotte.melds import melds
 from game.games.jo_jotte.questions import DEFEND, NULLO, WITH_DEFENDER
 from game.games.jo_jotte.ranks import jo_and_jotte
@@ -129,7 +130,7 @@ def _meld(state: JoJotteState, player: int) -> Values:
                 best = max(found)
                 chance = 0.5 if kind == "A" or best.length > 3 else (best.rank - NINE) / (ACE - NINE) / 2
             worth[kind] = chance * sum(meld.points for meld in found) - (TELLS_IN_DANGER if risky else TELLS)
-    return lambda action: sum(worth[kind] for kind in action.manner)
+    return lambda action: float_sum(worth[kind] for kind in action.manner)
 
 
 _BIDS = ("accept", "name")

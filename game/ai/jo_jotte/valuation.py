@@ -10,6 +10,7 @@ from functools import cache, lru_cache
 from typing import NamedTuple
 
 from game.engine.cards import ACE, CLUBS, NO_TRUMP, SUIT_CARDS, TEN, Cards, Suit, card_of, suit_of
+from game.engine.float_sum import float_sum
 from game.games.jo_jotte.melds import holds_run
 from game.games.jo_jotte.powers import points
 from game.games.jo_jotte.ranks import IN_PLAIN_SUITS, IN_TRUMPS, jo_and_jotte
@@ -129,7 +130,7 @@ def _suit(weights: LeadWeights, cards: Cards, dead: Cards, trumps: bool) -> floa
             + weights.second * missing.count(1)
             + weights.jo * (cards >> king & cards >> queen & 1)
         )
-    total = sum(weights.plain[higher] for higher in _missing(cards, IN_PLAIN_SUITS, dead) if higher < 3)
+    total = float_sum(weights.plain[higher] for higher in _missing(cards, IN_PLAIN_SUITS, dead) if higher < 3)
     if cards >> TEN & 1 and not cards >> ACE & 1 and cards & cards - 1:
         total += weights.guarded
     return total

@@ -20,6 +20,7 @@ from game.ai.kan.prospects import kankei_lead
 from game.ai.kan.rules_of_thumb import contract_worth
 from game.engine.actions import Action
 from game.engine.cards import ACE, JOKER, SUIT_CARDS, Card, Cards, Suit, mask, rank_of, suit_of
+from game.engine.float_sum import float_sum
 from game.engine.state import Zone
 from game.engine.tricks import head_of
 from game.engine.view import View
@@ -111,7 +112,7 @@ def preferences(view: View[KanState], legal: Sequence[Action], bias: Bias) -> li
     values = []
     announced: dict[str, float] = {}
     for action in legal:
-        value = sum(map(mul, weights, traits(view, action, sides, first)))
+        value = float_sum(map(mul, weights, traits(view, action, sides, first)))
         for word in action.manner:
             if word not in announced:
                 announced[word] = contract_worth(state, WORDS[word])

@@ -13,6 +13,7 @@ from random import Random
 
 from game.ai.partial_deal import PartialDeal
 from game.engine.cards import ACE, JOKER, KING, NO_TRUMP, QUEEN, Card, rank_of
+from game.engine.float_sum import float_sum
 from game.engine.state import NOBODY, Zone
 from game.engine.view import View
 from game.games.kan.deal_result import is_gyaku
@@ -55,7 +56,7 @@ def holders(view: View[KanState]) -> dict[Holders, float]:
             kankei = kankei_by(state, one, two)
             if other <= 0 or not _can_be(state, one, two, kankei):
                 continue
-            speaks = sum(
+            speaks = float_sum(
                 value if (giver in kankei) == (taker in kankei) else -value
                 for (giver, taker), value in favours.items()
             )

@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from game.ai.chances import below
+from game.engine.float_sum import float_sum
 from game.games.kan.deal_result import KanOutcome
 from game.games.kan.form import KanForm
 from game.games.kan.rounds import ends_round
@@ -59,7 +60,7 @@ def standing(form: KanForm, outcomes: tuple[KanOutcome, ...]) -> RoundValue:
         KanOutcome("", made=True): chances.won,
         KanOutcome("sukonku", made=True): chances.sukonku,
         KanOutcome("gyaku_sukonku", made=True): chances.gyaku_sukonku,
-        KanOutcome("", made=False): 1 - sum(chances),
+        KanOutcome("", made=False): 1 - float_sum(chances),
     }
     kankei = mukankei = 0.0
     for outcome, chance in ends.items():

@@ -15,6 +15,7 @@ from game.ai.kan.prospects import at_least, kankei_lead, lead_after, scored_with
 from game.engine.actions import Action
 from game.engine.cards import ACE, HIDDEN, JACK, KING, QUEEN, SUIT_CARDS, Cards, Suit, each, rank_of, suit_of
 from game.engine.events import Shown
+from game.engine.float_sum import float_sum
 from game.games.kan.deal_end import all_for, by_points, outcome_of
 from game.games.kan.deal_result import KanOutcome, Word, WordOrNone, is_gyaku, is_juuroku
 from game.games.kan.form import ALL_POINTS, JOKER_BIT, TRICKS, KanForm
@@ -70,7 +71,7 @@ Values = Callable[[Action], float]
 def suit_worth(hand: Cards, suit: Suit) -> float:
     """Return the value of a suit in a hand as trumps, in trumps."""
     cards = hand & SUIT_CARDS[suit]
-    return cards.bit_count() + sum(HONOUR.get(rank_of(card), 0.0) for card in each(cards))
+    return cards.bit_count() + float_sum(HONOUR.get(rank_of(card), 0.0) for card in each(cards))
 
 
 def _lead(state: KanState) -> Values:
@@ -97,7 +98,7 @@ def _show(state: KanState) -> Values:
         if not action.cards:
             return 0.0
         shown = [suits[suit_of(card)] for card in action.cards]
-        worth = TOP * sum(card in tops for card in action.cards) - sum(suits) / 4
+        worth = TOP * sum(card in tops for card in action.cards) - float_sum(suits) / 4
         if len(shown) == 1:
             others = [own for suit, own in enumerate(suits) if suit != suit_of(action.cards[0])]
             worth += shown[0] + min(0.5, shown[0] - max(others) - APART) + DISGUISED * bool(action.manner)

@@ -12,6 +12,7 @@ from math import exp
 from operator import mul
 
 from game.engine.cards import JOKER
+from game.engine.float_sum import float_sum
 from game.games.napoleon.form import MIGHTY
 from game.games.napoleon.state import NapoleonState
 
@@ -54,9 +55,9 @@ def signs(state: NapoleonState, player: int) -> tuple[float, ...]:
 def likelihoods(state: NapoleonState, players: Sequence[int]) -> list[float]:
     """Return how much likelier each of these players holds the called card; the average is 1."""
     weights = WEIGHTS[kind_of(state)]
-    scores = [sum(map(mul, weights, signs(state, player))) for player in players]
+    scores = [float_sum(map(mul, weights, signs(state, player))) for player in players]
     found = [exp(score - max(scores)) for score in scores]
-    average = sum(found) / len(found) if found else 1.0
+    average = float_sum(found) / len(found) if found else 1.0
     return [each / average for each in found]
 
 

@@ -8,6 +8,7 @@ from random import Random
 
 from game.ai.napoleon.adjutant import likelihoods
 from game.ai.partial_deal import PartialDeal
+from game.engine.float_sum import float_sum
 from game.engine.state import NOBODY, Zone
 from game.engine.view import View
 from game.games.napoleon.form import JOKER_BIT, MIGHTY, NO_CARD
@@ -49,7 +50,7 @@ def friends(view: View[NapoleonState]) -> list[float]:
                 with_napoleon[partner] = 1.0
         else:
             weights = called_places(view)
-            whole = sum(weights.values()) or 1.0
+            whole = float_sum(weights.values()) or 1.0
             for zone, weight in weights.items():
                 with_napoleon[zone.place] += weight / whole
     with_napoleon[napoleon] = 1.0

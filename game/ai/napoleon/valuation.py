@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from game.ai.chances import below
 from game.engine.cards import ACE, JOKER, KING, NO_TRUMP, QUEEN, SUIT_CARDS, Card, Cards, Suit, card_of
+from game.engine.float_sum import float_sum
 from game.games.napoleon.form import MIGHTY, NapoleonForm
 from game.games.napoleon.powers import powers, sei_jack, ura_jack
 
@@ -90,7 +91,7 @@ def _worth(form: NapoleonForm, hand: Cards, trump: Suit) -> float:
         length = cards.bit_count()
         if suit == trump:
             worth += TRUMP_WORTH * (hand & SUIT_CARDS[suit]).bit_count()
-            worth += sum(more for rank, more in HIGH_TRUMP.items() if cards >> card_of(rank, suit) & 1)
+            worth += float_sum(more for rank, more in HIGH_TRUMP.items() if cards >> card_of(rank, suit) & 1)
             worth += scale_of(form).long * max(0, length - LONG)
             continue
         worth += SIDE_ACE * (cards >> card_of(ACE, suit) & 1) + SIDE_KING * (cards >> card_of(KING, suit) & 1)
