@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator
 from dataclasses import replace
+from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
@@ -25,7 +26,7 @@ from scenes.framework.input import clipboard
 from scenes.framework.navigator import Navigator
 from scenes.i18n import as_it_is, words_in
 from scenes.pages.fairness.model import FairnessModel
-from scenes.pages.fairness.page import FairnessPage
+from scenes.pages.fairness.page import SHUFFLES, FairnessPage
 from scenes.table.sidebar.seal_plate import seal_plate
 from tests.scenes.scratch import open_stack, picture, press
 from tests.scenes.table_driver import Sitting, skins
@@ -185,3 +186,9 @@ def test_the_audit_of_a_deal_ends_its_process_and_gives_way_to_the_next_deal() -
     assert (model.same_count, model.unfair) == (model.count, False)
     host.start_deal()
     assert audit.of(host) is None
+
+
+def test_the_figures_of_the_shuffle_are_those_of_the_documentation() -> None:
+    text = (Path(__file__).parents[2] / "docs/fairness.md").read_text(encoding="utf-8")
+    rows = [line.split(" | ")[1:] for line in text.splitlines() if line.startswith("| cards ")]
+    assert rows == [[f"{chi2:,.1f}", f"{degrees:,}", f"{p:.2f} |"] for _, chi2, degrees, p in SHUFFLES]

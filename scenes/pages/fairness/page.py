@@ -12,7 +12,7 @@ from scenes.framework.focus import FocusTarget
 from scenes.framework.input import clipboard
 from scenes.graphics.layout_metrics import TextRole, TypeSize
 from scenes.graphics.player_crests import crests_for
-from scenes.i18n import NO_WORDS, Text, as_it_is
+from scenes.i18n import NO_WORDS, Text, as_it_is, mark
 from scenes.pages.fairness.model import FairnessModel
 from scenes.presenters import presenter_of
 from scenes.widgets import Paragraph, PictureElement, Scroll
@@ -23,6 +23,15 @@ TILE, TILES = (36, 50), 13
 """Size of a card, and number of cards in a row of the pack."""
 NARROW = 900
 """Width in design units below which both columns are one below the other."""
+SHUFFLES = (
+    (mark("Which card is in which place"), 2601.0, 2601, 0.50),
+    (mark("Cards in their old place"), 3.3, 6, 0.78),
+    (mark("Cards after the same card as before"), 4.5, 6, 0.61),
+)
+"""A million shuffles compared with chance: what was counted, chi-square, degrees of freedom and p.
+
+They are those of docs/fairness.md, which says how they were found.
+"""
 POLL = 0.02
 """Seconds between two looks for the next choice."""
 
@@ -135,9 +144,18 @@ class FairnessPage(PaperPage):
         )
         doubt = words.text(
             "That the shuffle is good: a pack could be chosen before it is sealed. "
-            "docs/fairness.md compares a million shuffles with chance."
+            "So a million shuffles were compared with chance. If p were close to 0, they would not be random."
         )
         y = self._place(0, y, doubt, look.face(TextRole.HELP), look.paper.text2, width)
+        for counted, chi2, degrees, p in SHUFFLES:
+            line = words.text(
+                "{counted}: chi-square {chi2}, {degrees} degrees of freedom, p = {p}",
+                counted=words.text(counted),
+                chi2=as_it_is(f"{chi2:,.1f}"),
+                degrees=degrees,
+                p=as_it_is(f"{p:.2f}"),
+            )
+            y = self._place(0, y, line, look.face(TextRole.HELP), look.paper.text2, width)
         if self.note:
             y = self._place(0, y, self.note, look.face(TextRole.HELP), look.paper.text, width)
         self._scroll.set_height(y)
