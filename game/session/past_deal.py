@@ -26,7 +26,7 @@ from game.engine.rules import Stage
 from game.engine.scoring import points_of
 from game.engine.view import Moment, View, moments, view
 from game.match.deal_code import code_of, match_of
-from game.match.match import CodedDeal, Match, Seal
+from game.match.match import CodedDeal, Match
 from game.match.record import as_json
 from game.match.replay import ReplayStep, replay
 from game.match.seating import SeatedMatch
@@ -145,13 +145,13 @@ class PastDeal(SeatedMatch):
         except NotSealed:
             return None
 
-    @property
-    def seal(self) -> Seal | None:
-        """The deal's seal, or `None` if it has none."""
-        return self._deal.seal
+    def opened_seal(self) -> dict[str, Any] | None:
+        """Return the part of the record that the deal's seal depends on, and the seal; it names no one.
 
-    def opened_seal(self) -> dict[str, Any]:
-        """Return the part of the record that the deal's seal depends on, and the seal; it names no one."""
+        `None` if the deal has no seal.
+        """
+        if self._deal.seal is None:
+            return None
         found = as_json(self._match)
         deal = found["deals"][self.number - 1]
         own = {name: deal[name] for name in ("dealer", "deck", "seal")}

@@ -92,7 +92,7 @@ class MatchFlow(Flow):
         ]
         told, keys = [*levels_told(host, words)], {}
         if host.seal_code:
-            told.append(words.text("Seal of this deal: {code} (C copies it)", code=host.seal_code))
+            told.append(words.text("Seal: {code} (C copies it)", code=host.seal_code))
             keys = {pygame.K_c: self._copy_seal}
         return Menu(words.text("Paused"), self._how_it_is_kept(), rows, told, self.menu, keys)
 

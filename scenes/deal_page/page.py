@@ -85,11 +85,12 @@ class _Page:
         self.cards = CardMarkup(course.deck, wording.words)
         self.story = course.presenter.story
         self.title = self.story.title(course.sight)
+        self.sealed = course.past.opened_seal()
 
     def html(self) -> str:
         """Return the whole page."""
         style = together(Markup(_file("page.css")), self.cards.colours())
-        script, kind = self._script(), None if self.course.past.seal is None else "module"
+        script, kind = self._script(), None if self.sealed is None else "module"
         game = self.words.game(self.course.past.game.title)
         head = tag(
             "head",
@@ -327,15 +328,15 @@ class _Page:
     def _script(self) -> Markup:
         """Return what steps through the tricks and checks the seal, as far as the page has them."""
         parts = [_file("page.js")] if self.course.tricks else []
-        if self.course.past.seal is not None:
+        if self.sealed is not None:
             verifier = importlib.resources.files("game.match") / "verify_seal.mjs"
             parts += [verifier.read_text(encoding="utf-8"), _file("seal.js")]
-        return Markup("\n".join(parts))
+        return together(*map(Markup, parts))
 
     def _seal(self) -> Markup | None:
         """Return the seal with what opens it, and where the script says whether it fits."""
-        words, past = self.words, self.course.past
-        if past.seal is None:
+        words, sealed, number = self.words, self.sealed, self.course.past.number
+        if sealed is None:
             return None
         told = words.text(
             "Etori showed this code before the first bid. "
@@ -343,7 +344,7 @@ class _Page:
         )
         checked = tag(
             "p", id="sealed", role="status", hidden=True,
-            data_record=json.dumps(past.opened_seal()), data_number=past.number,
+            data_record=json.dumps(sealed), data_number=number,
             data_good=words.text("Your browser has checked it: these cards and players give the same code."),
             data_bad=words.text("These cards and players give another code: something was changed."),
         )  # fmt: skip
@@ -351,7 +352,7 @@ class _Page:
             "section",
             tag("h2", words.text("Seal of this deal"), id="seal"),
             tag("p", told, class_="small"),
-            tag("code", as_it_is(past.seal.code)),
+            tag("code", as_it_is(sealed["deals"][number - 1]["seal"]["code"])),
             checked,
             class_="box", aria_labelledby="seal",
         )  # fmt: skip

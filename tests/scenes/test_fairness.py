@@ -191,4 +191,4 @@ def test_the_audit_of_a_deal_ends_its_process_and_gives_way_to_the_next_deal() -
 def test_the_figures_of_the_shuffle_are_those_of_the_documentation() -> None:
     text = (Path(__file__).parents[2] / "docs/fairness.md").read_text(encoding="utf-8")
     rows = [line.split(" | ")[1:] for line in text.splitlines() if line.startswith("| cards ")]
-    assert rows == [[f"{chi2:,.1f}", f"{degrees:,}", f"{p:.2f} |"] for _, chi2, degrees, p in SHUFFLES]
+    assert rows == [[chi2, degrees, f"{p} |"] for _, chi2, degrees, p in SHUFFLES]

@@ -24,9 +24,9 @@ TILE, TILES = (36, 50), 13
 NARROW = 900
 """Width in design units below which both columns are one below the other."""
 SHUFFLES = (
-    (mark("Which card is in which place"), 2601.0, 2601, 0.50),
-    (mark("Cards in their old place"), 3.3, 6, 0.78),
-    (mark("Cards after the same card as before"), 4.5, 6, 0.61),
+    (mark("Which card is in which place"), "2,601.0", "2,601", "0.50"),
+    (mark("Cards in their old place"), "3.3", "6", "0.78"),
+    (mark("Cards after the same card as before"), "4.5", "6", "0.61"),
 )
 """A million shuffles compared with chance: what was counted, chi-square, degrees of freedom and p.
 
@@ -151,9 +151,9 @@ class FairnessPage(PaperPage):
             line = words.text(
                 "{counted}: chi-square {chi2}, {degrees} degrees of freedom, p = {p}",
                 counted=words.text(counted),
-                chi2=as_it_is(f"{chi2:,.1f}"),
-                degrees=degrees,
-                p=as_it_is(f"{p:.2f}"),
+                chi2=as_it_is(chi2),
+                degrees=as_it_is(degrees),
+                p=as_it_is(p),
             )
             y = self._place(0, y, line, look.face(TextRole.HELP), look.paper.text2, width)
         if self.note:
