@@ -12,6 +12,7 @@ multiplied, the outputs are the same on every machine.
 from __future__ import annotations
 
 import sys
+import zlib
 from array import array
 from base64 import b64decode, b64encode
 from collections.abc import Iterable, Mapping, Sequence
@@ -142,7 +143,7 @@ def _read(line: str) -> tuple[str, PackedNetwork]:
     if len(numbers) != 2 * LAYERS + 1:
         raise ValueError(f"{name}: {len(numbers)} numbers")
     sizes, bits = list(map(int, numbers[: LAYERS + 1])), map(int, numbers[LAYERS + 1 :])
-    rows = array("b", b64decode(weights, validate=True))
+    rows = array("b", _unpacked(name, weights))
     bias = _in_order(array("i", b64decode(biases, validate=True)))
     if len(rows) != sum(one * two for one, two in pairwise(sizes)) or len(bias) != sum(sizes[1:]):
         raise ValueError(f"{name}: {len(rows)} weights and {len(bias)} biases")
@@ -159,7 +160,8 @@ def written(networks: Mapping[str, PackedNetwork]) -> str:
     """Return the text of a file of these networks; names must not contain spaces.
 
     A line has the name, the number of inputs, of units of each hidden layer and of outputs, the scales of the
-    three layers, and the weights and biases of all layers in base64.
+    three layers, and the weights and biases of all layers in base64. The weights are compressed by a Huffman
+    code, since small ones are far more frequent than large ones.
     """
     return "".join(f"{_line(name, network.layers)}\n" for name, network in networks.items())
 
@@ -168,8 +170,16 @@ def _line(name: str, layers: Sequence[Layer]) -> str:
     rows = array("b", [each for layer in layers for row in layer.rows for each in row])
     bias = _in_order(array("i", [each for layer in layers for each in layer.bias]))
     numbers = [len(layers[0].rows), *(layer.units for layer in layers), *(layer.bits for layer in layers)]
-    packed = (b64encode(each.tobytes()).decode() for each in (rows, bias))
-    return " ".join((name, *map(str, numbers), *packed))
+    coder = zlib.compressobj(9, strategy=zlib.Z_HUFFMAN_ONLY)
+    packed = coder.compress(rows.tobytes()) + coder.flush(), bias.tobytes()
+    return " ".join((name, *map(str, numbers), *(b64encode(each).decode() for each in packed)))
+
+
+def _unpacked(name: str, weights: str) -> bytes:
+    try:
+        return zlib.decompress(b64decode(weights, validate=True))
+    except zlib.error as error:
+        raise ValueError(f"{name}: {error}") from error
 
 
 def _in_order(numbers: array[int]) -> array[int]:

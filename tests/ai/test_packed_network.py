@@ -60,6 +60,8 @@ def test_a_line_that_lacks_weights_or_numbers_is_refused() -> None:
         read(" ".join((name, str(int(inputs) + 1), *rest)))
     with pytest.raises(ValueError, match="one: 6 numbers"):
         read(" ".join((name, *rest)))
+    with pytest.raises(ValueError, match="one: Error"):
+        read(" ".join((name, inputs, *rest[:-2], "AAAA", rest[-1])))
 
 
 def test_shares_are_the_softmax_of_outputs() -> None:
