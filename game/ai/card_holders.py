@@ -22,7 +22,7 @@ MIXED = 0.6
 
 A network knows only the computer players that it was trained on; people may play otherwise.
 """
-CARDS = 52
+CARDS = 53
 HIGHEST, LOWEST = 100.0, 0.01
 """Bounds of the weight of a card."""
 

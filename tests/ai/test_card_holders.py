@@ -21,13 +21,14 @@ from game.ai.jan_ken_po import holders as jan_ken_po
 from game.ai.jo_jotte import holders as jo_jotte
 from game.ai.kernels.deal_sampler import DealSampler, HiddenZone
 from game.ai.kernels.generator import RandomGenerator
+from game.ai.napoleon import holders as napoleon
 from game.engine.cards import Card
 from game.engine.state import Zone
 from game.engine.view import View
 from game.match.match import Match
 from game.research.training.positions import EFFORTS, ERRING, SUBJECTS, positions
 
-FILES = {"jan_ken_po": jan_ken_po, "jo_jotte": jo_jotte}
+FILES = {"jan_ken_po": jan_ken_po, "jo_jotte": jo_jotte, "napoleon": napoleon}
 every_network = pytest.mark.parametrize("key", FILES)
 MOST_BYTES = 400_000
 """Size of all files together."""
@@ -35,7 +36,11 @@ MOST_BYTES = 400_000
 
 def known_views(key: str, deals: int, seed: int) -> list[tuple[View[Any], Any]]:
     """Positions that the network knows, in deals played by the rules of thumb, each with the true state."""
-    return [(seen, truth) for seen, truth in all_views(key, 4, deals, seed) if SUBJECTS[key].is_known(seen)]
+    return [
+        (seen, truth)
+        for seen, truth in all_views(key, SUBJECTS[key].players, deals, seed)
+        if SUBJECTS[key].is_known(seen)
+    ]
 
 
 def all_views(key: str, players: int, deals: int, seed: int) -> list[tuple[View[Any], Any]]:
@@ -125,8 +130,8 @@ def test_states_are_sampled_by_a_network_in_its_share_of_the_deals() -> None:
 
 @every_network
 def test_a_network_says_nothing_of_other_numbers_of_players(key: str) -> None:
-    for players in {*GAMES[key].players} - {4}:
-        seen = all_views(key, players, 6, 5)
+    for players in {*GAMES[key].players} - {SUBJECTS[key].players}:
+        seen = all_views(key, players, 20, 5)
         assert any(view.state.phase == "play" and view.hidden for view, _ in seen)
         assert not any(FILES[key].learned(view) for view, _ in seen)
 
@@ -154,8 +159,8 @@ def test_another_process_with_other_hashes_says_the_same() -> None:
 def test_training_positions_are_the_same_again_and_tell_the_true_places(key: str, level: str) -> None:
     if level == "hard":
         pytest.skip("the same as quick, and ten times as long")
-    found = positions(key, 4, level, 3, range(2))
-    assert found == positions(key, 4, level, 3, range(2))
+    found = positions(key, SUBJECTS[key].players, level, 3, range(2))
+    assert found == positions(key, SUBJECTS[key].players, level, 3, range(2))
     assert len(found) > 20
     for position in found:
         for number, true, may in position.cards:

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 from random import Random
 
+from game.ai.card_holders import of_a_deal
+from game.ai.napoleon import holders
 from game.ai.napoleon.adjutant import likelihoods
 from game.ai.partial_deal import PartialDeal
 from game.engine.float_sum import float_sum
@@ -76,7 +78,7 @@ def sample_state(view: View[NapoleonState], rng: Random) -> NapoleonState:
     if places := called_places(view):
         zone = rng.choices(list(places), list(places.values()))[0]
         partial.put(zone, 1 << state.called)
-    for zone, weights in likely(state).items():
+    for zone, weights in of_a_deal(holders.learned(view), likely(state), rng).items():
         partial.draw(zone, weights)
     return partial.finish()
 

@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from functools import lru_cache
 from random import Random
 
+from game.ai.card_holders import MIXED
 from game.ai.equivalent_cards import apart
 from game.ai.hidden_zones import NOTHING_HIDDEN, OPEN_DEAL, hand_zones, hidden_zones
 from game.ai.kernels.deal_sampler import DealSampler, HiddenZone
 from game.ai.kernels.generator import RandomGenerator
-from game.ai.napoleon import ending, rules_of_thumb
+from game.ai.napoleon import ending, holders, rules_of_thumb
 from game.ai.napoleon.cardplay import keep
 from game.ai.napoleon.inference import called_places, likely
 from game.ai.napoleon.position import NapoleonPlayStanding, NapoleonPlayTerms, NapoleonPosition
@@ -37,7 +38,10 @@ def position_of(view: View[NapoleonState], rng: Random) -> NapoleonPosition:
     drawing = [hidden[zone] for zone in drawn if zone in hidden]
     places = called_places(view)
     ways = [[hidden[zone]] for zone in places]
-    sampler = DealSampler(list(hidden.values()), drawing, [state.called], ways, list(places.values()))
+    learned = [(hidden[zone], weights) for zone, weights in holders.learned(view).items()]
+    sampler = DealSampler(
+        list(hidden.values()), drawing, [state.called], ways, list(places.values()), learned, MIXED
+    )
     piles = [hidden.get(Zone("piles", place)) or NOTHING_HIDDEN for place in range(len(state.piles))]
     return _position(state, sampler, hand_zones(hidden, state.form.players), piles)
 

@@ -175,8 +175,10 @@ COURSES = {
     "jo_jotte": Curriculum((2, 3, 4), jo_jotte.Trial, _trials, _learn_jo_jotte),
     "napoleon": Curriculum((3, 4, 5, 6), napoleon.Guess, _guesses, _learn_napoleon),
 } | {
-    f"{game}{HOLDERS}": Curriculum((4,), positions.Position, _positions, partial(_learn_holders, game))
-    for game in positions.SUBJECTS
+    f"{game}{HOLDERS}": Curriculum(
+        (subject.players,), positions.Position, _positions, partial(_learn_holders, game)
+    )
+    for game, subject in positions.SUBJECTS.items()
 }
 
 

@@ -18,8 +18,6 @@ from game.research.training.positions import SUBJECTS, Fitting, Position
 from game.research.training.regression import STEADY, STEADY_SQUARES, ones
 
 Array = Any
-UNITS = (128, 64)
-"""Units of the hidden layers."""
 BATCH = 512
 SPEED = 2e-3
 """Learning rate at first; it decays to 0 by a half cosine."""
@@ -82,8 +80,9 @@ class HolderFit:
         """Initial weights are random, from the seed."""
         self.shape = shape
         self.chance = np.random.default_rng(seed)
-        sizes = shape.inputs, *UNITS, shape.cards * shape.width
-        spreads = shape.fitting.spread, (2 / UNITS[0]) ** 0.5, 0.3 * (2 / UNITS[1]) ** 0.5
+        units = shape.fitting.units
+        sizes = shape.inputs, *units, shape.cards * shape.width
+        spreads = shape.fitting.spread, (2 / units[0]) ** 0.5, 0.3 * (2 / units[1]) ** 0.5
         self.weights: list[Array] = []
         for (one, two), spread in zip(pairwise(sizes), spreads, strict=True):
             self.weights.append((self.chance.standard_normal((one, two)) * spread).astype(np.float32))
@@ -210,7 +209,7 @@ def shape_of(game: str) -> Shape:
     cards, suit = subject.cards, subject.cards // 4
     exchanges = []
     for order in permutations(subject.alike):
-        suits = list(range(4))
+        suits = list(range(-(-cards // suit)))
         for place, other in zip(subject.alike, order, strict=True):
             suits[place] = other
         moved = np.array([suit * suits[number // suit] + number % suit for number in range(cards)])

@@ -21,6 +21,7 @@ from game.ai.jan_ken_po import holders as jan_ken_po
 from game.ai.jan_ken_po.learned import CARDS
 from game.ai.jo_jotte import holders as jo_jotte
 from game.ai.levels import choose, opponent_seed
+from game.ai.napoleon import holders as napoleon
 from game.engine.actions import Action
 from game.engine.view import View
 from game.match.match import Match
@@ -55,6 +56,8 @@ class Position(NamedTuple):
 class Fitting(NamedTuple):
     """How a network is fitted."""
 
+    units: tuple[int, int]
+    """Units of the hidden layers."""
     rounds: int
     """Passes over all positions."""
     spread: float
@@ -68,6 +71,8 @@ class Fitting(NamedTuple):
 class Subject(NamedTuple):
     """A network to train: the positions that it knows, how it is asked about them, and its size."""
 
+    players: int
+    """The number of players that it knows."""
     is_known: Callable[[View[Any]], bool]
     asked: Callable[[View[Any]], Asked]
     inputs: int
@@ -83,6 +88,7 @@ class Subject(NamedTuple):
 
 SUBJECTS = {
     "jan_ken_po": Subject(
+        jan_ken_po.OTHERS + 1,
         jan_ken_po.is_known,
         jan_ken_po.asked,
         jan_ken_po.INPUTS,
@@ -90,9 +96,10 @@ SUBJECTS = {
         jan_ken_po.PLACES,
         tuple(range(0, jan_ken_po.START["bids"], CARDS)),
         (),
-        Fitting(rounds=2, spread=0.045, shrink=1.0, temper=1.15),
+        Fitting((128, 64), rounds=2, spread=0.045, shrink=1.0, temper=1.15),
     ),
     "jo_jotte": Subject(
+        jo_jotte.OTHERS + 1,
         jo_jotte.is_known,
         jo_jotte.asked,
         jo_jotte.INPUTS,
@@ -100,7 +107,18 @@ SUBJECTS = {
         jo_jotte.OTHERS,
         tuple(range(0, jo_jotte.START["bidder"], jo_jotte.CARDS)),
         (1, 2, 3),
-        Fitting(rounds=6, spread=0.15, shrink=1e-5, temper=1.15),
+        Fitting((128, 64), rounds=6, spread=0.15, shrink=1e-5, temper=1.15),
+    ),
+    "napoleon": Subject(
+        napoleon.OTHERS + 1,
+        napoleon.is_known,
+        napoleon.asked,
+        napoleon.INPUTS,
+        napoleon.CARDS,
+        napoleon.PLACES,
+        tuple(range(0, napoleon.START["named"], napoleon.CARDS)),
+        (),
+        Fitting((64, 32), rounds=3, spread=0.06, shrink=0.3, temper=1.0),
     ),
 }
 """The networks, by game."""

@@ -1,0 +1,156 @@
+"""A network's beliefs about who holds, or has discarded, each unseen card, with five players.
+
+Its weights in `holders.txt` were fitted by `game.research.training`; `holders.md` reports how well it
+guesses. All its inputs are in the view of the player to act.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from importlib.resources import files
+
+from game.ai.card_holders import Asked, HiddenPlace, learned_weights, starts, told_by_play
+from game.ai.packed_network import PackedNetwork, read
+from game.engine.cards import JOKER, NO_TRUMP, SPADES, Card, Suit, each, suit_of
+from game.engine.state import NOBODY, Zone
+from game.engine.view import View
+from game.games.napoleon.form import NO_CARD
+from game.games.napoleon.powers import SAME_COLOUR
+from game.games.napoleon.state import NapoleonState
+
+PLAYERS = 5
+OTHERS = PLAYERS - 1
+"""The other players, numbered from the left-hand neighbour."""
+CARDS = 53
+PLACES = OTHERS + 1
+"""Places of a card: the hands of the others, then Napoleon's discards."""
+SUITS = 4
+MOST_RAISED = 3
+"""Number of steps above the lowest bid that count at most."""
+FAVOURS = 3
+"""Number of favours, given or withheld, that count at most."""
+MOST_TRICKS = 3
+"""Number of tricks won that count at most."""
+BLOCKS = (
+    ("hand", CARDS),
+    ("discards", CARDS),
+    ("called", CARDS),
+    ("played", PLAYERS * CARDS),
+    ("trick", OTHERS * CARDS),
+    ("cannot", OTHERS * CARDS),
+    ("led", PLAYERS * CARDS),
+    ("off suit", PLAYERS * CARDS),
+    ("for napoleon", PLAYERS * CARDS),
+    ("for others", PLAYERS * CARDS),
+    ("named", PLAYERS * SUITS),
+    ("raised", PLAYERS * (MOST_RAISED + 1)),
+    ("favours", PLAYERS * (2 * FAVOURS + 1)),
+    ("won", PLAYERS * (MOST_TRICKS + 1)),
+    ("napoleon", PLAYERS),
+    ("adjutant", PLAYERS + 1),
+    ("spades", SUITS),
+)
+"""Names and numbers of inputs. Players count from the player to act.
+
+`discards` are the player's own; `for napoleon` are cards that a player has given to a trick that Napoleon
+won, after he had played, and `for others` those given to tricks of other players; `named` are the suits that
+a player has bid, `raised` how far; `spades` is the number of spades among the suits. `told_by_play` says what
+the other blocks about cards stand for.
+"""
+START, INPUTS = starts(BLOCKS)
+"""First input of each block, and the number of all inputs."""
+
+
+@cache
+def suits(trump: Suit) -> tuple[Suit, ...]:
+    """Return the suits in the network's order: trumps, the other suit of their colour, and the others, spades
+    before clubs.
+    """
+    first = (trump, SAME_COLOUR[trump])
+    return (*first, *(suit for suit in reversed(range(SUITS)) if suit not in first))
+
+
+@cache
+def order(trump: Suit) -> dict[Card, int]:
+    """Return the number of each card as an input and output: by suit from trumps on, then the joker."""
+    cards = [suit * 13 + rank for suit in suits(trump) for rank in range(13)]
+    return {card: number for number, card in enumerate((*cards, JOKER))}
+
+
+def is_known(view: View[NapoleonState]) -> bool:
+    """Return whether the network knows a position: a play between five with trumps, seen by the player to
+    act.
+    """
+    state = view.state
+    playing = state.phase == "play" and state.turn == view.viewer
+    return playing and state.setup.players == PLAYERS and state.form.modern and state.trump != NO_TRUMP
+
+
+def learned(view: View[NapoleonState]) -> dict[Zone, Sequence[float]]:
+    """Return the zones with weights by card, in drawing order; empty if the network does not know the
+    position.
+    """
+    return learned_weights(network(), asked(view)) if view.hidden and is_known(view) else {}
+
+
+def asked(view: View[NapoleonState]) -> Asked:
+    """Return a position that the network knows as it is asked about it; Napoleon's cards are drawn first."""
+    state = view.state
+    zones = sorted(view.hidden, key=lambda zone: (zone.name != "discards", zone.place != state.napoleon))
+    places = []
+    for zone in zones:
+        number = OTHERS if zone.name == "discards" else (zone.place - state.turn) % PLAYERS - 1
+        places.append(HiddenPlace(zone, number, view.unseen & state.may.get(zone, ~0)))
+    number_of = order(state.trump)
+    cards = tuple((card, number_of[card]) for card in each(view.unseen))
+    return Asked(tuple(given(view)), cards, tuple(places), PLACES)
+
+
+def given(view: View[NapoleonState]) -> list[int]:
+    """Return the inputs that are 1, in a position of the player to act that the network knows."""
+    state, me, trump = view.state, view.state.turn, view.state.trump
+    number = order(trump)
+
+    def to_follow(cards: Sequence[Card]) -> list[Suit]:
+        return [trump if cards[0] == JOKER else suit_of(cards[0])] * (len(cards) - 1)
+
+    found = told_by_play(view, number, START, to_follow)
+    found += [START["discards"] + number[card] for card in each(state.discards[me])]
+    if state.called != NO_CARD:
+        found.append(START["called"] + number[state.called])
+    for trick in state.past_tricks:
+        by_napoleon = trick.winner == state.napoleon
+        start = START["for napoleon" if by_napoleon else "for others"]
+        first = (state.napoleon - trick.leader) % PLAYERS + 1 if by_napoleon else 0
+        for place, card in enumerate(trick.cards[first:], first):
+            player = (trick.leader + place) % PLAYERS
+            if player != trick.winner:
+                found.append(start + (player - me) % PLAYERS * CARDS + number[card])
+    for player in range(PLAYERS):
+        found += [START[block] + value for block, value in _of_player(state, player, (player - me) % PLAYERS)]
+    adjutant = PLAYERS if state.adjutant == NOBODY else (state.adjutant - me) % PLAYERS
+    found += [START["napoleon"] + (state.napoleon - me) % PLAYERS, START["adjutant"] + adjutant]
+    return [*found, START["spades"] + suits(trump).index(SPADES)]
+
+
+def _of_player(state: NapoleonState, player: int, place: int) -> list[tuple[str, int]]:
+    """Return blocks with the inputs that are 1 for what a player bid, gave and won."""
+    bids = [bid.action for bid in state.bids if bid.player == player and bid.action.number is not None]
+    highest = max((bid.number or 0 for bid in bids), default=0)
+    raised = min(max(0, highest - state.form.lowest_bid), MOST_RAISED)
+    favours = min(max(-FAVOURS, state.favours[player]), FAVOURS) + FAVOURS
+    order_of = suits(state.trump)
+    named = sorted({order_of.index(bid.strain) for bid in bids if bid.strain in order_of})
+    return [
+        *(("named", place * SUITS + suit) for suit in named),
+        ("raised", place * (MOST_RAISED + 1) + raised),
+        ("favours", place * (2 * FAVOURS + 1) + favours),
+        ("won", place * (MOST_TRICKS + 1) + min(state.won[player], MOST_TRICKS)),
+    ]
+
+
+@cache
+def network() -> PackedNetwork:
+    """Return the network."""
+    return read(files(__package__).joinpath("holders.txt").read_text(encoding="ascii"))["holders"]
