@@ -12,6 +12,8 @@ class Bias(NamedTuple):
     """Extra tricks expected of a hand in bidding; below 0, fewer tricks."""
     haste: float = 0.0
     """Share of a card's later value that is ignored, from 0 to 1."""
+    skilled: bool = False
+    """Whether the boldness includes that of players who search, in a game in which they bid more boldly."""
 
 
 UNBIASED = Bias()

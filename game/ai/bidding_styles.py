@@ -94,9 +94,9 @@ def bias_of(game: Game[Any], players: int, options: Any, style: str, *, searches
 
     Returns `UNBIASED` if neither changes anything in the game.
     """
-    more = _tricks(SKILL, game, players, options) if searches else 0.0
-    more += {"bold": 1, "careful": -1}.get(style, 0) * _tricks(BOLD, game, players, options)
-    return Bias(more) if more else UNBIASED
+    skill = _tricks(SKILL, game, players, options) if searches else 0.0
+    more = skill + {"bold": 1, "careful": -1}.get(style, 0) * _tricks(BOLD, game, players, options)
+    return Bias(more, skilled=skill > 0) if more or skill else UNBIASED
 
 
 def parted(player_spec: str) -> tuple[str, str]:

@@ -155,6 +155,18 @@ def test_every_trump_beyond_the_fourth_is_worth_more() -> None:
     assert many > few > 0
 
 
+def test_a_player_who_searches_names_no_suit_of_few_trumps_without_its_jack() -> None:
+    def names(level: str, hand: str) -> bool:
+        match = begin(5, deck(5, hand))
+        return choose(logic_of(match.game), match.view(0), match.legal(), level, 1).text.startswith("bid")
+
+    few, longer, with_jack = "AH KH 9H", "AH KH 9H 8H", "AH KH JH"
+    assert not names("hard", f"{few} AD 3D 5C 6C 7C 4S 5S")
+    assert names("normal", f"{few} AD 3D 5C 6C 7C 4S 5S")
+    assert names("hard", f"{longer} AD 5C 6C 7C 4S 5S")
+    assert names("hard", f"{with_jack} AD 3D 5C 6C 7C 4S 5S")
+
+
 # Leads.
 
 

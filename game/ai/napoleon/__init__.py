@@ -32,7 +32,7 @@ class NapoleonBotLogic(BotLogic[NapoleonState]):
     ) -> list[float]:
         if view.state.phase == "play":
             return cardplay.preferences(view, legal, bias)
-        return rules_of_thumb.before_play(view.state, legal, bias.boldness)
+        return rules_of_thumb.before_play(view.state, legal, bias.boldness, skilled=bias.skilled)
 
     def prior_visits(self, state: NapoleonState) -> int:
         return PRIOR_VISITS if plays_cards(state) else PRIOR_VISITS_BEFORE_PLAY

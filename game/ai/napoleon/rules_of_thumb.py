@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.ai.napoleon.cardplay import CARD
-from game.ai.napoleon.valuation import chance_to_make, points_expected, scale_of
+from game.ai.napoleon.valuation import chance_to_make, points_expected, scale_of, shortage
 from game.engine.actions import PASS, Action
 from game.engine.cards import (
     ACE,
@@ -44,17 +44,20 @@ ALONE = -4.0
 """Value of calling a card from Napoleon's own hand, in scoring cards."""
 
 
-def before_play(state: NapoleonState, legal: Sequence[Action], boldness: float = 0.0) -> list[float]:
+def before_play(
+    state: NapoleonState, legal: Sequence[Action], boldness: float = 0.0, *, skilled: bool = False
+) -> list[float]:
     """Return the value of each bid, trump suit, call or discard to the player to act, in chips.
 
-    A bold player bids as if they expected the scoring cards of `boldness` more tricks.
+    A bold player bids as if they expected the scoring cards of `boldness` more tricks. A skilled one names no
+    suit of few trumps without its jack.
     """
     form = state.form
     hand = state.hands[state.turn]
     match state.phase:
         case "auction":
             # If a failed bid costs nothing, bidding takes no boldness.
-            return bids(state, legal, 0.0 if state.form.hattori else TRICK * boldness)
+            return bids(state, legal, 0.0 if state.form.hattori else TRICK * boldness, skilled=skilled)
         case "trump":
             suits = [action.strain for action in legal if action.strain is not None]
             return [CARD * points_expected(form, hand, suit) for suit in suits]
@@ -63,15 +66,17 @@ def before_play(state: NapoleonState, legal: Sequence[Action], boldness: float =
     return discards(state, form, hand, legal)
 
 
-def bids(state: NapoleonState, legal: Sequence[Action], more: float) -> list[float]:
+def bids(state: NapoleonState, legal: Sequence[Action], more: float, *, skilled: bool = False) -> list[float]:
     """Return the value of each bid and of a pass, in chips.
 
-    `more` is added to the number of scoring cards that the bidder expects.
+    `more` is added to the number of scoring cards that the bidder expects. A skilled bidder deducts what few
+    trumps lack.
     """
     form, hand = state.form, state.hands[state.turn]
     rivals = _suits_of_others(state)
     expected = {
         strain: points_expected(form, hand, strain)
+        - (shortage(form, hand, strain) if skilled else 0.0)
         - scale_of(form).rival * sum(suit != strain for suit in rivals)
         for strain in form.strains
     }

@@ -22,6 +22,8 @@ TRUMP_WORTH = 0.5
 """Value of each trump; high trumps are worth more."""
 HIGH_TRUMP = {ACE: 0.9, KING: 0.6, QUEEN: 0.6}
 SIDE_ACE, SIDE_KING = 0.8, 0.15
+SHORT = 3
+"""Number of trumps up to which a hand without the sei-jack has too few for a player who searches."""
 LONG = 4
 """Number of trumps, without the mighty, beyond which each further trump is worth more."""
 VOID, SINGLETON = 0.4, 0.15
@@ -43,13 +45,15 @@ class HandScale(NamedTuple):
     """Value of a pass per scoring card expected above `even`, as a share of Napoleon's stake."""
     even: float = 0.0
     """Number of expected scoring cards at which a pass is worth 0."""
+    short: float = 0.0
+    """Scoring cards to deduct with at most `SHORT` trumps without the sei-jack; see `shortage`."""
 
 
 SCALES = {
     2: HandScale(7.9, 0.6, 2.4),
     3: HandScale(2.1, 1.0, 2.1),
     4: HandScale(9.3, 0.8, 3.0, passed=0.053, even=11.9),
-    5: HandScale(6.8, 1.1, 2.9, long=0.3, rival=0.18, passed=0.045, even=10.5),
+    5: HandScale(6.8, 1.1, 2.9, long=0.3, rival=0.18, passed=0.045, even=10.5, short=2.0),
     6: HandScale(6.0, 1.35, 3.3, long=0.5, rival=0.28, passed=0.027, even=10.2),
 }
 """Scales by number of players."""
@@ -74,6 +78,15 @@ def points_expected(form: NapoleonForm, hand: Cards, trump: Suit) -> float:
     """Return the scoring cards that Napoleon's side can expect with this hand, before the blind."""
     scale = scale_of(form)
     return scale.base + scale.slope * _worth(form, hand, trump)
+
+
+def shortage(form: NapoleonForm, hand: Cards, trump: Suit) -> float:
+    """Return the scoring cards that a player who searches deducts for few trumps without the sei-jack."""
+    short = scale_of(form).short
+    if not short or trump == NO_TRUMP:
+        return 0.0
+    trumps = hand & SUIT_CARDS[trump]
+    return short if trumps.bit_count() <= SHORT and not trumps >> sei_jack(powers(form, trump)) & 1 else 0.0
 
 
 def _worth(form: NapoleonForm, hand: Cards, trump: Suit) -> float:
