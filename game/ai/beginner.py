@@ -3,6 +3,8 @@
 A beginner overbids, forgets what has been played, often looks no further than the cards on the table, takes
 tricks too eagerly, even the partner's, and leads high cards too soon. Nothing else is wrong: without a reason
 to err, a beginner plays by the rules of thumb, and a card that doesn't take the trick is a cheap one.
+
+An error profile makes some of these habits weaker, for players at strengths between the levels.
 """
 
 from __future__ import annotations
@@ -13,6 +15,7 @@ from typing import Any
 
 from game.ai.bias import UNBIASED, Bias
 from game.ai.bot_logic import BotLogic
+from game.ai.matched_player import EVERYDAY, FULL, ErrorProfile
 from game.engine.actions import Action
 from game.engine.cards import JOKER, SUIT_CARDS, Card, Cards, each, mask, suit_of
 from game.engine.state import State, Zone
@@ -37,29 +40,36 @@ GLARING = 0.7
 
 
 def preferences(
-    logic: BotLogic[Any], view: View[Any], legal: Sequence[Action], rng: Random, bias: Bias = UNBIASED
+    logic: BotLogic[Any],
+    view: View[Any],
+    legal: Sequence[Action],
+    rng: Random,
+    bias: Bias = UNBIASED,
+    profile: ErrorProfile = EVERYDAY,
 ) -> list[float]:
     """Return a beginner's preference for each legal action; `rng` decides what is forgotten.
 
     The beginner's boldness is added to the given bias. A card that neither leads nor takes the trick keeps
-    its full value for later tricks, and no habit explains a loss of `GLARING`.
+    its full value for later tricks, and no habit explains a loss of `GLARING`. `profile` says how strong
+    each habit is.
     """
-    memory = remembered(view, rng)
-    bold = bias._replace(boldness=bias.boldness + OVERBIDS)
+    overbids, forgets, spends, covers = (weight / FULL for weight in profile)
+    memory = remembered(view, rng, forgets)
+    bold = bias._replace(boldness=bias.boldness + OVERBIDS * overbids)
     state = view.state
     if state.phase != "play":
-        return logic.preferences(memory, legal, bold._replace(haste=DOUBTS))
+        return logic.preferences(memory, legal, bold._replace(haste=DOUBTS * overbids))
     sober = logic.preferences(memory, legal, bold)
-    table = heedless(memory) if rng.random() < HEEDLESS else memory
+    table = heedless(memory) if rng.random() < HEEDLESS * forgets else memory
     plain = logic.preferences(table, legal, bold)
-    hasty = logic.preferences(table, legal, bold._replace(haste=max(bias.haste, HASTE)))
+    hasty = logic.preferences(table, legal, bold._replace(haste=max(bias.haste, HASTE * spends)))
     liked = []
     for action, careful, rash in zip(legal, plain, hasty, strict=True):
         card = action.cards[0]
         if not state.trick:
-            liked.append(rash + LEADS_HIGH * logic.swing * _is_high(logic, memory, card))
+            liked.append(rash + LEADS_HIGH * spends * logic.swing * _is_high(logic, memory, card))
         elif takes(logic, state, card):
-            liked.append(rash + EAGER * logic.swing)
+            liked.append(rash + EAGER * covers * logic.swing)
         else:
             liked.append(careful)
     least = max(sober) - GLARING * logic.swing
@@ -87,19 +97,20 @@ def _is_high(logic: BotLogic[Any], view: View[Any], card: Card) -> bool:
     return not beaters & left & SUIT_CARDS[suit_of(card)]
 
 
-def remembered(view: View[Any], rng: Random) -> View[Any]:
+def remembered(view: View[Any], rng: Random, forgets: float = 1.0) -> View[Any]:
     """Return the view as a beginner remembers it: some known cards count as unseen, and no one as void.
 
-    It is only for judging cards, since more cards are unseen than the zones hide.
+    `forgets` is the weight of this habit, from 0 to 1. The view is only for judging cards, since more cards
+    are unseen than the zones hide.
     """
     state = view.state.copy()
     state.known = view.state.known
     forgotten = 0
     for cards in state.taken:
-        forgotten |= _some(cards & ~view.unseen, rng)
+        forgotten |= _some(cards & ~view.unseen, rng, forgets)
     hidden = dict(view.hidden)
     for player, hand in enumerate(state.hands):
-        if player != view.viewer and (lost := _some(hand, rng)):
+        if player != view.viewer and (lost := _some(hand, rng, forgets)):
             forgotten |= lost
             state.hands[player] ^= lost
             zone = Zone("hands", player)
@@ -117,6 +128,6 @@ def heedless(view: View[Any]) -> View[Any]:
     return View(view.viewer, view.state, hidden, view.unseen)
 
 
-def _some(cards: Cards, rng: Random) -> Cards:
+def _some(cards: Cards, rng: Random, forgets: float) -> Cards:
     """Return the cards that are forgotten."""
-    return mask(card for card in each(cards) if rng.random() < FORGETS)
+    return mask(card for card in each(cards) if rng.random() < FORGETS * forgets)

@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from game.ai.bias import UNBIASED, Bias
+from game.ai.matched_player import MATCHED
 from game.engine.rules import Game
 from game.engine.templates import mark
 from game.games.jan_ken_po import JanKenPo
@@ -100,9 +101,12 @@ def bias_of(game: Game[Any], players: int, options: Any, style: str, *, searches
 
 
 def parted(player_spec: str) -> tuple[str, str]:
-    """Return the level and the style of a player spec; the style is empty if the spec names none."""
+    """Return the level and the style of a player spec; the style is empty if the spec names none.
+
+    The level is `MATCHED` for a player at a strength between the levels, who has no style.
+    """
     level, _, style = player_spec.partition(":")
-    return level, style
+    return level, "" if level == MATCHED else style
 
 
 def level_of(player_spec: str) -> str:
@@ -111,5 +115,5 @@ def level_of(player_spec: str) -> str:
 
 
 def with_style(level: str, style: str) -> str:
-    """Return the player spec of a level and a style."""
-    return f"{level}:{style}" if style else level
+    """Return the player spec of a level and a style; a player at a strength between the levels has none."""
+    return f"{level}:{style}" if style and level_of(level) != MATCHED else level

@@ -11,9 +11,10 @@ from game.ai import beginner
 from game.ai.bidding_styles import bias_of, level_of, parted, styles_of, with_style
 from game.ai.bot_logic import BotLogic
 from game.ai.decision import Effort, analyse
+from game.ai.matched_player import EVERYDAY, MATCHED, MatchedPlayer
 from game.engine.actions import Action
 from game.engine.rules import Game
-from game.engine.templates import mark
+from game.engine.templates import Template, mark
 from game.engine.view import View
 
 EFFORTS = {"hard": Effort(1000, 1.5), "expert": Effort(4000, 5.0)}
@@ -27,6 +28,8 @@ LEVEL_NAMES = {
     "expert": mark("Expert"),
 }
 """Names of the levels in the window."""
+MATCHED_NAME = mark("At your level")
+"""Name in place of a level's for a player at a strength between the levels."""
 
 
 def player_specs(game: Game[Any], players: int, options: Any) -> tuple[str, ...]:
@@ -37,17 +40,55 @@ def player_specs(game: Game[Any], players: int, options: Any) -> tuple[str, ...]
     return tuple(with_style(level, style) for level in LEVELS for style in styles)
 
 
+def can_sit(player_spec: object, game: Game[Any], players: int, options: Any) -> bool:
+    """Return whether a value is a player spec that is possible in a game with these players and options."""
+    return isinstance(player_spec, str) and (
+        player_spec in player_specs(game, players, options) or MatchedPlayer.read(player_spec) is not None
+    )
+
+
+def is_computer(player_spec: str) -> bool:
+    """Return whether a seat is taken by a level, or by a player at a strength between the levels."""
+    return level_of(player_spec) in (*LEVELS, MATCHED)
+
+
+def steps_of(player_spec: str) -> int:
+    """Return how many steps show the strength of a computer player, from 1 for the weakest level to 4.
+
+    A player at a strength between the levels has those of the level that is nearest; a person has none.
+    """
+    if (player := MatchedPlayer.read(player_spec)) is not None:
+        return 1 + round(player.strength / 100)
+    level = level_of(player_spec)
+    return LEVELS.index(level) + 1 if level in LEVELS else 0
+
+
+def name_of_level(level: str) -> Template:
+    """Return the name in the window of a level or of `MATCHED`; raises `KeyError` for anything else."""
+    return MATCHED_NAME if level == MATCHED else LEVEL_NAMES[level]
+
+
 def effort_of(player_spec: str) -> Effort | None:
-    """Return the search effort of a level in any style; `None` for levels that follow rules of thumb."""
-    return EFFORTS.get(level_of(player_spec))
+    """Return the search effort of a level in any style; `None` for levels that follow rules of thumb.
+
+    A player at a strength between the levels has the effort of `hard` or more, for the decisions that are
+    searched.
+    """
+    if (player := MatchedPlayer.read(player_spec)) is None:
+        return EFFORTS.get(level_of(player_spec))
+    if not player.searched:
+        return None
+    hard, expert, further = EFFORTS["hard"], EFFORTS["expert"], player.beyond_hard
+    iterations = hard.iterations * (expert.iterations / hard.iterations) ** further
+    return Effort(round(iterations), hard.seconds + (expert.seconds - hard.seconds) * further)
 
 
 def search_effort(
     logic: BotLogic[Any], view: View[Any], player_spec: str, effort: Effort | None
 ) -> Effort | None:
     """Return the search effort for a decision, by default the level's own; `None` if it does not search."""
-    level = level_of(player_spec)
-    own = effort or EFFORTS[level] if level in EFFORTS else None
+    usual = effort_of(player_spec)
+    own = None if usual is None else effort or usual
     # A search is not worth its time if the rules of thumb outweigh it.
     return own if own is not None and logic.prior_visits(view.state) < own.iterations else None
 
@@ -67,9 +108,9 @@ def choose(
     effort: Effort | None = None,
     stop: Callable[[], bool] = lambda: False,
 ) -> Action:
-    """Choose among the legal actions, as a level with or without a style.
+    """Choose among the legal actions, as a level with or without a style, or as a `MatchedPlayer`.
 
-    The same view, level, style and seed give the same choice, unless time or `stop` cuts the search short.
+    The same view, player spec and seed give the same choice, unless time or `stop` cuts the search short.
     `effort` replaces the level's own. The level `random` is only for measurements. A style that the game does
     not have at this table is ignored. Raises `ValueError` for an unknown level.
     """
@@ -77,18 +118,29 @@ def choose(
     level, style = parted(player_spec)
     if level == "random" or len(legal) == 1:
         return rng.choice(legal)
-    if level not in LEVELS:
+    matched = MatchedPlayer.read(player_spec)
+    if level not in LEVELS and matched is None:
         raise ValueError(f"no such level: {level}")
+    by_habit = level == "easy" if matched is None else _by_habit(matched, rng)
+    searches = effort_of(player_spec) is not None and not by_habit
     setup = view.state.setup
-    bias = bias_of(logic.game, setup.players, setup.options, style, searches=level in EFFORTS)
-    if (own := search_effort(logic, view, level, effort)) is not None:
+    bias = bias_of(logic.game, setup.players, setup.options, style, searches=searches)
+    if searches and (own := search_effort(logic, view, player_spec, effort)) is not None:
         return analyse(logic, view, legal, rng, own, style=style, stop=stop).estimates[0].action
-    if level == "easy":
-        liked = beginner.preferences(logic, view, legal, rng, bias)
+    if by_habit:
+        profile = EVERYDAY if matched is None else matched.profile
+        liked = beginner.preferences(logic, view, legal, rng, bias, profile)
     else:
         liked = logic.preferences(view, legal, bias)
     best = max(liked)
     return rng.choice([action for action, value in zip(legal, liked, strict=True) if value == best])
+
+
+def _by_habit(player: MatchedPlayer, rng: Random) -> bool:
+    """Return whether a decision is taken by habit; `rng` stays as it is if the strength alone decides."""
+    if player.searched in (0, 1):
+        return not player.searched
+    return rng.random() >= player.searched
 
 
 def opponent_seed(match_seed: int | None, player: int, deal: int, action: int) -> int:

@@ -14,7 +14,7 @@ from datetime import UTC, date, datetime
 from typing import Any, BinaryIO
 
 from game.ai.bidding_styles import styles_of
-from game.ai.levels import LEVELS, player_specs
+from game.ai.levels import LEVELS, can_sit
 from game.archive.archive import Archive
 from game.archive.saved_session import SavedSession, SingleDeal, UndoneActions
 from game.engine.actions import parse_action
@@ -239,16 +239,16 @@ def _session(given: object, match: Match) -> SavedSession:
 
 def _levels(given: object, seats: Sequence[str], match: Match) -> tuple[LevelChange, ...]:
     """Return the changes of computer players' levels; raises `RecordError`."""
-    place, known = "session, levels", player_specs(match.game, match.players, match.options)
+    place, table = "session, levels", (match.game, match.players, match.options)
     if not isinstance(given, list) or not all(isinstance(each, list) and len(each) == 3 for each in given):
         fail("session", "levels is not a list of deal, player and level")
     most = 1 if match.lone is not None else len(match.deals) + (not match.finished)
     for deal, player, level in given:
         if not 2 <= integer(place, "deal", deal) <= most:
             fail(place, f"no level can change before deal {deal}")
-        if not 0 <= integer(place, "player", player) < match.players or seats[player] not in known:
+        if not 0 <= integer(place, "player", player) < match.players or not can_sit(seats[player], *table):
             fail(place, f"player {player} is not a computer player")
-        if level not in known:
+        if not can_sit(level, *table):
             fail(place, f"not a level: {quoted(level)}")
     found = tuple(LevelChange(*each) for each in given)
     if [change[:2] for change in found] != sorted({change[:2] for change in found}):
@@ -298,15 +298,15 @@ def _time(name: str, given: object) -> str:
 
 
 def _seats(given: object, match: Match) -> tuple[str, ...]:
-    kinds = (HUMAN, UNKNOWN, *player_specs(match.game, match.players, match.options))
     if not isinstance(given, list) or len(given) != match.players:
         fail("session", f"seats is not a list of {match.players}")
     for each in given:
-        if each not in kinds:
+        if each not in (HUMAN, UNKNOWN) and not can_sit(each, match.game, match.players, match.options):
             styles = " or ".join(f":{style}" for style in styles_of(match.game, match.players, match.options))
             known = ", ".join((HUMAN, UNKNOWN, *LEVELS)) + (
                 f", a level perhaps with {styles}" if styles else ""
             )
+            known += ", or a player such as matched:140"
             fail("session", f"a seat is one of {known}, not {quoted(each)}")
     return tuple(given)
 

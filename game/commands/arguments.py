@@ -9,7 +9,7 @@ from textwrap import fill
 from typing import Any, NoReturn
 
 from game import GAMES
-from game.ai.levels import LEVELS, player_specs
+from game.ai.levels import LEVELS, can_sit, player_specs
 from game.engine.options import Options
 from game.engine.rules import Game
 from game.match import record
@@ -187,6 +187,8 @@ def table_from(key: str, given: argparse.Namespace) -> tuple[Game[Any], int, Opt
     levels = given.seats.split(",")
     levels = levels * players if len(levels) == 1 else levels
     known = (*player_specs(game, players, options), "random")
-    if len(levels) != players or not set(levels) <= set(known):
+    if len(levels) != players or not all(
+        level == "random" or can_sit(level, game, players, options) for level in levels
+    ):
         raise ValueError(f"--seats must name 1 or {players} levels of {', '.join(known)}")
     return game, players, options, levels

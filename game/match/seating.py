@@ -27,7 +27,9 @@ class LevelChange(NamedTuple):
     """First deal with the new level, from 2."""
     player: int
     level: str
-    """The new level, with the player's style if they have one, such as `hard:bold`."""
+    """The new level, with the player's style if they have one, such as `hard:bold`, or a strength between the
+    levels, such as `matched:140`.
+    """
 
 
 def seats_in(deal: int, seats: Sequence[str], changes: Iterable[LevelChange]) -> tuple[str, ...]:

@@ -23,6 +23,7 @@ from game.ai import logic_of
 from game.ai.bidding_styles import STYLES, parted
 from game.ai.decision import Effort
 from game.ai.levels import EFFORTS, LEVELS, choose, effort_of
+from game.ai.matched_player import MatchedPlayer
 from game.ai.question import line_of
 from game.engine import document
 from game.engine.actions import Action
@@ -72,9 +73,9 @@ def words_of(command: str, system: str = os.name) -> list[str]:
 
 
 def _in_style(name: str) -> bool:
-    """Return whether a name is a level with a style."""
+    """Return whether a name is a level with a style, or a player at a strength between the levels."""
     level, style = parted(name)
-    return level in LEVELS and style in STYLES
+    return (level in LEVELS and style in STYLES) or MatchedPlayer.read(name) is not None
 
 
 def iterations_of(name: str, iterations: int | None) -> int | None:

@@ -10,7 +10,7 @@ from datetime import date, datetime
 from pathlib import Path
 from typing import Any
 
-from game.ai.levels import player_specs
+from game.ai.levels import can_sit
 from game.archive import deal_results, files
 from game.archive.archive import Archive, SavedMatch
 from game.archive.background_check import BackgroundCheck
@@ -362,10 +362,8 @@ def _readable(number: int) -> Iterator[None]:
 
 def _check_seats(seats: Sequence[str], match: Match) -> None:
     """Raise ValueError unless the seats fit the match."""
-    if len(seats) != match.players or not set(seats) <= {
-        HUMAN,
-        *player_specs(match.game, match.players, match.options),
-    }:
+    table = match.game, match.players, match.options
+    if len(seats) != match.players or not all(seat == HUMAN or can_sit(seat, *table) for seat in seats):
         raise ValueError("not the seats of this match")
 
 

@@ -8,8 +8,9 @@ from typing import Any, NamedTuple
 
 import pygame
 
-from game.ai.bidding_styles import level_of, parted
-from game.ai.levels import LEVEL_NAMES, LEVELS
+from game.ai.bidding_styles import parted
+from game.ai.levels import is_computer, name_of_level
+from game.ai.matched_player import MATCHED
 from scenes.framework.focus import FocusSpot
 from scenes.graphics.layout_metrics import TextRole, TypeSize
 from scenes.i18n import NO_WORDS, Template, Text, joined, mark
@@ -30,6 +31,7 @@ MANNERS: Mapping[str, Template] = {
     "normal": mark("This level follows rules of thumb and remembers every card played."),
     "hard": mark("This level tries out a thousand possible deals."),
     "expert": mark("This level tries out four thousand possible deals, so it takes longer."),
+    MATCHED: mark("This player is about as strong as you and makes mistakes as people do."),
 }
 """Description of how each level plays."""
 STYLED: Mapping[str, Template] = {
@@ -122,9 +124,13 @@ class Tooltips:
         level, style = parted(self.seats[player])
         lines = [term.explained(words) for term in self.terms_in(sight, [self._status(sight, player)])]
         title = NO_WORDS
-        if level in LEVELS:
-            name = words.text(LEVEL_NAMES[level])
-            title = words.text("{player} plays at {level} level", player=sight.names[player], level=name)
+        if is_computer(self.seats[player]):
+            name = words.text(name_of_level(level))
+            title = (
+                words.text("{player} plays at your level", player=sight.names[player])
+                if level == MATCHED
+                else words.text("{player} plays at {level} level", player=sight.names[player], level=name)
+            )
             manners = [MANNERS[level], *([STYLED[style]] if style in STYLED else [])]
             lines = [*map(words.text, manners), *lines]
         return Tooltip(self.layout.plate(player), title, tuple(lines)) if lines else None
@@ -194,7 +200,7 @@ class Tooltips:
                 focused=focus,
             )
 
-        return [spot(player) for player in self.layout.order if level_of(self.seats[player]) in LEVELS]
+        return [spot(player) for player in self.layout.order if is_computer(self.seats[player])]
 
     def spots(self, redraw: Callable[[], None]) -> list[FocusSpot]:
         """Return the focus targets of terms and plates."""

@@ -15,7 +15,8 @@ from game import GAMES
 from game.ai import bidding_styles, levels, logic_of
 from game.ai.bidding_styles import bias_of
 from game.ai.decision import Effort, analyse
-from game.ai.levels import LEVELS, choose, opponent_seed
+from game.ai.levels import LEVELS, choose, effort_of, opponent_seed, steps_of
+from game.ai.matched_player import ErrorProfile, MatchedPlayer
 from game.ai.paired_trials import PairedTrials
 from game.ai.request import DecisionRequest
 from game.engine.actions import PASS, Action, parse_action
@@ -32,6 +33,8 @@ from tests.game.secrecy import exchanged
 GAME = GAMES["california_jack"]
 LOGIC = logic_of(GAME)
 SMALL = Effort(40)
+BETWEEN = tuple(MatchedPlayer(strength).player_spec for strength in (40, 140, 240))
+"""Players at strengths between the levels."""
 
 
 def position(rng: Random, options: object = None) -> Match:
@@ -48,7 +51,7 @@ def position(rng: Random, options: object = None) -> Match:
 def asked(match: Match, level: str) -> DecisionRequest:
     request = Host(match, (level,) * 2, None).request()
     assert request is not None
-    return request._replace(effort=SMALL if level in ("hard", "expert") else None)
+    return request._replace(effort=SMALL if effort_of(level) is not None else None)
 
 
 def chosen(request: DecisionRequest) -> str:
@@ -56,7 +59,7 @@ def chosen(request: DecisionRequest) -> str:
     return choose(logic, view, legal, level, seed, effort=effort).text
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", [*LEVELS, *BETWEEN])
 def test_the_same_question_has_the_same_answer_whatever_ran_before(level: str, tally: Tally) -> None:
     requests = [asked(position(tally.rng), level) for _ in range(12)]
     first = [chosen(request) for request in requests]
@@ -65,7 +68,7 @@ def test_the_same_question_has_the_same_answer_whatever_ran_before(level: str, t
         assert chosen(pickle.loads(pickle.dumps(requests[at]))) == first[at], number
 
 
-@pytest.mark.parametrize("level", ["easy", "normal"])
+@pytest.mark.parametrize("level", ["easy", "normal", *BETWEEN])
 def test_every_level_answers_legally_everywhere(level: str, tally: Tally) -> None:
     for _ in tally.times(80, "positions"):
         request = asked(position(tally.rng), level)
@@ -172,7 +175,10 @@ def differs(match: Match, other: State, level: str, request=asked, chosen=chosen
     return "" if choice == other_choice else "choice"
 
 
-@pytest.mark.parametrize(("level", "cases"), [("easy", 25), ("normal", 25), ("hard", 10), ("expert", 10)])
+@pytest.mark.parametrize(
+    ("level", "cases"),
+    [("easy", 25), ("normal", 25), ("hard", 10), ("expert", 10), *((level, 10) for level in BETWEEN)],
+)
 def test_deals_that_a_seat_cannot_tell_apart_give_equal_questions_and_choices(
     level: str, cases: int, tally: Tally
 ) -> None:
@@ -219,10 +225,62 @@ def test_a_request_holds_no_truth() -> None:
 # Strength.
 
 
+@pytest.mark.parametrize(("strength", "level"), [(0, "easy"), (200, "hard"), (300, "expert")])
+def test_a_strength_at_a_level_chooses_as_the_level(strength: int, level: str, tally: Tally) -> None:
+    player = MatchedPlayer(strength).player_spec
+    assert effort_of(player) == effort_of(level)
+    assert steps_of(player) == steps_of(level)
+    for _ in tally.times(10, "positions"):
+        request = asked(position(tally.rng), level)
+        assert chosen(request._replace(player_spec=player)) == chosen(request)
+
+
+def test_a_player_between_easy_and_hard_searches_so_many_decisions_as_the_strength_says(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    searched: list[int] = []
+    monkeypatch.setattr(levels.beginner, "preferences", lambda logic, view, legal, *_: [0.0] * len(legal))
+    plain = levels.analyse
+    monkeypatch.setattr(
+        levels, "analyse", lambda *given, **more: (searched.append(1), plain(*given, **more))[1]
+    )
+    request = asked(position(Random(3)), "matched:50")._replace(effort=Effort(8))
+    for seed in range(400):
+        chosen(request._replace(seed=seed))
+    assert 70 <= len(searched) <= 130
+
+
+def test_a_habit_without_weight_does_not_show(tally: Tally) -> None:
+    """Who never overbids bids as the rules of thumb do, and a full profile plays as the easy level."""
+    game = GAMES["napoleon"]
+    logic = logic_of(game)
+    differs = 0
+    for seed in tally.times(30, "bids"):
+        match = Match(game, 5, game.Options(), seed=seed, first_dealer=0)
+        match.start_deal()
+        view, legal = match.view(match.to_act), match.legal()
+        sober = MatchedPlayer(0, ErrorProfile(overbids=0, forgets=0)).player_spec
+        assert choose(logic, view, legal, sober, seed) == choose(logic, view, legal, "normal", seed)
+        bold = choose(logic, view, legal, MatchedPlayer(0, ErrorProfile(9, 0, 0, 0)).player_spec, seed)
+        differs += bold != choose(logic, view, legal, "normal", seed)
+    assert differs > 3
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    ["matched", "matched:", "matched:301", "matched:-1", "matched:07", "matched:7:9999", "matched:7:99"],
+)
+def test_a_player_between_the_levels_is_written_in_one_way(wrong: str) -> None:
+    assert MatchedPlayer.read(wrong) is None
+    for player in (MatchedPlayer(0), MatchedPlayer(300, ErrorProfile(0, 0, 0, 0))):
+        assert MatchedPlayer.read(player.player_spec) == player
+
+
 @pytest.mark.parametrize(
     ("key", "players", "stronger", "weaker", "deals"),
     [
         ("california_jack", 2, "normal", "easy", 75),
+        ("california_jack", 2, "matched:100", "easy", 75),
         ("california_jack", 2, "easy", "random", 50),
         ("jo_jotte", 2, "normal", "easy", 150),
         ("jo_jotte", 4, "easy", "random", 60),

@@ -203,7 +203,9 @@ def test_where_there_are_styles_a_refusal_names_them_and_stays_short(tmp_path: P
     with pytest.raises(record.RecordError) as refused:
         take(archive, json.dumps(crafted).encode(), GAMES)
     known = "human, unknown, easy, normal, hard, expert, a level perhaps with :bold or :careful"
-    assert str(refused.value).startswith(f"session: a seat is one of {known}, not ")
+    assert str(refused.value).startswith(
+        f"session: a seat is one of {known}, or a player such as matched:140, not "
+    )
     assert len(str(refused.value)) < 250
 
 

@@ -59,7 +59,8 @@ def seats_at(key: str, players: int, rng: Random) -> tuple[str, ...]:
     """A person and computer players of quick levels, in any seats and styles."""
     game = GAMES[key]
     styles = styles_of(game, players, game.Options())
-    seats = [rng.choice([*QUICK, *(f"normal:{style}" for style in styles)]) for _ in range(players)]
+    between = [f"matched:{rng.randrange(100)}:{rng.randrange(9000):04}", "matched:0"]
+    seats = [rng.choice([*QUICK, *between, *(f"normal:{style}" for style in styles)]) for _ in range(players)]
     seats[rng.randrange(players)] = HUMAN
     return tuple(seats)
 

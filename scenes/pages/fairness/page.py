@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pygame
 
 from game.ai.bidding_styles import level_of
-from game.ai.levels import LEVEL_NAMES
+from game.ai.levels import name_of_level
 from scenes.framework.focus import FocusTarget
 from scenes.framework.input import clipboard
 from scenes.graphics.layout_metrics import TextRole, TypeSize
@@ -237,7 +237,7 @@ class FairnessPage(PaperPage):
         for player, line in self._counts:
             canvas = pygame.Surface(line.surface.get_size(), pygame.SRCALPHA)
             own = model.choices_of(player)
-            level = words.text(LEVEL_NAMES[level_of(model.deal.seal.seats[player])])
+            level = words.text(name_of_level(level_of(model.deal.seal.seats[player])))
             count = words.text("{count} of {all}", count=model.same(own), all=len(own))
             wrong = any(model.derived.get(choice.number) is False for choice in own)
             done = all(choice.number in model.derived for choice in own)

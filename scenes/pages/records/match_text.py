@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from game.ai.bidding_styles import level_of
+from game.ai.matched_player import MATCHED
 from game.archive.archive import SavedMatch
 from game.archive.deal_outcomes import against_whom
 from game.archive.queries import DealRow
@@ -22,6 +23,7 @@ _AT_LEVEL = {
     "normal": mark("{players}, normal"),
     "hard": mark("{players}, hard"),
     "expert": mark("{players}, expert"),
+    MATCHED: mark("{players}, at your level"),
     MIXED: mark("{players}, mixed"),
 }
 LONGEST_SITTING = timedelta(hours=4)

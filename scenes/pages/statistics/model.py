@@ -24,6 +24,7 @@ AGAINST = {
     "normal": mark("Against normal"),
     "hard": mark("Against hard"),
     "expert": mark("Against expert"),
+    "matched": mark("At your level"),
     "mixed": mark("Against a mix"),
     "human": mark("People only"),
 }

@@ -8,7 +8,8 @@ from functools import partial
 import pygame
 
 from game.ai.bidding_styles import level_of
-from game.ai.levels import LEVEL_NAMES, LEVELS
+from game.ai.levels import LEVEL_NAMES, LEVELS, MATCHED_NAME
+from game.ai.matched_player import MATCHED
 from game.match.seating import HUMAN
 from game.session.host import Host
 from scenes.framework.focus import FocusTarget
@@ -31,13 +32,17 @@ class LevelSheet(PaperSheet):
         self.changed = changed
         self.players = [player for player, seat in enumerate(host.seats) if seat != HUMAN]
         """The computer players."""
+        self.matched = {
+            player: host.seats[player] for player in self.players if level_of(host.seats[player]) == MATCHED
+        }
+        """The players at a strength between the levels when the sheet was opened; others can't become one."""
 
     def build(self) -> None:
         """Place a level for each computer player, and the button that closes the sheet."""
         look, fonts, words = self.look, self.fonts, self.words
         margin, gap, button = look.px(_MARGIN), look.px(_GAP), look.tall(_BUTTON)
-        labels = [words.text(LEVEL_NAMES[level]) for level in LEVELS]
-        wide = ValueStepper.width_for(self, labels)
+        names = [words.text(LEVEL_NAMES[level]) for level in LEVELS]
+        wide = ValueStepper.width_for(self, [*names, words.text(MATCHED_NAME)] if self.matched else names)
         width = min(max(look.px(_WIDTH), wide + look.px(200) + 2 * margin), look.size[0] - 2 * look.px(24))
         note = (
             words.text("A new level takes effect in the next deal.")
@@ -56,7 +61,9 @@ class LevelSheet(PaperSheet):
         for number, player in enumerate(self.players):
             rect = pygame.Rect(0, self._top + number * (self._row + gap), wide, self._row)
             rect.right = self.sheet.right - margin
-            at = LEVELS.index(level_of(self.host.seats[player]))
+            choices = self._choices(player)
+            at = [level_of(choice) for choice in choices].index(level_of(self.host.seats[player]))
+            labels = [*names, words.text(MATCHED_NAME)][: len(choices)]
             change, enabled = partial(self._change, player), self.host.deal_finished
             level = ValueStepper(self, rect, labels, at, change, key=("level", player), enabled=enabled)
             level.read_name = words.player(self.host.names[player])
@@ -70,8 +77,11 @@ class LevelSheet(PaperSheet):
         targets: list[FocusTarget] = [*self._levels, done]
         self.focus.set_targets(targets, targets[0] if self.host.deal_finished else done)
 
+    def _choices(self, player: int) -> tuple[str, ...]:
+        return (*LEVELS, self.matched[player]) if player in self.matched else LEVELS
+
     def _change(self, player: int, number: int) -> None:
-        self.host.set_level(player, LEVELS[number])
+        self.host.set_level(player, self._choices(player)[number])
         self.changed()
 
     def draw(self, surface: pygame.Surface) -> None:

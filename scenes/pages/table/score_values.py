@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from game.ai.bidding_styles import STYLE_NAMES, parted, with_style
-from game.ai.levels import LEVEL_NAMES, LEVELS
+from game.ai.levels import LEVELS, name_of_level
+from game.ai.matched_player import MATCHED
 from game.session.host import Host
 from scenes.i18n import NO_WORDS, Text, Translator, mark
 from scenes.presenters.base.layout import DealSide
@@ -238,9 +239,12 @@ def sheet(
 def levels_told(host: Host, words: Translator) -> list[Text]:
     """Return a line for each level of the computer players, the strongest first."""
     names = [*map(words.player, host.names)]
-    player_specs = [with_style(level, style) for level in reversed(LEVELS) for style in STYLE_NAMES]
+    levels = [*reversed(LEVELS), MATCHED]
+    player_specs = [with_style(level, style) for level in levels for style in STYLE_NAMES]
     at = {
-        player_spec: [name for name, seat in zip(names, host.seats, strict=True) if seat == player_spec]
+        player_spec: [
+            name for name, seat in zip(names, host.seats, strict=True) if parted(seat) == parted(player_spec)
+        ]
         for player_spec in player_specs
     }
     return [
@@ -255,7 +259,7 @@ def levels_told(host: Host, words: Translator) -> list[Text]:
 def player_spec_told(player_spec: str, words: Translator) -> Text:
     """Return the level of a computer player, with their style if they have one."""
     level, style = parted(player_spec)
-    name = words.text(LEVEL_NAMES[level])
+    name = words.text(name_of_level(level))
     if not style:
         return name
     return words.text("{level}, {style}", level=name, style=words.text(STYLE_NAMES[style]))

@@ -7,8 +7,7 @@ from typing import Any
 
 import pygame
 
-from game.ai.bidding_styles import level_of
-from game.ai.levels import LEVELS
+from game.ai.levels import steps_of
 from game.engine.cards import HIDDEN, Card
 from game.engine.events import TrickTaken
 from game.engine.state import Zone
@@ -49,8 +48,7 @@ class Tabletop:
         self.presenter = presenter
         self.crests = crests
         self.seats = seats
-        levels = [level_of(seat) for seat in seats]
-        self.levels = [LEVELS.index(level) + 1 if level in LEVELS else 0 for level in levels]
+        self.levels = [steps_of(seat) for seat in seats]
         """Number of level steps by player; 0 for a person."""
         self.turning: HandFlip | None = None
         """Animation that turns over the hands behind the plates; `None` while there is none."""
