@@ -37,6 +37,15 @@ class ErrorProfile(NamedTuple):
 
 EVERYDAY = ErrorProfile()
 """All habits of the easy level."""
+CHARACTERS = (
+    EVERYDAY,
+    ErrorProfile(overbids=5, forgets=9, spends=5, covers=5),
+    ErrorProfile(overbids=5, forgets=5, spends=9, covers=7),
+    ErrorProfile(overbids=9, forgets=5, spends=5, covers=5),
+)
+"""Profiles of opponents at the player's level, in the order of their seats."""
+UNSKILLED = 40
+"""Strength below which all opponents have every habit in full, as the easy level has."""
 _SPEC = re.compile(rf"{MATCHED}:(0|[1-9][0-9]{{0,2}})(?::([0-{FULL}]{{{len(EVERYDAY)}}}))?")
 
 
@@ -56,6 +65,11 @@ class MatchedPlayer(NamedTuple):
         profile = EVERYDAY if found[2] is None else ErrorProfile(*map(int, found[2]))
         player = cls(int(found[1]), profile)
         return player if player.player_spec == player_spec else None
+
+    @classmethod
+    def at_seat(cls, seat: int, strength: int) -> MatchedPlayer:
+        """Return the opponent at a seat, counted from 0, for a player of this strength."""
+        return cls(strength, CHARACTERS[seat % len(CHARACTERS)] if strength >= UNSKILLED else EVERYDAY)
 
     @property
     def player_spec(self) -> str:

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from datetime import date, datetime
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from game.ai.levels import can_sit
 from game.archive import deal_results, files
@@ -42,6 +42,10 @@ from game.match.match import Match
 from game.match.seating import HUMAN, seats_in
 from game.session.host import Host
 from game.session.past_deal import PastDeal
+
+if TYPE_CHECKING:
+    from game.ai.matched_player import MatchedPlayer
+    from game.analysis.matching import StrengthEstimate
 
 OLD = "match.json"
 """File with the only match that version 0.1 saved."""
@@ -136,6 +140,27 @@ class MatchLibrary:
         with suppress(sqlite3.Error):
             return deal_results.results_of(self.archive.database, code)
         return []
+
+    def own_strength(self, game: str) -> StrengthEstimate | None:
+        """Return the strength of the person at this computer in a game; `None` if it can't be read."""
+        from game.archive.own_strength import own_strength
+
+        if self.archive is not None:
+            with suppress(sqlite3.Error):
+                return own_strength(self.archive.database, game)
+        return None
+
+    def earlier_self(self, game: str, until: datetime) -> MatchedPlayer | None:
+        """Return the person at this computer as they played before a time, in UTC.
+
+        `None` if too little is known or it can't be read.
+        """
+        from game.archive.own_strength import earlier_self
+
+        if self.archive is not None:
+            with suppress(sqlite3.Error):
+                return earlier_self(self.archive.database, game, until.isoformat(timespec="milliseconds"))
+        return None
 
     def pars_of(self, code: str) -> dict[tuple[str, int], int]:
         """Return AI levels' points in the deal with this code, by level and seat; empty if they can't be

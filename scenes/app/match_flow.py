@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
 from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
 
 from game import GAMES
+from game.ai.matched_player import MatchedPlayer
 from game.ai.opponent_process import OpponentProcess
 from game.archive.archive import SavedMatch
 from game.engine.rules import best_drawn
@@ -32,8 +34,13 @@ from scenes.pages.home.open_matches import caption_of, lines_of, ways_on
 from scenes.widgets.menu import Menu, Row
 
 if TYPE_CHECKING:
+    from game.analysis.matching import StrengthEstimate
     from scenes.pages.table import TablePage
     from scenes.pages.table.watching import WatchTable
+
+
+EARLIER_BY = timedelta(days=91)
+"""How long ago an earlier self played: three months."""
 
 
 class MatchFlow(Flow):
@@ -155,9 +162,22 @@ class MatchFlow(Flow):
         for key, each in GAMES.items():
             shown, picture = presenter_of(key), card_of(each, self.words).picture
             waits = ways_on(waiting[key], self.words) if key in waiting else ()
-            entries.append(GameEntry(each, shown.tagline or "", picture, shown.skin, waits))
+            level, earlier = self._level(key), self._earlier(key)
+            entries.append(GameEntry(each, shown.tagline or "", picture, shown.skin, waits, level, earlier))
         self._setup = SetupPage(entries, game or seated)
         self.navigator.push(self._setup)
+
+    def _level(self, game: str) -> StrengthEstimate:
+        """Return the strength of opponents at the player's level."""
+        from game.analysis.matching import UNKNOWN_STRENGTH
+
+        known = None if self.run.library is None else self.run.library.own_strength(game)
+        return UNKNOWN_STRENGTH if known is None else known
+
+    def _earlier(self, game: str) -> MatchedPlayer | None:
+        """Return the player as they played three months ago, or `None` if too little is known."""
+        library = self.run.library
+        return None if library is None else library.earlier_self(game, datetime.now(UTC) - EARLIER_BY)
 
     def begin(self, choice: routes.Match) -> None:
         """Draw lots for the first deal; if another match is unfinished, a note tells where to find it."""
@@ -321,6 +341,13 @@ class MatchFlow(Flow):
             self.navigator.replace(table)
         table.next_deal()
 
+    def _renewed(self, game: str, seat: int, player_spec: str) -> str:
+        """Return the player at a seat for another match: opponents at the player's level follow it."""
+        player = MatchedPlayer.read(player_spec)
+        if player is None or player != MatchedPlayer.at_seat(seat, player.strength):
+            return player_spec
+        return MatchedPlayer.at_seat(seat, self._level(game).strength).player_spec
+
     def rematch(self) -> None:
         """Start a new match with the same game, rules, names and seats."""
         table = self.table
@@ -330,7 +357,7 @@ class MatchFlow(Flow):
             host.players,
             host.options,
             host.names,
-            host.seats,
+            tuple(self._renewed(host.game.key, seat, each) for seat, each in enumerate(host.seats)),
             view.painter.skin.key,
             view.crests,
         )

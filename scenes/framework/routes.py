@@ -86,7 +86,7 @@ class Match(Route):
     options: Options
     names: tuple[str, ...]
     seats: tuple[str, ...]
-    """`HUMAN` or a level for each player."""
+    """For each player `HUMAN`, a level, or a player at a strength between the levels."""
     skin: str
     crests: tuple[str, ...]
     """Name of each player's crest."""

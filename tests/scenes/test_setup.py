@@ -12,6 +12,8 @@ import pytest
 
 from game import GAMES
 from game.ai.levels import LEVELS
+from game.ai.matched_player import MATCHED, ErrorProfile, MatchedPlayer
+from game.analysis.matching import StrengthEstimate
 from game.archive import files
 from game.engine.rules import Game
 from game.match.seating import HUMAN
@@ -23,7 +25,7 @@ from scenes.graphics.player_crests import crests_for
 from scenes.graphics.skins import Skin
 from scenes.i18n import Translator
 from scenes.pages.setup.cards import GameChoice, SkinChoice
-from scenes.pages.setup.draft import SetupDraft, place_words
+from scenes.pages.setup.draft import EARLIER, SetupDraft, place_words
 from scenes.pages.setup.model import GameEntry
 from scenes.pages.setup.page import SetupPage
 from scenes.pages.setup.rules import NumberStepper, group_columns
@@ -418,3 +420,49 @@ def test_a_damaged_file_is_set_aside_with_a_word(content: bytes, tmp_path: Path,
     page.press(pygame.K_RETURN)
     assert len(page.started) == 1
     assert json.loads((tmp_path / "setup.json").read_text())["kind"] == "setup"
+
+
+# Opponents
+
+
+def test_one_press_chooses_the_level_of_all_computer_players(page: Page):
+    page.scene.choose_game(JACK.key)
+    page.stack.settle(0.01)
+    for kind in (*LEVELS, MATCHED):
+        page.focus_on(("opponents", kind))
+        page.press(pygame.K_RETURN)
+        assert page.scene.model.draft.sitting == ("human", kind)
+        assert page.target(("opponents", kind)).said().on
+        chosen = [
+            target for target in page.scene.focus.targets if target.said().on and target.key[0] == "opponents"
+        ]
+        assert len(chosen) == 1
+
+
+def test_players_at_your_level_get_the_strength_that_is_known_now(tmp_path: Path, skins: dict[str, Skin]):
+    page = Page([JACK], tmp_path, skins)
+    entry = GameEntry(JACK, level=StrengthEstimate(142, 20, 40))
+    page.scene.model.games = {JACK.key: entry}
+    page.scene.model.change(page.scene.model.draft.against(MATCHED))
+    page.stack.settle(0.01)
+    assert "between Normal and Hard" in page.target(("opponents", MATCHED)).said().note
+    page.scene.start()
+    (match,) = page.started
+    assert match.seats == ("human", MatchedPlayer.at_seat(1, 142).player_spec)
+    again = Page([JACK], tmp_path, skins)
+    assert again.scene.model.draft.sitting == ("human", MATCHED), "the choice is kept, not the strength"
+
+
+def test_an_earlier_self_is_offered_only_if_enough_is_known(tmp_path: Path, skins: dict[str, Skin]):
+    page = Page([JACK], tmp_path, skins)
+    assert page.target(("level", 1)).said().at[1] == 1 + len(LEVELS) + 1
+    then = MatchedPlayer(90, ErrorProfile(0, 9, 3, 0))
+    page.scene.model.games = {JACK.key: GameEntry(JACK, earlier=then)}
+    page.scene.model.change(page.scene.model.draft.with_seat(1, EARLIER))
+    page.stack.settle(0.01)
+    assert page.target(("level", 1)).said().at == (6, 7)
+    page.scene.start()
+    assert page.started[0].seats == ("human", then.player_spec)
+    page.scene.model.games = {JACK.key: GameEntry(JACK)}
+    page.scene.start()
+    assert page.started[1].seats == ("human", MatchedPlayer.at_seat(1, 100).player_spec)

@@ -9,6 +9,7 @@ from typing import Any
 
 from game.ai.bidding_styles import STYLES, level_of, parted, styles_of, with_style
 from game.ai.levels import LEVELS
+from game.ai.matched_player import MATCHED
 from game.archive import files
 from game.engine.options import Options, Preset, Value
 from game.engine.rules import Game
@@ -19,8 +20,12 @@ from scenes.framework.preferences import NAME_LENGTH
 from scenes.graphics.player_crests import CAST, own_seat
 from scenes.i18n import Text, Translator, as_it_is, mark
 
-KINDS = (HUMAN, *LEVELS)
-"""Kinds of player: a person at this window, or a computer player of one of `LEVELS`."""
+EARLIER = "earlier"
+"""Kind of a computer player who plays as the person at this window did three months ago."""
+KINDS = (HUMAN, *LEVELS, MATCHED, EARLIER)
+"""Kinds of player: a person at this window, or a computer player: one of `LEVELS`, at the person's level, or
+`EARLIER`.
+"""
 DEFAULT_LEVEL = "normal"
 
 
@@ -260,7 +265,15 @@ class SetupDraft:
             names[seat] = ""
         _, style = parted(self.seats[seat])
         draft = replace(self, names=tuple(names))
-        return draft._seated(seat, kind if kind == HUMAN else with_style(kind, style))
+        return draft._seated(seat, with_style(kind, style if kind in LEVELS else ""))
+
+    def against(self, kind: str) -> SetupDraft:
+        """Return the choices with computer players of one kind; they keep their bidding styles."""
+        draft = self
+        for seat, player_spec in enumerate(self.seats):
+            if player_spec != HUMAN:
+                draft = draft.with_seat(seat, kind)
+        return draft
 
     def in_style(self, seat: int, style: str) -> SetupDraft:
         """Return the choices with another bidding style for the computer player at a seat; "" for none."""

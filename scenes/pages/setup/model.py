@@ -7,6 +7,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from game.ai.matched_player import MATCHED, MatchedPlayer
+from game.analysis.matching import UNKNOWN_STRENGTH, StrengthEstimate
 from game.engine.options import OptionError, Preset, Value
 from game.engine.rules import Game
 from game.engine.templates import Template
@@ -16,7 +18,7 @@ from scenes.framework.routes import Match
 from scenes.graphics.own_deck import USUAL_DECK, OwnDeck
 from scenes.graphics.player_crests import crests_for
 from scenes.i18n import Text, Translator, mark, verbatim
-from scenes.pages.setup.draft import SetupDraft, load_drafts, save_drafts
+from scenes.pages.setup.draft import EARLIER, SetupDraft, load_drafts, save_drafts
 
 MINE = mark("My rules")
 SAVE, DELETE = mark("Save as my rules"), mark("Delete these rules")
@@ -36,6 +38,18 @@ class GameEntry:
     skin: OwnDeck = USUAL_DECK
     waits: Sequence[Text] = ()
     """Texts for the button that resumes the open match of the game, longest first; empty if there is none."""
+    level: StrengthEstimate = UNKNOWN_STRENGTH
+    """Strength of opponents at the player's level."""
+    earlier: MatchedPlayer | None = None
+    """The player as they played three months ago; `None` if too little is known of that time."""
+
+    def player_spec(self, kind: str, seat: int) -> str:
+        """Return the seat's player for a match that begins now; `kind` is one of a draft's seats."""
+        if kind == EARLIER and self.earlier is not None:
+            return self.earlier.player_spec
+        if kind in (EARLIER, MATCHED):
+            return MatchedPlayer.at_seat(seat, self.level.strength).player_spec
+        return kind
 
 
 def own_presets(game: Game[Any], preferences: Preferences) -> tuple[Preset, ...]:
@@ -130,7 +144,8 @@ class SetupModel:
         """Return the route that starts the match as chosen; `skin` is the key of the card skin."""
         draft, seats = self.draft, self.draft.sitting
         names = tuple(draft.name(seat, self.own_name, words) for seat in range(draft.players))
-        return Match(self.key, draft.players, draft.options, names, seats, skin, crests_for(seats))
+        players = tuple(self.entry.player_spec(kind, seat) for seat, kind in enumerate(seats))
+        return Match(self.key, draft.players, draft.options, names, players, skin, crests_for(seats))
 
     # Choices
 

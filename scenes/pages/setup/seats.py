@@ -10,6 +10,7 @@ import pygame
 
 from game.ai.bidding_styles import STYLE_NAMES, parted
 from game.ai.levels import LEVEL_NAMES
+from game.ai.matched_player import MATCHED
 from game.engine.cards import Card, each
 from game.match.seating import HUMAN
 from scenes.framework.accessible_roles import AccessibleRole, TargetDescription
@@ -19,10 +20,11 @@ from scenes.framework.scene import Scene
 from scenes.graphics.layout_metrics import LARGE_TEXT, LEAST_TEXT, TextRole
 from scenes.graphics.player_crests import crests_for
 from scenes.graphics.skins import Skin
-from scenes.i18n import NO_WORDS, Text, number_text
+from scenes.i18n import NO_WORDS, Text, mark, number_text
 from scenes.pages.setup.cards import SkinChoice
-from scenes.pages.setup.draft import KINDS, place_words
+from scenes.pages.setup.draft import EARLIER, KINDS, place_words
 from scenes.pages.setup.model import SetupModel
+from scenes.pages.setup.opponents import build_opponents
 from scenes.widgets import (
     Container,
     NameEntry,
@@ -41,6 +43,14 @@ _MOST_IN_LINE = 4
 """Maximum number of skins side by side."""
 
 
+_KIND_NAMES = {
+    HUMAN: mark("You"),
+    **LEVEL_NAMES,
+    MATCHED: mark("Your level"),
+    EARLIER: mark("You, earlier"),
+}
+
+
 def build_table(scene: Scene, model: SetupModel, scroll: Scroll) -> tuple[list[FocusTarget], int]:
     """Fill the scroll area; return the focus targets in reading order, and the height in pixels."""
     look = scene.look
@@ -49,6 +59,9 @@ def build_table(scene: Scene, model: SetupModel, scroll: Scroll) -> tuple[list[F
     if len(model.draft.game.players) > 1:
         targets.append(_players(scene, model, scroll, y))
         y += look.tall(38) + look.px(10)
+    if model.draft.humans < model.draft.players:
+        opponents, y = build_opponents(scene, model, scroll, y)
+        targets += opponents
     height, gap = (
         (look.tall(50), look.px(8)) if model.draft.players <= MOST_TALL else (look.tall(46), look.px(4))
     )
@@ -95,22 +108,22 @@ def _seat(scene: Scene, model: SetupModel, scroll: Scroll, seat: int, row: pygam
     scene.paint.put_centred(plate, crest, (look.px(29), height / 2))
     PictureElement(scene, row.topleft, plate, content)
     words = scene.words
-    labels = [words.text("You") if kind == HUMAN else words.text(LEVEL_NAMES[kind]) for kind in KINDS]
+    kinds = [kind for kind in KINDS if kind != EARLIER or model.entry.earlier is not None]
+    labels = [words.text(_KIND_NAMES[kind]) for kind in kinds]
     wide = max(ValueStepper.width_for(scene, labels) - look.px(10), look.px(142))
     inset = look.px(6)
     stepper = pygame.Rect(row.right - wide - inset, y + inset, wide, height - 2 * inset)
     kind, style = parted(draft.sitting[seat])
     chip = pygame.Rect(0, stepper.top, look.px(30), stepper.height)
     chip.right = stepper.left - look.px(6)
-    right = chip.left if kind != HUMAN and draft.styles else stepper.left
+    right = chip.left if kind in LEVEL_NAMES and draft.styles else stepper.left
     name = pygame.Rect(look.px(52), y + look.px(2), right - look.px(58), height - 2 * look.px(2))
 
     def sit(number: int) -> None:
-        model.change(model.draft.with_seat(seat, KINDS[number]))
+        model.change(model.draft.with_seat(seat, kinds[number]))
 
-    level = ValueStepper(
-        scene, stepper, labels, KINDS.index(kind), sit, key=("level", seat), container=content
-    )
+    at = kinds.index(kind if kind in kinds else MATCHED)
+    level = ValueStepper(scene, stepper, labels, at, sit, key=("level", seat), container=content)
     shown, key = words.player(draft.name(seat, model.own_name, words)), ("name", seat)
     level.read_name = shown
     chosen: list[FocusTarget] = [level]

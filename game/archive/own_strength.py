@@ -1,0 +1,94 @@
+"""A player's strength in a game, now or at an earlier time, from the deals in the archive."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Mapping
+from contextlib import suppress
+from statistics import fmean
+
+from game.ai.matched_player import FULL, ErrorProfile, MatchedPlayer
+from game.ai.verdict import VerdictFormatError
+from game.analysis.matching import COUNTED, MatchedResult, StrengthEstimate, beaten, estimate, strength_of
+from game.analysis.review import ReviewedDecision
+from game.analysis.themes import Theme
+from game.archive.queries import points_in
+from game.archive.saved_session import level_changes, texts
+from game.match.record import RecordError
+from game.match.seating import seats_in
+
+FEWEST_DECISIONS = 40
+"""Minimum number of judged decisions for a player's errors to be known."""
+_HABITS: Mapping[Theme, str] = {
+    Theme.HIGH_BID: "overbids",
+    Theme.DOUBLE: "overbids",
+    Theme.LOST: "forgets",
+    Theme.GIVEN: "forgets",
+    Theme.TRUMPS: "forgets",
+    Theme.LEAD: "forgets",
+    Theme.WASTED: "spends",
+    Theme.DISCARD: "spends",
+    Theme.PARTNER: "covers",
+}
+"""The habit that shows in a theme; the other themes are about doing too little, which no habit explains."""
+
+
+def own_strength(database: sqlite3.Connection, game: str, until: str | None = None) -> StrengthEstimate:
+    """Return the strength of the persons at this computer in a game, from the newest deals.
+
+    Only deals against computer players count and, if `until` is given, only those that ended before that
+    time (ISO 8601, UTC). Rows that can't be read are left out. Raises `sqlite3.Error`.
+    """
+    rows = database.execute(
+        f"""
+        SELECT match.id, match.players, match.seats, played.deal, played.seat, entries
+        FROM played JOIN match ON match.id = played.match
+            JOIN deal ON deal.match = played.match AND deal.number = played.deal
+        WHERE game = ? AND (? IS NULL OR over < ?) AND against NOT IN ('human', 'unknown')
+        ORDER BY over DESC, played.match DESC, played.deal DESC LIMIT {2 * COUNTED}
+        """,
+        (game, until, until),
+    ).fetchall()
+    results = []
+    for match, players, seats, deal, seat, entries in rows:
+        with suppress(RecordError, IndexError):
+            found = database.execute("SELECT deal, seat, level FROM level WHERE match = ?", (match,))
+            sitting = seats_in(deal, texts(seats), sorted(level_changes(found, players)))
+            others = [strength_of(each, game) for at, each in enumerate(sitting) if at != seat]
+            known = [strength for strength in others if strength is not None]
+            if known and len(known) == len(others):
+                results.append(MatchedResult(fmean(known), beaten(points_in(entries, players), seat)))
+    return estimate(game, results)
+
+
+def earlier_self(database: sqlite3.Connection, game: str, until: str) -> MatchedPlayer | None:
+    """Return a player as strong as the person at this computer was, who errs as that person did.
+
+    `until` is a time in ISO 8601 and UTC: only deals that ended before it count. The habits are weighted by
+    what slips and mistakes of their themes cost. `None` if fewer than `FEWEST_DECISIONS` were judged or no
+    habit shows. Raises `sqlite3.Error`.
+    """
+    rows = database.execute(
+        """
+        SELECT grade, told FROM verdict JOIN played USING (match, deal, seat)
+            JOIN match ON match.id = verdict.match
+        WHERE game = ? AND over < ? AND grade != 'none' ORDER BY over DESC, verdict.match DESC LIMIT 1000
+        """,
+        (game, until),
+    ).fetchall()
+    if len(rows) < FEWEST_DECISIONS:
+        return None
+    costs = dict.fromkeys(ErrorProfile._fields, 0.0)
+    for grade, told in rows:
+        if grade not in ("slip", "mistake"):
+            continue
+        with suppress(VerdictFormatError, ValueError, TypeError, RecursionError):
+            judged = ReviewedDecision.read(json.loads(told))
+            if judged.theme is not None and judged.theme in _HABITS:
+                costs[_HABITS[judged.theme]] += judged.verdict.cost.points
+    most = max(costs.values())
+    if most <= 0:
+        return None
+    profile = ErrorProfile(**{habit: round(FULL * cost / most) for habit, cost in costs.items()})
+    return MatchedPlayer(own_strength(database, game, until).strength, profile)

@@ -1,0 +1,112 @@
+"""Opponents at the player's level: the strength that results tell, and where it is read from."""
+
+from __future__ import annotations
+
+from contextlib import closing
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from game import GAMES
+from game.ai import logic_of
+from game.ai.levels import LEVELS, choose
+from game.ai.matched_player import STRONGEST, WEAKEST, MatchedPlayer
+from game.analysis.matching import (
+    COUNTED,
+    SCALES,
+    UNKNOWN_STRENGTH,
+    MatchedResult,
+    beaten,
+    estimate,
+    neighbours,
+    scale_of,
+    strength_of,
+)
+from game.archive.own_strength import earlier_self, own_strength
+from game.session.host import Host
+from tests.conftest import Tally
+
+from .archives import archive_of, jack_host
+
+JACK = "california_jack"
+
+
+def test_a_result_among_equals_is_a_half_on_average(tally: Tally) -> None:
+    assert beaten([3, 1, 1, 7], 0) == pytest.approx(2 / 3)
+    assert beaten([4, 4], 1) == 0.5
+    for _ in tally.times(50, "deals"):
+        points = [tally.rng.randrange(4) for _ in range(tally.rng.randrange(2, 7))]
+        shares = [beaten(points, player) for player in range(len(points))]
+        assert sum(shares) / len(shares) == pytest.approx(0.5)
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_a_strength_follows_the_results_and_becomes_surer(game: str) -> None:
+    assert estimate(game, []) == UNKNOWN_STRENGTH
+    before = UNKNOWN_STRENGTH
+    for deals in (1, 5, 15, COUNTED):
+        won = estimate(game, [MatchedResult(100, 1.0)] * deals)
+        even = estimate(game, [MatchedResult(100, 0.5)] * deals)
+        lost = estimate(game, [MatchedResult(100, 0.0)] * deals)
+        assert WEAKEST <= lost.strength < even.strength == 100 < won.strength <= STRONGEST
+        assert won.error <= before.error
+        before = won
+    assert before.error < UNKNOWN_STRENGTH.error
+    older = [MatchedResult(100, 0.0)] * 100
+    assert estimate(game, [MatchedResult(100, 0.5)] * COUNTED + older).strength == 100
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_even_results_against_a_level_tell_its_strength(game: str) -> None:
+    assert set(SCALES) == set(GAMES)
+    strengths = [strength_of(level, game) for level in LEVELS]
+    assert strengths == sorted(strengths)
+    assert strength_of("normal:bold", game) == scale_of(game).normal
+    assert strength_of("matched:140:5955", game) == 140
+    assert strength_of("human", game) is None
+    for level, strength in zip(LEVELS, strengths, strict=True):
+        assert level in neighbours(game, strength)
+    assert neighbours(game, strengths[1] + 1) == ("normal", "hard")
+
+
+def play(folder: Path, seats: tuple[str, str], deals: int, rng: Random, own: str = "normal") -> Host:
+    """Play deals into the archive of a folder; the person plays as the level `own`."""
+    host = jack_host(seats, rng.getrandbits(30), folder)
+    for _ in range(deals):
+        host.start_deal()
+        while not host.deal_finished:
+            match = host._match
+            player = match.to_act
+            player_spec = own if host.seats[player] == "human" else host.seats[player]
+            view, legal = match.view(player), match.legal()
+            host.act(choose(logic_of(host.game), view, legal, player_spec, rng.getrandbits(30)))
+        if host.finished:
+            break
+    return host
+
+
+def test_a_strength_is_read_from_the_deals_against_computer_players(tmp_path: Path) -> None:
+    rng = Random(5)
+    for _ in range(4):
+        play(tmp_path, ("human", "matched:0"), 2, rng)
+        play(tmp_path, ("human", "human"), 1, rng)
+    with closing(archive_of(tmp_path)) as archive:
+        found = own_strength(archive.database, JACK)
+        assert 4 <= found.deals <= 8
+        assert own_strength(archive.database, "kan") == UNKNOWN_STRENGTH
+        long_ago = (datetime.now(UTC) - timedelta(days=91)).isoformat(timespec="milliseconds")
+        assert own_strength(archive.database, JACK, long_ago) == UNKNOWN_STRENGTH
+
+
+def test_an_earlier_self_needs_enough_judged_decisions(tmp_path: Path) -> None:
+    play(tmp_path, ("human", "easy"), 1, Random(3))
+    with closing(archive_of(tmp_path)) as archive:
+        assert earlier_self(archive.database, JACK, "2999-01-01T00:00:00.000+00:00") is None
+
+
+def test_opponents_at_a_level_err_in_different_ways_unless_they_are_beginners() -> None:
+    players = [MatchedPlayer.at_seat(seat, 140) for seat in range(6)]
+    assert len(set(players)) == 4
+    assert {MatchedPlayer.at_seat(seat, 0).player_spec for seat in range(6)} == {"matched:0"}
