@@ -1,9 +1,10 @@
 """Opponents at a player's level: the strength to expect of the player, from the results of recent deals.
 
-A result is the share of the other players whom the player beat in a deal, a tie counting as a half. Among
-equals its average is a half, whatever the game, the options and the seat. How much it grows for each step of
-strength is measured for each game (`docs/strength.md`); with that, each deal tells a strength, and the
-strengths are averaged together with `FIRST_GUESS`.
+A result is how many points the player was ahead of the others' average. Among equals its average is 0,
+whatever the game, the options and the seat. It is divided by the root mean square of the player's results, so
+that only the sizes of results relative to each other count. How much it then grows for each step of strength
+is measured for each game (`docs/strength.md`); with that, each deal tells a strength, and the strengths are
+averaged together with `FIRST_GUESS`.
 """
 
 from __future__ import annotations
@@ -21,33 +22,22 @@ from game.games.napoleon import Napoleon
 
 COUNTED = 40
 """Number of newest deals that count."""
-FIRST_GUESS, DOUBT = 100, 60
+FIRST_GUESS, DOUBT = 100, 200
 """Strength to expect of a player of whom nothing is known, and its standard deviation."""
+LANDMARKS = {"easy": WEAKEST, "normal": 100, "hard": 200, "expert": STRONGEST}
+"""Strengths of the levels; that of the normal one is measured, the others are so by definition."""
 
 
-class ResultScale(NamedTuple):
-    """How the results of a game follow from strengths."""
-
-    slope: float
-    """Growth of the average result if the player is stronger than the others by 100."""
-    spread: float
-    """Standard deviation of the result of one deal."""
-    normal: int
-    """Strength of the normal level."""
-
-
-SCALES: Mapping[str, ResultScale] = {
-    CaliforniaJack.key: ResultScale(0.08, 0.48, 80),
-    JanKenPo.key: ResultScale(0.08, 0.40, 80),
-    Napoleon.key: ResultScale(0.08, 0.35, 80),
-    JoJotte.key: ResultScale(0.08, 0.35, 80),
-    Kan.key: ResultScale(0.08, 0.40, 80),
+SLOPES: Mapping[str, float] = {
+    CaliforniaJack.key: 0.40,
+    JanKenPo.key: 0.13,
+    Napoleon.key: 0.19,
+    JoJotte.key: 0.12,
+    Kan.key: 0.10,
 }
-"""Measured scales by game."""
-USUAL = ResultScale(0.08, 0.4, 80)
-"""Scale of a game that was not measured."""
-LANDMARKS = {"easy": WEAKEST, "hard": 200, "expert": STRONGEST}
-"""Strengths of levels, but for the normal one, which `ResultScale` tells."""
+"""Growth of the average result, in standard deviations of a deal, if the player is stronger by 100."""
+USUAL = 0.15
+"""Slope of a game that was not measured."""
 
 
 class MatchedResult(NamedTuple):
@@ -55,8 +45,8 @@ class MatchedResult(NamedTuple):
 
     against: float
     """Average strength of the other players."""
-    beaten: float
-    """Share of the others with fewer points, from 0 to 1; as many points count as a half."""
+    ahead: float
+    """Points in the deal ahead of the others' average."""
 
 
 class StrengthEstimate(NamedTuple):
@@ -73,43 +63,28 @@ UNKNOWN_STRENGTH = StrengthEstimate(FIRST_GUESS, DOUBT, 0)
 """The strength to expect of a player of whom nothing is known."""
 
 
-def scale_of(game: str) -> ResultScale:
-    """Return the scale of a game, given by its key."""
-    return SCALES.get(game, USUAL)
-
-
-def strength_of(player_spec: str, game: str) -> int | None:
-    """Return the strength of a computer player in a game; `None` for a person."""
-    level = player_spec.partition(":")[0]
-    if (player := MatchedPlayer.read(player_spec)) is not None:
-        return player.strength
-    return scale_of(game).normal if level == "normal" else LANDMARKS.get(level)
-
-
-def beaten(points: Sequence[float], player: int) -> float:
-    """Return the share of the other players who have fewer points than a player, ties as halves."""
-    own, others = points[player], [*points[:player], *points[player + 1 :]]
-    return sum((own > other) + (own == other) / 2 for other in others) / len(others)
+def strength_of(player_spec: str) -> int | None:
+    """Return the strength of a computer player; `None` for a person."""
+    player = MatchedPlayer.read(player_spec)
+    return LANDMARKS.get(player_spec.partition(":")[0]) if player is None else player.strength
 
 
 def estimate(game: str, results: Sequence[MatchedResult]) -> StrengthEstimate:
     """Return the strength at which a player has even chances, from the newest results, newest first.
 
-    Only `COUNTED` results count. The strength is within those of `MatchedPlayer`.
+    `game` is the game's key. Only `COUNTED` results count. The strength is within those of `MatchedPlayer`.
     """
-    slope, spread, _ = scale_of(game)
-    counted = results[:COUNTED]
-    weight = (slope / 100 / spread) ** 2
-    told = sum(result.against + (result.beaten - 0.5) * 100 / slope for result in counted)
-    sure = 1 / DOUBT**2 + weight * len(counted)
-    mean = (FIRST_GUESS / DOUBT**2 + weight * told) / sure
+    slope, counted = SLOPES.get(game, USUAL) / 100, results[:COUNTED]
+    usual = sqrt(sum(result.ahead**2 for result in counted) / len(counted)) if counted else 0.0
+    told = sum(result.against + result.ahead / (usual or 1.0) / slope for result in counted)
+    sure = 1 / DOUBT**2 + slope**2 * len(counted)
+    mean = (FIRST_GUESS / DOUBT**2 + slope**2 * told) / sure
     strength = min(STRONGEST, max(WEAKEST, round(mean)))
     return StrengthEstimate(strength, round(sqrt(1 / sure)), len(counted))
 
 
-def neighbours(game: str, strength: int) -> tuple[str, str]:
-    """Return the level below a strength in a game and the one above, as near as possible."""
-    ladder = {"easy": WEAKEST, "normal": scale_of(game).normal} | LANDMARKS
-    order = sorted(ladder, key=lambda level: ladder[level])
-    above = next((at for at in range(1, len(order)) if strength <= ladder[order[at]]), len(order) - 1)
+def neighbours(strength: int) -> tuple[str, str]:
+    """Return the level below a strength and the one above; the nearer two at either end."""
+    order = list(LANDMARKS)
+    above = next(at for at in range(1, len(order)) if strength <= LANDMARKS[order[at]])
     return order[above - 1], order[above]

@@ -10,13 +10,12 @@ from statistics import fmean
 
 from game.ai.matched_player import FULL, ErrorProfile, MatchedPlayer
 from game.ai.verdict import VerdictFormatError
-from game.analysis.matching import COUNTED, MatchedResult, StrengthEstimate, beaten, estimate, strength_of
+from game.analysis.matching import COUNTED, MatchedResult, StrengthEstimate, estimate, strength_of
 from game.analysis.review import ReviewedDecision
 from game.analysis.themes import Theme
-from game.archive.queries import points_in
 from game.archive.saved_session import level_changes, texts
 from game.match.record import RecordError
-from game.match.seating import seats_in
+from game.match.seating import HUMAN, UNKNOWN, seats_in
 
 FEWEST_DECISIONS = 40
 """Minimum number of judged decisions for a player's errors to be known."""
@@ -42,23 +41,22 @@ def own_strength(database: sqlite3.Connection, game: str, until: str | None = No
     """
     rows = database.execute(
         f"""
-        SELECT match.id, match.players, match.seats, played.deal, played.seat, entries
+        SELECT match.id, match.players, match.seats, played.deal, played.seat, ahead
         FROM played JOIN match ON match.id = played.match
-            JOIN deal ON deal.match = played.match AND deal.number = played.deal
-        WHERE game = ? AND (? IS NULL OR over < ?) AND against NOT IN ('human', 'unknown')
+        WHERE game = ? AND (? IS NULL OR over < ?) AND against NOT IN ('{HUMAN}', '{UNKNOWN}')
         ORDER BY over DESC, played.match DESC, played.deal DESC LIMIT {2 * COUNTED}
         """,
         (game, until, until),
     ).fetchall()
     results = []
-    for match, players, seats, deal, seat, entries in rows:
-        with suppress(RecordError, IndexError):
+    for match, players, seats, deal, seat, ahead in rows:
+        with suppress(RecordError):
             found = database.execute("SELECT deal, seat, level FROM level WHERE match = ?", (match,))
             sitting = seats_in(deal, texts(seats), sorted(level_changes(found, players)))
-            others = [strength_of(each, game) for at, each in enumerate(sitting) if at != seat]
+            others = [strength_of(each) for at, each in enumerate(sitting) if at != seat]
             known = [strength for strength in others if strength is not None]
             if known and len(known) == len(others):
-                results.append(MatchedResult(fmean(known), beaten(points_in(entries, players), seat)))
+                results.append(MatchedResult(fmean(known), ahead))
     return estimate(game, results)
 
 

@@ -170,14 +170,13 @@ def deals_of(database: sqlite3.Connection, number: int, players: int, own: int |
     )
     return [
         DealRow(
-            row["number"], bool(row["finished"]), points_in(row["entries"], players), worst.get(row["number"])
+            row["number"], bool(row["finished"]), _points(row["entries"], players), worst.get(row["number"])
         )
         for row in rows
     ]
 
 
-def points_in(entries: object, players: int) -> tuple[int, ...]:
-    """Return the points of each player from a row's entries; raises `RecordError` if they can't be read."""
+def _points(entries: object, players: int) -> tuple[int, ...]:
     sums = [0] * players
     for entry in json_list(entries):
         try:

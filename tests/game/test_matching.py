@@ -6,6 +6,7 @@ from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from random import Random
+from statistics import NormalDist, fmean
 
 import pytest
 
@@ -15,13 +16,11 @@ from game.ai.levels import LEVELS, choose
 from game.ai.matched_player import STRONGEST, WEAKEST, MatchedPlayer
 from game.analysis.matching import (
     COUNTED,
-    SCALES,
+    SLOPES,
     UNKNOWN_STRENGTH,
     MatchedResult,
-    beaten,
     estimate,
     neighbours,
-    scale_of,
     strength_of,
 )
 from game.archive.own_strength import earlier_self, own_strength
@@ -33,42 +32,53 @@ from .archives import archive_of, jack_host
 JACK = "california_jack"
 
 
-def test_a_result_among_equals_is_a_half_on_average(tally: Tally) -> None:
-    assert beaten([3, 1, 1, 7], 0) == pytest.approx(2 / 3)
-    assert beaten([4, 4], 1) == 0.5
-    for _ in tally.times(50, "deals"):
-        points = [tally.rng.randrange(4) for _ in range(tally.rng.randrange(2, 7))]
-        shares = [beaten(points, player) for player in range(len(points))]
-        assert sum(shares) / len(shares) == pytest.approx(0.5)
-
-
 @pytest.mark.parametrize("game", sorted(GAMES))
 def test_a_strength_follows_the_results_and_becomes_surer(game: str) -> None:
     assert estimate(game, []) == UNKNOWN_STRENGTH
     before = UNKNOWN_STRENGTH
     for deals in (1, 5, 15, COUNTED):
-        won = estimate(game, [MatchedResult(100, 1.0)] * deals)
-        even = estimate(game, [MatchedResult(100, 0.5)] * deals)
-        lost = estimate(game, [MatchedResult(100, 0.0)] * deals)
+        won = estimate(game, [MatchedResult(100, 3.0)] * deals)
+        even = estimate(game, [MatchedResult(100, 0.0)] * deals)
+        lost = estimate(game, [MatchedResult(100, -3.0)] * deals)
         assert WEAKEST <= lost.strength < even.strength == 100 < won.strength <= STRONGEST
         assert won.error <= before.error
         before = won
     assert before.error < UNKNOWN_STRENGTH.error
-    older = [MatchedResult(100, 0.0)] * 100
-    assert estimate(game, [MatchedResult(100, 0.5)] * COUNTED + older).strength == 100
+    older = [MatchedResult(100, -3.0)] * 100
+    assert estimate(game, [MatchedResult(100, 0.0)] * COUNTED + older).strength == 100
+    some = [MatchedResult(80, ahead) for ahead in (3.0, -1.0, 4.0)]
+    many = [result._replace(ahead=50 * result.ahead) for result in some]
+    assert estimate(game, some) == estimate(game, many), "the unit of points does not matter"
+
+
+def test_every_level_has_its_place_among_the_strengths() -> None:
+    assert set(SLOPES) == set(GAMES)
+    strengths = [strength_of(level) for level in LEVELS]
+    assert strengths == sorted(strengths)
+    assert strength_of("normal:bold") == strength_of("normal")
+    assert strength_of("matched:140:5955") == 140
+    assert strength_of("human") is None
+    for level, strength in zip(LEVELS, strengths, strict=True):
+        assert level in neighbours(strength)
+    assert neighbours(101) == ("normal", "hard")
 
 
 @pytest.mark.parametrize("game", sorted(GAMES))
-def test_even_results_against_a_level_tell_its_strength(game: str) -> None:
-    assert set(SCALES) == set(GAMES)
-    strengths = [strength_of(level, game) for level in LEVELS]
-    assert strengths == sorted(strengths)
-    assert strength_of("normal:bold", game) == scale_of(game).normal
-    assert strength_of("matched:140:5955", game) == 140
-    assert strength_of("human", game) is None
-    for level, strength in zip(LEVELS, strengths, strict=True):
-        assert level in neighbours(game, strength)
-    assert neighbours(game, strengths[1] + 1) == ("normal", "hard")
+@pytest.mark.parametrize("ability", [0, 50, 100, 150, 200, 230])
+def test_chances_are_about_even_after_fifteen_deals(game: str, ability: int, tally: Tally) -> None:
+    """On average over players whose results follow the measured slope, in three matches of five deals."""
+    slope = SLOPES[game] / 100
+    chances = []
+    for _ in tally.times(600, "players"):
+        results: list[MatchedResult] = []
+        for _ in range(3):
+            against = estimate(game, results).strength
+            played = [
+                MatchedResult(against, tally.rng.gauss(slope * (ability - against), 1)) for _ in range(5)
+            ]
+            results = [*reversed(played), *results]
+        chances.append(NormalDist().cdf(slope * (ability - estimate(game, results).strength)))
+    assert 0.45 < fmean(chances) < 0.55
 
 
 def play(folder: Path, seats: tuple[str, str], deals: int, rng: Random, own: str = "normal") -> Host:

@@ -49,7 +49,7 @@ def build_opponents(scene: Scene, model: SetupModel, scroll: Scroll, y: int) -> 
         rect = pygame.Rect(number * (wide + gap), y, wide, height)
         targets.append(LevelChoice(scene, rect, level, now == level, partial(choose, level), content))
     y += height + look.px(10)
-    told = level_told(model.entry.game.key, model.entry.level, words)
+    told = level_told(model.entry.level, words)
     matched = MatchedChoice(scene, y, scroll.width, told, now == MATCHED, partial(choose, MATCHED), content)
     y = matched.bottom + look.px(12)
     one_by_one = words.text("Or one by one")
@@ -63,14 +63,14 @@ def kind_of_all(draft: SetupDraft) -> str:
     return kinds.pop() if len(kinds) == 1 else ""
 
 
-def level_told(game: str, level: StrengthEstimate, words: Translator) -> tuple[Text, Text]:
+def level_told(level: StrengthEstimate, words: Translator) -> tuple[Text, Text]:
     """Return how strong opponents at the player's level are now, and when this changes."""
     if not level.deals:
         return (
             words.text("Begins near Normal."),
             words.text("Follows your results, never mid-match."),
         )
-    weaker, stronger = (words.text(LEVEL_NAMES[each]) for each in neighbours(game, level.strength))
+    weaker, stronger = (words.text(LEVEL_NAMES[each]) for each in neighbours(level.strength))
     return (
         words.text("Now between {weaker} and {stronger}.", weaker=weaker, stronger=stronger),
         words.text("Follows your last {count} deals, never mid-match.", count=COUNTED),
