@@ -20,6 +20,7 @@ from game.ai.bidding_styles import bias_of
 from game.ai.bot_logic import BotLogic, plays_cards
 from game.ai.endgame import Endgame, Unsolved
 from game.ai.search import ERRORS, ActionEstimate, Search, standard_error
+from game.ai.settled_tricks import without_waste
 from game.ai.tied_cards import ALIKE, preferred_first, settled
 from game.engine.actions import Action
 from game.engine.view import View
@@ -130,6 +131,10 @@ def analyse(
     solves a deal sees all its cards.
     """
     bias = searching(logic, view, style)
+    if view.state.phase == "play":
+        legal = without_waste(logic, view, legal)
+    else:
+        legal = logic.distinct(view.state, legal)
     legal = candidates(logic, view, legal, bias)
     stop = Clock(effort.seconds, stop)
     iterations = effort.iterations

@@ -12,6 +12,8 @@ from game import GAMES
 from game.ai import logic_of
 from game.ai.decision import Effort
 from game.ai.levels import choose
+from game.engine.cards import parse_card
+from game.games.jan_ken_po.powers import LOWER
 from game.match.match import Match
 from tests.game.at_the_table import asked, do
 from tests.game.jan_ken_po_deals import begin, bid, deck
@@ -100,3 +102,19 @@ def test_short_suits_are_put_down_first_but_between_two(players: int, hand: str,
 )
 def test_a_hand_that_forked_deals_make_worth_a_bid_is_bid(players: int, hand: str, number: int) -> None:
     assert choice(begin(players, deck(players, hand))) == f"bid {number}"
+
+
+@pytest.mark.parametrize("level", ["normal", "hard"])
+def test_no_card_is_discarded_before_a_lower_one_of_its_suit(level: str) -> None:
+    discards = 0
+    for seed in range(10):
+        match = Match(GAME, 4, GAME.Options(), seed=seed, first_dealer=0)
+        match.start_deal()
+        while match.deal.state.phase in ("auction", "neko", "discard"):
+            legal, action = match.legal(), choice(match, level, 60)
+            if match.deal.state.phase != "auction":
+                given = parse_card(action.split()[-1])
+                assert not any(LOWER[given] >> each.cards[0] & 1 for each in legal)
+                discards += 1
+            do(match, action)
+    assert discards == 80

@@ -39,5 +39,7 @@ def _kinds(trump: int) -> Kinds:
 
 def distinct(state: CaliforniaJackState, legal: Sequence[Action]) -> Sequence[Action]:
     """Return the plays with only one from each group of equivalent cards."""
+    if state.phase != "play":
+        return legal
     others = state.hands[1 - state.turn] | mask(state.trick) | mask(state.stock)
     return one_of_each(legal, others, _kinds(state.trump))

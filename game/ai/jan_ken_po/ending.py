@@ -13,7 +13,7 @@ from game.ai.jan_ken_po.rules_of_thumb import USE
 from game.engine.actions import Action
 from game.engine.scoring import ahead
 from game.games.jan_ken_po.options import JanKenPoOptions
-from game.games.jan_ken_po.powers import TAKERS
+from game.games.jan_ken_po.powers import LOWER, TAKERS
 from game.games.jan_ken_po.scoring import gains
 from game.games.jan_ken_po.state import JanKenPoState
 from game.games.jan_ken_po.suits import strength
@@ -61,8 +61,13 @@ KINDS = kinds_of([strength(card) for card in range(52)], [0] * 52)
 
 
 def distinct(state: JanKenPoState, legal: Sequence[Action]) -> Sequence[Action]:
-    """Return the plays without equivalent ones, the likely best first."""
-    if len(legal) == 1:
+    """Return the plays without equivalent ones, the likely best first; of discards the lowest of each suit.
+
+    Only tricks count, so a lower card of a suit is never worth more.
+    """
+    if state.phase in ("neko", "discard"):
+        return [one for one in legal if not any(LOWER[one.cards[0]] >> each.cards[0] & 1 for each in legal)]
+    if len(legal) == 1 or state.phase != "play":
         return legal
     others, takers = state.held_by_others(state.turn), None
     if state.trick:

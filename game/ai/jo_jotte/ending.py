@@ -56,7 +56,7 @@ def paid(basis: ScoringBasis, declared: SideTally, defended: SideTally) -> tuple
 
 def distinct(state: JoJotteState, legal: Sequence[Action]) -> Sequence[Action]:
     """Return the plays with only one from each group of equivalent cards, the most promising first."""
-    if len(legal) == 1:
+    if len(legal) == 1 or state.phase != "play":
         return legal
     trump, trick = state.trump, state.trick
     others = state.held_by_others(state.turn) | mask(trick)

@@ -31,7 +31,7 @@ def key(state: NapoleonState) -> Hashable:
 
 def distinct(state: NapoleonState, legal: Sequence[Action]) -> Sequence[Action]:
     """Return the plays with only one from each group of equivalent cards, the most promising first."""
-    if len(legal) == 1:
+    if len(legal) == 1 or state.phase != "play":
         return legal
     powers, trick = state.powers, state.trick
     others, taking = state.held_by_others(state.turn) | mask(trick), None
